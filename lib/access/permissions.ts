@@ -1,0 +1,34 @@
+import type { Actor, Reach, Role } from './roles'
+
+/**
+ * Who may do what, and to which rows: permission → role → reach (spec §6). Read by route declarations, page
+ * guards, navigation and services; defined nowhere else. Everyone who is signed in is a marketeer.
+ */
+export const PERMISSIONS = {
+  'session.own': { marketeer: 'self' },
+  'profile.read': { marketeer: 'self' },
+  'visibility.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
+  'organisation.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
+  'organisationQuery.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
+  'queryResult.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
+  'run.enqueue': { internal: 'ownOrganisation' },
+  'dailyRun.read': { systemAdmin: 'any' },
+  'dailyRun.write': { systemAdmin: 'any' },
+  'page.dashboards': { marketeer: 'ownOrganisation' },
+  'page.admin': { systemAdmin: 'any' },
+} as const satisfies Record<string, Partial<Record<Role, Reach>>>
+
+export type Permission = keyof typeof PERMISSIONS
+
+const WIDTH: Record<Reach, number> = { self: 0, ownOrganisation: 1, any: 2 }
+
+/** The widest reach that the actor's roles give for a permission, or null when none of them has it. */
+export function reachOf(actor: Pick<Actor, 'roles'>, permission: Permission): Reach | null {
+  const row: Partial<Record<Role, Reach>> = PERMISSIONS[permission]
+  let widest: Reach | null = null
+  for (const role of actor.roles) {
+    const reach = row[role]
+    if (reach && (widest === null || WIDTH[reach] > WIDTH[widest])) widest = reach
+  }
+  return widest
+}

@@ -1,0 +1,17 @@
+/** Roles are a set, not a ladder: the flags of a user are independent (spec §6). */
+export type Role = 'marketeer' | 'organisationAdmin' | 'systemAdmin' | 'internal'
+
+/** Which rows a permission reaches. */
+export type Reach = 'self' | 'ownOrganisation' | 'any'
+
+/** Who is calling, as the session row and the user row say at this request; never from a token's claims. */
+export interface Actor {
+  userId: string
+  sessionId: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  /** null means no organisation: an empty scope, never "no filter". */
+  organisationId: string | null
+  roles: readonly Role[]
+}

@@ -1,0 +1,40 @@
+/** Every way a request can be refused, with its status (contract §3). */
+export const ERROR_STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  conflict: 409,
+  tooLarge: 413,
+  unsupportedType: 415,
+  tooMany: 429,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** A refusal with a sentence for a person. Thrown by services, mapped once in `server/http/to-response.ts`. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  /** Prompt per body field, shown beside the field. */
+  readonly fields?: Record<string, string>
+  /** Seconds, for 429 and 503. */
+  readonly retryAfterS?: number
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfterS?: number; cause?: unknown } = {},
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause })
+    this.name = 'AppError'
+    this.code = code
+    if (more.fields) this.fields = more.fields
+    if (more.retryAfterS !== undefined) this.retryAfterS = more.retryAfterS
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}

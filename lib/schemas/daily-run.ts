@@ -1,0 +1,36 @@
+/** One day's run as system admins see it (contract §5). Counts are of query runs: one query, one engine, one sample. */
+export interface DailyRunRow {
+  /** The UTC day. */
+  date: string
+  status: 'running' | 'finished' | 'stopped'
+  planned: number
+  done: number
+  failed: number
+  skipped: number
+  /** planned − done − failed − skipped. */
+  left: number
+  /** Input and output tokens of all calls, failed ones included. */
+  tokens: number
+  startedAt: string
+  finishedAt: string | null
+  /** Why a run stopped, in a sentence; null otherwise. */
+  note: string | null
+}
+
+export interface QueryRunFailure {
+  _id: string
+  owner: { kind: 'organisation' | 'industry'; name: string }
+  searchTerm: string
+  engine: string
+  sample: number
+  attempts: number
+  status: 'failed' | 'skipped'
+  reasonCode: string
+  reason: string | null
+  finishedAt: string | null
+}
+
+export interface DailyRunDetail extends DailyRunRow {
+  /** The first 200, newest first; `failed` and `skipped` say how many there are. */
+  failures: QueryRunFailure[]
+}

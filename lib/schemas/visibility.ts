@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { CITATION_PERIODS } from '@/lib/limits'
+import { idList } from './ids'
+
+/** The periods that may be asked for, in days; anything else is a 400. */
+const days = z.coerce.number().pipe(z.literal([...CITATION_PERIODS]))
+
+/** Search params of the two dashboards (contract §5). `days` governs trends, `citationDays` the cited sites. */
+export const visibilityParams = z.object({
+  days: days.default(30),
+  citationDays: days.optional(),
+  queries: idList,
+  competitor: z.string().max(300).optional(),
+})
+export type VisibilityParams = z.infer<typeof visibilityParams>
+
+export interface ScorePoint {
+  date: string
+  /** Daily score: percent of the day's answers that name the brand, rounded up. */
+  score: number
+  ranked: number
+  results: number
+  /** Mean of the last 7 daily scores up to this day, rounded. */
+  average: number
+}
+
+export interface QueryChip {
+  _id: string
+  searchTerm: string
+  active: boolean
+  /** Stored answers of this query, ever. */
+  results: number
+  firstResult: string | null
+  latestResult: string | null
+}
+
+export interface RankDay {
+  date: string
+  /** Average rank; null when it is above 10. A day without results has no entry. */
+  own: number | null
+  competitor: number | null
+}
+
+export interface CitedSite {
+  site: string
+  appearances: number
+  sources: { url: string; appearances: number }[]
+  own: boolean
+}
+
+export interface LiveRow {
+  index: number
+  /** The brand's key: lowercase. */
+  company: string
+  /** The brand as answers write it. */
+  name: string
+  visibility: number
+  ranked: number
+  tied: boolean
+  own: boolean
+}
+
+export interface ImplementDate {
+  date: string
+  titles: string[]
+}
+
+/** Everything the Visibility Data page shows, in one answer (contract §5). */
+export interface VisibilityFigures {
+  organisation: { _id: string; name: string; location: string; websiteUrl: string | null }
+  /** The UTC day these figures are of. */
+  today: string
+  /** Ring: mean of the last 7 daily scores; null where there is no data. */
+  score: number | null
+  /** Percentage points against the 7 points before; null under 14 points. */
+  change: number | null
+  /** Exact counts behind the ring. */
+  ranked: number
+  results: number
+  trend: ScorePoint[]
+  queries: QueryChip[]
+  rankTrend: {
+    competitor: string | null
+    /** Brand keys, most often placed first; never the organisation itself. */
+    competitors: string[]
+    competitorNames: { key: string; name: string }[]
+    days: RankDay[]
+  }
+  citations: CitedSite[]
+  /** The day that Live Visibility shows; null when no answer is recent enough. */
+  liveDate: string | null
+  /** Answers of that day. */
+  liveResults: number
+  live: LiveRow[]
+  implementDates: ImplementDate[]
+  /** True when any shown answer was simulated. */
+  simulated: boolean
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+
+// The only reader of process.env. Contract section 2: every setting, its default, its meaning.
+
+/** Which of our own stacks started this process; set by the launcher only, absent in production. */
+export type Stack = 'demo' | 'dev' | 'test'
+
+const seconds = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+
+export const settings = z.object({
+  PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// URL')
+    .optional(),
+  APP_URL: httpUrl.optional(),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  OPENAI_API_KEY: z.string().min(1).optional(),
+  OPENAI_BASE_URL: httpUrl.optional(),
+  OPENAI_MODEL: z.string().min(1).default('gpt-6.1-terra'),
+  OPENAI_EXTRACT_MODEL: z.string().min(1).default('gpt-6-luna'),
+  SAMPLES_PER_QUERY: z.coerce.number().int().min(1).max(10).default(1),
+  ANSWER_ENGINE: z.enum(['openai', 'simulated']).optional(),
+  LLM_CONCURRENCY: z.coerce.number().int().min(1).max(1000).default(16),
+  LLM_TIMEOUT_MS: z.coerce.number().int().min(100).default(120_000),
+  LLM_DAILY_TOKEN_BUDGET: z.coerce.number().int().min(1).optional(),
+  DAILY_RUN_CRON: z
+    .string()
+    .regex(/^(\S+\s+){4}\S+$/, 'must be a cron expression of five fields')
+    .default('0 5 * * *'),
+  CRON_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ACCESS_TOKEN_TTL_S: seconds(900),
+  REFRESH_GRACE_S: seconds(30),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// URL')
+    .optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_PUBLIC_ENDPOINT: httpUrl.optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_FORCE_PATH_STYLE: flag.optional(),
+  NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY: z.enum(['base64', 's3', 'hybrid', 'auto']).default('hybrid'),
+  INTERNAL_EMAIL_MARKER: z.string().min(1).optional(),
+  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Settings = z.infer<typeof settings> & {
+  stack: Stack | null
+  appUrl: string
+  /** `openai` when a key is set; `simulated` in demo, dev and test without one; null in production without one. */
+  engine: 'openai' | 'simulated' | null
+}
+
+/** Reads and checks every setting. Empty values count as unset. Throws one line per wrong variable, naming it. */
+export function readSettings(source: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  }
+  const stack = z
+    .enum(['demo', 'dev', 'test'])
+    .nullable()
+    .catch(null)
+    .parse(given.SIGHTLINE_STACK ?? null)
+  return {
+    ...parsed.data,
+    stack,
+    appUrl: parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`,
+    engine: parsed.data.ANSWER_ENGINE ?? (parsed.data.OPENAI_API_KEY ? 'openai' : stack ? 'simulated' : null),
+  }
+}
+
+/** What `start` and `worker` cannot run without (contract section 2). */
+export function missingForProduction(read: Settings): string[] {
+  const missing: string[] = []
+  if (!read.DATABASE_URL) missing.push('DATABASE_URL: is required')
+  if (!read.AUTH_SECRET) missing.push('AUTH_SECRET: is required')
+  return missing
+}
+
+let cached: Settings | undefined
+
+/** The settings of this process, read once. */
+export function env(): Settings {
+  cached ??= readSettings(process.env)
+  return cached
+}
+
+/** Forgets what was read; for tests that change a setting. */
+export function resetEnv(): void {
+  cached = undefined
+}
+
+/** A setting that must be there by now; the sentence names the variable. */
+export function required<K extends 'DATABASE_URL' | 'AUTH_SECRET'>(name: K): string {
+  const value = env()[name]
+  if (!value) throw new Error(`${name}: is required`)
+  return value
+}

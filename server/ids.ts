@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+
+let lastStamp = 0n
+let lastTail = 0n
+
+/**
+ * A record's id: 24 lowercase hex characters, ordered by creation time (contract §3). 4 bytes of seconds, 2 bytes
+ * of the second's fraction, 6 random bytes that count upwards within one instant. Unique, never a secret.
+ */
+export function newId(at: Date = new Date()): string {
+  const ms = BigInt(at.getTime())
+  const stamp = (ms / 1000n) * 65536n + ((ms % 1000n) * 65536n) / 1000n
+  if (stamp === lastStamp) lastTail += 1n + BigInt(randomBytes(1)[0] ?? 0)
+  else lastTail = BigInt(`0x${randomBytes(6).toString('hex')}`) >> 1n
+  lastStamp = stamp
+  return stamp.toString(16).padStart(12, '0') + lastTail.toString(16).padStart(12, '0')
+}
+
+/** A file's key: 24 lowercase hex characters without a clock in them, so that keys cannot be guessed from time. */
+export function newFileKey(): string {
+  return randomBytes(12).toString('hex')
+}
+
+export const ID_PATTERN = /^[0-9a-f]{24}$/

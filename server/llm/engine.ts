@@ -1,0 +1,100 @@
+import type { Country } from '@/lib/limits'
+
+// The interface of an answer engine: one that asks (with web search, as a person would) and one that extracts the
+// ordered brands of an answer. `openai.ts` is the real one, `simulated.ts` the stand-in; chosen once, from settings.
+
+/** A question exactly as it is asked; kept with every answer. */
+export interface Question {
+  /** The tracked search term: the user's message. */
+  term: string
+  profileName: string | null
+  /** Searcher profile: the pre-prompt. */
+  profile: string | null
+  country: Country
+  location: string
+  /** The UTC day of the run, yyyy-MM-dd. */
+  day: string
+  sample: number
+}
+
+export interface Usage {
+  inputTokens: number
+  outputTokens: number
+  /** Billable web searches of the call. */
+  searches: number
+}
+
+export interface Citation {
+  url: string
+  title: string | null
+}
+
+export interface Answer {
+  text: string
+  /** False when the search tool failed: the answer is then from the model's memory. */
+  grounded: boolean
+  /** What the answer shows as its sources, in order. */
+  citations: Citation[]
+  /** Everything that was consulted. */
+  sources: string[]
+  searchQueries: string[]
+  model: string
+  requestId: string | null
+  usage: Usage
+}
+
+export interface Extraction {
+  /** Brand names as the answer writes them, in order of placement; not yet checked against the text. */
+  brands: string[]
+  model: string
+  usage: Usage
+}
+
+export interface AnswerEngine {
+  /** 'openai' or 'simulated': stored with every result. */
+  readonly id: string
+  ask(question: Question, signal: AbortSignal): Promise<Answer>
+  extract(question: Question, answerText: string, signal: AbortSignal): Promise<Extraction>
+}
+
+/**
+ * Why a call gave nothing usable.
+ * - `refused` the model declined · `incomplete` cut off or filtered · `badResponse` not the protocol or not the schema
+ * - `rate` 429 with a wait · `quota` 429 of a bill, never retried · `timeout` · `server` 5xx or a broken connection
+ * - `auth` / `badRequest` our own mistake, never retried · `aborted` we are shutting down
+ * - `notConfigured` no engine or no key
+ */
+export type EngineErrorKind =
+  | 'refused'
+  | 'incomplete'
+  | 'badResponse'
+  | 'rate'
+  | 'quota'
+  | 'timeout'
+  | 'server'
+  | 'auth'
+  | 'badRequest'
+  | 'aborted'
+  | 'notConfigured'
+
+export class EngineError extends Error {
+  readonly kind: EngineErrorKind
+  /** The least wait before another try that the provider asked for. */
+  readonly retryAfterMs?: number
+  /** Tokens that this failed call cost all the same. */
+  readonly usage?: Usage
+  readonly model?: string
+
+  constructor(
+    kind: EngineErrorKind,
+    message: string,
+    more: { retryAfterMs?: number; usage?: Usage; model?: string; cause?: unknown } = {},
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause })
+    this.name = 'EngineError'
+    this.kind = kind
+    if (more.retryAfterMs !== undefined) this.retryAfterMs = more.retryAfterMs
+    if (more.usage) this.usage = more.usage
+    if (more.model) this.model = more.model
+  }
+}

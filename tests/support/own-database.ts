@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+
+// Before each test file: a database of its own, copied from the migrated template, and the settings of a test stack.
+const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+await admin.connect()
+const name = `${inject('templateDatabase')}_${randomBytes(4).toString('hex')}`
+await admin.query(`create database ${name} template ${inject('templateDatabase')}`)
+const url = new URL(inject('postgresUrl'))
+url.pathname = `/${name}`
+
+Object.assign(process.env, {
+  SIGHTLINE_STACK: 'test',
+  DATABASE_URL: url.toString(),
+  AUTH_SECRET: 'test-secret-test-secret-test-secret-0123',
+  CRON_SECRET: 'cron-secret-cron-secret-cron-secret-0123',
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+})
+
+afterAll(async () => {
+  const { closeDb } = await import('@/server/db')
+  await closeDb()
+  await admin.query(`drop database if exists ${name} with (force)`)
+  await admin.end()
+})
