@@ -34,3 +34,13 @@ export interface DailyRunDetail extends DailyRunRow {
   /** The first 200, newest first; `failed` and `skipped` say how many there are. */
   failures: QueryRunFailure[]
 }
+
+/** What starting a day's run answers (contract §5, `/api/cron/daily`). */
+export interface EnqueuedDay {
+  /** The UTC day. */
+  date: string
+  /** Query runs that this call queued. */
+  enqueued: number
+  /** Query runs of the day that were planned before and needed nothing. */
+  alreadyDone: number
+}

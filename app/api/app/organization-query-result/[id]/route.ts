@@ -1,0 +1,9 @@
+import { idParam } from '@/lib/schemas/ids'
+import { route } from '@/server/http/route'
+import { findOrganisationResult } from '@/server/services/query-results/reads'
+
+export const GET = route({
+  allow: 'queryResult.read',
+  params: idParam,
+  run: ({ actor, reach, params }) => findOrganisationResult(actor, reach, params.id),
+})

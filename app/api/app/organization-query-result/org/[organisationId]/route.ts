@@ -1,0 +1,13 @@
+import { organisationIdParam } from '@/lib/schemas/ids'
+import { queryResultParams } from '@/lib/schemas/query-result'
+import { today } from '@/server/clock'
+import { route } from '@/server/http/route'
+import { listOrganisationResults } from '@/server/services/query-results/reads'
+
+export const GET = route({
+  allow: 'queryResult.read',
+  params: organisationIdParam,
+  query: queryResultParams,
+  run: ({ actor, reach, params, query }) =>
+    listOrganisationResults(actor, reach, params.organisationId, query, today()),
+})

@@ -1,0 +1,11 @@
+import { organisationIdParam } from '@/lib/schemas/ids'
+import { pagingParams } from '@/lib/schemas/list'
+import { route } from '@/server/http/route'
+import { listOrganisationQueries } from '@/server/services/organisation-queries/reads'
+
+export const GET = route({
+  allow: 'organisationQuery.read',
+  params: organisationIdParam,
+  query: pagingParams,
+  run: ({ actor, reach, params, query }) => listOrganisationQueries(actor, reach, params.organisationId, query),
+})

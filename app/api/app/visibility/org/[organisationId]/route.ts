@@ -1,0 +1,12 @@
+import { organisationIdParam } from '@/lib/schemas/ids'
+import { visibilityParams } from '@/lib/schemas/visibility'
+import { today } from '@/server/clock'
+import { route } from '@/server/http/route'
+import { visibilityFigures } from '@/server/services/figures/visibility'
+
+export const GET = route({
+  allow: 'visibility.read',
+  params: organisationIdParam,
+  query: visibilityParams,
+  run: ({ actor, reach, params, query }) => visibilityFigures(actor, reach, params.organisationId, query, today()),
+})

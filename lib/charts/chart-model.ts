@@ -1,0 +1,70 @@
+import type { Day } from '@/lib/format/days'
+
+/** 1 is the own brand, always; others take 2 to 6 in order; from the seventh on 'rest' (design, section 5). */
+export type ChartTone = 1 | 2 | 3 | 4 | 5 | 6 | 'rest'
+
+/** One line or stepped area of a chart. All arrays have one entry per day of the model, oldest first. */
+export interface ChartSeries {
+  /** Unique within the chart. Comes from us or from a brand: never use it as an object key. */
+  key: string
+  /** What legend, line end and tooltip say. */
+  label: string
+  tone: ChartTone
+  /** Drawn on top and bold (the own brand, the 7-day average). */
+  emphasised: boolean
+  /** 'line': straight segments from day to day. 'step': a pale stepped area. */
+  style: 'line' | 'step'
+  /** True where every value has a visible point. A value between two gaps needs one anyway, or it is invisible. */
+  points: boolean
+  /** null is a gap: nothing is drawn and nothing is bridged. */
+  values: (number | null)[]
+  /** What the tooltip says of each day, gaps included: '67%', '2', 'Not in the top 10', 'No answers'. */
+  texts: string[]
+}
+
+export interface ChartAxis {
+  min: number
+  max: number
+  /** True where the smallest value is at the top (ranks). */
+  reverse: boolean
+  ticks: number[]
+  /** The ticks where there is little room (mobile). */
+  compactTicks: number[]
+  /** Appended to every tick label: '%' or ''. */
+  unit: string
+}
+
+/** A day on which a GEO implementation took effect. */
+export interface ChartMarker {
+  date: Day
+  /** Position of the day in `days`. */
+  index: number
+  /** What the pill says: 'GEO'. */
+  label: string
+  titles: string[]
+}
+
+/** The same data as a real table. */
+export interface ChartTable {
+  caption: string
+  columns: string[]
+  /** Formatted cells, one row per day, newest first. */
+  rows: string[][]
+}
+
+/** Everything a chart component needs to draw, and nothing of where it came from. */
+export interface ChartModel {
+  /** Every calendar day of the period, oldest first. */
+  days: Day[]
+  /** The days as the axis shows them: 'dd MMM'. */
+  labels: string[]
+  /** In the order of legend and tooltip; the own brand first. */
+  series: ChartSeries[]
+  axis: ChartAxis
+  markers: ChartMarker[]
+  table: ChartTable
+  /** One sentence with the finding: the canvas's accessible name. */
+  finding: string
+  /** True when the whole period has no answers. A brand that is never in the top 10 is a finding, not emptiness. */
+  empty: boolean
+}

@@ -1,0 +1,92 @@
+import { charts } from '@/lib/copy/charts'
+import { chartDate, tableDate } from '@/lib/format/dates'
+import { type Day, lastDays } from '@/lib/format/days'
+import { percent } from '@/lib/format/numbers'
+import type { ScorePoint } from '@/lib/schemas/visibility'
+import type { ChartAxis, ChartModel, ChartSeries } from './chart-model'
+
+const AXIS: ChartAxis = {
+  min: 0,
+  max: 100,
+  reverse: false,
+  ticks: [0, 25, 50, 75, 100],
+  compactTicks: [0, 50, 100],
+  unit: '%',
+}
+
+/** From this many days on, the 7-day average is the line and the daily score stands behind it (design, section 5). */
+const AVERAGE_FROM_DAYS = 30
+
+interface Input {
+  points: readonly ScorePoint[]
+  today: Day
+  /** The period, ending today. */
+  days: number
+  /** The organisation's name. */
+  brand: string
+}
+
+/**
+ * Score Trend. At 3 and 7 days the daily line alone, with points; at 30 and 90 the daily score as a pale stepped area
+ * under the bold 7-day average. A day without answers is a gap in both.
+ */
+export function prepareScoreTrend({ points, today, days: period, brand }: Input): ChartModel {
+  const days = lastDays(today, period)
+  const pointOf = new Map(points.map((point) => [point.date, point]))
+  const perDay = days.map((day) => pointOf.get(day))
+  const averaged = period >= AVERAGE_FROM_DAYS
+  const series = averaged ? [averageLine(perDay), dailyArea(perDay)] : [dailyLine(perDay)]
+  return {
+    days,
+    labels: days.map(chartDate),
+    series,
+    axis: AXIS,
+    markers: [],
+    table: {
+      caption: charts.score.caption(period),
+      columns: [charts.score.columns.date, ...series.map(({ label }) => label), charts.score.columns.named],
+      rows: days
+        .map((day, index) => {
+          const point = perDay[index]
+          const named = point ? charts.score.named(point.ranked, point.results) : charts.noAnswers
+          return [tableDate(day), ...series.map(({ texts }) => texts[index] ?? ''), named]
+        })
+        .reverse(),
+    },
+    finding: findingOf(series[0]?.values ?? [], brand, period),
+    empty: perDay.every((point) => point === undefined),
+  }
+}
+
+type PerDay = readonly (ScorePoint | undefined)[]
+
+function averageLine(perDay: PerDay): ChartSeries {
+  const values = perDay.map((point) => point?.average ?? null)
+  return { ...line('average', charts.score.average, values), points: false }
+}
+
+function dailyLine(perDay: PerDay): ChartSeries {
+  return line(
+    'daily',
+    charts.score.daily,
+    perDay.map((point) => point?.score ?? null),
+  )
+}
+
+function dailyArea(perDay: PerDay): ChartSeries {
+  return { ...dailyLine(perDay), emphasised: false, style: 'step', points: false }
+}
+
+function line(key: string, label: string, values: (number | null)[]): ChartSeries {
+  const texts = values.map((value) => (value === null ? charts.noAnswers : percent(value)))
+  return { key, label, tone: 1, emphasised: true, style: 'line', points: true, values, texts }
+}
+
+function findingOf(values: readonly (number | null)[], brand: string, period: number): string {
+  const scores = values.filter((value) => value !== null)
+  const [first] = scores
+  const last = scores.at(-1)
+  if (first === undefined || last === undefined) return charts.score.nothing(period)
+  if (scores.length === 1) return charts.score.single(brand, last, period)
+  return charts.score.finding(brand, first, last, period)
+}

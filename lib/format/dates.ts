@@ -1,0 +1,56 @@
+import { type Day, dayToDate } from './days'
+
+// Every date that a person reads, in UTC and in these words on every machine: the server and the browser must write
+// the same text, and language data differs between them ('Sep' or 'Sept').
+
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+]
+
+interface Parts {
+  day: number
+  month: string
+  year: number
+  hours: number
+  minutes: number
+}
+
+/** 'dd MMM', as on a chart's axis: '05 Nov'. */
+export function chartDate(day: Day): string {
+  const { day: number, month } = partsOf(day)
+  return `${twoDigits(number)} ${month.slice(0, 3)}`
+}
+
+/** 'd MMM yy', as in a table: '5 Nov 26'. Takes a day or a time. */
+export function tableDate(at: Day | string): string {
+  const { day, month, year } = partsOf(at)
+  return `${day} ${month.slice(0, 3)} ${twoDigits(year % 100)}`
+}
+
+/** '5 Nov 2026'. Takes a day or a time. */
+export function mediumDate(at: Day | string): string {
+  const { day, month, year } = partsOf(at)
+  return `${day} ${month.slice(0, 3)} ${year}`
+}
+
+/** '20 November 2026 at 09:14', UTC. */
+export function longDate(at: string): string {
+  const { day, month, year, hours, minutes } = partsOf(at)
+  return `${day} ${month} ${year} at ${twoDigits(hours)}:${twoDigits(minutes)}`
+}
+
+function partsOf(at: string): Parts {
+  const date = at.length === 10 ? dayToDate(at) : new Date(at)
+  return {
+    day: date.getUTCDate(),
+    month: MONTHS[date.getUTCMonth()] ?? '',
+    year: date.getUTCFullYear(),
+    hours: date.getUTCHours(),
+    minutes: date.getUTCMinutes(),
+  }
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}

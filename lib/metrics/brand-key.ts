@@ -1,0 +1,48 @@
+// Spec §3: rank values are "keyed by lowercase brand name". Contract §6: brands are compared by their key: lowercase,
+// trimmed, inner white space folded, legal suffixes and a trailing .com/.co.uk dropped.
+
+/** The dictionary of brands takes keys of 1 to 300 bytes. */
+const MAX_BYTES = 300
+
+/** Each needs something in front of it, so that a brand called just 'Co' keeps itself. */
+const SUFFIXES = [/[\s,]+(?:ltd|plc|inc|llc|co)\.?$/u, /\.com$/u, /\.co\.uk$/u, /[\s,&]+$/u]
+
+/** Control characters read as spaces; format characters (zero-width space, soft hyphen) are not seen at all. */
+const CONTROL = /\p{Cc}/gu
+const INVISIBLE = /\p{Cf}/gu
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
+
+/**
+ * The form under which a brand is compared, stored and put on the wire. 'Acme  Co., Ltd.' → 'acme';
+ * 'Booking.com' → 'booking'; 'Co' → 'co'. Never longer than 300 bytes, never changed by a second pass. Empty only
+ * where the name shows nothing: such a name is no brand.
+ */
+export function brandKey(name: string): string {
+  return withoutSuffixes(cut(withoutSuffixes(fold(name))))
+}
+
+function fold(name: string): string {
+  const readable = name.toWellFormed().normalize('NFKC').replace(CONTROL, ' ').replace(INVISIBLE, '')
+  return readable.toLowerCase().normalize('NFKC').replace(/\s+/gu, ' ').trim()
+}
+
+function withoutSuffixes(name: string): string {
+  for (const suffix of SUFFIXES) {
+    const shorter = name.replace(suffix, '')
+    if (shorter !== name && LETTER_OR_DIGIT.test(shorter)) return withoutSuffixes(shorter)
+  }
+  return name
+}
+
+/** Whole characters only, so that the cut key is still text. */
+function cut(name: string): string {
+  const encoder = new TextEncoder()
+  let kept = ''
+  let bytes = 0
+  for (const character of name) {
+    bytes += encoder.encode(character).byteLength
+    if (bytes > MAX_BYTES) return kept.trimEnd()
+    kept += character
+  }
+  return kept
+}

@@ -1,0 +1,73 @@
+import type { CitedSite } from '@/lib/schemas/visibility'
+import { compareText } from './compare-text'
+
+// Contract §6: only http(s); tracking parameters and fragments dropped; site = host without `www.`; a URL counts once
+// per result. Spec §9: "Cited sites are sorted by appearances, descending."
+
+/** The dictionary of cited addresses takes this many bytes; a normalised address is ASCII. */
+const MAX_LENGTH = 2000
+
+/** Parameters that say who sent the reader, not what is read. */
+const TRACKING = new Set([
+  ...['gclid', 'gclsrc', 'gbraid', 'wbraid', 'dclid', 'fbclid', 'msclkid', 'twclid', 'ttclid', 'yclid', 'li_fat_id'],
+  ...[
+    'mc_cid',
+    'mc_eid',
+    'igshid',
+    'igsh',
+    'srsltid',
+    'ref_src',
+    'ref_url',
+    '_ga',
+    '_gl',
+    '_hsenc',
+    '_hsmi',
+    'mkt_tok',
+  ],
+])
+
+/**
+ * A cited address as it is counted, with its site; null when it is no web address, carries credentials, or is
+ * longer than 2,000 bytes.
+ */
+export function normaliseCitation(url: string): { site: string; url: string } | null {
+  const parsed = URL.parse(url)
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password) return null
+  parsed.hash = ''
+  // Cut out of the text rather than parsed and written again: the rest of the address must stay as it was cited.
+  const kept = parsed.search.slice(1).split('&').filter(isContent).join('&')
+  parsed.search = kept && `?${kept}`
+  return parsed.href.length > MAX_LENGTH ? null : { site: siteOf(parsed.hostname), url: parsed.href }
+}
+
+/** The site of an organisation's own address, which people type without a scheme; null where there is none. */
+export function ownSite(websiteUrl: string | null): string | null {
+  if (!websiteUrl) return null
+  return normaliseCitation(/^https?:\/\//i.test(websiteUrl) ? websiteUrl : `https://${websiteUrl}`)?.site ?? null
+}
+
+/** Cited addresses with how many results cite each, as sites: most cited first, equal ones by name. */
+export function groupBySite(
+  cited: readonly { site: string; url: string; appearances: number }[],
+  own: string | null,
+): CitedSite[] {
+  const sites = new Map<string, CitedSite>()
+  for (const { site, url, appearances } of cited) {
+    const group = sites.get(site) ?? { site, appearances: 0, sources: [], own: site === own }
+    group.appearances += appearances
+    group.sources.push({ url, appearances })
+    sites.set(site, group)
+  }
+  for (const group of sites.values())
+    group.sources.sort((a, b) => b.appearances - a.appearances || compareText(a.url, b.url))
+  return [...sites.values()].sort((a, b) => b.appearances - a.appearances || compareText(a.site, b.site))
+}
+
+function isContent(parameter: string): boolean {
+  const name = parameter.split('=', 1)[0]?.toLowerCase() ?? ''
+  return parameter !== '' && !name.startsWith('utm_') && !TRACKING.has(name)
+}
+
+function siteOf(hostname: string): string {
+  return hostname.replace(/\.$/, '').replace(/^www\.(?=.*\.)/, '')
+}

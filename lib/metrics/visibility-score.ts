@@ -1,0 +1,59 @@
+import type { Day } from '@/lib/format/days'
+import { SCORE_WINDOW } from '@/lib/limits'
+import type { ScorePoint } from '@/lib/schemas/visibility'
+import { visibility } from './ranking'
+
+// Spec §9: "Daily score = percent of that day's queries with rank above 0, rounded up." "Visibility change compares
+// the last 7 points against the previous 7." Contract §6: ring = mean of the last 7 daily scores, rounded. A point is
+// a day with results; days without any are no points and never zeros.
+
+/** One day's results and how many of them place the own brand in their top 10. */
+export interface DayCount {
+  day: Day
+  results: number
+  ranked: number
+}
+
+export interface Ring {
+  /** null where there is no point. */
+  score: number | null
+  /** In percentage points; null under 14 points. */
+  change: number | null
+  /** The exact counts behind the score. */
+  ranked: number
+  results: number
+}
+
+/** The day's score in percent; null without results. */
+export function dailyScore(day: Pick<DayCount, 'ranked' | 'results'>): number | null {
+  return visibility(day)
+}
+
+/** Every point with its score and the mean of the last 7 scores up to it. `days` in order, oldest first. */
+export function scorePoints(days: readonly DayCount[]): ScorePoint[] {
+  const scored = days.flatMap(({ day, ranked, results }) => {
+    const score = dailyScore({ ranked, results })
+    return score === null ? [] : [{ date: day, score, ranked, results }]
+  })
+  return scored.map((point, index) => ({
+    ...point,
+    average: Math.round(mean(scored.slice(Math.max(0, index + 1 - SCORE_WINDOW), index + 1))),
+  }))
+}
+
+/** The ring of the last 7 points, and its change against the 7 before. `points` in order, oldest first. */
+export function ring(points: readonly Omit<ScorePoint, 'average'>[]): Ring {
+  const last = points.slice(-SCORE_WINDOW)
+  const before = points.slice(-2 * SCORE_WINDOW, -SCORE_WINDOW)
+  return {
+    score: last.length === 0 ? null : Math.round(mean(last)),
+    // + 0, because rounding a small fall gives minus zero.
+    change: before.length < SCORE_WINDOW ? null : Math.round(mean(last) - mean(before)) + 0,
+    ranked: last.reduce((sum, point) => sum + point.ranked, 0),
+    results: last.reduce((sum, point) => sum + point.results, 0),
+  }
+}
+
+function mean(points: readonly { score: number }[]): number {
+  return points.reduce((sum, point) => sum + point.score, 0) / points.length
+}

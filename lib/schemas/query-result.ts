@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { day, idList } from './ids'
+import { pagingParams } from './list'
+
+/** Search params of a list of results (contract §5): days of the window, chosen queries, page. */
+export const queryResultParams = pagingParams.extend({
+  from: day.optional(),
+  to: day.optional(),
+  queries: idList,
+})
+export type QueryResultParams = z.infer<typeof queryResultParams>
+
+/** The question exactly as it was asked; kept with every answer. */
+export const askedQuestion = z.object({
+  term: z.string(),
+  profileName: z.string().nullable().default(null),
+  profile: z.string().nullable().default(null),
+  country: z.string(),
+  location: z.string(),
+})
+
+/** One answer to one query on one day from one engine (spec §3, contract §6). */
+export interface QueryResultRow {
+  _id: string
+  organizationQuery: { _id: string; searchTerm: string }
+  date: string
+  createdAt: string
+  engine: string
+  model: string
+  /** Counts repeats of a query on a day, from 1. */
+  sample: number
+  citations: { url: string }[]
+  tokenUsage: { input: number; output: number; total: number }
+  /** Placement 1 to 10 by brand key. Without a prototype: a brand may be called `__proto__`. */
+  ranks: Record<string, number>
+}
+
+/** The evidence behind a number: the question, the answer, and every brand in the order of placement. */
+export interface QueryResultEvidence extends QueryResultRow {
+  /** null, like the answer, where the raw text is no longer kept. */
+  question: z.infer<typeof askedQuestion> | null
+  answer: string | null
+  brands: { placement: number; key: string; name: string }[]
+}

@@ -1,0 +1,36 @@
+import { brandKey } from '@/lib/metrics/brand-key'
+import { ownSite } from '@/lib/metrics/citations'
+import type { VisibilityFigures } from '@/lib/schemas/visibility'
+import { db } from '@/server/db'
+import { notFound, type OrganisationScope } from '@/server/services/scope'
+
+export interface OwnBrand {
+  organisation: VisibilityFigures['organisation']
+  /** The key of the organisation's name. */
+  key: string
+  /** Every brand that answers may name it by: its name and its aliases, as far as any answer has. */
+  brandIds: number[]
+  /** Host of its own web site; null where it has none. */
+  site: string | null
+}
+
+/** The organisation as a brand (contract §6: its name plus its aliases). Throws 404 when it is gone. */
+export async function readOwnBrand(scope: OrganisationScope): Promise<OwnBrand> {
+  const organisation = await db().organisation.findUnique({
+    where: { id: scope },
+    select: { id: true, name: true, location: true, websiteUrl: true, aliases: { select: { key: true } } },
+  })
+  if (!organisation) throw notFound()
+  const { id, name, location, websiteUrl, aliases } = organisation
+  const key = brandKey(name)
+  const brands = await db().brand.findMany({
+    where: { key: { in: [key, ...aliases.map((alias) => alias.key)] } },
+    select: { id: true },
+  })
+  return {
+    organisation: { _id: id, name, location, websiteUrl },
+    key,
+    brandIds: brands.map((brand) => brand.id),
+    site: ownSite(websiteUrl),
+  }
+}

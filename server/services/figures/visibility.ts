@@ -1,0 +1,93 @@
+import type { Actor, Reach } from '@/lib/access/roles'
+import { addDays, type Day } from '@/lib/format/days'
+import { monthsBefore } from '@/lib/format/months'
+import { COMPETITOR_WINDOW_MONTHS, SCORE_WINDOW } from '@/lib/limits'
+import { rankTrend } from '@/lib/metrics/rank-trend'
+import { ring, scorePoints } from '@/lib/metrics/visibility-score'
+import type { VisibilityFigures, VisibilityParams } from '@/lib/schemas/visibility'
+import { chosenQueries } from '@/server/services/organisation-queries/choose'
+import { organisationScope } from '@/server/services/scope'
+import { readCitedSites } from './cited-sites'
+import { readCompetitors } from './competitors'
+import { readImplementDates } from './implement-dates'
+import { readLive } from './live'
+import { readOwnBrand } from './own-brand'
+import { readQueryChips } from './query-chips'
+import { readTrend, type TrendDay } from './trend'
+import type { ResultWindow } from './window'
+
+/** The longest period, and a week more so that its first day has a 7-day average too. */
+const HISTORY_DAYS = 97
+
+/**
+ * Everything the Visibility Data page shows (contract §5), of the days that end with `today`. The database counts,
+ * lib/metrics makes figures of the counts; at most three statements run at once. Throws 404 for an organisation
+ * outside reach and for a chosen query that is not one of its queries.
+ */
+export async function visibilityFigures(
+  actor: Actor,
+  reach: Reach,
+  organisationId: string,
+  params: VisibilityParams,
+  today: Day,
+): Promise<VisibilityFigures> {
+  const scope = await organisationScope(actor, reach, organisationId)
+  const [own, queries] = await Promise.all([readOwnBrand(scope), readQueryChips(scope)])
+  const queryIds = chosenQueries(
+    queries.map((query) => query._id),
+    params.queries,
+  )
+  const from = (day: Day): ResultWindow => ({ scope, queryIds, from: day, to: today })
+  const firstDay = addDays(today, 1 - params.days)
+
+  const [history, competitors, implementDates] = await Promise.all([
+    readTrend(from(addDays(today, 1 - HISTORY_DAYS)), own.brandIds),
+    readCompetitors(from(monthsBefore(today, COMPETITOR_WINDOW_MONTHS)), own.brandIds),
+    readImplementDates(scope, firstDay, today),
+  ])
+  const competitor = competitors.find(({ key }) => key === params.competitor) ?? competitors[0]
+  const citationDays = params.citationDays ?? params.days
+  const citationsFrom = citationDays === 1 ? history.at(-1)?.day : addDays(today, 1 - citationDays)
+  const liveDate = latestWithinADay(history, today)
+
+  const [competitorTrend, citations, live] = await Promise.all([
+    competitor ? readTrend(from(firstDay), [competitor.id]) : [],
+    citationsFrom ? readCitedSites(from(citationsFrom), own.site) : [],
+    liveDate ? readLive({ scope, queryIds, from: liveDate, to: liveDate }, own) : { results: 0, live: [] },
+  ])
+  const points = scorePoints(history)
+  const ringFrom = points.slice(-2 * SCORE_WINDOW)[0]?.date
+  return {
+    organisation: own.organisation,
+    today,
+    ...ring(points),
+    trend: points.filter(({ date }) => date >= firstDay),
+    queries,
+    rankTrend: {
+      competitor: competitor?.key ?? null,
+      competitors: competitors.map(({ key }) => key),
+      competitorNames: competitors.map(({ key, name }) => ({ key, name })),
+      days: rankTrend(
+        history.filter(({ day }) => day >= firstDay),
+        competitorTrend,
+      ),
+    },
+    citations,
+    liveDate,
+    liveResults: live.results,
+    live: live.live,
+    implementDates,
+    simulated: simulatedSince(history, [firstDay, citationsFrom, ringFrom]),
+  }
+}
+
+/** Spec §9: "Live visibility covers the last 1 day of results": the latest day with any, today or yesterday. */
+function latestWithinADay(history: readonly TrendDay[], today: Day): Day | null {
+  const latest = history.at(-1)?.day
+  return latest && latest >= addDays(today, -1) ? latest : null
+}
+
+/** True when any result is simulated from the earliest of the given days on. */
+function simulatedSince(history: readonly TrendDay[], starts: readonly (Day | undefined)[]): boolean {
+  return history.some(({ day, simulated }) => simulated && starts.some((start) => start !== undefined && day >= start))
+}

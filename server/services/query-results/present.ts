@@ -1,0 +1,76 @@
+import { toDay } from '@/lib/format/days'
+import { TOP_PLACEMENTS } from '@/lib/limits'
+import { askedQuestion, type QueryResultEvidence, type QueryResultRow } from '@/lib/schemas/query-result'
+import type { Prisma } from '@/prisma/generated/client'
+
+/** What is read of a result for a list. */
+export const resultColumns = {
+  id: true,
+  day: true,
+  engine: true,
+  model: true,
+  sample: true,
+  brandIds: true,
+  citationIds: true,
+  inputTokens: true,
+  outputTokens: true,
+  createdAt: true,
+  query: { select: { id: true, searchTerm: true } },
+} as const satisfies Prisma.ResultSelect
+
+/** What is read of one result, with the evidence. */
+export const evidenceColumns = {
+  ...resultColumns,
+  answer: { select: { question: true, text: true } },
+} as const satisfies Prisma.ResultSelect
+
+type StoredResult = Prisma.ResultGetPayload<{ select: typeof resultColumns }>
+type StoredEvidence = Prisma.ResultGetPayload<{ select: typeof evidenceColumns }>
+
+/** The names behind the ids of a result. */
+export interface ResultNames {
+  brands: ReadonlyMap<number, { key: string; name: string }>
+  urls: ReadonlyMap<number, string>
+}
+
+export function presentResult(result: StoredResult, names: ResultNames): QueryResultRow {
+  return {
+    _id: result.id,
+    organizationQuery: { _id: result.query.id, searchTerm: result.query.searchTerm },
+    date: toDay(result.day),
+    createdAt: result.createdAt.toISOString(),
+    engine: result.engine,
+    model: result.model,
+    sample: result.sample,
+    citations: result.citationIds.flatMap((id) => names.urls.get(id) ?? []).map((url) => ({ url })),
+    tokenUsage: {
+      input: result.inputTokens,
+      output: result.outputTokens,
+      total: result.inputTokens + result.outputTokens,
+    },
+    ranks: ranksOf(result, names),
+  }
+}
+
+export function presentEvidence(result: StoredEvidence, names: ResultNames): QueryResultEvidence {
+  return {
+    ...presentResult(result, names),
+    question: result.answer && askedQuestion.parse(result.answer.question),
+    answer: result.answer?.text ?? null,
+    brands: placedBrands(result, names),
+  }
+}
+
+/** Without a prototype, so that a brand called `__proto__` is a key like any other. */
+function ranksOf(result: StoredResult, names: ResultNames): Record<string, number> {
+  const ranks: Record<string, number> = Object.create(null)
+  for (const { placement, key } of placedBrands(result, names)) if (placement <= TOP_PLACEMENTS) ranks[key] = placement
+  return ranks
+}
+
+function placedBrands(result: StoredResult, names: ResultNames): QueryResultEvidence['brands'] {
+  return result.brandIds.flatMap((id, index) => {
+    const brand = names.brands.get(id)
+    return brand ? [{ placement: index + 1, key: brand.key, name: brand.name }] : []
+  })
+}

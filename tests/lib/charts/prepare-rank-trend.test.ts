@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
+import type { ImplementDate, RankDay } from '@/lib/schemas/visibility'
+
+const rank = (date: string, own: number | null, competitor: number | null): RankDay => ({ date, own, competitor })
+const prepare = (
+  ranks: RankDay[],
+  more: { competitor?: { key: string; name: string } | null; geo?: ImplementDate[]; days?: number } = {},
+) =>
+  prepareRankTrend({
+    ranks,
+    today: '2026-11-20',
+    days: more.days ?? 3,
+    brand: 'Loomhouse',
+    competitor: more.competitor === undefined ? { key: 'baythorne', name: 'Baythorne' } : more.competitor,
+    implementDates: more.geo ?? [],
+  })
+
+describe('Query Rank Trend', () => {
+  it('has the own brand first, emphasised and in series 1; the competitor in series 2', () => {
+    expect(prepare([]).series.map(({ label, tone, emphasised }) => [label, tone, emphasised])).toEqual([
+      ['Loomhouse', 1, true],
+      ['Baythorne', 2, false],
+    ])
+    expect(prepare([], { competitor: null }).series).toHaveLength(1)
+  })
+  it('runs from 1 at the top to 10, every whole number ticked', () => {
+    const { axis } = prepare([])
+    expect(axis).toMatchObject({ min: 1, max: 10, reverse: true, compactTicks: [1, 4, 7, 10] })
+    expect(axis.ticks).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  })
+  it("above 10 is a gap that says 'Not in the top 10'; a day without answers is one that says so", () => {
+    const [own, competitor] = prepare([rank('2026-11-18', 2, 3), rank('2026-11-20', null, 4)]).series
+    expect(own?.values).toEqual([2, null, null])
+    expect(own?.texts).toEqual(['2', 'No answers', 'Not in the top 10'])
+    expect(competitor?.values).toEqual([3, null, 4])
+    expect(competitor?.texts).toEqual(['3', 'No answers', '4'])
+  })
+  it('marks the days on which GEO implementations took effect, inside the period only', () => {
+    const geo = [
+      { date: '2026-11-01', titles: ['Before'] },
+      { date: '2026-11-19', titles: ['One', 'Two'] },
+    ]
+    expect(prepare([], { geo }).markers).toEqual([
+      { date: '2026-11-19', index: 1, label: 'GEO', titles: ['One', 'Two'] },
+    ])
+  })
+  it('has a table of the same data, newest first, with the implementations', () => {
+    const { table } = prepare([rank('2026-11-19', 2, null)], { geo: [{ date: '2026-11-20', titles: ['One', 'Two'] }] })
+    expect(table.columns).toEqual(['Date', 'Loomhouse', 'Baythorne', 'GEO implementation'])
+    expect(table.rows).toEqual([
+      ['20 Nov 26', 'No answers', 'No answers', 'One, Two'],
+      ['19 Nov 26', '2', 'Not in the top 10', ''],
+      ['18 Nov 26', 'No answers', 'No answers', ''],
+    ])
+    expect(prepare([]).table.columns).toEqual(['Date', 'Loomhouse', 'Baythorne'])
+  })
+  it.each([
+    [[9, 2], 'Loomhouse rose from 9 to 2 in 3 days'],
+    [[2, 9], 'Loomhouse fell from 2 to 9 in 3 days'],
+    [[2, 2], 'Loomhouse stayed at 2 in 3 days'],
+    [[null, 4], 'Loomhouse rose from outside the top 10 to 4 in 3 days'],
+    [[4, null], 'Loomhouse fell from 4 to outside the top 10 in 3 days'],
+    [[null, null], 'Loomhouse stayed outside the top 10 in 3 days'],
+  ])('%j reads: %s', ([first = null, last = null], sentence) => {
+    expect(prepare([rank('2026-11-18', first, 1), rank('2026-11-20', last, 1)]).finding).toBe(sentence)
+  })
+  it('says so when there is one day only, or none', () => {
+    expect(prepare([rank('2026-11-20', 3, 1)]).finding).toBe(
+      'Loomhouse was at 3 on the only day with answers in 3 days',
+    )
+    expect(prepare([]).finding).toBe('There are no answers in 3 days')
+    expect(prepare([]).empty).toBe(true)
+    expect(prepare([rank('2026-11-20', null, null)]).empty).toBe(false)
+  })
+  it.each(['date', '__proto__', 'constructor', 'own'])('takes a competitor called %s', (name) => {
+    const { series } = prepare([rank('2026-11-20', 1, 2)], { competitor: { key: name, name } })
+    expect(new Set(series.map(({ key }) => key)).size).toBe(2)
+    expect(series[1]?.values).toEqual([null, null, 2])
+  })
+  it('draws points up to 30 days, and only the lines beyond', () => {
+    expect(prepare([], { days: 30 }).series.every(({ points }) => points)).toBe(true)
+    expect(prepare([], { days: 90 }).series.some(({ points }) => points)).toBe(false)
+  })
+})

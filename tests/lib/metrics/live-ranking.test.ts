@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type BrandTally, liveRanking } from '@/lib/metrics/live-ranking'
+
+const brand = (key: string, ranked: number, placements: number): BrandTally => ({
+  key,
+  name: key.toUpperCase(),
+  ranked,
+  placements,
+})
+const order = (rows: ReturnType<typeof liveRanking>) =>
+  rows.map(({ index, company, tied }) => `${index}${tied ? '*' : ''} ${company}`)
+
+describe('Live Visibility', () => {
+  it('goes by visibility, then mean rank, then name', () => {
+    const rows = liveRanking([brand('b', 2, 6), brand('c', 3, 9), brand('d', 2, 4)], brand('own', 3, 6), 3)
+    expect(order(rows)).toEqual(['1 own', '2 c', '3 d', '4 b'])
+    expect(rows.map((row) => row.visibility)).toEqual([100, 100, 67, 67])
+  })
+  it('two brands with the same visibility and mean rank share the index and a star, and the next is skipped', () => {
+    const rows = liveRanking([brand('z', 3, 6), brand('c', 3, 9)], brand('own', 3, 6), 3)
+    expect(order(rows)).toEqual(['1* own', '1* z', '3 c'])
+  })
+  it('the same visibility with another mean rank is no tie', () => {
+    expect(order(liveRanking([brand('a', 3, 7)], brand('own', 3, 6), 3))).toEqual(['1 own', '2 a'])
+  })
+  it('shows the ten best competitors and the own organisation', () => {
+    const brands = Array.from({ length: 14 }, (_, index) =>
+      brand(`b${String.fromCharCode(97 + index)}`, 1, 1 + index * 0.5),
+    )
+    expect(liveRanking(brands, brand('own', 1, 1), 1)).toHaveLength(11)
+  })
+  it('shows the own organisation outside the top 10 at its true rank', () => {
+    const brands = Array.from({ length: 14 }, (_, index) => brand(`b${index}`, 2, 2 + index))
+    const rows = liveRanking(brands, brand('own', 1, 5), 2)
+    expect(rows).toHaveLength(11)
+    expect(rows.at(-1)).toMatchObject({ index: 15, company: 'own', own: true, tied: false, visibility: 50 })
+  })
+  it('shows the own organisation with 0 when nobody named it', () => {
+    expect(liveRanking([brand('a', 1, 1)], brand('own', 0, 0), 2).at(-1)).toMatchObject({
+      index: 2,
+      visibility: 0,
+      ranked: 0,
+    })
+  })
+  it('is empty without results: nobody is at zero', () => {
+    expect(liveRanking([], brand('own', 0, 0), 0)).toEqual([])
+  })
+  it.each(['date', '__proto__', 'constructor', 'toString'])('takes a brand called %s', (key) => {
+    expect(order(liveRanking([brand(key, 1, 1)], brand('own', 1, 2), 1))).toEqual([`1 ${key}`, '2 own'])
+  })
+
+  const tallies = fc.uniqueArray(
+    fc.record({
+      key: fc.string({ minLength: 1 }),
+      name: fc.string(),
+      ranked: fc.nat({ max: 4 }),
+      placements: fc.nat({ max: 40 }),
+    }),
+    { selector: ({ key }) => key, maxLength: 20 },
+  )
+  const own = fc.record({
+    key: fc.constant(''),
+    name: fc.string(),
+    ranked: fc.nat({ max: 4 }),
+    placements: fc.nat({ max: 40 }),
+  })
+
+  it('does not depend on the order in which brands arrive', () => {
+    fc.assert(
+      fc.property(tallies, own, fc.infiniteStream(fc.nat()), (brands, self, weights) => {
+        const shuffled = brands
+          .map((each) => ({ each, weight: weights.next().value ?? 0 }))
+          .sort((a, b) => a.weight - b.weight)
+          .map(({ each }) => each)
+        expect(liveRanking(shuffled, self, 4)).toEqual(liveRanking(brands, self, 4))
+      }),
+    )
+  })
+  it('a row is tied exactly when another has its index, and an index counts who is better', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ ranked: fc.nat({ max: 2 }), placements: fc.nat({ max: 3 }) }), { maxLength: 10 }),
+        (given) => {
+          const rows = liveRanking(
+            given.map((each, index) => ({ key: `b${index}`, name: '', ...each })),
+            brand('own', 1, 1),
+            2,
+          )
+          for (const row of rows) {
+            const same = rows.filter(({ index }) => index === row.index)
+            expect(row.tied).toBe(same.length > 1)
+            expect(row.index).toBe(1 + rows.filter(({ index }) => index < row.index).length)
+          }
+        },
+      ),
+    )
+  })
+})

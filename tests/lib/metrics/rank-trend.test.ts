@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { implementationDates } from '@/lib/metrics/implementation'
+import { rankTrend } from '@/lib/metrics/rank-trend'
+
+const tally = (day: string, results: number, ranked: number, placements: number) => ({
+  day,
+  results,
+  ranked,
+  placements,
+})
+
+describe('Query Rank Trend', () => {
+  it('has the average rank of both per day', () => {
+    expect(rankTrend([tally('2026-11-20', 2, 2, 4)], [tally('2026-11-20', 2, 2, 6)])).toEqual([
+      { date: '2026-11-20', own: 2, competitor: 3 },
+    ])
+  })
+  it('above 10 is null, for each alone', () => {
+    expect(rankTrend([tally('2026-11-20', 2, 0, 0)], [tally('2026-11-20', 2, 1, 1)])).toEqual([
+      { date: '2026-11-20', own: null, competitor: 6 },
+    ])
+  })
+  it('a day without results is absent', () => {
+    expect(rankTrend([tally('2026-11-19', 0, 0, 0)], [])).toEqual([])
+  })
+  it('without a competitor the own line stands alone', () => {
+    expect(rankTrend([tally('2026-11-20', 1, 1, 1)], [])).toEqual([{ date: '2026-11-20', own: 1, competitor: null }])
+  })
+})
+
+describe('implement dates', () => {
+  it('are the days, oldest first, with the titles of each, every title once', () => {
+    const changes = [
+      { day: '2026-11-12', title: 'b' },
+      { day: '2026-10-01', title: 'c' },
+      { day: '2026-11-12', title: 'a' },
+      { day: '2026-11-12', title: 'b' },
+    ]
+    expect(implementationDates(changes)).toEqual([
+      { date: '2026-10-01', titles: ['c'] },
+      { date: '2026-11-12', titles: ['a', 'b'] },
+    ])
+  })
+})

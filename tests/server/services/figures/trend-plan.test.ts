@@ -1,0 +1,58 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Actor } from '@/lib/access/roles'
+import { Prisma } from '@/prisma/generated/client'
+import { db } from '@/server/db'
+import { trendStatement } from '@/server/services/figures/trend'
+import { organisationScope } from '@/server/services/scope'
+import { actorOf, makeOrganisation, makeQuery } from '@/tests/support/results'
+
+// Storage: the figures of one screen read by index only what they show, however much there is of everybody else's.
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Heap Fetches'?: number
+  Plans?: PlanNode[]
+}
+
+const ORGANISATIONS = 120
+let actor: Actor
+
+beforeAll(async () => {
+  const organisation = await makeOrganisation()
+  actor = actorOf(organisation.id)
+  await makeQuery(organisation, { slot: 1 })
+  await db()
+    .$executeRaw`SELECT ensure_month(m::date) FROM generate_series('2026-07-01', '2027-01-01', interval '1 month') m`
+  await db().$executeRaw`
+    INSERT INTO organisation (id, name) SELECT 'a' || lpad(n::text, 23, '0'), 'O' || n FROM generate_series(1, ${ORGANISATIONS}::int) n`
+  await db().$executeRaw`
+    INSERT INTO query (id, organisation_id, search_term)
+    SELECT 'b' || lpad(n::text, 23, '0'), 'a' || lpad(n::text, 23, '0'), 'q' FROM generate_series(1, ${ORGANISATIONS}::int) n`
+  await db().$executeRaw`
+    INSERT INTO result (id, owner_id, query_id, day, engine, brand_ids, citation_ids, model, input_tokens, output_tokens)
+    SELECT md5(q.id || d::text)::char(24), q.owner_id, q.id, d::date, 'openai', '{1,2,3}', '{1,2}', 'm', 1, 1
+    FROM query q, generate_series('2026-07-01'::date, '2026-11-20', '1 day') d`
+  await db().$executeRaw`VACUUM ANALYZE result`
+}, 120_000)
+
+it('the trend of 30 days is read from the covering index of its two months alone', async () => {
+  const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
+  const queries = await db().query.findMany({ where: { organisationId: scope }, select: { id: true } })
+  const window = { scope, queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
+  const [explained] = await db().$queryRaw<{ 'QUERY PLAN': { Plan: PlanNode }[] }[]>(
+    Prisma.sql`EXPLAIN (ANALYZE, FORMAT JSON) ${trendStatement(window, [2])}`,
+  )
+  const scans = nodes(explained?.['QUERY PLAN'][0]?.Plan).filter((node) => node['Relation Name'] !== undefined)
+  expect(
+    scans.map((node) => [node['Node Type'], node['Relation Name'], node['Index Name'], node['Heap Fetches']]),
+  ).toEqual([
+    ['Index Only Scan', 'result_202610', 'result_202610_cover', 0],
+    ['Index Only Scan', 'result_202611', 'result_202611_cover', 0],
+  ])
+})
+
+function nodes(plan: PlanNode | undefined): PlanNode[] {
+  return plan ? [plan, ...(plan.Plans ?? []).flatMap(nodes)] : []
+}

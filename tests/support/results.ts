@@ -1,0 +1,148 @@
+import type { Actor, Role } from '@/lib/access/roles'
+import { type Day, dayToDate } from '@/lib/format/days'
+import { brandKey } from '@/lib/metrics/brand-key'
+import { normaliseCitation } from '@/lib/metrics/citations'
+import { db } from '@/server/db'
+import { newId } from '@/server/ids'
+
+// Organisations, queries and results for tests of figures, written straight into the database.
+
+/** Someone signed in, as a service sees them; no row behind it. */
+export function actorOf(organisationId: string | null, roles: readonly Role[] = ['marketeer']): Actor {
+  return {
+    userId: newId(),
+    sessionId: newId(),
+    email: 'someone@example.test',
+    firstName: null,
+    lastName: null,
+    organisationId,
+    roles,
+  }
+}
+
+export interface MadeOrganisation {
+  id: string
+  name: string
+}
+
+export async function makeOrganisation(
+  given: { name?: string; aliases?: string[]; websiteUrl?: string | null } = {},
+): Promise<MadeOrganisation> {
+  const id = newId()
+  const name = given.name ?? `Organisation ${id}`
+  const aliases = (given.aliases ?? []).map((alias) => ({ id: newId(), name: alias, key: brandKey(alias) }))
+  await db().organisation.create({
+    data: { id, name, websiteUrl: given.websiteUrl ?? null, aliases: { create: aliases } },
+  })
+  return { id, name }
+}
+
+export interface MadeQuery {
+  id: string
+  ownerId: string
+  searchTerm: string
+}
+
+/** A query of an organisation; active where `slot` is 1 to 3. */
+export async function makeQuery(
+  organisation: { id: string },
+  given: { searchTerm?: string; slot?: number | null; createdAt?: Date } = {},
+): Promise<MadeQuery> {
+  const id = newId()
+  const searchTerm = given.searchTerm ?? `query ${id}`
+  const createdAt = given.createdAt ?? new Date()
+  await db().query.create({
+    data: { id, organisationId: organisation.id, searchTerm, activeSlot: given.slot ?? null, createdAt },
+  })
+  return { id, ownerId: organisation.id, searchTerm }
+}
+
+export interface NewResult {
+  query: MadeQuery
+  day: Day
+  /** Names in order of placement. */
+  brands?: string[]
+  citations?: string[]
+  engine?: string
+  sample?: number
+  answer?: string
+}
+
+/** Stores results with their brands, addresses and answers, and the counts kept with their queries. Answers the ids. */
+export async function storeResults(results: readonly NewResult[]): Promise<string[]> {
+  for (const month of new Set(results.map(({ day }) => `${day.slice(0, 7)}-01`)))
+    await db().$executeRaw`SELECT ensure_month(${month}::date)`
+  const brandIds = await brandDictionary(results.flatMap(({ brands = [] }) => brands))
+  const urlIds = await urlDictionary(results.flatMap(({ citations = [] }) => citations))
+  const rows = results.map((result) => ({ ...result, id: newId() }))
+  await db().result.createMany({
+    data: rows.map(({ id, query, day, brands = [], citations = [], engine = 'openai', sample = 1 }) => ({
+      id,
+      ownerId: query.ownerId,
+      queryId: query.id,
+      day: dayToDate(day),
+      engine,
+      sample,
+      brandIds: idsOf(brandIds, brands.map(brandKey)),
+      citationIds: idsOf(
+        urlIds,
+        citations.map((url) => normaliseCitation(url)?.url ?? ''),
+      ),
+      model: 'test-model',
+      inputTokens: 100,
+      outputTokens: 50,
+    })),
+  })
+  await db().answer.createMany({
+    data: rows.flatMap(({ id, day, query, answer }) =>
+      answer === undefined
+        ? []
+        : [
+            {
+              resultId: id,
+              day: dayToDate(day),
+              question: { term: query.searchTerm, profileName: null, profile: null, country: 'GB', location: 'London' },
+              text: answer,
+            },
+          ],
+    ),
+  })
+  await db().$executeRaw`
+    UPDATE query q SET result_count = r.n, first_result_day = r.first, latest_result_day = r.latest
+    FROM (SELECT query_id, count(*) AS n, min(day) AS first, max(day) AS latest FROM result GROUP BY query_id) r
+    WHERE q.id = r.query_id`
+  return rows.map(({ id }) => id)
+}
+
+/** Records that a recommendation became implemented on a day. */
+export async function implementRecommendation(organisation: { id: string }, title: string, day: Day): Promise<void> {
+  const organisationId = organisation.id
+  const recommendationId = newId()
+  const statusId = newId()
+  await db().geoRecommendation.create({ data: { id: recommendationId, title } })
+  await db().geoRecommendationOrganisation.create({ data: { organisationId, recommendationId } })
+  await db().recommendationStatus.create({
+    data: { id: statusId, organisationId, recommendationId, status: 'implemented' },
+  })
+  await db().recommendationStatusChange.create({
+    data: { id: newId(), organisationId, statusId, toStatus: 'implemented', day: dayToDate(day) },
+  })
+}
+
+async function brandDictionary(names: string[]): Promise<Map<string, number>> {
+  const nameOf = new Map(names.map((name) => [brandKey(name), name]))
+  await db().brand.createMany({ data: [...nameOf].map(([key, name]) => ({ key, name })), skipDuplicates: true })
+  const stored = await db().brand.findMany({ where: { key: { in: [...nameOf.keys()] } } })
+  return new Map(stored.map(({ key, id }) => [key, id]))
+}
+
+async function urlDictionary(urls: string[]): Promise<Map<string, number>> {
+  const citations = urls.flatMap((url) => normaliseCitation(url) ?? [])
+  await db().citedUrl.createMany({ data: citations, skipDuplicates: true })
+  const stored = await db().citedUrl.findMany({ where: { url: { in: citations.map(({ url }) => url) } } })
+  return new Map(stored.map(({ url, id }) => [url, id]))
+}
+
+function idsOf(ids: ReadonlyMap<string, number>, keys: readonly string[]): number[] {
+  return [...new Set(keys.flatMap((key) => ids.get(key) ?? []))]
+}
