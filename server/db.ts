@@ -4,7 +4,8 @@ import { required } from './env'
 import { log } from './log'
 
 // The only PrismaClient. Pool waits and statements are bounded, so that a slow database becomes a 503 and not a
-// hanging page (a statement 10 s, a lock 3 s, an idle transaction 15 s, a free connection 3 s).
+// hanging page (a statement 10 s, a lock 3 s, an idle transaction 15 s, a free connection 3 s). The server keeps those
+// times itself; `query_timeout` is ours, for a connection that has gone silent and will never answer.
 
 function connect(): PrismaClient {
   const adapter = new PrismaPg(
@@ -15,6 +16,7 @@ function connect(): PrismaClient {
       idleTimeoutMillis: 30_000,
       keepAlive: true,
       statement_timeout: 10_000,
+      query_timeout: 11_000,
       lock_timeout: 3000,
       idle_in_transaction_session_timeout: 15_000,
       application_name: 'sightline',

@@ -99,6 +99,11 @@ export function resetEnv(): void {
   cached = undefined
 }
 
+/** next-auth takes its own address from the environment and from nowhere else; ours is APP_URL. */
+export function tellNextAuth(): void {
+  process.env.NEXTAUTH_URL = env().appUrl
+}
+
 /** A setting that must be there by now; the sentence names the variable. */
 export function required<K extends 'DATABASE_URL' | 'AUTH_SECRET'>(name: K): string {
   const value = env()[name]

@@ -19,8 +19,8 @@ export default async function setup(project: TestProject) {
   const { migrateDeploy } = await import('../../prisma/tools/migrate-deploy.mjs')
   const given = process.env.TEST_DATABASE_URL
   const server = given
-    ? { url: given, reused: true, stop: async () => undefined }
-    : await startPostgres({ dir: path.resolve('.data/test-postgres'), database: 'postgres', port: undefined })
+    ? { url: given, stop: async () => undefined }
+    : await startPostgres({ dir: path.resolve('.data/test-postgres'), database: 'postgres' })
   const now = Math.floor(Date.now() / 1000)
   const template = `sightline_t_${now}_${process.pid}`
   const admin = new pg.Client({ connectionString: server.url })
@@ -42,6 +42,6 @@ export default async function setup(project: TestProject) {
   return async () => {
     await admin.query(`drop database if exists ${template} with (force)`)
     await admin.end()
-    if (!server.reused) await server.stop()
+    await server.stop()
   }
 }

@@ -1,0 +1,4 @@
+import { nextAuth } from '@/server/http/next-auth'
+
+// The one route that `route()` does not make: next-auth's own calls. Ours beside it are static and win.
+export { nextAuth as GET, nextAuth as POST }

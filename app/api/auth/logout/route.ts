@@ -1,0 +1,15 @@
+import { NextResponse } from 'next/server'
+import { clearPageCookie } from '@/server/auth/page-cookie'
+import { publicRoute } from '@/server/http/route'
+import { signOut } from '@/server/services/accounts/sign-out'
+
+/** Open to anyone, because signing out must work with an access token whose time is over. */
+export const POST = publicRoute({
+  rateLimit: 'logout',
+  run: async ({ request }) => {
+    await signOut(request.headers)
+    const response = NextResponse.json({ message: 'success' })
+    clearPageCookie(response)
+    return response
+  },
+})

@@ -1,0 +1,15 @@
+import { NextResponse } from 'next/server'
+import { setPageCookie } from '@/server/auth/page-cookie'
+import { readRefresh, refreshSession } from '@/server/auth/refresh-session'
+import { publicRoute } from '@/server/http/route'
+
+/** Open to anyone, because the access token may be over: the refresh token is what is checked. */
+export const GET = publicRoute({
+  rateLimit: 'refresh',
+  run: async ({ request, requestId }) => {
+    const presented = await readRefresh(request.headers)
+    const response = NextResponse.json(await refreshSession(presented, requestId))
+    await setPageCookie(response, presented.sessionId)
+    return response
+  },
+})

@@ -1,0 +1,13 @@
+/** A call that was answered, but not with what was asked for. (A lost connection stays the browser's own error.) */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** Prompt per field of the body that was sent. */
+  readonly fields?: Record<string, string>
+
+  constructor(status: number, message: string, fields?: Record<string, string>) {
+    super(message)
+    this.status = status
+    if (fields) this.fields = fields
+  }
+}

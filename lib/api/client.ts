@@ -1,0 +1,53 @@
+import { sessionCopy } from '@/lib/copy/session'
+import { MAX_REFRESH_RETRIES } from '@/lib/limits'
+import { routes } from '@/lib/routes'
+import type { TokenRecord } from '@/lib/schemas/account'
+import { ApiError } from './api-error'
+import { leave } from './leave'
+import { navigation } from './navigation'
+import { refreshTokens } from './refresh'
+import { errorOf, field, isOk, type Reply, type Sending, send } from './send'
+import { authHeaders, isCurrent, readSession } from './session'
+
+// The calls of a signed-in browser: headers, refreshing, and what each refusal means (spec §8).
+
+export { ApiError }
+
+/** `get`, `post` and `delete` of a path such as `/api/app/visibility/org/…`; each throws ApiError when refused. */
+export const api = {
+  get: <T>(path: string, { signal }: { signal?: AbortSignal } = {}) => request<T>(path, { signal }),
+  post: <T>(path: string, body: unknown = {}) => request<T>(path, { method: 'POST', body }),
+  delete: <T>(path: string) => request<T>(path, { method: 'DELETE' }),
+}
+
+async function request<T>(path: string, sending: Sending): Promise<T> {
+  for (let retry = 0; ; retry += 1) {
+    const record = await orLeave(readSession)
+    const reply = await send(path, { ...sending, headers: authHeaders(record) })
+    if (isOk(reply)) return reply.data as T
+    if (!(await mayRetry(reply, record))) throw errorOf(reply)
+    if (retry === MAX_REFRESH_RETRIES) throw new ApiError(401, sessionCopy.maximumRetries)
+    if (reply.status === 302) await orLeave(() => refreshTokens(record))
+  }
+}
+
+/** What a refusal means for the session; true when the same call may pass with a newer record. */
+async function mayRetry(reply: Reply, used: TokenRecord): Promise<boolean> {
+  if (reply.status === 302) return field(reply, 'shouldRefresh') === true
+  if (reply.status === 403) navigation.goTo(routes.forbidden)
+  if (reply.status !== 401) return false
+  // Another tab has refreshed, or signed in anew: the record that was refused is not the one to remove (T2).
+  if (!isCurrent(used)) return true
+  await leave()
+  return false
+}
+
+/** A record that is missing or cannot be refreshed means that nobody is signed in here. */
+async function orLeave<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) await leave()
+    throw error
+  }
+}

@@ -1,0 +1,50 @@
+import { ApiError } from './api-error'
+
+/** An answer as the client treats it (spec §7): status, status text, parsed body. */
+export interface Reply {
+  status: number
+  message: string
+  data: unknown
+}
+
+export interface Sending {
+  method?: 'GET' | 'POST' | 'DELETE'
+  headers?: Record<string, string>
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * The only place that calls `fetch`. A 302 without a Location is handed back like any other answer; a lost
+ * connection or an aborted call throws the browser's own error.
+ */
+export async function send(path: string, { method = 'GET', headers, body, signal }: Sending = {}): Promise<Reply> {
+  const response = await fetch(path, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+    cache: 'no-store',
+  })
+  return { status: response.status, message: response.statusText, data: await response.json().catch(() => null) }
+}
+
+export function isOk({ status }: Reply): boolean {
+  return status >= 200 && status < 300
+}
+
+/** One value of an answer's body, whatever the body is. */
+export function field({ data }: Reply, key: string): unknown {
+  return typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[key] : undefined
+}
+
+/** Other non-OK answers (spec §8): the status with the server's sentence, or the status text. */
+export function errorOf(reply: Reply): ApiError {
+  const error = field(reply, 'error')
+  const fields = field(reply, 'fields')
+  return new ApiError(
+    reply.status,
+    typeof error === 'string' && error ? error : reply.message,
+    typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : undefined,
+  )
+}

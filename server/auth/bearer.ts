@@ -1,0 +1,60 @@
+import type { Actor } from '@/lib/access/roles'
+import { refusals } from '@/lib/copy/refusals'
+import { AppError } from '@/lib/errors/app-error'
+import { readAccessToken } from './access-token'
+import { type Principal, toActor } from './actor'
+import { graceIsOpen } from './grace'
+import { type RefreshToken, readRefreshToken } from './refresh-token'
+import { readPrincipal } from './sessions'
+
+/** The access token's time is over, but the session lives: the caller should refresh once and try again. */
+export class AccessTokenExpired extends Error {
+  override readonly name = 'AccessTokenExpired'
+}
+
+/** The tokens of a request, as far as they are ours; each null when it is missing. */
+export interface BearerTokens {
+  access: { sessionId: string; expired: boolean } | null
+  refresh: RefreshToken | null
+}
+
+/**
+ * Reads `Authorization: Bearer` and `X-Refresh-Token`. Cookies are never looked at.
+ * @throws AppError unauthenticated when a header is there but malformed, forged, of the wrong kind, or when the two
+ * name different sessions.
+ */
+export async function readTokens(headers: Headers): Promise<BearerTokens> {
+  const authorization = headers.get('authorization')
+  const refreshHeader = headers.get('x-refresh-token')
+  const bearer = authorization === null ? undefined : (/^Bearer ([\w.-]{1,2000})$/i.exec(authorization)?.[1] ?? '')
+  const access = bearer === undefined ? null : await readAccessToken(bearer)
+  const refresh = refreshHeader === null ? null : readRefreshToken(refreshHeader)
+  const forged = (authorization !== null && !access) || (refreshHeader !== null && !refresh)
+  const mixed = access && refresh && access.sessionId !== refresh.sessionId
+  if (forged || mixed) throw unauthenticated()
+  return { access, refresh }
+}
+
+/**
+ * Who is calling, by the bearer headers alone; role and organisation are read from the database at this call.
+ * @throws AppError unauthenticated (401), AccessTokenExpired (302 shouldRefresh), AppError unavailable (503).
+ */
+export async function actorOfRequest(request: Request): Promise<Actor> {
+  const { access, refresh } = await readTokens(request.headers)
+  if (!access || (access.expired && !refresh)) throw unauthenticated()
+  const principal = await readPrincipal(access.sessionId)
+  if (!principal) throw unauthenticated()
+  if (!access.expired) return toActor(principal)
+  if (refresh && isLive(refresh, principal)) throw new AccessTokenExpired()
+  throw unauthenticated()
+}
+
+/** Whether a refresh with this token would be answered with a pair. */
+function isLive(refresh: RefreshToken, principal: Principal): boolean {
+  const age = principal.refreshCounter - refresh.counter
+  return age === 0 || (age === 1 && graceIsOpen(principal.rotatedAt))
+}
+
+function unauthenticated(): AppError {
+  return new AppError('unauthenticated', refusals.unauthenticated)
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { refusals } from '@/lib/copy/refusals'
+import { AppError } from '@/lib/errors/app-error'
+import { type Db, db } from '@/server/db'
+import { newId } from '@/server/ids'
+import type { Principal } from './actor'
+
+// One row per sign-in, behind the page cookie, the access token and the refresh token (contract §4). Ending the row
+// ends all three.
+
+const DAY_MS = 86_400_000
+/** A sign-in lasts 30 days, however often it is refreshed. */
+const ABSOLUTE_DAYS = 30
+
+export type EndReason = 'signed out' | 'refresh token reused' | 'password changed' | 'signed out everywhere'
+
+const principalRow = z.object({
+  sessionId: z.string(),
+  refreshCounter: z.number(),
+  rotatedAt: z.date(),
+  userId: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  organisationId: z.string().nullable(),
+  organisationAdmin: z.boolean(),
+  systemAdmin: z.boolean(),
+})
+
+export interface NewSession {
+  id: string
+  refreshCounter: number
+  rotatedAt: Date
+}
+
+/** Opens a session for a user who has just proved who they are. */
+export async function createSession(store: Db, userId: string, userAgent: string | null): Promise<NewSession> {
+  const now = new Date()
+  return store.session.create({
+    data: {
+      id: newId(now),
+      userId,
+      rotatedAt: now,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + ABSOLUTE_DAYS * DAY_MS),
+      userAgent: userAgent?.slice(0, 300) ?? null,
+    },
+    select: { id: true, refreshCounter: true, rotatedAt: true },
+  })
+}
+
+/**
+ * Who stands behind a live session, role and organisation included, in one query; null when it has ended.
+ * @throws AppError unavailable for every trouble of the store: an outage must not look like a sign-out (T73).
+ */
+export async function readPrincipal(sessionId: string): Promise<Principal | null> {
+  try {
+    const rows = await db().$queryRaw`
+      select s.id as "sessionId", s.refresh_counter as "refreshCounter", s.rotated_at as "rotatedAt",
+        u.id as "userId", u.email, u.email_verified_at is not null as "emailVerified",
+        u.first_name as "firstName", u.last_name as "lastName", u.organisation_id as "organisationId",
+        u.organisation_admin as "organisationAdmin", u.system_admin as "systemAdmin"
+      from session s join app_user u on u.id = s.user_id
+      where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now()`
+    return z.array(principalRow).parse(rows)[0] ?? null
+  } catch (cause) {
+    throw new AppError('unavailable', refusals.unavailable, { cause })
+  }
+}
+
+/** Ends one session; ending it again changes nothing. Answers whether this call ended it. */
+export async function endSession(store: Db, sessionId: string, reason: EndReason): Promise<boolean> {
+  const ended = await store.session.updateMany({
+    where: { id: sessionId, revokedAt: null },
+    data: { revokedAt: new Date(), revokedReason: reason },
+  })
+  return ended.count > 0
+}
+
+/** Ends every session of a user, except the one that asks (if any). */
+export async function endSessionsOf(
+  store: Db,
+  userId: string,
+  reason: EndReason,
+  except: string | null = null,
+): Promise<number> {
+  const ended = await store.session.updateMany({
+    where: { userId, revokedAt: null, ...(except && { id: { not: except } }) },
+    data: { revokedAt: new Date(), revokedReason: reason },
+  })
+  return ended.count
+}

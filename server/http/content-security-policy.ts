@@ -1,0 +1,18 @@
+/**
+ * The policy of one page (security: Headers). Scripts run by nonce alone; styles may be inline, because pages carry
+ * style attributes from the server. `eval` is React's in development only.
+ */
+export function contentSecurityPolicy(nonce: string, storage: readonly string[], development: boolean): string {
+  const bucket = storage.map((origin) => ` ${origin}`).join('')
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${bucket}`,
+    `connect-src 'self'${development ? ' ws:' : ''}${bucket}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}

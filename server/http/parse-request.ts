@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import { refusals } from '@/lib/copy/refusals'
+import { AppError } from '@/lib/errors/app-error'
+import { BODY_LIMIT } from '@/lib/limits'
+import { readBody } from './read-body'
+
+export type Context = { params: Promise<unknown> }
+
+/** What a route expects. Everything that is declared is parsed before it runs; unknown fields are dropped. */
+export interface Shape<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  params?: P
+  query?: Q
+  body?: B
+  /** In bytes; contract §3 by default. */
+  bodyLimit?: number
+}
+
+export interface Parsed<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  params: z.output<P>
+  query: z.output<Q>
+  body: z.output<B>
+}
+
+/**
+ * Body first, because its type and size are refused before anything is parsed. A path that cannot exist is a 404,
+ * exactly as one that is unknown.
+ * @throws AppError 415, 413, 400, 404; ZodError for what does not fit.
+ */
+export async function parseRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  shape: Shape<P, Q, B>,
+  request: Request,
+  context: Context,
+): Promise<Parsed<P, Q, B>> {
+  const json = shape.body && (await readBody(request, shape.bodyLimit ?? BODY_LIMIT.default))
+  const params = shape.params?.safeParse(await context.params)
+  if (params?.success === false) throw new AppError('notFound', refusals.notFound)
+  const query = shape.query?.parse(searchParams(request))
+  return { params: params?.data, query, body: shape.body?.parse(json) } as Parsed<P, Q, B>
+}
+
+/** A name given twice becomes a list, which no scalar schema accepts. */
+function searchParams(request: Request): Record<string, string | string[]> {
+  const given = new URL(request.url).searchParams
+  const names = [...new Set(given.keys())]
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = given.getAll(name)
+      return [name, values.length > 1 ? values : (values[0] ?? '')]
+    }),
+  )
+}

@@ -1,0 +1,65 @@
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { refusals } from '@/lib/copy/refusals'
+import { AppError } from '@/lib/errors/app-error'
+import { rateLimitStore } from '@/server/services/rate-limit-store'
+import { DIRECT } from './client-address'
+
+// Counters live in Postgres, so that every web process counts the same; while the database is away each process
+// counts for itself. A limit is a line of data.
+
+interface Limit {
+  /** Calls allowed per window and caller. */
+  calls: number
+  /** Calls allowed per window for all callers together when their addresses cannot be told apart. */
+  callsWhenShared: number
+  windowS: number
+}
+
+export const RATE_LIMITS = {
+  login: { calls: 30, callsWhenShared: 1200, windowS: 60 },
+  refresh: { calls: 300, callsWhenShared: 12_000, windowS: 60 },
+  logout: { calls: 60, callsWhenShared: 3000, windowS: 60 },
+  cron: { calls: 60, callsWhenShared: 60, windowS: 60 },
+  /** Presses of a run button, per organisation and day: each may cost a call per query (security T54). */
+  runNow: { calls: 5, callsWhenShared: 5, windowS: 86_400 },
+  health: { calls: 600, callsWhenShared: 6000, windowS: 60 },
+} as const satisfies Record<string, Limit>
+
+export type RateLimitName = keyof typeof RATE_LIMITS
+
+/**
+ * Counts one call of `caller` against a named limit.
+ * @throws AppError tooMany (429, with the seconds to wait) when the window is used up.
+ */
+export async function takeTurn(name: RateLimitName, caller: string): Promise<void> {
+  try {
+    await limiter(name, caller === DIRECT).consume(caller)
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    throw new AppError('tooMany', refusals.tooMany, {
+      retryAfterS: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
+    })
+  }
+}
+
+const limiters = new Map<string, RateLimiterPostgres>()
+
+function limiter(name: RateLimitName, shared: boolean): RateLimiterPostgres {
+  const keyPrefix = shared ? `${name}:shared` : name
+  const known = limiters.get(keyPrefix)
+  if (known) return known
+  const limit: Limit = RATE_LIMITS[name]
+  const window = { keyPrefix, points: shared ? limit.callsWhenShared : limit.calls, duration: limit.windowS }
+  const made = new RateLimiterPostgres({
+    ...window,
+    storeClient: rateLimitStore,
+    storeType: 'client',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    // Old counters are cut with everything else that has expired; a timer per limiter is not needed.
+    clearExpiredByTimeout: false,
+    insuranceLimiter: new RateLimiterMemory(window),
+  })
+  limiters.set(keyPrefix, made)
+  return made
+}

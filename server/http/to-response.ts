@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { refusals } from '@/lib/copy/refusals'
+import { AppError } from '@/lib/errors/app-error'
+import { AccessTokenExpired } from '@/server/auth/bearer'
+import { classifyStoreError } from '@/server/auth/store-errors'
+import { log } from '@/server/log'
+
+// The only mapper from what was thrown to what is answered. The body is `{ error, fields? }` and nothing else, so
+// that no stack, SQL or path leaves the process (contract §3, architecture §8).
+
+/** Seconds after which a caller may try again when a part is down. */
+const RETRY_AFTER_S = 5
+
+/** Answers a refusal or a failure; logs the unexpected once, with the request id that the caller also gets. */
+export function toResponse(error: unknown, requestId: string): Response {
+  if (error instanceof AccessTokenExpired) return Response.json({ shouldRefresh: true }, { status: 302 })
+  if (error instanceof z.ZodError) return refuse(invalid(error))
+  if (error instanceof AppError) {
+    if (error.status >= 500) log.error({ err: error, requestId }, 'a part is not available')
+    return refuse(error)
+  }
+  switch (classifyStoreError(error)) {
+    case 'missing':
+      return refuse(new AppError('notFound', refusals.notFound))
+    case 'conflict':
+      return refuse(new AppError('conflict', refusals.conflict))
+    case 'unreachable':
+      log.error({ err: error, requestId }, 'the database is not available')
+      return refuse(new AppError('unavailable', refusals.unavailable))
+    case null:
+      log.error({ err: error, requestId }, 'a request failed')
+      return Response.json({ error: refusals.unexpected }, { status: 500 })
+  }
+}
+
+/** What every answer of the API carries: it is nobody else's to keep, and it can be found in the log. */
+export function withHeaders(response: Response, requestId: string): Response {
+  response.headers.set('cache-control', 'no-store')
+  response.headers.set('x-request-id', requestId)
+  return response
+}
+
+function refuse(error: AppError): Response {
+  // One sentence for "not there" and "not yours", whatever the service said (contract §3).
+  const sentence = error.code === 'notFound' ? refusals.notFound : error.message
+  const retryAfterS = error.retryAfterS ?? (error.code === 'unavailable' ? RETRY_AFTER_S : undefined)
+  return Response.json(
+    { error: sentence, ...(error.fields && { fields: error.fields }) },
+    { status: error.status, headers: retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) } },
+  )
+}
+
+/** The first prompt per field; a field inside another is named by its path. */
+function invalid(error: z.ZodError): AppError {
+  const fields = new Map<string, string>()
+  for (const issue of error.issues) {
+    const field = issue.path.join('.')
+    if (field && !fields.has(field)) fields.set(field, issue.message)
+  }
+  return new AppError('invalid', refusals.invalid, fields.size > 0 ? { fields: Object.fromEntries(fields) } : {})
+}

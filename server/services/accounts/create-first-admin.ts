@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { commands } from '@/lib/copy/commands'
+import { AppError } from '@/lib/errors/app-error'
+import { type Db, db } from '@/server/db'
+import { env } from '@/server/env'
+import { newId } from '@/server/ids'
+import { recordAudit } from '@/server/services/audit'
+
+const INVITE_MS = 7 * 86_400_000
+/** Two operators at once make one admin. */
+const LOCK = 72_707_370
+
+/**
+ * Makes the first system admin: an invited account without a password, and a link, good for 7 days, that sets one
+ * (T20). Asked again before the password is set, it makes a fresh link and voids every earlier one, also that of
+ * another, perhaps mistyped, address.
+ * @param email in its normal form (`lib/schemas/email`)
+ * @throws AppError conflict when a system admin can sign in already, or the address belongs to somebody else
+ */
+export async function createFirstAdmin(email: string): Promise<{ link: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const userId = await db().$transaction(async (tx) => {
+    await tx.$executeRaw`select pg_advisory_xact_lock(${LOCK})`
+    const active = await tx.user.count({ where: { systemAdmin: true, passwordHash: { not: null } } })
+    if (active > 0) throw new AppError('conflict', commands.adminExists)
+    const id = await invitedAdmin(tx, email)
+    await voidInvitesOfAdmins(tx)
+    await tx.oneTimeToken.create({
+      data: {
+        id: newId(),
+        userId: id,
+        purpose: 'invite',
+        tokenHash: createHash('sha256').update(token).digest(),
+        expiresAt: new Date(Date.now() + INVITE_MS),
+      },
+    })
+    await recordAudit(tx, {
+      actor: null,
+      role: 'operator',
+      action: 'system admin invited',
+      target: { kind: 'user', id },
+      detail: { email },
+      requestId: null,
+    })
+    return id
+  })
+  return { link: `${env().appUrl}/set-password?token=${token}&id=${userId}` }
+}
+
+async function invitedAdmin(tx: Db, email: string): Promise<string> {
+  const found = await tx.user.findUnique({ where: { email }, select: { id: true, systemAdmin: true } })
+  if (found && !found.systemAdmin) throw new AppError('conflict', commands.adminEmailTaken(email))
+  if (found) return found.id
+  const made = await tx.user.create({ data: { id: newId(), email, systemAdmin: true }, select: { id: true } })
+  return made.id
+}
+
+async function voidInvitesOfAdmins(tx: Db): Promise<void> {
+  await tx.oneTimeToken.updateMany({
+    where: { purpose: 'invite', usedAt: null, user: { systemAdmin: true } },
+    data: { usedAt: new Date() },
+  })
+}

@@ -1,0 +1,39 @@
+import type { Actor } from '@/lib/access/roles'
+import { refusals } from '@/lib/copy/refusals'
+import { AppError } from '@/lib/errors/app-error'
+import type { CurrentUser } from '@/lib/schemas/account'
+import { db } from '@/server/db'
+
+/** The signed-in user as `whoami` and the pages show it. */
+export async function currentUser(actor: Actor): Promise<CurrentUser> {
+  const user = await db().user.findUnique({
+    where: { id: actor.userId },
+    select: {
+      profileImage: true,
+      organisation: { select: { id: true, name: true, location: true, websiteUrl: true } },
+      createdAt: true,
+      lastLoginAt: true,
+    },
+  })
+  // Deleted between the session's row and this one.
+  if (!user) throw new AppError('unauthenticated', refusals.unauthenticated)
+  const { organisation } = user
+  return {
+    _id: actor.userId,
+    firstName: actor.firstName,
+    lastName: actor.lastName,
+    email: actor.email,
+    profileImage: user.profileImage,
+    organization: organisation && {
+      _id: organisation.id,
+      name: organisation.name,
+      location: organisation.location,
+      websiteUrl: organisation.websiteUrl,
+    },
+    organizationAdmin: actor.roles.includes('organisationAdmin'),
+    permissions: { isAdmin: actor.roles.includes('systemAdmin') },
+    internal: actor.roles.includes('internal'),
+    createdAt: user.createdAt.toISOString(),
+    lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reachOf } from '@/lib/access/permissions'
+import { required } from '@/server/env'
+import { closeQueue, prepareQueues } from '@/server/queue'
+import { makeActors, signIn } from '@/tests/support/actors'
+import { call } from '@/tests/support/request'
+import { listRoutes, type RouteEntry } from '@/tests/support/route-list'
+
+// Generated from the routes themselves: every method of every route × everyone of the matrix. Whoever adds a route
+// has it tested here without writing a line.
+
+const { ours } = await listRoutes()
+const UNKNOWN = 'f'.repeat(24)
+const ROLES = ['anon', 'n0', 'marketeerA', 'organisationAdminA', 'systemAdmin', 'internal'] as const
+const REFUSED = [302, 401, 403]
+
+let people: Awaited<ReturnType<typeof makeActors>>
+beforeAll(async () => {
+  await prepareQueues(required('DATABASE_URL'))
+  people = await makeActors()
+})
+afterAll(closeQueue)
+
+/** A session of its own for each call: some of them end it. */
+async function ask({ method, path, handler }: RouteEntry, who: (typeof ROLES)[number], id = UNKNOWN) {
+  const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, id]))
+  const url = path.replace(/\{\w+\}/g, encodeURIComponent(id))
+  const headers = who === 'anon' ? {} : (await signIn({ id: people[who].userId })).headers
+  return call(handler, { method, url, params, headers, ...(method === 'POST' && { body: {} }) })
+}
+
+describe.each(ours.map((each) => [`${each.method} ${each.path}`, each] as const))('%s', (_name, entry) => {
+  it.each(ROLES)('as %s', async (who) => {
+    const response = await ask(entry, who)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    if (entry.allow === 'anyone') return expect(response.status).not.toBe(403)
+    if (who === 'anon') return expect(response.status).toBe(401)
+    const reach = entry.allow && reachOf(people[who].actor, entry.allow)
+    if (!reach) return expect(response.status).toBe(403)
+    expect(REFUSED).not.toContain(response.status)
+    expect(response.status).not.toBe(500)
+  })
+})
+
+const byOrganisation = ours.filter(
+  ({ method, path }) => method === 'GET' && /\{organisationId\}$|\/app\/organization\/\{id\}$/.test(path),
+)
+
+describe.each(byOrganisation.map((each) => [each.path, each] as const))('tenants of %s (T21, T28)', (_path, entry) => {
+  it('own is 200; another organisation, or an id that cannot be, answers exactly as an unknown one', async () => {
+    const { organisationA, organisationB } = people
+    expect((await ask(entry, 'marketeerA', organisationA.id)).status).toBe(200)
+    const unknown = await ask(entry, 'marketeerA')
+    expect(unknown.status).toBe(404)
+    const body = await unknown.text()
+    for (const id of [
+      organisationB.id,
+      organisationA.id.toUpperCase(),
+      `${organisationA.id} `,
+      `${organisationA.id}\0`,
+      'new',
+    ]) {
+      const other = await ask(entry, 'marketeerA', id)
+      expect([other.status, await other.text()]).toEqual([404, body])
+    }
+    const nobodys = await ask(entry, 'n0', organisationA.id)
+    expect([nobodys.status, await nobodys.text()]).toEqual([404, body])
+    expect((await ask(entry, 'systemAdmin', organisationB.id)).status).toBe(
+      entry.allow === 'page.dashboards' ? 403 : 200,
+    )
+  })
+})
+
+it('covers every route there is', () => {
+  expect(ours.length).toBeGreaterThan(4)
+  expect(byOrganisation.length).toBeGreaterThan(2)
+})

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { POST as login } from '@/app/api/auth/login/route'
+import { GET as whoami } from '@/app/api/auth/whoami/route'
+import { db } from '@/server/db'
+import { makeOrganisation, makeUser, TEST_PASSWORD } from '@/tests/support/factories'
+import { call } from '@/tests/support/request'
+
+const signIn = (body: unknown, headers: Record<string, string> = {}) => call(login, { body, headers })
+const steady = (response: Response) => [...response.headers].filter(([name]) => name !== 'x-request-id')
+
+describe('POST /api/auth/login', () => {
+  it('answers the token record and a same-origin path, and says so on the user', async () => {
+    const user = await makeUser()
+    const response = await signIn({ email: user.email, password: TEST_PASSWORD })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({
+      token: { accessToken: expect.any(String), refreshToken: expect.any(String), tokenType: 'Bearer' },
+      redirectUrl: '/',
+    })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect((await db().user.findUniqueOrThrow({ where: { id: user.id } })).lastLoginAt).not.toBeNull()
+  })
+
+  it('finds an address whatever its case and the spaces around it, and keeps spaces in a password', async () => {
+    const user = await makeUser()
+    expect((await signIn({ email: `  ${user.email.toUpperCase()} `, password: TEST_PASSWORD })).status).toBe(200)
+    expect((await signIn({ email: user.email, password: `${TEST_PASSWORD} ` })).status).toBe(401)
+  })
+
+  it('lets somebody sign in whose address is not verified yet', async () => {
+    const user = await makeUser({ verified: false })
+    expect((await signIn({ email: user.email, password: TEST_PASSWORD })).status).toBe(200)
+  })
+
+  it('the pair opens whoami, which answers the fields of the contract and no others (T31)', async () => {
+    const organisation = await makeOrganisation({ websiteUrl: 'https://a.test' })
+    const user = await makeUser({ organisation, roles: ['organisationAdmin'] })
+    const { token } = await (await signIn({ email: user.email, password: TEST_PASSWORD })).json()
+    const headers = { authorization: `${token.tokenType} ${token.accessToken}`, 'x-refresh-token': token.refreshToken }
+    const response = await call(whoami, { headers })
+    expect(await response.json()).toEqual({
+      user: {
+        _id: user.id,
+        firstName: 'Ada',
+        lastName: 'Tester',
+        email: user.email,
+        profileImage: null,
+        organization: {
+          _id: organisation.id,
+          name: organisation.name,
+          location: 'London',
+          websiteUrl: 'https://a.test',
+        },
+        organizationAdmin: true,
+        permissions: { isAdmin: false },
+        internal: false,
+        createdAt: user.createdAt.toISOString(),
+        lastLoginAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
+    })
+  })
+
+  it('refuses an unknown address, an open invitation and a wrong password with the same words (T10)', async () => {
+    const [user, invited] = await Promise.all([makeUser(), makeUser({ password: false, firstName: null })])
+    const answers = await Promise.all([
+      signIn({ email: user.email, password: 'Wrong-Pass-1' }),
+      signIn({ email: 'nobody@example.test', password: TEST_PASSWORD }),
+      signIn({ email: invited.email, password: TEST_PASSWORD }),
+      signIn({ email: `${'a'.repeat(400)}@example.test`, password: TEST_PASSWORD }),
+    ])
+    const [first, ...others] = await Promise.all(
+      answers.map(async (each) => ({ status: each.status, headers: steady(each), body: await each.text() })),
+    )
+    expect(first?.status).toBe(401)
+    expect(first?.body).toBe('{"error":"Login unsuccessful, please check your details and try again."}')
+    for (const other of others) expect(other).toEqual(first)
+    expect(first?.headers.map(([name]) => name)).not.toContain('set-cookie')
+  })
+
+  it('takes as long for an unknown address as for a wrong password (T10)', async () => {
+    const { email } = await makeUser()
+    const time = async (address: string) => {
+      const start = performance.now()
+      await signIn({ email: address, password: 'Wrong-Pass-1' })
+      return performance.now() - start
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 15; round += 1) {
+      known.push(await time(email))
+      unknown.push(await time('nobody@example.test'))
+    }
+    const middle = (times: number[]) => times.sort((a, b) => a - b)[7] ?? 0
+    // Without the control hash the unknown address answers in a fifth of the time.
+    expect(middle(unknown)).toBeGreaterThan(middle(known) * 0.5)
+  })
+
+  it('refuses a password over 128 characters, and accepts one whose characters only look different', async () => {
+    const user = await makeUser()
+    expect((await signIn({ email: user.email, password: `${TEST_PASSWORD}${'x'.repeat(5000)}` })).status).toBe(401)
+    const wide = [...TEST_PASSWORD].map((each) => String.fromCharCode((each.codePointAt(0) ?? 0) + 0xfee0)).join('')
+    expect((await signIn({ email: user.email, password: wide })).status).toBe(200)
+  })
+
+  it('prompts for what is missing, refuses what is not text, and drops unknown fields (T24, T46)', async () => {
+    const user = await makeUser()
+    const empty = await signIn({ password: '' })
+    expect(empty.status).toBe(400)
+    expect(await empty.json()).toEqual({
+      error: 'Please check for errors',
+      fields: { email: 'Please provide your email address', password: 'Please provide your password' },
+    })
+    expect((await signIn({ email: { contains: '@' }, password: TEST_PASSWORD })).status).toBe(400)
+    const more = { email: user.email, password: TEST_PASSWORD, systemAdmin: true, permissions: { isAdmin: true } }
+    expect((await signIn(more)).status).toBe(200)
+    expect((await db().user.findUniqueOrThrow({ where: { id: user.id } })).systemAdmin).toBe(false)
+  })
+
+  it('bounds its body at 16 KB and takes only JSON (T17, T44)', async () => {
+    expect((await signIn({ email: 'a@b.test', password: 'x'.repeat(17_000) })).status).toBe(413)
+    expect((await signIn('email=a&password=b', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(
+      415,
+    )
+  })
+})

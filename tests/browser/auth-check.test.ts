@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createAuthCheck } from '@/lib/api/auth-check'
+import { keepRecord, keptRecord, record, reply, stubServer } from '@/tests/support/browser-server'
+
+const WHOAMI = 'GET /api/auth/whoami'
+const user = { _id: 'u', email: 'a@b.test' }
+const MINUTE = 60_000
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  keepRecord()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function watch() {
+  const check = createAuthCheck()
+  const states = [check.state().status]
+  check.subscribe(() => states.push(check.state().status))
+  return { check, states }
+}
+const keep = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value))
+
+describe('the auth check (spec §4)', () => {
+  it('runs checking, then authenticated, and keeps the user and the time', async () => {
+    stubServer({ [WHOAMI]: () => reply(200, { user }) })
+    const { check, states } = watch()
+    await check.run()
+    expect(states).toEqual(['checking', 'authenticated'])
+    expect(check.state().user).toEqual(user)
+    expect(JSON.parse(localStorage.getItem('auth-check') ?? '')).toEqual({ timestamp: Date.now(), isValid: true })
+  })
+
+  it('shows a cached user first and looks again in the background', async () => {
+    keep('user', { ...user, email: 'old@b.test' })
+    stubServer({ [WHOAMI]: () => reply(200, { user }) })
+    const { check, states } = watch()
+    const done = check.run()
+    expect(states).toEqual(['checking', 'authenticated'])
+    expect(check.state().user?.email).toBe('old@b.test')
+    await done
+    expect(check.state().user?.email).toBe('a@b.test')
+  })
+
+  it.each([
+    [4.9 * MINUTE, true, 'authenticated'],
+    [5 * MINUTE, true, 'checking'],
+    [MINUTE, false, 'checking'],
+  ])('a stored check of %d ms ago, valid %s, starts as %s', async (age, isValid, status) => {
+    keep('auth-check', { timestamp: Date.now() - age, isValid })
+    stubServer({ [WHOAMI]: () => reply(200, { user }) })
+    const { check } = watch()
+    const done = check.run()
+    expect(check.state().status).toBe(status)
+    await done
+    expect(check.state().status).toBe('authenticated')
+  })
+
+  it('retries after a second, three times, then unauthenticated and /login; the login record stays (T73)', async () => {
+    const { called, visits } = stubServer({ [WHOAMI]: () => reply(503, {}) })
+    const { check, states } = watch()
+    const done = check.run()
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(called()).toHaveLength(3)
+    expect(states).toEqual(['checking'])
+    await vi.advanceTimersByTimeAsync(1)
+    await done
+    expect(called()).toHaveLength(4)
+    expect(states).toEqual(['checking', 'unauthenticated'])
+    expect(visits).toEqual(['/login'])
+    expect(keptRecord()).toEqual(record())
+  })
+
+  it('a retry that succeeds is enough', async () => {
+    let calls = 0
+    stubServer({
+      [WHOAMI]: () => {
+        calls += 1
+        return calls < 3 ? reply(500, {}) : reply(200, { user })
+      },
+    })
+    const { check } = watch()
+    const done = check.run()
+    await vi.advanceTimersByTimeAsync(2000)
+    await done
+    expect(check.state().status).toBe('authenticated')
+  })
+
+  it('an outage behind a cached user signs nobody out, but the cache is gone', async () => {
+    keep('user', user)
+    const { visits } = stubServer({ [WHOAMI]: () => reply(503, {}) })
+    const { check } = watch()
+    const done = check.run()
+    await vi.advanceTimersByTimeAsync(3000)
+    await done
+    expect(check.state().status).toBe('authenticated')
+    expect(visits).toEqual([])
+    expect(localStorage.getItem('user')).toBeNull()
+  })
+
+  it('a 401 is not retried, goes to /login once and leaves nothing behind', async () => {
+    keep('user', user)
+    const { called, visits } = stubServer({ [WHOAMI]: () => reply(401, {}) })
+    const { check } = watch()
+    await check.run()
+    expect(check.state()).toEqual({ status: 'unauthenticated', user: null })
+    expect(called().filter((call) => call === WHOAMI)).toHaveLength(1)
+    expect(visits).toEqual(['/login'])
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('an empty lookup clears the cached user and the check', async () => {
+    keep('auth-check', { timestamp: Date.now() - 10 * MINUTE, isValid: true })
+    stubServer({ [WHOAMI]: () => reply(200, { user: null }) })
+    const { check } = watch()
+    const done = check.run()
+    await vi.advanceTimersByTimeAsync(3000)
+    await done
+    expect(check.state().status).toBe('unauthenticated')
+    expect(localStorage.getItem('auth-check')).toBeNull()
+  })
+})

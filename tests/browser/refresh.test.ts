@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refreshTokens } from '@/lib/api/refresh'
+import type { TokenRecord } from '@/lib/schemas/account'
+import { keepRecord, keptRecord, record, reply, stubServer } from '@/tests/support/browser-server'
+
+const used = (generation = 1) => record(generation) as TokenRecord
+const REFRESH = 'GET /api/auth/refresh'
+
+beforeEach(() => {
+  localStorage.clear()
+  keepRecord()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** navigator.locks as browsers have it: one holder at a time, shared by all tabs. */
+function stubLocks() {
+  let last: Promise<unknown> = Promise.resolve()
+  const request = vi.fn((_name: string, work: () => Promise<void>) => {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  })
+  vi.stubGlobal('navigator', { locks: { request } })
+  return request
+}
+
+describe.each(['with locks', 'without locks'])('refreshing, in a browser %s', (kind) => {
+  beforeEach(() => {
+    if (kind === 'with locks') stubLocks()
+    else vi.stubGlobal('navigator', {})
+  })
+
+  it('ten calls at once refresh once, and all find the new pair', async () => {
+    const { called } = stubServer({ [REFRESH]: () => reply(200, record(2)) })
+    await Promise.all(Array.from({ length: 10 }, () => refreshTokens(used())))
+    expect(called()).toEqual([REFRESH])
+    expect(keptRecord()).toEqual(record(2))
+  })
+
+  it('one that fails does not hold up the next', async () => {
+    let down = true
+    const { called } = stubServer({ [REFRESH]: () => (down ? reply(503, { error: 'down' }) : reply(200, record(2))) })
+    await expect(refreshTokens(used())).rejects.toMatchObject({ status: 503 })
+    down = false
+    await refreshTokens(used())
+    expect(called()).toHaveLength(2)
+    expect(keptRecord()).toEqual(record(2))
+  })
+})
+
+describe('refreshing', () => {
+  it('asks for one lock that all tabs share', async () => {
+    const request = stubLocks()
+    stubServer({ [REFRESH]: () => reply(200, record(2)) })
+    await refreshTokens(used())
+    expect(request).toHaveBeenCalledWith('sightline-refresh', expect.any(Function))
+  })
+
+  it('is not needed when another tab has replaced the record while this one waited', async () => {
+    const { called } = stubServer({})
+    keepRecord(record(7))
+    await refreshTokens(used())
+    expect(called()).toEqual([])
+    expect(keptRecord()).toEqual(record(7))
+  })
+
+  it("401 clears the record: 'Failed to refresh'", async () => {
+    stubServer({ [REFRESH]: () => reply(401, { error: 'other words' }) })
+    await expect(refreshTokens(used())).rejects.toMatchObject({ status: 401, message: 'Failed to refresh' })
+    expect(keptRecord()).toBeNull()
+  })
+
+  it("an answer without both tokens clears it too: 'Failed to refresh tokens'", async () => {
+    stubServer({ [REFRESH]: () => reply(200, { accessToken: 'a' }) })
+    await expect(refreshTokens(used())).rejects.toMatchObject({ status: 401, message: 'Failed to refresh tokens' })
+    expect(keptRecord()).toBeNull()
+  })
+
+  it('401 keeps a record that was stored during the refresh', async () => {
+    stubServer({
+      [REFRESH]: () => {
+        keepRecord(record(9))
+        return reply(401, {})
+      },
+    })
+    await refreshTokens(used())
+    expect(keptRecord()).toEqual(record(9))
+  })
+
+  it.each([429, 500, 503])('T73: %i keeps the record', async (status) => {
+    stubServer({ [REFRESH]: () => reply(status, { error: 'later' }) })
+    await expect(refreshTokens(used())).rejects.toMatchObject({ status, message: 'later' })
+    expect(keptRecord()).toEqual(record())
+  })
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { readAccessToken, signAccessToken } from '@/server/auth/access-token'
+import { deriveKey } from '@/server/auth/derive-key'
+import { hashPassword, passwordMatches } from '@/server/auth/password'
+import { readRefreshToken, signRefreshToken } from '@/server/auth/refresh-token'
+import { resetEnv } from '@/server/env'
+
+const SESSION = 'a1'.repeat(12)
+
+describe('access tokens', () => {
+  it('say whose session they are of, for 15 minutes, to the millisecond', async () => {
+    const read = async (ageMs: number) => readAccessToken(await signAccessToken(SESSION, new Date(Date.now() - ageMs)))
+    expect(await read(0)).toEqual({ sessionId: SESSION, expired: false })
+    expect(await read(899_000)).toEqual({ sessionId: SESSION, expired: false })
+    expect(await read(900_000)).toEqual({ sessionId: SESSION, expired: true })
+  })
+
+  it('are the same bytes for the same session and instant', async () => {
+    const at = new Date()
+    const [first, second] = [await signAccessToken(SESSION, at), await signAccessToken(SESSION, at)]
+    expect(first).toBe(second)
+    expect(await signAccessToken(SESSION, new Date(at.getTime() + 1))).not.toBe(first)
+  })
+
+  it('hold no role, no organisation and no address (T5)', async () => {
+    const [, payload = ''] = (await signAccessToken(SESSION, new Date())).split('.')
+    expect(Object.keys(JSON.parse(Buffer.from(payload, 'base64url').toString())).sort()).toEqual([
+      'aud',
+      'exp',
+      'iat',
+      'sid',
+    ])
+  })
+
+  it('are nothing under another secret', async () => {
+    const token = await signAccessToken(SESSION, new Date())
+    const secret = process.env.AUTH_SECRET
+    process.env.AUTH_SECRET = 'another-secret-another-secret-another-se'
+    resetEnv()
+    expect(await readAccessToken(token)).toBeNull()
+    process.env.AUTH_SECRET = secret
+    resetEnv()
+    expect(await readAccessToken(token)).not.toBeNull()
+  })
+})
+
+describe('refresh tokens', () => {
+  it('say session and generation, and cannot be changed', () => {
+    const token = signRefreshToken({ sessionId: SESSION, counter: 12 })
+    expect(readRefreshToken(token)).toEqual({ sessionId: SESSION, counter: 12 })
+    const [id = '', , mac = ''] = token.split('.')
+    const changed = [
+      `${id}.13.${mac}`,
+      `${'b2'.repeat(12)}.12.${mac}`,
+      `${id}.012.${mac}`,
+      `${id}.12.${mac.slice(0, -1)}`,
+    ]
+    for (const forged of [...changed, `${id}.12.`, `${id}.12`, '', 'a.b.c', `${token} `, `${id}.-1.${mac}`]) {
+      expect(readRefreshToken(forged)).toBeNull()
+    }
+  })
+
+  it('every kind of secret has a key of its own', () => {
+    expect(deriveKey('access token')).not.toEqual(deriveKey('refresh token'))
+    expect(deriveKey('access token')).toHaveLength(32)
+  })
+})
+
+describe('passwords (T15)', () => {
+  it('are argon2id with the parameters that OWASP asks for', async () => {
+    expect(await hashPassword('Test-Pass-1')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('match whole: nothing is cut off', async () => {
+    const long = 'é'.repeat(128)
+    const stored = await hashPassword(long)
+    expect(await passwordMatches(stored, long)).toBe(true)
+    expect(await passwordMatches(stored, 'é'.repeat(127))).toBe(false)
+  })
+
+  it('over 128 characters are refused before any work', async () => {
+    await expect(hashPassword('x'.repeat(129))).rejects.toThrow(RangeError)
+    const stored = await hashPassword('Test-Pass-1')
+    const start = performance.now()
+    expect(await passwordMatches(stored, 'x'.repeat(1_000_000))).toBe(false)
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+
+  it('no stored hash never matches, whatever is given', async () => {
+    for (const stored of [null, undefined]) expect(await passwordMatches(stored, '')).toBe(false)
+  })
+})

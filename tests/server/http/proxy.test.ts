@@ -1,0 +1,53 @@
+import { NextRequest } from 'next/server'
+import { describe, expect, it } from 'vitest'
+import { config, proxy } from '@/proxy'
+import { contentSecurityPolicy } from '@/server/http/content-security-policy'
+
+const ask = (path: string, cookie = '') =>
+  proxy(new NextRequest(`http://localhost:3000${path}`, { headers: { cookie } }))
+const SIGNED_IN = 'sightline-session=whatever'
+
+describe('the proxy', () => {
+  it('sends a visitor without a session cookie to the login page', () => {
+    for (const path of ['/', '/visibility-data', '/visibility-data?days=7', '/admin', '/admin/daily-runs/2026-11-20']) {
+      const response = ask(path)
+      expect(response.status).toBe(307)
+      expect(response.headers.get('location')).toBe('http://localhost:3000/login')
+      expect(ask(path, SIGNED_IN).headers.get('location')).toBeNull()
+    }
+  })
+
+  it('lets anybody see public pages, and pages that do not exist', () => {
+    for (const path of ['/login', '/forbidden', '/no-such-page', '/administrators']) {
+      expect(ask(path).headers.get('location')).toBeNull()
+    }
+  })
+
+  it('gives every page a policy with a nonce of its own, and keeps it out of caches', () => {
+    const nonces = ['/login', '/login'].map((path) => {
+      const { headers } = ask(path)
+      expect(headers.get('cache-control')).toContain('no-store')
+      return /'nonce-([0-9a-f]{32})' 'strict-dynamic'(;|$)/.exec(headers.get('content-security-policy') ?? '')?.[1]
+    })
+    expect(new Set(nonces).size).toBe(2)
+    expect(nonces).not.toContain(undefined)
+  })
+
+  it('stays away from the API, static files and icons', () => {
+    const matches = (path: string) => new RegExp(`^${config.matcher[0]}$`).test(path)
+    for (const path of ['/', '/login', '/visibility-data', '/apiary']) expect(matches(path)).toBe(true)
+    for (const path of ['/api/health', '/_next/static/a.js', '/favicon.ico', '/robots.txt', '/icon.svg'])
+      expect(matches(path)).toBe(false)
+  })
+})
+
+describe('the content security policy', () => {
+  it('allows the file store for images and uploads, and eval in development only', () => {
+    const policy = contentSecurityPolicy('n', ['https://files.example.org'], false)
+    expect(policy).toContain("img-src 'self' data: blob: https://files.example.org;")
+    expect(policy).toContain("connect-src 'self' https://files.example.org;")
+    expect(policy).toContain("script-src 'self' 'nonce-n' 'strict-dynamic';")
+    expect(policy).not.toContain('unsafe-eval')
+    expect(contentSecurityPolicy('n', [], true)).toContain("'unsafe-eval'")
+  })
+})

@@ -1,0 +1,32 @@
+import pino from 'pino'
+import { afterEach, expect, it, vi } from 'vitest'
+import { log } from '@/server/log'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** What reaches standard output when `write` logs. */
+function linesOf(write: () => void): string {
+  const lines: string[] = []
+  const stream = Reflect.get(log, pino.symbols.streamSym) as { write(line: string): boolean }
+  vi.spyOn(stream, 'write').mockImplementation((line) => Boolean(lines.push(line)))
+  const before = log.level
+  log.level = 'info'
+  write()
+  log.level = before
+  return lines.join('')
+}
+
+it('T48: secrets are cut out wherever they lie; what is not secret stays', () => {
+  const secrets = { authorization: 'S3cr3t', cookie: 'S3cr3t', 'x-refresh-token': 'S3cr3t', password: 'S3cr3t' }
+  const line = linesOf(() => {
+    log.info({ ...secrets, path: '/kept', request: { headers: secrets }, body: { token: 'S3cr3t' } }, 'a request')
+  })
+  expect(line).not.toContain('S3cr3t')
+  expect(JSON.parse(line)).toMatchObject({ path: '/kept', msg: 'a request', body: { token: '[redacted]' } })
+})
+
+it('T48: a line stays one line, whatever is logged', () => {
+  const line = linesOf(() => log.info({ name: 'x\n{"level":60,"msg":"forged"}' }, 'a\r\nb'))
+  expect(line.trimEnd().split('\n')).toHaveLength(1)
+  expect(JSON.parse(line)).toMatchObject({ level: 30, msg: 'a\r\nb' })
+})

@@ -1,0 +1,46 @@
+import { vi } from 'vitest'
+import { navigation } from '@/lib/api/navigation'
+
+export interface Seen {
+  /** Such as `GET /api/auth/whoami`. */
+  call: string
+  headers: Headers
+  body: unknown
+}
+type Answer = (seen: Seen) => Response | Promise<Response>
+
+/**
+ * Stands in for the server at the network edge: answers by `METHOD /path`, keeps what was called, and where the
+ * client wanted to go. What is not named is a 404.
+ */
+export function stubServer(answers: Record<string, Answer>) {
+  const calls: Seen[] = []
+  const visits: string[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const seen: Seen = {
+      call: `${init.method} ${path}`,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    calls.push(seen)
+    return (await answers[seen.call]?.(seen)) ?? reply(404, { error: 'Not found.' })
+  })
+  vi.spyOn(navigation, 'goTo').mockImplementation((path) => void visits.push(path))
+  return { calls, visits, called: () => calls.map(({ call }) => call) }
+}
+
+export function reply(status: number, body: unknown, statusText = ''): Response {
+  return new Response(JSON.stringify(body), { status, statusText })
+}
+
+export const record = (generation = 1) => ({
+  accessToken: `access-${generation}`,
+  refreshToken: `refresh-${generation}`,
+  tokenType: 'Bearer',
+})
+
+export function keepRecord(value: unknown = record()): void {
+  localStorage.setItem('token', JSON.stringify(value))
+}
+
+export const keptRecord = () => JSON.parse(localStorage.getItem('token') ?? 'null')

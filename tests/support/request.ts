@@ -1,0 +1,24 @@
+/** A route handler as `route` and `publicRoute` make it, and as Next calls it. */
+type Handler = (request: Request, context: { params: Promise<unknown> }) => Promise<Response>
+
+export interface Call {
+  method?: string
+  /** A path such as `/api/app/…?days=7`. */
+  url?: string
+  headers?: Record<string, string>
+  /** Sent as JSON; a string or bytes are sent as they are. */
+  body?: unknown
+  params?: Record<string, string>
+}
+
+/** Calls a route handler as Next would; the content type is JSON unless said otherwise. */
+export function call(handler: Handler, { method, url = '/api/test', headers = {}, body, params = {} }: Call = {}) {
+  const raw = typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream
+  const request = new Request(new URL(url, 'http://localhost:3000'), {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
+  } as RequestInit)
+  return handler(request, { params: Promise.resolve(params) })
+}

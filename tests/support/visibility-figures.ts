@@ -1,0 +1,95 @@
+import { addDays, lastDays } from '@/lib/format/days'
+import { ring, scorePoints } from '@/lib/metrics/visibility-score'
+import type { CitedSite, LiveRow, QueryChip, VisibilityFigures } from '@/lib/schemas/visibility'
+
+export const TODAY = '2026-11-20'
+export const ORGANISATION_ID = '650000000000000000000001'
+
+/** An id that ends in the given number. */
+export function idOf(number: number): string {
+  return String(number).padStart(24, '6')
+}
+
+export function makeQuery(number: number, part: Partial<QueryChip> = {}): QueryChip {
+  return {
+    _id: idOf(number),
+    searchTerm: `query ${number}`,
+    active: true,
+    results: 96,
+    firstResult: '2026-09-14',
+    latestResult: TODAY,
+    ...part,
+  }
+}
+
+export function makeLiveRow(index: number, part: Partial<LiveRow> = {}): LiveRow {
+  const name = part.name ?? `Brand ${index}`
+  return {
+    index,
+    company: name.toLowerCase(),
+    name,
+    visibility: 67,
+    ranked: 2,
+    tied: false,
+    own: false,
+    ...part,
+  }
+}
+
+export function makeSite(site: string, appearances: number, part: Partial<CitedSite> = {}): CitedSite {
+  return { site, appearances, sources: [{ url: `https://${site}/page`, appearances }], own: false, ...part }
+}
+
+/** The figures of an organisation that is doing well: 90 days of three answers a day, a competitor, two GEO dates. */
+export function makeFigures(part: Partial<VisibilityFigures> = {}): VisibilityFigures {
+  const days = lastDays(TODAY, 90)
+  const points = scorePoints(days.map((day, index) => ({ day, results: 3, ranked: 1 + (index % 3) })))
+  return {
+    organisation: { _id: ORGANISATION_ID, name: 'Loomhouse', location: 'London', websiteUrl: 'loomhouse.co.uk' },
+    today: TODAY,
+    ...ring(points),
+    trend: points,
+    queries: [makeQuery(1), makeQuery(2), makeQuery(3, { active: false, results: 12 })],
+    rankTrend: {
+      competitor: 'baythorne',
+      competitors: ['baythorne', 'foundry row'],
+      competitorNames: [
+        { key: 'baythorne', name: 'Baythorne' },
+        { key: 'foundry row', name: 'Foundry Row' },
+      ],
+      days: days.map((date, index) => ({ date, own: index % 4 === 0 ? null : 2 + (index % 5), competitor: 3 })),
+    },
+    citations: [makeSite('reddit.com', 27), makeSite('loomhouse.co.uk', 17, { own: true })],
+    liveDate: TODAY,
+    liveResults: 3,
+    live: [
+      makeLiveRow(1, { name: 'Baythorne', visibility: 100, ranked: 3, tied: true }),
+      makeLiveRow(1, { name: 'Loomhouse', visibility: 100, ranked: 3, tied: true, own: true }),
+      makeLiveRow(3, { name: 'Kiln Street' }),
+    ],
+    implementDates: [
+      { date: addDays(TODAY, -8), titles: ['Add a pricing page'] },
+      { date: addDays(TODAY, -40), titles: ['Answer common questions', 'Publish a guide'] },
+    ],
+    simulated: false,
+    ...part,
+  }
+}
+
+/** The figures of an organisation that has queries but no answer yet. */
+export function makeEmptyFigures(part: Partial<VisibilityFigures> = {}): VisibilityFigures {
+  return makeFigures({
+    score: null,
+    change: null,
+    ranked: 0,
+    results: 0,
+    trend: [],
+    rankTrend: { competitor: null, competitors: [], competitorNames: [], days: [] },
+    citations: [],
+    liveDate: null,
+    liveResults: 0,
+    live: [],
+    implementDates: [],
+    ...part,
+  })
+}
