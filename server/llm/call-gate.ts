@@ -1,0 +1,83 @@
+import { env } from '../env'
+import { EngineError } from './engine'
+import { type ProviderPause, ProviderPaused, providerPause } from './provider-pause'
+import { aborted } from './sleep'
+
+/** How long everybody holds back after a 429 that does not say. */
+const UNSAID_PAUSE_MS = 1000
+
+/** A first-in, first-out limit on model calls in flight. Waits for a free place belong to no call's timeout. */
+export interface CallGate {
+  /**
+   * Runs one try when a place is free. Rejects with EngineError `aborted` when the signal fires while waiting, and
+   * with ProviderPaused when the provider asked for a pause meanwhile: of a hundred calls in the queue, none may go
+   * and collect its own 429.
+   */
+  run<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T>
+  readonly inFlight: number
+  readonly waiting: number
+}
+
+export function createCallGate(limit: number, pause: ProviderPause = providerPause): CallGate {
+  let inFlight = 0
+  const queue = new Set<() => void>()
+
+  function enter(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return Promise.reject(aborted())
+    if (inFlight < limit && queue.size === 0) {
+      inFlight += 1
+      return Promise.resolve()
+    }
+    return new Promise((resolve, reject) => {
+      const onAbort = () => {
+        queue.delete(admit)
+        reject(aborted())
+      }
+      const admit = () => {
+        signal.removeEventListener('abort', onAbort)
+        resolve()
+      }
+      queue.add(admit)
+      signal.addEventListener('abort', onAbort, { once: true })
+    })
+  }
+
+  // The leaver's place goes straight to the next in line, so nobody can slip in between.
+  function leave(): void {
+    const [next] = queue
+    if (next) {
+      queue.delete(next)
+      next()
+    } else inFlight -= 1
+  }
+
+  return {
+    run: async (call, signal) => {
+      await enter(signal)
+      try {
+        if (pause.left() > 0) throw new ProviderPaused('The provider asked for a pause')
+        return await call()
+      } catch (error) {
+        // Before the place is given on, or the next in line would run into the same limit.
+        if (error instanceof EngineError && error.kind === 'rate') pause.hold(error.retryAfterMs ?? UNSAID_PAUSE_MS)
+        throw error
+      } finally {
+        leave()
+      }
+    },
+    get inFlight() {
+      return inFlight
+    },
+    get waiting() {
+      return queue.size
+    },
+  }
+}
+
+let gate: CallGate | undefined
+
+/** The gate of this process: LLM_CONCURRENCY calls at once. */
+export function callGate(): CallGate {
+  gate ??= createCallGate(env().LLM_CONCURRENCY)
+  return gate
+}

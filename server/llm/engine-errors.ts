@@ -1,0 +1,72 @@
+import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
+import { EngineError, type EngineErrorKind } from './engine'
+import { retryAfterMs } from './retry-after'
+import { aborted } from './sleep'
+
+// Why a call failed, from whatever the SDK throws. The code in the body decides before the HTTP status: a 429 is
+// either a limit that passes or a bill that does not (security T67, T68).
+
+const QUOTA = /^(insufficient_quota|credit_balance_exhausted|billing_.*|.*_spend_limit_exceeded|spend_limit_exceeded)$/
+
+/** The kind that an error code of the provider stands for, where the code says it. */
+export function kindOfCode(code: string | null | undefined): EngineErrorKind | null {
+  if (!code) return null
+  if (QUOTA.test(code)) return 'quota'
+  if (code === 'rate_limit_exceeded' || code === 'slow_down') return 'rate'
+  if (code === 'invalid_api_key') return 'auth'
+  // The provider's moderation of a prompt: for a tracked question that is a refusal, not a mistake in our request.
+  if (code.includes('policy') || code === 'invalid_prompt') return 'refused'
+  if (code === 'model_not_found' || code === 'data_residency_mismatch') return 'badRequest'
+  return null
+}
+
+function kindOfStatus(status: number): EngineErrorKind {
+  if (status === 401 || status === 403) return 'auth'
+  if (status === 402) return 'quota'
+  if (status === 408) return 'timeout'
+  if (status === 429) return 'rate'
+  return status >= 500 || status === 409 ? 'server' : 'badRequest'
+}
+
+const SENTENCES = {
+  refused: 'The provider refused the question',
+  rate: 'The provider is limiting our requests',
+  quota: "The provider's account is out of credit or over its spending limit",
+  timeout: 'The provider did not answer in time',
+  server: 'The provider had an error of its own',
+  auth: 'The provider did not accept the API key',
+  badRequest: 'The provider did not accept the request',
+} satisfies Partial<Record<EngineErrorKind, string>>
+
+/** Whatever a call threw, as an EngineError. Never loses the provider's own words, never repeats a key. */
+export function toEngineError(thrown: unknown, signal: AbortSignal, now: number = Date.now()): EngineError {
+  if (thrown instanceof EngineError) return thrown
+  if (signal.aborted || thrown instanceof APIUserAbortError) return aborted()
+  if (thrown instanceof APIConnectionTimeoutError)
+    return new EngineError('timeout', 'The provider did not answer in time.', { cause: thrown })
+  if (thrown instanceof APIConnectionError || isBrokenConnection(thrown))
+    return new EngineError('server', 'The connection to the provider broke or could not be made.', { cause: thrown })
+  if (thrown instanceof APIError && thrown.status) return fromStatus(thrown, now)
+  return new EngineError('badResponse', 'The provider answered something that is not JSON of its protocol.', {
+    cause: thrown,
+  })
+}
+
+function fromStatus(thrown: InstanceType<typeof APIError>, now: number): EngineError {
+  const code = typeof thrown.code === 'string' ? thrown.code : null
+  const kind = kindOfCode(code) ?? kindOfStatus(thrown.status ?? 0)
+  const wait = retryAfterMs(thrown.headers, now)
+  const words = kind in SENTENCES ? SENTENCES[kind as keyof typeof SENTENCES] : SENTENCES.server
+  return new EngineError(kind, `${words} (HTTP ${thrown.status}${code ? `, ${code.slice(0, 100)}` : ''}).`, {
+    cause: thrown,
+    ...(wait !== undefined && (kind === 'rate' || kind === 'server') ? { retryAfterMs: wait } : {}),
+  })
+}
+
+/** A connection that broke after the headers reaches us as a plain TypeError with the socket's code inside. */
+function isBrokenConnection(thrown: unknown): boolean {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    if ('code' in error && /^(E[A-Z]+|UND_ERR_\w+)$/.test(String(error.code))) return true
+  }
+  return false
+}

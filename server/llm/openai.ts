@@ -1,0 +1,78 @@
+import OpenAI from 'openai'
+import type { ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses'
+import type { AnswerEngine, Question } from './engine'
+import { toEngineError } from './engine-errors'
+import { extractionRequest, readExtraction } from './extract'
+import { readAnswer } from './read-response'
+
+// The engine `openai`: the Responses protocol with web search, of OpenAI or of any server that speaks it.
+
+export interface OpenaiSettings {
+  apiKey: string
+  baseUrl: string | undefined
+  /** Model ids come from the settings and are nowhere in code. */
+  model: string
+  extractModel: string
+  /** For one call, the body included. */
+  timeoutMs: number
+}
+
+/** A ceiling against runaway bills, far above any answer; reasoning counts towards it. */
+const OUTPUT_TOKENS_MAX = 16_000
+
+/**
+ * Asks as a person would: the term is the message, the searcher profile (if any) the instructions, the owner's city
+ * and country the place. Nothing else of ours is said. Every failure is an EngineError; nothing is retried here.
+ */
+export function openaiEngine(settings: OpenaiSettings): AnswerEngine {
+  const client = new OpenAI({
+    apiKey: settings.apiKey,
+    ...(settings.baseUrl ? { baseURL: settings.baseUrl } : {}),
+    maxRetries: 0,
+    timeout: settings.timeoutMs,
+    logLevel: 'off',
+  })
+
+  async function call(request: ResponseCreateParamsNonStreaming, signal: AbortSignal) {
+    try {
+      const { data, request_id } = await client.responses
+        .create(request, { signal, timeout: settings.timeoutMs, maxRetries: 0 })
+        .withResponse()
+      return { body: data as unknown, requestId: request_id }
+    } catch (thrown) {
+      throw toEngineError(thrown, signal)
+    }
+  }
+
+  return {
+    id: 'openai',
+    ask: async (question, signal) => {
+      const { body, requestId } = await call(askRequest(settings.model, question), signal)
+      return readAnswer(body, requestId)
+    },
+    extract: async (_question, answerText, signal) => {
+      const { body } = await call(extractionRequest(settings.extractModel, answerText), signal)
+      return readExtraction(body)
+    },
+  }
+}
+
+function askRequest(model: string, question: Question): ResponseCreateParamsNonStreaming {
+  return {
+    model,
+    ...(question.profile?.trim() ? { instructions: question.profile } : {}),
+    input: question.term,
+    tools: [
+      {
+        type: 'web_search',
+        // Left out, the provider would take the person to be in the United States.
+        user_location: { type: 'approximate', country: question.country, city: question.location },
+      },
+    ],
+    tool_choice: 'required',
+    include: ['web_search_call.action.sources'],
+    max_output_tokens: OUTPUT_TOKENS_MAX,
+    store: false,
+    stream: false,
+  }
+}

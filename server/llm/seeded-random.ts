@@ -1,0 +1,27 @@
+// Repeatable chance: the same parts always give the same numbers, on every machine.
+
+/** A number in [0, 1) that depends on the parts alone. */
+export function chance(...parts: readonly (string | number | null)[]): number {
+  return seededRandom(...parts)()
+}
+
+/** A sequence of numbers in [0, 1) that depends on the parts alone (FNV-1a into mulberry32). */
+export function seededRandom(...parts: readonly (string | number | null)[]): () => number {
+  let state = 0x811c9dc5
+  for (const char of parts.map((part) => part ?? '\u0000').join('\u0001')) {
+    state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193)
+  }
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** One of the items. Throws on an empty list. */
+export function pick<T>(items: readonly T[], random: () => number): T {
+  const item = items[Math.floor(random() * items.length)]
+  if (item === undefined) throw new RangeError('Nothing to pick from')
+  return item
+}

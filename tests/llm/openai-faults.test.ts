@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as script from '../support/model-script'
+import { type ModelServer, startModelServer } from '../support/model-server'
+import { engineAt, failureOf, neverAborted, QUESTION } from './ask'
+
+let server: ModelServer
+beforeAll(async () => {
+  server = await startModelServer()
+})
+afterAll(() => server.stop())
+beforeEach(() => server.setScript([]))
+
+const failedAsk = (signal: AbortSignal = neverAborted, timeoutMs = 5000) =>
+  failureOf(engineAt(server.url, timeoutMs).ask(QUESTION, signal))
+
+describe('429', () => {
+  it.each([
+    ['Retry-After in seconds', { 'retry-after': '2' }, 2000],
+    ['Retry-After beyond a minute, uncapped', { 'retry-after': '900' }, 900_000],
+    ['retry-after-ms before Retry-After', { 'retry-after-ms': '300', 'retry-after': '1' }, 300],
+    ['the reset of a limit', { 'x-ratelimit-reset-tokens': '1m30s' }, 90_000],
+  ])('is a rate limit that says when to come back: %s', async (_name, headers, retryAfterMs) => {
+    server.setScript([{ does: script.rateLimited(headers) }])
+    expect(await failedAsk()).toMatchObject({ kind: 'rate', retryAfterMs })
+  })
+
+  it.each(['insufficient_quota', 'credit_balance_exhausted', 'project_spend_limit_exceeded'])(
+    'with the code %s is a bill, and its Retry-After means nothing',
+    async (code) => {
+      server.setScript([{ does: script.outOfQuota(code) }])
+      const error = await failedAsk()
+      expect(error.kind).toBe('quota')
+      expect(error.retryAfterMs).toBeUndefined()
+    },
+  )
+
+  it('with a page instead of JSON is still a rate limit', async () => {
+    server.setScript([
+      { does: () => ({ status: 429, headers: { 'content-type': 'text/html' }, body: '<h1>429</h1>' }) },
+    ])
+    expect(await failedAsk()).toMatchObject({ kind: 'rate' })
+  })
+})
+
+describe('HTTP errors', () => {
+  it.each([
+    [500, 'server_error', 'server'],
+    [503, 'server_is_overloaded', 'server'],
+    [503, 'slow_down', 'rate'],
+    [401, 'invalid_api_key', 'auth'],
+    [403, 'unsupported_country', 'auth'],
+    [402, 'payment_required', 'quota'],
+    [400, 'unsupported_parameter', 'badRequest'],
+    [400, 'content_policy_violation', 'refused'],
+    [404, 'model_not_found', 'badRequest'],
+    [408, 'timeout', 'timeout'],
+  ])('%i %s is %s', async (status, code, kind) => {
+    server.setScript([{ does: script.failsWith(status, code) }])
+    const error = await failedAsk()
+    expect(error.kind).toBe(kind)
+    expect(error.message).toContain(`HTTP ${status}`)
+  })
+
+  it('keep the wait that a 503 asks for', async () => {
+    server.setScript([{ does: script.failsWith(503, 'server_error', { 'retry-after': '7' }) }])
+    expect(await failedAsk()).toMatchObject({ kind: 'server', retryAfterMs: 7000 })
+  })
+})
+
+describe('what is not the protocol', () => {
+  it.each([
+    ['broken JSON', script.brokenJson],
+    ['a page', script.html],
+    ['an empty object', script.emptyObject],
+    ['null', () => ({ body: 'null' })],
+    ['no body', () => ({ body: '' })],
+    ['output that is no list', () => ({ body: { status: 'completed', model: 'x', output: 'text' } })],
+  ])('%s is a bad response', async (_name, does) => {
+    server.setScript([{ does }])
+    expect(await failedAsk()).toMatchObject({ kind: 'badResponse' })
+  })
+})
+
+describe('connections', () => {
+  it('that hang end at the timeout', async () => {
+    server.setScript([{ does: script.hangs }])
+    const started = performance.now()
+    expect(await failedAsk(neverAborted, 200)).toMatchObject({ kind: 'timeout' })
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+
+  it.each([
+    ['reset before the answer', script.resets],
+    ['broken off in the middle of the body', script.breaksOff],
+  ])('%s are server errors', async (_name, does) => {
+    server.setScript([{ does }])
+    expect(await failedAsk()).toMatchObject({ kind: 'server' })
+  })
+
+  it('that nobody accepts are server errors', async () => {
+    const gone = await startModelServer()
+    await gone.stop()
+    expect(await failureOf(engineAt(gone.url).ask(QUESTION, neverAborted))).toMatchObject({ kind: 'server' })
+  })
+
+  it('end at once when we shut down, and the provider sees it', async () => {
+    server.setScript([{ does: script.hangs }])
+    const before = server.abandoned
+    const shutdown = new AbortController()
+    const failed = failedAsk(shutdown.signal)
+    await expect.poll(() => server.inFlight).toBe(1)
+    shutdown.abort()
+    expect(await failed).toMatchObject({ kind: 'aborted' })
+    await expect.poll(() => server.abandoned).toBe(before + 1)
+  })
+})

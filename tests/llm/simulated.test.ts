@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { lastDays } from '@/lib/format/days'
+import { brandKey } from '@/lib/metrics/brand-key'
+import { normaliseCitation } from '@/lib/metrics/citations'
+import type { AnswerEngine } from '@/server/llm/engine'
+import { createSimulatedEngine, simulatedEngine } from '@/server/llm/simulated'
+import { strengthSteps } from '@/server/llm/simulated-strength'
+import { TOPICS } from '@/server/llm/simulated-topics'
+import { verifyBrands } from '@/server/llm/verify-brands'
+import { failureOf, neverAborted, QUESTION } from './ask'
+
+const TODAY = '2026-11-20'
+const DAYS = lastDays(TODAY, 90)
+const TERMS = [QUESTION.term, 'private dentist for nervous patients', 'best accountant for a bakery']
+
+async function brandsOf(engine: AnswerEngine, term: string, day: string): Promise<string[]> {
+  const answer = await engine.ask({ ...QUESTION, term, day }, neverAborted)
+  const { brands } = await engine.extract({ ...QUESTION, term, day }, answer.text, neverAborted)
+  return verifyBrands(brands, answer.text).map((brand) => brand.key)
+}
+
+describe('a simulated answer', () => {
+  it('is the same for the same question, and another on another day, sample or profile', async () => {
+    const ask = async (more = {}) => (await simulatedEngine.ask({ ...QUESTION, ...more }, neverAborted)).text
+    expect(await ask()).toBe(await ask())
+    const others = await Promise.all([ask({ day: '2026-11-21' }), ask({ sample: 2 }), ask({ profile: 'A founder' })])
+    expect(new Set([await ask(), ...others]).size).toBe(4)
+  })
+
+  it.each(TERMS)('names 5 to 14 brands and cites 4 to 9 pages, each a real address: %s', async (term) => {
+    for (const day of DAYS) {
+      const answer = await simulatedEngine.ask({ ...QUESTION, term, day }, neverAborted)
+      const { brands } = await simulatedEngine.extract({ ...QUESTION, term, day }, answer.text, neverAborted)
+      expect(brands.length).toBeGreaterThanOrEqual(5)
+      expect(brands.length).toBeLessThanOrEqual(14)
+      expect(verifyBrands(brands, answer.text)).toHaveLength(brands.length)
+      expect(answer.citations.length).toBeGreaterThanOrEqual(4)
+      expect(answer.citations.length).toBeLessThanOrEqual(9)
+      expect(answer.citations.every((page) => normaliseCitation(page.url) !== null)).toBe(true)
+      expect(answer.usage.inputTokens).toBeGreaterThan(5000)
+    }
+  })
+
+  it('stops with the process like a real one', async () => {
+    expect((await failureOf(simulatedEngine.ask(QUESTION, AbortSignal.abort()))).kind).toBe('aborted')
+  })
+})
+
+describe('the simulated world', () => {
+  it('has no two brands that compare as one', () => {
+    for (const topic of TOPICS) {
+      expect(new Set(topic.brands.map((brand) => brandKey(brand.name))).size).toBe(topic.brands.length)
+    }
+  })
+
+  it('leaves a middling brand out of a fair share of answers', async () => {
+    const answers = await Promise.all(DAYS.map((day) => brandsOf(simulatedEngine, QUESTION.term, day)))
+    const named = answers.filter((brands) => brands.includes('kiln street')).length
+    expect(named).toBeGreaterThan(30)
+    expect(named).toBeLessThan(85)
+  })
+
+  it('ties brands across the queries of a day more often than not', async () => {
+    const terms = [QUESTION.term, 'serviced office near the station', 'flexible office space in London']
+    let tied = 0
+    for (const day of DAYS) {
+      const answers = await Promise.all(terms.map((term) => brandsOf(simulatedEngine, term, day)))
+      const counts = TOPICS[0]?.brands.map(
+        ({ name }) => answers.filter((brands) => brands.includes(brandKey(name))).length,
+      )
+      if (new Set(counts).size < (counts?.length ?? 0)) tied += 1
+    }
+    expect(tied).toBeGreaterThan(45)
+  })
+})
+
+describe('a growth story', () => {
+  const story = createSimulatedEngine({ from: DAYS[0] ?? TODAY, until: TODAY, brands: ['loomhouse'] })
+  const share = async (days: string[]) => {
+    const answers = await Promise.all(days.map((day) => brandsOf(story, QUESTION.term, day)))
+    return (
+      answers.filter((brands) => brands.indexOf('loomhouse') >= 0 && brands.indexOf('loomhouse') < 10).length /
+      days.length
+    )
+  }
+
+  it('lets the brand climb', async () => {
+    expect(await share(DAYS.slice(0, 30))).toBeLessThan(0.6)
+    expect(await share(DAYS.slice(-30))).toBeGreaterThan(0.7)
+  })
+
+  it('ends where the plain engine goes on', async () => {
+    expect(await brandsOf(story, QUESTION.term, TODAY)).toEqual(await brandsOf(simulatedEngine, QUESTION.term, TODAY))
+  })
+
+  it('has steps on a few days, the same whoever asks', () => {
+    const steps = strengthSteps('loomhouse', DAYS[0] ?? TODAY, TODAY)
+    expect(steps.length).toBeGreaterThanOrEqual(4)
+    expect(steps.length).toBeLessThanOrEqual(8)
+    for (const { day, lift } of steps) expect(strengthSteps('loomhouse', day, day)).toEqual([{ day, lift }])
+  })
+})

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { STORED_BRANDS_MAX } from '@/lib/limits'
+import { verifyBrands } from '@/server/llm/verify-brands'
+
+const names = (extracted: string[], answer: string) => verifyBrands(extracted, answer).map((brand) => brand.name)
+
+describe('a brand counts only when the answer names it', () => {
+  it('drops what the answer does not contain', () => {
+    expect(names(['Acme', 'Ghost'], 'Acme is a good choice.')).toEqual(['Acme'])
+  })
+
+  it('as a whole word: not as a part of another', () => {
+    expect(names(['Bolt', 'Acme'], 'Boltzmann, Thunderbolt and Acmeville are far away.')).toEqual([])
+    expect(names(['Bolt'], "Bolt's rooms (Bolt!)")).toEqual(['Bolt'])
+  })
+
+  it('whatever the case, the white space and the form of the letters', () => {
+    expect(names(['ACME  Group'], 'the acme\ngroup')).toEqual(['ACME Group'])
+    expect(names(['Cafe\u0301 Nord', 'Ｆｕｌｌ Width'], 'Café Nord and Full Width')).toHaveLength(2)
+    expect(names(["Finn's", 'Co-Star'], 'Finn’s and Co\u2011Star')).toEqual(["Finn's", 'Co-Star'])
+  })
+
+  it('inside markdown, but not inside the address of a link alone', () => {
+    expect(names(['Acme Rooms'], '1. **Acme** _Rooms_')).toEqual(['Acme Rooms'])
+    expect(names(['Acme'], 'See [Acme](https://x.test/a "title").')).toEqual(['Acme'])
+    expect(names(['Acme'], 'See [this](https://x.test/acme) or https://acme.test/about')).toEqual([])
+  })
+
+  it('in sentences without spaces too', () => {
+    expect(names(['Acme', '飞书'], '推荐使用Acme和飞书。')).toEqual(['Acme', '飞书'])
+  })
+
+  it('with regular-expression characters taken as letters', () => {
+    expect(names(['A.B', 'C++ (UK)', '[x]|y', '.*'], 'AxB is not A.B; C++ (UK) is.')).toEqual(['A.B', 'C++ (UK)'])
+  })
+})
+
+describe('the list', () => {
+  it('keeps the order, which is the placement', () => {
+    expect(names(['Bolt', 'Acme'], 'Acme, then Bolt')).toEqual(['Bolt', 'Acme'])
+  })
+
+  it('holds a brand once, under the name that came first', () => {
+    const verified = verifyBrands(['Acme Ltd', 'ACME', 'Acme.com'], 'Acme Ltd, also ACME or Acme.com')
+    expect(verified).toEqual([{ key: 'acme', name: 'Acme Ltd' }])
+  })
+
+  it('is never longer than a result keeps', () => {
+    const many = Array.from({ length: 80 }, (_, index) => `Brand${index}`)
+    expect(verifyBrands(many, many.join(', '))).toHaveLength(STORED_BRANDS_MAX)
+  })
+
+  it('cuts endless names to what can be stored', () => {
+    const endless = 'é'.repeat(5000)
+    const [brand] = verifyBrands([endless], endless)
+    expect(brand?.name).toHaveLength(300)
+    expect(Buffer.byteLength(brand?.key ?? '')).toBeLessThanOrEqual(300)
+  })
+})
+
+describe('hostile names are just text', () => {
+  it('that break objects, pages or lines', () => {
+    const hostile = ['__proto__', 'date', 'constructor', '<b>Acme</b>', "'; drop table brand; --"]
+    const verified = verifyBrands(hostile, hostile.join(' and '))
+    expect(verified.map((brand) => brand.name)).toEqual(hostile)
+    expect(verified[0]?.key).toBe('__proto__')
+  })
+
+  it('without control and direction marks', () => {
+    expect(names(['Ac\u200bme\u0000\u202e Ltd'], 'Acme Ltd')).toEqual(['Acme Ltd'])
+    expect(names(['', '   ', '\u200f', '**', '\u0000'], 'a ** \u200f')).toEqual([])
+  })
+
+  it('never throw, and never get through when the answer is empty', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' })), fc.string({ unit: 'binary' }), (extracted, answer) => {
+        for (const brand of verifyBrands(extracted, answer)) expect(brand.key).not.toBe('')
+        expect(verifyBrands(extracted, '')).toEqual([])
+      }),
+    )
+  })
+})
