@@ -1,0 +1,52 @@
+import { today } from '@/server/clock'
+import { db } from '@/server/db'
+import { recordAudit } from '@/server/services/audit'
+import { makeAccounts } from './accounts'
+import { backdate } from './backdate'
+import { demoDays } from './demo-days'
+import { makeOrganisations } from './organisations'
+import { makeQueries } from './queries'
+import { makeRecommendations } from './recommendations'
+import { makeResults } from './results'
+import { makeSentiment } from './sentiment'
+
+/**
+ * Loads the demo data set. What comes before the results is one transaction, what comes after them another, and the
+ * results are made by idempotent runs: killed anywhere, the next start goes on.
+ * @param say gets one line per step.
+ */
+export async function loadDemo(say: (line: string) => void): Promise<void> {
+  const started = performance.now()
+  const days = demoDays(today())
+  const admin = await makeGround(days.first)
+  say('organisations, accounts and queries')
+  await makeResults(days, (done, all) => say(`answers of ${done} of ${all} days`))
+  await db().$transaction(
+    async (tx) => {
+      await backdate(tx)
+      await makeRecommendations(tx, days)
+      await makeSentiment(tx, days)
+      await recordAudit(tx, {
+        actor: null,
+        role: 'systemAdmin',
+        action: 'demo.loaded',
+        target: { kind: 'demo', id: admin.id },
+        detail: { from: days.first, to: days.today },
+        requestId: null,
+      })
+    },
+    { timeout: 60_000 },
+  )
+  say(`loaded in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+async function makeGround(firstDay: string): Promise<{ id: string }> {
+  const there = await db().user.findUnique({ where: { email: 'admin@demo.test' }, select: { id: true } })
+  if (there) return there
+  return db().$transaction(async (tx) => {
+    await makeOrganisations(tx, firstDay)
+    const admin = await makeAccounts(tx, firstDay)
+    await makeQueries(tx, firstDay, admin.id)
+    return admin
+  })
+}
