@@ -1,0 +1,7 @@
+'use client'
+
+import { CrashScreen } from '@/components/crash/crash-screen'
+
+export default function ErrorPage() {
+  return <CrashScreen />
+}

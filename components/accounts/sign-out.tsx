@@ -1,0 +1,31 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { Spinner } from '@/components/ui/spinner'
+import { logout } from '@/lib/api/auth'
+import { accountsCopy } from '@/lib/copy/accounts'
+import { routes } from '@/lib/routes'
+
+/** Ends the session and goes to the sign-in page; where that fails, says so and goes back (spec §2). */
+export function SignOut() {
+  const started = useRef(false)
+
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    logout().then(
+      () => window.location.replace(routes.login),
+      () => {
+        window.alert(accountsCopy.logout.failed)
+        window.history.back()
+      },
+    )
+  }, [])
+
+  return (
+    <p className="flex items-center gap-2 text-muted-foreground" role="status">
+      <Spinner />
+      {accountsCopy.logout.pending}
+    </p>
+  )
+}

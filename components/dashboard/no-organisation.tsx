@@ -1,0 +1,19 @@
+import { Building2 } from 'lucide-react'
+import { Message } from '@/components/layout/message'
+import { accountsCopy } from '@/lib/copy/accounts'
+
+/** What a user without an organisation sees instead of a dashboard (spec §2). */
+export function NoOrganisation() {
+  return (
+    <div className="flex grow flex-col items-center justify-center py-12">
+      <Message
+        {...accountsCopy.noOrganisation}
+        figure={
+          <span className="flex size-12 items-center justify-center rounded-xl border border-border bg-card text-muted-foreground">
+            <Building2 aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          </span>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '@/lib/api/client'
+
+interface ResourceOptions<T> {
+  /** What the page was rendered with; belongs to the first path only. */
+  initialData?: T
+  refetchIntervalMs?: number
+  /** Goes on showing the old data while a changed path loads; `isFetching` says so. */
+  keepPrevious?: boolean
+}
+
+export interface Resource<T> {
+  data: T | undefined
+  error: Error | null
+  /** Nothing to show yet. */
+  isPending: boolean
+  /** A request is under way, with or without data to show meanwhile. */
+  isFetching: boolean
+  refetch: () => void
+}
+
+/** Reads `GET path` of the API and keeps it. The path, search params included, is the identity of the data. */
+export function useResource<T>(path: string, options: ResourceOptions<T> = {}): Resource<T> {
+  const [firstPath] = useState(path)
+  const { data, error, isPending, isFetching, refetch } = useQuery<T, Error, T, readonly [string]>({
+    queryKey: [path],
+    queryFn: ({ signal }) => api.get<T>(path, { signal }),
+    ...(options.initialData !== undefined && path === firstPath ? { initialData: () => options.initialData as T } : {}),
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    refetchInterval: options.refetchIntervalMs ?? false,
+  })
+  return { data, error, isPending, isFetching, refetch: () => void refetch() }
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { type ComponentProps, useId } from 'react'
+import { describedBy, Field, inputClass } from './field'
+import type { FieldBinding } from './use-form'
+
+/** One line of text with its label; spread `form.field(name)` into it. */
+export function TextField({
+  label,
+  help,
+  name,
+  value,
+  onChange,
+  error,
+  required,
+  ...input
+}: FieldBinding<string> & { label: string; help?: string } & Omit<
+    ComponentProps<'input'>,
+    'value' | 'onChange' | 'name' | 'required' | 'id' | 'className'
+  >) {
+  const id = useId()
+  return (
+    <Field error={error} help={help} id={id} label={label} required={required}>
+      <input
+        {...input}
+        aria-describedby={describedBy(id, error, help)}
+        aria-invalid={error !== undefined || undefined}
+        aria-required={required || undefined}
+        className={inputClass(error !== undefined)}
+        id={id}
+        name={name}
+        onChange={(event) => onChange(event.target.value)}
+        value={value}
+      />
+    </Field>
+  )
+}

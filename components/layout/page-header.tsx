@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+/**
+ * Title and one line of help. Quiet facts (place, website) may stand on the right as `children`; actions may not,
+ * because notices appear there.
+ */
+export function PageHeader({
+  eyebrow,
+  title,
+  text,
+  leading,
+  children,
+}: {
+  eyebrow?: string
+  title: string
+  text?: string
+  leading?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <header className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-3 lg:mb-9">
+      {leading}
+      <div className="mr-auto min-w-0">
+        {eyebrow && <p className="text-muted-foreground text-sm">{eyebrow}</p>}
+        <h1 className="break-words font-semibold text-2xl tracking-tighter">{title}</h1>
+        {text && <p className="mt-0.5 text-muted-foreground text-sm">{text}</p>}
+      </div>
+      {children && <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm max-md:w-full">{children}</div>}
+    </header>
+  )
+}

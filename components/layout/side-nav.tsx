@@ -1,0 +1,73 @@
+'use client'
+
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
+import { type Navigation, type NavigationEntry, navigationCopy } from '@/lib/copy/navigation'
+import { routes } from '@/lib/routes'
+import type { Account } from './account'
+import { Logo } from './logo'
+import { NavIcon } from './nav-icon'
+import { NavLink } from './nav-link'
+import { OrganisationMark } from './organisation-mark'
+import { ThemeSwitch } from './theme-switch'
+import { useNavigation } from './use-navigation'
+import { UserMenu } from './user-menu'
+
+function Links({ label, entries }: { label: string; entries: readonly NavigationEntry[] }) {
+  return (
+    <ul aria-label={label} className="flex flex-col gap-0.5">
+      {entries.map((entry) => (
+        <li key={entry.href}>
+          <NavLink href={entry.href} icon={<NavIcon className="size-4.25" icon={entry.icon} />} label={entry.label} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The left column from 1024 px on; 64 px wide with icons up to 1280. */
+export function SideNav({ account, navigation }: { account: Account; navigation: Navigation }) {
+  const { main, manage, inAdmin } = useNavigation(navigation)
+  return (
+    <aside className="fixed inset-y-0 left-0 z-20 flex w-16 flex-col border-border border-r bg-sidebar px-3 pt-3 pb-4 max-lg:hidden xl:w-61">
+      <Link className="flex h-8 items-center rounded-md px-2 lg:max-xl:justify-center" href={routes.home}>
+        <Logo compact />
+      </Link>
+      {account.organisation && !inAdmin && (
+        <div className="mt-3 flex items-center gap-2.5 px-2 py-1 lg:max-xl:justify-center lg:max-xl:px-0">
+          <OrganisationMark name={account.organisation.name} />
+          <p className="min-w-0 text-sm lg:max-xl:sr-only">
+            <span className="block truncate font-medium">{account.organisation.name}</span>
+            <span className="block truncate text-muted-foreground text-xs">{account.organisation.location}</span>
+          </p>
+        </div>
+      )}
+      <nav aria-label={inAdmin ? navigationCopy.admin : navigationCopy.main} className="mt-3 flex flex-col">
+        {inAdmin && (
+          <>
+            <NavLink
+              href={routes.home}
+              icon={<ArrowLeft aria-hidden="true" className="size-4.25 shrink-0" strokeWidth={1.75} />}
+              label={navigationCopy.backToDashboards}
+            />
+            <p className="overline-label px-2.5 pt-3 pb-1.5 lg:max-xl:sr-only">{navigationCopy.admin}</p>
+          </>
+        )}
+        <Links entries={main} label={inAdmin ? navigationCopy.admin : navigationCopy.main} />
+        {manage.length > 0 && (
+          <>
+            <p className="overline-label px-2.5 pt-5 pb-1.5 lg:max-xl:sr-only">{navigationCopy.manage}</p>
+            <Links entries={manage} label={navigationCopy.manage} />
+          </>
+        )}
+      </nav>
+      <div className="mt-auto flex items-center justify-between px-2 pb-3 text-muted-foreground text-sm lg:max-xl:hidden">
+        <span>{navigationCopy.theme}</span>
+        <ThemeSwitch />
+      </div>
+      <div className="lg:max-xl:mt-auto">
+        <UserMenu account={account} />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,16 @@
+import { FlaskConical } from 'lucide-react'
+import { Badge } from '@/components/ui/badge'
+import { InfoTip } from '@/components/ui/info-tip'
+import { navigationCopy } from '@/lib/copy/navigation'
+
+/** Says that answers on this screen were made up by the stand-in engine, and why. */
+export function SimulatedBadge() {
+  return (
+    <span className="inline-flex items-center">
+      <Badge icon={<FlaskConical aria-hidden="true" strokeWidth={1.75} />} tone="warning">
+        {navigationCopy.simulated}
+      </Badge>
+      <InfoTip label={navigationCopy.simulated} text={navigationCopy.simulatedInfo} />
+    </span>
+  )
+}

@@ -1,0 +1,13 @@
+import { navigationCopy } from '@/lib/copy/navigation'
+
+/** First thing that Tab reaches: past the navigation. */
+export function SkipLink() {
+  return (
+    <a
+      className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-primary px-3.5 py-2 font-medium text-primary-foreground text-sm focus:translate-y-0"
+      href="#content"
+    >
+      {navigationCopy.skip}
+    </a>
+  )
+}

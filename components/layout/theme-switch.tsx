@@ -1,0 +1,26 @@
+'use client'
+
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Segmented } from '@/components/ui/segmented'
+import { navigationCopy } from '@/lib/copy/navigation'
+import { chooseTheme, storedTheme, subscribeTheme, THEMES } from './theme'
+
+const ICONS = { light: <Sun />, system: <Monitor />, dark: <Moon /> }
+
+/** Light, system or dark: as icons in the sidebar, as words in the sheet. */
+export function ThemeSwitch({ words = false }: { words?: boolean }) {
+  const theme = useSyncExternalStore(subscribeTheme, storedTheme, () => null)
+  return (
+    <Segmented
+      label={navigationCopy.theme}
+      onChange={chooseTheme}
+      options={THEMES.map((value) => ({
+        value,
+        label: navigationCopy[value],
+        ...(words ? {} : { icon: ICONS[value] }),
+      }))}
+      value={theme}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { ChevronsUpDown, LogOut } from 'lucide-react'
+import { useId } from 'react'
+import { Avatar } from '@/components/ui/avatar'
+import { navigationCopy } from '@/lib/copy/navigation'
+import { routes } from '@/lib/routes'
+import type { Account } from './account'
+import { ThemeSwitch } from './theme-switch'
+
+/** Avatar, name and address in two lines. */
+export function AccountLines({ account, className = '' }: { account: Account; className?: string }) {
+  return (
+    <span className={`flex min-w-0 items-center gap-2.5 text-left ${className}`}>
+      <Avatar name={account.name} />
+      <span className="min-w-0 text-sm">
+        <span className="block truncate font-medium">{account.name}</span>
+        <span className="block truncate text-muted-foreground text-xs">{account.email}</span>
+      </span>
+    </span>
+  )
+}
+
+/** Ends the session: a page of its own, loaded whole (no Link), so that nothing that was read stays in memory. */
+export function SignOutLink({ className }: { className: string }) {
+  return (
+    <a
+      className={`flex items-center gap-3 rounded-md px-2.5 text-sm hover:bg-accent ${className}`}
+      href={routes.logout}
+    >
+      <LogOut aria-hidden="true" className="size-4 text-muted-foreground" strokeWidth={1.75} />
+      {navigationCopy.signOut}
+    </a>
+  )
+}
+
+/** The card at the foot of the sidebar and its menu; the browser opens and closes it. */
+export function UserMenu({ account }: { account: Account }) {
+  const id = useId()
+  return (
+    <>
+      <button
+        aria-label={navigationCopy.account(account.name)}
+        className="flex w-full items-center gap-2 rounded-lg border border-border bg-card p-2 shadow-2xs hover:bg-accent lg:max-xl:justify-center lg:max-xl:border-transparent lg:max-xl:bg-transparent lg:max-xl:p-0 lg:max-xl:shadow-none"
+        popoverTarget={id}
+        type="button"
+      >
+        <AccountLines account={account} className="lg:max-xl:[&>span:last-child]:sr-only" />
+        <ChevronsUpDown
+          aria-hidden="true"
+          className="ml-auto size-4 shrink-0 text-subtle-foreground lg:max-xl:hidden"
+          strokeWidth={1.75}
+        />
+      </button>
+      <div
+        className="appear fixed inset-auto bottom-20 left-3 m-0 w-55 rounded-lg border border-border bg-popover text-popover-foreground shadow-md lg:max-xl:bottom-4 lg:max-xl:left-17"
+        id={id}
+        popover="auto"
+      >
+        <AccountLines account={account} className="border-border border-b p-3" />
+        <div className="flex items-center justify-between border-border border-b px-3.5 py-2 text-sm xl:hidden">
+          {navigationCopy.theme}
+          <ThemeSwitch />
+        </div>
+        <div className="p-1.5">
+          <SignOutLink className="h-9" />
+        </div>
+      </div>
+    </>
+  )
+}

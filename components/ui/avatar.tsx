@@ -1,0 +1,25 @@
+import { clsx } from 'clsx'
+import { initials } from '@/lib/format/names'
+
+const SIZES = { sm: 'size-9 text-xs', md: 'size-16 text-xl', lg: 'size-32 text-4xl' } as const
+
+/** A person's picture, or initials where there is none: 36, 64 or 128 px. Decorative: the name stands beside it. */
+export function Avatar({ name, src, size = 'sm' }: { name: string; src?: string; size?: keyof typeof SIZES }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-primary-soft-strong',
+        'font-semibold text-primary-soft-foreground',
+        SIZES[size],
+      )}
+    >
+      {src ? (
+        // biome-ignore lint/performance/noImgElement: data and signed URLs, which the image service cannot resize
+        <img alt="" className="size-full object-cover" src={src} />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  )
+}

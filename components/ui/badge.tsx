@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+const TONES = {
+  neutral: 'bg-muted text-muted-foreground',
+  primary: 'bg-primary-soft text-primary-soft-foreground',
+  own: 'bg-primary text-primary-foreground',
+  success: 'bg-success-soft text-success',
+  warning: 'bg-warning-soft text-warning',
+  destructive: 'bg-destructive-soft text-destructive',
+  info: 'bg-info-soft text-info',
+} as const
+
+export type BadgeTone = keyof typeof TONES
+
+/** A small label. Colour is never alone: it always carries a word, and may carry an icon before it. */
+export function Badge({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  tone?: BadgeTone
+  icon?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-sm px-2 py-1 font-medium text-xs [&_svg]:size-3.5',
+        TONES[tone],
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  )
+}

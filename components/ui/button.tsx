@@ -1,0 +1,60 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+import { Spinner } from './spinner'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'destructive' | 'destructiveOutline'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+interface ButtonLook {
+  variant?: ButtonVariant
+  size?: ButtonSize
+}
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-primary text-primary-foreground shadow-xs hover:bg-primary-hover',
+  secondary: 'border border-border-strong bg-secondary text-secondary-foreground shadow-xs hover:bg-accent',
+  ghost: 'text-muted-foreground hover:bg-accent hover:text-foreground',
+  destructive: 'bg-destructive text-destructive-foreground shadow-xs hover:bg-destructive-hover',
+  destructiveOutline: 'border border-border-strong bg-secondary text-destructive shadow-xs hover:bg-destructive-soft',
+}
+
+const SIZES: Record<ButtonSize, string> = {
+  sm: 'h-8 px-2.5 text-sm',
+  md: 'h-9 px-3.5 text-sm',
+  lg: 'h-11 px-4 text-base',
+}
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {}): string {
+  return clsx(
+    'inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-md font-medium transition-colors',
+    'duration-120 disabled:cursor-not-allowed disabled:opacity-60 max-md:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0',
+    VARIANTS[variant],
+    SIZES[size],
+  )
+}
+
+/** A button; `pending` shows a spinner and refuses further presses. */
+export function Button({
+  variant,
+  size,
+  pending = false,
+  disabled,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & ButtonLook & { pending?: boolean }) {
+  return (
+    <button
+      {...rest}
+      aria-busy={pending || undefined}
+      className={clsx(buttonClass({ variant, size }), className)}
+      disabled={disabled || pending}
+      type={type}
+    >
+      {pending && <Spinner />}
+      {children}
+    </button>
+  )
+}

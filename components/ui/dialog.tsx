@@ -1,0 +1,97 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { uiCopy } from '@/lib/copy/ui'
+
+/**
+ * A modal dialog on the native element: focus is held inside and goes back where it was. Escape and a press outside
+ * close it unless `busy`. Give `data-autofocus` to what should have focus first. On small screens a bottom sheet.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  text,
+  busy = false,
+  width = 'form',
+  footer,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  title: string
+  text?: string
+  busy?: boolean
+  width?: 'form' | 'confirm'
+  footer?: ReactNode
+  children?: ReactNode
+}) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!open || !dialog) return
+    const before = document.activeElement
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => {
+      dialog.close()
+      // The browser does this too, but not when the element is already gone.
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [open])
+
+  if (!open) return null
+  const close = () => {
+    if (!busy) onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key that does the same is Escape, which `onCancel` answers
+    <dialog
+      aria-describedby={text ? `${id}-text` : undefined}
+      aria-labelledby={`${id}-title`}
+      className={clsx('sheet', width === 'form' ? 'md:w-130' : 'md:w-115')}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close()
+      }}
+      ref={ref}
+    >
+      <div className="flex max-h-[85dvh] flex-col">
+        <header className="flex items-start gap-4 px-4 pt-5 md:px-6">
+          <div className="grow">
+            <h2 className="font-semibold text-xl tracking-tighter" id={`${id}-title`}>
+              {title}
+            </h2>
+            {text && (
+              <p className="mt-0.5 text-muted-foreground text-sm" id={`${id}-text`}>
+                {text}
+              </p>
+            )}
+          </div>
+          <button
+            aria-label={uiCopy.close}
+            className="hit-area inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-accent disabled:opacity-60"
+            disabled={busy}
+            onClick={close}
+            type="button"
+          >
+            <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          </button>
+        </header>
+        <div className="overflow-y-auto px-4 py-5 md:px-6">{children}</div>
+        {footer && (
+          <footer className="safe-bottom flex justify-end gap-2 border-border border-t bg-background px-4 py-3.5 md:px-6 max-md:[&>*]:grow">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { ArrowUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { uiCopy } from '@/lib/copy/ui'
+import { safeHref } from '@/lib/format/safe-href'
+
+/** A link that leaves the app, in a new tab. An address that is not http or https is shown as text only. */
+export function ExternalLink({
+  href,
+  children,
+  className = 'text-primary hover:underline',
+}: {
+  href: string
+  children: ReactNode
+  className?: string
+}) {
+  const safe = safeHref(href)
+  if (safe === null) return <span>{children}</span>
+  return (
+    <a
+      className={`inline-flex min-w-0 items-center gap-1 underline-offset-4 ${className}`}
+      href={safe}
+      rel="noopener noreferrer nofollow"
+      target="_blank"
+    >
+      {children}
+      <ArrowUpRight aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+      <span className="sr-only">{uiCopy.newTab}</span>
+    </a>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+
+export interface SegmentedOption<Value extends string | number> {
+  value: Value
+  label: string
+  /** Shown instead of the label where space is short; the label stays the accessible name. */
+  short?: string
+  /** Shown instead of the words; the label stays the accessible name and the hint. */
+  icon?: ReactNode
+}
+
+/** One choice of a few, as native radio buttons: arrow keys move, Tab enters and leaves. */
+export function Segmented<Value extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+  disabled = false,
+}: {
+  /** Accessible name of the group. */
+  label: string
+  options: readonly SegmentedOption<Value>[]
+  /** Null while the choice is not known yet. */
+  value: Value | null
+  onChange: (value: Value) => void
+  disabled?: boolean
+}) {
+  const name = useId()
+  return (
+    <div
+      aria-disabled={disabled || undefined}
+      aria-label={label}
+      className={clsx(
+        'inline-flex h-8 items-stretch gap-0.5 rounded-md bg-muted p-0.5 max-md:h-11',
+        options[0]?.icon === undefined && 'max-md:w-full',
+        disabled && 'opacity-60',
+      )}
+      role="radiogroup"
+    >
+      {options.map((option) => (
+        <label
+          className={clsx(
+            'relative flex grow items-center justify-center whitespace-nowrap rounded-sm px-2 text-xs',
+            'transition-colors duration-120 has-focus-visible:outline-2 has-focus-visible:outline-ring',
+            'has-focus-visible:outline-offset-2 max-md:px-1.5 [&_svg]:size-4',
+            option.value === value
+              ? 'bg-card font-medium text-foreground shadow-xs dark:bg-popover dark:ring-1 dark:ring-border-strong'
+              : 'text-muted-foreground hover:text-foreground',
+            disabled ? 'cursor-not-allowed' : 'cursor-pointer',
+          )}
+          key={option.value}
+          title={option.icon === undefined ? undefined : option.label}
+        >
+          <input
+            aria-label={option.label}
+            checked={option.value === value}
+            className="absolute inset-0 cursor-[inherit] opacity-0"
+            disabled={disabled}
+            name={name}
+            onChange={() => onChange(option.value)}
+            type="radio"
+            value={option.value}
+          />
+          {option.icon ?? (
+            <>
+              <span aria-hidden="true" className={clsx(option.short !== undefined && 'max-md:hidden')}>
+                {option.label}
+              </span>
+              {option.short !== undefined && (
+                <span aria-hidden="true" className="md:hidden">
+                  {option.short}
+                </span>
+              )}
+            </>
+          )}
+        </label>
+      ))}
+    </div>
+  )
+}

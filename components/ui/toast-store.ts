@@ -1,0 +1,37 @@
+/** What a notice says and how urgent it is. */
+export type ToastTone = 'success' | 'error' | 'warning'
+
+export interface ToastItem {
+  id: number
+  tone: ToastTone
+  text: string
+}
+
+const MAX_SHOWN = 3
+
+let items: readonly ToastItem[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+function set(next: readonly ToastItem[]): void {
+  items = next
+  for (const listener of listeners) listener()
+}
+
+/** Puts a notice on top; beyond three, the oldest goes. */
+export function addToast(tone: ToastTone, text: string): void {
+  set([{ id: nextId++, tone, text }, ...items].slice(0, MAX_SHOWN))
+}
+
+export function removeToast(id: number): void {
+  set(items.filter((item) => item.id !== id))
+}
+
+export function currentToasts(): readonly ToastItem[] {
+  return items
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

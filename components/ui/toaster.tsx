@@ -1,0 +1,82 @@
+'use client'
+
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { uiCopy } from '@/lib/copy/ui'
+import { TOAST_MS } from '@/lib/limits'
+import { currentToasts, removeToast, subscribeToasts, type ToastItem } from './toast-store'
+
+const NONE: readonly ToastItem[] = []
+const ICONS = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert }
+const TONES = { success: 'text-success', error: 'text-destructive', warning: 'text-warning' }
+
+function Toast({ item }: { item: ToastItem }) {
+  const [paused, setPaused] = useState(false)
+  const left = useRef(TOAST_MS)
+  const Icon = ICONS[item.tone]
+
+  useEffect(() => {
+    if (paused) return
+    const started = Date.now()
+    const timer = setTimeout(() => removeToast(item.id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - started
+    }
+  }, [paused, item.id])
+
+  const pause = () => setPaused(true)
+  const resume = () => setPaused(false)
+  return (
+    <li
+      className="appear pointer-events-auto flex w-full items-start gap-3 rounded-lg border border-border bg-popover py-3 pr-2 pl-4 text-popover-foreground shadow-md md:w-95"
+      onBlur={resume}
+      onFocus={pause}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+    >
+      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${TONES[item.tone]}`} strokeWidth={1.75} />
+      <span className="grow text-sm" role={item.tone === 'error' ? 'alert' : 'status'}>
+        {item.text}
+      </span>
+      <button
+        aria-label={uiCopy.close}
+        className="hit-area -my-1 inline-flex size-7 shrink-0 items-center justify-center rounded-sm text-muted-foreground hover:bg-accent"
+        onClick={() => removeToast(item.id)}
+        type="button"
+      >
+        <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      </button>
+    </li>
+  )
+}
+
+/** The place where notices appear: top right, on small screens along the top. Once per page. */
+export function Toaster() {
+  const items = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE)
+  const region = useRef<HTMLElement>(null)
+  const newest = items[0]?.id
+
+  useEffect(() => {
+    // Shown anew for each notice: the last to enter the top layer lies above an open dialog.
+    if (newest === undefined) return
+    region.current?.hidePopover?.()
+    region.current?.showPopover?.()
+  }, [newest])
+
+  return (
+    <section
+      aria-label={uiCopy.notices}
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-3 top-3 bottom-auto m-0 w-auto overflow-visible bg-transparent md:right-5 md:left-auto"
+      popover="manual"
+      ref={region}
+    >
+      <ol className="flex flex-col gap-2">
+        {items.map((item) => (
+          <Toast item={item} key={item.id} />
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+/** Sentences that every form shares (spec §4, §5, §8). */
+export const formCopy = Object.freeze({
+  invalidInput: 'Invalid input',
+  checkForErrors: 'Please check for errors',
+  somethingWrong: 'Something went wrong...',
+  retry: 'Retry',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+})

@@ -1,0 +1,2 @@
+/** The name of the product; nowhere else. */
+export const PRODUCT = 'Sightline'

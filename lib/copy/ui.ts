@@ -1,0 +1,10 @@
+/** Words of the generic parts: buttons, states, notices. */
+export const uiCopy = Object.freeze({
+  about: (title: string) => `About ${title}`,
+  inactive: 'Inactive',
+  somethingWrong: 'Something went wrong...',
+  retry: 'Retry',
+  close: 'Close',
+  newTab: '(opens in a new tab)',
+  notices: 'Notifications',
+})

@@ -1,0 +1,61 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toast } from '@/components/ui/toast'
+import { currentToasts, removeToast } from '@/components/ui/toast-store'
+import { Toaster } from '@/components/ui/toaster'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<Toaster />)
+})
+afterEach(() => {
+  for (const item of currentToasts()) removeToast(item.id)
+  cleanup()
+  vi.useRealTimers()
+})
+
+const say = (tone: keyof typeof toast, text: string) => act(() => toast[tone](text))
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const texts = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
+
+describe('toaster', () => {
+  it('closes a notice after 5000 ms', () => {
+    say('success', 'Query successfully activated')
+    wait(4999)
+    expect(texts()).toEqual(['Query successfully activated'])
+    wait(1)
+    expect(texts()).toEqual([])
+  })
+
+  it('stops the clock while the pointer or the focus is on it, and goes on with what was left', () => {
+    say('success', 'Saved')
+    wait(3000)
+    const item = screen.getByRole('listitem')
+    fireEvent.pointerEnter(item)
+    wait(60_000)
+    expect(texts()).toEqual(['Saved'])
+    fireEvent.pointerLeave(item)
+    wait(1999)
+    expect(texts()).toEqual(['Saved'])
+    wait(1)
+    expect(texts()).toEqual([])
+  })
+
+  it('puts the newest on top and shows three at most', () => {
+    for (const text of ['one', 'two', 'three', 'four']) say('warning', text)
+    expect(texts()).toEqual(['four', 'three', 'two'])
+  })
+
+  it('announces errors as alerts and the rest as status', () => {
+    say('error', 'Something went wrong...')
+    say('success', 'Saved')
+    expect(screen.getByRole('alert').textContent).toBe('Something went wrong...')
+    expect(screen.getByRole('status').textContent).toBe('Saved')
+  })
+
+  it('can be closed by hand', () => {
+    say('success', 'Saved')
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(texts()).toEqual([])
+  })
+})
