@@ -1,0 +1,5 @@
+import { DailyRunsSkeleton } from '@/components/daily-runs/daily-runs-skeleton'
+
+export default function Loading() {
+  return <DailyRunsSkeleton />
+}

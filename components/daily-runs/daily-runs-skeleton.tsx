@@ -1,0 +1,28 @@
+import { PageHeader } from '@/components/layout/page-header'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
+import { RunRowsSkeleton } from './run-rows-skeleton'
+
+/** The screen while it loads, in its own shape. */
+export function DailyRunsSkeleton() {
+  return (
+    <>
+      <PageHeader text={copy.text} title={copy.title} />
+      <h2 className="sr-only">{copy.section}</h2>
+      <div className="grid gap-4">
+        <Card>
+          <CardHeader title={copy.today.title} />
+          <div className="px-4 pt-3 pb-5 md:px-5">
+            <Skeleton className="mb-3 h-8 w-40" />
+            <Skeleton className="h-1.5 w-full" />
+          </div>
+        </Card>
+        <Card>
+          <CardHeader title={copy.list.title} />
+          <RunRowsSkeleton />
+        </Card>
+      </div>
+    </>
+  )
+}

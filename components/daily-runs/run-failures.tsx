@@ -1,0 +1,64 @@
+'use client'
+
+import { Badge } from '@/components/ui/badge'
+import { ErrorState } from '@/components/ui/error-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
+import { mediumDate } from '@/lib/format/dates'
+import type { QueryRunFailure } from '@/lib/schemas/daily-run'
+import { useDailyRun } from './use-daily-runs'
+
+function Failure({ failure }: { failure: QueryRunFailure }) {
+  const { owner, sample, attempts, engine } = failure
+  return (
+    <li className="flex flex-col gap-x-4 gap-y-1 py-3 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_11rem]">
+      <div className="min-w-0">
+        <p className="break-words font-medium text-sm">{failure.searchTerm}</p>
+        <p className="break-words text-muted-foreground text-xs">
+          {copy.failures.owner[owner.kind]} {owner.name}
+        </p>
+      </div>
+      <div className="min-w-0 text-sm">
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone={failure.status === 'failed' ? 'destructive' : 'neutral'}>
+            {copy.failures.status[failure.status]}
+          </Badge>
+          {copy.failures.reason(failure.reasonCode)}
+        </p>
+        {failure.reason && <p className="mt-1 break-words text-muted-foreground text-xs">{failure.reason}</p>}
+      </div>
+      <p className="tnum text-muted-foreground text-xs md:text-right">
+        {[engine, sample > 1 && copy.failures.sample(sample), copy.failures.attempts(attempts)]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+    </li>
+  )
+}
+
+/** What failed or was skipped on a day, with the reasons. */
+export function RunFailures({ day, live }: { day: string; live: boolean }) {
+  const { data, error, refetch } = useDailyRun(day, live)
+  if (error && !data) return <ErrorState onRetry={refetch} />
+  if (!data)
+    return (
+      <div className="py-3" role="status">
+        <span className="sr-only">{copy.failures.loading}</span>
+        <Skeleton className="h-10 w-full" />
+      </div>
+    )
+  const all = data.failed + data.skipped
+  if (data.failures.length === 0) return <p className="py-3 text-muted-foreground text-sm">{copy.failures.none}</p>
+  return (
+    <>
+      <ul aria-label={copy.failures.title(mediumDate(day))} className="divide-y divide-border">
+        {data.failures.map((failure) => (
+          <Failure failure={failure} key={failure._id} />
+        ))}
+      </ul>
+      {all > data.failures.length && (
+        <p className="pb-3 text-muted-foreground text-xs">{copy.failures.some(data.failures.length, all)}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { grouped } from '@/lib/format/numbers'
+
+const queries = (count: number) => (count === 1 ? '1 query' : `${grouped(count)} queries`)
+
+/** Why a query's run gave no result, by its reason code; other codes are shown as they are. */
+const REASONS: Record<string, string> = {
+  refused: 'The model declined to answer',
+  incomplete: 'The answer was cut off',
+  badResponse: 'The answer could not be read',
+  rate: 'The provider asked to slow down',
+  quota: 'The provider’s quota is used up',
+  timeout: 'No answer in time',
+  server: 'The provider failed',
+  auth: 'The provider refused the key',
+  badRequest: 'The provider refused the request',
+  aborted: 'The worker stopped',
+  notConfigured: 'No answer engine is configured',
+  budget: 'The token budget of the day is used up',
+  inactive: 'The query was switched off',
+  engine: 'Planned for another answer engine',
+  dayOver: 'The day ended first',
+  gaveUp: 'Tried several times without an end',
+}
+
+/** The Daily runs screen of system admins. */
+export const dailyRunsCopy = Object.freeze({
+  title: 'Daily runs',
+  text: 'Every active query is asked once a day. A run that fails leaves no result, and is never counted as a rank of zero.',
+  /** Heading of what follows, for those who listen. */
+  section: 'Runs by day',
+  loading: 'Loading daily runs...',
+  today: Object.freeze({
+    title: 'Today',
+    info: 'Progress of today’s run while it goes. Days are UTC calendar days.',
+    none: 'There is no run for today yet. It starts by itself at the scheduled time.',
+    runNow: 'Run today now',
+    runAgain: 'Run again',
+    progress: (done: number, planned: number) => `${grouped(done)} of ${grouped(planned)} done`,
+    failed: (failed: number) => `${queries(failed)} failed. Running again asks only these.`,
+    complete: 'Every query of today has its answer.',
+    nothingPlanned: 'No query is active, so there was nothing to ask.',
+    started: (enqueued: number) => (enqueued === 0 ? 'Nothing is left to run today' : `${queries(enqueued)} enqueued`),
+  }),
+  list: Object.freeze({
+    title: 'All runs',
+    columns: Object.freeze({
+      day: 'Day',
+      progress: 'Progress',
+      tokens: 'Tokens',
+      started: 'Started',
+      finished: 'Ended',
+    }),
+    status: Object.freeze({ running: 'Running', finished: 'Finished', stopped: 'Stopped' }),
+    todayTag: 'Today',
+    bar: (day: string) => `Progress of ${day}`,
+    done: (count: number) => `${grouped(count)} done`,
+    failed: (count: number) => `${grouped(count)} failed`,
+    skipped: (count: number) => `${grouped(count)} skipped`,
+    left: (count: number) => `${grouped(count)} left`,
+    time: (clock: string) => `${clock} UTC`,
+    finished: (clock: string, took: string) => `${clock} UTC, ${took}`,
+    notYet: 'Not yet',
+    empty: Object.freeze({
+      title: 'No runs yet',
+      text: 'The first daily run will appear here as soon as it starts.',
+    }),
+  }),
+  failures: Object.freeze({
+    show: (day: string) => `Show what failed on ${day}`,
+    hide: (day: string) => `Hide what failed on ${day}`,
+    title: (day: string) => `What failed on ${day}`,
+    loading: 'Loading failures...',
+    none: 'Nothing has failed any more.',
+    some: (shown: number, all: number) => `The latest ${grouped(shown)} of ${grouped(all)}.`,
+    status: Object.freeze({ failed: 'Failed', skipped: 'Skipped' }),
+    owner: Object.freeze({ organisation: 'Organisation', industry: 'Industry' }),
+    attempts: (count: number) => (count === 1 ? '1 attempt' : `${grouped(count)} attempts`),
+    sample: (sample: number) => `sample ${sample}`,
+    reason: (code: string) => REASONS[code] ?? code,
+  }),
+})
