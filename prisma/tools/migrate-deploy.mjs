@@ -10,7 +10,38 @@ const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`
 const LOCK = 72707369 // the advisory lock prisma migrate takes
 
-export async function migrateDeploy(connectionString, dir = 'prisma/migrations') {
+async function readMigrations(dir) {
+  const entries = await readdir(dir, { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const sql = await readFile(path.join(dir, name, 'migration.sql'))
+      return { name, sql: sql.toString('utf8'), checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function apply(client, { name, sql, checksum }) {
+  const id = randomUUID()
+  const begin = 'INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)'
+  await client.query(begin, [id, checksum, name])
+  try {
+    await client.query(sql) // simple protocol: one implicit transaction
+  } catch (error) {
+    await client.query('UPDATE _prisma_migrations SET logs = $2 WHERE id = $1', [id, String(error)])
+    throw new Error(`migration ${name}: ${error.message}`, { cause: error })
+  }
+  await client.query('UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1', [id])
+}
+
+/**
+ * Applies every migration that the database has not had, in order; of several callers at once one does the work.
+ * @param {string} connectionString
+ * @param {string} [dir] the folder of migrations
+ * @param {(name: string) => void} [onApplied] called after each one
+ * @returns {Promise<string[]>} the names of those applied now
+ */
+export async function migrateDeploy(connectionString, dir = 'prisma/migrations', onApplied = () => {}) {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
@@ -19,40 +50,22 @@ export async function migrateDeploy(connectionString, dir = 'prisma/migrations')
     const { rows } = await client.query(
       'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
     )
-    const failed = rows.find((r) => !r.finished_at)
-    if (failed)
-      throw new Error(`migration ${failed.migration_name} failed earlier; fix it, then: prisma migrate resolve`)
-    const done = new Map(rows.map((r) => [r.migration_name, r.checksum]))
-    const names = (await readdir(dir, { withFileTypes: true }))
-      .filter((e) => e.isDirectory())
-      .map((e) => e.name)
-      .sort()
+    const broken = rows.find((row) => !row.finished_at)
+    if (broken)
+      throw new Error(`migration ${broken.migration_name} failed earlier; fix it, then: prisma migrate resolve`)
+    const done = new Map(rows.map((row) => [row.migration_name, row.checksum]))
     const applied = []
-    for (const name of names) {
-      const sql = await readFile(path.join(dir, name, 'migration.sql'))
-      const checksum = createHash('sha256').update(sql).digest('hex')
-      if (done.has(name)) {
-        if (done.get(name) !== checksum) console.warn(`warning: migration ${name} was edited after it was applied`)
-        continue
+    for (const migration of await readMigrations(dir)) {
+      if (!done.has(migration.name)) {
+        await apply(client, migration)
+        applied.push(migration.name)
+        onApplied(migration.name)
+      } else if (done.get(migration.name) !== migration.checksum) {
+        console.warn(`warning: migration ${migration.name} was edited after it was applied`)
       }
-      const id = randomUUID()
-      await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1,$2,$3)', [
-        id,
-        checksum,
-        name,
-      ])
-      try {
-        await client.query(sql.toString('utf8')) // simple protocol: one implicit transaction
-      } catch (e) {
-        await client.query('UPDATE _prisma_migrations SET logs=$2 WHERE id=$1', [id, String(e)])
-        throw new Error(`migration ${name}: ${e.message}`, { cause: e })
-      }
-      await client.query('UPDATE _prisma_migrations SET finished_at=now(), applied_steps_count=1 WHERE id=$1', [id])
-      applied.push(name)
     }
     return applied
   } finally {
     await client.end() // also releases the advisory lock
   }
 }
-if (import.meta.url === `file://${process.argv[1]}`) console.log(await migrateDeploy(process.env.DATABASE_URL))

@@ -1,0 +1,107 @@
+import { type Import, importsOf, moduleName, type Source } from './sources'
+
+// Who may import whom, as data (ARCHITECTURE.md). A rule speaks of files whose path fits `from`:
+// none of their imports may fit `to`, unless it fits `allow`. Packages are named `npm:…`.
+
+export interface Rule {
+  sentence: string
+  from: RegExp
+  to: RegExp
+  allow?: RegExp
+  /** Imports that take only this are allowed all the same. */
+  allowNames?: RegExp
+}
+
+/** Any file of ours, as opposed to a package. */
+const OURS = /^(?!npm:|node:)/
+const DATABASE = /^server\/db$|^prisma\/generated|^npm:@prisma\//
+
+export const RULES: Rule[] = [
+  { sentence: 'lib is the bottom layer', from: /^lib\//, to: OURS, allow: /^lib\// },
+  {
+    sentence: 'formulas are pure',
+    from: /^lib\/(metrics|charts|lists)\//,
+    to: /^/, // packages too: no React, no fetching library, no clock of one
+    allow: /^lib\/(metrics|charts|lists|schemas|format|copy)\/|^lib\/limits$/,
+  },
+  { sentence: 'components never reach the server', from: /^components\//, to: OURS, allow: /^(components|lib)\// },
+  {
+    sentence: 'generic UI knows no product',
+    from: /^components\/(ui|form|table|charts)\//,
+    to: OURS,
+    // A chart draws a model of lib/charts; words, limits and number forms that every product has are data.
+    allow: /^components\/(ui|form|table|charts)\/|^lib\/(charts|format)\/|^lib\/limits$|^lib\/copy\/(ui|forms|table)$/,
+  },
+  {
+    sentence: 'the server never reaches the screen',
+    from: /^server\//,
+    to: /^(app|components|jobs|tests|e2e)\/|^lib\/api\/|^npm:(react-dom|next\/(link|image|dynamic))($|\/)/,
+  },
+  {
+    sentence: 'only services and auth touch the database',
+    from: /^(?!server\/(services|auth)\/|server\/db\.ts$|prisma\/|tests\/|e2e\/)/,
+    to: DATABASE,
+    allowNames: /^\{\s*closeDb\s*\}$/, // a process that ends lets go of its connections
+  },
+  { sentence: 'jobs are shallow', from: /^jobs\//, to: OURS, allow: /^(server|lib|jobs)\// },
+  {
+    sentence: 'pg-boss is known to the queue and the worker only',
+    from: /^(?!server\/queue\.ts$|jobs\/|tests\/)/,
+    to: /^npm:pg-boss$/,
+  },
+  {
+    sentence: 'the launcher stands alone',
+    from: /^server\/launcher\/.*\.mjs$/, // it runs before anything is installed or generated
+    to: OURS,
+    allow: /^server\/(launcher\/|env$)|^prisma\/tools\//, // settings are checked once they can be: after the install
+  },
+  { sentence: 'nothing imports app', from: /^(?!app\/|tests\/)/, to: /^app\// },
+  { sentence: 'nothing that ships imports tests', from: /^(?!tests\/|e2e\/)/, to: /^(tests|e2e)\// },
+  { sentence: 'app opens doors and does no jobs', from: /^app\//, to: /^(jobs|prisma)\// },
+]
+
+/** `sentence: file → import` for each import that a rule forbids. */
+export function violations(sources: Source[], rules: Rule[] = RULES): string[] {
+  const found: string[] = []
+  for (const source of sources) {
+    const speaking = rules.filter((rule) => rule.from.test(source.path))
+    if (speaking.length === 0) continue
+    for (const { target, names } of importsOf(source))
+      for (const rule of speaking)
+        if (rule.to.test(target) && !rule.allow?.test(target) && !rule.allowNames?.test(names))
+          found.push(`${rule.sentence}: ${source.path} → ${target}`)
+  }
+  return found
+}
+
+/** Reading the clock or the network by a global needs no import; formulas may do neither. */
+export function impurities(sources: Source[]): string[] {
+  return sources
+    .filter(({ path }) => /^lib\/(metrics|charts|lists)\//.test(path))
+    .filter(({ text }) => /\bDate\.now\(|\bnew Date\(\s*\)|\bfetch\(|\bMath\.random\(|\bperformance\.now\(/.test(text))
+    .map(({ path }) => `formulas are pure: ${path} reads a clock, a dice or the network`)
+}
+
+/** Each import cycle once, as `a → b → a`; type-only imports count, since they tie files together all the same. */
+export function cycles(sources: Source[]): string[] {
+  const graph = new Map(
+    sources.map((source) => [moduleName(source.path), importsOf(source).map((each: Import) => each.target)]),
+  )
+  const state = new Map<string, 'open' | 'closed'>()
+  const trail: string[] = []
+  const found: string[] = []
+  const visit = (node: string) => {
+    if (state.get(node) === 'closed' || !graph.has(node)) return
+    if (state.get(node) === 'open') {
+      found.push([...trail.slice(trail.indexOf(node)), node].join(' → '))
+      return
+    }
+    state.set(node, 'open')
+    trail.push(node)
+    for (const next of graph.get(node) ?? []) visit(next)
+    trail.pop()
+    state.set(node, 'closed')
+  }
+  for (const node of graph.keys()) visit(node)
+  return found
+}

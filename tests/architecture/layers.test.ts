@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { cycles, impurities, RULES, violations } from './layer-rules'
+import { CODE, importsOf, type Source, sourcesUnder } from './sources'
+
+const sources = sourcesUnder(CODE)
+
+describe('layers', () => {
+  it('reads the whole tree', () => {
+    expect(sources.length).toBeGreaterThan(150)
+    expect(sources.flatMap(importsOf).length).toBeGreaterThan(500)
+  })
+
+  it('no file imports what its layer may not', () => {
+    expect(violations(sources)).toEqual([])
+  })
+
+  it('formulas read no clock and no network', () => {
+    expect(impurities(sources)).toEqual([])
+  })
+
+  it('no cycles', () => {
+    expect(cycles(sources)).toEqual([])
+  })
+})
+
+/** Each of these files breaks exactly the named sentence. */
+const BROKEN: [sentence: string, file: Source][] = [
+  ['lib is the bottom layer', { path: 'lib/format/bad.ts', text: "import { x } from '@/server/env'" }],
+  ['lib is the bottom layer', { path: 'lib/format/bad.ts', text: "export { x } from '../../components/ui/button'" }],
+  ['formulas are pure', { path: 'lib/metrics/bad.ts', text: "import { useMemo } from 'react'" }],
+  ['formulas are pure', { path: 'lib/charts/bad.ts', text: "import { api } from '@/lib/api/client'" }],
+  [
+    'components never reach the server',
+    { path: 'components/q/bad.tsx', text: "import type { Row } from '@/server/services/rows/reads'" },
+  ],
+  ['components never reach the server', { path: 'components/q/bad.tsx', text: "await import('@/server/db')" }],
+  ['generic UI knows no product', { path: 'components/ui/bad.tsx', text: "import { a } from '../visibility/a'" }],
+  ['generic UI knows no product', { path: 'components/charts/bad.tsx', text: "import { a } from '@/lib/api/client'" }],
+  ['the server never reaches the screen', { path: 'server/bad.ts', text: "import { api } from '@/lib/api/client'" }],
+  [
+    'the server never reaches the screen',
+    { path: 'server/services/x/bad.ts', text: "import '../../../components/ui/button'" },
+  ],
+  [
+    'only services and auth touch the database',
+    { path: 'app/page.tsx', text: "import {\n  db,\n  closeDb,\n} from '@/server/db'" },
+  ],
+  [
+    'only services and auth touch the database',
+    { path: 'server/http/bad.ts', text: "import type { Prisma } from '@/prisma/generated/client'" },
+  ],
+  ['jobs are shallow', { path: 'jobs/bad.ts', text: "import { x } from '@/prisma/seed/accounts'" }],
+  ['pg-boss is known to the queue and the worker only', { path: 'app/bad.ts', text: "import PgBoss from 'pg-boss'" }],
+  ['the launcher stands alone', { path: 'server/launcher/bad.mjs', text: "import { db } from '../db.ts'" }],
+  ['nothing imports app', { path: 'prisma/seed/bad.ts', text: "import { GET } from '@/app/api/health/route'" }],
+  ['nothing that ships imports tests', { path: 'jobs/bad.ts', text: "export * from '../tests/support/factories'" }],
+  ['app opens doors and does no jobs', { path: 'app/bad.ts', text: "import '@/jobs/worker'" }],
+]
+
+describe('layers: the guard guards', () => {
+  it.each(BROKEN)('%s (%o)', (sentence, file) => {
+    expect(violations([file]).some((line) => line.startsWith(`${sentence}: ${file.path}`))).toBe(true)
+  })
+
+  it('every sentence has a file that breaks it', () => {
+    expect(RULES.map((rule) => rule.sentence).filter((each) => !BROKEN.some(([broken]) => broken === each))).toEqual([])
+  })
+
+  it('a process that ends may close its connections, and take nothing else', () => {
+    const text = "import { closeDb, db } from '@/server/db'"
+    expect(violations([{ path: 'jobs/bad.ts', text }])).toHaveLength(1)
+  })
+
+  it('what is allowed passes', () => {
+    expect(
+      violations([
+        { path: 'components/visibility/good.tsx', text: "import { Card } from '@/components/ui/card'" },
+        { path: 'server/services/x/reads.ts', text: "import { db } from '@/server/db'" },
+        { path: 'jobs/good.ts', text: "const { closeDb } = await import('@/server/db')" },
+        { path: 'lib/metrics/good.ts', text: "// import x from '@/server/db'\nimport { UNRANKED } from '../limits'" },
+      ]),
+    ).toEqual([])
+  })
+
+  it('a clock in a formula and a cycle are seen, type-only or not', () => {
+    expect(impurities([{ path: 'lib/metrics/bad.ts', text: 'const now = Date.now()' }])).toHaveLength(1)
+    expect(
+      cycles([
+        { path: 'lib/a.ts', text: "import { b } from './b'" },
+        { path: 'lib/b.ts', text: "export { c } from '@/lib/c'" },
+        { path: 'lib/c.ts', text: "import type { A } from './a'" },
+      ]),
+    ).toEqual(['lib/a → lib/b → lib/c → lib/a'])
+  })
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { newFileKey, newId } from '@/server/ids'
+import { insert, organisation, query, refused, resultRow, sql } from './rows'
+
+describe('ids', () => {
+  it('are 24 lowercase hexadecimal characters, unique, ordered by creation', () => {
+    const ids = Array.from({ length: 5000 }, () => newId())
+    expect(ids.every((id) => /^[0-9a-f]{24}$/.test(id))).toBe(true)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect([...ids].sort()).toEqual(ids)
+  })
+
+  it('of a later instant sort after those of an earlier one', () => {
+    const at = (iso: string) => newId(new Date(iso))
+    const ids = ['2020-01-01T00:00:00.000Z', '2026-11-20T09:14:00.001Z', '2026-11-20T09:14:00.002Z', '2090-01-01'].map(
+      at,
+    )
+    expect([...ids].sort()).toEqual(ids)
+  })
+
+  it('file keys are the same shape without a clock in them', () => {
+    const keys = Array.from({ length: 200 }, () => newFileKey())
+    expect(keys.every((key) => /^[0-9a-f]{24}$/.test(key))).toBe(true)
+    expect([...keys].sort()).not.toEqual(keys)
+  })
+
+  it.each(['', 'abc', 'G'.repeat(24), 'A'.repeat(24), `${'a'.repeat(24)}0`])('the database refuses %j', async (id) => {
+    await refused('insert into organisation (id, name) values ($1, $2)', [id, 'Loomhouse'], /organisation_id_check/)
+  })
+
+  it('every id column compares by byte, so that the order of ids is one order everywhere', async () => {
+    const columns = await sql(`
+      select c.table_name, c.column_name from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text'
+        and (c.column_name = 'id' or c.column_name like '%\\_id') and c.collation_name is distinct from 'C'`)
+    const named = columns.map((row) => `${row.table_name}.${row.column_name}`)
+    expect(named.sort()).toEqual(['audit_entry.request_id', 'audit_entry.target_id', 'worker_heartbeat.id'])
+  })
+})
+
+const partitions = (parent: string) =>
+  sql(
+    `select child.relname as name from pg_inherits join pg_class child on child.oid = inhrelid
+     join pg_class parent on parent.oid = inhparent where parent.relname = $1 order by 1`,
+    [parent],
+  ).then((rows) => rows.map((row) => String(row.name)))
+
+describe('months', () => {
+  it('a missing month fails loudly', async () => {
+    const owner_id = await organisation()
+    const query_id = await query({ organisation_id: owner_id })
+    await expect(insert('result', resultRow({ owner_id, query_id, day: '2019-05-05' }))).rejects.toThrow(
+      /no partition of relation "result" found/,
+    )
+  })
+
+  it('ensure_month is safe to repeat and to run at once', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => sql("select ensure_month('2031-02-17')")))
+    await sql("select ensure_month('2031-02-01')")
+    expect((await partitions('result')).filter((name) => name === 'result_203102')).toHaveLength(1)
+    expect((await partitions('answer')).filter((name) => name === 'answer_203102')).toHaveLength(1)
+  })
+
+  it('a month holds its first and its last day, over the end of a year', async () => {
+    for (const day of ['2031-12-31', '2032-01-01', '2032-02-29']) await sql('select ensure_month($1)', [day])
+    const owner_id = await organisation()
+    const query_id = await query({ organisation_id: owner_id })
+    const days = ['2031-12-01', '2031-12-31', '2032-01-01', '2032-01-31', '2032-02-29']
+    for (const day of days) await insert('result', resultRow({ owner_id, query_id, day }))
+    const rows = await sql(
+      'select tableoid::regclass::text as place, count(*)::int as n from result where query_id = $1 group by 1 order by 1',
+      [query_id],
+    )
+    expect(rows).toEqual([
+      { place: 'result_203112', n: 2 },
+      { place: 'result_203201', n: 2 },
+      { place: 'result_203202', n: 1 },
+    ])
+  })
+
+  it('every month of results has its unique covering index', async () => {
+    await sql("select ensure_month('2031-06-01')")
+    const covered = await sql(
+      `select child.relname as name, pg_get_indexdef(i.indexrelid) as definition from pg_inherits
+       join pg_class child on child.oid = inhrelid join pg_class parent on parent.oid = inhparent
+       left join pg_index i on i.indrelid = child.oid and i.indisunique and not i.indisprimary
+       where parent.relname = 'result'`,
+    )
+    expect(covered.length).toBeGreaterThan(0)
+    for (const { name, definition } of covered) {
+      const columns = '(owner_id, query_id, day, engine, sample) INCLUDE (brand_ids, citation_ids)'
+      expect(definition, String(name)).toContain(
+        `CREATE UNIQUE INDEX ${name}_cover ON public.${name} USING btree ${columns}`,
+      )
+    }
+  })
+})
