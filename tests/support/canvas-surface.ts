@@ -18,7 +18,10 @@ export function forgetfulCanvas(): void {
       },
     )
   }
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
-    return surfaceOf(this) as unknown as CanvasRenderingContext2D
-  } as HTMLCanvasElement['getContext'])
+  function getContext(this: HTMLCanvasElement) {
+    return surfaceOf(this)
+  }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
+    getContext as unknown as HTMLCanvasElement['getContext'],
+  )
 }

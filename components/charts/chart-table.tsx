@@ -1,0 +1,35 @@
+import type { ChartTable as Table } from '@/lib/charts/chart-model'
+
+/** The table twin of a chart: the same data as text, newest first. */
+export function ChartTable({ table }: { table: Table }) {
+  // By position: a brand may be called as another column is.
+  const columns = table.columns.map((label, position) => ({ label, position }))
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">{table.caption}</caption>
+      <thead className="sticky top-0 bg-muted text-left text-muted-foreground text-xs">
+        <tr>
+          {columns.map(({ label, position }) => (
+            <th className="px-3 py-2 font-medium" key={position} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map(([head, ...cells]) => (
+          <tr className="border-border border-t" key={head}>
+            <th className="tnum whitespace-nowrap px-3 py-2 text-left font-normal text-muted-foreground" scope="row">
+              {head}
+            </th>
+            {columns.slice(1).map(({ position }) => (
+              <td className="tnum px-3 py-2" key={position}>
+                {cells[position - 1]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

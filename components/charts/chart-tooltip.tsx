@@ -1,0 +1,64 @@
+import { clsx } from 'clsx'
+import type { ChartModel } from '@/lib/charts/chart-model'
+import type { PlotArea } from './plot-model'
+import { lookOf } from './tone-model'
+
+const GAP = 12
+
+/** Date first, then one row per series with the own brand first and bold, then what took effect on the day. */
+export function ChartTooltip({
+  area,
+  model,
+  index,
+  x,
+}: {
+  area: PlotArea
+  model: ChartModel
+  index: number
+  /** Position of the day; the tooltip stands on the side with more room. */
+  x: number
+}) {
+  const onRight = x < (area.left + area.right) / 2
+  const took = model.markers.filter((marker) => marker.index === index)
+  return (
+    <div
+      className={clsx(
+        'absolute z-10 max-w-64 -translate-y-1/2 rounded-lg border border-border bg-popover px-3 py-2 text-popover-foreground text-xs shadow-md',
+        !onRight && '-translate-x-full',
+      )}
+      aria-hidden="true"
+      style={{ left: onRight ? x + GAP : x - GAP, top: (area.top + area.bottom) / 2 }}
+    >
+      <p className="tnum mb-1 text-muted-foreground">{model.labels[index]}</p>
+      <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1">
+        {model.series.map((series) => (
+          <div className={clsx('contents', series.emphasised && 'font-semibold')} key={series.key}>
+            <dt className="flex min-w-0 items-center gap-2">
+              <span
+                className={clsx(
+                  'size-2 shrink-0 rounded-[2px] bg-current',
+                  lookOf(series.tone).text,
+                  series.style === 'step' && 'opacity-45',
+                )}
+              />
+              <span className="truncate">{series.label}</span>
+            </dt>
+            <dd className="tnum whitespace-nowrap text-right">{series.texts[index]}</dd>
+          </div>
+        ))}
+      </dl>
+      {took.map((marker) => (
+        <ul className="mt-2 border-border border-t pt-2" key={marker.date}>
+          {marker.titles.map((title) => (
+            <li className="line-clamp-2 break-words" key={title}>
+              <span className="mr-1.5 rounded-xs bg-inverse px-1 font-semibold text-2xs text-inverse-foreground">
+                {marker.label}
+              </span>
+              {title}
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  )
+}

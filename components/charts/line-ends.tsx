@@ -1,0 +1,45 @@
+import { clsx } from 'clsx'
+import type { ChartModel } from '@/lib/charts/chart-model'
+import { type PlotArea, spreadLabels, yOf } from './plot-model'
+import { lookOf } from './tone-model'
+
+const LEADER = 16
+const SWATCH = 13
+const CHARACTER = 7
+const WIDEST = 128
+
+/** Room for the longest name beside the plot, in px; an estimate, since longer names are cut. */
+export function lineEndRoom(model: ChartModel): number {
+  const longest = Math.max(0, ...endsOf(model).map(({ series }) => series.label.length))
+  return longest === 0 ? 8 : LEADER + SWATCH + Math.min(WIDEST, longest * CHARACTER + 4)
+}
+
+/** Names the lines beside their last point. A line that ends in a gap has no end to name; the legend has its name. */
+export function LineEnds({ area, model }: { area: PlotArea; model: ChartModel }) {
+  const ends = endsOf(model)
+  const wishes = ends.map(({ value }) => yOf(area, model.axis, value))
+  const places = spreadLabels(wishes, area.bottom)
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 text-xs">
+      {ends.map(({ series }, index) => (
+        <span
+          className={clsx('absolute flex -translate-y-1/2 items-center', series.emphasised && 'font-semibold')}
+          key={series.key}
+          style={{ left: area.right + LEADER - 8, top: places[index] }}
+        >
+          <span className={clsx('mr-1.5 size-2 shrink-0 rounded-[2px] bg-current', lookOf(series.tone).text)} />
+          <span className={clsx('max-w-32 truncate', series.emphasised && lookOf(series.tone).text)}>
+            {series.label}
+          </span>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function endsOf(model: ChartModel) {
+  return model.series.flatMap((series) => {
+    const value = series.values.at(-1)
+    return series.style === 'line' && typeof value === 'number' ? [{ series, value }] : []
+  })
+}

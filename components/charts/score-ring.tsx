@@ -1,0 +1,72 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { useState } from 'react'
+
+const SIZE = 184
+const STROKE = 14
+const RADIUS = (SIZE - STROKE) / 2
+const LENGTH = 2 * Math.PI * RADIUS
+const MIDDLE = SIZE / 2
+
+/**
+ * A percentage as a ring from 12 o'clock, its figure inside. `value` 0 to 100; null draws a dashed ring with a dash
+ * for a figure, because no data is not zero.
+ */
+export function ScoreRing({ value, label, emptyText }: { value: number | null; label: string; emptyText: string }) {
+  const [drawn, setDrawn] = useState(false)
+  const rest = LENGTH * (1 - (value ?? 0) / 100)
+  return (
+    <svg
+      aria-label={value === null ? emptyText : `${label} ${value}%`}
+      className="size-46"
+      role="img"
+      viewBox={`0 0 ${SIZE} ${SIZE}`}
+    >
+      <g fill="none" strokeWidth={STROKE} transform={`rotate(-90 ${MIDDLE} ${MIDDLE})`}>
+        <circle
+          className={value === null ? 'stroke-border' : 'stroke-chart-track'}
+          cx={MIDDLE}
+          cy={MIDDLE}
+          r={RADIUS}
+          strokeDasharray={value === null ? `4 ${LENGTH / 48 - 4}` : undefined}
+        />
+        {value !== null && value > 0 && (
+          <circle
+            className={clsx(
+              'stroke-chart-1',
+              // Draws once, on first load; later figures are simply there.
+              !drawn && 'transition-[stroke-dashoffset] duration-400 ease-out starting:[stroke-dashoffset:535]',
+            )}
+            cx={MIDDLE}
+            cy={MIDDLE}
+            data-bar=""
+            onTransitionEnd={() => setDrawn(true)}
+            r={RADIUS}
+            strokeDasharray={LENGTH}
+            strokeLinecap="round"
+            style={{ strokeDashoffset: rest }}
+          />
+        )}
+      </g>
+      <text
+        className={value === null ? 'fill-muted-foreground' : 'fill-foreground'}
+        textAnchor="middle"
+        x={MIDDLE}
+        y={MIDDLE + 6}
+      >
+        <tspan className="font-semibold tracking-tightest" fontSize="44">
+          {value ?? '–'}
+        </tspan>
+        {value !== null && (
+          <tspan className="fill-muted-foreground" dx="2" fontSize="22">
+            %
+          </tspan>
+        )}
+      </text>
+      <text className="fill-muted-foreground text-xs" textAnchor="middle" x={MIDDLE} y={MIDDLE + 30}>
+        {label}
+      </text>
+    </svg>
+  )
+}

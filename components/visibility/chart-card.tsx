@@ -1,0 +1,64 @@
+'use client'
+
+import { Table2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { ChartFrame } from '@/components/charts/chart-frame'
+import { ChartLegend } from '@/components/charts/chart-legend'
+import { Card, CardHeader } from '@/components/ui/card'
+import { IconButton } from '@/components/ui/icon-button'
+import type { ChartModel } from '@/lib/charts/chart-model'
+import { visibility } from '@/lib/copy/visibility'
+
+/** A chart with its controls, legend and table twin; `empty` stands in its place when there is nothing to draw. */
+export function ChartCard({
+  title,
+  info,
+  model,
+  controls,
+  empty,
+  footer,
+  markerText,
+  lineEnds = false,
+  height,
+}: {
+  title: string
+  info: string
+  model: ChartModel
+  /** Select and period, left of the table toggle. */
+  controls: ReactNode
+  empty: ReactNode
+  footer?: ReactNode
+  markerText?: string
+  lineEnds?: boolean
+  /** Class that gives the chart's height. */
+  height: string
+}) {
+  const [asTable, setAsTable] = useState(false)
+  return (
+    <Card className="relative">
+      <CardHeader info={info} infoLabel={visibility.aboutCard(title)} title={title}>
+        {controls}
+        {/* Where the controls fill a line of their own, the toggle stays beside the title. */}
+        {!model.empty && (
+          <span className="max-md:absolute max-md:top-1.5 max-md:right-2">
+            <IconButton
+              icon={<Table2 />}
+              label={visibility.showTable(title)}
+              onClick={() => setAsTable(!asTable)}
+              pressed={asTable}
+            />
+          </span>
+        )}
+      </CardHeader>
+      {model.empty ? (
+        empty
+      ) : (
+        <div className="px-4 pt-3 pb-4 md:px-5 md:pt-1">
+          <ChartLegend markerText={markerText} model={model} />
+          <ChartFrame asTable={asTable} className={`mt-3 ${height}`} lineEnds={lineEnds} model={model} />
+        </div>
+      )}
+      {footer}
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { Link2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Card, CardFooter, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { visibility } from '@/lib/copy/visibility'
+import { CITATION_PERIODS, type CitationPeriod, COLLAPSED_ROWS } from '@/lib/limits'
+import type { CitedSite } from '@/lib/schemas/visibility'
+import { CitationRow } from './citation-row'
+import { Expander } from './expander'
+import { PeriodChoice } from './period-choice'
+
+const copy = visibility.citations
+
+/** Cited sites by appearances; one site at a time shows its pages. */
+export function CitationSources({
+  sites,
+  nothing,
+  period,
+  onPeriod,
+}: {
+  /** Most cited first. */
+  sites: readonly CitedSite[]
+  /** True when the organisation has no results at all, so that no period would help. */
+  nothing: boolean
+  period: CitationPeriod
+  onPeriod: (period: CitationPeriod) => void
+}) {
+  const list = useId()
+  const [all, setAll] = useState(false)
+  const [openSite, setOpenSite] = useState<string | null>(null)
+  const top = sites[0]?.appearances ?? 0
+  const rest = sites.length - COLLAPSED_ROWS
+  return (
+    <Card>
+      <CardHeader info={copy.info} infoLabel={visibility.aboutCard(copy.title)} title={copy.title}>
+        <PeriodChoice
+          card={copy.title}
+          disabled={nothing}
+          onChange={onPeriod}
+          periods={CITATION_PERIODS}
+          value={period}
+        />
+      </CardHeader>
+      {sites.length === 0 ? (
+        <EmptyState
+          icon={<Link2 />}
+          text={nothing ? copy.none : visibility.noData.inPeriod}
+          title={visibility.noData.title}
+        />
+      ) : (
+        <ol className="px-2 pt-2 pb-3 md:px-3" id={list}>
+          {sites.slice(0, all ? sites.length : COLLAPSED_ROWS).map((site, index) => (
+            <CitationRow
+              key={site.site}
+              onToggle={() => setOpenSite(openSite === site.site ? null : site.site)}
+              open={openSite === site.site}
+              position={index + 1}
+              site={site}
+              top={top}
+            />
+          ))}
+        </ol>
+      )}
+      {rest > 0 && (
+        <CardFooter>
+          <Expander controls={list} count={rest} onToggle={() => setAll(!all)} open={all} />
+        </CardFooter>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { Radar } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Card, CardFooter, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { visibility } from '@/lib/copy/visibility'
+import { mediumDate } from '@/lib/format/dates'
+import { COLLAPSED_ROWS } from '@/lib/limits'
+import type { VisibilityFigures } from '@/lib/schemas/visibility'
+import { Expander } from './expander'
+import { LiveVisibilityRow } from './live-visibility-row'
+
+const copy = visibility.live
+
+/** The brands of the latest day. The own row always shows: beyond the tenth it is pinned under it, with its true rank. */
+export function LiveVisibility({ figures }: { figures: Pick<VisibilityFigures, 'live' | 'liveDate' | 'liveResults'> }) {
+  const list = useId()
+  const [all, setAll] = useState(false)
+  const { live, liveDate, liveResults } = figures
+  const top = live.slice(0, COLLAPSED_ROWS)
+  const below = live.slice(COLLAPSED_ROWS)
+  const pinned = below.filter((row) => row.own)
+  const more = below.length - pinned.length
+  return (
+    <Card>
+      <CardHeader info={copy.info} infoLabel={visibility.aboutCard(copy.title)} title={copy.title}>
+        {liveDate && (
+          <time className="tnum text-subtle-foreground text-xs" dateTime={liveDate}>
+            {mediumDate(liveDate)}
+          </time>
+        )}
+      </CardHeader>
+      {live.length === 0 ? (
+        <EmptyState icon={<Radar />} text={copy.none} title={visibility.noData.title} />
+      ) : (
+        <ol className="pt-2 pb-3" id={list}>
+          {[...top, ...(all ? below : pinned)].map((row) => (
+            <LiveVisibilityRow key={row.company} results={liveResults} row={row} />
+          ))}
+        </ol>
+      )}
+      {(more > 0 || live.some(({ tied }) => tied)) && (
+        <CardFooter>
+          {more > 0 ? <Expander controls={list} count={more} onToggle={() => setAll(!all)} open={all} /> : <span />}
+          <span className="text-xs">{copy.tiedRank}</span>
+        </CardFooter>
+      )}
+    </Card>
+  )
+}

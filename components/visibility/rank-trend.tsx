@@ -1,0 +1,72 @@
+'use client'
+
+import { ChartLine } from 'lucide-react'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Select } from '@/components/ui/select'
+import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
+import { visibility } from '@/lib/copy/visibility'
+import { PERIODS, type Period } from '@/lib/limits'
+import type { VisibilityFigures } from '@/lib/schemas/visibility'
+import { ChartCard } from './chart-card'
+import { PeriodChoice } from './period-choice'
+import { RankTrendFooter } from './rank-trend-footer'
+
+/** The own brand's average place against one competitor, with the days on which a GEO implementation took effect. */
+export function RankTrend({
+  figures,
+  period,
+  onPeriod,
+  onCompetitor,
+}: {
+  figures: Pick<VisibilityFigures, 'rankTrend' | 'implementDates' | 'today' | 'organisation'>
+  period: Period
+  onPeriod: (period: Period) => void
+  onCompetitor: (key: string) => void
+}) {
+  const copy = visibility.rank
+  const { competitor: chosen, competitorNames, days } = figures.rankTrend
+  const competitor = competitorNames.find(({ key }) => key === chosen) ?? null
+  const nothing = days.length === 0
+  const model = prepareRankTrend({
+    ranks: days,
+    today: figures.today,
+    days: period,
+    brand: figures.organisation.name,
+    competitor,
+    implementDates: figures.implementDates,
+  })
+  return (
+    <ChartCard
+      controls={
+        <>
+          <Select
+            disabled={competitorNames.length === 0}
+            label={copy.compareWith}
+            onChange={onCompetitor}
+            options={
+              competitorNames.length === 0
+                ? [{ value: '', label: copy.noCompetitor }]
+                : competitorNames.map(({ key, name }) => ({ value: key, label: name }))
+            }
+            value={chosen ?? ''}
+          />
+          <PeriodChoice card={copy.title} disabled={nothing} onChange={onPeriod} periods={PERIODS} value={period} />
+        </>
+      }
+      empty={
+        <EmptyState
+          icon={<ChartLine />}
+          text={nothing ? visibility.noData.text : visibility.noData.inPeriod}
+          title={visibility.noData.title}
+        />
+      }
+      footer={!nothing && <RankTrendFooter markers={model.markers} />}
+      height="h-64 md:h-80"
+      info={copy.info}
+      lineEnds
+      markerText={copy.geoLegend}
+      model={model}
+      title={copy.title}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { ScoreRing } from '@/components/charts/score-ring'
+import { Card, CardHeader } from '@/components/ui/card'
+import { visibility } from '@/lib/copy/visibility'
+import type { VisibilityFigures } from '@/lib/schemas/visibility'
+import { ChangePill } from './change-pill'
+
+/** The ring with its change, and the exact counts behind the figure. */
+export function ScorePanel({
+  figures,
+}: {
+  figures: Pick<VisibilityFigures, 'score' | 'change' | 'ranked' | 'results'>
+}) {
+  const copy = visibility.score
+  const { score, change, ranked, results } = figures
+  return (
+    <Card>
+      <CardHeader info={copy.info} infoLabel={visibility.aboutCard(copy.title)} title={copy.title} />
+      <div className="flex grow flex-col items-center justify-center px-4 pt-2 pb-5">
+        <ScoreRing emptyText={copy.none} label={copy.figure} value={score} />
+        <div className="mt-3 flex min-h-14 flex-col items-center gap-1">
+          {score === null ? (
+            <p className="text-muted-foreground text-sm">{copy.none}</p>
+          ) : (
+            <>
+              <ChangePill points={change} />
+              <p className="tnum text-subtle-foreground text-xs">{copy.counts(ranked, results)}</p>
+            </>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

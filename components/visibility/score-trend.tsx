@@ -1,0 +1,41 @@
+'use client'
+
+import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
+import { visibility } from '@/lib/copy/visibility'
+import { PERIODS, type Period } from '@/lib/limits'
+import type { VisibilityFigures } from '@/lib/schemas/visibility'
+import { ChartCard } from './chart-card'
+import { GhostTrend } from './ghost-trend'
+import { PeriodChoice } from './period-choice'
+
+/** The daily scores of the period, cut out of the 90 days at hand. */
+export function ScoreTrend({
+  figures,
+  period,
+  onPeriod,
+}: {
+  figures: Pick<VisibilityFigures, 'trend' | 'today' | 'organisation'>
+  period: Period
+  onPeriod: (period: Period) => void
+}) {
+  const copy = visibility.trend
+  const nothing = figures.trend.length === 0
+  const model = prepareScoreTrend({
+    points: figures.trend,
+    today: figures.today,
+    days: period,
+    brand: figures.organisation.name,
+  })
+  return (
+    <ChartCard
+      controls={
+        <PeriodChoice card={copy.title} disabled={nothing} onChange={onPeriod} periods={PERIODS} value={period} />
+      }
+      empty={<GhostTrend text={nothing ? visibility.noData.text : visibility.noData.inPeriod} />}
+      height="h-50 md:h-58"
+      info={copy.info}
+      model={model}
+      title={copy.title}
+    />
+  )
+}

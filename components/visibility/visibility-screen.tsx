@@ -1,0 +1,85 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { Card } from '@/components/ui/card'
+import { ErrorState } from '@/components/ui/error-state'
+import { visibility } from '@/lib/copy/visibility'
+import { CitationSources } from './citation-sources'
+import { FiguresAnnouncer } from './figures-announcer'
+import { LiveVisibility } from './live-visibility'
+import { OrganisationHeader } from './organisation-header'
+import { QueryChips } from './query-chips'
+import { RankTrend } from './rank-trend'
+import { ScorePanel } from './score-panel'
+import { ScoreTrend } from './score-trend'
+import { SectionHeading } from './section-heading'
+import { type InitialFigures, useVisibility } from './use-visibility'
+
+/** The Visibility Data page (spec §2): one request, one selection, every figure of it. */
+export function VisibilityScreen({ initial }: { initial: InitialFigures }) {
+  const { view, change, toggleQuery, figures, path, outdated, failed, refetch } = useVisibility(initial)
+  const fade = clsx('grid gap-4 transition-opacity duration-120', outdated && 'opacity-60')
+  const nothing = figures.trend.length === 0
+  const failure = (
+    <Card>
+      <ErrorState onRetry={refetch} />
+    </Card>
+  )
+  return (
+    <>
+      <OrganisationHeader figures={figures} />
+      <FiguresAnnouncer figures={figures} selection={path} />
+      <section aria-labelledby="visibility-analytics">
+        <SectionHeading
+          help={visibility.analytics.help}
+          id="visibility-analytics"
+          title={visibility.analytics.heading}
+        />
+        {failed ? (
+          failure
+        ) : (
+          <div aria-busy={outdated} className={clsx(fade, 'lg:grid-cols-[18.75rem_minmax(0,1fr)]')}>
+            <ScorePanel figures={figures} />
+            <ScoreTrend figures={figures} onPeriod={(score) => change({ score })} period={view.score} />
+          </div>
+        )}
+      </section>
+      <section aria-labelledby="organisation-intelligence" className="mt-7 md:mt-9">
+        <SectionHeading
+          help={figures.queries.length > 0 ? visibility.queries.help : visibility.queries.noneHelp}
+          id="organisation-intelligence"
+          title={visibility.queries.heading}
+        />
+        <div className="grid gap-4">
+          <QueryChips
+            onClear={() => change({ queries: [] })}
+            onToggle={toggleQuery}
+            queries={figures.queries}
+            selected={view.queries}
+          />
+          {failed ? (
+            failure
+          ) : (
+            <div aria-busy={outdated} className={fade}>
+              <RankTrend
+                figures={figures}
+                onCompetitor={(competitor) => change({ competitor })}
+                onPeriod={(rank) => change({ rank })}
+                period={view.rank}
+              />
+              <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]">
+                <CitationSources
+                  nothing={nothing}
+                  onPeriod={(cited) => change({ cited })}
+                  period={view.cited}
+                  sites={figures.citations}
+                />
+                <LiveVisibility figures={figures} />
+              </div>
+            </div>
+          )}
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Spinner } from '@/components/ui/spinner'
+import { visibility } from '@/lib/copy/visibility'
+
+const CHIPS = ['w-47', 'w-71', 'w-63', 'w-46', 'w-44']
+const BARS = ['w-[78%]', 'w-[62%]', 'w-[52%]', 'w-[41%]', 'w-[36%]', 'w-[30%]']
+const LINES = ['first', 'second', 'third', 'fourth', 'fifth']
+
+/** The shape of the page while its figures are read. Shows itself only after 200 ms: a quick answer needs no ghost. */
+export function VisibilitySkeleton() {
+  return (
+    <div className="starting:opacity-0 transition-opacity delay-200 duration-0">
+      <div className="mb-9 flex items-center gap-4">
+        <Skeleton className="size-12 rounded-lg" />
+        <div className="grid gap-2">
+          <h1 className="text-muted-foreground text-sm">{visibility.title}</h1>
+          <Skeleton className="h-6 w-40" />
+        </div>
+      </div>
+      <p className="mb-3 flex items-center gap-2 text-muted-foreground text-sm" role="status">
+        <Spinner className="size-4 text-primary" />
+        {visibility.loading}
+      </p>
+      <div className="grid gap-4 lg:grid-cols-[18.75rem_minmax(0,1fr)]">
+        <Card className="h-83 items-center p-5">
+          <Skeleton className="h-4 w-28 self-start" />
+          <div className="mt-6 size-46 animate-shimmer rounded-full border-14 border-skeleton" />
+          <Skeleton className="mt-4 h-6 w-40 rounded-full!" />
+        </Card>
+        <GhostChart className="h-83 gap-11" />
+      </div>
+      <Skeleton className="mt-9 h-5 w-48" />
+      <Skeleton className="mt-2 h-3.5 w-72 max-w-full" />
+      <div className="mt-4 grid gap-4">
+        <Card className="flex-row! flex-wrap gap-2 p-5">
+          {CHIPS.map((width) => (
+            <Skeleton className={`h-9 max-w-full rounded-full! ${width}`} key={width} />
+          ))}
+        </Card>
+        <GhostChart className="h-117 gap-18" />
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]">
+          <GhostList />
+          <GhostList />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function GhostChart({ className }: { className: string }) {
+  return (
+    <Card className={`p-5 ${className}`}>
+      <div className="flex h-8 justify-between gap-4">
+        <Skeleton className="h-4 w-28" />
+        <Skeleton className="w-64 max-w-1/2" />
+      </div>
+      {LINES.map((line) => (
+        <div className="border-chart-grid border-t" key={line} />
+      ))}
+    </Card>
+  )
+}
+
+function GhostList() {
+  return (
+    <Card className="gap-3 p-5">
+      <Skeleton className="mb-3 h-4 w-36" />
+      {BARS.map((width) => (
+        <div className="flex items-center justify-between" key={width}>
+          <Skeleton className={`h-6 ${width}`} />
+          <Skeleton className="h-3 w-7" />
+        </div>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { type ChartPaint, toCanvas } from '@/components/charts/canvas-model'
+import { CHART_VARIABLES, type ChartVariable } from '@/components/charts/tone-model'
+import type { ChartModel } from '@/lib/charts/chart-model'
+import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
+import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
+import { makeFigures, TODAY } from '../../support/visibility-figures'
+
+const colours = Object.fromEntries(CHART_VARIABLES.map((name) => [name, `colour of ${name}`])) as Record<
+  ChartVariable,
+  string
+>
+const paint: ChartPaint = { colours, fontFamily: 'Geist' }
+const draw = (model: ChartModel, wide = true, animate = false) =>
+  toCanvas(model, paint, { animate, wide, room: { top: 8, right: 8 } })
+
+const figures = makeFigures()
+const ranks = (days: number) =>
+  prepareRankTrend({
+    ranks: figures.rankTrend.days,
+    today: TODAY,
+    days,
+    brand: 'Loomhouse',
+    competitor: { key: 'baythorne', name: 'Baythorne' },
+    implementDates: [],
+  })
+const scores = (days: number) =>
+  prepareScoreTrend({ points: figures.trend, today: TODAY, days, brand: figures.organisation.name })
+
+/** Ticks that the chart would show on the rank axis. */
+function ticksOf(options: ReturnType<typeof toCanvas>['options']): number[] {
+  const axis = { ticks: [] as { value: number }[] }
+  const scale = options.scales?.y as { afterBuildTicks: (axis: { ticks: { value: number }[] }) => void } | undefined
+  scale?.afterBuildTicks(axis)
+  return axis.ticks.map(({ value }) => value)
+}
+
+describe('a rank chart on the canvas', () => {
+  it('runs straight from sample to sample and leaves gaps open', () => {
+    const { data } = draw(ranks(30))
+    expect(data.datasets.map(({ tension, spanGaps, stepped }) => ({ tension, spanGaps, stepped }))).toEqual([
+      { tension: 0, spanGaps: false, stepped: false },
+      { tension: 0, spanGaps: false, stepped: false },
+    ])
+    expect(data.datasets[0]?.data).toContain(null)
+    expect(data.datasets[0]?.data).not.toContain(11)
+  })
+
+  it('has rank 1 at the top, from 1 to 10, every integer ticked where there is room', () => {
+    const { options } = draw(ranks(30))
+    expect(options.scales?.y).toMatchObject({ reverse: true, min: 1, max: 10 })
+    expect(ticksOf(options)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(ticksOf(draw(ranks(30), false).options)).toEqual([1, 4, 7, 10])
+  })
+
+  it('draws the own line bold, solid, hollow and on top of a thinner dashed competitor', () => {
+    const [own, other] = draw(ranks(30)).data.datasets
+    expect(own).toMatchObject({ borderWidth: 2.5, borderDash: [], pointStyle: 'circle', order: 0 })
+    expect(own).toMatchObject({ borderColor: 'colour of --chart-1', pointBackgroundColor: 'colour of --card' })
+    expect(other).toMatchObject({ borderWidth: 1.75, borderDash: [6, 4], pointStyle: 'rect', order: 1 })
+    expect(other).toMatchObject({ borderColor: 'colour of --chart-2', fill: false })
+  })
+
+  it('keeps the point of a day between two gaps where the others have none', () => {
+    const model = ranks(90)
+    const lone = { ...model, series: model.series.map((line) => ({ ...line, values: [null, 3, null, 4, 4] })) }
+    expect(draw(lone).data.datasets[0]?.pointRadius).toEqual([0, 3.5, 0, 0, 0])
+  })
+
+  it('has no room for 30 points on a narrow screen', () => {
+    const radii = draw(ranks(30), false).data.datasets[1]?.pointRadius
+    expect(new Set(radii as number[])).toEqual(new Set([0]))
+  })
+})
+
+describe('a score chart on the canvas', () => {
+  it('lays the daily score as a pale stepped area under the bold average', () => {
+    const [average, daily] = draw(scores(30)).data.datasets
+    expect(average).toMatchObject({ label: '7-day average', borderWidth: 2.5, fill: false, order: 0 })
+    expect(daily).toMatchObject({ stepped: 'middle', fill: 'origin', borderWidth: 1, order: 2 })
+    expect(daily).toMatchObject({ borderColor: 'colour of --chart-1-soft', backgroundColor: 'colour of --chart-fill' })
+  })
+
+  it('draws the daily line alone, with points, at 7 days', () => {
+    const { data } = draw(scores(7))
+    expect(data.datasets).toHaveLength(1)
+    expect(data.datasets[0]).toMatchObject({ stepped: false, pointRadius: Array.from({ length: 7 }, () => 3.5) })
+  })
+
+  it('moves only when asked to', () => {
+    expect(draw(scores(7)).options.animation).toBe(false)
+    expect(draw(scores(7), true, true).options.animation).toMatchObject({ duration: 400 })
+  })
+})

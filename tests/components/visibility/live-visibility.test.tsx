@@ -1,0 +1,76 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { LiveVisibility } from '@/components/visibility/live-visibility'
+import type { LiveRow } from '@/lib/schemas/visibility'
+import { makeLiveRow, TODAY } from '../../support/visibility-figures'
+
+afterEach(cleanup)
+
+const show = (live: LiveRow[]) => render(<LiveVisibility figures={{ live, liveDate: TODAY, liveResults: 3 }} />)
+const rows = () => screen.getAllByRole('listitem')
+const competitors = (count: number) => Array.from({ length: count }, (_, index) => makeLiveRow(index + 1))
+const own = (index: number, part: Partial<LiveRow> = {}) =>
+  makeLiveRow(index, { name: 'Loomhouse', own: true, ...part })
+
+describe('live visibility', () => {
+  it('marks ties with a star, reads them as words, and skips the next rank', () => {
+    show([makeLiveRow(1, { name: 'A', tied: true }), makeLiveRow(1, { name: 'B', tied: true }), makeLiveRow(3)])
+    expect(rows().map((row) => within(row).getByText(/^\d+\*?$/).textContent)).toEqual(['1*', '1*', '3'])
+    expect(within(rows()[1] as HTMLElement).getByText('Rank 1, tied')).toBeTruthy()
+    expect(within(rows()[2] as HTMLElement).getByText('Rank 3')).toBeTruthy()
+    expect(screen.getByText('* Tied rank')).toBeTruthy()
+  })
+
+  it('explains the star only where there is one', () => {
+    show([makeLiveRow(1)])
+    expect(screen.queryByText('* Tied rank')).toBeNull()
+  })
+
+  it('tells the own row apart in words and weight, with the exact count behind the percentage', () => {
+    show([makeLiveRow(1), own(2)])
+    const row = rows()[1] as HTMLElement
+    expect(within(row).getByText('your organisation')).toBeTruthy()
+    expect(row.className).toContain('font-semibold')
+    expect(row.title).toBe('2 of 3 answers')
+    expect(row.textContent).toContain('67%, 2 of 3 answers')
+  })
+
+  it('pins the own row under the tenth with its true rank', () => {
+    show([...competitors(10), own(11)])
+    expect(rows()).toHaveLength(11)
+    expect(rows()[10]?.textContent).toContain('Rank 11')
+    expect(screen.queryByRole('button', { name: /more/ })).toBeNull()
+  })
+
+  it('gives a brand that no answer places no rank', () => {
+    show([...competitors(3), own(4, { visibility: 0, ranked: 0, tied: true })])
+    const row = rows()[3] as HTMLElement
+    expect(within(row).getByText('Not ranked')).toBeTruthy()
+    expect(row.textContent).toContain('0 of 3 answers')
+  })
+
+  it('shows ten rows and the rest on demand', async () => {
+    show([own(1), ...competitors(10)])
+    expect(rows()).toHaveLength(10)
+    const more = screen.getByRole('button', { name: '1 more', expanded: false })
+    await userEvent.click(more)
+    expect(rows()).toHaveLength(11)
+    await userEvent.click(screen.getByRole('button', { name: '1 less', expanded: true }))
+    expect(rows()).toHaveLength(10)
+  })
+
+  it('says which day it is of, and what comes when there is none', () => {
+    const { unmount } = show([makeLiveRow(1)])
+    expect(screen.getByText('20 Nov 2026').tagName).toBe('TIME')
+    unmount()
+    render(<LiveVisibility figures={{ live: [], liveDate: null, liveResults: 0 }} />)
+    expect(screen.getByText("Today's top brands will be ranked here after the next data pull.")).toBeTruthy()
+  })
+
+  it('shows a hostile name as text', () => {
+    show([makeLiveRow(1, { name: '<img src=x onerror=alert(1)>', company: '__proto__' })])
+    expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy()
+    expect(document.querySelector('img')).toBeNull()
+  })
+})

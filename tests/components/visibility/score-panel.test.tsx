@@ -1,0 +1,71 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { OrganisationHeader } from '@/components/visibility/organisation-header'
+import { ScorePanel } from '@/components/visibility/score-panel'
+import { VisibilitySkeleton } from '@/components/visibility/visibility-skeleton'
+
+afterEach(cleanup)
+
+const show = (change: number | null) => render(<ScorePanel figures={{ score: 81, change, ranked: 17, results: 21 }} />)
+
+describe('score panel', () => {
+  it('shows the change with its sign and reads it as a sentence', () => {
+    show(14)
+    expect(screen.getByText('+14 pts')).toBeTruthy()
+    expect(screen.getByText('up 14 points on the previous week')).toBeTruthy()
+    expect(screen.getByText('17 of 21 answers')).toBeTruthy()
+  })
+
+  it('shows a fall, and no change, as what they are', () => {
+    const { unmount } = show(-3)
+    expect(screen.getByText('−3 pts')).toBeTruthy()
+    unmount()
+    show(0)
+    expect(screen.getByText('0 pts')).toBeTruthy()
+    expect(screen.getByText('no change on the previous week')).toBeTruthy()
+  })
+
+  it('says so when there is no previous week', () => {
+    show(null)
+    expect(screen.getByText('No previous week yet')).toBeTruthy()
+    expect(screen.queryByText(/pts/)).toBeNull()
+  })
+
+  it('has neither figure nor counts without data', () => {
+    const { container } = render(<ScorePanel figures={{ score: null, change: null, ranked: 0, results: 0 }} />)
+    expect(screen.getByText('No score yet')).toBeTruthy()
+    expect(container.textContent).not.toContain('0')
+  })
+})
+
+describe('header of the page', () => {
+  const organisation = { _id: '1', name: 'Loomhouse', location: 'London', websiteUrl: 'loomhouse.co.uk' }
+
+  it('names the organisation and links to its website with https put before it', () => {
+    render(<OrganisationHeader figures={{ organisation, simulated: false }} />)
+    expect(screen.getByRole('heading', { level: 1, name: 'Loomhouse' })).toBeTruthy()
+    expect(screen.getByText('London')).toBeTruthy()
+    const link = screen.getByRole('link', { name: /^Visit Website/ })
+    expect(link.getAttribute('href')).toBe('https://loomhouse.co.uk/')
+    expect(screen.queryByText('Simulated answers')).toBeNull()
+  })
+
+  it('labels simulated answers, and makes no link of a website that is none', () => {
+    const hostile = { ...organisation, websiteUrl: 'javascript:alert(1)' }
+    render(<OrganisationHeader figures={{ organisation: hostile, simulated: true }} />)
+    expect(screen.getByText('Simulated answers')).toBeTruthy()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('has no website to visit where none is known', () => {
+    render(<OrganisationHeader figures={{ organisation: { ...organisation, websiteUrl: null }, simulated: false }} />)
+    expect(screen.queryByText('Visit Website')).toBeNull()
+  })
+})
+
+describe('skeleton', () => {
+  it('says what is loading', () => {
+    render(<VisibilitySkeleton />)
+    expect(screen.getByRole('status').textContent).toBe('Loading visibility data...')
+  })
+})

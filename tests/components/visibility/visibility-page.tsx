@@ -1,0 +1,58 @@
+import { render } from '@testing-library/react'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { vi } from 'vitest'
+import { QueryProvider } from '@/components/data/query-provider'
+import { figuresPath, readView } from '@/components/visibility/view-state'
+import { VisibilityScreen } from '@/components/visibility/visibility-screen'
+import type { VisibilityFigures } from '@/lib/schemas/visibility'
+import { ORGANISATION_ID } from '../../support/visibility-figures'
+
+// The screen against stand-ins for what surrounds it: the router, which tells of a changed address, and the network.
+
+const CHANGED = 'address-changed'
+const subscribe = (listener: () => void) => {
+  window.addEventListener(CHANGED, listener)
+  return () => window.removeEventListener(CHANGED, listener)
+}
+
+/** What Next's router does for replaceState: those who read the search params see the new ones. */
+function AddressBar({ children }: { children: ReactNode }) {
+  const search = useSyncExternalStore(subscribe, () => window.location.search)
+  return <SearchParamsContext.Provider value={new URLSearchParams(search)}>{children}</SearchParamsContext.Provider>
+}
+
+/** Goes to an address as a link, Back or a reload would. */
+export function visit(search: string): void {
+  window.history.replaceState(null, '', `/visibility-data${search}`)
+}
+
+/** Answers each call for figures by what the function says of its search params at that moment. Keeps the calls. */
+export function network(answer: (params: URLSearchParams) => VisibilityFigures | Promise<VisibilityFigures> | null) {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const url = new URL(String(input), 'http://localhost')
+    calls.push(`${url.pathname}${url.search}`)
+    const figures = await answer(url.searchParams)
+    return figures ? Response.json(figures) : Response.json({ error: 'Not found.' }, { status: 404 })
+  })
+  localStorage.setItem('token', JSON.stringify({ accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer' }))
+  return calls
+}
+
+/** Opens the page at the present address; `figures` are what the server rendered it with. */
+export function open(figures: VisibilityFigures) {
+  const replace = window.history.replaceState.bind(window.history)
+  vi.spyOn(window.history, 'replaceState').mockImplementation((...change) => {
+    replace(...change)
+    window.dispatchEvent(new Event(CHANGED))
+  })
+  const path = figuresPath(ORGANISATION_ID, readView(new URLSearchParams(window.location.search)))
+  return render(
+    <QueryProvider>
+      <AddressBar>
+        <VisibilityScreen initial={{ path, figures }} />
+      </AddressBar>
+    </QueryProvider>,
+  )
+}

@@ -1,0 +1,156 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetfulCanvas } from '../../support/canvas-surface'
+import { idOf, makeEmptyFigures, makeFigures, makeSite, ORGANISATION_ID } from '../../support/visibility-figures'
+import { network, open, visit } from './visibility-page'
+
+const QUERY_1 = idOf(1)
+const QUERY_2 = idOf(2)
+
+// The whole page with 90 days of figures: a busy machine takes its time over each look at it.
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeEach(() => {
+  visit('')
+  forgetfulCanvas()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const chip = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
+const period = (card: string, days: string) =>
+  within(screen.getByRole('radiogroup', { name: `Period of ${card}` })).getByRole('radio', { name: days })
+const table = (card: string) => screen.getByRole('button', { name: `Show ${card} as a table` })
+
+describe('the selection', () => {
+  it('is mirrored in the address, asks once, and fades what is old meanwhile', async () => {
+    let answer: (figures: ReturnType<typeof makeFigures>) => void = () => undefined
+    const calls = network(() => new Promise((resolve) => (answer = resolve)))
+    open(makeFigures({ score: 81 }))
+    expect(calls).toEqual([])
+    await userEvent.click(chip('query 1'))
+    expect(window.location.search).toBe(`?queries=${QUERY_1}`)
+    expect(chip('query 1').getAttribute('aria-pressed')).toBe('true')
+    expect(calls).toEqual([`/api/app/visibility/org/${ORGANISATION_ID}?days=90&citationDays=7&queries=${QUERY_1}`])
+    const ring = screen.getByRole('img', { name: 'Visibility score 81%' })
+    expect(ring.closest('[aria-busy="true"]')?.className).toContain('opacity-60')
+    await act(async () => answer(makeFigures({ score: 12 })))
+    expect(await screen.findByRole('img', { name: 'Visibility score 12%' })).toBeTruthy()
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull()
+  })
+
+  it('counts two quick clicks, and Clear all empties it and goes', async () => {
+    network(() => makeFigures())
+    open(makeFigures())
+    expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull()
+    await userEvent.click(chip('query 1'))
+    await userEvent.click(chip('query 2'))
+    expect(window.location.search).toBe(`?queries=${QUERY_1},${QUERY_2}`)
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+    expect(window.location.search).toBe('')
+    expect(chip('query 1').getAttribute('aria-pressed')).toBe('false')
+    expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull()
+  })
+
+  it('is taken from the address on load', () => {
+    visit(`?queries=${QUERY_2}&score=7&rank=3&cited=1`)
+    const calls = network(() => makeFigures())
+    open(makeFigures())
+    expect(chip('query 2').getAttribute('aria-pressed')).toBe('true')
+    expect(period('Score Trend', '7 days')).toHaveProperty('checked', true)
+    expect(period('Query Rank Trend', '3 days')).toHaveProperty('checked', true)
+    expect(period('Top Citation Sources', 'Last Data Pull')).toHaveProperty('checked', true)
+    expect(calls).toEqual([])
+  })
+})
+
+describe('periods and competitor', () => {
+  it('cut score and rank out of what is there, without asking', async () => {
+    const calls = network(() => makeFigures())
+    open(makeFigures())
+    await userEvent.click(table('Score Trend'))
+    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(31)
+    await userEvent.click(period('Score Trend', '3 days'))
+    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(4)
+    await userEvent.click(period('Query Rank Trend', '90 days'))
+    expect(window.location.search).toBe('?score=3&rank=90')
+    expect(calls).toEqual([])
+  })
+
+  it('ask for citations and a competitor', async () => {
+    const calls = network((params) =>
+      makeFigures({ citations: [makeSite(`cited-in-${params.get('citationDays')}.com`, 3)] }),
+    )
+    open(makeFigures())
+    await userEvent.click(period('Top Citation Sources', 'Last Data Pull'))
+    expect(await screen.findByText('cited-in-1.com')).toBeTruthy()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), 'Foundry Row')
+    await waitFor(() => expect(calls.at(-1)).toContain('citationDays=1&competitor=foundry+row'))
+    expect(window.location.search).toBe('?competitor=foundry+row&cited=1')
+  })
+
+  it('count the implementations of the period', async () => {
+    network(() => makeFigures())
+    open(makeFigures())
+    const footer = screen.getByRole('link', { name: 'Explore Learnings' }).closest('footer')
+    expect(footer?.textContent).toContain('1 GEO implementation took effect in this period.')
+    await userEvent.click(period('Query Rank Trend', '90 days'))
+    expect(footer?.textContent).toContain('3 GEO implementations took effect in this period.')
+    await userEvent.click(period('Query Rank Trend', '7 days'))
+    expect(footer?.textContent).toContain('0 GEO implementations took effect in this period.')
+  })
+})
+
+describe('an open page', () => {
+  it('shows a finished run without a reload, and says so once', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const first = makeFigures({ score: 81 })
+    const today = first.trend.slice(-1).map((point) => ({ ...point, ranked: 3, results: 4 }))
+    network(() => makeFigures({ score: 90, trend: [...first.trend.slice(0, -1), ...today] }))
+    open(first)
+    expect(screen.queryByText('Figures updated: visibility score 90%')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(61_000))
+    expect(screen.getByRole('img', { name: 'Visibility score 90%' })).toBeTruthy()
+    expect(screen.getByText('Figures updated: visibility score 90%').getAttribute('role')).toBe('status')
+  })
+
+  it('keeps the selection usable when its figures cannot be had, and tries again', async () => {
+    let fails = true
+    network(() => (fails ? null : makeFigures({ score: 55 })))
+    open(makeFigures())
+    await userEvent.click(chip('query 1'))
+    const [retry] = await screen.findAllByRole('button', { name: 'Retry' })
+    expect(screen.getAllByText('Something went wrong...').length).toBeGreaterThan(0)
+    expect(chip('query 1')).toBeTruthy()
+    fails = false
+    if (retry) await userEvent.click(retry)
+    expect(await screen.findByRole('img', { name: 'Visibility score 55%' })).toBeTruthy()
+  })
+})
+
+describe('without data', () => {
+  it('says what is missing and what comes, with the periods shown but disabled', () => {
+    network(() => makeEmptyFigures())
+    open(makeEmptyFigures({ queries: [] }))
+    expect(screen.getByText('No queries available')).toBeTruthy()
+    expect(screen.getByText('Queries for your organisation are set up by the admin team.')).toBeTruthy()
+    expect(screen.getAllByText('No Data Available')).toHaveLength(4)
+    expect(screen.getByRole('img', { name: 'No score yet' })).toBeTruthy()
+    for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('disabled', true)
+    expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveProperty('disabled', true)
+    expect(document.body.textContent).not.toContain('0%')
+  })
+
+  it('in the period only, leaves the periods to choose from', async () => {
+    const figures = makeFigures()
+    open({ ...figures, trend: figures.trend.slice(0, 60) })
+    await userEvent.click(period('Score Trend', '3 days'))
+    expect(screen.getByText('There are no answers in this period. A longer period may have some.')).toBeTruthy()
+    expect(period('Score Trend', '90 days')).toHaveProperty('disabled', false)
+  })
+})
