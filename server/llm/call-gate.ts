@@ -6,7 +6,10 @@ import { aborted } from './sleep'
 /** How long everybody holds back after a 429 that does not say. */
 const UNSAID_PAUSE_MS = 1000
 
-/** A first-in, first-out limit on model calls in flight. Waits for a free place belong to no call's timeout. */
+/**
+ * A first-in, first-out limit on model calls in flight. Waits for a free place belong to no call's timeout. A 429
+ * halves the places; they come back one by one as calls succeed (security T67).
+ */
 export interface CallGate {
   /**
    * Runs one try when a place is free. Rejects with EngineError `aborted` when the signal fires while waiting, and
@@ -16,15 +19,19 @@ export interface CallGate {
   run<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T>
   readonly inFlight: number
   readonly waiting: number
+  /** Places there are now: at most the limit, at least one. */
+  readonly width: number
 }
 
 export function createCallGate(limit: number, pause: ProviderPause = providerPause): CallGate {
   let inFlight = 0
+  let width = limit
+  let successes = 0
   const queue = new Set<() => void>()
 
   function enter(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.reject(aborted())
-    if (inFlight < limit && queue.size === 0) {
+    if (inFlight < width && queue.size === 0) {
       inFlight += 1
       return Promise.resolve()
     }
@@ -44,11 +51,28 @@ export function createCallGate(limit: number, pause: ProviderPause = providerPau
 
   // The leaver's place goes straight to the next in line, so nobody can slip in between.
   function leave(): void {
-    const [next] = queue
-    if (next) {
+    inFlight -= 1
+    for (const next of queue) {
+      if (inFlight >= width) return
       queue.delete(next)
+      inFlight += 1
       next()
-    } else inFlight -= 1
+    }
+  }
+
+  // Once per pause: the other calls of the same burst say nothing new.
+  function narrow(error: EngineError): void {
+    if (pause.left() === 0) width = Math.max(1, Math.floor(width / 2))
+    successes = 0
+    pause.hold(error.retryAfterMs ?? UNSAID_PAUSE_MS)
+  }
+
+  function widen(): void {
+    if (width === limit) return
+    successes += 1
+    if (successes < width) return
+    width += 1
+    successes = 0
   }
 
   return {
@@ -56,10 +80,12 @@ export function createCallGate(limit: number, pause: ProviderPause = providerPau
       await enter(signal)
       try {
         if (pause.left() > 0) throw new ProviderPaused('The provider asked for a pause')
-        return await call()
+        const answer = await call()
+        widen()
+        return answer
       } catch (error) {
         // Before the place is given on, or the next in line would run into the same limit.
-        if (error instanceof EngineError && error.kind === 'rate') pause.hold(error.retryAfterMs ?? UNSAID_PAUSE_MS)
+        if (error instanceof EngineError && error.kind === 'rate') narrow(error)
         throw error
       } finally {
         leave()
@@ -70,6 +96,9 @@ export function createCallGate(limit: number, pause: ProviderPause = providerPau
     },
     get waiting() {
       return queue.size
+    },
+    get width() {
+      return width
     },
   }
 }

@@ -8,6 +8,7 @@ import { storable } from './response-body'
 // that neither the text nor we can lean on the ranking (security T51). Code checks the names afterwards.
 
 const brandRanking = z.strictObject({ brands: z.array(z.string()) })
+const brandRankingSchema = z.toJSONSchema(brandRanking, { target: 'draft-7' }) as Record<string, unknown>
 
 const OUTPUT_TOKENS_MAX = 8000
 /** Longer names are no brands; cut before they travel further. */
@@ -27,7 +28,7 @@ export function extractionRequest(model: string, answerText: string) {
         type: 'json_schema' as const,
         name: 'brand_ranking',
         strict: true,
-        schema: z.toJSONSchema(brandRanking, { target: 'draft-7' }) as Record<string, unknown>,
+        schema: brandRankingSchema,
       },
     },
   }

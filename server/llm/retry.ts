@@ -1,5 +1,6 @@
 import { EngineError } from './engine'
 import { type ProviderPause, ProviderPaused, providerPause } from './provider-pause'
+import { type RetryBudget, retryBudget } from './retry-budget'
 import { type FailureCounts, RETRY_POLICY, type RetryPolicy, waitBeforeRetry } from './retry-policy'
 import { sleep } from './sleep'
 
@@ -13,6 +14,7 @@ export interface RetryOptions {
   /** Told of every failed try, the last included, so that the tokens it cost are counted. Awaited. */
   onFailedCall?: (error: EngineError) => void | Promise<void>
   pause?: ProviderPause
+  budget?: RetryBudget
   random?: () => number
 }
 
@@ -23,6 +25,8 @@ export interface RetryOptions {
  */
 export async function withRetry<T>(call: (attempt: number) => Promise<T>, options: RetryOptions): Promise<T> {
   const { signal, policy = RETRY_POLICY, onFailedCall, pause = providerPause, random = Math.random } = options
+  const budget = options.budget ?? retryBudget
+  budget.earn()
   const failures: FailureCounts = {}
   let waitedMs = 0
   for (let attempt = 1; ; attempt += 1) {
@@ -40,7 +44,7 @@ export async function withRetry<T>(call: (attempt: number) => Promise<T>, option
       if (signal.aborted) throw error
       failures[error.kind] = (failures[error.kind] ?? 0) + 1
       const wait = waitBeforeRetry(error, failures, waitedMs, random(), policy)
-      if (wait === null) throw error
+      if (wait === null || !(error.kind === 'rate' || budget.spend())) throw error
       await sleep(wait, signal)
       waitedMs += wait
     }
