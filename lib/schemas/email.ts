@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { EMAIL_MAX } from '@/lib/limits'
+import { emailPrompt, normaliseEmail } from '@/lib/accounts/email-rules'
+import { accountErrors } from '@/lib/copy/account-errors'
 
-/** One address and nothing else: one @, no quotes, commas, brackets, spaces or control characters (T13). */
-const ONE_ADDRESS = /^[^\s@"'`,;:<>()[\]\\\p{Cc}\p{Cf}]+@[^\s@"'`,;:<>()[\]\\\p{Cc}\p{Cf}]+$/u
-
-/** An e-mail address in the form it is kept and compared in: NFKC, trimmed, lower case, at most 254 characters. */
+/** An e-mail address in the form it is kept and compared in: NFKC, trimmed, lower case, at most 254 characters (T13). */
 export const emailAddress = z
-  .string()
-  .transform((given) => given.normalize('NFKC').trim().toLowerCase())
-  .pipe(z.string().min(3).max(EMAIL_MAX).regex(ONE_ADDRESS))
+  .string(accountErrors.email.invalid)
+  .transform(normaliseEmail)
+  .refine((email) => emailPrompt(email) === undefined, accountErrors.email.invalid)

@@ -90,6 +90,7 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
     change: before7.length === 7 ? Math.round(mean(last7) - mean(before7)) || 0 : null,
     ranked: sum(last7.map((point) => point.ranked)),
     results: sum(last7.map((point) => point.results)),
+    ringDays: last7.length > 0 ? { from: last7[0]?.date ?? '', to: last7.at(-1)?.date ?? '' } : null,
     trend,
     queries: world.queries.map((query) => {
       const days = world.results.filter((result) => result.queryId === query._id).map((result) => result.day)
@@ -114,6 +115,8 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
       }),
     },
     citations: referenceCitations(cited, world.organisation.websiteUrl),
+    citedDays:
+      citationsFrom === undefined ? null : { from: citationsFrom, to: citationDays === 1 ? citationsFrom : today },
     liveDate,
     liveResults: live.length,
     live: live.length === 0 ? [] : referenceLive(),

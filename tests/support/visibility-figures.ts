@@ -5,6 +5,9 @@ import type { CitedSite, LiveRow, QueryChip, VisibilityFigures } from '@/lib/sch
 export const TODAY = '2026-11-20'
 export const ORGANISATION_ID = '650000000000000000000001'
 
+/** Whose answers the figures are made of, with no query chosen. */
+export const SOURCE = { organisationId: ORGANISATION_ID, queries: [] }
+
 /** An id that ends in the given number. */
 export function idOf(number: number): string {
   return String(number).padStart(24, '6')
@@ -48,6 +51,7 @@ export function makeFigures(part: Partial<VisibilityFigures> = {}): VisibilityFi
     organisation: { _id: ORGANISATION_ID, name: 'Loomhouse', location: 'London', websiteUrl: 'loomhouse.co.uk' },
     today: TODAY,
     ...ring(points),
+    ringDays: { from: addDays(TODAY, -6), to: TODAY },
     trend: points,
     queries: [makeQuery(1), makeQuery(2), makeQuery(3, { active: false, results: 12 })],
     rankTrend: {
@@ -60,6 +64,7 @@ export function makeFigures(part: Partial<VisibilityFigures> = {}): VisibilityFi
       days: days.map((date, index) => ({ date, own: index % 4 === 0 ? null : 2 + (index % 5), competitor: 3 })),
     },
     citations: [makeSite('reddit.com', 27), makeSite('loomhouse.co.uk', 17, { own: true })],
+    citedDays: { from: addDays(TODAY, -6), to: TODAY },
     liveDate: TODAY,
     liveResults: 3,
     live: [
@@ -83,9 +88,11 @@ export function makeEmptyFigures(part: Partial<VisibilityFigures> = {}): Visibil
     change: null,
     ranked: 0,
     results: 0,
+    ringDays: null,
     trend: [],
     rankTrend: { competitor: null, competitors: [], competitorNames: [], days: [] },
     citations: [],
+    citedDays: null,
     liveDate: null,
     liveResults: 0,
     live: [],

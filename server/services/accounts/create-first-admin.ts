@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { commands } from '@/lib/copy/commands'
 import { AppError } from '@/lib/errors/app-error'
+import { routes } from '@/lib/routes'
+import { makeToken } from '@/server/auth/one-time-tokens'
 import { type Db, db } from '@/server/db'
-import { env } from '@/server/env'
 import { newId } from '@/server/ids'
+import { mailedLink } from '@/server/mail/messages'
 import { recordAudit } from '@/server/services/audit'
 
-const INVITE_MS = 7 * 86_400_000
 /** Two operators at once make one admin. */
 const LOCK = 72_707_370
 
@@ -18,22 +18,13 @@ const LOCK = 72_707_370
  * @throws AppError conflict when a system admin can sign in already, or the address belongs to somebody else
  */
 export async function createFirstAdmin(email: string): Promise<{ link: string }> {
-  const token = randomBytes(32).toString('base64url')
-  const userId = await db().$transaction(async (tx) => {
+  const made = await db().$transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(${LOCK})`
     const active = await tx.user.count({ where: { systemAdmin: true, passwordHash: { not: null } } })
     if (active > 0) throw new AppError('conflict', commands.adminExists)
     const id = await invitedAdmin(tx, email)
     await voidInvitesOfAdmins(tx)
-    await tx.oneTimeToken.create({
-      data: {
-        id: newId(),
-        userId: id,
-        purpose: 'invite',
-        tokenHash: createHash('sha256').update(token).digest(),
-        expiresAt: new Date(Date.now() + INVITE_MS),
-      },
-    })
+    const token = await makeToken(tx, id, 'invite')
     await recordAudit(tx, {
       actor: null,
       role: 'operator',
@@ -42,9 +33,9 @@ export async function createFirstAdmin(email: string): Promise<{ link: string }>
       detail: { email },
       requestId: null,
     })
-    return id
+    return { id, token }
   })
-  return { link: `${env().appUrl}/set-password?token=${token}&id=${userId}` }
+  return { link: mailedLink(routes.setPassword, made) }
 }
 
 async function invitedAdmin(tx: Db, email: string): Promise<string> {

@@ -1,0 +1,4 @@
+import { publicRoute } from '@/server/http/route'
+import { readHealth } from '@/server/services/health'
+
+export const GET = publicRoute({ rateLimit: 'health', run: readHealth })

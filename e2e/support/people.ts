@@ -1,0 +1,24 @@
+import { closeDb, db } from '@/server/db'
+import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
+
+/** What journeys need of people that no page can do yet; the tables stay known to this file only. */
+export interface People {
+  /** An address that is invited and has not set a password. */
+  invited(): Promise<string>
+  /** A system admin with a password. */
+  admin(): Promise<{ email: string; password: string }>
+  /** Takes the role of a system admin away. */
+  demote(email: string): Promise<void>
+}
+
+export async function withPeople(use: (people: People) => Promise<void>): Promise<void> {
+  await use({
+    invited: async () => (await makeUser({ password: false, verified: false, firstName: null, lastName: null })).email,
+    admin: async () => ({
+      email: (await makeUser({ roles: ['systemAdmin'] })).email,
+      password: TEST_PASSWORD,
+    }),
+    demote: async (email) => void (await db().user.update({ where: { email }, data: { systemAdmin: false } })),
+  })
+  await closeDb()
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { startModelServer } from '@/tests/support/model-server'
+import { stopChildren } from '../../server/launcher/children.mjs'
+import { loadDemoData } from '../../server/launcher/demo-data.mjs'
+import { migrateTables } from '../../server/launcher/migrate.mjs'
+import { ensureBuild } from '../../server/launcher/next-build.mjs'
+import { freePort } from '../../server/launcher/port.mjs'
+import { startWeb, startWorker, untilHealthy } from '../../server/launcher/processes.mjs'
+import { atEnd, expectEnd } from '../../server/launcher/shutdown.mjs'
+import { settleStack } from '../../server/launcher/stack.mjs'
+import { freshDatabase } from './database'
+
+// Once per run of the browser tests: a fresh database with the demo data, the built web process, the worker, and a
+// local server that speaks the model protocol in place of a provider.
+
+const STOP_MS = 10_000
+/** No tick comes in by itself: the journeys start their daily run. */
+const NEVER_TODAY = '59 23 31 12 *'
+/** Every journey lives through refreshes, as people do who stay longer than a test. */
+const REFRESH_OFTEN_S = '5'
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const model = await startModelServer({ keepCalls: false })
+  const database = await freshDatabase()
+  atEnd(database.drop)
+  const port = await freePort()
+  const mailPort = await freePort()
+  Object.assign(process.env, {
+    PORT: String(port),
+    APP_URL: `http://localhost:${port}`,
+    E2E_BASE_URL: `http://localhost:${port}`,
+    DATABASE_URL: database.url,
+    OPENAI_API_KEY: 'not-a-secret',
+    OPENAI_BASE_URL: model.url,
+    ANSWER_ENGINE: 'openai',
+    CRON_SECRET: randomBytes(24).toString('hex'),
+    DAILY_RUN_CRON: NEVER_TODAY,
+    ACCESS_TOKEN_TTL_S: REFRESH_OFTEN_S,
+    // The tests' own mail server listens there (fixtures.ts); until it does, mails wait in their queue.
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  })
+  await settleStack('test')
+  await ensureBuild()
+  await migrateTables(database.url)
+  await loadDemoData()
+  startWeb(port)
+  startWorker()
+  await untilHealthy(port)
+  return async () => {
+    expectEnd()
+    await stopChildren(STOP_MS)
+    await database.drop()
+    await model.stop()
+  }
+}

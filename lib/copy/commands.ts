@@ -1,0 +1,14 @@
+/** What the commands for operators say. */
+export const commands = Object.freeze({
+  adminUsage: 'Usage: npm run admin:create -- --email <address>',
+  adminBadEmail: 'admin:create: --email must be one e-mail address',
+  adminExists: 'There is a system admin already, who can make further ones in the application.',
+  adminEmailTaken: (email: string) => `${email} already has an account that is no system admin.`,
+  adminReady: (email: string) => `${email} is the first system admin. Set a password within 7 days at:`,
+  storageMissing: (names: string[]) => names.map((name) => `${name}: is required`).join('\n'),
+  bucketMade: (bucket: string) => `Made the bucket ${bucket}`,
+  bucketThere: (bucket: string) => `The bucket ${bucket} is there`,
+  corsSet: (origin: string) => `Browsers on ${origin} may upload to it and read from it`,
+  corsNotSupported:
+    'warning: this store does not take CORS rules over S3; allow PUT and GET with content-type for the application there',
+})

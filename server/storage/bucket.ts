@@ -1,0 +1,90 @@
+import { CreateBucketCommand, PutBucketCorsCommand, S3Client, type S3ServiceException } from '@aws-sdk/client-s3'
+import type { Settings } from '@/server/env'
+
+/** What an S3 store cannot be used without; endpoint and path style only where it is not Amazon's. */
+const NEEDED = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const CORS_MAX_AGE_S = 300
+const IS_THERE = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']
+
+export interface StorageSettings {
+  bucket: string
+  region: string
+  endpoint?: string
+  forcePathStyle: boolean
+  credentials: { accessKeyId: string; secretAccessKey: string }
+}
+
+/** The settings of the store, or the names of the variables that are missing. */
+export function storageSettings(read: Settings): StorageSettings | { missing: string[] } {
+  const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = read
+  if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    return { missing: NEEDED.filter((name) => !read[name]) }
+  return {
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    ...(read.S3_ENDPOINT && { endpoint: read.S3_ENDPOINT }),
+    forcePathStyle: read.S3_FORCE_PATH_STYLE ?? false,
+    credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+  }
+}
+
+const isCalled = (error: unknown, names: string[]) => names.includes((error as S3ServiceException).name)
+
+/**
+ * Makes the bucket where there is none, and lets browsers on `origin` upload to it and read from it.
+ * @returns whether the bucket was made now, and whether the store took the CORS rules (some keep them elsewhere)
+ * @throws the store's own error for everything else
+ */
+export async function prepareBucket(
+  settings: StorageSettings,
+  origin: string,
+): Promise<{ made: boolean; cors: boolean }> {
+  const { bucket: Bucket, ...connection } = settings
+  const client = new S3Client({
+    ...connection,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  try {
+    const made = await createBucket(client, Bucket, settings)
+    return { made, cors: await putCors(client, Bucket, origin) }
+  } finally {
+    client.destroy()
+  }
+}
+
+async function createBucket(client: S3Client, Bucket: string, { region, endpoint }: StorageSettings): Promise<boolean> {
+  // Amazon wants the region in words, except for its first one; other stores have none.
+  const LocationConstraint = !endpoint && region !== 'us-east-1' ? region : undefined
+  try {
+    await client.send(
+      new CreateBucketCommand({
+        Bucket,
+        ...(LocationConstraint && {
+          CreateBucketConfiguration: { LocationConstraint: LocationConstraint as 'eu-west-1' },
+        }),
+      }),
+    )
+    return true
+  } catch (error) {
+    if (isCalled(error, IS_THERE)) return false
+    throw error
+  }
+}
+
+async function putCors(client: S3Client, Bucket: string, origin: string): Promise<boolean> {
+  const rule = {
+    AllowedOrigins: [origin],
+    AllowedMethods: ['PUT', 'GET'],
+    AllowedHeaders: ['content-type'],
+    ExposeHeaders: ['ETag'],
+    MaxAgeSeconds: CORS_MAX_AGE_S,
+  }
+  try {
+    await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [rule] } }))
+    return true
+  } catch (error) {
+    if (isCalled(error, ['NotImplemented'])) return false
+    throw error
+  }
+}

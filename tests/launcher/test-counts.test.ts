@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addUp, playwrightCounts, vitestCounts } from '@/server/launcher/test-counts.mjs'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'sightline-counts-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function report(content: unknown): string {
+  const file = path.join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}
+const suite = (...statuses: string[]) => ({
+  name: 'a.test.ts',
+  status: statuses.includes('failed') ? 'failed' : 'passed',
+  assertionResults: statuses.map((status) => ({ status, fullName: status })),
+})
+
+describe('the last line of npm test', () => {
+  it('counts what Vitest passed and failed', () => {
+    const file = report({ testResults: [suite('passed', 'passed'), suite('passed', 'failed')] })
+    expect(vitestCounts(file, 1)).toMatchObject({ passed: 3, failed: 1 })
+    expect(vitestCounts(report({ testResults: [suite('passed')] }), 0)).toEqual({ passed: 1, failed: 0, remarks: [] })
+  })
+
+  it('counts a test that did not run as failed, and says which', () => {
+    const counts = vitestCounts(report({ testResults: [suite('passed', 'skipped', 'todo')] }), 0)
+    expect(counts).toEqual({ passed: 1, failed: 2, remarks: ['did not run: skipped', 'did not run: todo'] })
+  })
+
+  it('counts a file that could not be loaded, a crash and an empty run as failed', () => {
+    const broken = { name: 'b.test.ts', status: 'failed', assertionResults: [] }
+    expect(vitestCounts(report({ testResults: [suite('passed'), broken] }), 1)).toMatchObject({ passed: 1, failed: 1 })
+    expect(vitestCounts(report({ testResults: [suite('passed')] }), 1)).toMatchObject({ passed: 1, failed: 1 })
+    expect(vitestCounts(path.join(folder, 'missing.json'), 1)).toMatchObject({ passed: 0, failed: 1 })
+    expect(vitestCounts(report({ testResults: [] }), 0)).toMatchObject({ passed: 0, failed: 1 })
+  })
+
+  it('counts what Playwright says, second tries and skipped tests as failed', () => {
+    const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
+    expect(playwrightCounts(report({ stats, errors: [] }), 1)).toMatchObject({ passed: 5, failed: 4 })
+    expect(playwrightCounts(report({ stats: { expected: 5 } }), 0)).toMatchObject({ passed: 5, failed: 0 })
+    expect(playwrightCounts(report({ stats: {}, errors: [{ message: 'no stack' }] }), 1)).toMatchObject({ failed: 1 })
+  })
+
+  it('adds the runners up', () => {
+    const one = { passed: 2, failed: 0, remarks: [] }
+    const two = { passed: 3, failed: 1, remarks: ['x'] }
+    expect(addUp([one, two])).toEqual({ passed: 5, failed: 1, remarks: ['x'] })
+  })
+})

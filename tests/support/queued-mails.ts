@@ -1,0 +1,26 @@
+import { sendMailJob } from '@/jobs/send-mail'
+import { db } from '@/server/db'
+import { resetEnv } from '@/server/env'
+import type { MailJob } from '@/server/mail/mail-job'
+
+/** From now on mails of this process go there; undefined for the outbox. */
+export function mailTo(url: string | undefined): void {
+  if (url) process.env.SMTP_URL = url
+  else delete process.env.SMTP_URL
+  resetEnv()
+}
+
+/** What is queued, oldest first. */
+export async function queuedMails(): Promise<(MailJob & { jobId: string })[]> {
+  return db().$queryRaw`
+    select id::text as "jobId", data->>'kind' as kind, data->>'email' as email from pgboss.job
+    where name = 'send-mail' and state in ('created', 'retry') order by created_on, id`
+}
+
+/** Sends whatever is queued, as the worker does, but in this process and now. */
+export async function deliverQueued(): Promise<void> {
+  for (const { jobId, kind, email } of await queuedMails()) {
+    await sendMailJob({ kind, email })
+    await db().$executeRaw`delete from pgboss.job where id = ${jobId}::uuid`
+  }
+}
