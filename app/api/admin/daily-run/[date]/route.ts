@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { day } from '@/lib/schemas/ids'
+import { route } from '@/server/http/route'
+import { enqueueFailed } from '@/server/services/query-runs/enqueue-failed'
+import { readDailyRun } from '@/server/services/query-runs/progress'
+
+const dateParam = z.object({ date: day })
+
+/** Contract §5: one day's run with the reasons of its failures. */
+export const GET = route({ allow: 'dailyRun.read', params: dateParam, run: ({ params }) => readDailyRun(params.date) })
+
+/** Contract §5: starts today's run, or queues once more what failed today. */
+export const POST = route({
+  allow: 'dailyRun.write',
+  params: dateParam,
+  run: async ({ params }) => Response.json(await enqueueFailed(params.date), { status: 202 }),
+})

@@ -1,0 +1,12 @@
+import { takeTurn } from '@/server/http/rate-limit'
+import { route } from '@/server/http/route'
+import { enqueueOwn } from '@/server/services/query-runs/enqueue-own'
+
+/** Contract §5, internal users: queues today's run of all active queries of the industries of the user's organisation. */
+export const POST = route({
+  allow: 'run.enqueue',
+  run: async ({ actor }) => {
+    await takeTurn('runNow', `industries:${actor.organisationId}`)
+    return Response.json(await enqueueOwn(actor, 'industries'), { status: 202 })
+  },
+})

@@ -1,0 +1,21 @@
+import { refusals } from '@/lib/copy/refusals'
+import { AppError } from '@/lib/errors/app-error'
+import { carriesSecret } from '@/server/auth/shared-secret'
+import { today } from '@/server/clock'
+import { env } from '@/server/env'
+import { publicRoute } from '@/server/http/route'
+import { enqueueDay } from '@/server/services/query-runs/enqueue-day'
+
+/** Contract §5: an outside scheduler starts today's run; starting it twice starts it once. */
+const start = publicRoute({
+  rateLimit: 'cron',
+  run: async ({ request }) => {
+    const { CRON_SECRET } = env()
+    if (!CRON_SECRET) throw new AppError('notFound', refusals.notFound)
+    if (!carriesSecret(request, CRON_SECRET)) throw new AppError('unauthenticated', refusals.unauthenticated)
+    return Response.json(await enqueueDay(today()), { status: 202 })
+  },
+})
+
+export const GET = start
+export const POST = start

@@ -1,0 +1,27 @@
+import { queryRuns } from '@/lib/copy/query-runs'
+import { env, required } from '@/server/env'
+
+// npm run jobs:daily: queues today's run once and exits, for cron. The worker answers it.
+try {
+  env()
+  required('DATABASE_URL')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+const { today } = await import('@/server/clock')
+const { closeDb } = await import('@/server/db')
+const { closeQueue } = await import('@/server/queue')
+const { enqueueDay } = await import('@/server/services/query-runs/enqueue-day')
+
+try {
+  const { date, enqueued, alreadyDone } = await enqueueDay(today())
+  console.log(queryRuns.enqueued(date, enqueued, alreadyDone))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await closeQueue()
+  await closeDb()
+}

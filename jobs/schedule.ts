@@ -1,0 +1,19 @@
+import { env } from '@/server/env'
+import { saveHeartbeat } from '@/server/services/query-runs/save-heartbeat'
+import { catchUp, startDailyRun } from './daily-run'
+
+/** Something the worker does by the clock: on a cron expression (UTC), or every so many seconds and once at start. */
+export interface ScheduledJob {
+  name: string
+  cadence: { cron: string } | { everyS: number }
+  run: () => Promise<void>
+}
+
+/** Everything that happens by itself: name · cadence · function. */
+export function schedule(workerId: string): ScheduledJob[] {
+  return [
+    { name: 'heartbeat', cadence: { everyS: 15 }, run: () => saveHeartbeat(workerId) },
+    { name: 'catch-up', cadence: { everyS: 300 }, run: catchUp },
+    { name: 'daily run', cadence: { cron: env().DAILY_RUN_CRON }, run: startDailyRun },
+  ]
+}

@@ -1,0 +1,40 @@
+import type { PgBoss } from 'pg-boss'
+import { env } from '@/server/env'
+import { log } from '@/server/log'
+import { chooseMailer } from '@/server/mail/choose-mailer'
+import type { MailJob } from '@/server/mail/mail-job'
+import { MailError } from '@/server/mail/mailer'
+import { maskEmail } from '@/server/mail/mask-email'
+import { DEAD_MAIL_QUEUE, MAIL_QUEUE } from '@/server/queue'
+import { sendAccountMail } from '@/server/services/accounts/send-account-mail'
+
+/** Mails in flight per worker, so that one slow recipient holds up nobody else. */
+const LANES = { localConcurrency: 4, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+
+/** Takes mails from their queue. Without a mail server in production they wait there, and the log says so. */
+export async function workMails(boss: PgBoss): Promise<void> {
+  if (!env().SMTP_URL && !env().stack) log.warn('SMTP_URL: is not set, so mails wait in the queue')
+  await boss.work<MailJob>(MAIL_QUEUE, LANES, async ([job]) => {
+    if (job) await sendMailJob(job.data)
+  })
+  await boss.work<MailJob>(DEAD_MAIL_QUEUE, LANES, async ([job]) => {
+    if (job) log.error(describe(job.data), 'a mail was given up')
+  })
+}
+
+/** Sends one mail. Throws when the queue should try again later; what is refused for good is logged and done. */
+export async function sendMailJob(job: MailJob): Promise<void> {
+  try {
+    if ((await sendAccountMail(job, chooseMailer())) === 'sent') log.info(describe(job), 'mail sent')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    if (error instanceof MailError && !error.retryable)
+      return log.error({ ...describe(job), reason }, 'a mail was refused')
+    log.warn({ ...describe(job), reason }, 'a mail has to wait')
+    throw new Error(reason)
+  }
+}
+
+function describe({ kind, email }: MailJob): { mail: string; to: string } {
+  return { mail: kind, to: maskEmail(email) }
+}

@@ -1,0 +1,179 @@
+import { fromPrisma, PgBoss, type PrismaTransactionLike, type Queue } from 'pg-boss'
+import { type Day, dayToDate } from '@/lib/format/days'
+import { env, required } from './env'
+import { RETRY_POLICY } from './llm/retry-policy'
+import { log } from './log'
+import type { MailJob } from './mail/mail-job'
+
+// The only pg-boss client outside the worker; it sends. Jobs live in the same Postgres as the runs, so that a run and
+// its job are written in one transaction.
+
+/** One job per query run. */
+export const ANSWER_QUEUE = 'answer-query'
+/** Jobs that were redelivered too often: their runs are marked as failed. */
+export const DEAD_QUEUE = 'answer-query-dead'
+/** The tick of the daily run; a hint only, since a missed tick is caught up with. */
+export const DAILY_QUEUE = 'daily-run'
+
+/** One job per mail. */
+export const MAIL_QUEUE = 'send-mail'
+/** Mails that could not be sent for more than a day. */
+export const DEAD_MAIL_QUEUE = 'send-mail-dead'
+
+/** What a job says: which run to answer. */
+export interface RunJob {
+  runId: string
+}
+
+const JOBS_PER_STATEMENT = 5000
+
+/**
+ * Seconds that one run may take at most: two model calls, each with up to four tries and every wait that the retry
+ * layer allows. A killed worker is noticed much sooner, by its heartbeat.
+ */
+export function longestRunS(): number {
+  return Math.ceil((2 * (4 * env().LLM_TIMEOUT_MS + RETRY_POLICY.maxTotalWaitMs)) / 1000)
+}
+
+function queues(): Queue[] {
+  return [
+    { name: DEAD_QUEUE, notify: true, retryLimit: 5, retryBackoff: true, deleteAfterSeconds: 86_400 },
+    // A tick that nobody took within ten minutes is the catch-up's.
+    {
+      name: DAILY_QUEUE,
+      policy: 'short',
+      notify: true,
+      retryLimit: 2,
+      retentionSeconds: 600,
+      deleteAfterSeconds: 86_400,
+    },
+    {
+      name: ANSWER_QUEUE,
+      // At most one job of a run is queued; one more may be active, because a run is woken by another run's
+      // transaction while its own job is still on its way out.
+      policy: 'short',
+      notify: true,
+      // Redelivery after a crash only: model calls have their own retry layer.
+      retryLimit: 2,
+      retryDelay: 1,
+      retryBackoff: true,
+      heartbeatSeconds: 10,
+      expireInSeconds: longestRunS(),
+      deleteAfterSeconds: 86_400,
+      deadLetter: DEAD_QUEUE,
+    },
+    { name: DEAD_MAIL_QUEUE, notify: true, retryLimit: 5, retryBackoff: true, deleteAfterSeconds: 86_400 },
+    {
+      name: MAIL_QUEUE,
+      // One mail of a kind per address, from the queue until it has left: asking twice sends one.
+      policy: 'exclusive',
+      notify: true,
+      // A mail server that is down delays: tried again within four minutes of its return, for more than a day.
+      retryLimit: 400,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 240,
+      heartbeatSeconds: 10,
+      expireInSeconds: 120,
+      deleteAfterSeconds: 86_400,
+      deadLetter: DEAD_MAIL_QUEUE,
+    },
+  ]
+}
+
+function client(connectionString: string, migrate: boolean): PgBoss {
+  const boss = new PgBoss({
+    connectionString,
+    max: 2,
+    supervise: false,
+    schedule: false,
+    migrate,
+    application_name: 'sightline-send',
+  })
+  // Without a listener an error event would end the process.
+  boss.on('error', (error) => log.warn({ error: error.message }, 'queue connection'))
+  return boss
+}
+
+/** Makes or migrates pg-boss's schema and brings our queues to their settings. Safe twice and at once. */
+export async function prepareQueues(connectionString: string): Promise<void> {
+  const boss = client(connectionString, true)
+  await boss.start()
+  try {
+    for (const { name, ...options } of queues()) {
+      await boss.createQueue(name, options)
+      const { policy, ...changeable } = options
+      await boss.updateQueue(name, changeable)
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+// One sender per process, also across hot reloads.
+const held = globalThis as { sightlineQueue?: Promise<PgBoss> }
+
+function sender(): Promise<PgBoss> {
+  held.sightlineQueue ??= client(required('DATABASE_URL'), false)
+    .start()
+    .catch((error: unknown) => {
+      // The next caller tries again: the database may be back by then.
+      held.sightlineQueue = undefined
+      throw error
+    })
+  return held.sightlineQueue
+}
+
+/**
+ * Queues one job per run, in the order given. A run that already has a job in the queue gets no second one.
+ * @param tx an open Prisma transaction: the jobs then exist exactly when it commits.
+ */
+export async function sendRuns(runIds: readonly string[], tx?: PrismaTransactionLike): Promise<void> {
+  if (runIds.length === 0) return
+  const boss = await sender()
+  for (let start = 0; start < runIds.length; start += JOBS_PER_STATEMENT) {
+    const jobs = runIds.slice(start, start + JOBS_PER_STATEMENT).map((runId, index) => ({
+      data: { runId } satisfies RunJob,
+      singletonKey: runId,
+      // Jobs of one statement share their time of creation; the priority keeps their order.
+      priority: -(start + index),
+    }))
+    await boss.insert(ANSWER_QUEUE, jobs, tx ? { db: fromPrisma(tx) } : {})
+  }
+}
+
+/**
+ * Queues a mail. While one of the same kind to the same address is on its way, there is no second one.
+ * @param tx an open Prisma transaction: the mail is sent exactly when it commits.
+ */
+export async function sendMail({ kind, email }: MailJob, tx: PrismaTransactionLike): Promise<void> {
+  const job = { data: { kind, email } satisfies MailJob, singletonKey: `${kind}:${email}` }
+  await (await sender()).insert(MAIL_QUEUE, [job], { db: fromPrisma(tx) })
+}
+
+/** Ends the sender's connections; the next send opens them again. */
+export async function closeQueue(): Promise<void> {
+  const open = held.sightlineQueue
+  held.sightlineQueue = undefined
+  await (await open)?.stop({ graceful: false })
+}
+
+/**
+ * When the daily run of a UTC day is due, by DAILY_RUN_CRON; null on a day that the expression leaves out.
+ * @throws Error that names the variable when the expression is none.
+ */
+export function dueTime(day: Day): Date | null {
+  const start = dayToDate(day)
+  // Not started, hence not connected: only its reading of cron expressions is wanted.
+  const boss = client(required('DATABASE_URL'), false)
+  try {
+    const [tick] = boss.previewSchedule(env().DAILY_RUN_CRON, {
+      tz: 'UTC',
+      from: new Date(start.getTime() - 1),
+      count: 1,
+    })
+    return tick && tick.getTime() - start.getTime() < 86_400_000 ? tick : null
+  } catch (cause) {
+    throw new Error(`DAILY_RUN_CRON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GET as readDay, POST as startDay } from '@/app/api/admin/daily-run/[date]/route'
+import { GET as listDays } from '@/app/api/admin/daily-run/route'
+import { POST as runIndustries } from '@/app/api/app/industry-query-result/new/route'
+import { POST as runOrganisation } from '@/app/api/app/organization-query-result/new/route'
+import { addDays } from '@/lib/format/days'
+import { today } from '@/server/clock'
+import { db } from '@/server/db'
+import { closeQueue, prepareQueues } from '@/server/queue'
+import { makeActors } from '../support/actors'
+import { call } from '../support/request'
+import { makeTracked, makeTrackedIndustry, type Tracked } from '../support/runs'
+
+let actors: Awaited<ReturnType<typeof makeActors>>
+let own: Tracked[]
+let industry: Tracked[]
+const day = today()
+
+beforeAll(async () => {
+  await prepareQueues(process.env.DATABASE_URL ?? '')
+  actors = await makeActors()
+  own = await makeTracked([{}, {}, { slot: null }])
+  industry = await makeTrackedIndustry([{}])
+  await makeTracked([{}])
+  const organisationId = own[0]?.ownerId ?? ''
+  await db().organisationIndustry.create({ data: { organisationId, industryId: industry[0]?.ownerId ?? '' } })
+  await db().user.update({ where: { id: actors.internal.userId }, data: { organisationId } })
+})
+afterAll(closeQueue)
+
+const runsOf = (tracked: Tracked[]) => db().queryRun.count({ where: { queryId: { in: tracked.map(({ id }) => id) } } })
+
+test('only internal users may start a run of their own, and it runs what is theirs', async () => {
+  for (const { headers } of [actors.n0, actors.marketeerA, actors.organisationAdminA, actors.systemAdmin]) {
+    expect((await call(runOrganisation, { method: 'POST', headers })).status).toBe(403)
+    expect((await call(runIndustries, { method: 'POST', headers })).status).toBe(403)
+  }
+  expect((await call(runOrganisation, { method: 'POST' })).status).toBe(401)
+  expect(await db().queryRun.count()).toBe(0)
+
+  const mine = await call(runOrganisation, { method: 'POST', headers: actors.internal.headers })
+  expect([mine.status, await mine.json()]).toEqual([202, { date: day, enqueued: 2, alreadyDone: 0 }])
+  expect([await runsOf(own), await runsOf(industry), await db().queryRun.count()]).toEqual([2, 0, 2])
+  const theirs = await call(runIndustries, { method: 'POST', headers: actors.internal.headers })
+  expect([theirs.status, await theirs.json()]).toEqual([202, { date: day, enqueued: 1, alreadyDone: 0 }])
+  expect([await runsOf(industry), await db().queryRun.count()]).toEqual([1, 3])
+})
+
+test('an address that is not verified is never a right', async () => {
+  const { userId, headers } = actors.internal
+  await db().user.update({ where: { id: userId }, data: { emailVerifiedAt: null, passwordHash: null } })
+  expect((await call(runOrganisation, { method: 'POST', headers })).status).toBe(403)
+  await db().user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date() } })
+  const answer = await call(runOrganisation, { method: 'POST', headers })
+  expect(await answer.json()).toEqual({ date: day, enqueued: 0, alreadyDone: 2 })
+})
+
+test('the run button has a limit a day', async () => {
+  const { headers } = actors.internal
+  const answers = await Promise.all(Array.from({ length: 6 }, () => call(runOrganisation, { method: 'POST', headers })))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('system admins see the days and may start today; nobody else may', async () => {
+  const params = { date: day }
+  for (const { headers } of [actors.n0, actors.marketeerA, actors.organisationAdminA, actors.internal]) {
+    expect((await call(listDays, { headers })).status).toBe(403)
+    expect((await call(readDay, { headers, params })).status).toBe(403)
+    expect((await call(startDay, { method: 'POST', headers, params })).status).toBe(403)
+  }
+  const { headers } = actors.systemAdmin
+  const started = await call(startDay, { method: 'POST', headers, params })
+  expect([started.status, await started.json()]).toEqual([202, { date: day, enqueued: 1, alreadyDone: 3 }])
+  const list = await call(listDays, { headers, url: '/api/admin/daily-run?page=1&pageSize=10' })
+  expect(await list.json()).toMatchObject({ total: 1, items: [{ date: day, status: 'running', planned: 4, left: 4 }] })
+  const detail = await call(readDay, { headers, params })
+  expect(await detail.json()).toMatchObject({ date: day, planned: 4, done: 0, failures: [] })
+})
+
+test('a day without a run is a 404, another day is not started, no day is no address', async () => {
+  const { headers } = actors.systemAdmin
+  expect((await call(readDay, { headers, params: { date: '2020-02-29' } })).status).toBe(404)
+  expect((await call(readDay, { headers, params: { date: '2021-02-29' } })).status).toBe(404)
+  expect((await call(startDay, { method: 'POST', headers, params: { date: 'today' } })).status).toBe(404)
+  const yesterday = await call(startDay, { method: 'POST', headers, params: { date: addDays(day, -1) } })
+  expect([yesterday.status, await yesterday.json()]).toEqual([
+    409,
+    { error: 'Only the run of today can be started again.' },
+  ])
+})

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { today } from '@/server/clock'
+import { db } from '@/server/db'
+import { resetEnv } from '@/server/env'
+import { closeQueue, prepareQueues } from '@/server/queue'
+import { enqueueDay } from '@/server/services/query-runs/enqueue-day'
+import { readDailyRun } from '@/server/services/query-runs/progress'
+import { startModelServer } from '../support/model-server'
+import { makeTracked, until } from '../support/runs'
+import { endWorkers, startWorker } from '../support/worker'
+
+// Workers that die or are replaced in the middle of a run: no result is lost, none is doubled, every call is billed.
+
+const server = await startModelServer({ latencyMs: 300 })
+const day = today()
+const QUERIES = 40
+
+beforeAll(async () => {
+  Object.assign(process.env, { OPENAI_API_KEY: 'test-key', OPENAI_BASE_URL: server.url, DAILY_RUN_CRON: '0 0 29 2 *' })
+  Object.assign(process.env, { LLM_CONCURRENCY: '6' })
+  resetEnv()
+  await prepareQueues(process.env.DATABASE_URL ?? '')
+})
+afterEach(endWorkers)
+afterAll(async () => {
+  await server.stop()
+  await closeQueue()
+})
+
+/** New owners, queued for today. */
+async function queueMore(): Promise<string[]> {
+  const tracked = await Promise.all(Array.from({ length: QUERIES }, () => makeTracked([{}])))
+  const queries = tracked.flat()
+  await enqueueDay(day, { ownerIds: queries.map(({ ownerId }) => ownerId) })
+  return queries.map(({ id }) => id)
+}
+const runsOf = (queryIds: string[], status?: 'done' | 'asking') =>
+  db().queryRun.count({ where: { queryId: { in: queryIds }, ...(status && { status }) } })
+const resultsOf = (queryIds: string[]) => db().result.count({ where: { queryId: { in: queryIds } } })
+const billed = async () => {
+  const usage = await db().usageDay.aggregate({ _sum: { calls: true } })
+  return usage._sum.calls ?? 0
+}
+
+test('a worker killed with -9 in the middle of a run: another one finishes it', async () => {
+  const queries = await queueMore()
+  const first = await startWorker()
+  await until(
+    () => runsOf(queries, 'done'),
+    (done) => done >= 5,
+  )
+  await first.end('SIGKILL')
+  expect(await resultsOf(queries)).toBeLessThan(QUERIES)
+  expect(await runsOf(queries, 'asking')).toBeGreaterThan(0)
+
+  await startWorker()
+  const run = await until(
+    () => readDailyRun(day),
+    ({ status }) => status === 'finished',
+    60_000,
+  )
+  expect(run).toMatchObject({ planned: QUERIES, done: QUERIES, failed: 0, skipped: 0, left: 0 })
+  expect(await resultsOf(queries)).toBe(QUERIES)
+  expect(await db().answer.count({ where: { result: { queryId: { in: queries } } } })).toBe(QUERIES)
+  // What was stored was billed once; calls that died with their worker left no trace to bill.
+  expect(await billed()).toBe(2 * QUERIES)
+}, 90_000)
+
+test('a worker asked to end finishes what it has in hand and leaves the rest to the next', async () => {
+  const queries = await queueMore()
+  const first = await startWorker()
+  await until(
+    () => runsOf(queries, 'done'),
+    (done) => done >= 5,
+  )
+  const calls = server.calls.length
+  expect(await first.end('SIGTERM')).toBe(0)
+  expect(await runsOf(queries, 'asking')).toBe(0)
+  const stored = await resultsOf(queries)
+  expect(stored).toBeGreaterThan(4)
+  expect(stored).toBeLessThan(QUERIES)
+  // It took no new jobs: at most what was in hand (two per call in flight) was still asked.
+  expect(server.calls.length - calls).toBeLessThanOrEqual(24)
+
+  await startWorker()
+  await until(
+    () => resultsOf(queries),
+    (count) => count === QUERIES,
+  )
+  await until(
+    () => readDailyRun(day),
+    ({ status }) => status === 'finished',
+  )
+  expect(await runsOf(queries, 'done')).toBe(QUERIES)
+}, 90_000)
+
+test('two workers share a run without doing anything twice', async () => {
+  const before = server.calls.length
+  await Promise.all([startWorker(), startWorker()])
+  const queries = await queueMore()
+  await until(
+    () => resultsOf(queries),
+    (count) => count === QUERIES,
+  )
+  expect(server.calls.length - before).toBe(2 * QUERIES)
+}, 90_000)
+
+test('a job that breaks every time is given up, and the day goes on without it', async () => {
+  const queries = await queueMore()
+  const poisoned = queries[0] ?? ''
+  await db().$executeRawUnsafe(`
+    create function poison() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$`)
+  await db().$executeRawUnsafe(`
+    create trigger poison before update on query for each row when (new.id = '${poisoned}') execute function poison()`)
+  await startWorker()
+  await until(
+    () => db().queryRun.findFirstOrThrow({ where: { queryId: poisoned } }),
+    ({ status }) => status === 'failed',
+    60_000,
+  )
+  const run = await until(
+    () => readDailyRun(day),
+    ({ status }) => status === 'finished',
+  )
+  expect(run.failures.map(({ reasonCode, attempts }) => [reasonCode, attempts])).toEqual([['gaveUp', 3]])
+  expect(await resultsOf(queries)).toBe(QUERIES - 1)
+}, 90_000)

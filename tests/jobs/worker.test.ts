@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { today } from '@/server/clock'
+import { db } from '@/server/db'
+import { resetEnv } from '@/server/env'
+import { closeQueue, prepareQueues } from '@/server/queue'
+import { enqueueDay } from '@/server/services/query-runs/enqueue-day'
+import { readDailyRun } from '@/server/services/query-runs/progress'
+import { HALLUCINATED } from '../support/model-answers'
+import {
+  brokenJson,
+  cutOff,
+  failsWith,
+  hallucinates,
+  hangs,
+  hostile,
+  outOfQuota,
+  rateLimited,
+  refuses,
+  resets,
+} from '../support/model-script'
+import { startModelServer } from '../support/model-server'
+import { makeTracked, makeTrackedIndustry, until } from '../support/runs'
+import { endWorkers, startWorker } from '../support/worker'
+
+// The worker as a process, against a provider that does everything a provider has been seen to do.
+
+const server = await startModelServer({ latencyMs: 20 })
+const day = today()
+
+beforeAll(async () => {
+  Object.assign(process.env, { OPENAI_API_KEY: 'test-key', OPENAI_BASE_URL: server.url, LLM_TIMEOUT_MS: '1500' })
+  // Never due while this test runs: it starts the run by itself.
+  process.env.DAILY_RUN_CRON = '0 0 29 2 *'
+  resetEnv()
+  await prepareQueues(process.env.DATABASE_URL ?? '')
+})
+afterAll(async () => {
+  await endWorkers()
+  await server.stop()
+  await closeQueue()
+})
+
+const term = (what: string) => `desk that meets ${what}.`
+const FATES: Record<string, string> = {
+  'a plain day': 'done',
+  'a rate limit': 'done',
+  'a broken server': 'done',
+  'a reset connection': 'done',
+  'an invented brand': 'done',
+  'hostile names': 'done',
+  'an unpaid bill': 'quota',
+  'a refusal': 'refused',
+  'a cut-off answer': 'incomplete',
+  'a hang': 'timeout',
+  'broken JSON': 'badResponse',
+}
+
+test('every fault of a provider ends as a result or as a reason, and the day ends', async () => {
+  server.setScript([
+    { when: term('a rate limit'), times: 1, does: rateLimited({ 'retry-after': '1' }) },
+    { when: term('a broken server'), times: 1, does: failsWith(500) },
+    { when: term('a reset connection'), times: 1, does: resets },
+    { when: term('an invented brand'), kind: 'extract', does: hallucinates },
+    { when: term('hostile names'), kind: 'ask', does: hostile },
+    { when: term('an unpaid bill'), does: outOfQuota() },
+    { when: term('a refusal'), does: refuses },
+    { when: term('a cut-off answer'), does: cutOff },
+    { when: term('a hang'), does: hangs },
+    { when: term('broken JSON'), does: brokenJson },
+  ])
+  for (const what of Object.keys(FATES)) await makeTracked([{ term: term(what) }])
+  await makeTrackedIndustry([{ term: term('a plain day') }])
+  const planned = Object.keys(FATES).length + 1
+  const worker = await startWorker()
+  expect(await enqueueDay(day)).toEqual({ date: day, enqueued: planned, alreadyDone: 0 })
+  const run = await until(
+    () => readDailyRun(day),
+    ({ status }) => status === 'finished',
+    60_000,
+  )
+
+  const failed = Object.entries(FATES).filter(([, fate]) => fate !== 'done')
+  expect(run).toMatchObject({ planned, done: planned - failed.length, failed: failed.length, left: 0 })
+  expect(Object.fromEntries(run.failures.map((each) => [each.searchTerm, each.reasonCode]))).toEqual(
+    Object.fromEntries(failed.map(([what, fate]) => [term(what), fate])),
+  )
+  const results = await db().result.findMany({ include: { query: true, answer: true } })
+  expect(results).toHaveLength(planned - failed.length)
+  expect(results.every(({ answer }) => answer !== null)).toBe(true)
+  expect(await db().brand.count({ where: { name: HALLUCINATED } })).toBe(0)
+  const shared = results.filter(({ query }) => query.searchTerm === term('a plain day'))
+  expect(shared.map(({ inputTokens }) => inputTokens).sort((a, b) => a - b)).toEqual([0, 8600])
+  expect(worker.lines().filter(({ msg }) => msg === 'daily run finished')).toHaveLength(1)
+  expect(await worker.end()).toBe(0)
+}, 90_000)
+
+test('the worker says that it lives, and takes its leave', async () => {
+  const worker = await startWorker()
+  expect(await db().workerHeartbeat.count()).toBe(1)
+  expect(await worker.end()).toBe(0)
+  expect(await db().workerHeartbeat.count()).toBe(0)
+})
+
+test('a worker whose launcher is gone ends by itself', async () => {
+  const worker = await startWorker()
+  worker.process.disconnect()
+  await until(
+    async () => worker.process.exitCode,
+    (code) => code === 0,
+  )
+})
+
+test.each([
+  ['LLM_CONCURRENCY', { LLM_CONCURRENCY: 'many' }],
+  ['DATABASE_URL', { DATABASE_URL: '' }],
+  ['DAILY_RUN_CRON', { DAILY_RUN_CRON: '99 5 * * *' }],
+])('a wrong %s ends the worker with a line that names it', async (name, settings) => {
+  const worker = await startWorker(settings, false)
+  await until(
+    async () => worker.process.exitCode,
+    (code) => code !== null,
+  )
+  expect(worker.process.exitCode).toBe(1)
+  expect(worker.output()).toMatch(new RegExp(`^${name}: `, 'm'))
+})
