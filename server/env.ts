@@ -54,6 +54,8 @@ export const settings = z.object({
 export type Settings = z.infer<typeof settings> & {
   stack: Stack | null
   appUrl: string
+  /** Whether `x-sightline-peer` is written by our own web process, over whatever a caller sends. */
+  peerKnown: boolean
   /** `openai` when a key is set; `simulated` in demo, dev and test without one; null in production without one. */
   engine: 'openai' | 'simulated' | null
 }
@@ -73,6 +75,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   return {
     ...parsed.data,
     stack,
+    peerKnown: given.SIGHTLINE_PEER_KNOWN === '1',
     appUrl: parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`,
     engine: parsed.data.ANSWER_ENGINE ?? (parsed.data.OPENAI_API_KEY ? 'openai' : stack ? 'simulated' : null),
   }

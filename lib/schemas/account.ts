@@ -1,5 +1,10 @@
 import { z } from 'zod'
+import { confirmEmailPrompt, emailPrompt, normaliseEmail } from '@/lib/accounts/email-rules'
+import { namePrompt } from '@/lib/accounts/name-rules'
+import { confirmPasswordPrompt, passwordPrompt } from '@/lib/accounts/password-rules'
+import { accountErrors } from '@/lib/copy/account-errors'
 import { accountsCopy } from '@/lib/copy/accounts'
+import { id } from './ids'
 
 const { emailMissing, passwordMissing } = accountsCopy.login
 
@@ -9,6 +14,87 @@ export const loginInput = z.object({
   password: z.string(passwordMissing).min(1, passwordMissing),
 })
 export type LoginInput = z.infer<typeof loginInput>
+
+// The forms below answer all their prompts at once, so what is missing or is no text counts as empty. The rules are
+// the pure functions that the browser's forms use while one types (spec §5).
+
+const text = z.string().catch('')
+const name = text.transform((given) => given.normalize('NFKC').trim())
+const email = text.transform(normaliseEmail)
+
+/** Runs the rules of a form; each answers the prompt of its field, or nothing. */
+function held<Values>(rules: (values: Values) => { [Field in keyof Values]?: string | undefined }) {
+  return (values: Values, context: z.RefinementCtx<Values>) => {
+    for (const [field, message] of Object.entries(rules(values)))
+      if (typeof message === 'string') context.addIssue({ code: 'custom', path: [field], message })
+  }
+}
+
+type NewPassword = { password: string; confirmPassword: string }
+const passwordRules = ({ password, confirmPassword }: NewPassword) => ({
+  password: passwordPrompt(password),
+  confirmPassword: confirmPasswordPrompt(confirmPassword, password),
+})
+const nameRules = ({ firstName, lastName }: { firstName: string; lastName: string }) => ({
+  firstName: namePrompt(firstName, accountErrors.firstName),
+  lastName: namePrompt(lastName, accountErrors.lastName),
+})
+
+/** Contract §4: what `POST /api/auth/register` takes. */
+export const registerInput = z
+  .object({
+    firstName: name,
+    lastName: name,
+    email,
+    password: text,
+    confirmPassword: text,
+    tos: z.boolean().catch(false),
+  })
+  .superRefine(
+    held((values) => ({
+      ...nameRules(values),
+      email: emailPrompt(values.email),
+      ...passwordRules(values),
+      tos: values.tos ? undefined : accountErrors.tos,
+    })),
+  )
+export type RegisterInput = z.infer<typeof registerInput>
+
+/** Contract §4: what `POST /api/auth/request-token` takes. */
+export const requestTokenInput = z.object({ email, confirmEmail: text }).superRefine(
+  held((values) => ({
+    email: emailPrompt(values.email),
+    confirmEmail: confirmEmailPrompt(values.confirmEmail, values.email),
+  })),
+)
+
+/** What a mailed link carries. Whatever does not look like one is a link that is not valid, without prompts. */
+const link = {
+  token: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .catch(''),
+  id: id.catch(''),
+}
+export const verifyEmailInput = z.object(link)
+export type MailedLink = z.infer<typeof verifyEmailInput>
+
+/** Contract §4: what `POST /api/auth/reset-password` takes. */
+export const resetPasswordInput = z
+  .object({ password: text, confirmPassword: text, ...link })
+  .superRefine(held(passwordRules))
+export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
+
+/** Contract §4: what `POST /api/auth/set-password` takes. */
+export const setPasswordInput = z
+  .object({ firstName: name, lastName: name, password: text, confirmPassword: text, ...link })
+  .superRefine(held((values) => ({ ...nameRules(values), ...passwordRules(values) })))
+export type SetPasswordInput = z.infer<typeof setPasswordInput>
+
+/** What every call answers that changes something and has nothing to show. */
+export interface DoneAnswer {
+  message: 'success'
+}
 
 /** What a refresh answers. */
 export interface TokenPair {

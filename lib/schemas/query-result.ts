@@ -31,6 +31,10 @@ export interface QueryResultRow {
   sample: number
   citations: { url: string }[]
   tokenUsage: { input: number; output: number; total: number }
+  /** Placement 1 to 10 of the own brand, the best of its name and aliases, as the figures count it; null otherwise. */
+  ownPlacement: number | null
+  /** True when the answer names the own brand, beyond the tenth placement too. */
+  ownNamed: boolean
   /** Placement 1 to 10 by brand key. Without a prototype: a brand may be called `__proto__`. */
   ranks: Record<string, number>
 }
@@ -40,5 +44,5 @@ export interface QueryResultEvidence extends QueryResultRow {
   /** null, like the answer, where the raw text is no longer kept. */
   question: z.infer<typeof askedQuestion> | null
   answer: string | null
-  brands: { placement: number; key: string; name: string }[]
+  brands: { placement: number; key: string; name: string; own: boolean }[]
 }

@@ -60,6 +60,12 @@ export interface LiveRow {
   own: boolean
 }
 
+/** The days that a figure is made of, both included. */
+export interface DayWindow {
+  from: string
+  to: string
+}
+
 export interface ImplementDate {
   date: string
   titles: string[]
@@ -77,6 +83,8 @@ export interface VisibilityFigures {
   /** Exact counts behind the ring. */
   ranked: number
   results: number
+  /** From the first to the last of the ring's 7 points; null where there is no data. */
+  ringDays: DayWindow | null
   trend: ScorePoint[]
   queries: QueryChip[]
   rankTrend: {
@@ -87,6 +95,8 @@ export interface VisibilityFigures {
     days: RankDay[]
   }
   citations: CitedSite[]
+  /** The days that the citations are of; null where no day has results. */
+  citedDays: DayWindow | null
   /** The day that Live Visibility shows; null when no answer is recent enough. */
   liveDate: string | null
   /** Answers of that day. */

@@ -4,6 +4,7 @@ import { routes } from '@/lib/routes'
 import { loginInput } from '@/lib/schemas/account'
 import { db } from '@/server/db'
 import { required } from '@/server/env'
+import { clientAddress } from '@/server/http/client-address'
 import { log } from '@/server/log'
 import { signIn } from '@/server/services/accounts/sign-in'
 import { PAGE_COOKIE_S, pageCookie } from './page-cookie'
@@ -50,7 +51,9 @@ export function authOptions(onFailure: (error: unknown) => void): AuthOptions {
         authorize: async (given, request) => {
           const input = loginInput.safeParse(given)
           if (!input.success) return null
-          const session = await reporting(signIn(input.data, request.headers?.['user-agent'] ?? null))
+          const headers = new Headers(request.headers)
+          const origin = { userAgent: headers.get('user-agent'), caller: clientAddress(headers) }
+          const session = await reporting(signIn(input.data, origin))
           return session && { id: session.userId, sid: session.id }
         },
       }),

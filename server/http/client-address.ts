@@ -4,16 +4,21 @@ import { env } from '@/server/env'
 export const DIRECT = 'direct'
 
 /**
- * Who is calling, as far as that can be trusted: the address that the outermost of the configured number of proxies
- * saw (contract §2, TRUSTED_PROXY_HOPS). Everything further left in X-Forwarded-For was written by the caller.
- * Without a proxy, or when fewer proxies spoke than are configured, the header is the caller's own word and worth
- * nothing: then all callers are one.
+ * Who is calling, as far as that can be trusted. With proxies in front (contract §2, TRUSTED_PROXY_HOPS): the address
+ * that the outermost of them saw; everything further left in X-Forwarded-For was written by the caller. With none: the
+ * other end of the socket, which the web process writes down itself (server/launcher/peer-address.mjs). Where neither
+ * is known, or fewer proxies spoke than are configured, a header is the caller's own word: then all callers are one.
  */
-export function clientAddress(headers: Headers, hops: number = env().TRUSTED_PROXY_HOPS): string {
-  const chain = (headers.get('x-forwarded-for') ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-  const seen = hops > 0 ? chain.at(-hops) : undefined
-  return seen?.slice(0, 64) ?? DIRECT
+export function clientAddress(
+  headers: Headers,
+  hops: number = env().TRUSTED_PROXY_HOPS,
+  peerKnown: boolean = env().peerKnown,
+): string {
+  const seen = hops > 0 ? chainOf(headers).at(-hops) : peerKnown && headers.get('x-sightline-peer')
+  return seen ? seen.slice(0, 64) : DIRECT
+}
+
+function chainOf(headers: Headers): string[] {
+  const parts = (headers.get('x-forwarded-for') ?? '').split(',')
+  return parts.map((part) => part.trim()).filter(Boolean)
 }

@@ -15,10 +15,18 @@ interface Limit {
   windowS: number
 }
 
+// Per address these are wide, because a whole office may sit behind one; guessing is slowed by attempts.ts.
 export const RATE_LIMITS = {
-  login: { calls: 30, callsWhenShared: 1200, windowS: 60 },
-  refresh: { calls: 300, callsWhenShared: 12_000, windowS: 60 },
-  logout: { calls: 60, callsWhenShared: 3000, windowS: 60 },
+  login: { calls: 300, callsWhenShared: 1200, windowS: 60 },
+  register: { calls: 60, callsWhenShared: 1200, windowS: 60 },
+  requestToken: { calls: 60, callsWhenShared: 1200, windowS: 60 },
+  resetPassword: { calls: 60, callsWhenShared: 1200, windowS: 60 },
+  setPassword: { calls: 60, callsWhenShared: 1200, windowS: 60 },
+  verifyEmail: { calls: 60, callsWhenShared: 1200, windowS: 60 },
+  refresh: { calls: 1200, callsWhenShared: 12_000, windowS: 60 },
+  /** Refreshes of one session, from wherever they come. */
+  refreshSession: { calls: 120, callsWhenShared: 120, windowS: 60 },
+  logout: { calls: 300, callsWhenShared: 3000, windowS: 60 },
   cron: { calls: 60, callsWhenShared: 60, windowS: 60 },
   /** Presses of a run button, per organisation and day: each may cost a call per query (security T54). */
   runNow: { calls: 5, callsWhenShared: 5, windowS: 86_400 },
@@ -42,14 +50,18 @@ export async function takeTurn(name: RateLimitName, caller: string): Promise<voi
   }
 }
 
-const limiters = new Map<string, RateLimiterPostgres>()
-
 function limiter(name: RateLimitName, shared: boolean): RateLimiterPostgres {
-  const keyPrefix = shared ? `${name}:shared` : name
-  const known = limiters.get(keyPrefix)
-  if (known) return known
   const limit: Limit = RATE_LIMITS[name]
-  const window = { keyPrefix, points: shared ? limit.callsWhenShared : limit.calls, duration: limit.windowS }
+  const points = shared ? limit.callsWhenShared : limit.calls
+  return counter({ keyPrefix: shared ? `${name}:shared` : name, points, duration: limit.windowS })
+}
+
+const counters = new Map<string, RateLimiterPostgres>()
+
+/** The counter of a prefix: so many points in so many seconds per key, in Postgres, or in this process without it. */
+export function counter(window: { keyPrefix: string; points: number; duration: number }): RateLimiterPostgres {
+  const known = counters.get(window.keyPrefix)
+  if (known) return known
   const made = new RateLimiterPostgres({
     ...window,
     storeClient: rateLimitStore,
@@ -60,6 +72,6 @@ function limiter(name: RateLimitName, shared: boolean): RateLimiterPostgres {
     clearExpiredByTimeout: false,
     insuranceLimiter: new RateLimiterMemory(window),
   })
-  limiters.set(keyPrefix, made)
+  counters.set(window.keyPrefix, made)
   return made
 }

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/errors/app-error'
 import { AccessTokenExpired } from '@/server/auth/bearer'
 import { classifyStoreError } from '@/server/auth/store-errors'
 import { log } from '@/server/log'
+import { promptsOf } from './prompts-of'
 
 // The only mapper from what was thrown to what is answered. The body is `{ error, fields? }` and nothing else, so
 // that no stack, SQL or path leaves the process (contract §3, architecture §8).
@@ -50,12 +51,7 @@ function refuse(error: AppError): Response {
   )
 }
 
-/** The first prompt per field; a field inside another is named by its path. */
 function invalid(error: z.ZodError): AppError {
-  const fields = new Map<string, string>()
-  for (const issue of error.issues) {
-    const field = issue.path.join('.')
-    if (field && !fields.has(field)) fields.set(field, issue.message)
-  }
-  return new AppError('invalid', refusals.invalid, fields.size > 0 ? { fields: Object.fromEntries(fields) } : {})
+  const fields = promptsOf(error)
+  return new AppError('invalid', refusals.invalid, fields && { fields })
 }

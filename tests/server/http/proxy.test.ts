@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server'
 import { describe, expect, it } from 'vitest'
+import { PUBLIC_PAGES } from '@/lib/routes'
 import { config, proxy } from '@/proxy'
 import { contentSecurityPolicy } from '@/server/http/content-security-policy'
 
@@ -18,7 +19,7 @@ describe('the proxy', () => {
   })
 
   it('lets anybody see public pages, and pages that do not exist', () => {
-    for (const path of ['/login', '/forbidden', '/no-such-page', '/administrators']) {
+    for (const path of [...PUBLIC_PAGES, '/reset-password?token=t&id=1', '/no-such-page', '/administrators']) {
       expect(ask(path).headers.get('location')).toBeNull()
     }
   })

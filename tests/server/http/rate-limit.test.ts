@@ -96,4 +96,11 @@ describe('the address of a caller (T14)', () => {
   ])('%j behind %i proxies is %j', (forwarded, hops, expected) => {
     expect(address(forwarded, hops)).toBe(expected)
   })
+
+  it('is the other end of the socket where nothing stands in front and our own process wrote it down', () => {
+    const headers = new Headers({ 'x-forwarded-for': '198.51.100.1', 'x-sightline-peer': '192.0.2.7' })
+    expect(clientAddress(headers, 0, true)).toBe('192.0.2.7')
+    expect(clientAddress(headers, 1, true)).toBe('198.51.100.1')
+    expect(clientAddress(headers, 0, false)).toBe('direct')
+  })
 })

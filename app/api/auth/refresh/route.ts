@@ -1,6 +1,7 @@
 import { NextResponse } from 'next/server'
 import { setPageCookie } from '@/server/auth/page-cookie'
 import { readRefresh, refreshSession } from '@/server/auth/refresh-session'
+import { takeTurn } from '@/server/http/rate-limit'
 import { publicRoute } from '@/server/http/route'
 
 /** Open to anyone, because the access token may be over: the refresh token is what is checked. */
@@ -8,6 +9,7 @@ export const GET = publicRoute({
   rateLimit: 'refresh',
   run: async ({ request, requestId }) => {
     const presented = await readRefresh(request.headers)
+    await takeTurn('refreshSession', presented.sessionId)
     const response = NextResponse.json(await refreshSession(presented, requestId))
     await setPageCookie(response, presented.sessionId)
     return response

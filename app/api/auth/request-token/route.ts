@@ -1,0 +1,15 @@
+import { BODY_LIMIT } from '@/lib/limits'
+import { type DoneAnswer, requestTokenInput } from '@/lib/schemas/account'
+import { clientAddress } from '@/server/http/client-address'
+import { publicRoute } from '@/server/http/route'
+import { enqueueReset } from '@/server/services/accounts/enqueue-reset'
+
+export const POST = publicRoute({
+  rateLimit: 'requestToken',
+  body: requestTokenInput,
+  bodyLimit: BODY_LIMIT.small,
+  run: async ({ body, request }): Promise<DoneAnswer> => {
+    await enqueueReset(body.email, clientAddress(request.headers))
+    return { message: 'success' }
+  },
+})

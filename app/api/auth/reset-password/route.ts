@@ -1,0 +1,15 @@
+import { BODY_LIMIT } from '@/lib/limits'
+import { type DoneAnswer, resetPasswordInput } from '@/lib/schemas/account'
+import { clientAddress } from '@/server/http/client-address'
+import { publicRoute } from '@/server/http/route'
+import { resetPassword } from '@/server/services/accounts/save-password'
+
+export const POST = publicRoute({
+  rateLimit: 'resetPassword',
+  body: resetPasswordInput,
+  bodyLimit: BODY_LIMIT.small,
+  run: async ({ body, request, requestId }): Promise<DoneAnswer> => {
+    await resetPassword(body, { caller: clientAddress(request.headers), requestId })
+    return { message: 'success' }
+  },
+})

@@ -1,0 +1,15 @@
+import { BODY_LIMIT } from '@/lib/limits'
+import { type DoneAnswer, setPasswordInput } from '@/lib/schemas/account'
+import { clientAddress } from '@/server/http/client-address'
+import { publicRoute } from '@/server/http/route'
+import { setPassword } from '@/server/services/accounts/save-password'
+
+export const POST = publicRoute({
+  rateLimit: 'setPassword',
+  body: setPasswordInput,
+  bodyLimit: BODY_LIMIT.small,
+  run: async ({ body, request, requestId }): Promise<DoneAnswer> => {
+    await setPassword(body, { caller: clientAddress(request.headers), requestId })
+    return { message: 'success' }
+  },
+})

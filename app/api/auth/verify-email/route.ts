@@ -1,0 +1,15 @@
+import { BODY_LIMIT } from '@/lib/limits'
+import { type DoneAnswer, verifyEmailInput } from '@/lib/schemas/account'
+import { clientAddress } from '@/server/http/client-address'
+import { publicRoute } from '@/server/http/route'
+import { verifyEmail } from '@/server/services/accounts/verify-email'
+
+export const POST = publicRoute({
+  rateLimit: 'verifyEmail',
+  body: verifyEmailInput,
+  bodyLimit: BODY_LIMIT.small,
+  run: async ({ body, request, requestId }): Promise<DoneAnswer> => {
+    await verifyEmail(body, { caller: clientAddress(request.headers), requestId })
+    return { message: 'success' }
+  },
+})

@@ -1,0 +1,67 @@
+import { PRODUCT } from './product'
+
+/** What one mail says. `action` is the button; the link stands below it as text too. */
+export interface MailCopy {
+  subject: string
+  heading: string
+  lines: readonly string[]
+  action: string
+  /** What to do, or not to do, when it was somebody else. */
+  caution: string
+  /** Why it was sent to this address. */
+  why: string
+}
+
+/** The mails, without names and links. */
+export const mailCopy = Object.freeze({
+  greeting: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
+  linkHint: 'If the button does not work, copy this address into your browser:',
+  verify: {
+    subject: `Confirm your email address for ${PRODUCT}`,
+    heading: 'Confirm your email address',
+    lines: [`Please confirm that you registered at ${PRODUCT} with this address. The link works once, and for 7 days.`],
+    action: 'Confirm email address',
+    caution: 'If you did not register, do not open the link. You can ignore this email.',
+    why: `You receive this email because somebody registered at ${PRODUCT} with this address.`,
+  },
+  reset: {
+    subject: `Reset your ${PRODUCT} password`,
+    heading: 'Choose a new password',
+    lines: ['The link below leads to a page where you choose a new password. It works once, and for 1 hour.'],
+    action: 'Choose a new password',
+    caution: 'If you did not ask for this, you can ignore this email: your password stays as it is.',
+    why: `You receive this email because somebody asked to reset the password of the ${PRODUCT} account with this address.`,
+  },
+  invite: (organisation: string | null) => ({
+    subject: organisation ? `You are invited to ${organisation} on ${PRODUCT}` : `You are invited to ${PRODUCT}`,
+    heading: `You are invited to ${PRODUCT}`,
+    lines: [
+      organisation
+        ? `You have been invited to the organisation ${organisation} on ${PRODUCT}.`
+        : `You have been invited to ${PRODUCT}.`,
+      'Set your name and your password to get in. The link works once, and for 7 days.',
+    ],
+    action: 'Accept the invitation',
+    caution: 'If you do not expect an invitation, you can ignore this email.',
+    why: `You receive this email because an administrator of ${PRODUCT} invited this address.`,
+  }),
+  passwordChanged: {
+    subject: `Your ${PRODUCT} password was changed`,
+    heading: 'Your password was changed',
+    lines: ['The password of your account was changed just now, and every device was signed out.'],
+    action: 'Reset the password',
+    caution: 'If this was you, there is nothing to do. If it was not, reset the password at once.',
+    why: `You receive this email because it concerns the security of your ${PRODUCT} account.`,
+  },
+  addressTaken: {
+    subject: `You already have a ${PRODUCT} account`,
+    heading: 'You already have an account',
+    lines: [
+      `Somebody tried to register at ${PRODUCT} with this address, which has an account already. Nothing was changed.`,
+      'If it was you, log in as usual, or reset your password if you have forgotten it.',
+    ],
+    action: 'Reset the password',
+    caution: 'If it was not you, you can ignore this email.',
+    why: `You receive this email because somebody entered this address at ${PRODUCT}.`,
+  },
+})

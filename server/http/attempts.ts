@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import { refusals } from '@/lib/copy/refusals'
+import { AppError } from '@/lib/errors/app-error'
+import { DIRECT } from './client-address'
+import { counter } from './rate-limit'
+
+// Growing waits (T14). An attempt is counted on the account and the caller's address together, on the address, and on
+// the account. So many are free; then each is followed by a wait that doubles up to a longest one, and nothing is ever
+// locked for good. What is refused is not counted, so that an impatient person does not make it worse.
+//
+// One address cannot shut an owner out: its own waits begin long before the account's do. Many addresses can slow an
+// account down by the account's longest wait; the places where its owner has signed in before are spared even that.
+
+interface Growth {
+  /** Attempts without a wait, per window. */
+  free: number
+  windowS: number
+  firstWaitS: number
+  longestWaitS: number
+}
+
+const MINUTE = 60
+const HOUR = 3600
+const DAY = 24 * HOUR
+/** How long a place where somebody has signed in is remembered. */
+const KNOWN_S = 30 * DAY
+
+/** `pair` is account and address together. */
+export const ATTEMPTS = {
+  login: {
+    pair: { free: 10, windowS: DAY, firstWaitS: 2, longestWaitS: 15 * MINUTE },
+    address: { free: 100, windowS: HOUR, firstWaitS: 1, longestWaitS: MINUTE },
+    account: { free: 100, windowS: HOUR, firstWaitS: 1, longestWaitS: MINUTE },
+  },
+  register: {
+    pair: { free: 5, windowS: HOUR, firstWaitS: 10, longestWaitS: 15 * MINUTE },
+    address: { free: 10, windowS: HOUR, firstWaitS: 10, longestWaitS: 15 * MINUTE },
+    account: { free: 20, windowS: HOUR, firstWaitS: 10, longestWaitS: 5 * MINUTE },
+  },
+  requestToken: {
+    pair: { free: 5, windowS: HOUR, firstWaitS: 30, longestWaitS: 15 * MINUTE },
+    address: { free: 30, windowS: HOUR, firstWaitS: 10, longestWaitS: 15 * MINUTE },
+    account: { free: 100, windowS: HOUR, firstWaitS: 30, longestWaitS: 5 * MINUTE },
+  },
+  /** Mailed links: reset, invitation, verification. The account is the link's id. */
+  link: {
+    pair: { free: 10, windowS: HOUR, firstWaitS: 2, longestWaitS: 15 * MINUTE },
+    address: { free: 50, windowS: HOUR, firstWaitS: 1, longestWaitS: 5 * MINUTE },
+    account: { free: 100, windowS: HOUR, firstWaitS: 1, longestWaitS: MINUTE },
+  },
+} as const satisfies Record<string, Record<'pair' | 'address' | 'account', Growth>>
+
+export type AttemptName = keyof typeof ATTEMPTS
+
+export interface Attempt {
+  /** It went well: what was counted on account and address together is forgotten; where one signed in is known from now on. */
+  succeed(): Promise<void>
+  /** It was none, for example because a form had to be corrected. */
+  giveBack(): Promise<void>
+}
+
+interface Tally {
+  count(): Promise<number>
+  giveBack(): Promise<unknown>
+  forget(): Promise<unknown>
+}
+
+/**
+ * Counts one attempt, before any work is done for it.
+ * @param account the address or id that is tried, whether or not it exists
+ * @param caller from `clientAddress`; callers who cannot be told apart count by account only
+ * @throws AppError tooMany (429) with the seconds to wait
+ */
+export async function takeAttempt(
+  name: AttemptName,
+  { account, caller }: { account: string; caller: string },
+): Promise<Attempt> {
+  const pair = keyOf(account, caller)
+  const shared = caller === DIRECT
+  const own = shared ? tally(name, 'account', keyOf(account)) : tally(name, 'pair', pair)
+  // Only signing in shows that a place is its owner's.
+  const known = name === 'login' && !shared ? counter({ keyPrefix: 'login-known', points: 1, duration: KNOWN_S }) : null
+  const spared = shared || (known !== null && (await known.get(pair)) !== null)
+  const others = spared ? [] : [tally(name, 'address', keyOf(caller)), tally(name, 'account', keyOf(account))]
+  const all = [own, ...others]
+
+  const giveBack = async () => void (await Promise.all(all.map((each) => each.giveBack())))
+  const waitsMs = await Promise.all(all.map((each) => each.count()))
+  const waitMs = Math.max(...waitsMs)
+  if (waitMs > 0) {
+    await Promise.all(all.filter((_, index) => waitsMs[index] === 0).map((each) => each.giveBack()))
+    throw new AppError('tooMany', refusals.tooMany, { retryAfterS: Math.ceil(waitMs / 1000) })
+  }
+  return {
+    giveBack,
+    succeed: async () => {
+      await Promise.all([own.forget(), ...others.map((each) => each.giveBack())])
+      await known?.set(pair, 1, KNOWN_S)
+    },
+  }
+}
+
+function tally(name: AttemptName, scope: 'pair' | 'address' | 'account', key: string): Tally {
+  const { free, windowS, firstWaitS, longestWaitS }: Growth = ATTEMPTS[name][scope]
+  const made = counter({ keyPrefix: `${name}-${scope}`, points: free, duration: windowS })
+  const gate = counter({ keyPrefix: `${name}-${scope}-wait`, points: 1, duration: firstWaitS })
+  return {
+    /** Milliseconds to wait; 0 when the attempt may go on. */
+    async count() {
+      const { consumedPoints } = await made.penalty(key)
+      if (consumedPoints < free) return 0
+      try {
+        // Whoever passes closes the gate behind them, for as long as their number says.
+        const customDuration = Math.min(longestWaitS, firstWaitS * 2 ** (consumedPoints - free))
+        await gate.consume(key, 1, { customDuration })
+        return 0
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        await made.reward(key)
+        return Math.max(1, refused.msBeforeNext)
+      }
+    },
+    giveBack: async () => {
+      const { consumedPoints } = await made.reward(key)
+      if (consumedPoints >= free - 1) await gate.delete(key)
+    },
+    forget: () => Promise.all([made.delete(key), gate.delete(key)]),
+  }
+}
+
+/** Digests, so that the counters hold no addresses. */
+function keyOf(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url')
+}

@@ -1,0 +1,50 @@
+import { accountErrors } from '@/lib/copy/account-errors'
+import { AppError } from '@/lib/errors/app-error'
+import type { RegisterInput } from '@/lib/schemas/account'
+import { hashPassword } from '@/server/auth/password'
+import { passwordPolicyPrompt } from '@/server/auth/password-policy'
+import { createSession } from '@/server/auth/sessions'
+import { db } from '@/server/db'
+import { takeAttempt } from '@/server/http/attempts'
+import { newId } from '@/server/ids'
+import { sendMail } from '@/server/queue'
+import { recordAudit } from '@/server/services/audit'
+import type { Origin, SignedIn } from './sign-in'
+
+/**
+ * Makes an account without an organisation, its address not yet verified, and signs it in. A taken address costs the
+ * same and is refused like any other input; only its owner learns more, by mail (T10).
+ * @throws AppError invalid 'Please check your details and try again.', tooMany.
+ */
+export async function register(
+  { email, firstName, lastName, password }: RegisterInput,
+  { userAgent, caller, requestId }: Origin & { requestId: string },
+): Promise<SignedIn> {
+  const prompt = passwordPolicyPrompt(password, { email, firstName, lastName })
+  if (prompt) throw refusal({ password: prompt })
+  await takeAttempt('register', { account: email, caller })
+  const passwordHash = await hashPassword(password)
+  const id = newId()
+  const signedIn = await db().$transaction(async (tx) => {
+    // Whoever is first has the address, also when two register it at once.
+    const data = { id, email, firstName, lastName, passwordHash, lastLoginAt: new Date() }
+    const { count } = await tx.user.createMany({ data, skipDuplicates: true })
+    await sendMail({ kind: count === 0 ? 'addressTaken' : 'verify', email }, tx)
+    if (count === 0) return null
+    await recordAudit(tx, {
+      actor: { userId: id, email, organisationId: null },
+      role: 'marketeer',
+      action: 'user.register',
+      target: { kind: 'user', id },
+      detail: { tos: true },
+      requestId,
+    })
+    return { ...(await createSession(tx, id, userAgent)), userId: id }
+  })
+  if (!signedIn) throw refusal()
+  return signedIn
+}
+
+function refusal(fields?: Record<string, string>): AppError {
+  return new AppError('invalid', accountErrors.register, fields && { fields })
+}

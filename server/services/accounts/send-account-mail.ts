@@ -1,0 +1,57 @@
+import type { TokenPurpose } from '@/prisma/generated/client'
+import { makeToken } from '@/server/auth/one-time-tokens'
+import { db } from '@/server/db'
+import type { MailJob, MailKind } from '@/server/mail/mail-job'
+import type { Mailer } from '@/server/mail/mailer'
+import { composeMail } from '@/server/mail/messages'
+
+type Reader = NonNullable<Awaited<ReturnType<typeof findReader>>>
+
+const TOKEN_OF: Partial<Record<MailKind, TokenPurpose>> = { verify: 'verify', reset: 'reset', invite: 'invite' }
+
+/**
+ * Sends one mail, if there is still somebody to send it to. Its link is made now, and voids the one before (T74).
+ * @throws MailError when it has not left; errors of the store.
+ */
+export async function sendAccountMail(job: MailJob, mailer: Mailer): Promise<'sent' | 'not needed'> {
+  const reader = await findReader(job.email)
+  const kind = reader && kindFor(reader, job.kind)
+  if (!reader || !kind) return 'not needed'
+  const purpose = TOKEN_OF[kind]
+  const token = purpose && (await db().$transaction((tx) => makeToken(tx, reader.id, purpose)))
+  const mail = composeMail(kind, {
+    // As it is stored, never as it was typed.
+    to: reader.email,
+    name: reader.emailVerifiedAt && reader.firstName,
+    organisation: reader.organisation?.name ?? null,
+    token: token ? { id: reader.id, token } : null,
+  })
+  await mailer.send(mail)
+  return 'sent'
+}
+
+/**
+ * What this reader should get at this moment. Who has not accepted an invitation yet has no password to reset, and
+ * gets the invitation again; what is done already needs no link.
+ */
+function kindFor({ passwordHash, emailVerifiedAt }: Reader, kind: MailKind): MailKind | null {
+  const invited = passwordHash === null
+  if (kind === 'verify') return emailVerifiedAt ? null : 'verify'
+  if (kind === 'invite') return invited ? 'invite' : null
+  if (kind === 'passwordChanged') return kind
+  return invited ? 'invite' : kind
+}
+
+function findReader(email: string) {
+  return db().user.findUnique({
+    where: { email },
+    select: {
+      id: true,
+      email: true,
+      firstName: true,
+      emailVerifiedAt: true,
+      passwordHash: true,
+      organisation: { select: { name: true } },
+    },
+  })
+}

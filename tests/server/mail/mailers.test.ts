@@ -1,0 +1,122 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { resetEnv } from '@/server/env'
+import { chooseMailer } from '@/server/mail/choose-mailer'
+import { MailError, type OutgoingMail } from '@/server/mail/mailer'
+import { composeMail } from '@/server/mail/messages'
+import { outboxMailer } from '@/server/mail/outbox'
+import { smtpMailer } from '@/server/mail/smtp'
+import { linkIn, type Mailbox, startMailbox } from '@/tests/support/mailbox'
+
+const token = { id: 'a'.repeat(24), token: 'Tt-_'.repeat(10) }
+const mail = (to = 'ada@example.test'): OutgoingMail =>
+  composeMail('reset', { to, name: 'Renée 李', organisation: null, token })
+
+let box: Mailbox
+beforeAll(async () => {
+  box = await startMailbox()
+})
+afterAll(() => box.close())
+afterEach(() => {
+  delete process.env.MAIL_FROM
+  delete process.env.SMTP_URL
+  process.env.SIGHTLINE_STACK = 'test'
+  resetEnv()
+})
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error as MailError,
+  )
+
+describe('over SMTP', () => {
+  it('arrives whole: both parts, every letter, the same link, one recipient', async () => {
+    process.env.MAIL_FROM = 'Sightline <hello@sightline.test>'
+    resetEnv()
+    await smtpMailer(box.url).send(mail())
+    const arrived = await box.next('ada@example.test')
+    expect(arrived.to).toEqual(['ada@example.test'])
+    expect(arrived.subject).toBe('Reset your Sightline password')
+    expect(arrived.headers.get('from')).toBe('Sightline <hello@sightline.test>')
+    expect(arrived.headers.get('auto-submitted')).toBe('auto-generated')
+    expect(arrived.text).toContain('Hello Renée 李,')
+    expect(arrived.html).toContain('Hello Renée 李,')
+    expect(linkIn(arrived).href).toBe(mail().link)
+  })
+
+  it('has a sender also when none is set', async () => {
+    await smtpMailer(box.url).send(mail('sender@example.test'))
+    expect((await box.next('sender@example.test')).headers.get('from')).toBe('Sightline <no-reply@localhost>')
+  })
+
+  it('T13: whatever an address looks like, it is one recipient or none', async () => {
+    const before = box.mails.length
+    for (const to of [
+      'ada@example.test, eve@evil.test',
+      'ada@example.test\r\nBcc: eve@evil.test',
+      'a@b <eve@evil.test>',
+    ])
+      await failure(smtpMailer(box.url).send(mail(to)))
+    const later = box.mails.slice(before)
+    expect(later.flatMap(({ to }) => to)).not.toContain('eve@evil.test')
+    expect(later.filter(({ to }) => to.length > 1)).toEqual([])
+    expect(later.filter(({ headers }) => headers.has('bcc'))).toEqual([])
+  })
+
+  it('a recipient who is refused is refused for good; the next mail is not', async () => {
+    box.refuse = /^nobody@/
+    expect(await failure(smtpMailer(box.url).send(mail('nobody@example.test')))).toMatchObject({ retryable: false })
+    await smtpMailer(box.url).send(mail('somebody@example.test'))
+    await box.next('somebody@example.test')
+  })
+
+  it('a server that is not there is tried again later', async () => {
+    const gone = await startMailbox()
+    await gone.close()
+    const error = await failure(smtpMailer(gone.url).send(mail()))
+    expect(error).toBeInstanceOf(MailError)
+    expect(error).toMatchObject({ retryable: true })
+  })
+
+  it('a server that says nothing is given up on in seconds', async () => {
+    const silent = net.createServer(() => undefined)
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as net.AddressInfo
+    const start = Date.now()
+    expect(await failure(smtpMailer(`smtp://127.0.0.1:${port}`).send(mail()))).toMatchObject({ retryable: true })
+    expect(Date.now() - start).toBeLessThan(15_000)
+    silent.close()
+  })
+})
+
+describe('without a mail server', () => {
+  it('our own stacks write files that a mail client opens', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'outbox-'))
+    await outboxMailer(folder).send(mail())
+    const [file = '', ...more] = await readdir(folder)
+    expect(more).toEqual([])
+    expect(file).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-reset-[0-9a-f]{8}\.eml$/)
+    const parsed = await PostalMime.parse(await readFile(path.join(folder, file)))
+    expect(parsed.to).toMatchObject([{ address: 'ada@example.test' }])
+    expect(parsed.text).toContain(mail().link)
+    expect(parsed.html).toContain('Hello Renée 李,')
+    await rm(folder, { recursive: true })
+  })
+
+  it('production says what is missing, and keeps the mail for later', async () => {
+    delete process.env.SIGHTLINE_STACK
+    resetEnv()
+    const error = await failure(chooseMailer().send(mail()))
+    expect(error?.message).toMatch(/^SMTP_URL: /)
+    expect(error).toMatchObject({ retryable: true })
+    process.env.SMTP_URL = box.url
+    resetEnv()
+    await chooseMailer().send(mail('production@example.test'))
+    await box.next('production@example.test')
+  })
+})
