@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import dynamic from 'next/dynamic'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ChartModel } from '@/lib/charts/chart-model'
-import { ChartTable } from './chart-table'
+import { ChartTable, type DayCell } from './chart-table'
 
 // Chart.js is half of the page's own script: it comes after the first paint, into a space of the same size.
 const LineChart = dynamic(() => import('./line-chart').then((module) => module.LineChart), {
@@ -18,6 +18,7 @@ export function ChartFrame({
   asTable,
   lineEnds = false,
   className,
+  dayCell,
 }: {
   model: ChartModel
   asTable: boolean
@@ -25,6 +26,8 @@ export function ChartFrame({
   lineEnds?: boolean
   /** Gives the height. */
   className: string
+  /** Draws the days of the table. */
+  dayCell?: DayCell
 }) {
   return (
     <div className={className}>
@@ -34,11 +37,11 @@ export function ChartFrame({
       {asTable && (
         <section
           aria-label={model.table.caption}
-          className="size-full overflow-auto rounded-md border border-border"
+          className="isolate size-full overflow-auto rounded-md border border-border"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key (WCAG 2.1.1)
           tabIndex={0}
         >
-          <ChartTable table={model.table} />
+          <ChartTable dayCell={dayCell} model={model} />
         </section>
       )}
     </div>

@@ -10,6 +10,8 @@ interface ResourceOptions<T> {
   refetchIntervalMs?: number
   /** Goes on showing the old data while a changed path loads; `isFetching` says so. */
   keepPrevious?: boolean
+  /** Asks again each time it is opened; what is kept is shown until the answer is there. */
+  alwaysFresh?: boolean
 }
 
 export interface Resource<T> {
@@ -29,6 +31,7 @@ export function useResource<T>(path: string, options: ResourceOptions<T> = {}): 
     queryKey: [path],
     queryFn: ({ signal }) => api.get<T>(path, { signal }),
     ...(options.initialData !== undefined && path === firstPath ? { initialData: () => options.initialData as T } : {}),
+    ...(options.alwaysFresh ? { staleTime: 0 } : {}),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
     refetchInterval: options.refetchIntervalMs ?? false,
   })

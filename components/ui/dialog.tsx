@@ -5,6 +5,9 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
 
+/** 'wide' is for reading, not for filling in. */
+const WIDTHS = { form: 'md:w-130', confirm: 'md:w-115', wide: 'md:w-200' } as const
+
 /**
  * A modal dialog on the native element: focus is held inside and goes back where it was. Escape and a press outside
  * close it unless `busy`. Give `data-autofocus` to what should have focus first. On small screens a bottom sheet.
@@ -24,7 +27,7 @@ export function Dialog({
   title: string
   text?: string
   busy?: boolean
-  width?: 'form' | 'confirm'
+  width?: keyof typeof WIDTHS
   footer?: ReactNode
   children?: ReactNode
 }) {
@@ -53,7 +56,7 @@ export function Dialog({
     <dialog
       aria-describedby={text ? `${id}-text` : undefined}
       aria-labelledby={`${id}-title`}
-      className={clsx('sheet', width === 'form' ? 'md:w-130' : 'md:w-115')}
+      className={clsx('sheet', WIDTHS[width])}
       onCancel={(event) => {
         event.preventDefault()
         close()
@@ -64,7 +67,7 @@ export function Dialog({
       ref={ref}
     >
       <div className="flex max-h-[85dvh] flex-col">
-        <header className="flex items-start gap-4 px-4 pt-5 md:px-6">
+        <header className="flex items-start gap-4 px-4 pt-5 pb-3 md:px-6">
           <div className="grow">
             <h2 className="font-semibold text-xl tracking-tighter" id={`${id}-title`}>
               {title}
@@ -85,7 +88,7 @@ export function Dialog({
             <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
           </button>
         </header>
-        <div className="overflow-y-auto px-4 py-5 md:px-6">{children}</div>
+        <div className="overflow-y-auto px-4 pt-2 pb-5 md:px-6">{children}</div>
         {footer && (
           <footer className="safe-bottom flex justify-end gap-2 border-border border-t bg-background px-4 py-3.5 md:px-6 max-md:[&>*]:grow">
             {footer}

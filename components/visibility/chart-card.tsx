@@ -4,10 +4,13 @@ import { Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartLegend } from '@/components/charts/chart-legend'
+import type { AnswerWindow } from '@/components/evidence/answer-window'
 import { Card, CardHeader } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
 import type { ChartModel } from '@/lib/charts/chart-model'
 import { visibility } from '@/lib/copy/visibility'
+import type { Day } from '@/lib/format/days'
+import { DayCell } from './day-cell'
 
 /** A chart with its controls, legend and table twin; `empty` stands in its place when there is nothing to draw. */
 export function ChartCard({
@@ -20,6 +23,7 @@ export function ChartCard({
   markerText,
   lineEnds = false,
   height,
+  answersOn,
 }: {
   title: string
   info: string
@@ -32,6 +36,8 @@ export function ChartCard({
   lineEnds?: boolean
   /** Class that gives the chart's height. */
   height: string
+  /** The answers of a day; null on a day without any. */
+  answersOn: (day: Day) => AnswerWindow | null
 }) {
   const [asTable, setAsTable] = useState(false)
   return (
@@ -55,7 +61,13 @@ export function ChartCard({
       ) : (
         <div className="px-4 pt-3 pb-4 md:px-5 md:pt-1">
           <ChartLegend markerText={markerText} model={model} />
-          <ChartFrame asTable={asTable} className={`mt-3 ${height}`} lineEnds={lineEnds} model={model} />
+          <ChartFrame
+            asTable={asTable}
+            className={`mt-3 ${height}`}
+            dayCell={(day, text) => <DayCell answers={answersOn(day)} text={text} />}
+            lineEnds={lineEnds}
+            model={model}
+          />
         </div>
       )}
       {footer}

@@ -2,11 +2,13 @@
 
 import { Link2 } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { AnswerSource } from '@/components/evidence/answer-window'
+import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { visibility } from '@/lib/copy/visibility'
 import { CITATION_PERIODS, type CitationPeriod, COLLAPSED_ROWS } from '@/lib/limits'
-import type { CitedSite } from '@/lib/schemas/visibility'
+import type { VisibilityFigures } from '@/lib/schemas/visibility'
 import { CitationRow } from './citation-row'
 import { Expander } from './expander'
 import { PeriodChoice } from './period-choice'
@@ -15,13 +17,14 @@ const copy = visibility.citations
 
 /** Cited sites by appearances; one site at a time shows its pages. */
 export function CitationSources({
-  sites,
+  figures: { citations: sites, citedDays },
+  source,
   nothing,
   period,
   onPeriod,
 }: {
-  /** Most cited first. */
-  sites: readonly CitedSite[]
+  figures: Pick<VisibilityFigures, 'citations' | 'citedDays'>
+  source: AnswerSource
   /** True when the organisation has no results at all, so that no period would help. */
   nothing: boolean
   period: CitationPeriod
@@ -63,9 +66,12 @@ export function CitationSources({
           ))}
         </ol>
       )}
-      {rest > 0 && (
+      {citedDays && sites.length > 0 && (
         <CardFooter>
-          <Expander controls={list} count={rest} onToggle={() => setAll(!all)} open={all} />
+          {rest > 0 ? <Expander controls={list} count={rest} onToggle={() => setAll(!all)} open={all} /> : <span />}
+          <EvidenceOpener answers={{ ...source, figure: copy.title, days: citedDays }}>
+            {visibility.answers.ofDays}
+          </EvidenceOpener>
         </CardFooter>
       )}
     </Card>

@@ -2,6 +2,8 @@
 
 import { Radar } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { AnswerSource } from '@/components/evidence/answer-window'
+import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { visibility } from '@/lib/copy/visibility'
@@ -14,7 +16,13 @@ import { LiveVisibilityRow } from './live-visibility-row'
 const copy = visibility.live
 
 /** The brands of the latest day. The own row always shows: beyond the tenth it is pinned under it, with its true rank. */
-export function LiveVisibility({ figures }: { figures: Pick<VisibilityFigures, 'live' | 'liveDate' | 'liveResults'> }) {
+export function LiveVisibility({
+  figures,
+  source,
+}: {
+  figures: Pick<VisibilityFigures, 'live' | 'liveDate' | 'liveResults'>
+  source: AnswerSource
+}) {
   const list = useId()
   const [all, setAll] = useState(false)
   const { live, liveDate, liveResults } = figures
@@ -26,9 +34,13 @@ export function LiveVisibility({ figures }: { figures: Pick<VisibilityFigures, '
     <Card>
       <CardHeader info={copy.info} infoLabel={visibility.aboutCard(copy.title)} title={copy.title}>
         {liveDate && (
-          <time className="tnum text-subtle-foreground text-xs" dateTime={liveDate}>
-            {mediumDate(liveDate)}
-          </time>
+          <EvidenceOpener
+            answers={{ ...source, figure: copy.title, days: { from: liveDate, to: liveDate } }}
+            className="tnum text-subtle-foreground text-xs"
+          >
+            <time dateTime={liveDate}>{mediumDate(liveDate)}</time>
+            <span className="sr-only"> {visibility.answers.openCount(liveResults)}</span>
+          </EvidenceOpener>
         )}
       </CardHeader>
       {live.length === 0 ? (

@@ -1,12 +1,14 @@
 'use client'
 
 import { ChartLine } from 'lucide-react'
+import type { AnswerSource } from '@/components/evidence/answer-window'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Select } from '@/components/ui/select'
 import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
 import { visibility } from '@/lib/copy/visibility'
 import { PERIODS, type Period } from '@/lib/limits'
 import type { VisibilityFigures } from '@/lib/schemas/visibility'
+import { answersOfDay } from './answers-of-day'
 import { ChartCard } from './chart-card'
 import { PeriodChoice } from './period-choice'
 import { RankTrendFooter } from './rank-trend-footer'
@@ -17,11 +19,13 @@ export function RankTrend({
   period,
   onPeriod,
   onCompetitor,
+  source,
 }: {
   figures: Pick<VisibilityFigures, 'rankTrend' | 'implementDates' | 'today' | 'organisation'>
   period: Period
   onPeriod: (period: Period) => void
   onCompetitor: (key: string) => void
+  source: AnswerSource
 }) {
   const copy = visibility.rank
   const { competitor: chosen, competitorNames, days } = figures.rankTrend
@@ -37,6 +41,7 @@ export function RankTrend({
   })
   return (
     <ChartCard
+      answersOn={answersOfDay(source, copy.title, days)}
       controls={
         <>
           <Select

@@ -1,9 +1,11 @@
 'use client'
 
+import type { AnswerSource } from '@/components/evidence/answer-window'
 import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
 import { visibility } from '@/lib/copy/visibility'
 import { PERIODS, type Period } from '@/lib/limits'
 import type { VisibilityFigures } from '@/lib/schemas/visibility'
+import { answersOfDay } from './answers-of-day'
 import { ChartCard } from './chart-card'
 import { GhostTrend } from './ghost-trend'
 import { PeriodChoice } from './period-choice'
@@ -13,10 +15,12 @@ export function ScoreTrend({
   figures,
   period,
   onPeriod,
+  source,
 }: {
   figures: Pick<VisibilityFigures, 'trend' | 'today' | 'organisation'>
   period: Period
   onPeriod: (period: Period) => void
+  source: AnswerSource
 }) {
   const copy = visibility.trend
   const nothing = figures.trend.length === 0
@@ -28,6 +32,7 @@ export function ScoreTrend({
   })
   return (
     <ChartCard
+      answersOn={answersOfDay(source, copy.title, figures.trend)}
       controls={
         <PeriodChoice card={copy.title} disabled={nothing} onChange={onPeriod} periods={PERIODS} value={period} />
       }

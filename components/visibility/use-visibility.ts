@@ -3,8 +3,9 @@
 import { useSearchParams } from 'next/navigation'
 import { startTransition, useOptimistic, useState } from 'react'
 import { useResource } from '@/components/data/use-resource'
+import type { AnswerSource } from '@/components/evidence/answer-window'
 import type { VisibilityFigures } from '@/lib/schemas/visibility'
-import { figuresPath, readView, type View, writeView } from './view-state'
+import { figuresPath, queriesOf, readView, type View, writeView } from './view-state'
 
 /** A finished run appears on an open page within this time. */
 const REFRESH_MS = 60_000
@@ -21,6 +22,8 @@ export interface Visibility {
   toggleQuery: (id: string) => void
   /** The figures to show: those of the view, or the last ones while it loads or after it failed. */
   figures: VisibilityFigures
+  /** Whose answers the shown figures are made of. */
+  source: AnswerSource
   /** What the figures of the view are asked by. */
   path: string
   /** True while `figures` are of an earlier view. */
@@ -60,6 +63,8 @@ export function useVisibility(initial: InitialFigures): Visibility {
     toggleQuery: (id) => write((now) => ({ ...now, queries: toggled(now.queries, id) })),
     path,
     figures: shown.figures,
+    // Of the path that is shown, not of the view: what is opened must be what the figure counts.
+    source: { organisationId: shown.figures.organisation._id, queries: queriesOf(shown.path) },
     outdated: shown.path !== path,
     failed: error !== null && data === undefined,
     refetch,

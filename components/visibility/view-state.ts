@@ -61,6 +61,11 @@ export function figuresPath(organisationId: string, view: View): string {
   return `/api/app/visibility/org/${organisationId}${withMark(text)}`
 }
 
+/** The queries that a path of figures asks for. */
+export function queriesOf(path: string): string[] {
+  return readView(new URLSearchParams(path.split('?')[1])).queries
+}
+
 /** Ids joined by commas stay readable: a comma needs no escape in a search param. */
 function withMark(params: URLSearchParams): string {
   const text = params.toString().replaceAll('%2C', ',')

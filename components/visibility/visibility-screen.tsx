@@ -17,7 +17,7 @@ import { type InitialFigures, useVisibility } from './use-visibility'
 
 /** The Visibility Data page (spec §2): one request, one selection, every figure of it. */
 export function VisibilityScreen({ initial }: { initial: InitialFigures }) {
-  const { view, change, toggleQuery, figures, path, outdated, failed, refetch } = useVisibility(initial)
+  const { view, change, toggleQuery, figures, source, path, outdated, failed, refetch } = useVisibility(initial)
   const fade = clsx('grid gap-4 transition-opacity duration-120', outdated && 'opacity-60')
   const nothing = figures.trend.length === 0
   const failure = (
@@ -39,8 +39,8 @@ export function VisibilityScreen({ initial }: { initial: InitialFigures }) {
           failure
         ) : (
           <div aria-busy={outdated} className={clsx(fade, 'lg:grid-cols-[18.75rem_minmax(0,1fr)]')}>
-            <ScorePanel figures={figures} />
-            <ScoreTrend figures={figures} onPeriod={(score) => change({ score })} period={view.score} />
+            <ScorePanel figures={figures} source={source} />
+            <ScoreTrend figures={figures} onPeriod={(score) => change({ score })} period={view.score} source={source} />
           </div>
         )}
       </section>
@@ -66,15 +66,17 @@ export function VisibilityScreen({ initial }: { initial: InitialFigures }) {
                 onCompetitor={(competitor) => change({ competitor })}
                 onPeriod={(rank) => change({ rank })}
                 period={view.rank}
+                source={source}
               />
               <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]">
                 <CitationSources
+                  figures={figures}
                   nothing={nothing}
                   onPeriod={(cited) => change({ cited })}
                   period={view.cited}
-                  sites={figures.citations}
+                  source={source}
                 />
-                <LiveVisibility figures={figures} />
+                <LiveVisibility figures={figures} source={source} />
               </div>
             </div>
           )}

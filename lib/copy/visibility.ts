@@ -20,6 +20,12 @@ export const visibility = Object.freeze({
   /** Said when a finished run changed the figures of the latest day. */
   updated: (score: number | null) =>
     score === null ? 'Figures updated' : `Figures updated: visibility score ${percent(score)}`,
+  /** What opens a figure down to its answers; `open` and `openCount` follow the figure and are only read aloud. */
+  answers: Object.freeze({
+    ofDays: 'Answers of these days',
+    open: '(show the answers)',
+    openCount: (count: number) => `(show the ${grouped(count)} ${one(count, 'answer', 'answers')} of this day)`,
+  }),
   noData: Object.freeze({
     title: 'No Data Available',
     text: 'Your brand trends will appear here once you select queries to analyze market performance.',

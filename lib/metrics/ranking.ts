@@ -14,6 +14,15 @@ export interface Tally {
   placements: number
 }
 
+/**
+ * The placement of a brand in one answer's order of brands: the best one, where the answer uses several of its names.
+ * From 1, beyond 10 too; null when none is there.
+ */
+export function bestPlacement<Brand>(order: readonly Brand[], names: ReadonlySet<Brand>): number | null {
+  const index = order.findIndex((brand) => names.has(brand))
+  return index === -1 ? null : index + 1
+}
+
 /** Average rank, 1 to 11; null without results: no results is no rank, not the worst one. */
 export function averageRank({ results, ranked, placements }: Tally): number | null {
   return results === 0 ? null : Math.round(((results - ranked) * UNRANKED + placements) / results)

@@ -4,7 +4,7 @@ import { monthsBefore } from '@/lib/format/months'
 import { COMPETITOR_WINDOW_MONTHS, SCORE_WINDOW } from '@/lib/limits'
 import { rankTrend } from '@/lib/metrics/rank-trend'
 import { ring, scorePoints } from '@/lib/metrics/visibility-score'
-import type { VisibilityFigures, VisibilityParams } from '@/lib/schemas/visibility'
+import type { DayWindow, VisibilityFigures, VisibilityParams } from '@/lib/schemas/visibility'
 import { chosenQueries } from '@/server/services/organisation-queries/choose'
 import { organisationScope } from '@/server/services/scope'
 import { readCitedSites } from './cited-sites'
@@ -47,7 +47,8 @@ export async function visibilityFigures(
   ])
   const competitor = competitors.find(({ key }) => key === params.competitor) ?? competitors[0]
   const citationDays = params.citationDays ?? params.days
-  const citationsFrom = citationDays === 1 ? history.at(-1)?.day : addDays(today, 1 - citationDays)
+  const latestDay = history.at(-1)?.day
+  const citationsFrom = citationDays === 1 ? latestDay : addDays(today, 1 - citationDays)
   const liveDate = latestWithinADay(history, today)
 
   const [competitorTrend, citations, live] = await Promise.all([
@@ -56,11 +57,12 @@ export async function visibilityFigures(
     liveDate ? readLive({ scope, queryIds, from: liveDate, to: liveDate }, own) : { results: 0, live: [] },
   ])
   const points = scorePoints(history)
-  const ringFrom = points.slice(-2 * SCORE_WINDOW)[0]?.date
+  const changeFrom = points.slice(-2 * SCORE_WINDOW)[0]?.date
   return {
     organisation: own.organisation,
     today,
     ...ring(points),
+    ringDays: daySpan(points.slice(-SCORE_WINDOW)[0]?.date, latestDay),
     trend: points.filter(({ date }) => date >= firstDay),
     queries,
     rankTrend: {
@@ -73,12 +75,18 @@ export async function visibilityFigures(
       ),
     },
     citations,
+    citedDays: daySpan(citationsFrom, citationDays === 1 ? latestDay : today),
     liveDate,
     liveResults: live.results,
     live: live.live,
     implementDates,
-    simulated: simulatedSince(history, [firstDay, citationsFrom, ringFrom]),
+    simulated: simulatedSince(history, [firstDay, citationsFrom, changeFrom]),
   }
+}
+
+/** The days that somebody who doubts a figure reads the answers of. */
+function daySpan(from: Day | undefined, to: Day | undefined): DayWindow | null {
+  return from && to ? { from, to } : null
 }
 
 /** Spec §9: "Live visibility covers the last 1 day of results": the latest day with any, today or yesterday. */

@@ -1,5 +1,6 @@
 import { toDay } from '@/lib/format/days'
 import { TOP_PLACEMENTS } from '@/lib/limits'
+import { bestPlacement } from '@/lib/metrics/ranking'
 import { askedQuestion, type QueryResultEvidence, type QueryResultRow } from '@/lib/schemas/query-result'
 import type { Prisma } from '@/prisma/generated/client'
 
@@ -27,13 +28,15 @@ export const evidenceColumns = {
 type StoredResult = Prisma.ResultGetPayload<{ select: typeof resultColumns }>
 type StoredEvidence = Prisma.ResultGetPayload<{ select: typeof evidenceColumns }>
 
-/** The names behind the ids of a result. */
+/** The names behind the ids of a result, and which of its brands are the organisation's own. */
 export interface ResultNames {
   brands: ReadonlyMap<number, { key: string; name: string }>
   urls: ReadonlyMap<number, string>
+  ownIds: ReadonlySet<number>
 }
 
 export function presentResult(result: StoredResult, names: ResultNames): QueryResultRow {
+  const ownPlacement = bestPlacement(result.brandIds, names.ownIds)
   return {
     _id: result.id,
     organizationQuery: { _id: result.query.id, searchTerm: result.query.searchTerm },
@@ -48,6 +51,8 @@ export function presentResult(result: StoredResult, names: ResultNames): QueryRe
       output: result.outputTokens,
       total: result.inputTokens + result.outputTokens,
     },
+    ownPlacement: ownPlacement !== null && ownPlacement <= TOP_PLACEMENTS ? ownPlacement : null,
+    ownNamed: ownPlacement !== null,
     ranks: ranksOf(result, names),
   }
 }
@@ -71,6 +76,6 @@ function ranksOf(result: StoredResult, names: ResultNames): Record<string, numbe
 function placedBrands(result: StoredResult, names: ResultNames): QueryResultEvidence['brands'] {
   return result.brandIds.flatMap((id, index) => {
     const brand = names.brands.get(id)
-    return brand ? [{ placement: index + 1, key: brand.key, name: brand.name }] : []
+    return brand ? [{ placement: index + 1, key: brand.key, name: brand.name, own: names.ownIds.has(id) }] : []
   })
 }

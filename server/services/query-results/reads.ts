@@ -3,9 +3,10 @@ import { type Day, dayToDate } from '@/lib/format/days'
 import type { ListPage } from '@/lib/schemas/list'
 import type { QueryResultEvidence, QueryResultParams, QueryResultRow } from '@/lib/schemas/query-result'
 import { db } from '@/server/db'
+import { readOwnBrand } from '@/server/services/figures/own-brand'
 import { chosenQueries } from '@/server/services/organisation-queries/choose'
 import { organisationQueryIds } from '@/server/services/organisation-queries/reads'
-import { notFound, organisationScope } from '@/server/services/scope'
+import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 import { evidenceColumns, presentEvidence, presentResult, type ResultNames, resultColumns } from './present'
 import { resultDays } from './window'
 
@@ -39,7 +40,7 @@ export async function listOrganisationResults(
     }),
     db().result.count({ where }),
   ])
-  const names = await readNames(results)
+  const names = await readNames(scope, results)
   return { items: results.map((result) => presentResult(result, names)), total, page, pageSize }
 }
 
@@ -53,11 +54,15 @@ export async function findOrganisationResult(actor: Actor, reach: Reach, id: str
     select: evidenceColumns,
   })
   if (!result) throw notFound()
-  return presentEvidence(result, await readNames([result]))
+  return presentEvidence(result, await readNames(scope, [result]))
 }
 
-async function readNames(results: readonly { brandIds: number[]; citationIds: number[] }[]): Promise<ResultNames> {
-  const [brands, urls] = await Promise.all([
+async function readNames(
+  scope: OrganisationScope,
+  results: readonly { brandIds: number[]; citationIds: number[] }[],
+): Promise<ResultNames> {
+  const [own, brands, urls] = await Promise.all([
+    readOwnBrand(scope),
     db().brand.findMany({
       where: { id: { in: [...new Set(results.flatMap(({ brandIds }) => brandIds))] } },
       select: { id: true, key: true, name: true },
@@ -70,5 +75,6 @@ async function readNames(results: readonly { brandIds: number[]; citationIds: nu
   return {
     brands: new Map(brands.map(({ id, key, name }) => [id, { key, name }])),
     urls: new Map(urls.map(({ id, url }) => [id, url])),
+    ownIds: new Set(own.brandIds),
   }
 }

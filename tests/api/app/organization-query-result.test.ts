@@ -106,5 +106,5 @@ it('the evidence behind a number: question as asked, raw answer, every brand in 
     location: 'London',
   })
   expect(evidence.brands.map(({ name }) => name)).toEqual(BRANDS)
-  expect(evidence.brands.at(-1)).toEqual({ placement: 11, key: 'eleventh', name: 'Eleventh' })
+  expect(evidence.brands.at(-1)).toEqual({ placement: 11, key: 'eleventh', name: 'Eleventh', own: false })
 })

@@ -74,7 +74,7 @@ describe('names of the lines', () => {
         <ChartLegend model={model(HOSTILE)} />
         <LineEnds area={area} model={model(HOSTILE)} />
         <ChartTooltip area={area} index={2} model={model(HOSTILE)} x={340} />
-        <ChartTable table={model(HOSTILE).table} />
+        <ChartTable model={model(HOSTILE)} />
       </>,
     )
     expect(container.querySelector('img')).toBeNull()
@@ -89,7 +89,7 @@ describe('marks and table', () => {
   })
 
   it('say the same as the chart in a real table, newest day first', () => {
-    render(<ChartTable table={model().table} />)
+    render(<ChartTable model={model()} />)
     const table = screen.getByRole('table', { name: 'Average rank per day, last 3 days' })
     const heads = within(table).getAllByRole('columnheader')
     expect(heads.map((head) => head.textContent)).toEqual(['Date', 'Loomhouse', 'Baythorne', 'GEO implementation'])

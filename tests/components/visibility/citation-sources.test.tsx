@@ -3,13 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { CitationSources } from '@/components/visibility/citation-sources'
 import type { CitedSite } from '@/lib/schemas/visibility'
-import { makeSite } from '../../support/visibility-figures'
+import { makeSite, SOURCE } from '../../support/visibility-figures'
 
 afterEach(cleanup)
 const ignore = () => undefined
 
-const show = (sites: CitedSite[]) =>
-  render(<CitationSources nothing={false} onPeriod={ignore} period={7} sites={sites} />)
+const citedDays = { from: '2026-11-14', to: '2026-11-20' }
+const show = (citations: CitedSite[]) =>
+  render(
+    <CitationSources figures={{ citations, citedDays }} nothing={false} onPeriod={ignore} period={7} source={SOURCE} />,
+  )
 const sites = (count: number) => Array.from({ length: count }, (_, index) => makeSite(`site-${index}.com`, 30 - index))
 const row = (site: string) => screen.getByRole('button', { name: new RegExp(site.replaceAll('.', '\\.')) })
 

@@ -3,10 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { OrganisationHeader } from '@/components/visibility/organisation-header'
 import { ScorePanel } from '@/components/visibility/score-panel'
 import { VisibilitySkeleton } from '@/components/visibility/visibility-skeleton'
+import { SOURCE } from '../../support/visibility-figures'
 
 afterEach(cleanup)
 
-const show = (change: number | null) => render(<ScorePanel figures={{ score: 81, change, ranked: 17, results: 21 }} />)
+const ringDays = { from: '2026-11-14', to: '2026-11-20' }
+const show = (change: number | null) =>
+  render(<ScorePanel figures={{ score: 81, change, ranked: 17, results: 21, ringDays }} source={SOURCE} />)
 
 describe('score panel', () => {
   it('shows the change with its sign and reads it as a sentence', () => {
@@ -32,7 +35,9 @@ describe('score panel', () => {
   })
 
   it('has neither figure nor counts without data', () => {
-    const { container } = render(<ScorePanel figures={{ score: null, change: null, ranked: 0, results: 0 }} />)
+    const { container } = render(
+      <ScorePanel figures={{ score: null, change: null, ranked: 0, results: 0, ringDays: null }} source={SOURCE} />,
+    )
     expect(screen.getByText('No score yet')).toBeTruthy()
     expect(container.textContent).not.toContain('0')
   })

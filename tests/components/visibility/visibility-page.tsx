@@ -27,12 +27,16 @@ export function visit(search: string): void {
   window.history.replaceState(null, '', `/visibility-data${search}`)
 }
 
-/** Answers each call for figures by what the function says of its search params at that moment. Keeps the calls. */
+/**
+ * Answers each call for figures by what the function says of its search params at that moment, and each for the answers
+ * behind them with none. Keeps the calls.
+ */
 export function network(answer: (params: URLSearchParams) => VisibilityFigures | Promise<VisibilityFigures> | null) {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const url = new URL(String(input), 'http://localhost')
     calls.push(`${url.pathname}${url.search}`)
+    if (url.pathname.includes('query-result')) return Response.json({ items: [], total: 0, page: 1, pageSize: 10 })
     const figures = await answer(url.searchParams)
     return figures ? Response.json(figures) : Response.json({ error: 'Not found.' }, { status: 404 })
   })

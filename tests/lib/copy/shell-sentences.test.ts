@@ -26,6 +26,21 @@ describe('sentences of the shell', () => {
       accountsCopy.logout.failed,
       'We had some trouble logging you out. Please try again or refresh the page',
     ],
+    [
+      '§8 register without token',
+      accountsCopy.register.withoutToken,
+      'Registration failed. Please check your details and try again.',
+    ],
+    ['§8 register 400', accountsCopy.register.invalid, 'Please check your details and try again.'],
+    ['§8 register 500', accountsCopy.register.broken, 'Failed to register, please retry or try refreshing the page.'],
+    ['§2 reset requested', accountsCopy.requestReset.sent.title, 'Instructions sent'],
+    [
+      '§8 reset failure',
+      accountsCopy.resetPassword.failed,
+      'Failed to reset password. Please try again or contact us for help.',
+    ],
+    ['§4 next step', formCopy.next, 'Next'],
+    ['§4 previous step', formCopy.back, 'Back'],
     ['§2 no organisation, title', accountsCopy.noOrganisation.title, 'No Organisation Assigned'],
     [
       '§2 no organisation, text',

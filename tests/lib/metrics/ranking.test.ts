@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { averageRank, drawnRank, visibility } from '@/lib/metrics/ranking'
+import { averageRank, bestPlacement, drawnRank, visibility } from '@/lib/metrics/ranking'
 
 describe('average rank', () => {
   it('a company with no placement counts as rank 11', () => {
@@ -54,5 +54,14 @@ describe('visibility', () => {
   })
   it('is none without results, not zero', () => {
     expect(visibility({ ranked: 0, results: 0 })).toBeNull()
+  })
+})
+
+describe('placement of a brand with several names', () => {
+  it('is the best of them, also beyond 10, and none where the answer has none of them', () => {
+    expect(bestPlacement([7, 3, 9, 5], new Set([5, 3]))).toBe(2)
+    expect(bestPlacement([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], new Set([11]))).toBe(11)
+    expect(bestPlacement([1, 2], new Set([3]))).toBeNull()
+    expect(bestPlacement([], new Set([3]))).toBeNull()
   })
 })

@@ -1,0 +1,25 @@
+import { clsx } from 'clsx'
+import { evidence } from '@/lib/copy/evidence'
+import type { QueryResultRow } from '@/lib/schemas/query-result'
+import { ANSWER_COLUMNS, AnswerRow } from './answer-row'
+
+/** A page of answers. `busy` while they are those of the page before. */
+export function AnswerList({ rows, busy }: { rows: readonly QueryResultRow[]; busy: boolean }) {
+  const { date, term, placement, engine } = evidence.columns
+  return (
+    <div aria-busy={busy} className={clsx('transition-opacity duration-120', busy && 'opacity-60')}>
+      {/* For the eye only: each row says its own words. */}
+      <div aria-hidden="true" className={clsx('overline-label px-2 pb-2 max-md:hidden', ANSWER_COLUMNS)}>
+        <span>{date}</span>
+        <span>{term}</span>
+        <span>{placement}</span>
+        <span>{engine}</span>
+      </div>
+      <ul className="border-border border-y">
+        {rows.map((row) => (
+          <AnswerRow key={row._id} row={row} />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { MessageSquareText } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useResource } from '@/components/data/use-resource'
+import { Pager } from '@/components/table/pager'
+import { Dialog } from '@/components/ui/dialog'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { evidence } from '@/lib/copy/evidence'
+import type { ListPage } from '@/lib/schemas/list'
+import type { QueryResultRow } from '@/lib/schemas/query-result'
+import { AnswerList } from './answer-list'
+import { AnswerListSkeleton } from './answer-list-skeleton'
+import { type AnswerWindow, answersPath } from './answer-window'
+
+/** The answers behind one figure, newest first, ten at a time. */
+export function EvidenceDialog({ answers, onClose }: { answers: AnswerWindow; onClose: () => void }) {
+  const [page, setPage] = useState(1)
+  const top = useRef<HTMLDivElement>(null)
+  const { data, error, refetch } = useResource<ListPage<QueryResultRow>>(answersPath(answers, page), {
+    keepPrevious: true,
+    alwaysFresh: true,
+  })
+  const turn = (to: number) => {
+    setPage(to)
+    top.current?.scrollIntoView()
+  }
+  // On the body, because a figure may stand where no dialog can: in a line of text, in a table's cell.
+  return createPortal(
+    <Dialog
+      footer={
+        data &&
+        data.total > data.pageSize && <Pager onPage={turn} page={page} pageSize={data.pageSize} total={data.total} />
+      }
+      onClose={onClose}
+      open
+      text={evidence.window(answers.figure, answers.days, answers.queries.length)}
+      title={evidence.title(data?.total)}
+      width="wide"
+    >
+      <div ref={top}>
+        {data ? <Answers busy={data.page !== page} data={data} /> : error ? <ErrorState onRetry={refetch} /> : null}
+        {!data && !error && <AnswerListSkeleton />}
+      </div>
+    </Dialog>,
+    document.body,
+  )
+}
+
+function Answers({ data, busy }: { data: ListPage<QueryResultRow>; busy: boolean }) {
+  if (data.total > 0) return <AnswerList busy={busy} rows={data.items} />
+  return <EmptyState icon={<MessageSquareText />} text={evidence.none.text} title={evidence.none.title} />
+}

@@ -1,0 +1,62 @@
+import { tableDate } from '@/lib/format/dates'
+import { grouped } from '@/lib/format/numbers'
+import { COUNTRIES } from '@/lib/limits'
+import { charts } from './charts'
+import { navigationCopy } from './navigation'
+
+const ENGINES = new Map([
+  ['openai', 'OpenAI'],
+  ['simulated', navigationCopy.simulated],
+])
+const engine = (id: string) => ENGINES.get(id) ?? id
+const COUNTRY_NAMES = new Map<string, string>(Object.entries(COUNTRIES))
+
+const daySpan = ({ from, to }: { from: string; to: string }) =>
+  from === to ? tableDate(from) : `${tableDate(from)} – ${tableDate(to)}`
+
+const queries = (count: number) => (count === 0 ? 'All queries' : count === 1 ? '1 query' : `${grouped(count)} queries`)
+
+/** What the dialog says that opens a figure down to the answers behind it. */
+export const evidence = Object.freeze({
+  /** With their count once it is known: the same as stands beside the figure. */
+  title: (count: number | undefined) =>
+    count === undefined ? 'Answers behind this figure' : `Answers behind this figure (${grouped(count)})`,
+  /** 'Visibility · 14 Nov 26 – 20 Nov 26 · All queries'; no query chosen means all. */
+  window: (figure: string, days: { from: string; to: string }, chosen: number) =>
+    `${figure} · ${daySpan(days)} · ${queries(chosen)}`,
+  loading: 'Loading answers...',
+  none: Object.freeze({ title: 'No answers', text: 'No answer of these days is kept.' }),
+  columns: Object.freeze({
+    date: 'Date',
+    term: 'Search term',
+    placement: 'Your placement',
+    engine: 'Answered by',
+  }),
+  beyondTen: charts.notInTopTen,
+  notNamed: 'Not named',
+  /** An engine that has no name here is called by its id. */
+  engine,
+  question: Object.freeze({
+    title: 'Question as asked',
+    term: 'Search term',
+    profile: 'Searcher profile',
+    noProfile: 'None',
+    place: 'Asked from',
+    from: (location: string, country: string) => `${location}, ${COUNTRY_NAMES.get(country) ?? country}`,
+    /** 'OpenAI · (model)'; the first of a day's repeats is not called one. */
+    by: (by: string, model: string, sample: number) =>
+      `${engine(by)} · ${model}${sample > 1 ? ` · repeat ${sample} of the day` : ''}`,
+    notKept: 'The question of this answer is no longer kept.',
+  }),
+  brands: Object.freeze({
+    title: 'Brands in order',
+    none: 'This answer names no brand.',
+    own: '(your organisation)',
+  }),
+  citations: Object.freeze({ title: 'Citations', none: 'This answer cites no page.' }),
+  answer: Object.freeze({
+    title: 'Answer, word for word',
+    loading: 'Loading the answer...',
+    notKept: 'The text of this answer is no longer kept.',
+  }),
+})

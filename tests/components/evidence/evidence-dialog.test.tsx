@@ -1,0 +1,108 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { idOf, ORGANISATION_ID, TODAY } from '../../support/visibility-figures'
+import { makeAnswer, openDialog, row, serve, WINDOW } from './answers'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const LIST = `/api/app/organization-query-result/org/${ORGANISATION_ID}`
+const answers = (count: number) => Array.from({ length: count }, (_, index) => makeAnswer(index + 1))
+const rows = () => screen.getAllByRole('listitem')
+
+describe('the answers behind a figure', () => {
+  it('are asked for only when they are opened, for the days and queries of the figure', async () => {
+    const calls = serve(answers(3))
+    expect(calls).toEqual([])
+    const { dialog } = await openDialog({ ...WINDOW, queries: [idOf(1), idOf(2)] })
+    expect(await screen.findByRole('heading', { level: 2, name: 'Answers behind this figure (3)' })).toBeTruthy()
+    expect(dialog.textContent).toContain('Visibility · 14 Nov 26 – 20 Nov 26 · 2 queries')
+    expect(calls).toEqual([`${LIST}?from=2026-11-14&to=2026-11-20&queries=${idOf(1)},${idOf(2)}&page=1`])
+  })
+
+  it('of one day and all queries say so', async () => {
+    const calls = serve(answers(1))
+    const { dialog } = await openDialog({ ...WINDOW, figure: 'Live Visibility', days: { from: TODAY, to: TODAY } })
+    expect(dialog.textContent).toContain('Live Visibility · 20 Nov 26 · All queries')
+    expect(calls).toEqual([`${LIST}?from=2026-11-20&to=2026-11-20&page=1`])
+  })
+
+  it('say date, search term, own placement and engine', async () => {
+    serve([
+      makeAnswer(1, { ownPlacement: 3 }),
+      makeAnswer(2, { ownPlacement: null, ownNamed: true, engine: 'simulated' }),
+      makeAnswer(3, { ownPlacement: null, ownNamed: false, engine: 'another' }),
+    ])
+    await openDialog()
+    await row('query 1')
+    expect(rows().map((each) => each.textContent)).toEqual([
+      'query 120 Nov 26Your placement: 3OpenAI',
+      'query 220 Nov 26Your placement: Not in the top 10Simulated answers',
+      'query 320 Nov 26Your placement: Not namedanother',
+    ])
+  })
+
+  it('come in pages of ten', async () => {
+    serve(answers(21))
+    await openDialog()
+    expect(await screen.findByText('1–10 of 21')).toBeTruthy()
+    expect(rows()).toHaveLength(10)
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(await row('query 11')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^query 10/ })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(await row('query 21')).toBeTruthy()
+    expect(screen.getByText('21–21 of 21')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true)
+  })
+
+  it('are asked for again when they are opened again', async () => {
+    const calls = serve(answers(1))
+    const { opener } = await openDialog()
+    await row('query 1')
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await userEvent.click(opener)
+    await waitFor(() => expect(calls).toHaveLength(2))
+  })
+})
+
+describe('without answers to show', () => {
+  it('says that it is loading, then that there are none', async () => {
+    let answer: (refused: boolean) => void = () => undefined
+    serve([], () => new Promise((resolve) => (answer = resolve)))
+    const { dialog } = await openDialog()
+    expect(screen.getByText('Loading answers...').closest('[role="status"]')).toBeTruthy()
+    expect(within(dialog).getByRole('heading', { level: 2 }).textContent).toBe('Answers behind this figure')
+    answer(false)
+    expect(await screen.findByText('No answers')).toBeTruthy()
+    expect(screen.queryByText('Loading answers...')).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+  })
+
+  it('says that something went wrong, and tries again', async () => {
+    let fails = true
+    serve(answers(2), () => fails)
+    const { dialog } = await openDialog()
+    const retry = await within(dialog).findByRole('button', { name: 'Retry' })
+    fails = false
+    await userEvent.click(retry)
+    expect(await row('query 2')).toBeTruthy()
+  })
+})
+
+describe('by keyboard', () => {
+  it('opens from its figure, takes the focus, and gives it back on Escape', async () => {
+    serve(answers(1))
+    const { opener, dialog } = await openDialog()
+    expect(opener.getAttribute('aria-haspopup')).toBe('dialog')
+    expect((dialog as HTMLDialogElement).open).toBe(true)
+    fireEvent(dialog, new Event('cancel', { cancelable: true }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(opener)
+  })
+})

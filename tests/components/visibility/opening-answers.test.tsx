@@ -1,0 +1,87 @@
+import { act, cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { VisibilityFigures } from '@/lib/schemas/visibility'
+import { forgetfulCanvas } from '../../support/canvas-surface'
+import { idOf, makeFigures, ORGANISATION_ID } from '../../support/visibility-figures'
+import { network, open, visit } from './visibility-page'
+
+// Every number of the page opens the answers of its own days and queries.
+
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeEach(() => {
+  visit('')
+  forgetfulCanvas()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const ANSWERS = `/api/app/organization-query-result/org/${ORGANISATION_ID}`
+const opener = (name: string | RegExp) => screen.getByRole('button', { name })
+
+/** Presses a figure; what the dialog says it is, and what it asks for. */
+async function press(button: HTMLElement, calls: string[]) {
+  await userEvent.click(button)
+  const dialog = await screen.findByRole('dialog', { name: /^Answers behind this figure/ })
+  const text = dialog.querySelector('header p')?.textContent
+  return { text, asked: calls.at(-1) }
+}
+
+it('the exact counts under the ring open the days of its seven points', async () => {
+  const calls = network(() => makeFigures())
+  const figures = makeFigures({ ringDays: { from: '2026-11-02', to: '2026-11-19' } })
+  open(figures)
+  const counts = opener(`${figures.ranked} of ${figures.results} answers (show the answers)`)
+  expect(await press(counts, calls)).toEqual({
+    text: 'Visibility · 2 Nov 26 – 19 Nov 26 · All queries',
+    asked: `${ANSWERS}?from=2026-11-02&to=2026-11-19&page=1`,
+  })
+})
+
+it('the date of Live Visibility opens its day', async () => {
+  const calls = network(() => makeFigures())
+  open(makeFigures())
+  expect(await press(opener('20 Nov 2026 (show the 3 answers of this day)'), calls)).toEqual({
+    text: 'Live Visibility · 20 Nov 26 · All queries',
+    asked: `${ANSWERS}?from=2026-11-20&to=2026-11-20&page=1`,
+  })
+})
+
+it('the footer of Top Citation Sources opens the days that they are of', async () => {
+  const calls = network(() => makeFigures())
+  open(makeFigures({ citedDays: { from: '2026-11-18', to: '2026-11-18' } }))
+  expect(await press(opener('Answers of these days'), calls)).toEqual({
+    text: 'Top Citation Sources · 18 Nov 26 · All queries',
+    asked: `${ANSWERS}?from=2026-11-18&to=2026-11-18&page=1`,
+  })
+})
+
+it('each day of a chart with answers opens them from its table', async () => {
+  const calls = network(() => makeFigures())
+  const figures = makeFigures()
+  open({ ...figures, trend: figures.trend.filter(({ date }) => date !== '2026-11-19') })
+  await userEvent.click(opener('Show Score Trend as a table'))
+  const table = within(screen.getByRole('table'))
+  expect(table.getByRole('rowheader', { name: '19 Nov 26' }).querySelector('button')).toBeNull()
+  const day = table.getByRole('button', { name: '18 Nov 26 (show the answers)' })
+  expect(await press(day, calls)).toEqual({
+    text: 'Score Trend · 18 Nov 26 · All queries',
+    asked: `${ANSWERS}?from=2026-11-18&to=2026-11-18&page=1`,
+  })
+})
+
+it('opens the answers of the figures that are shown, not of those that are still on their way', async () => {
+  let answer: (figures: VisibilityFigures) => void = () => undefined
+  const calls = network(() => new Promise((resolve) => (answer = resolve)))
+  open(makeFigures())
+  await userEvent.click(opener(/^query 1/))
+  const live = opener(/show the 3 answers/)
+  expect((await press(live, calls)).asked).toBe(`${ANSWERS}?from=2026-11-20&to=2026-11-20&page=1`)
+  await userEvent.click(opener('Close'))
+  await act(async () => answer(makeFigures()))
+  expect((await press(live, calls)).asked).toBe(`${ANSWERS}?from=2026-11-20&to=2026-11-20&queries=${idOf(1)}&page=1`)
+})
