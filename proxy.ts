@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { ADMIN_AREA, routes } from '@/lib/routes'
+import { ADMIN_AREA, PUBLIC_PAGES, routes } from '@/lib/routes'
 import { sessionCookieName } from '@/server/auth/cookie-name'
 import { env } from '@/server/env'
 import { contentSecurityPolicy } from '@/server/http/content-security-policy'
@@ -8,8 +8,7 @@ import { storageOrigins } from '@/server/storage/origins'
 // Two things only: the nonce of the content security policy, and the optimistic redirect of a visitor without a
 // session cookie. Never the security boundary: pages and routes ask the session row themselves.
 
-const PUBLIC: readonly string[] = [routes.login, routes.logout, routes.forbidden]
-const PROTECTED = new Set<string>(Object.values(routes).filter((path) => !PUBLIC.includes(path)))
+const PROTECTED = new Set<string>(Object.values(routes).filter((path) => !PUBLIC_PAGES.includes(path)))
 
 const isProtected = (path: string) => PROTECTED.has(path) || path === ADMIN_AREA || path.startsWith(`${ADMIN_AREA}/`)
 

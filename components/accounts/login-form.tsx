@@ -1,14 +1,15 @@
 'use client'
 
-import { FormMessages } from '@/components/form/form-messages'
+import Link from 'next/link'
 import { PasswordField } from '@/components/form/password-field'
-import { TextField } from '@/components/form/text-field'
 import { useForm } from '@/components/form/use-form'
-import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { login } from '@/lib/api/auth'
-import { ApiError } from '@/lib/api/client'
 import { accountsCopy } from '@/lib/copy/accounts'
+import { routes } from '@/lib/routes'
+import { AccountForm } from './account-form'
+import { AccountLink } from './account-link'
+import { EmailField } from './email-field'
 import { useResume } from './use-resume'
 
 const copy = accountsCopy.login
@@ -26,8 +27,6 @@ export function LoginForm() {
       const { redirectUrl } = await login(values)
       window.location.assign(redirectUrl)
     },
-    describeError: (error) => (error instanceof ApiError ? error.message : undefined),
-    describeFields: (error) => (error instanceof ApiError ? error.fields : undefined),
   })
 
   if (resuming) {
@@ -38,22 +37,20 @@ export function LoginForm() {
       </p>
     )
   }
+  const newHere = (
+    <>
+      {copy.newHere} <AccountLink href={routes.register}>{copy.register}</AccountLink>
+    </>
+  )
+  const forgot = (
+    <Link className="font-medium text-primary underline-offset-4 hover:underline" href={routes.requestReset}>
+      {copy.forgot}
+    </Link>
+  )
   return (
-    <form className="flex flex-col gap-5" noValidate onSubmit={form.submit}>
-      <h1 className="mb-2 font-semibold text-3xl tracking-tightest">{copy.title}</h1>
-      <TextField
-        {...form.field('email')}
-        autoCapitalize="none"
-        autoComplete="username"
-        label={copy.email}
-        spellCheck={false}
-        type="email"
-      />
-      <PasswordField {...form.field('password')} autoComplete="current-password" label={copy.password} />
-      <FormMessages requestError={form.requestError} summary={form.summary} />
-      <Button className="w-full" pending={form.pending || form.status === 'success'} size="lg" type="submit">
-        {form.submitLabel(copy.submit)}
-      </Button>
-    </form>
+    <AccountForm form={form} submit={copy.submit} text={newHere} title={copy.title}>
+      <EmailField {...form.field('email')} autoComplete="username" label={copy.email} />
+      <PasswordField {...form.field('password')} aside={forgot} autoComplete="current-password" label={copy.password} />
+    </AccountForm>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { goBack } from '@/components/layout/go-back'
 import { Spinner } from '@/components/ui/spinner'
 import { logout } from '@/lib/api/auth'
 import { accountsCopy } from '@/lib/copy/accounts'
@@ -17,7 +18,7 @@ export function SignOut() {
       () => window.location.replace(routes.login),
       () => {
         window.alert(accountsCopy.logout.failed)
-        window.history.back()
+        goBack()
       },
     )
   }, [])

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -6,38 +7,41 @@ export function describedBy(id: string, error?: string, help?: string): string |
   return [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined
 }
 
-/** Classes of a text input; amber while its value fails. */
-export function inputClass(failing: boolean): string {
-  const base =
-    'h-10 w-full rounded-md border px-3 text-base transition-shadow duration-120 max-md:h-11 max-md:text-lg ' +
-    'read-only:bg-muted read-only:text-muted-foreground disabled:cursor-not-allowed disabled:opacity-60'
-  return failing
-    ? `${base} border-warning-border bg-warning-soft ring-3 ring-warning-border/25`
-    : `${base} border-input bg-card`
+/** What every input of a field says about itself to assistive technology. */
+export function fieldState(
+  id: string,
+  { error, help, required }: { error?: string; help?: string; required?: boolean },
+) {
+  return {
+    'aria-describedby': describedBy(id, error, help),
+    'aria-invalid': error !== undefined || undefined,
+    'aria-required': required || undefined,
+  }
 }
 
-/** Label above, help and prompt below. */
-export function Field({
-  id,
-  label,
-  required = false,
-  error,
-  help,
-  children,
-}: {
-  id: string
-  label: string
-  required?: boolean
-  error?: string
-  help?: string
-  children: ReactNode
-}) {
+/** Outline and fill of an input; amber while its value fails. */
+export function inputTone(failing: boolean): string {
+  return failing ? 'border-warning-border bg-warning-soft ring-3 ring-warning-border/25' : 'border-input bg-card'
+}
+
+/** Classes of a text input, without its height. */
+export function inputClass(failing: boolean): string {
+  return clsx(
+    'w-full rounded-md border px-3 text-base transition-shadow duration-120 max-md:text-lg',
+    'disabled:cursor-not-allowed disabled:opacity-60',
+    inputTone(failing),
+    // The attribute: by the pseudo-class a list or a box to tick is read-only too.
+    '[&[readonly]]:bg-muted [&[readonly]]:text-muted-foreground',
+  )
+}
+
+/** Height of an input of one line. */
+export const INPUT_HEIGHT = 'h-10 max-md:h-11'
+
+/** Help and prompt, under the input. */
+export function FieldNotes({ id, error, help }: { id: string; error?: string; help?: string }) {
   return (
-    <div className="flex flex-col gap-1.5">
-      <label className={`font-medium text-sm ${required ? 'required' : ''}`} htmlFor={id}>
-        {label}
-      </label>
-      {children}
+    <>
       {help && (
         <p className="text-muted-foreground text-sm" id={`${id}-help`}>
           {help}
@@ -49,6 +53,56 @@ export function Field({
           {error}
         </p>
       )}
+    </>
+  )
+}
+
+interface FieldFrame {
+  id: string
+  label: string
+  required?: boolean
+  error?: string
+  help?: string
+  children: ReactNode
+}
+
+/** Label above, help and prompt below; `aside` stands right of the label and is reached after the input. */
+export function Field({
+  id,
+  label,
+  required = false,
+  error,
+  help,
+  aside,
+  children,
+}: FieldFrame & { aside?: ReactNode }) {
+  return (
+    <div className="relative flex flex-col gap-1.5">
+      <label className={clsx('self-start font-medium text-sm', required && 'required')} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      <FieldNotes error={error} help={help} id={id} />
+      {aside && <div className="absolute top-0 right-0 text-sm">{aside}</div>}
     </div>
+  )
+}
+
+/** The same around several inputs that are one choice. */
+export function FieldGroup({
+  id,
+  label,
+  required = false,
+  error,
+  help,
+  children,
+  role,
+}: FieldFrame & { role?: string }) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5" role={role} {...fieldState(id, { error, help, required })}>
+      <legend className={clsx('mb-1.5 font-medium text-sm', required && 'required')}>{label}</legend>
+      {children}
+      <FieldNotes error={error} help={help} id={id} />
+    </fieldset>
   )
 }

@@ -7,9 +7,9 @@ export type FormPrompts<Values> = Partial<Record<keyof Values, string>>
 /** What one field must hold (spec §5): a value when `required`, and whatever `test` asks of a value that is there. */
 export interface FieldRule<Values, Value> {
   required?: boolean
-  /** Says what is wrong, `true` for the default prompt, or nothing. */
-  test?: (value: Value, values: Values) => string | true | undefined
-  /** Said when a required value is missing. */
+  /** Says what is wrong, or `true` when the prompt says it already; nothing when all is well. */
+  test?: (value: Value, values: Values) => string | true | null | undefined
+  /** Said when a required value is missing, or when the test has no words of its own. Default 'Invalid input'. */
   prompt?: string
 }
 export type FormRules<Values> = { [Name in keyof Values]?: FieldRule<Values, Values[Name]> }
@@ -20,18 +20,18 @@ function isMissing(value: FormValue): boolean {
   return typeof value === 'string' ? value.trim() === '' : value.length === 0
 }
 
-/** The prompts of all failing fields; empty when the form may be sent. */
+/** The prompts of all failing fields, in the order of `values`; empty when the form may be sent. */
 export function failingFields<Values extends FormValues>(
   rules: FormRules<Values>,
   values: Values,
 ): FormPrompts<Values> {
   const prompts: FormPrompts<Values> = {}
-  for (const name of Object.keys(rules) as (keyof Values)[]) {
+  for (const name of Object.keys(values) as (keyof Values)[]) {
     const rule = rules[name]
     const value = values[name]
     if (!rule || value === undefined) continue
-    const failure = isMissing(value) ? rule.required && (rule.prompt ?? true) : rule.test?.(value, values)
-    if (failure) prompts[name] = failure === true ? formCopy.invalidInput : failure
+    const failure = isMissing(value) ? rule.required : rule.test?.(value, values)
+    if (failure) prompts[name] = failure === true ? (rule.prompt ?? formCopy.invalidInput) : failure
   }
   return prompts
 }

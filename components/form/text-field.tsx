@@ -1,8 +1,9 @@
 'use client'
 
+import { clsx } from 'clsx'
 import { type ComponentProps, useId } from 'react'
-import { describedBy, Field, inputClass } from './field'
-import type { FieldBinding } from './use-form'
+import { Field, fieldState, INPUT_HEIGHT, inputClass } from './field'
+import type { FieldBinding } from './form-state'
 
 /** One line of text with its label; spread `form.field(name)` into it. */
 export function TextField({
@@ -23,10 +24,8 @@ export function TextField({
     <Field error={error} help={help} id={id} label={label} required={required}>
       <input
         {...input}
-        aria-describedby={describedBy(id, error, help)}
-        aria-invalid={error !== undefined || undefined}
-        aria-required={required || undefined}
-        className={inputClass(error !== undefined)}
+        {...fieldState(id, { error, help, required })}
+        className={clsx(inputClass(error !== undefined), INPUT_HEIGHT)}
         id={id}
         name={name}
         onChange={(event) => onChange(event.target.value)}

@@ -1,74 +1,60 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type MouseEvent, useState } from 'react'
 import { formCopy } from '@/lib/copy/forms'
+import { describeFailure, type FailureSentences } from './form-failure'
 import { type FormPrompts, type FormRules, type FormValues, failingFields } from './form-rules'
+import type { FieldBinding, FormState, FormStatus } from './form-state'
+import { useFocusFirst } from './use-focus-first'
+import { useSteps } from './use-steps'
 
-/** Spec §4: null, then invalid or pending, then success or fail. */
-export type FormStatus = null | 'invalid' | 'pending' | 'success' | 'fail'
+type NameOf<Values> = keyof Values & string
 
 interface FormOptions<Values> {
+  /** Every field with its first value, in the order of the page. */
   initial: Values
   rules: FormRules<Values>
   /** When prompts appear: at submit and live from then on, or from the first input into each field. */
   validate?: 'submit' | 'input'
-  /** Sends the values. What it throws becomes the request error. */
+  /** The fields of each step, for a form in several; it is sent on the last one. */
+  steps?: readonly (readonly NameOf<Values>[])[]
+  /** Sends the values. What it throws becomes the request error and the prompts of fields. */
   submit: (values: Values) => Promise<void>
-  /** The sentence for a failed request; without one it is 'Something went wrong...'. */
-  describeError?: (error: unknown) => string | undefined
-  /** Prompts per field that the server sent with its refusal. */
-  describeFields?: (error: unknown) => Record<string, string> | undefined
+  /** Sentences for failed requests about which the server says nothing itself. */
+  sentences?: FailureSentences
 }
 
-/** What a text field needs to be part of the form. */
-export interface FieldBinding<Value> {
-  name: string
-  value: Value
-  onChange: (value: Value) => void
-  error?: string
-  required: boolean
-}
-
-function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
-  // In the order of the page, which is the order in which a person meets them.
-  for (const element of form.elements) {
-    if (element instanceof HTMLElement && names.includes(element.getAttribute('name') ?? '')) {
-      element.focus()
-      return
-    }
-  }
-}
-
-/** State of one form: values, prompts, status, and what to bind its fields and its button to (spec §4, §5). */
+/** State of one form: values, prompts, status, and what to bind its fields and its buttons to (spec §4, §5). */
 export function useForm<Values extends FormValues>(options: FormOptions<Values>) {
+  const { rules } = options
   const [values, setValues] = useState(options.initial)
   const [status, setStatus] = useState<FormStatus>(null)
   const [touched, setTouched] = useState<ReadonlySet<keyof Values>>(new Set())
   const [refused, setRefused] = useState<FormPrompts<Values>>({})
   const [requestError, setRequestError] = useState<string | null>(null)
+  const steps = useSteps(options.steps ?? [Object.keys(options.initial)])
+  const focusFirst = useFocusFirst()
 
-  const failing = failingFields(options.rules, values)
-  const anyFailing = Object.keys(failing).length > 0 || Object.keys(refused).length > 0
-  const showAll = status === 'invalid'
+  const failing = failingFields(rules, values)
+  const obstacles = steps.inTheWay(failing)
 
   function change<Name extends keyof Values>(name: Name, value: Values[Name]): void {
     const next = { ...values, [name]: value }
-    const { [name]: _, ...stillRefused } = refused
     setValues(next)
     setTouched(new Set(touched).add(name))
-    setRefused(stillRefused as FormPrompts<Values>)
-    const valid = Object.keys(failingFields(options.rules, next)).length + Object.keys(stillRefused).length === 0
-    if (status === 'invalid' && valid) setStatus(null)
+    setRefused({ ...refused, [name]: undefined })
+    const mended = status === 'invalid' && steps.inTheWay(failingFields(rules, next)).length === 0
+    if (mended || status === 'success') setStatus(null)
   }
 
-  function field<Name extends keyof Values & string>(name: Name): FieldBinding<Values[Name]> {
-    const shown = showAll || (options.validate === 'input' && touched.has(name))
+  function field<Name extends NameOf<Values>>(name: Name): FieldBinding<Values[Name]> {
+    const shown = status === 'invalid' || (options.validate === 'input' && touched.has(name))
     const error = refused[name] ?? (shown ? failing[name] : undefined)
     return {
       name,
       value: values[name],
       onChange: (value) => change(name, value),
-      required: options.rules[name]?.required ?? false,
+      required: rules[name]?.required ?? false,
       ...(error === undefined ? {} : { error }),
     }
   }
@@ -76,36 +62,56 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
-    if (status === 'pending') return
+    if (status === 'pending' || status === 'success') return
     setRequestError(null)
-    if (anyFailing) {
+    setRefused({}) // the server judges anew
+    if (obstacles.length > 0) {
       setStatus('invalid')
-      focusFirst(form, [...Object.keys(failing), ...Object.keys(refused)])
-      return
+      steps.showStepOf(obstacles)
+      return focusFirst(form, obstacles)
+    }
+    if (!steps.isLast) {
+      setStatus(null)
+      steps.next()
+      return focusFirst(form, null)
     }
     setStatus('pending')
     try {
       await options.submit(values)
       setStatus('success')
     } catch (error) {
-      const fields = (options.describeFields?.(error) ?? {}) as FormPrompts<Values>
-      setRefused(fields)
-      setRequestError(options.describeError?.(error) ?? formCopy.somethingWrong)
+      const { sentence, fields } = describeFailure(error, options.sentences)
+      const named = Object.keys(fields).filter((name) => name in values)
+      setRefused(fields as FormPrompts<Values>)
+      setRequestError(sentence)
       setStatus('fail')
-      focusFirst(form, Object.keys(fields))
+      steps.showStepOf(named)
+      focusFirst(form, named)
     }
   }
 
-  return {
-    values,
-    status,
-    requestError,
-    pending: status === 'pending',
-    /** 'Please check for errors' while it applies, else null. */
-    summary: showAll && anyFailing ? formCopy.checkForErrors : null,
-    field,
-    submit,
-    /** The button's words: its own, or 'Retry' after a failed request. */
-    submitLabel: (label: string) => (status === 'fail' ? formCopy.retry : label),
+  function back(event: MouseEvent<HTMLButtonElement>): void {
+    setStatus(null)
+    setRequestError(null)
+    steps.back()
+    if (event.currentTarget.form) focusFirst(event.currentTarget.form, null)
   }
+
+  const submitLabel = (label: string) => {
+    if (!steps.isLast) return formCopy.next
+    return status === 'fail' ? formCopy.retry : label
+  }
+  const summary = status === 'invalid' && obstacles.length > 0 ? formCopy.checkForErrors : null
+  const pending = status === 'pending'
+  const state: FormState = {
+    status,
+    pending,
+    sent: pending || status === 'success',
+    requestError,
+    summary,
+    step: steps,
+    back,
+    submitLabel,
+  }
+  return { ...state, values, field, submit }
 }

@@ -1,19 +1,19 @@
 'use client'
 
 import { ArrowLeft } from 'lucide-react'
-import { Button } from '@/components/ui/button'
+import { Button, type ButtonVariant } from '@/components/ui/button'
 import { navigationCopy } from '@/lib/copy/navigation'
 import { routes } from '@/lib/routes'
 
 /** To where the visitor came from, or home for one who came straight here. */
-function goBack(): void {
+export function goBack(): void {
   if (window.history.length > 1) window.history.back()
   else window.location.assign(routes.home)
 }
 
-export function GoBack() {
+export function GoBack({ variant, className }: { variant?: ButtonVariant; className?: string }) {
   return (
-    <Button onClick={goBack}>
+    <Button className={className} onClick={goBack} variant={variant}>
       <ArrowLeft aria-hidden="true" strokeWidth={1.75} />
       {navigationCopy.goBack}
     </Button>

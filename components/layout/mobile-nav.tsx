@@ -28,12 +28,14 @@ export function TopBar({ account }: { account: Account }) {
         <Logo />
       </Link>
       <button
-        aria-label={navigationCopy.account(account.name)}
         className="-mr-1 flex size-11 items-center justify-center rounded-full"
         popoverTarget={SHEET}
         type="button"
       >
         <Avatar name={account.name} />
+        <span className="sr-only">
+          {navigationCopy.accountOf} {account.name}
+        </span>
       </button>
     </header>
   )

@@ -40,11 +40,11 @@ export function UserMenu({ account }: { account: Account }) {
   return (
     <>
       <button
-        aria-label={navigationCopy.account(account.name)}
         className="flex w-full items-center gap-2 rounded-lg border border-border bg-card p-2 shadow-2xs hover:bg-accent lg:max-xl:justify-center lg:max-xl:border-transparent lg:max-xl:bg-transparent lg:max-xl:p-0 lg:max-xl:shadow-none"
         popoverTarget={id}
         type="button"
       >
+        <span className="sr-only">{navigationCopy.accountOf} </span>
         <AccountLines account={account} className="lg:max-xl:[&>span:last-child]:sr-only" />
         <ChevronsUpDown
           aria-hidden="true"

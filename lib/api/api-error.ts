@@ -4,10 +4,13 @@ export class ApiError extends Error {
   readonly status: number
   /** Prompt per field of the body that was sent. */
   readonly fields?: Record<string, string>
+  /** Whether the message is a sentence for a person; a bare status text is not. */
+  readonly forPerson: boolean
 
-  constructor(status: number, message: string, fields?: Record<string, string>) {
+  constructor(status: number, message: string, fields?: Record<string, string>, forPerson = true) {
     super(message)
     this.status = status
+    this.forPerson = forPerson
     if (fields) this.fields = fields
   }
 }

@@ -12,6 +12,9 @@ export type AuthState =
   | { status: 'authenticated'; user: CurrentUser | null }
   | { status: 'unauthenticated'; user: null }
 
+/** An answer without a user: not an outage, and not a refusal either, so it is asked again like any failure. */
+const NOBODY = new Error('nobody is signed in')
+
 /**
  * The check as a store: `subscribe` and `state` fit `useSyncExternalStore`; `run` starts it. A user who is held
  * already means authenticated; a stored check under 5 minutes old too, and both are looked up again in the
@@ -32,7 +35,7 @@ export function createAuthCheck() {
       become({ status: 'authenticated', user: await withRetries(lookUpUser) })
     } catch (error) {
       // An outage behind somebody who was signed in a moment ago signs nobody out (T73).
-      if (state.status === 'authenticated' && !isRefusal(error)) return
+      if (state.status === 'authenticated' && !isRefusal(error) && error !== NOBODY) return
       become({ status: 'unauthenticated', user: null })
       // A 401 has been answered for by the client already.
       if (!isRefusal(error)) navigation.goTo(routes.login)
@@ -56,7 +59,7 @@ export function createAuthCheck() {
 export async function lookUpUser(): Promise<CurrentUser> {
   try {
     const { user } = await api.get<{ user: CurrentUser | null }>('/api/auth/whoami')
-    if (!user) throw new Error('nobody is signed in')
+    if (!user) throw NOBODY
     storeUser(user, Date.now())
     return user
   } catch (error) {

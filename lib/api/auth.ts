@@ -1,11 +1,11 @@
 import { accountsCopy } from '@/lib/copy/accounts'
 import { routes } from '@/lib/routes'
-import type { LoginInput } from '@/lib/schemas/account'
+import type { LoginInput, RegisterInput } from '@/lib/schemas/account'
 import { ApiError } from './api-error'
 import { lookUpUser } from './auth-check'
 import { endPageSession } from './leave'
 import { refreshTokens } from './refresh'
-import { errorOf, field, isOk, send } from './send'
+import { errorOf, field, isOk, type Reply, send } from './send'
 import { authHeaders, clearSession, readSession, storedRecord, storeSession } from './session'
 
 const RESUMED_KEY = 'resumed-at'
@@ -17,13 +17,25 @@ const RESUME_AGAIN_MS = 10_000
  * @throws ApiError with the server's sentence, or the catalogue's when there is no token in the answer.
  */
 export async function login(credentials: LoginInput): Promise<{ redirectUrl: string }> {
-  const reply = await send('/api/auth/login', { method: 'POST', body: credentials })
+  return signInWith(await send('/api/auth/login', { method: 'POST', body: credentials }), accountsCopy.login.failed)
+}
+
+/**
+ * Makes an account and signs in with it, as `login` does.
+ * @throws ApiError with the server's sentence and prompts, or the catalogue's when there is no token in the answer.
+ */
+export async function register(details: RegisterInput): Promise<{ redirectUrl: string }> {
+  const reply = await send('/api/auth/register', { method: 'POST', body: details })
+  return signInWith(reply, accountsCopy.register.withoutToken)
+}
+
+async function signInWith(reply: Reply, withoutToken: string): Promise<{ redirectUrl: string }> {
   if (!isOk(reply)) throw errorOf(reply)
   const { accessToken, refreshToken } = (field(reply, 'token') ?? {}) as {
     accessToken?: string
     refreshToken?: string
   }
-  if (!accessToken || !refreshToken) throw new ApiError(401, accountsCopy.login.failed)
+  if (!accessToken || !refreshToken) throw new ApiError(401, withoutToken)
   clearSession()
   storeSession({ accessToken, refreshToken })
   // The page that follows asks again; a failure here is not a failure to sign in.

@@ -42,9 +42,11 @@ export function field({ data }: Reply, key: string): unknown {
 export function errorOf(reply: Reply): ApiError {
   const error = field(reply, 'error')
   const fields = field(reply, 'fields')
+  const said = typeof error === 'string' && error !== '' ? error : null
   return new ApiError(
     reply.status,
-    typeof error === 'string' && error ? error : reply.message,
+    said ?? reply.message,
     typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : undefined,
+    said !== null,
   )
 }

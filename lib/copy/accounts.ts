@@ -1,7 +1,21 @@
-/** Sentences of signing in and out (spec §2, §5, §8). */
+/** Sentences of the pages that need no sign-in (spec §2, §5, §8); what a refusal says is in `account-errors`. */
 export const accountsCopy = Object.freeze({
+  fields: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'Email',
+    confirmEmail: 'Confirm email',
+    password: 'Password',
+    newPassword: 'New password',
+    confirmPassword: 'Confirm password',
+    confirmPasswordMissing: 'Please confirm your password',
+    confirmEmailMissing: 'Please confirm your email address',
+  },
   login: {
     title: 'Log in',
+    newHere: 'New here?',
+    register: 'Register',
+    forgot: 'Forgot password?',
     email: 'Email',
     password: 'Password',
     emailMissing: 'Please provide your email address',
@@ -9,6 +23,57 @@ export const accountsCopy = Object.freeze({
     failed: 'Login unsuccessful, please check your details and try again.',
     submit: 'Log in',
     resuming: 'Signing you in...',
+  },
+  register: {
+    title: 'Register',
+    haveAccount: 'Already have an account?',
+    logIn: 'Log in',
+    accept: 'I accept the',
+    terms: 'terms of service',
+    submit: 'Register',
+    withoutToken: 'Registration failed. Please check your details and try again.',
+    invalid: 'Please check your details and try again.',
+    broken: 'Failed to register, please retry or try refreshing the page.',
+  },
+  requestReset: {
+    title: 'Forgot password?',
+    text: 'Give the email address of your account. You get a link to choose a new password.',
+    submit: 'Send instructions',
+    sent: {
+      title: 'Instructions sent',
+      text: 'The email arrives within 5 minutes. If you do not see it, check your spam folder.',
+    },
+  },
+  resetPassword: {
+    title: 'Reset password',
+    text: 'Choose a new password. You are signed out everywhere else.',
+    submit: 'Reset password',
+    done: 'Your password has been reset. You can log in with it now.',
+    failed: 'Failed to reset password. Please try again or contact us for help.',
+  },
+  setPassword: {
+    title: 'Set your password',
+    text: 'Tell us your name and choose a password. Then you can log in.',
+    submit: 'Set password',
+    done: 'Your password has been set. You can log in now.',
+    failed: 'Failed to set password. Please try again or contact us for help.',
+  },
+  verifyEmail: {
+    title: 'Verify your email',
+    text: 'Confirm that this email address is yours.',
+    submit: 'Verify email',
+    done: {
+      title: 'Email verified',
+      text: 'Thank you. A member of the admin team can now assign you to an organisation.',
+    },
+    onward: 'Continue',
+    failed: 'Failed to verify your email. Please try again or contact us for help.',
+    another: 'Reset your password instead',
+  },
+  newInstructions: 'Send new instructions',
+  brokenLink: {
+    title: 'This link is incomplete',
+    text: 'Open the link from the email again, or copy the whole of it into the address bar.',
   },
   logout: {
     title: 'Sign Out',

@@ -4,6 +4,10 @@ export const formCopy = Object.freeze({
   checkForErrors: 'Please check for errors',
   somethingWrong: 'Something went wrong...',
   retry: 'Retry',
+  next: 'Next',
+  back: 'Back',
+  step: (number: number, count: number) => `Step ${number} of ${count}`,
+  pleaseSelect: 'Please select',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
 })

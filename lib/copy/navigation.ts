@@ -38,7 +38,8 @@ export const navigationCopy = Object.freeze({
   signOut: 'Sign Out',
   /** Stands where a user has no name. */
   unnamed: 'User',
-  account: (name: string) => `Account of ${name}`,
+  /** Before the name; for those who listen. */
+  accountOf: 'Account of',
   theme: 'Theme',
   light: 'Light',
   system: 'System',

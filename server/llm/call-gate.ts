@@ -7,16 +7,18 @@ import { aborted } from './sleep'
 const UNSAID_PAUSE_MS = 1000
 
 /**
- * A first-in, first-out limit on model calls in flight. Waits for a free place belong to no call's timeout. A 429
- * halves the places; they come back one by one as calls succeed (security T67).
+ * A limit on model calls in flight: first come, first served, but a call that another one follows goes before one that
+ * ends its job, so that a run ends with short calls side by side and not with one long job alone. Waits for a free
+ * place belong to no call's timeout. A 429 halves the places; they come back one by one as calls succeed (security T67).
  */
 export interface CallGate {
   /**
    * Runs one try when a place is free. Rejects with EngineError `aborted` when the signal fires while waiting, and
    * with ProviderPaused when the provider asked for a pause meanwhile: of a hundred calls in the queue, none may go
    * and collect its own 429.
+   * @param more true when the job needs another call after this one.
    */
-  run<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T>
+  run<T>(call: () => Promise<T>, signal: AbortSignal, more?: boolean): Promise<T>
   readonly inFlight: number
   readonly waiting: number
   /** Places there are now: at most the limit, at least one. */
@@ -27,11 +29,13 @@ export function createCallGate(limit: number, pause: ProviderPause = providerPau
   let inFlight = 0
   let width = limit
   let successes = 0
-  const queue = new Set<() => void>()
+  const first = new Set<() => void>()
+  const last = new Set<() => void>()
 
-  function enter(signal: AbortSignal): Promise<void> {
+  function enter(signal: AbortSignal, more: boolean): Promise<void> {
     if (signal.aborted) return Promise.reject(aborted())
-    if (inFlight < width && queue.size === 0) {
+    const queue = more ? first : last
+    if (inFlight < width) {
       inFlight += 1
       return Promise.resolve()
     }
@@ -52,12 +56,13 @@ export function createCallGate(limit: number, pause: ProviderPause = providerPau
   // The leaver's place goes straight to the next in line, so nobody can slip in between.
   function leave(): void {
     inFlight -= 1
-    for (const next of queue) {
-      if (inFlight >= width) return
-      queue.delete(next)
-      inFlight += 1
-      next()
-    }
+    for (const queue of [first, last])
+      for (const next of queue) {
+        if (inFlight >= width) return
+        queue.delete(next)
+        inFlight += 1
+        next()
+      }
   }
 
   // Once per pause: the other calls of the same burst say nothing new.
@@ -76,8 +81,8 @@ export function createCallGate(limit: number, pause: ProviderPause = providerPau
   }
 
   return {
-    run: async (call, signal) => {
-      await enter(signal)
+    run: async (call, signal, more = false) => {
+      await enter(signal, more)
       try {
         if (pause.left() > 0) throw new ProviderPaused('The provider asked for a pause')
         const answer = await call()
@@ -95,7 +100,7 @@ export function createCallGate(limit: number, pause: ProviderPause = providerPau
       return inFlight
     },
     get waiting() {
-      return queue.size
+      return first.size + last.size
     },
     get width() {
       return width

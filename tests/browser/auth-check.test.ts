@@ -113,14 +113,35 @@ describe('the auth check (spec §4)', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  it('an empty lookup clears the cached user and the check', async () => {
-    keep('auth-check', { timestamp: Date.now() - 10 * MINUTE, isValid: true })
-    stubServer({ [WHOAMI]: () => reply(200, { user: null }) })
-    const { check } = watch()
+  it('an empty lookup clears the cached user and the check, and is no outage: /login, though one was cached', async () => {
+    keep('user', user)
+    keep('auth-check', { timestamp: Date.now(), isValid: true })
+    const { called, visits } = stubServer({ [WHOAMI]: () => reply(200, { user: null }) })
+    const { check, states } = watch()
     const done = check.run()
     await vi.advanceTimersByTimeAsync(3000)
     await done
-    expect(check.state().status).toBe('unauthenticated')
-    expect(localStorage.getItem('auth-check')).toBeNull()
+    expect(states).toEqual(['checking', 'authenticated', 'unauthenticated'])
+    expect(called()).toHaveLength(4)
+    expect(visits).toEqual(['/login'])
+    expect([localStorage.getItem('auth-check'), localStorage.getItem('user')]).toEqual([null, null])
+    expect(keptRecord()).toEqual(record())
+  })
+
+  it('a network error is retried like any other failure, and the login record stays (T73)', async () => {
+    let calls = 0
+    stubServer({
+      [WHOAMI]: () => {
+        calls += 1
+        if (calls === 1) throw new TypeError('Failed to fetch')
+        return reply(200, { user })
+      },
+    })
+    const { check } = watch()
+    const done = check.run()
+    await vi.advanceTimersByTimeAsync(1000)
+    await done
+    expect(check.state().status).toBe('authenticated')
+    expect(keptRecord()).toEqual(record())
   })
 })

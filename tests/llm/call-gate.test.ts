@@ -33,6 +33,21 @@ describe('the gate for model calls', () => {
     expect(order).toEqual([1, 2, 3, 4])
   })
 
+  it('lets in first what has another call to follow', async () => {
+    const gate = createCallGate(1)
+    const order: string[] = []
+    const one = openCall()
+    const running = gate.run(one.run, neverAborted)
+    const waiting = [
+      gate.run(async () => order.push('extract 1'), neverAborted),
+      gate.run(async () => order.push('ask 2'), neverAborted, true),
+      gate.run(async () => order.push('ask 3'), neverAborted, true),
+    ]
+    one.end()
+    await Promise.all([running, ...waiting])
+    expect(order).toEqual(['ask 2', 'ask 3', 'extract 1'])
+  })
+
   it('frees the place of a call that failed', async () => {
     const gate = createCallGate(1)
     await expect(gate.run(() => Promise.reject(new Error('no')), neverAborted)).rejects.toThrow('no')

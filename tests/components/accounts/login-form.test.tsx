@@ -78,6 +78,12 @@ describe('signing in', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong...')
   })
 
+  it('leads to registering and to a new password', () => {
+    render(<LoginForm />)
+    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register')
+    expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/request-reset')
+  })
+
   it('shows and hides the password', async () => {
     render(<LoginForm />)
     const password = screen.getByLabelText<HTMLInputElement>('Password')

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { RegisterForm } from '@/components/accounts/register-form'
+import { SignInFrame } from '@/components/accounts/sign-in-frame'
+import { accountsCopy } from '@/lib/copy/accounts'
+import { routes } from '@/lib/routes'
+import { currentActor } from '@/server/auth/guard-page'
+
+export const metadata: Metadata = { title: accountsCopy.register.title }
+
+export default async function RegisterPage() {
+  if (await currentActor()) redirect(routes.home)
+  return (
+    <SignInFrame>
+      <RegisterForm />
+    </SignInFrame>
+  )
+}

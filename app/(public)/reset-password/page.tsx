@@ -1,0 +1,11 @@
+import type { Metadata } from 'next'
+import { ResetPassword } from '@/components/accounts/reset-password'
+import { type PageQuery, readMailedLink } from '@/lib/accounts/mailed-link'
+import { accountsCopy } from '@/lib/copy/accounts'
+
+export const metadata: Metadata = { title: accountsCopy.resetPassword.title }
+
+/** For everybody, signed in or not: the link is good for its own account. */
+export default async function ResetPasswordPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  return <ResetPassword link={readMailedLink(await searchParams)} />
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from 'next'
+import { SetPassword } from '@/components/accounts/set-password'
+import { type PageQuery, readMailedLink } from '@/lib/accounts/mailed-link'
+import { accountsCopy } from '@/lib/copy/accounts'
+
+export const metadata: Metadata = { title: accountsCopy.setPassword.title }
+
+/** For everybody, signed in or not: the link is good for its own account. */
+export default async function SetPasswordPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  return <SetPassword link={readMailedLink(await searchParams)} />
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from 'next'
+import { VerifyEmail } from '@/components/accounts/verify-email'
+import { type PageQuery, readMailedLink } from '@/lib/accounts/mailed-link'
+import { accountsCopy } from '@/lib/copy/accounts'
+
+export const metadata: Metadata = { title: accountsCopy.verifyEmail.title }
+
+/** For everybody, signed in or not: the link is good for its own account. */
+export default async function VerifyEmailPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  return <VerifyEmail link={readMailedLink(await searchParams)} />
+}

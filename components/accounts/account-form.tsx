@@ -1,0 +1,39 @@
+import type { FormEvent, ReactNode } from 'react'
+import { FormMessages } from '@/components/form/form-messages'
+import type { FormState } from '@/components/form/form-state'
+import { Button } from '@/components/ui/button'
+
+/** Title, fields, what is wrong, one wide button: the shape of every form beside the picture. */
+export function AccountForm({
+  form,
+  title,
+  text,
+  submit,
+  after,
+  children,
+}: {
+  form: FormState & { submit: (event: FormEvent<HTMLFormElement>) => Promise<void> }
+  title: string
+  /** The line under the title. */
+  text: ReactNode
+  /** The button's words. */
+  submit: string
+  /** Other ways on, under the button. */
+  after?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <form className="flex flex-col gap-5" noValidate onSubmit={form.submit}>
+      <div className="mb-2">
+        <h1 className="font-semibold text-3xl tracking-tightest">{title}</h1>
+        <p className="mt-1.5 text-muted-foreground">{text}</p>
+      </div>
+      {children}
+      <FormMessages requestError={form.requestError} summary={form.summary} />
+      <Button className="w-full" pending={form.sent} size="lg" type="submit">
+        {form.submitLabel(submit)}
+      </Button>
+      {after && <div className="flex flex-wrap items-center justify-center gap-2">{after}</div>}
+    </form>
+  )
+}

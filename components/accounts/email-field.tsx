@@ -1,0 +1,20 @@
+import type { FieldBinding } from '@/components/form/form-state'
+import { TextField } from '@/components/form/text-field'
+
+/** An e-mail address, without the help of a keyboard that capitalises and corrects. */
+export function EmailField({
+  autoComplete,
+  label,
+  ...field
+}: FieldBinding<string> & { label: string; autoComplete: 'username' | 'email' }) {
+  return (
+    <TextField
+      {...field}
+      autoCapitalize="none"
+      autoComplete={autoComplete}
+      label={label}
+      spellCheck={false}
+      type="email"
+    />
+  )
+}

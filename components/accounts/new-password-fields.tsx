@@ -1,0 +1,23 @@
+import type { FieldBinding } from '@/components/form/form-state'
+import { PasswordField } from '@/components/form/password-field'
+import { accountsCopy } from '@/lib/copy/accounts'
+
+const copy = accountsCopy.fields
+
+/** A new password, twice. */
+export function NewPasswordFields({
+  label = copy.password,
+  password,
+  confirmPassword,
+}: {
+  label?: string
+  password: FieldBinding<string>
+  confirmPassword: FieldBinding<string>
+}) {
+  return (
+    <>
+      <PasswordField {...password} autoComplete="new-password" label={label} />
+      <PasswordField {...confirmPassword} autoComplete="new-password" label={copy.confirmPassword} />
+    </>
+  )
+}

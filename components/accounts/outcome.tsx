@@ -1,0 +1,41 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
+import { BareScreen } from '@/components/layout/bare-screen'
+import { Message } from '@/components/layout/message'
+
+/** What stands where a form was, once it has done its work. Focus goes there, so that it is read out. */
+export function Outcome({
+  icon,
+  tone = 'success',
+  title,
+  text,
+  children,
+}: {
+  icon: ReactNode
+  tone?: 'success' | 'warning'
+  title: string
+  text: string
+  children: ReactNode
+}) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  const tile = tone === 'success' ? 'bg-success-soft text-success' : 'bg-warning-soft text-warning'
+  const figure = (
+    <span
+      aria-hidden="true"
+      className={`flex size-13 items-center justify-center rounded-xl [&_svg]:size-6 [&_svg]:stroke-[1.75] ${tile}`}
+    >
+      {icon}
+    </span>
+  )
+  return (
+    <BareScreen>
+      <div className="outline-none" ref={ref} tabIndex={-1}>
+        <Message figure={figure} text={text} title={title}>
+          {children}
+        </Message>
+      </div>
+    </BareScreen>
+  )
+}

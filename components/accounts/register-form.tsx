@@ -1,0 +1,66 @@
+'use client'
+
+import Link from 'next/link'
+import { CheckboxField } from '@/components/form/checkbox-field'
+import { useForm } from '@/components/form/use-form'
+import { register } from '@/lib/api/auth'
+import { accountErrors } from '@/lib/copy/account-errors'
+import { accountsCopy } from '@/lib/copy/accounts'
+import { uiCopy } from '@/lib/copy/ui'
+import { routes } from '@/lib/routes'
+import { AccountForm } from './account-form'
+import { AccountLink } from './account-link'
+import { emailRules, nameRules, newPasswordRules } from './account-rules'
+import { EmailField } from './email-field'
+import { NameFields } from './name-fields'
+import { NewPasswordFields } from './new-password-fields'
+
+const copy = accountsCopy.register
+
+/** In a new tab, so that what has been typed is still there afterwards. */
+const accept = (
+  <>
+    {copy.accept}{' '}
+    <Link
+      className="font-medium text-primary underline underline-offset-4 hover:text-primary-hover"
+      href={routes.terms}
+      prefetch={false}
+      target="_blank"
+    >
+      {copy.terms}
+      <span className="sr-only"> {uiCopy.newTab}</span>
+    </Link>
+  </>
+)
+
+/** A new account, validated while typing (spec §5); on success the same happens as after signing in (spec §4). */
+export function RegisterForm() {
+  const form = useForm({
+    initial: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', tos: false as boolean },
+    rules: {
+      ...nameRules,
+      ...emailRules,
+      ...newPasswordRules,
+      tos: { required: true, prompt: accountErrors.tos },
+    },
+    validate: 'input',
+    submit: async (values) => {
+      const { redirectUrl } = await register(values)
+      window.location.assign(redirectUrl)
+    },
+    sentences: { 400: copy.invalid, 500: copy.broken },
+  })
+  const haveAccount = (
+    <>
+      {copy.haveAccount} <AccountLink href={routes.login}>{copy.logIn}</AccountLink>
+    </>
+  )
+  return (
+    <AccountForm form={form} submit={copy.submit} text={haveAccount} title={copy.title}>
+      <NameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
+      <EmailField {...form.field('email')} autoComplete="email" label={accountsCopy.fields.email} />
+      <NewPasswordFields confirmPassword={form.field('confirmPassword')} password={form.field('password')} />
+      <CheckboxField {...form.field('tos')} label={accept} />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { Mail } from 'lucide-react'
+import { useForm } from '@/components/form/use-form'
+import { GoBack } from '@/components/layout/go-back'
+import { requestReset } from '@/lib/api/mailed-links'
+import { accountsCopy } from '@/lib/copy/accounts'
+import { AccountForm } from './account-form'
+import { confirmedEmailRules } from './account-rules'
+import { EmailField } from './email-field'
+import { Outcome } from './outcome'
+import { SignInFrame } from './sign-in-frame'
+
+const copy = accountsCopy.requestReset
+
+/** Asks for reset instructions; says that they were sent whether or not there is such an account (spec §2). */
+export function RequestReset() {
+  const form = useForm({
+    initial: { email: '', confirmEmail: '' },
+    rules: confirmedEmailRules,
+    submit: requestReset,
+  })
+  if (form.status === 'success') {
+    return (
+      <Outcome {...copy.sent} icon={<Mail />}>
+        <GoBack variant="secondary" />
+      </Outcome>
+    )
+  }
+  return (
+    <SignInFrame>
+      <AccountForm
+        after={<GoBack variant="ghost" />}
+        form={form}
+        submit={copy.submit}
+        text={copy.text}
+        title={copy.title}
+      >
+        <EmailField {...form.field('email')} autoComplete="username" label={accountsCopy.fields.email} />
+        <EmailField {...form.field('confirmEmail')} autoComplete="username" label={accountsCopy.fields.confirmEmail} />
+      </AccountForm>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useForm } from '@/components/form/use-form'
+import { resetPassword } from '@/lib/api/mailed-links'
+import { accountsCopy } from '@/lib/copy/accounts'
+import type { MailedLink } from '@/lib/schemas/account'
+import { AccountForm } from './account-form'
+import { newPasswordRules } from './account-rules'
+import { BrokenLink } from './broken-link'
+import { NewPasswordFields } from './new-password-fields'
+import { SignInFrame } from './sign-in-frame'
+import { useAfterPassword } from './use-after-password'
+import { useMailedLink } from './use-mailed-link'
+import { WaysOn } from './ways-on'
+
+const copy = accountsCopy.resetPassword
+
+/** A new password, by the link from the reset mail; then the sign-in page (spec §2). */
+export function ResetPassword({ link: given }: { link: MailedLink | null }) {
+  const link = useMailedLink(given)
+  return link ? <ResetPasswordForm link={link} /> : <BrokenLink />
+}
+
+function ResetPasswordForm({ link }: { link: MailedLink }) {
+  const done = useAfterPassword()
+  const form = useForm({
+    initial: { password: '', confirmPassword: '' },
+    rules: newPasswordRules,
+    submit: async (values) => {
+      await resetPassword({ ...values, ...link })
+      done(copy.done)
+    },
+    sentences: { other: copy.failed },
+  })
+  return (
+    <SignInFrame>
+      <AccountForm
+        after={<WaysOn failed={form.status === 'fail'} />}
+        form={form}
+        submit={copy.submit}
+        text={copy.text}
+        title={copy.title}
+      >
+        <NewPasswordFields
+          confirmPassword={form.field('confirmPassword')}
+          label={accountsCopy.fields.newPassword}
+          password={form.field('password')}
+        />
+      </AccountForm>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { useForm } from '@/components/form/use-form'
+import { setPassword } from '@/lib/api/mailed-links'
+import { accountsCopy } from '@/lib/copy/accounts'
+import type { MailedLink } from '@/lib/schemas/account'
+import { AccountForm } from './account-form'
+import { nameRules, newPasswordRules } from './account-rules'
+import { BrokenLink } from './broken-link'
+import { NameFields } from './name-fields'
+import { NewPasswordFields } from './new-password-fields'
+import { SignInFrame } from './sign-in-frame'
+import { useAfterPassword } from './use-after-password'
+import { useMailedLink } from './use-mailed-link'
+import { WaysOn } from './ways-on'
+
+const copy = accountsCopy.setPassword
+
+/** Name and password of somebody who was invited, by the link from the invitation; then the sign-in page. */
+export function SetPassword({ link: given }: { link: MailedLink | null }) {
+  const link = useMailedLink(given)
+  return link ? <SetPasswordForm link={link} /> : <BrokenLink />
+}
+
+function SetPasswordForm({ link }: { link: MailedLink }) {
+  const done = useAfterPassword()
+  const form = useForm({
+    initial: { firstName: '', lastName: '', password: '', confirmPassword: '' },
+    rules: { ...nameRules, ...newPasswordRules },
+    submit: async (values) => {
+      await setPassword({ ...values, ...link })
+      done(copy.done)
+    },
+    sentences: { other: copy.failed },
+  })
+  return (
+    <SignInFrame>
+      <AccountForm
+        after={<WaysOn failed={form.status === 'fail'} />}
+        form={form}
+        submit={copy.submit}
+        text={copy.text}
+        title={copy.title}
+      >
+        <NameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
+        <NewPasswordFields confirmPassword={form.field('confirmPassword')} password={form.field('password')} />
+      </AccountForm>
+    </SignInFrame>
+  )
+}

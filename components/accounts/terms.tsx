@@ -1,0 +1,24 @@
+import { BareScreen } from '@/components/layout/bare-screen'
+import { GoBack } from '@/components/layout/go-back'
+import { termsCopy } from '@/lib/copy/terms'
+
+/** The terms of service, to read. */
+export function Terms() {
+  return (
+    <BareScreen>
+      <article className="flex w-full max-w-160 grow flex-col gap-7">
+        <header>
+          <h1 className="font-semibold text-2xl tracking-tighter">{termsCopy.title}</h1>
+          <p className="mt-1 text-muted-foreground">{termsCopy.text}</p>
+        </header>
+        {termsCopy.sections.map((section) => (
+          <section key={section.title}>
+            <h2 className="font-semibold text-lg">{section.title}</h2>
+            <p className="mt-1 text-pretty">{section.text}</p>
+          </section>
+        ))}
+        <GoBack className="self-start" variant="secondary" />
+      </article>
+    </BareScreen>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { MailCheck } from 'lucide-react'
+import Link from 'next/link'
+import { useForm } from '@/components/form/use-form'
+import { buttonClass } from '@/components/ui/button'
+import { verifyEmail } from '@/lib/api/mailed-links'
+import { accountsCopy } from '@/lib/copy/accounts'
+import { routes } from '@/lib/routes'
+import type { MailedLink } from '@/lib/schemas/account'
+import { AccountForm } from './account-form'
+import { BrokenLink } from './broken-link'
+import { Outcome } from './outcome'
+import { SignInFrame } from './sign-in-frame'
+import { useMailedLink } from './use-mailed-link'
+import { WaysOn } from './ways-on'
+
+const copy = accountsCopy.verifyEmail
+
+/**
+ * Confirms an address, at a press and not when the page opens: mail scanners open every link, some in a whole browser,
+ * and would confirm an address, and use up the link, before its owner has read the mail.
+ */
+export function VerifyEmail({ link: given }: { link: MailedLink | null }) {
+  const link = useMailedLink(given)
+  return link ? <VerifyEmailForm link={link} /> : <BrokenLink />
+}
+
+function VerifyEmailForm({ link }: { link: MailedLink }) {
+  const form = useForm({
+    initial: {},
+    rules: {},
+    submit: () => verifyEmail(link),
+    sentences: { other: copy.failed },
+  })
+  if (form.status === 'success') {
+    return (
+      <Outcome {...copy.done} icon={<MailCheck />}>
+        <Link className={buttonClass()} href={routes.home}>
+          {copy.onward}
+        </Link>
+      </Outcome>
+    )
+  }
+  return (
+    <SignInFrame>
+      <AccountForm
+        after={<WaysOn failed={form.status === 'fail'} label={copy.another} />}
+        form={form}
+        submit={copy.submit}
+        text={copy.text}
+        title={copy.title}
+      />
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,12 @@
+import { GoBack } from '@/components/layout/go-back'
+import { accountsCopy } from '@/lib/copy/accounts'
+import { routes } from '@/lib/routes'
+import { AccountLink } from './account-link'
+
+/**
+ * Under the form of a mailed link: back, and once it has failed the way to another link. Asking for reset instructions
+ * is that way for all three: who has not accepted an invitation gets it again, and a reset verifies the address.
+ */
+export function WaysOn({ failed, label = accountsCopy.newInstructions }: { failed: boolean; label?: string }) {
+  return failed ? <AccountLink href={routes.requestReset}>{label}</AccountLink> : <GoBack variant="ghost" />
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { useId } from 'react'
+import { FieldGroup, inputTone } from './field'
+import type { FieldBinding } from './form-state'
+
+const CARD =
+  'relative flex grow basis-0 items-start gap-3 rounded-lg border p-3.5 has-focus-visible:outline-2 ' +
+  'has-focus-visible:outline-offset-2 has-focus-visible:outline-ring'
+const CHOSEN = 'border-primary ring-1 ring-primary'
+
+/** One of a few, each a card with a sentence about it. Arrow keys move, as in every group of radio buttons. */
+export function RadioCards({
+  label,
+  help,
+  options,
+  disabled,
+  name,
+  value,
+  onChange,
+  error,
+  required,
+}: FieldBinding<string> & {
+  label: string
+  help?: string
+  options: readonly { value: string; label: string; text: string }[]
+  disabled?: boolean
+}) {
+  const id = useId()
+  return (
+    <FieldGroup error={error} help={help} id={id} label={label} required={required} role="radiogroup">
+      <div className="flex gap-2.5 max-md:flex-col">
+        {options.map((option) => {
+          const chosen = option.value === value
+          return (
+            <label
+              className={clsx(CARD, chosen ? CHOSEN : inputTone(error !== undefined), disabled && 'opacity-60')}
+              key={option.value}
+            >
+              <input
+                aria-describedby={`${id}-${option.value}`}
+                aria-labelledby={`${id}-${option.value}-label`}
+                checked={chosen}
+                className="mt-0.5 size-4.5 shrink-0 appearance-none rounded-full border border-input outline-none checked:border-[5px] checked:border-primary forced-colors:appearance-auto"
+                disabled={disabled}
+                name={name}
+                onChange={() => onChange(option.value)}
+                type="radio"
+                value={option.value}
+              />
+              <span className="flex flex-col gap-0.5">
+                <span className="font-medium text-sm" id={`${id}-${option.value}-label`}>
+                  {option.label}
+                </span>
+                <span className="text-muted-foreground text-xs" id={`${id}-${option.value}`}>
+                  {option.text}
+                </span>
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,56 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { accountsCopy } from '@/lib/copy/accounts'
+import { routes } from '@/lib/routes'
+import { expect, test } from './support/fixtures'
+
+test.use({ expectedErrors: [/status of 404/] })
+
+const LINK = `?token=t&id=${'a'.repeat(24)}`
+const submit = (page: Page) => page.locator('form button[type=submit]').click()
+
+/** Every page that anyone may open, and the faces it can have without a server's help. */
+const FACES: [name: string, path: string, act?: (page: Page) => Promise<void>][] = [
+  ['log in', routes.login],
+  ['log in, failing', routes.login, submit],
+  ['register', routes.register],
+  ['register, failing', routes.register, submit],
+  ['forgot password', routes.requestReset],
+  ['forgot password, failing', routes.requestReset, submit],
+  [
+    'instructions sent',
+    routes.requestReset,
+    async (page) => {
+      const { email, confirmEmail } = accountsCopy.fields
+      for (const label of [email, confirmEmail]) await page.getByLabel(label, { exact: true }).fill('a@b.test')
+      await submit(page)
+      await page.getByRole('heading', { name: accountsCopy.requestReset.sent.title }).waitFor()
+    },
+  ],
+  ['reset password, failing', `${routes.resetPassword}${LINK}`, submit],
+  ['set password, failing', `${routes.setPassword}${LINK}`, submit],
+  ['verify email', `${routes.verifyEmail}${LINK}`],
+  ['incomplete link', routes.verifyEmail],
+  ['terms', routes.terms],
+  ['forbidden', routes.forbidden],
+  ['not found', '/no-such-page'],
+]
+
+for (const width of [1440, 390]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 844 }, colorScheme, reducedMotion: 'reduce' })
+      test('the public pages have no violations and do not scroll sideways', async ({ page }) => {
+        test.setTimeout(180_000)
+        for (const [name, path, act] of FACES) {
+          await page.goto(path)
+          await act?.(page)
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map((node) => node.target)}`)).toEqual([])
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+          expect([name, overflow]).toEqual([name, 0])
+        }
+      })
+    })
+  }
+}

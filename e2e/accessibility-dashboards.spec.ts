@@ -1,0 +1,30 @@
+import AxeBuilder from '@axe-core/playwright'
+import { routes } from '@/lib/routes'
+import { expect, test } from './support/fixtures'
+
+const SCREENS = [
+  { person: 'marketeer', path: routes.visibility },
+  { person: 'admin', path: routes.dailyRuns },
+  { person: 'unassigned', path: routes.home },
+] as const
+
+for (const { person, path } of SCREENS) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1440, 390]) {
+      test(`${path} for ${person} has no accessibility violations, ${colorScheme}, ${width} px`, async ({
+        page,
+        signInAs,
+      }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width, height: 900 })
+        await signInAs(person)
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(overflow).toBeLessThanOrEqual(0)
+      })
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { errorsCopy } from '@/lib/copy/errors'
+import { navigationCopy } from '@/lib/copy/navigation'
+import { routes } from '@/lib/routes'
+import { expect, test } from './support/fixtures'
+
+test.use({ expectedErrors: [/status of 404/] })
+
+const title = (name: string) => ({ level: 1, name })
+
+test('a visitor is sent to sign in from every protected page', async ({ page }) => {
+  for (const path of [routes.home, routes.visibility, routes.dailyRuns, '/admin', '/admin/anything']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(routes.login)
+  }
+})
+
+test('a page of another role is refused, and Go back leads where one came from', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(routes.visibility)
+  await page.goto(routes.dailyRuns)
+  await expect(page).toHaveURL(routes.forbidden)
+  await expect(page.getByRole('heading', title(errorsCopy.forbidden.title))).toBeVisible()
+  await page.getByRole('button', { name: navigationCopy.goBack }).click()
+  await expect(page).toHaveURL(routes.visibility)
+})
+
+test('an address that does not exist says so, to visitors and to users', async ({ page, signInAs }) => {
+  for (const arrive of [() => page.goto(routes.login), () => signInAs('marketeer')]) {
+    await arrive()
+    const before = page.url()
+    const response = await page.goto('/no-such-page')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', title(errorsCopy.notFound.title))).toBeVisible()
+    await page.getByRole('button', { name: navigationCopy.goBack }).click()
+    await expect(page).toHaveURL(before)
+  }
+})
+
+test('who is signed in has no use for the pages of visitors', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  const home = page.url()
+  for (const path of [routes.login, routes.register, routes.requestReset]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(home)
+  }
+})

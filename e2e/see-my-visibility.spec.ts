@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { charts } from '@/lib/copy/charts'
+import { dailyRunsCopy } from '@/lib/copy/daily-runs'
+import { visibility } from '@/lib/copy/visibility'
+import { routes } from '@/lib/routes'
+import { expect, test } from './support/fixtures'
+
+const ANSWERS = /^(\d+) of (\d+)$/
+
+/** How many answers of the latest day name the brand, as the Score Trend's table says; [named, answers]. */
+async function latestDay(page: Page): Promise<[number, number]> {
+  const rows = page.getByRole('table', { name: charts.score.caption(30) }).getByRole('row')
+  const counts = ANSWERS.exec((await rows.nth(1).getByRole('cell').last().innerText()).trim())
+  return [Number(counts?.[1]), Number(counts?.[2])]
+}
+
+test('from sign-in to a chart that the daily run has changed', async ({ page, request, signInAs }) => {
+  test.setTimeout(120_000)
+  await signInAs('marketeer')
+  await expect(page).toHaveURL(new RegExp(routes.visibility))
+  await page.getByRole('button', { name: visibility.showTable(visibility.trend.title) }).click()
+  const [, before] = await latestDay(page)
+  expect(before).toBeGreaterThan(0)
+
+  const run = () => request.post('/api/cron/daily', { headers: { authorization: `Bearer ${process.env.CRON_SECRET}` } })
+  const first = await run()
+  expect(first.status()).toBe(202)
+  const { enqueued } = await first.json()
+  expect(enqueued).toBeGreaterThan(0)
+  expect(await (await run()).json()).toMatchObject({ enqueued: 0, alreadyDone: enqueued })
+
+  // The page looks again by itself; coming back to the tab makes it look at once.
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    expect((await latestDay(page))[1]).toBe(before + 3)
+  }).toPass({ timeout: 90_000, intervals: [1000] })
+})
+
+test('a chosen query filters every figure, is kept in the address and survives Back', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  const chips = page.getByRole('group', { name: visibility.queries.label }).getByRole('button')
+  await expect(page.getByText(visibility.queries.clearAll)).toBeHidden()
+  await chips.first().click()
+  await expect(chips.first()).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/queries=[0-9a-f]{24}/)
+  await page.reload()
+  await expect(chips.first()).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: visibility.queries.clearAll }).click()
+  await expect(chips.first()).toHaveAttribute('aria-pressed', 'false')
+  await expect(page).not.toHaveURL(/queries=/)
+})
+
+test('a system admin sees how the daily run goes and why runs failed', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  await expect(page).toHaveURL(new RegExp(routes.dailyRuns))
+  await expect(page.getByRole('heading', { level: 1, name: dailyRunsCopy.title })).toBeVisible()
+  await expect(page.getByText(dailyRunsCopy.list.status.finished).first()).toBeVisible()
+})
+
+test('someone without an organisation is told so', async ({ page, signInAs }) => {
+  await signInAs('unassigned')
+  await expect(page.getByRole('heading', { name: 'No Organisation Assigned' })).toBeVisible()
+  await page.goto(routes.visibility)
+  await expect(page.getByRole('heading', { name: 'No Organisation Assigned' })).toBeVisible()
+})

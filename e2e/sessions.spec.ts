@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { routes } from '@/lib/routes'
+import { logIn } from './support/account-pages'
+import { expect, test } from './support/fixtures'
+
+// What ends a session, and what must not.
+
+const REFRESH = '/api/auth/refresh'
+
+const record = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? 'null'))
+
+/** Status of a call with the stored record, or with one from earlier. */
+function ask(page: Page, path: string, withRecord?: unknown): Promise<number> {
+  return page.evaluate(
+    async ([url, given]) => {
+      const { accessToken, refreshToken } = (given ?? JSON.parse(localStorage.getItem('token') ?? '{}')) as Record<
+        string,
+        string
+      >
+      const headers = { authorization: `Bearer ${accessToken}`, 'x-refresh-token': refreshToken ?? '' }
+      const response = await fetch(url as string, { headers })
+      if (response.ok && (url as string).endsWith('refresh')) {
+        localStorage.setItem('token', JSON.stringify({ ...(await response.json()), tokenType: 'Bearer' }))
+      }
+      return response.status
+    },
+    [path, withRecord],
+  )
+}
+
+const untilExpired = (page: Page) => expect.poll(() => ask(page, '/api/auth/whoami'), { timeout: 15_000 }).toBe(302)
+
+test('two tabs that wake up with an expired token refresh once and both stay signed in', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs('marketeer')
+  await page.goto(routes.visibility)
+  const other = await context.newPage()
+  await other.goto(routes.visibility)
+  const before = await record(page)
+  await untilExpired(page)
+
+  const answers: number[] = []
+  context.on('response', (response) => {
+    if (response.url().endsWith(REFRESH)) answers.push(response.status())
+  })
+  await Promise.all([page.reload(), other.reload()])
+  await expect.poll(() => record(page)).not.toEqual(before)
+  for (const tab of [page, other]) {
+    await expect.poll(() => ask(tab, '/api/auth/whoami')).toBe(200)
+    await expect(tab).toHaveURL(routes.visibility)
+  }
+  expect(answers).toEqual([200])
+})
+
+test.describe('a refresh token that was stolen', () => {
+  test.use({ expectedErrors: [/status of 401/] })
+
+  test('ends the session when it is used again, page and tokens both', async ({ page, signInAs }) => {
+    await signInAs('marketeer')
+    await page.goto(routes.visibility)
+    const stolen = await record(page)
+    expect(await ask(page, REFRESH)).toBe(200)
+    expect(await ask(page, REFRESH)).toBe(200)
+    expect(await ask(page, '/api/auth/whoami')).toBe(200)
+    expect(await ask(page, REFRESH, stolen)).toBe(401)
+    await page.goto(routes.visibility)
+    await page.waitForURL(routes.login)
+    await expect.poll(() => record(page)).toBeNull()
+  })
+})
+
+test('somebody who is no system admin any more is turned away at the next request', async ({ page, people }) => {
+  const { email, password } = await people.admin()
+  await logIn(page, email, password)
+  await page.goto(routes.dailyRuns)
+  await expect(page).toHaveURL(routes.dailyRuns)
+  await people.demote(email)
+  await page.reload()
+  await expect(page).toHaveURL(routes.forbidden)
+  await expect.poll(() => ask(page, '/api/auth/whoami')).not.toBe(401)
+})
+
+test.describe('a server that does not answer', () => {
+  test.use({ expectedErrors: [/status of 503/] })
+
+  test('signs nobody out', async ({ page, signInAs }) => {
+    await signInAs('marketeer')
+    let refused = 0
+    await page.route('**/api/auth/**', (route) => {
+      refused += 1
+      return route.fulfill({ status: 503, json: { error: 'down' } })
+    })
+    await page.goto(routes.visibility)
+    await expect.poll(() => refused).toBeGreaterThan(3)
+    await expect(page).toHaveURL(routes.visibility)
+    expect(await record(page)).not.toBeNull()
+  })
+})

@@ -1,0 +1,40 @@
+import { accountsCopy } from '@/lib/copy/accounts'
+import type { MailedLink, ResetPasswordInput, SetPasswordInput } from '@/lib/schemas/account'
+import { ApiError } from './api-error'
+import { forgetSession } from './leave'
+import { errorOf, field, isOk, send } from './send'
+
+// What a person does who cannot sign in yet: ask for a link by mail, and use one (spec §7, contract §4). None of these
+// calls carries auth headers: a link is good for its own account, whoever is signed in here.
+
+/** Asks for a link to choose a new password; the answer is the same for known and unknown addresses. */
+export async function requestReset(emails: { email: string; confirmEmail: string }): Promise<void> {
+  const reply = await send('/api/auth/request-token', { method: 'POST', body: emails })
+  if (!isOk(reply)) throw errorOf(reply)
+}
+
+/**
+ * Sets a new password with the link from the mail. Afterwards nobody is signed in here: the sign-in page must show,
+ * and not somebody else's pages.
+ */
+export async function resetPassword(input: ResetPasswordInput): Promise<void> {
+  await redeem('/api/auth/reset-password', input, accountsCopy.resetPassword.failed)
+  await forgetSession()
+}
+
+/** Accepts an invitation; the same. */
+export async function setPassword(input: SetPasswordInput): Promise<void> {
+  await redeem('/api/auth/set-password', input, accountsCopy.setPassword.failed)
+  await forgetSession()
+}
+
+/** Confirms the address that the mail was sent to. Who is signed in stays so. */
+export function verifyEmail(link: MailedLink): Promise<void> {
+  return redeem('/api/auth/verify-email', link, accountsCopy.verifyEmail.failed)
+}
+
+async function redeem(path: string, body: MailedLink, failed: string): Promise<void> {
+  const reply = await send(path, { method: 'POST', body })
+  if (!isOk(reply)) throw errorOf(reply)
+  if (field(reply, 'message') !== 'success') throw new ApiError(reply.status, failed)
+}

@@ -1,0 +1,58 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach } from 'vitest'
+import type { FailureSentences } from '@/components/form/form-failure'
+import { FormFooter } from '@/components/form/form-footer'
+import { TextField } from '@/components/form/text-field'
+import { useForm } from '@/components/form/use-form'
+import { ApiError } from '@/lib/api/api-error'
+
+afterEach(cleanup)
+
+/** Two fields, the second of which has to equal the first; in one step or in two. */
+export function Names({
+  submit = async () => undefined,
+  validate = 'submit',
+  steps,
+  sentences,
+  onBack,
+}: {
+  submit?: (values: { first: string; second: string }) => Promise<void>
+  validate?: 'submit' | 'input'
+  steps?: readonly (readonly ('first' | 'second')[])[]
+  sentences?: FailureSentences
+  onBack?: () => void
+}) {
+  const form = useForm({
+    initial: { first: '', second: '' },
+    rules: {
+      first: { required: true, prompt: 'Please provide a first' },
+      second: { required: true, test: (value, values) => (value === values.first ? undefined : 'They do not match') },
+    },
+    validate,
+    ...(steps && { steps }),
+    ...(sentences && { sentences }),
+    submit,
+  })
+  const shows = (name: 'first' | 'second') => !steps || steps[form.step.index]?.includes(name)
+  return (
+    <form noValidate onSubmit={form.submit}>
+      {shows('first') && <TextField {...form.field('first')} label="First" />}
+      {shows('second') && <TextField {...form.field('second')} label="Second" />}
+      <FormFooter form={form} {...(onBack && { onBack })} pendingLabel="Saving..." submit="Save" />
+    </form>
+  )
+}
+
+export const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+export const alertText = () => screen.queryByRole('alert')?.textContent ?? null
+
+/** A server that refuses, as the client throws it. */
+export const refusing = (status: number, message: string, fields?: Record<string, string>, forPerson?: boolean) => () =>
+  Promise.reject(new ApiError(status, message, fields, forPerson))
+
+export async function fillBoth(text = 'x'): Promise<void> {
+  await userEvent.type(field(/First/), text)
+  await userEvent.type(field(/Second/), text)
+}
