@@ -24,7 +24,6 @@ const config = {
   poweredByHeader: false,
   // Where the development badge covers nothing that a person clicks.
   devIndicators: { position: 'bottom-right' },
-  reactCompiler: true,
   serverExternalPackages: ['pg-boss', 'pino', '@node-rs/argon2'],
   headers: async () => [
     { source: '/:path*', headers: EVERYWHERE },
