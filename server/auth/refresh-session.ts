@@ -6,7 +6,7 @@ import { recordAudit } from '@/server/services/audit'
 import { readTokens } from './bearer'
 import { graceIsOpen } from './grace'
 import type { RefreshToken } from './refresh-token'
-import { endSession, readPrincipal } from './sessions'
+import { endSession, type NewSession, readPrincipal } from './sessions'
 import { tokenPair } from './token-pair'
 
 /**
@@ -27,12 +27,12 @@ export async function readRefresh(headers: Headers): Promise<RefreshToken> {
  */
 export async function refreshSession(presented: RefreshToken, requestId: string): Promise<TokenPair> {
   const { sessionId: id, counter } = presented
-  const now = new Date()
-  const advanced = await db().session.updateManyAndReturn({
-    where: { id, refreshCounter: counter, revokedAt: null, expiresAt: { gt: now } },
-    data: { refreshCounter: { increment: 1 }, rotatedAt: now, lastSeenAt: now },
-    select: { id: true, refreshCounter: true, rotatedAt: true },
-  })
+  // By the database's clock: an update that a stalled database makes late must open its grace when it is made, or the
+  // answer that was lost meanwhile would look like a replay.
+  const advanced = await db().$queryRaw<NewSession[]>`
+    update session set refresh_counter = refresh_counter + 1, rotated_at = now(), last_seen_at = now()
+    where id = ${id} and refresh_counter = ${counter}::int and revoked_at is null and expires_at > now()
+    returning id, refresh_counter as "refreshCounter", rotated_at as "rotatedAt"`
   if (advanced[0]) return tokenPair(advanced[0])
 
   const principal = await readPrincipal(id)

@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest'
+import { refreshSession } from '@/server/auth/refresh-session'
+import { readRefreshToken } from '@/server/auth/refresh-token'
+import { signIn } from '@/tests/support/actors'
+import { makeUser } from '@/tests/support/factories'
+
+// T2, T3, T73: a database that stalls makes a rotation long after its caller has given up with a 503. The caller's next
+// try must find the grace open, whatever time it was when the first one was sent.
+test('a rotation that was made late opens its grace when it is made, not when it was asked for', async () => {
+  const { headers } = await signIn(await makeUser())
+  const refreshToken = headers['x-refresh-token']
+  const presented = readRefreshToken(refreshToken)
+  if (!presented) throw new Error('the session has no refresh token')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60_000 })
+  const lost = await refreshSession(presented, 'first').finally(() => vi.useRealTimers())
+  const again = await refreshSession(presented, 'second')
+  expect(again.refreshToken).toBe(lost.refreshToken)
+  expect(again.refreshToken).not.toBe(refreshToken)
+})
