@@ -8,9 +8,12 @@ import { storageOrigins } from '@/server/storage/origins'
 // Two things only: the nonce of the content security policy, and the optimistic redirect of a visitor without a
 // session cookie. Never the security boundary: pages and routes ask the session row themselves.
 
-const PROTECTED = new Set<string>(Object.values(routes).filter((path) => !PUBLIC_PAGES.includes(path)))
+const PROTECTED = new Set<string>(
+  Object.values(routes).filter((path) => typeof path === 'string' && !PUBLIC_PAGES.includes(path)) as string[],
+)
+const PROTECTED_AREAS = [ADMIN_AREA, routes.organisationAdmin]
 
-const isProtected = (path: string) => PROTECTED.has(path) || path === ADMIN_AREA || path.startsWith(`${ADMIN_AREA}/`)
+const isProtected = (path: string) => PROTECTED.has(path) || PROTECTED_AREAS.some((area) => path.startsWith(`${area}/`))
 
 export function proxy(request: NextRequest): NextResponse {
   const settings = env()

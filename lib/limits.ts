@@ -38,6 +38,8 @@ export const BODY_LIMIT = { default: 100_000, avatar: 300_000, small: 16_000 } a
 
 export const PAGE_SIZES = [10, 20, 30, 50, 100] as const
 export const SEARCH_DEBOUNCE_MS = 500
+/** A search text, in characters. */
+export const SEARCH_MAX = 300
 export const TOAST_MS = 5000
 
 /** Spec §4: at most 2 refreshes per request; a stored auth check is fresh for 5 minutes; retry after 1 s, 3 times. */

@@ -11,9 +11,30 @@ export const routes = Object.freeze({
   terms: '/terms',
   forbidden: '/forbidden',
   visibility: '/visibility-data',
+  sentiment: '/sentiment-analysis',
   geoRecommendations: '/geo-recommendations',
+  organisationAdmin: '/organisation-admin',
+  colleague: (id: string) => `/organisation-admin/user/${id}`,
+  admin: '/admin',
+  adminUsers: '/admin/users',
+  adminUser: (id: string) => `/admin/user/${id}`,
+  adminOrganisations: '/admin/organisation',
+  adminOrganisation: (id: string) => `/admin/organisation/${id}`,
+  adminOrganisationQueries: (organisationId: string) => `/admin/organisation-queries/${organisationId}`,
+  adminOrganisationQuery: (organisationId: string, id: string) => `/admin/organisation-query/${organisationId}/${id}`,
+  adminIndustries: '/admin/industry',
+  adminIndustry: (id: string) => `/admin/industry/${id}`,
+  adminIndustryQueries: (industryId: string) => `/admin/industry-queries/${industryId}`,
+  adminIndustryQuery: (industryId: string, id: string) => `/admin/industry-query/${industryId}/${id}`,
+  adminRecommendations: '/admin/geo-recommendations',
+  adminRecommendation: (id: string) => `/admin/geo-recommendation/${id}`,
   dailyRuns: '/admin/daily-runs',
+  crashReports: '/admin/crash-reports',
+  audit: '/admin/audit',
 })
+
+/** The id of a record that does not exist yet: its form creates it. */
+export const NEW = 'new'
 
 /** Pages that anyone may open; all others need a sign-in. */
 export const PUBLIC_PAGES: readonly string[] = [

@@ -1,10 +1,33 @@
-import { CalendarClock, type LucideIcon, ScanEye, ShieldCheck } from 'lucide-react'
+import {
+  Building,
+  Building2,
+  CalendarClock,
+  Factory,
+  House,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  MessagesSquare,
+  ScanEye,
+  ScrollText,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
 import type { NavigationIcon } from '@/lib/copy/navigation'
 
 const ICONS: Record<NavigationIcon, LucideIcon> = {
+  home: House,
   visibility: ScanEye,
+  sentiment: MessagesSquare,
+  recommendations: ListChecks,
+  organisationAdmin: Building2,
   admin: ShieldCheck,
+  dashboard: LayoutDashboard,
+  users: Users,
+  organisations: Building,
+  industries: Factory,
   dailyRuns: CalendarClock,
+  audit: ScrollText,
 }
 
 export function NavIcon({ icon, className }: { icon: NavigationIcon; className: string }) {

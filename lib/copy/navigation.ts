@@ -1,7 +1,19 @@
 import type { Permission } from '@/lib/access/permissions'
 import { routes } from '@/lib/routes'
 
-export type NavigationIcon = 'visibility' | 'admin' | 'dailyRuns'
+export type NavigationIcon =
+  | 'home'
+  | 'visibility'
+  | 'sentiment'
+  | 'recommendations'
+  | 'organisationAdmin'
+  | 'admin'
+  | 'dashboard'
+  | 'users'
+  | 'organisations'
+  | 'industries'
+  | 'dailyRuns'
+  | 'audit'
 
 /** One link of the navigation; who may follow it is the permission's business. */
 export interface NavigationEntry {
@@ -20,11 +32,49 @@ export interface Navigation {
   admin: readonly NavigationEntry[]
 }
 
-/** Only pages that exist. */
+/** Spec §2; the admin area has the contract's further pages too. */
 export const NAVIGATION: Navigation = {
-  main: [{ label: 'Visibility', href: routes.visibility, icon: 'visibility', allow: 'page.dashboards' }],
-  manage: [{ label: 'Admin', href: routes.dailyRuns, icon: 'admin', allow: 'page.admin' }],
-  admin: [{ label: 'Daily runs', href: routes.dailyRuns, icon: 'dailyRuns', allow: 'dailyRun.read' }],
+  main: [
+    { label: 'Home', href: routes.home, icon: 'home', allow: 'page.dashboards' },
+    { label: 'Visibility', href: routes.visibility, icon: 'visibility', allow: 'page.dashboards' },
+    {
+      label: 'Sentiment Analysis',
+      short: 'Sentiment',
+      href: routes.sentiment,
+      icon: 'sentiment',
+      allow: 'page.dashboards',
+    },
+    {
+      label: 'GEO Recommendations',
+      short: 'GEO',
+      href: routes.geoRecommendations,
+      icon: 'recommendations',
+      allow: 'page.dashboards',
+    },
+  ],
+  manage: [
+    {
+      label: 'Organisation Admin',
+      href: routes.organisationAdmin,
+      icon: 'organisationAdmin',
+      allow: 'page.organisationAdmin',
+    },
+    { label: 'Admin', href: routes.admin, icon: 'admin', allow: 'page.admin' },
+  ],
+  admin: [
+    { label: 'Dashboard', href: routes.admin, icon: 'dashboard', allow: 'tokenUsage.read' },
+    { label: 'Users', href: routes.adminUsers, icon: 'users', allow: 'user.manage' },
+    { label: 'Organisations', href: routes.adminOrganisations, icon: 'organisations', allow: 'organisation.manage' },
+    { label: 'Industries', href: routes.adminIndustries, icon: 'industries', allow: 'industry.manage' },
+    {
+      label: 'GEO Recommendations',
+      href: routes.adminRecommendations,
+      icon: 'recommendations',
+      allow: 'geoRecommendation.manage',
+    },
+    { label: 'Daily runs', href: routes.dailyRuns, icon: 'dailyRuns', allow: 'dailyRun.read' },
+    { label: 'Audit log', href: routes.audit, icon: 'audit', allow: 'audit.read' },
+  ],
 }
 
 export const navigationCopy = Object.freeze({

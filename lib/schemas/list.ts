@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { PAGE_SIZES } from '@/lib/limits'
+import { PAGE_SIZES, SEARCH_MAX } from '@/lib/limits'
+import type { List, ListChoice, ListColumn } from '@/lib/lists/list'
 
 /** What every list answers (contract §3). */
 export interface ListPage<Row> {
@@ -17,3 +18,60 @@ export const pagingParams = z.object({
     .pipe(z.literal([...PAGE_SIZES]))
     .default(10),
 })
+
+/** What is asked of a list: which rows, and in which form. */
+export type ListQuery<Key extends string = string> = ListChoice<Key> & {
+  form: { kind: 'page' } | { kind: 'csv' } | { kind: 'options'; fields: string[] }
+}
+
+const FILTER = /^filter\[(\w+)\]$/
+
+/**
+ * Search params of a list (contract §3). Only columns that the list declares as such may be sorted by or filtered;
+ * anything else is a 400 that names the param. Params that mean nothing here are dropped.
+ */
+export function listParams<Row, Key extends string>(list: List<Row, Key>): z.ZodType<ListQuery<Key>, unknown> {
+  const sortable = keysOf(list, (column) => column.sortable === true)
+  const filterable = keysOf(list, (column) => column.filter !== undefined)
+  const filter = z.string().min(1).max(SEARCH_MAX)
+  const shape = pagingParams.extend({
+    sort: z.enum(sortable).default(list.defaultSort.key as never),
+    dir: z.enum(['asc', 'desc']).optional(),
+    search: z.string().max(SEARCH_MAX).default(''),
+    format: z.literal('csv').optional(),
+    fields: z
+      .string()
+      .regex(/^\w+(,\w+){0,9}$/)
+      .optional(),
+    filters: z.partialRecord(z.enum(filterable.length > 0 ? filterable : ['']), filter),
+  })
+  return z
+    .record(z.string(), z.unknown())
+    .transform(gatherFilters)
+    .pipe(shape)
+    .transform(({ page, pageSize, sort, dir, search, format, fields, filters }) => ({
+      page,
+      pageSize,
+      sort: sort as Key,
+      // Another column than the default one is read from its beginning.
+      dir: dir ?? (sort === list.defaultSort.key ? list.defaultSort.dir : ('asc' as const)),
+      search: search.trim(),
+      filters: filters as Partial<Record<Key, string>>,
+      form: fields
+        ? { kind: 'options' as const, fields: fields.split(',') }
+        : { kind: format === 'csv' ? ('csv' as const) : ('page' as const) },
+    })) as z.ZodType<ListQuery<Key>, unknown>
+}
+
+/** `filter[status]=x` becomes `filters: { status: x }`, so that one schema checks the names. */
+function gatherFilters(params: Record<string, unknown>): Record<string, unknown> {
+  const filters = Object.entries(params).flatMap(([name, value]) => {
+    const column = FILTER.exec(name)?.[1]
+    return column === undefined ? [] : [[column, value] as const]
+  })
+  return { ...params, filters: Object.fromEntries(filters) }
+}
+
+function keysOf<Row, Key extends string>(list: List<Row, Key>, has: (column: ListColumn<Row, Key>) => boolean): Key[] {
+  return list.columns.filter(has).map((column) => column.key)
+}

@@ -1,0 +1,49 @@
+import type { Option } from '@/lib/schemas/option'
+
+// A list is declared once and read three times: the server takes it as the allowlist of what may be sorted, searched
+// and filtered, the table draws its heads from it, and the CSV export its header row (spec §9, contract §3).
+
+export type SortDirection = 'asc' | 'desc'
+
+/**
+ * What a column may be filtered by, one value at a time (spec §4): values that are known beforehand, or the records of
+ * an endpoint that can be searched (`?search=`, text under `textKey`).
+ */
+export type ColumnFilter =
+  | { kind: 'choice'; options: readonly Option[] }
+  | { kind: 'resource'; endpoint: string; textKey: string }
+
+export interface ListColumn<Row, Key extends string = string> {
+  /** The name on the wire: `sort=key`, `filter[key]=value`. */
+  key: Key
+  header: string
+  sortable?: boolean
+  filter?: ColumnFilter
+  /** The cell of the CSV export. Absent: the column is not exported. */
+  exported?: (row: Row) => string | number | null
+}
+
+export interface List<Row, Key extends string = string> {
+  columns: readonly ListColumn<Row, Key>[]
+  defaultSort: { key: Key; dir: SortDirection }
+  /** Whether `?search=` means anything, and what the search box says it searches. */
+  search?: string
+  /** Of the CSV file, without the ending. Absent: nothing can be exported. */
+  fileName?: string
+}
+
+/** What is chosen of a list, by the address bar and by the API alike. */
+export interface ListChoice<Key extends string = string> {
+  page: number
+  pageSize: number
+  sort: Key
+  dir: SortDirection
+  search: string
+  /** One value per filtered column. */
+  filters: Partial<Record<Key, string>>
+}
+
+/** The columns that a CSV export has. */
+export function exportColumns<Row, Key extends string>(list: List<Row, Key>): readonly ListColumn<Row, Key>[] {
+  return list.columns.filter((column) => column.exported)
+}

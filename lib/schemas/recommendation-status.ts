@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { TEXT } from '@/lib/limits'
+import { id } from './ids'
+
+/** Spec §4: the values a recommendation's status may have; a missing or other value shows as 'No Status'. */
+export const RECOMMENDATION_STATUSES = ['none', 'pending', 'in_progress', 'implemented', 'rejected', 'on_hold'] as const
+export type RecommendationStatusName = (typeof RECOMMENDATION_STATUSES)[number]
+
+/** Body of the status update (spec §7): an empty status or empty notes is sent as absent. */
+export const recommendationStatusInput = z.object({
+  _id: id.optional(),
+  recommendation: id,
+  status: z.enum(RECOMMENDATION_STATUSES).optional(),
+  notes: z.string().max(TEXT.long).optional(),
+  /** The version that was edited; another one meanwhile is a 409 (security T57). */
+  version: z.number().int().positive().optional(),
+})
+export type RecommendationStatusInput = z.infer<typeof recommendationStatusInput>
+
+/** How far one organisation is with one recommendation (spec §3). */
+export interface RecommendationStatusRow {
+  _id: string
+  recommendation: { _id: string; title: string }
+  status: RecommendationStatusName
+  notes: string | null
+  version: number
+  updatedAt: string
+}
+
+/** One row of the tracker: a recommendation of the organisation, with its status record when there is one. */
+export interface TrackedRecommendation {
+  /** The recommendation's id. */
+  _id: string
+  title: string
+  description: string | null
+  status: RecommendationStatusName
+  notes: string | null
+  /** Of the status record; null when nothing was saved yet. */
+  statusId: string | null
+  version: number | null
+  /** Of the status record, else of the recommendation. */
+  updatedAt: string
+  createdAt: string
+}
+
+/** The four summary cards; no status counts as Pending (spec §2). */
+export interface RecommendationCounts {
+  total: number
+  implemented: number
+  inProgress: number
+  pending: number
+}

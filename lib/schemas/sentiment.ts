@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { SENTIMENT_TIMEFRAMES } from '@/lib/limits'
+import { id } from './ids'
+import type { ListPage } from './list'
+
+export type SentimentTimeframe = (typeof SENTIMENT_TIMEFRAMES)[number]
+
+/** Body of `POST /api/app/sentiment-analysis`. `organization` means something for system admins only. */
+export const sentimentInput = z.object({
+  timeframe: z.literal([...SENTIMENT_TIMEFRAMES]),
+  organization: id.optional(),
+})
+
+/** A sentiment analysis of an organisation's own stored answers (spec §3). */
+export interface SentimentEntryRow {
+  _id: string
+  createdAt: string
+  timeframe: SentimentTimeframe
+  /** The days it is about, both included, and how many answers it read. */
+  from: string
+  to: string
+  answers: number
+  /** Sorted alphabetically. */
+  sourceCategories: string[]
+  summary: string
+  contentTrends: string[]
+  /** True when the analysis, or any answer it read, was simulated. */
+  simulated: boolean
+}
+
+/** An answer that a category or a trend rests on. */
+export interface EvidenceAnswer {
+  _id: string
+  date: string
+  searchTerm: string
+}
+
+/** An entry with what each of its categories and trends rests on, in their order. */
+export interface SentimentEntryDetail extends SentimentEntryRow {
+  evidence: {
+    sourceCategories: { text: string; answers: EvidenceAnswer[] }[]
+    contentTrends: { text: string; answers: EvidenceAnswer[] }[]
+  }
+}
+
+/** A request to generate an entry. At most one per organisation is open. */
+export interface SentimentGenerationRow {
+  _id: string
+  timeframe: SentimentTimeframe
+  state: 'queued' | 'running' | 'done' | 'failed'
+  /** Why it failed, in a sentence. */
+  reason: string | null
+  /** The entry that it made. */
+  entry: string | null
+  createdAt: string
+  finishedAt: string | null
+}
+
+/** `GET /api/app/sentiment-analysis`: entries newest first, and the latest request of the organisation. */
+export interface SentimentList extends ListPage<SentimentEntryRow> {
+  generation: SentimentGenerationRow | null
+}

@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import { exportColumns, type List } from '@/lib/lists/list'
+
+/** A cell that a spreadsheet would take as a formula is made text (security T38). */
+const FORMULA = /^[=+\-@\t\r\n\0]/
+
+/** A list as a CSV file, streamed: comma, quoted strings, BOM, column headers (spec §9). */
+export function csvResponse<Row, Key extends string>(list: List<Row, Key>, batches: AsyncIterable<Row[]>): Response {
+  const columns = exportColumns(list)
+  const file = stringify({
+    bom: true,
+    quoted: true,
+    header: true,
+    columns: columns.map(({ header }) => ({ key: header, header })),
+  })
+  const cells = (row: Row) => columns.map(({ exported }) => neutral(exported?.(row) ?? ''))
+  Readable.from(rowsOf(batches, cells))
+    .on('error', (error) => file.destroy(error))
+    .pipe(file)
+  return new Response(Readable.toWeb(file) as ReadableStream, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${list.fileName ?? 'export'}.csv"`,
+    },
+  })
+}
+
+async function* rowsOf<Row>(batches: AsyncIterable<Row[]>, cells: (row: Row) => (string | number)[]) {
+  for await (const batch of batches) for (const row of batch) yield cells(row)
+}
+
+function neutral(cell: string | number): string | number {
+  return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { ListChoice } from '@/lib/lists/list'
+import type { ListPage } from '@/lib/schemas/list'
+import { Prisma } from '@/prisma/generated/client'
+import { db } from '@/server/db'
+
+// Every list of the product, in SQL: search, sort, filter and paging happen in the database (spec §9). The list's
+// declaration is the allowlist; what a column is in SQL stands beside the read of its noun.
+
+export interface ListSource<Row, Key extends string> {
+  /** The select list; the rows it gives are checked by `row`. */
+  select: Prisma.Sql
+  /** Table and joins. */
+  from: Prisma.Sql
+  /** The scope: which rows the caller may see at all. */
+  where: Prisma.Sql
+  /** The unique id: breaks ties, and carries an export. */
+  id: Prisma.Sql
+  /** What each sortable or filterable column is in SQL. */
+  columns: Partial<Record<Key, Prisma.Sql>>
+  /** What the search text is looked for in, ignoring case. */
+  searched: readonly Prisma.Sql[]
+  /** Filters that are more than "the column equals the value". */
+  filters?: Partial<Record<Key, (value: string) => Prisma.Sql>>
+  row: z.ZodType<unknown>
+  present: (row: never) => Row
+}
+
+/** One page of a list and how many rows there are in all. */
+export async function readListPage<Row, Key extends string>(
+  source: ListSource<Row, Key>,
+  choice: ListChoice<Key>,
+): Promise<ListPage<Row>> {
+  const { page, pageSize } = choice
+  const where = conditions(source, choice)
+  const [rows, totals] = await Promise.all([
+    db().$queryRaw`select ${source.select} from ${source.from} where ${where}
+      order by ${order(source, choice)} limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    db().$queryRaw`select count(*)::int as total from ${source.from} where ${where}`,
+  ])
+  const [{ total }] = counted.parse(totals)
+  return { items: presentAll(source, rows), total, page, pageSize }
+}
+
+const counted = z.tuple([z.object({ total: z.number() })])
+const identified = z.array(z.object({ id: z.string() }))
+
+/**
+ * Every matching row in the order chosen, so many at a time. The ids are read first, in one statement: what is added
+ * or moved meanwhile can neither double nor lose a row, and no transaction waits for a slow reader.
+ */
+export async function* readListRows<Row, Key extends string>(
+  source: ListSource<Row, Key>,
+  choice: ListChoice<Key>,
+  batch = 500,
+): AsyncGenerator<Row[]> {
+  const found = await db().$queryRaw`select ${source.id} as id from ${source.from}
+    where ${conditions(source, choice)} order by ${order(source, choice)}`
+  const ids = identified.parse(found).map(({ id }) => id)
+  for (let start = 0; start < ids.length; start += batch) {
+    const some = ids.slice(start, start + batch)
+    const rows = await db().$queryRaw`select ${source.select} from ${source.from}
+      where ${source.where} and ${source.id} = any(${some}::text[])
+      order by array_position(${some}::text[], ${source.id}::text)`
+    yield presentAll(source, rows)
+  }
+}
+
+function presentAll<Row, Key extends string>(source: ListSource<Row, Key>, rows: unknown): Row[] {
+  return z
+    .array(source.row)
+    .parse(rows)
+    .map((row) => source.present(row as never))
+}
+
+function conditions<Row, Key extends string>(
+  { where, columns, searched, filters = {} }: ListSource<Row, Key>,
+  choice: ListChoice<Key>,
+): Prisma.Sql {
+  const parts = [where]
+  if (choice.search && searched.length > 0) {
+    const pattern = `%${escapeLike(choice.search)}%`
+    parts.push(
+      Prisma.sql`(${Prisma.join(
+        searched.map((text) => Prisma.sql`${text} ilike ${pattern}`),
+        ' or ',
+      )})`,
+    )
+  }
+  for (const [key, value] of Object.entries(choice.filters) as [Key, string][]) {
+    const special = filters[key]
+    parts.push(special ? special(value) : Prisma.sql`${columnOf(columns, key)} = ${value}`)
+  }
+  return Prisma.join(parts, ' and ')
+}
+
+/** Rows without a value come last either way; the id makes the order whole, so that no page repeats a row. */
+function order<Row, Key extends string>({ columns, id }: ListSource<Row, Key>, { sort, dir }: ListChoice<Key>) {
+  const direction = dir === 'asc' ? Prisma.sql`asc` : Prisma.sql`desc`
+  return Prisma.sql`${columnOf(columns, sort)} ${direction} nulls last, ${id} ${direction}`
+}
+
+function columnOf<Key extends string>(columns: Partial<Record<Key, Prisma.Sql>>, key: Key): Prisma.Sql {
+  const column = columns[key]
+  if (!column) throw new Error(`The list declares ${key}, and its source does not say what it is in SQL.`)
+  return column
+}
+
+/** A search text is a text, not a pattern (security T47). */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+}
