@@ -15,6 +15,13 @@ const API = [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame
 /** The address of these pages carries a secret. */
 const TOKEN_PAGES = [{ key: 'Referrer-Policy', value: 'no-referrer' }]
 
+/** Spec section 2: the admin area's other path form. What is not here is the same in both. */
+const OTHER_PATHS = [
+  { source: '/admin/user', destination: '/admin/users' },
+  { source: '/admin/geo-recommendation', destination: '/admin/geo-recommendations' },
+  { source: '/admin/industry-query/:industryId', destination: '/admin/industry-queries/:industryId' },
+]
+
 /** @type {import('next').NextConfig} */
 const config = {
   // A folder that runs without node_modules, for the container image; `next start` would warn about it.
@@ -25,6 +32,7 @@ const config = {
   // Where the development badge covers nothing that a person clicks.
   devIndicators: { position: 'bottom-right' },
   serverExternalPackages: ['pg-boss', 'pino', '@node-rs/argon2'],
+  redirects: async () => OTHER_PATHS.map((path) => ({ ...path, permanent: false })),
   headers: async () => [
     { source: '/:path*', headers: EVERYWHERE },
     { source: '/api/:path*', headers: API },

@@ -1,37 +1,84 @@
 'use client'
 
+import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
+import { Select } from '@/components/ui/select'
 import { tableCopy } from '@/lib/copy/table'
+import { PAGE_SIZES } from '@/lib/limits'
+import { pagesAround } from './pages-model'
 
-/** '1–10 of 42' with a step back and a step forward. Draws nothing when everything fits on one page. */
+const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: tableCopy.perPage(size) }))
+
+/** '1–10 of 42', 'n per page' (spec §9) and the pages. */
 export function Pager({
   page,
   pageSize,
   total,
+  label,
   onPage,
+  onPageSize,
 }: {
   /** From 1. */
   page: number
   pageSize: number
   total: number
+  /** What is paged, for the names of the controls. */
+  label?: string
   onPage: (page: number) => void
+  /** Absent: the size stays as it is. */
+  onPageSize?: (pageSize: number) => void
 }) {
-  if (total <= pageSize && page === 1) return null
+  const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
   return (
-    <nav aria-label={tableCopy.pages} className="flex w-full items-center justify-between gap-4">
-      <span className="tnum" role="status">
+    <nav
+      aria-label={label ? `${label}: ${tableCopy.pages}` : tableCopy.pages}
+      className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 border-border border-t px-4 py-2.5 text-muted-foreground text-sm md:px-5"
+    >
+      <span className="tnum mr-auto" role="status">
         {tableCopy.range(Math.min(first, last), last, total)}
       </span>
-      <span className="flex gap-1">
+      {onPageSize && (
+        <Select
+          label={tableCopy.rowsPerPage}
+          labelHidden
+          onChange={(size) => onPageSize(Number(size))}
+          options={SIZES}
+          value={String(pageSize)}
+        />
+      )}
+      <span className="flex items-center gap-1">
         <IconButton
           disabled={page <= 1}
           icon={<ChevronLeft aria-hidden="true" />}
           label={tableCopy.previous}
           onClick={() => onPage(page - 1)}
         />
+        {pagesAround(page, pages).map((each) =>
+          each.kind === 'gap' ? (
+            <span aria-hidden="true" className="px-1" key={each.key}>
+              …
+            </span>
+          ) : (
+            <button
+              aria-current={each.page === page ? 'page' : undefined}
+              aria-label={tableCopy.page(each.page)}
+              className={clsx(
+                'tnum min-w-8 rounded-md px-2 py-1 max-md:min-h-11 max-md:min-w-9',
+                each.page === page
+                  ? 'bg-primary-soft font-medium text-primary-soft-foreground'
+                  : 'text-foreground hover:bg-accent',
+              )}
+              key={each.key}
+              onClick={() => onPage(each.page)}
+              type="button"
+            >
+              {each.page}
+            </button>
+          ),
+        )}
         <IconButton
           disabled={last >= total}
           icon={<ChevronRight aria-hidden="true" />}

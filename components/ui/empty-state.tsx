@@ -9,7 +9,7 @@ export function EmptyState({
 }: {
   icon: ReactNode
   title: string
-  text: string
+  text?: string | undefined
   action?: ReactNode
 }) {
   return (

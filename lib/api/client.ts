@@ -13,17 +13,27 @@ import { authHeaders, isCurrent, readSession } from './session'
 
 export { ApiError }
 
-/** `get`, `post` and `delete` of a path such as `/api/app/visibility/org/…`; each throws ApiError when refused. */
+/**
+ * `get`, `post` and `delete` of a path such as `/api/app/visibility/org/…`; each throws ApiError when refused. A post
+ * with an idempotency key may be repeated without making a second record (contract §3).
+ */
 export const api = {
   get: <T>(path: string, { signal }: { signal?: AbortSignal } = {}) => request<T>(path, { signal }),
-  post: <T>(path: string, body: unknown = {}) => request<T>(path, { method: 'POST', body }),
+  post: <T>(path: string, body: unknown = {}, { idempotencyKey }: { idempotencyKey?: string } = {}) =>
+    request<T>(path, {
+      method: 'POST',
+      body,
+      ...(idempotencyKey && { headers: { 'idempotency-key': idempotencyKey } }),
+    }),
+  /** The body of a good answer as a file. */
+  download: (path: string) => request<Blob>(path, { file: true }),
   delete: <T>(path: string) => request<T>(path, { method: 'DELETE' }),
 }
 
 async function request<T>(path: string, sending: Sending): Promise<T> {
   for (let retry = 0; ; retry += 1) {
     const record = await orLeave(readSession)
-    const reply = await send(path, { ...sending, headers: authHeaders(record) })
+    const reply = await send(path, { ...sending, headers: { ...sending.headers, ...authHeaders(record) } })
     if (isOk(reply)) return reply.data as T
     if (!(await mayRetry(reply, record))) throw errorOf(reply)
     if (retry === MAX_REFRESH_RETRIES) throw new ApiError(401, sessionCopy.maximumRetries)

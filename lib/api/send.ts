@@ -12,13 +12,18 @@ export interface Sending {
   headers?: Record<string, string>
   body?: unknown
   signal?: AbortSignal | undefined
+  /** Takes the body of a good answer as a file. */
+  file?: boolean
 }
 
 /**
  * The only place that calls `fetch`. A 302 without a Location is handed back like any other answer; a lost
  * connection or an aborted call throws the browser's own error.
  */
-export async function send(path: string, { method = 'GET', headers, body, signal }: Sending = {}): Promise<Reply> {
+export async function send(
+  path: string,
+  { method = 'GET', headers, body, signal, file = false }: Sending = {},
+): Promise<Reply> {
   const response = await fetch(path, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
@@ -26,7 +31,9 @@ export async function send(path: string, { method = 'GET', headers, body, signal
     ...(signal && { signal }),
     cache: 'no-store',
   })
-  return { status: response.status, message: response.statusText, data: await response.json().catch(() => null) }
+  // A file that breaks off is no file: what `blob` throws then is the caller's to tell.
+  const data = file && response.ok ? await response.blob() : await response.json().catch(() => null)
+  return { status: response.status, message: response.statusText, data }
 }
 
 export function isOk({ status }: Reply): boolean {

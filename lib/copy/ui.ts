@@ -5,6 +5,9 @@ export const uiCopy = Object.freeze({
   somethingWrong: 'Something went wrong...',
   retry: 'Retry',
   close: 'Close',
+  cancel: 'Cancel',
+  delete: 'Delete',
+  deleting: 'Deleting...',
   newTab: '(opens in a new tab)',
   notices: 'Notifications',
 })

@@ -1,0 +1,32 @@
+'use client'
+
+import type { ColumnFilter } from '@/lib/lists/list'
+import type { Option } from '@/lib/schemas/option'
+import { useOptions } from './use-options'
+
+/** The options of a column's filter that hold the text; those of a resource are searched by the server. */
+export function useFilterOptions(filter: ColumnFilter, find: string, open: boolean): readonly Option[] {
+  const resource = filter.kind === 'resource' ? filter : null
+  const { options } = useOptions({
+    endpoint: resource?.endpoint ?? null,
+    textKey: resource?.textKey ?? '',
+    find,
+    enabled: open,
+  })
+  if (filter.kind === 'resource') return options
+  const wanted = find.trim().toLowerCase()
+  return filter.options.filter(({ label }) => label.toLowerCase().includes(wanted))
+}
+
+/** What the chosen value of a filter is called; the value itself until it is known. */
+export function useFilterLabel(filter: ColumnFilter | undefined, value: string | undefined): string {
+  const resource = filter?.kind === 'resource' && value ? filter : null
+  const { options } = useOptions({
+    endpoint: resource ? `${resource.endpoint}/${value}` : null,
+    textKey: resource?.textKey ?? '',
+    find: '',
+    enabled: resource !== null,
+  })
+  const known = filter?.kind === 'choice' ? filter.options : options
+  return known.find((option) => option.value === value)?.label ?? value ?? ''
+}

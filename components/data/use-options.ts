@@ -1,0 +1,76 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '@/lib/api/client'
+import { tableCopy } from '@/lib/copy/table'
+import { SEARCH_DEBOUNCE_MS } from '@/lib/limits'
+import type { Option } from '@/lib/schemas/option'
+
+/** As many as a person looks through before typing more. */
+const SHOWN = 20
+const FRESH_MS = 60_000
+
+type Item = Record<string, unknown>
+
+/**
+ * Options out of a resource of the API: the records of a list that hold the text `find`, searched by the server, or the
+ * one record of a path that ends in an id. An option list that cannot be had is empty (spec §8).
+ */
+export function useOptions({
+  endpoint,
+  textKey,
+  valueKey = '_id',
+  find,
+  enabled,
+}: {
+  /** Null asks nothing. */
+  endpoint: string | null
+  textKey: string
+  valueKey?: string
+  find: string
+  enabled: boolean
+}): { options: readonly Option[]; isFetching: boolean } {
+  const text = useDebounced(find.trim(), SEARCH_DEBOUNCE_MS)
+  const search = text ? `&search=${encodeURIComponent(text)}` : ''
+  const path = endpoint && (isRecord(endpoint) ? endpoint : `${endpoint}?pageSize=${SHOWN}${search}`)
+  const { data, isFetching } = useQuery({
+    queryKey: [path, 'options'],
+    queryFn: ({ signal }) => api.get<Item | { items: Item[] }>(path ?? '', { signal }),
+    enabled: enabled && path !== null,
+    staleTime: FRESH_MS,
+    placeholderData: (before) => before,
+  })
+  const items = data === undefined ? [] : isItems(data) ? data.items : [data]
+  return { options: items.map((item) => toOption(item, textKey, valueKey)), isFetching }
+}
+
+/**
+ * The record as an option. Throws when it lacks either key: a picker of nameless options would let a person choose
+ * blindly (spec §5).
+ */
+export function toOption(item: Item, textKey: string, valueKey: string): Option {
+  const label = item[textKey]
+  const value = item[valueKey]
+  if (typeof label !== 'string' || typeof value !== 'string') throw new Error(tableCopy.optionKeys(textKey, valueKey))
+  return { value, label }
+}
+
+/** The value as it was once it has not changed for so long. */
+function useDebounced<T>(value: T, delayMs: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    if (value === settled) return
+    const timer = setTimeout(() => setSettled(value), delayMs)
+    return () => clearTimeout(timer)
+  }, [value, settled, delayMs])
+  return settled
+}
+
+function isRecord(path: string): boolean {
+  return /\/[0-9a-f]{24}$/.test(path)
+}
+
+function isItems(data: Item | { items: Item[] }): data is { items: Item[] } {
+  return Array.isArray(data.items)
+}

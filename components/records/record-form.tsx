@@ -1,0 +1,77 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { describeFailure } from '@/components/form/form-failure'
+import { FormFooter } from '@/components/form/form-footer'
+import type { FormState } from '@/components/form/form-state'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { toast } from '@/components/ui/toast'
+import { recordsCopy } from '@/lib/copy/records'
+import { uiCopy } from '@/lib/copy/ui'
+
+/** What deleting the record asks, says and does; absent for a record that does not exist yet. */
+export interface Removal {
+  title: string
+  text: string
+  consequence?: string | undefined
+  /** The toast afterwards. */
+  done: string
+  remove: () => Promise<void>
+}
+
+/**
+ * The card around the fields of one record: Delete on the left for an existing one, Back and Save on the right. Back and
+ * a deletion lead to `back`.
+ */
+export function RecordForm({
+  form,
+  back,
+  submit = recordsCopy.save,
+  pendingLabel = recordsCopy.saving,
+  removal,
+  children,
+}: {
+  form: FormState & { submit: (event: FormEvent<HTMLFormElement>) => Promise<void> }
+  back: string
+  submit?: string
+  pendingLabel?: string
+  removal?: Removal | undefined
+  children: ReactNode
+}) {
+  const router = useRouter()
+  const [asking, setAsking] = useState(false)
+  return (
+    <Card className="max-w-180">
+      <form noValidate onSubmit={form.submit}>
+        <div className="flex flex-col gap-5 p-4 md:p-6">{children}</div>
+        <FormFooter form={form} onBack={() => router.push(back)} pendingLabel={pendingLabel} submit={submit}>
+          {removal && (
+            <Button disabled={form.pending} onClick={() => setAsking(true)} variant="destructiveOutline">
+              <Trash2 aria-hidden="true" strokeWidth={1.75} />
+              {uiCopy.delete}
+            </Button>
+          )}
+        </FormFooter>
+      </form>
+      {removal && (
+        <ConfirmDialog
+          consequence={removal.consequence}
+          describeFailure={(error) => describeFailure(error).sentence}
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            await removal.remove()
+            toast.success(removal.done)
+            router.push(back)
+          }}
+          open={asking}
+          text={removal.text}
+          title={removal.title}
+        />
+      )}
+    </Card>
+  )
+}

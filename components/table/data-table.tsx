@@ -1,0 +1,71 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { useList } from '@/components/data/use-list'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { tableCopy } from '@/lib/copy/table'
+import type { DataTableProps } from './data-table-props'
+import { Pager } from './pager'
+import { RowCards } from './row-cards'
+import { RowsSkeleton } from './rows-skeleton'
+import { RowsTable } from './rows-table'
+import { isNarrowed } from './table-state'
+import { TableToolbar } from './table-toolbar'
+
+/** The one table of the product (spec §2, §9): search, sort, filter, paging and export of any list of the API. */
+export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
+  const { list, endpoint, initial, params, empty, label, toolbar, filters, above } = props
+  const state = useList({ list, endpoint, initial, params })
+  const { choice, change, resource, path } = state
+  const { data, error, isFetching, refetch } = resource
+  const failed = error !== null && !isFetching && data === undefined
+
+  const body = () => {
+    if (failed) return <ErrorState onRetry={refetch} />
+    if (!data) return <RowsSkeleton columns={Object.keys(props.cells).length} rows={choice.pageSize} />
+    if (data.total === 0) {
+      const { title, text, icon } = empty(isNarrowed(choice))
+      return <EmptyState icon={icon} text={text} title={title} />
+    }
+    return (
+      <div
+        aria-busy={isFetching}
+        className={clsx('transition-opacity duration-120', isFetching && data.page !== choice.page && 'opacity-60')}
+      >
+        <RowsTable {...props} change={change} choice={choice} rows={data.items} />
+        <RowCards {...props} rows={data.items} />
+      </div>
+    )
+  }
+
+  return (
+    <Card>
+      {above}
+      <TableToolbar
+        change={change}
+        choice={choice}
+        exportPath={list.fileName && data && data.total > 0 ? path : null}
+        fileName={list.fileName}
+        filters={filters}
+        list={list}
+        toolbar={toolbar}
+      />
+      {body()}
+      <p className="sr-only" role="status">
+        {data && isNarrowed(choice) ? tableCopy.found(data.total) : ''}
+      </p>
+      {data && data.total > 0 && (
+        <Pager
+          label={label}
+          onPage={(page) => change({ page })}
+          onPageSize={(pageSize) => change({ pageSize })}
+          page={choice.page}
+          pageSize={choice.pageSize}
+          total={data.total}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,135 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { Check, ListFilter } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useFilterOptions } from '@/components/data/use-filter-options'
+import { tableCopy } from '@/lib/copy/table'
+import type { ColumnFilter } from '@/lib/lists/list'
+
+/** Lists longer than this can be searched. */
+const SEARCHED_FROM = 8
+
+/** The icon in a column's head and the single-choice list that it opens (spec §4: one value per column). */
+export function FilterMenu({
+  filter,
+  header,
+  value,
+  onChoose,
+}: {
+  filter: ColumnFilter
+  header: string
+  value: string | null
+  onChoose: (value: string | null) => void
+}) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [find, setFind] = useState('')
+  const options = useFilterOptions(filter, find, open)
+  const searched = filter.kind === 'resource' || filter.options.length > SEARCHED_FROM
+  const choose = (next: string | null) => {
+    menu.current?.hidePopover?.()
+    onChoose(next)
+  }
+  const name = tableCopy.filterBy(header)
+  return (
+    <span className="relative inline-flex">
+      <button
+        aria-expanded={open}
+        aria-label={name}
+        className={clsx(
+          'hit-area inline-flex size-7 items-center justify-center rounded-md hover:bg-accent',
+          value === null ? 'text-subtle-foreground' : 'bg-primary-soft text-primary',
+        )}
+        popoverTarget={id}
+        ref={button}
+        type="button"
+      >
+        <ListFilter aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+      </button>
+      <div
+        className="filter-menu"
+        id={id}
+        onToggle={(event) => {
+          setOpen(event.newState === 'open')
+          if (event.newState === 'open') placeBelow(event.currentTarget, button.current)
+          else setFind('')
+        }}
+        popover="auto"
+        ref={menu}
+      >
+        {searched && (
+          <input
+            aria-label={tableCopy.findOption}
+            className="mb-1 w-full border-border border-b bg-transparent px-3 py-2 text-sm outline-none max-md:text-lg"
+            onChange={(event) => setFind(event.target.value)}
+            placeholder={tableCopy.findOption}
+            type="search"
+            value={find}
+          />
+        )}
+        <div aria-label={name} onKeyDown={moveFocus} role="listbox" tabIndex={-1}>
+          <FilterOption chosen={value === null} label={tableCopy.all} onChoose={() => choose(null)} />
+          {options.map((option) => (
+            <FilterOption
+              chosen={option.value === value}
+              key={option.value}
+              label={option.label}
+              onChoose={() => choose(option.value)}
+            />
+          ))}
+          {options.length === 0 && <p className="px-3 py-2 text-sm text-subtle-foreground">{tableCopy.noOptions}</p>}
+        </div>
+      </div>
+    </span>
+  )
+}
+
+function FilterOption({ label, chosen, onChoose }: { label: string; chosen: boolean; onChoose: () => void }) {
+  return (
+    <button
+      aria-selected={chosen}
+      className={clsx(
+        'flex w-full items-center gap-2 rounded-sm px-3 py-1.5 text-left text-sm hover:bg-accent max-md:min-h-11',
+        chosen ? 'bg-primary-soft font-medium text-primary-soft-foreground' : 'text-foreground',
+      )}
+      onClick={onChoose}
+      role="option"
+      type="button"
+    >
+      <Check aria-hidden="true" className={clsx('size-4 shrink-0', !chosen && 'invisible')} strokeWidth={1.75} />
+      <span className="min-w-0 break-words">{label}</span>
+    </button>
+  )
+}
+
+/** Under the icon, inside the window, with the focus in it. */
+function placeBelow(menu: HTMLElement, anchor: HTMLElement | null): void {
+  const at = anchor?.getBoundingClientRect()
+  if (at) {
+    const room = document.documentElement.clientWidth - menu.offsetWidth - 8
+    menu.style.left = `${Math.max(8, Math.min(at.left, room))}px`
+    menu.style.top = `${at.bottom + 6}px`
+  }
+  menu.querySelector<HTMLElement>('input, [aria-selected=true], [role=option]')?.focus()
+}
+
+/** Arrows move, Home and End leap, a letter goes to the next option that begins with it. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]')]
+  const at = options.indexOf(document.activeElement as HTMLElement)
+  const next = (() => {
+    if (event.key === 'ArrowDown') return options[Math.min(at + 1, options.length - 1)]
+    if (event.key === 'ArrowUp') return options[Math.max(at - 1, 0)]
+    if (event.key === 'Home') return options[0]
+    if (event.key === 'End') return options.at(-1)
+    if (event.key.length !== 1 || event.key === ' ') return undefined
+    const begins = (option: HTMLElement) => option.innerText.toLowerCase().startsWith(event.key.toLowerCase())
+    return [...options.slice(at + 1), ...options.slice(0, at + 1)].find(begins)
+  })()
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,71 @@
+import { PAGE_SIZES, SEARCH_MAX } from '@/lib/limits'
+import type { List, ListChoice } from '@/lib/lists/list'
+
+// What is chosen of a list, in the address bar and in the path of the API alike, under the API's own names (contract
+// §3). What is as it opens is left out, so that an untouched list has a clean address.
+
+const FIRST_PAGE = 1
+const [DEFAULT_PAGE_SIZE] = PAGE_SIZES
+
+/** Reads search params. What does not fit the list is as if it were absent: addresses come from anywhere. */
+export function readChoice<Row, Key extends string>(
+  list: List<Row, Key>,
+  params: Pick<URLSearchParams, 'get'>,
+): ListChoice<Key> {
+  const page = Number(params.get('page'))
+  const sortable = list.columns.filter((column) => column.sortable).map(({ key }) => key)
+  const sort = sortable.find((key) => key === params.get('sort')) ?? list.defaultSort.key
+  const dir = params.get('dir')
+  const filters: Partial<Record<Key, string>> = {}
+  for (const { key, filter } of list.columns) {
+    const value = filter && params.get(`filter[${key}]`)
+    const known = filter?.kind !== 'choice' || filter.options.some((option) => option.value === value)
+    if (value && known) filters[key] = value.slice(0, SEARCH_MAX)
+  }
+  return {
+    page: Number.isInteger(page) && page >= FIRST_PAGE && page <= 100_000 ? page : FIRST_PAGE,
+    pageSize: PAGE_SIZES.find((size) => String(size) === params.get('pageSize')) ?? DEFAULT_PAGE_SIZE,
+    sort,
+    dir: dir === 'asc' || dir === 'desc' ? dir : defaultDirection(list, sort),
+    search: list.search ? (params.get('search') ?? '').slice(0, SEARCH_MAX) : '',
+    filters,
+  }
+}
+
+/** The search params of a choice: empty, or beginning with '?'. */
+export function writeChoice<Row, Key extends string>(list: List<Row, Key>, choice: ListChoice<Key>): string {
+  const params = new URLSearchParams()
+  if (choice.search) params.set('search', choice.search)
+  for (const { key } of list.columns) {
+    const value = choice.filters[key]
+    if (value) params.set(`filter[${key}]`, value)
+  }
+  if (choice.sort !== list.defaultSort.key) params.set('sort', choice.sort)
+  if (choice.dir !== defaultDirection(list, choice.sort)) params.set('dir', choice.dir)
+  if (choice.page !== FIRST_PAGE) params.set('page', String(choice.page))
+  if (choice.pageSize !== DEFAULT_PAGE_SIZE) params.set('pageSize', String(choice.pageSize))
+  const text = params.toString().replaceAll('%5B', '[').replaceAll('%5D', ']')
+  return text && `?${text}`
+}
+
+/** The path of the API for a choice: its identity in the page's cache. `params` are fixed ones of the screen. */
+export function listPath<Row, Key extends string>(
+  endpoint: string,
+  list: List<Row, Key>,
+  choice: ListChoice<Key>,
+  params: Record<string, string> = {},
+): string {
+  const fixed = new URLSearchParams(params).toString()
+  const search = writeChoice(list, choice)
+  if (!fixed) return `${endpoint}${search}`
+  return `${endpoint}${search ? `${search}&` : '?'}${fixed}`
+}
+
+/** Whether a search or a filter leaves rows out. */
+export function isNarrowed({ search, filters }: ListChoice): boolean {
+  return search !== '' || Object.keys(filters).length > 0
+}
+
+function defaultDirection<Row, Key extends string>({ defaultSort }: List<Row, Key>, sort: Key) {
+  return sort === defaultSort.key ? defaultSort.dir : 'asc'
+}

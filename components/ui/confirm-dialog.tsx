@@ -1,0 +1,80 @@
+'use client'
+
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { uiCopy } from '@/lib/copy/ui'
+import { Button } from './button'
+import { Dialog } from './dialog'
+
+/**
+ * Asks before something is deleted for good. Cancel has focus first. It closes once `onConfirm` is through; when that
+ * fails it stays open and says why.
+ */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  consequence,
+  describeFailure,
+  onConfirm,
+  onClose,
+}: {
+  open: boolean
+  title: string
+  text: string
+  /** What goes with it: '3 queries and 270 results will be deleted.' */
+  consequence?: string | undefined
+  /** The sentence for a failed deletion. */
+  describeFailure: (error: unknown) => string
+  onConfirm: () => Promise<void>
+  onClose: () => void
+}) {
+  const [state, setState] = useState<{ pending: boolean; failure: string | null }>({ pending: false, failure: null })
+  const close = () => {
+    setState({ pending: false, failure: null })
+    onClose()
+  }
+  const confirm = async () => {
+    setState({ pending: true, failure: null })
+    try {
+      await onConfirm()
+      close()
+    } catch (error) {
+      setState({ pending: false, failure: describeFailure(error) })
+    }
+  }
+  return (
+    <Dialog
+      busy={state.pending}
+      footer={
+        <>
+          <Button data-autofocus disabled={state.pending} onClick={close} variant="secondary">
+            {uiCopy.cancel}
+          </Button>
+          <Button onClick={confirm} pending={state.pending} variant="destructive">
+            {state.pending ? uiCopy.deleting : uiCopy.delete}
+          </Button>
+        </>
+      }
+      onClose={close}
+      open={open}
+      title={title}
+      width="confirm"
+    >
+      <div className="flex gap-4">
+        <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-destructive-soft text-destructive">
+          <Trash2 aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        </span>
+        <div className="flex flex-col gap-2 text-muted-foreground">
+          <p>{text}</p>
+          {consequence && <p className="font-medium text-foreground">{consequence}</p>}
+          {state.failure && (
+            <p className="font-medium text-destructive" role="alert">
+              {state.failure}
+            </p>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { clsx } from 'clsx'
+
+/** On or off, at once: a native checkbox drawn as a switch. Refuses presses while `pending`. */
+export function Switch({
+  label,
+  checked,
+  pending = false,
+  onChange,
+}: {
+  /** Accessible name. */
+  label: string
+  checked: boolean
+  pending?: boolean
+  onChange: (checked: boolean) => void
+}) {
+  return (
+    <span
+      className={clsx(
+        'hit-area relative inline-flex h-5 w-9 shrink-0 rounded-full transition-colors duration-120',
+        'has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2',
+        checked ? 'bg-primary' : 'bg-input',
+        pending && 'opacity-60',
+      )}
+    >
+      <input
+        aria-busy={pending || undefined}
+        aria-label={label}
+        checked={checked}
+        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full outline-none forced-colors:appearance-auto"
+        onChange={(event) => !pending && onChange(event.target.checked)}
+        aria-checked={checked}
+        role="switch"
+        type="checkbox"
+      />
+      <span
+        aria-hidden="true"
+        className={clsx(
+          'pointer-events-none absolute top-0.5 size-4 rounded-full bg-card shadow-xs transition-[left] duration-120',
+          checked ? 'left-4.5' : 'left-0.5',
+        )}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,187 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { followAddress } from '../figures/address-bar'
+import { fruit, pageOf, renderFruit } from './fruit-table'
+
+beforeEach(followAddress)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const FEW = pageOf([fruit('Apple'), fruit('Pear', 'green')])
+const MANY = pageOf([fruit('Apple')], { total: 42 })
+const table = () => screen.findByRole('table', { name: 'Fruit' })
+
+describe('the table', () => {
+  it('shows the rows of its list, once as a table and once as cards', async () => {
+    renderFruit(FEW)
+    expect(within(await table()).getAllByRole('row')).toHaveLength(3)
+    expect(within(screen.getByRole('list', { name: 'Fruit' })).getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  it('asks nothing when the page was rendered with the rows of the address', async () => {
+    const data = { items: [fruit('Apple')], total: 1, page: 1, pageSize: 10 }
+    const asked = renderFruit(FEW, { initial: { path: '/api/fruit', data } })
+    expect(within(await table()).getByText('Apple')).toBeTruthy()
+    expect(asked).toEqual([])
+  })
+
+  it('says that there is nothing, and says it otherwise when a search or filter is why', async () => {
+    renderFruit(pageOf([]))
+    expect(await screen.findByText('No fruit')).toBeTruthy()
+    cleanup()
+    renderFruit(pageOf([]), {}, '/fruit?search=kiwi')
+    expect(await screen.findByText('Nothing fits')).toBeTruthy()
+    expect(screen.getByRole('searchbox', { name: 'Search fruit' })).toHaveProperty('value', 'kiwi')
+  })
+
+  it('offers to try again when the rows cannot be had', async () => {
+    let status = 404
+    renderFruit((path) => ({ ...FEW(path), status }))
+    await screen.findByText('Something went wrong...')
+    status = 200
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(within(await table()).getByText('Pear')).toBeTruthy()
+  })
+})
+
+describe('search', () => {
+  it('asks once nothing has been typed for 500 ms, and goes back to the first page', async () => {
+    const asked = renderFruit(MANY, {}, '/fruit?page=3')
+    await table()
+    vi.useFakeTimers()
+    const box = screen.getByRole('searchbox', { name: 'Search fruit' })
+    fireEvent.change(box, { target: { value: 'ap' } })
+    vi.advanceTimersByTime(499)
+    fireEvent.change(box, { target: { value: 'app' } })
+    vi.advanceTimersByTime(499)
+    expect(window.location.search).toBe('?page=3')
+    vi.advanceTimersByTime(1)
+    vi.useRealTimers()
+    await waitFor(() => expect(window.location.search).toBe('?search=app'))
+    await waitFor(() => expect(asked.at(-1)).toBe('/api/fruit?search=app'))
+    expect(asked.filter((path) => path.includes('search='))).toEqual(['/api/fruit?search=app'])
+  })
+
+  it('says how many were found to those who do not see the rows', async () => {
+    renderFruit(FEW, {}, '/fruit?search=a')
+    await table()
+    expect(screen.getByText('2 rows found').getAttribute('role')).toBe('status')
+  })
+})
+
+describe('order', () => {
+  it('toggles by a press on the head, and says so', async () => {
+    const asked = renderFruit(FEW)
+    const head = () => screen.getByRole('columnheader', { name: /Name/ })
+    await table()
+    expect(head().getAttribute('aria-sort')).toBe('ascending')
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }))
+    expect(window.location.search).toBe('?dir=desc')
+    expect(head().getAttribute('aria-sort')).toBe('descending')
+    await userEvent.click(screen.getByRole('button', { name: 'Colour' }))
+    expect(window.location.search).toBe('?sort=colour')
+    await waitFor(() => expect(asked.at(-1)).toBe('/api/fruit?sort=colour'))
+  })
+
+  it('two quick presses both count', async () => {
+    renderFruit(FEW)
+    await table()
+    const head = screen.getByRole('button', { name: 'Colour' })
+    fireEvent.click(head)
+    fireEvent.click(head)
+    await waitFor(() => expect(window.location.search).toBe('?sort=colour&dir=desc'))
+  })
+})
+
+describe('filter', () => {
+  it('takes one value of a column, shows it as a pill, and can be removed', async () => {
+    renderFruit(FEW)
+    await table()
+    fireEvent.click(screen.getByRole('option', { name: 'Green', hidden: true }))
+    await waitFor(() => expect(window.location.search).toBe('?filter[colour]=green'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove filter Colour: Green' }))
+    await waitFor(() => expect(window.location.search).toBe(''))
+  })
+
+  it('ignores a value that the column does not have: addresses come from anywhere', async () => {
+    const asked = renderFruit(FEW, {}, '/fruit?filter[colour]=<script>&sort=__proto__&page=-1&pageSize=7')
+    await table()
+    expect(asked).toEqual(['/api/fruit'])
+  })
+})
+
+describe('paging', () => {
+  it('says where one is and leads to the other pages', async () => {
+    const asked = renderFruit(MANY)
+    await table()
+    expect(screen.getByText('1–10 of 42')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Page 5' }))
+    expect(window.location.search).toBe('?page=5')
+    await waitFor(() => expect(asked.at(-1)).toBe('/api/fruit?page=5'))
+  })
+
+  it('offers 10, 20, 30, 50 and 100 per page', async () => {
+    const asked = renderFruit(MANY)
+    await table()
+    const sizes = screen.getByRole('combobox', { name: 'Rows per page' })
+    expect(
+      within(sizes)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual([10, 20, 30, 50, 100].map((size) => `${size} per page`))
+    await userEvent.selectOptions(sizes, '50')
+    await waitFor(() => expect(asked.at(-1)).toBe('/api/fruit?pageSize=50'))
+  })
+
+  it('goes to the last page when the one of the address is gone', async () => {
+    renderFruit(
+      (path) => ({
+        body: path.includes('page=9')
+          ? { items: [], total: 12, page: 9, pageSize: 10 }
+          : { items: [fruit('Pear')], total: 12, page: 2, pageSize: 10 },
+      }),
+      {},
+      '/fruit?page=9',
+    )
+    await waitFor(() => expect(window.location.search).toBe('?page=2'))
+  })
+})
+
+describe('a row', () => {
+  it('opens by a press anywhere on it but on its controls, and by the keyboard', async () => {
+    const opened: string[] = []
+    renderFruit(FEW, {
+      onRowOpen: (row) => opened.push(row.name),
+      actions: (row) => <button type="button">{`Delete ${row.name}`}</button>,
+    })
+    const rows = within(await table())
+    await userEvent.click(rows.getByText('green'))
+    await userEvent.click(rows.getByRole('button', { name: 'Delete Pear' }))
+    rows.getByRole('button', { name: 'Open Apple' }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(opened).toEqual(['Pear', 'Apple'])
+  })
+})
+
+describe('export', () => {
+  it('saves what the search, filters and order leave, as a file', async () => {
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    const asked = renderFruit(
+      (path) => (path.includes('format=csv') ? { body: new Blob(['csv']) } : FEW(path)),
+      {},
+      '/fruit?search=a&sort=colour',
+    )
+    await table()
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(saved).toEqual(['fruit.csv']))
+    expect(asked.at(-1)).toBe('/api/fruit?search=a&sort=colour&format=csv')
+  })
+})

@@ -1,0 +1,77 @@
+import { render } from '@testing-library/react'
+import { Apple } from 'lucide-react'
+import { vi } from 'vitest'
+import { QueryProvider } from '@/components/data/query-provider'
+import { DataTable } from '@/components/table/data-table'
+import type { DataTableProps } from '@/components/table/data-table-props'
+import type { List } from '@/lib/lists/list'
+import { AddressBar } from '../figures/address-bar'
+
+// A table of fruit against a stand-in for the network: what it asks for is kept, what it gets is made up.
+
+export interface Fruit {
+  _id: string
+  name: string
+  colour: string
+}
+export type FruitKey = 'name' | 'colour'
+
+export const fruitList: List<Fruit, FruitKey> = {
+  columns: [
+    { key: 'name', header: 'Name', sortable: true, exported: (row) => row.name },
+    {
+      key: 'colour',
+      header: 'Colour',
+      sortable: true,
+      filter: {
+        kind: 'choice',
+        options: [
+          { value: 'red', label: 'Red' },
+          { value: 'green', label: 'Green' },
+        ],
+      },
+    },
+  ],
+  defaultSort: { key: 'name', dir: 'asc' },
+  search: 'Search fruit',
+  fileName: 'fruit',
+}
+
+export const fruit = (name: string, colour = 'red'): Fruit => ({ _id: name, name, colour })
+
+export type Answer = (path: string) => { status?: number; body: unknown }
+
+export const pageOf =
+  (items: Fruit[], more: object = {}): Answer =>
+  () => ({
+    body: { items, total: items.length, page: 1, pageSize: 10, ...more },
+  })
+
+/** Draws the table at an address; the list of the paths that it asked for grows as it asks. */
+export function renderFruit(answer: Answer, props: Partial<DataTableProps<Fruit, FruitKey>> = {}, address = '/fruit') {
+  window.history.replaceState(null, '', address)
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    asked.push(String(input))
+    const { status = 200, body } = answer(String(input))
+    return body instanceof Blob ? new Response(body, { status }) : Response.json(body, { status })
+  })
+  localStorage.setItem('token', JSON.stringify({ accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer' }))
+  render(
+    <AddressBar>
+      <QueryProvider>
+        <DataTable
+          card={{ title: 'name', badge: 'colour' }}
+          cells={{ name: (row) => row.name, colour: (row) => row.colour }}
+          empty={(narrowed) => ({ title: narrowed ? 'Nothing fits' : 'No fruit', icon: <Apple /> })}
+          endpoint="/api/fruit"
+          label="Fruit"
+          list={fruitList}
+          rowName={(row) => row.name}
+          {...props}
+        />
+      </QueryProvider>
+    </AddressBar>,
+  )
+  return asked
+}
