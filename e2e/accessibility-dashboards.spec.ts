@@ -3,6 +3,7 @@ import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
 
 const SCREENS = [
+  { person: 'internal', path: routes.home },
   { person: 'marketeer', path: routes.visibility },
   { person: 'admin', path: routes.dailyRuns },
   { person: 'unassigned', path: routes.home },

@@ -3,10 +3,18 @@ import type { ChartModel } from '@/lib/charts/chart-model'
 import { SeriesSwatch } from './series-swatch'
 
 /** Names every line, and what the pills mean where there are any. `markerText` explains them. */
-export function ChartLegend({ model, markerText }: { model: ChartModel; markerText?: string }) {
+export function ChartLegend({
+  model,
+  markerText,
+  className = '',
+}: {
+  model: ChartModel
+  markerText?: string
+  className?: string
+}) {
   const [marker] = model.markers
   return (
-    <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
+    <ul className={clsx('flex flex-wrap items-center gap-x-4 gap-y-1 text-xs', className)}>
       {model.series.map((series) => (
         <li
           className={clsx(

@@ -37,6 +37,11 @@ export function LineEnds({ area, model }: { area: PlotArea; model: ChartModel })
   )
 }
 
+/** False where a line ends in a gap, so that only the legend has its name. */
+export function allEndsNamed(model: ChartModel): boolean {
+  return endsOf(model).length === model.series.length
+}
+
 function endsOf(model: ChartModel) {
   return model.series.flatMap((series) => {
     const value = series.values.at(-1)

@@ -4,16 +4,17 @@ import { useResource } from '@/components/data/use-resource'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { evidence } from '@/lib/copy/evidence'
-import type { QueryResultEvidence } from '@/lib/schemas/query-result'
+import type { Evidence, ResultRow } from '@/lib/schemas/query-result'
 import { AnswerText } from './answer-text'
+import { type AnswerKind, answerPath } from './answer-window'
 import { AskedQuestion } from './asked-question'
 import { CitedAddresses } from './cited-addresses'
 import { EvidencePart } from './evidence-part'
 import { PlacedBrands } from './placed-brands'
 
 /** Everything that is kept of one answer, read when its row is opened. */
-export function AnswerDetail({ id }: { id: string }) {
-  const { data, error, refetch } = useResource<QueryResultEvidence>(`/api/app/organization-query-result/${id}`)
+export function AnswerDetail({ id, kind }: { id: string; kind: AnswerKind }) {
+  const { data, error, refetch } = useResource<Evidence & ResultRow>(answerPath(kind, id))
   if (!data) return error ? <ErrorState onRetry={refetch} /> : <DetailSkeleton />
   return (
     <div className="grid gap-5 px-2 pt-2 pb-5 text-sm">

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { evidence } from '@/lib/copy/evidence'
-import type { QueryResultRow } from '@/lib/schemas/query-result'
 import { ANSWER_COLUMNS, AnswerRow } from './answer-row'
+import type { AnswerKind, ListedAnswer } from './answer-window'
 
 /** A page of answers. `busy` while they are those of the page before. */
-export function AnswerList({ rows, busy }: { rows: readonly QueryResultRow[]; busy: boolean }) {
+export function AnswerList({ rows, kind, busy }: { rows: readonly ListedAnswer[]; kind: AnswerKind; busy: boolean }) {
   const { date, term, placement, engine } = evidence.columns
   return (
     <div aria-busy={busy} className={clsx('transition-opacity duration-120', busy && 'opacity-60')}>
@@ -17,7 +17,7 @@ export function AnswerList({ rows, busy }: { rows: readonly QueryResultRow[]; bu
       </div>
       <ul className="border-border border-y">
         {rows.map((row) => (
-          <AnswerRow key={row._id} row={row} />
+          <AnswerRow key={row._id} kind={kind} row={row} />
         ))}
       </ul>
     </div>

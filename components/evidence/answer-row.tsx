@@ -5,15 +5,16 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { evidence } from '@/lib/copy/evidence'
 import { tableDate } from '@/lib/format/dates'
-import type { QueryResultRow } from '@/lib/schemas/query-result'
+import type { ResultRow } from '@/lib/schemas/query-result'
 import { AnswerDetail } from './answer-detail'
+import { type AnswerKind, type ListedAnswer, searchTermOf } from './answer-window'
 import { EngineLabel } from './engine-label'
 
 /** Date, search term, own placement, engine, chevron. */
 export const ANSWER_COLUMNS = 'grid gap-x-4 md:grid-cols-[4.5rem_minmax(0,1fr)_7.5rem_9.5rem_1rem]'
 
 /** One answer in a line; opens to the question, the brands, the citations and the answer itself. */
-export function AnswerRow({ row }: { row: QueryResultRow }) {
+export function AnswerRow({ row, kind }: { row: ListedAnswer; kind: AnswerKind }) {
   const [open, setOpen] = useState(false)
   const detail = useId()
   return (
@@ -28,7 +29,7 @@ export function AnswerRow({ row }: { row: QueryResultRow }) {
         onClick={() => setOpen(!open)}
         type="button"
       >
-        <span className="wrap-anywhere line-clamp-2 font-medium md:order-2">{row.organizationQuery.searchTerm}</span>
+        <span className="wrap-anywhere line-clamp-2 font-medium md:order-2">{searchTermOf(row)}</span>
         <ChevronDown
           aria-hidden="true"
           className={clsx(
@@ -50,12 +51,12 @@ export function AnswerRow({ row }: { row: QueryResultRow }) {
           </span>
         </span>
       </button>
-      <div id={detail}>{open && <AnswerDetail id={row._id} />}</div>
+      <div id={detail}>{open && <AnswerDetail id={row._id} kind={kind} />}</div>
     </li>
   )
 }
 
-function OwnPlacement({ row }: { row: Pick<QueryResultRow, 'ownPlacement' | 'ownNamed'> }) {
+function OwnPlacement({ row }: { row: Pick<ResultRow, 'ownPlacement' | 'ownNamed'> }) {
   if (row.ownPlacement === null)
     return <span className="text-muted-foreground">{row.ownNamed ? evidence.beyondTen : evidence.notNamed}</span>
   return <b className="tnum font-semibold text-foreground">{row.ownPlacement}</b>

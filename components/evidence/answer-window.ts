@@ -1,7 +1,13 @@
+import type { IndustryQueryResultRow, QueryResultRow } from '@/lib/schemas/query-result'
 import type { DayWindow } from '@/lib/schemas/visibility'
+
+/** Whose queries the answers are to: those of the organisation, or those of its industries. */
+export type AnswerKind = 'organisation' | 'industry'
 
 /** Whose answers the figures of a screen are made of. */
 export interface AnswerSource {
+  /** 'organisation' where it is not said. */
+  kind?: AnswerKind
   organisationId: string
   /** Ids; none means all queries. */
   queries: readonly string[]
@@ -14,8 +20,29 @@ export interface AnswerWindow extends AnswerSource {
   days: DayWindow
 }
 
+/** An answer as a list of either kind has it. */
+export type ListedAnswer = QueryResultRow | IndustryQueryResultRow
+
+/** What was asked, as the query says it by now. */
+export function searchTermOf(answer: ListedAnswer): string {
+  return ('industryQuery' in answer ? answer.industryQuery : answer.organizationQuery).searchTerm
+}
+
+const RESULTS: Record<AnswerKind, string> = {
+  organisation: '/api/app/organization-query-result',
+  industry: '/api/app/industry-query-result',
+}
+
 /** The path of one page of the answers, newest first (contract §5). */
-export function answersPath({ organisationId, queries, days }: AnswerWindow, page: number): string {
+export function answersPath(
+  { kind = 'organisation', organisationId, queries, days }: AnswerWindow,
+  page: number,
+): string {
   const chosen = queries.length > 0 ? `&queries=${queries.join(',')}` : ''
-  return `/api/app/organization-query-result/org/${organisationId}?from=${days.from}&to=${days.to}${chosen}&page=${page}`
+  return `${RESULTS[kind]}/org/${organisationId}?from=${days.from}&to=${days.to}${chosen}&page=${page}`
+}
+
+/** The path of everything that is kept of one answer. */
+export function answerPath(kind: AnswerKind, id: string): string {
+  return `${RESULTS[kind]}/${id}`
 }

@@ -10,16 +10,15 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { evidence } from '@/lib/copy/evidence'
 import type { ListPage } from '@/lib/schemas/list'
-import type { QueryResultRow } from '@/lib/schemas/query-result'
 import { AnswerList } from './answer-list'
 import { AnswerListSkeleton } from './answer-list-skeleton'
-import { type AnswerWindow, answersPath } from './answer-window'
+import { type AnswerKind, type AnswerWindow, answersPath, type ListedAnswer } from './answer-window'
 
 /** The answers behind one figure, newest first, ten at a time. */
 export function EvidenceDialog({ answers, onClose }: { answers: AnswerWindow; onClose: () => void }) {
   const [page, setPage] = useState(1)
   const top = useRef<HTMLDivElement>(null)
-  const { data, error, refetch } = useResource<ListPage<QueryResultRow>>(answersPath(answers, page), {
+  const { data, error, refetch } = useResource<ListPage<ListedAnswer>>(answersPath(answers, page), {
     keepPrevious: true,
     alwaysFresh: true,
   })
@@ -41,7 +40,11 @@ export function EvidenceDialog({ answers, onClose }: { answers: AnswerWindow; on
       width="wide"
     >
       <div ref={top}>
-        {data ? <Answers busy={data.page !== page} data={data} /> : error ? <ErrorState onRetry={refetch} /> : null}
+        {data ? (
+          <Answers busy={data.page !== page} data={data} kind={answers.kind ?? 'organisation'} />
+        ) : error ? (
+          <ErrorState onRetry={refetch} />
+        ) : null}
         {!data && !error && <AnswerListSkeleton />}
       </div>
     </Dialog>,
@@ -49,7 +52,7 @@ export function EvidenceDialog({ answers, onClose }: { answers: AnswerWindow; on
   )
 }
 
-function Answers({ data, busy }: { data: ListPage<QueryResultRow>; busy: boolean }) {
-  if (data.total > 0) return <AnswerList busy={busy} rows={data.items} />
+function Answers({ data, kind, busy }: { data: ListPage<ListedAnswer>; kind: AnswerKind; busy: boolean }) {
+  if (data.total > 0) return <AnswerList busy={busy} kind={kind} rows={data.items} />
   return <EmptyState icon={<MessageSquareText />} text={evidence.none.text} title={evidence.none.title} />
 }

@@ -1,24 +1,21 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { ArrowLeft, Ellipsis, SunMoon } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import type { ReactNode } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { type Navigation, navigationCopy } from '@/lib/copy/navigation'
 import { routes } from '@/lib/routes'
 import type { Account } from './account'
+import { isCurrent } from './current-entry'
 import { Logo } from './logo'
+import { MORE_SHEET, MoreSheet } from './more-sheet'
 import { NavIcon } from './nav-icon'
-import { isCurrent } from './nav-link'
-import { ThemeSwitch } from './theme-switch'
 import { useNavigation } from './use-navigation'
-import { AccountLines, SignOutLink } from './user-menu'
 
 /** Spec §2: at most 4 links beside 'More'. */
 const MAX_LINKS = 4
-const SHEET = 'more-sheet'
 
 /** The bar on top of screens below 1024 px. */
 export function TopBar({ account }: { account: Account }) {
@@ -29,7 +26,7 @@ export function TopBar({ account }: { account: Account }) {
       </Link>
       <button
         className="-mr-1 flex size-11 items-center justify-center rounded-full"
-        popoverTarget={SHEET}
+        popoverTarget={MORE_SHEET}
         type="button"
       >
         <Avatar name={account.name} />
@@ -41,25 +38,22 @@ export function TopBar({ account }: { account: Account }) {
   )
 }
 
-function SheetLink({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
-  const close = () => document.getElementById(SHEET)?.hidePopover()
-  return (
-    <Link
-      className="flex h-12 items-center gap-3 rounded-md px-2.5 text-sm hover:bg-accent"
-      href={href}
-      onClick={close}
-    >
-      {icon}
-      {children}
-    </Link>
-  )
+/** Marks the current item of the bar. */
+function CurrentEdge() {
+  return <span className="absolute top-0 h-0.75 w-7 rounded-b-full bg-primary" />
 }
 
-/** The bar at the foot of screens below 1024 px, and the sheet with everything that has no room in it. */
+/** The bar at the foot of screens below 1024 px; what has no room in it is in a sheet. */
 export function MobileNav({ account, navigation }: { account: Account; navigation: Navigation }) {
   const { main, manage, inAdmin } = useNavigation(navigation)
   const pathname = usePathname()
-  const item = 'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-1 font-medium text-2xs'
+  const inSheet = [...main.slice(MAX_LINKS), ...manage]
+  const currentInSheet = inSheet.some((entry) => isCurrent(entry, pathname))
+  const item = (current: boolean) =>
+    clsx(
+      'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-1 font-medium text-2xs',
+      current ? 'text-primary' : 'text-muted-foreground',
+    )
   return (
     <div className="lg:hidden">
       <nav
@@ -67,53 +61,28 @@ export function MobileNav({ account, navigation }: { account: Account; navigatio
         className="fixed inset-x-0 bottom-0 z-20 flex border-border border-t bg-card pb-[env(safe-area-inset-bottom)]"
       >
         {main.slice(0, MAX_LINKS).map((entry) => {
-          const current = isCurrent(entry.href, pathname)
+          const current = isCurrent(entry, pathname)
           return (
             <Link
               aria-current={current ? 'page' : undefined}
               aria-label={entry.label}
-              className={clsx(item, current ? 'text-primary' : 'text-muted-foreground')}
+              className={item(current)}
               href={entry.href}
               key={entry.href}
             >
-              {current && <span className="absolute top-0 h-0.75 w-7 rounded-b-full bg-primary" />}
+              {current && <CurrentEdge />}
               <NavIcon className="size-5" icon={entry.icon} />
               {entry.short ?? entry.label}
             </Link>
           )
         })}
-        <button className={clsx(item, 'text-muted-foreground')} popoverTarget={SHEET} type="button">
+        <button className={item(currentInSheet)} popoverTarget={MORE_SHEET} type="button">
+          {currentInSheet && <CurrentEdge />}
           <Ellipsis aria-hidden="true" className="size-5" strokeWidth={1.75} />
           {navigationCopy.more}
         </button>
       </nav>
-      <div className="more-sheet" id={SHEET} popover="auto">
-        <AccountLines account={account} className="border-border border-b p-4" />
-        <div className="flex flex-col p-2">
-          {inAdmin && (
-            <SheetLink href={routes.home} icon={<ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />}>
-              {navigationCopy.backToDashboards}
-            </SheetLink>
-          )}
-          {[...main.slice(MAX_LINKS), ...manage].map((entry) => (
-            <SheetLink
-              href={entry.href}
-              icon={<NavIcon className="size-4 text-muted-foreground" icon={entry.icon} />}
-              key={entry.href}
-            >
-              {entry.label}
-            </SheetLink>
-          ))}
-          <SignOutLink className="h-12" />
-          <div className="flex h-14 items-center gap-3 px-2.5 text-sm">
-            <SunMoon aria-hidden="true" className="size-4 text-muted-foreground" strokeWidth={1.75} />
-            <span className="grow">{navigationCopy.theme}</span>
-            <span className="w-52">
-              <ThemeSwitch words />
-            </span>
-          </div>
-        </div>
-      </div>
+      <MoreSheet account={account} entries={inSheet} inAdmin={inAdmin} />
     </div>
   )
 }

@@ -4,15 +4,21 @@ import { clsx } from 'clsx'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
-
-/** Whether a page lies at or below an address. */
-export function isCurrent(href: string, pathname: string): boolean {
-  return pathname === href || (href !== '/' && pathname.startsWith(`${href}/`))
-}
+import { isCurrent } from './current-entry'
 
 /** A row of the sidebar. Between 1024 and 1280 px only the icon shows and the words become its hint. */
-export function NavLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
-  const current = isCurrent(href, usePathname())
+export function NavLink({
+  href,
+  covers,
+  label,
+  icon,
+}: {
+  href: string
+  covers?: readonly string[]
+  label: string
+  icon: ReactNode
+}) {
+  const current = isCurrent({ href, covers }, usePathname())
   return (
     <Link
       aria-current={current ? 'page' : undefined}

@@ -18,7 +18,12 @@ function Links({ label, entries }: { label: string; entries: readonly Navigation
     <ul aria-label={label} className="flex flex-col gap-0.5">
       {entries.map((entry) => (
         <li key={entry.href}>
-          <NavLink href={entry.href} icon={<NavIcon className="size-4.25" icon={entry.icon} />} label={entry.label} />
+          <NavLink
+            covers={entry.covers}
+            href={entry.href}
+            icon={<NavIcon className="size-4.25" icon={entry.icon} />}
+            label={entry.label}
+          />
         </li>
       ))}
     </ul>

@@ -3,7 +3,6 @@
 import { usePathname } from 'next/navigation'
 import type { Navigation, NavigationEntry } from '@/lib/copy/navigation'
 import { ADMIN_AREA } from '@/lib/routes'
-import { isCurrent } from './nav-link'
 
 interface ShownNavigation {
   main: readonly NavigationEntry[]
@@ -13,7 +12,7 @@ interface ShownNavigation {
 
 /** The entries of the part one is in: inside the admin area its own replace the rest. */
 export function useNavigation(navigation: Navigation): ShownNavigation {
-  const inAdmin = isCurrent(ADMIN_AREA, usePathname())
+  const inAdmin = `${usePathname()}/`.startsWith(`${ADMIN_AREA}/`)
   return inAdmin
     ? { main: navigation.admin, manage: [], inAdmin }
     : { main: navigation.main, manage: navigation.manage, inAdmin }

@@ -1,4 +1,4 @@
-import { visibility } from '@/lib/copy/visibility'
+import { figuresCopy } from '@/lib/copy/figures'
 
 /** A chart without data shows a ghost of itself behind the words. */
 export function GhostTrend({ text }: { text: string }) {
@@ -28,7 +28,7 @@ export function GhostTrend({ text }: { text: string }) {
         />
       </svg>
       <div className="relative bg-card px-8 py-4 text-center">
-        <p className="font-semibold text-base">{visibility.noData.title}</p>
+        <p className="font-semibold text-base">{figuresCopy.noData.title}</p>
         <p className="mt-1 max-w-60 text-balance text-muted-foreground text-sm">{text}</p>
       </div>
     </div>

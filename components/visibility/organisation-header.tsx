@@ -1,8 +1,7 @@
-import { MapPin } from 'lucide-react'
+import { OrganisationPlace } from '@/components/figures/organisation-place'
 import { OrganisationMark } from '@/components/layout/organisation-mark'
 import { PageHeader } from '@/components/layout/page-header'
 import { SimulatedBadge } from '@/components/layout/simulated-badge'
-import { ExternalLink } from '@/components/ui/external-link'
 import { visibility } from '@/lib/copy/visibility'
 import type { VisibilityFigures } from '@/lib/schemas/visibility'
 
@@ -12,11 +11,7 @@ export function OrganisationHeader({ figures }: { figures: Pick<VisibilityFigure
   return (
     <PageHeader eyebrow={visibility.title} leading={<OrganisationMark name={name} size="lg" />} title={name}>
       {figures.simulated && <SimulatedBadge />}
-      <span className="flex min-w-0 items-center gap-2 text-muted-foreground">
-        <MapPin aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
-        <span className="truncate">{location}</span>
-      </span>
-      {websiteUrl && <ExternalLink href={websiteUrl}>{visibility.visitWebsite}</ExternalLink>}
+      <OrganisationPlace location={location} websiteUrl={websiteUrl} />
     </PageHeader>
   )
 }

@@ -1,14 +1,14 @@
 'use client'
 
-import { MessageCircleQuestion, X } from 'lucide-react'
-import { Button } from '@/components/ui/button'
+import { MessageCircleQuestion } from 'lucide-react'
+import { ChipLegend, ClearAll } from '@/components/figures/chip-controls'
+import { QueryChipList } from '@/components/figures/query-chip-list'
 import { Card, CardFooter } from '@/components/ui/card'
-import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
+import { figuresCopy } from '@/lib/copy/figures'
 import { visibility } from '@/lib/copy/visibility'
 import { grouped } from '@/lib/format/numbers'
 import type { QueryChip } from '@/lib/schemas/visibility'
-import { ResultDates } from './result-dates'
 
 const copy = visibility.queries
 
@@ -27,27 +27,16 @@ export function QueryChips({
   if (queries.length === 0)
     return (
       <Card>
-        <EmptyState icon={<MessageCircleQuestion />} text={copy.noneText} title={copy.none} />
+        <EmptyState icon={<MessageCircleQuestion />} text={copy.noneText} title={figuresCopy.queries.none} />
       </Card>
     )
   const chosen = queries.filter(({ _id }) => selected.includes(_id))
   const points = (chosen.length === 0 ? queries : chosen).reduce((sum, { results }) => sum + results, 0)
   return (
     <Card>
-      <fieldset className="flex min-w-0 flex-wrap gap-2 p-4 md:p-5">
-        <legend className="sr-only">{copy.label}</legend>
-        {queries.map((query) => (
-          <Chip
-            active={query.active}
-            key={query._id}
-            onToggle={() => onToggle(query._id)}
-            selected={selected.includes(query._id)}
-            tooltip={<ResultDates query={query} />}
-          >
-            {query.searchTerm}
-          </Chip>
-        ))}
-      </fieldset>
+      <div className="p-4 md:p-5">
+        <QueryChipList onToggle={onToggle} queries={queries} selected={selected} />
+      </div>
       <CardFooter>
         <p className="flex flex-wrap items-center gap-x-2">
           <span>
@@ -60,16 +49,8 @@ export function QueryChips({
           </span>
         </p>
         <div className="flex items-center gap-3">
-          <span className="flex items-center gap-2 text-xs">
-            <span aria-hidden="true" className="h-3 w-5 rounded-full border border-success-border" />
-            {copy.legend}
-          </span>
-          {selected.length > 0 && (
-            <Button onClick={onClear} size="sm" variant="ghost">
-              <X aria-hidden="true" strokeWidth={1.75} />
-              {copy.clearAll}
-            </Button>
-          )}
+          <ChipLegend />
+          {selected.length > 0 && <ClearAll onClear={onClear} />}
         </div>
       </CardFooter>
     </Card>

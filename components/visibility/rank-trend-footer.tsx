@@ -17,7 +17,6 @@ export function RankTrendFooter({ markers }: { markers: readonly ChartMarker[] }
       <Link
         className="inline-flex items-center gap-1.5 font-medium text-primary underline-offset-4 hover:underline max-md:min-h-11"
         href={routes.geoRecommendations}
-        prefetch={false}
       >
         {visibility.rank.explore}
         <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />

@@ -2,15 +2,16 @@
 
 import { ChartLine } from 'lucide-react'
 import type { AnswerSource } from '@/components/evidence/answer-window'
+import { answersOfDay } from '@/components/figures/answers-of-day'
+import { ChartCard } from '@/components/figures/chart-card'
+import { PeriodChoice } from '@/components/figures/period-choice'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Select } from '@/components/ui/select'
 import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
+import { figuresCopy } from '@/lib/copy/figures'
 import { visibility } from '@/lib/copy/visibility'
 import { PERIODS, type Period } from '@/lib/limits'
 import type { VisibilityFigures } from '@/lib/schemas/visibility'
-import { answersOfDay } from './answers-of-day'
-import { ChartCard } from './chart-card'
-import { PeriodChoice } from './period-choice'
 import { RankTrendFooter } from './rank-trend-footer'
 
 /** The own brand's average place against one competitor, with the days on which a GEO implementation took effect. */
@@ -46,11 +47,11 @@ export function RankTrend({
         <>
           <Select
             disabled={competitorNames.length === 0}
-            label={copy.compareWith}
+            label={figuresCopy.rank.compareWith}
             onChange={onCompetitor}
             options={
               competitorNames.length === 0
-                ? [{ value: '', label: copy.noCompetitor }]
+                ? [{ value: '', label: figuresCopy.rank.noCompetitor }]
                 : competitorNames.map(({ key, name }) => ({ value: key, label: name }))
             }
             value={chosen ?? ''}
@@ -61,8 +62,8 @@ export function RankTrend({
       empty={
         <EmptyState
           icon={<ChartLine />}
-          text={nothing ? visibility.noData.text : visibility.noData.inPeriod}
-          title={visibility.noData.title}
+          text={nothing ? visibility.noDataText : figuresCopy.noData.inPeriod}
+          title={figuresCopy.noData.title}
         />
       }
       footer={!nothing && <RankTrendFooter markers={model.markers} />}

@@ -2,6 +2,7 @@ import { ScoreRing } from '@/components/charts/score-ring'
 import type { AnswerSource } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardHeader } from '@/components/ui/card'
+import { figuresCopy } from '@/lib/copy/figures'
 import { visibility } from '@/lib/copy/visibility'
 import type { VisibilityFigures } from '@/lib/schemas/visibility'
 import { ChangePill } from './change-pill'
@@ -18,7 +19,7 @@ export function ScorePanel({
   const { score, change, ranked, results, ringDays } = figures
   return (
     <Card>
-      <CardHeader info={copy.info} infoLabel={visibility.aboutCard(copy.title)} title={copy.title} />
+      <CardHeader info={copy.info} title={copy.title} />
       <div className="flex grow flex-col items-center justify-center px-4 pt-2 pb-5">
         <ScoreRing emptyText={copy.none} label={copy.figure} value={score} />
         <div className="mt-3 flex min-h-14 flex-col items-center gap-1">
@@ -31,8 +32,8 @@ export function ScorePanel({
                 answers={{ ...source, figure: copy.title, days: ringDays }}
                 className="tnum text-subtle-foreground text-xs"
               >
-                {copy.counts(ranked, results)}
-                <span className="sr-only"> {visibility.answers.open}</span>
+                {figuresCopy.counts(ranked, results)}
+                <span className="sr-only"> {figuresCopy.answers.open}</span>
               </EvidenceOpener>
             </>
           )}

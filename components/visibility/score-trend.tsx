@@ -1,14 +1,15 @@
 'use client'
 
 import type { AnswerSource } from '@/components/evidence/answer-window'
+import { answersOfDay } from '@/components/figures/answers-of-day'
+import { ChartCard } from '@/components/figures/chart-card'
+import { PeriodChoice } from '@/components/figures/period-choice'
 import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
+import { figuresCopy } from '@/lib/copy/figures'
 import { visibility } from '@/lib/copy/visibility'
 import { PERIODS, type Period } from '@/lib/limits'
 import type { VisibilityFigures } from '@/lib/schemas/visibility'
-import { answersOfDay } from './answers-of-day'
-import { ChartCard } from './chart-card'
 import { GhostTrend } from './ghost-trend'
-import { PeriodChoice } from './period-choice'
 
 /** The daily scores of the period, cut out of the 90 days at hand. */
 export function ScoreTrend({
@@ -36,7 +37,7 @@ export function ScoreTrend({
       controls={
         <PeriodChoice card={copy.title} disabled={nothing} onChange={onPeriod} periods={PERIODS} value={period} />
       }
-      empty={<GhostTrend text={nothing ? visibility.noData.text : visibility.noData.inPeriod} />}
+      empty={<GhostTrend text={nothing ? visibility.noDataText : figuresCopy.noData.inPeriod} />}
       height="h-50 md:h-58"
       info={copy.info}
       model={model}

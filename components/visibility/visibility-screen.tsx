@@ -1,18 +1,20 @@
 'use client'
 
 import { clsx } from 'clsx'
+import { CitationSources } from '@/components/figures/citation-sources'
+import { FiguresAnnouncer } from '@/components/figures/figures-announcer'
+import { LiveVisibility } from '@/components/figures/live-visibility'
+import { SectionHeading } from '@/components/figures/section-heading'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/error-state'
 import { visibility } from '@/lib/copy/visibility'
-import { CitationSources } from './citation-sources'
-import { FiguresAnnouncer } from './figures-announcer'
-import { LiveVisibility } from './live-visibility'
+import { CITATION_PERIODS } from '@/lib/limits'
+import type { VisibilityFigures } from '@/lib/schemas/visibility'
 import { OrganisationHeader } from './organisation-header'
 import { QueryChips } from './query-chips'
 import { RankTrend } from './rank-trend'
 import { ScorePanel } from './score-panel'
 import { ScoreTrend } from './score-trend'
-import { SectionHeading } from './section-heading'
 import { type InitialFigures, useVisibility } from './use-visibility'
 
 /** The Visibility Data page (spec §2): one request, one selection, every figure of it. */
@@ -28,7 +30,7 @@ export function VisibilityScreen({ initial }: { initial: InitialFigures }) {
   return (
     <>
       <OrganisationHeader figures={figures} />
-      <FiguresAnnouncer figures={figures} selection={path} />
+      <FiguresAnnouncer latest={latestOf(figures)} selection={path} text={visibility.updated(figures.score)} />
       <section aria-labelledby="visibility-analytics">
         <SectionHeading
           help={visibility.analytics.help}
@@ -71,9 +73,11 @@ export function VisibilityScreen({ initial }: { initial: InitialFigures }) {
               <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]">
                 <CitationSources
                   figures={figures}
+                  lastPull={1}
                   nothing={nothing}
                   onPeriod={(cited) => change({ cited })}
                   period={view.cited}
+                  periods={CITATION_PERIODS}
                   source={source}
                 />
                 <LiveVisibility figures={figures} source={source} />
@@ -84,4 +88,10 @@ export function VisibilityScreen({ initial }: { initial: InitialFigures }) {
       </section>
     </>
   )
+}
+
+/** The latest day's counts as one comparable text. */
+function latestOf({ trend }: Pick<VisibilityFigures, 'trend'>): string {
+  const latest = trend.at(-1)
+  return latest ? `${latest.date} ${latest.ranked}/${latest.results}` : ''
 }

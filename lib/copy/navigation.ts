@@ -21,6 +21,8 @@ export interface NavigationEntry {
   /** For the bottom bar of small screens; the label stays the accessible name. */
   short?: string
   href: string
+  /** Beginnings of the addresses that belong to the entry as well; its own stands for itself only. */
+  covers?: readonly string[]
   icon: NavigationIcon
   allow: Permission
 }
@@ -31,6 +33,9 @@ export interface Navigation {
   /** Replaces the other two inside the admin area. */
   admin: readonly NavigationEntry[]
 }
+
+/** What the addresses of a route begin with, whatever its ids are: '/admin/user/'. */
+const beginning = (address: string) => address.replace(/\/+$/, '/')
 
 /** Spec §2; the admin area has the contract's further pages too. */
 export const NAVIGATION: Navigation = {
@@ -56,6 +61,7 @@ export const NAVIGATION: Navigation = {
     {
       label: 'Organisation Admin',
       href: routes.organisationAdmin,
+      covers: [routes.colleague('')],
       icon: 'organisationAdmin',
       allow: 'page.organisationAdmin',
     },
@@ -63,12 +69,29 @@ export const NAVIGATION: Navigation = {
   ],
   admin: [
     { label: 'Dashboard', href: routes.admin, icon: 'dashboard', allow: 'tokenUsage.read' },
-    { label: 'Users', href: routes.adminUsers, icon: 'users', allow: 'user.manage' },
-    { label: 'Organisations', href: routes.adminOrganisations, icon: 'organisations', allow: 'organisation.manage' },
-    { label: 'Industries', href: routes.adminIndustries, icon: 'industries', allow: 'industry.manage' },
+    { label: 'Users', href: routes.adminUsers, covers: [routes.adminUser('')], icon: 'users', allow: 'user.manage' },
+    {
+      label: 'Organisations',
+      href: routes.adminOrganisations,
+      covers: [
+        routes.adminOrganisation(''),
+        routes.adminOrganisationQueries(''),
+        beginning(routes.adminOrganisationQuery('', '')),
+      ],
+      icon: 'organisations',
+      allow: 'organisation.manage',
+    },
+    {
+      label: 'Industries',
+      href: routes.adminIndustries,
+      covers: [routes.adminIndustry(''), routes.adminIndustryQueries(''), beginning(routes.adminIndustryQuery('', ''))],
+      icon: 'industries',
+      allow: 'industry.manage',
+    },
     {
       label: 'GEO Recommendations',
       href: routes.adminRecommendations,
+      covers: [routes.adminRecommendation('')],
       icon: 'recommendations',
       allow: 'geoRecommendation.manage',
     },

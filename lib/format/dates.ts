@@ -34,6 +34,12 @@ export function mediumDate(at: Day | string): string {
   return `${day} ${month.slice(0, 3)} ${year}`
 }
 
+/** A day as a leaf of a calendar: 'November' and '20'. */
+export function calendarLeaf(day: Day): { month: string; day: string } {
+  const { day: number, month } = partsOf(day)
+  return { month, day: String(number) }
+}
+
 /** '20 November 2026 at 09:14', UTC. */
 export function longDate(at: string): string {
   const { day, month, year, hours, minutes } = partsOf(at)

@@ -23,23 +23,37 @@ const linkNames = (nav: string) =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('aria-label') ?? link.textContent)
 
+const currentNames = () =>
+  screen.getAllByRole('link', { current: 'page' }).map((link) => link.getAttribute('aria-label') ?? link.textContent)
+const DASHBOARDS = ['Home', 'Visibility', 'Sentiment Analysis', 'GEO Recommendations']
+
 describe('side navigation', () => {
   it('gives a marketeer the dashboards only', () => {
     renderAt('/visibility-data', ['marketeer'])
-    expect(linkNames('Main')).toEqual(['Visibility'])
+    expect(linkNames('Main')).toEqual(DASHBOARDS)
     expect(screen.queryByText('Manage')).toBeNull()
   })
 
-  it('gives a system admin the admin area, and marks the current page', () => {
-    renderAt('/visibility-data', ['marketeer', 'systemAdmin'])
-    expect(linkNames('Main')).toEqual(['Visibility', 'Admin'])
-    expect(screen.getByRole('link', { name: 'Visibility' }).getAttribute('aria-current')).toBe('page')
-    expect(screen.getByRole('link', { name: 'Admin' }).getAttribute('aria-current')).toBeNull()
+  it('gives an organisation admin and a system admin their areas', () => {
+    renderAt('/', ['marketeer', 'organisationAdmin'])
+    expect(linkNames('Main')).toEqual([...DASHBOARDS, 'Organisation Admin'])
+    cleanup()
+    renderAt('/', ['marketeer', 'systemAdmin'])
+    expect(linkNames('Main')).toEqual([...DASHBOARDS, 'Admin'])
   })
 
   it('is replaced inside the admin area, with a way back', () => {
     renderAt('/admin/daily-runs', ['marketeer', 'systemAdmin'])
-    expect(linkNames('Admin')).toEqual(['Back to dashboards', 'Daily runs'])
+    const pages = [
+      'Dashboard',
+      'Users',
+      'Organisations',
+      'Industries',
+      'GEO Recommendations',
+      'Daily runs',
+      'Audit log',
+    ]
+    expect(linkNames('Admin')).toEqual(['Back to dashboards', ...pages])
     expect(screen.queryByRole('link', { name: 'Visibility' })).toBeNull()
   })
 
@@ -51,14 +65,65 @@ describe('side navigation', () => {
   })
 })
 
+const ID = '650000000000000000000001'
+
+describe('the current page', () => {
+  it.each([
+    ['/', 'Home'],
+    ['/visibility-data', 'Visibility'],
+    ['/geo-recommendations', 'GEO Recommendations'],
+    ['/organisation-admin', 'Organisation Admin'],
+    [`/organisation-admin/user/${ID}`, 'Organisation Admin'],
+    ['/admin', 'Dashboard'],
+    ['/admin/users', 'Users'],
+    [`/admin/user/${ID}`, 'Users'],
+    ['/admin/organisation', 'Organisations'],
+    ['/admin/organisation/new', 'Organisations'],
+    [`/admin/organisation-queries/${ID}`, 'Organisations'],
+    [`/admin/organisation-query/${ID}/new`, 'Organisations'],
+    ['/admin/industry', 'Industries'],
+    [`/admin/industry/${ID}`, 'Industries'],
+    [`/admin/industry-queries/${ID}`, 'Industries'],
+    [`/admin/industry-query/${ID}/${ID}`, 'Industries'],
+    ['/admin/geo-recommendations', 'GEO Recommendations'],
+    [`/admin/geo-recommendation/${ID}`, 'GEO Recommendations'],
+    ['/admin/daily-runs', 'Daily runs'],
+  ])('%s marks %s, and nothing else', (path, label) => {
+    renderAt(path, ['marketeer', 'organisationAdmin', 'systemAdmin'])
+    expect(currentNames()).toEqual([label])
+  })
+
+  it.each(['/admin/nothing-here', '/administrators', '/visibility-data-2'])('%s marks none', (path) => {
+    renderAt(path, ['marketeer', 'systemAdmin'])
+    expect(screen.queryByRole('link', { current: 'page' })).toBeNull()
+  })
+})
+
 describe('mobile navigation', () => {
-  it('keeps the admin area and Sign Out in the More sheet', () => {
-    renderAt('/visibility-data', ['marketeer', 'systemAdmin'], MobileNav)
-    expect(linkNames('Main')).toEqual(['Visibility'])
+  const inSheet = () => {
     const more = screen.getByRole('button', { name: 'More' })
     const sheet = document.getElementById(more.getAttribute('popovertarget') ?? '')
-    const inSheet = [...(sheet?.querySelectorAll('a') ?? [])].map((link) => link.textContent)
-    expect(inSheet).toEqual(['Admin', 'Sign Out'])
+    return [...(sheet?.querySelectorAll('a') ?? [])]
+  }
+
+  it('has the four dashboards by their short names, with the full ones for those who listen', () => {
+    renderAt('/sentiment-analysis', ['marketeer'], MobileNav)
+    expect(linkNames('Main')).toEqual(DASHBOARDS)
+    const bar = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+    expect(bar.map((link) => link.textContent)).toEqual(['Home', 'Visibility', 'Sentiment', 'GEO'])
+    expect(currentNames()).toEqual(['Sentiment Analysis'])
+  })
+
+  it('keeps the admin areas and Sign Out in the More sheet', () => {
+    renderAt('/', ['marketeer', 'organisationAdmin', 'systemAdmin'], MobileNav)
+    expect(inSheet().map((link) => link.textContent)).toEqual(['Organisation Admin', 'Admin', 'Sign Out'])
+  })
+
+  it('marks what is current in the sheet too, and More with it', () => {
+    renderAt('/admin/daily-runs', ['marketeer', 'systemAdmin'], MobileNav)
+    const current = inSheet().filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(current.map((link) => link.textContent)).toEqual(['Daily runs'])
+    expect(screen.getByRole('button', { name: 'More' }).className).toContain('text-primary')
   })
 
   it('shows at most four links beside More; the rest goes into the sheet', () => {

@@ -2,7 +2,8 @@ import { NoOrganisation } from '@/components/dashboard/no-organisation'
 import { VisibilityScreen } from '@/components/visibility/visibility-screen'
 import { visibility } from '@/lib/copy/visibility'
 import { guardPage } from '@/server/auth/guard-page'
-import { firstFigures, type SearchParams } from './first-figures'
+import type { SearchParams } from '../search-params'
+import { firstFigures } from './first-figures'
 
 export const metadata = { title: visibility.title }
 

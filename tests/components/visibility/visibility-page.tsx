@@ -1,26 +1,13 @@
 import { render } from '@testing-library/react'
-import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { type ReactNode, useSyncExternalStore } from 'react'
 import { vi } from 'vitest'
 import { QueryProvider } from '@/components/data/query-provider'
 import { figuresPath, readView } from '@/components/visibility/view-state'
 import { VisibilityScreen } from '@/components/visibility/visibility-screen'
 import type { VisibilityFigures } from '@/lib/schemas/visibility'
 import { ORGANISATION_ID } from '../../support/visibility-figures'
+import { AddressBar, followAddress } from '../figures/address-bar'
 
 // The screen against stand-ins for what surrounds it: the router, which tells of a changed address, and the network.
-
-const CHANGED = 'address-changed'
-const subscribe = (listener: () => void) => {
-  window.addEventListener(CHANGED, listener)
-  return () => window.removeEventListener(CHANGED, listener)
-}
-
-/** What Next's router does for replaceState: those who read the search params see the new ones. */
-function AddressBar({ children }: { children: ReactNode }) {
-  const search = useSyncExternalStore(subscribe, () => window.location.search)
-  return <SearchParamsContext.Provider value={new URLSearchParams(search)}>{children}</SearchParamsContext.Provider>
-}
 
 /** Goes to an address as a link, Back or a reload would. */
 export function visit(search: string): void {
@@ -46,11 +33,7 @@ export function network(answer: (params: URLSearchParams) => VisibilityFigures |
 
 /** Opens the page at the present address; `figures` are what the server rendered it with. */
 export function open(figures: VisibilityFigures) {
-  const replace = window.history.replaceState.bind(window.history)
-  vi.spyOn(window.history, 'replaceState').mockImplementation((...change) => {
-    replace(...change)
-    window.dispatchEvent(new Event(CHANGED))
-  })
+  followAddress()
   const path = figuresPath(ORGANISATION_ID, readView(new URLSearchParams(window.location.search)))
   return render(
     <QueryProvider>

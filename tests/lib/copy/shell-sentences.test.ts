@@ -69,7 +69,7 @@ describe('sentences of the shell', () => {
   it('§2 navigation names only pages of the specification or the contract', () => {
     const labels = Object.values(NAVIGATION).flatMap((entries) => entries.map(({ label }: { label: string }) => label))
     const specified = ['Home', 'Visibility', 'Sentiment Analysis', 'GEO Recommendations', 'Organisation Admin', 'Admin']
-    const admin = ['Dashboard', 'Users', 'Organisations', 'Industries', 'Crash reports', 'Daily runs']
+    const admin = ['Dashboard', 'Users', 'Organisations', 'Industries', 'Crash reports', 'Daily runs', 'Audit log']
     expect(labels.length).toBeGreaterThan(2)
     expect(labels.filter((label) => ![...specified, ...admin].includes(label))).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { charts } from '@/lib/copy/charts'
+import { figuresCopy } from '@/lib/copy/figures'
 import { visibility } from '@/lib/copy/visibility'
 
 // The sentences that the specification quotes for the Visibility Data page, as literals.
@@ -7,28 +8,28 @@ import { visibility } from '@/lib/copy/visibility'
 describe('sentences of the Visibility Data page', () => {
   it.each([
     ['§2 page', visibility.title, 'Visibility Data'],
-    ['§2 link', visibility.visitWebsite, 'Visit Website'],
+    ['§2 link', figuresCopy.visitWebsite, 'Visit Website'],
     ['§2 section', visibility.analytics.heading, 'Visibility Analytics'],
     ['§2 card', visibility.trend.title, 'Score Trend'],
     ['§2 section', visibility.queries.heading, 'Organisation Intelligence'],
-    ['§2 action', visibility.queries.clearAll, 'Clear all'],
+    ['§2 action', figuresCopy.queries.clearAll, 'Clear all'],
     ['§2 count', visibility.queries.dataPoints(288), 'historical data points available'],
     ['§2 card', visibility.rank.title, 'Query Rank Trend'],
     ['§2 marker', charts.geoMarker, 'GEO'],
     ['§2 link', visibility.rank.explore, 'Explore Learnings'],
-    ['§2 card', visibility.citations.title, 'Top Citation Sources'],
-    ['§2 expander', visibility.more(7), '7 more'],
-    ['§2 expander', visibility.less(7), '7 less'],
-    ['§2 card', visibility.live.title, 'Live Visibility'],
-    ['§2 no queries', visibility.queries.none, 'No queries available'],
-    ['§2 no data, title', visibility.noData.title, 'No Data Available'],
+    ['§2 card', figuresCopy.citations.title, 'Top Citation Sources'],
+    ['§2 expander', figuresCopy.more(7), '7 more'],
+    ['§2 expander', figuresCopy.less(7), '7 less'],
+    ['§2 card', figuresCopy.live.title, 'Live Visibility'],
+    ['§2 no queries', figuresCopy.queries.none, 'No queries available'],
+    ['§2 no data, title', figuresCopy.noData.title, 'No Data Available'],
     [
       '§2 no data, text',
-      visibility.noData.text,
+      visibility.noDataText,
       'Your brand trends will appear here once you select queries to analyze market performance.',
     ],
     ['§2 loading', visibility.loading, 'Loading visibility data...'],
-    ['§9 first period of citations', visibility.citations.lastPull, 'Last Data Pull'],
+    ['§9 first period of citations', figuresCopy.lastPull.label, 'Last Data Pull'],
     ['contract §6 under 14 points', visibility.score.noPrevious, 'No previous week yet'],
     ['contract §6 above 10', charts.notInTopTen, 'Not in the top 10'],
   ])('%s: %s', (_where, said, written) => {
@@ -40,8 +41,8 @@ describe('sentences with a value', () => {
   it('count one as one', () => {
     expect(visibility.queries.selected(1)).toBe('query selected')
     expect(visibility.queries.selected(0)).toBe('queries selected')
-    expect(visibility.score.counts(1, 1)).toBe('1 of 1 answer')
-    expect(visibility.score.counts(17, 21)).toBe('17 of 21 answers')
+    expect(figuresCopy.counts(1, 1)).toBe('1 of 1 answer')
+    expect(figuresCopy.counts(17, 21)).toBe('17 of 21 answers')
     expect(visibility.rank.implementations(1)).toBe('GEO implementation took effect in this period.')
   })
 
@@ -52,7 +53,7 @@ describe('sentences with a value', () => {
   })
 
   it('say ties to those who do not see the star', () => {
-    expect(visibility.live.rank(3, true)).toBe('Rank 3, tied')
-    expect(visibility.live.rank(3, false)).toBe('Rank 3')
+    expect(figuresCopy.live.rank(3, true)).toBe('Rank 3, tied')
+    expect(figuresCopy.live.rank(3, false)).toBe('Rank 3')
   })
 })

@@ -1,5 +1,5 @@
 import { ExternalLink } from '@/components/ui/external-link'
-import { visibility } from '@/lib/copy/visibility'
+import { figuresCopy } from '@/lib/copy/figures'
 import { grouped } from '@/lib/format/numbers'
 import { safeHref } from '@/lib/format/safe-href'
 import type { CitedSite } from '@/lib/schemas/visibility'
@@ -15,7 +15,7 @@ export function CitedPages({ sources }: { sources: CitedSite['sources'] }) {
           </ExternalLink>
           <span className="tnum shrink-0 text-muted-foreground">
             {grouped(appearances)}
-            <span className="sr-only"> {visibility.citations.appearances(appearances)}</span>
+            <span className="sr-only"> {figuresCopy.citations.appearances(appearances)}</span>
           </span>
         </li>
       ))}

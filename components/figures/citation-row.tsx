@@ -3,7 +3,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import { visibility } from '@/lib/copy/visibility'
+import { figuresCopy } from '@/lib/copy/figures'
 import { grouped } from '@/lib/format/numbers'
 import type { CitedSite } from '@/lib/schemas/visibility'
 import { CitedPages } from './cited-pages'
@@ -55,7 +55,7 @@ export function CitationRow({
         </span>
         <span className="tnum w-12 shrink-0 text-right font-semibold">
           {grouped(site.appearances)}
-          <span className="sr-only"> {visibility.citations.appearances(site.appearances)}</span>
+          <span className="sr-only"> {figuresCopy.citations.appearances(site.appearances)}</span>
         </span>
         <ChevronDown
           aria-hidden="true"

@@ -4,11 +4,12 @@ import { Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartLegend } from '@/components/charts/chart-legend'
+import { allEndsNamed } from '@/components/charts/line-ends'
 import type { AnswerWindow } from '@/components/evidence/answer-window'
 import { Card, CardHeader } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
 import type { ChartModel } from '@/lib/charts/chart-model'
-import { visibility } from '@/lib/copy/visibility'
+import { figuresCopy } from '@/lib/copy/figures'
 import type { Day } from '@/lib/format/days'
 import { DayCell } from './day-cell'
 
@@ -22,6 +23,7 @@ export function ChartCard({
   footer,
   markerText,
   lineEnds = false,
+  legend = 'always',
   height,
   answersOn,
 }: {
@@ -34,6 +36,8 @@ export function ChartCard({
   footer?: ReactNode
   markerText?: string
   lineEnds?: boolean
+  /** 'narrow': not where every line is named at its end. */
+  legend?: 'always' | 'narrow'
   /** Class that gives the chart's height. */
   height: string
   /** The answers of a day; null on a day without any. */
@@ -42,14 +46,14 @@ export function ChartCard({
   const [asTable, setAsTable] = useState(false)
   return (
     <Card className="relative">
-      <CardHeader info={info} infoLabel={visibility.aboutCard(title)} title={title}>
+      <CardHeader info={info} title={title}>
         {controls}
         {/* Where the controls fill a line of their own, the toggle stays beside the title. */}
         {!model.empty && (
           <span className="max-md:absolute max-md:top-1.5 max-md:right-2">
             <IconButton
               icon={<Table2 />}
-              label={visibility.showTable(title)}
+              label={figuresCopy.showTable(title)}
               onClick={() => setAsTable(!asTable)}
               pressed={asTable}
             />
@@ -60,7 +64,11 @@ export function ChartCard({
         empty
       ) : (
         <div className="px-4 pt-3 pb-4 md:px-5 md:pt-1">
-          <ChartLegend markerText={markerText} model={model} />
+          <ChartLegend
+            className={legend === 'narrow' && allEndsNamed(model) ? 'md:hidden' : ''}
+            markerText={markerText}
+            model={model}
+          />
           <ChartFrame
             asTable={asTable}
             className={`mt-3 ${height}`}

@@ -2,7 +2,7 @@
 
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { visibility } from '@/lib/copy/visibility'
+import { figuresCopy } from '@/lib/copy/figures'
 
 /** 'N more' and 'N less' under a list that shows its first rows. */
 export function Expander({
@@ -28,7 +28,7 @@ export function Expander({
       size="sm"
       variant="ghost"
     >
-      {open ? visibility.less(count) : visibility.more(count)}
+      {open ? figuresCopy.less(count) : figuresCopy.more(count)}
       <Icon aria-hidden="true" strokeWidth={1.75} />
     </Button>
   )

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { CitationSources } from '@/components/visibility/citation-sources'
+import { CitationSources } from '@/components/figures/citation-sources'
 import type { CitedSite } from '@/lib/schemas/visibility'
 import { makeSite, SOURCE } from '../../support/visibility-figures'
 
@@ -11,7 +11,15 @@ const ignore = () => undefined
 const citedDays = { from: '2026-11-14', to: '2026-11-20' }
 const show = (citations: CitedSite[]) =>
   render(
-    <CitationSources figures={{ citations, citedDays }} nothing={false} onPeriod={ignore} period={7} source={SOURCE} />,
+    <CitationSources
+      figures={{ citations, citedDays }}
+      lastPull={1}
+      nothing={false}
+      onPeriod={ignore}
+      period={7}
+      periods={[1, 7]}
+      source={SOURCE}
+    />,
   )
 const sites = (count: number) => Array.from({ length: count }, (_, index) => makeSite(`site-${index}.com`, 30 - index))
 const row = (site: string) => screen.getByRole('button', { name: new RegExp(site.replaceAll('.', '\\.')) })

@@ -6,14 +6,14 @@ import type { AnswerSource } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { visibility } from '@/lib/copy/visibility'
+import { figuresCopy } from '@/lib/copy/figures'
 import { mediumDate } from '@/lib/format/dates'
 import { COLLAPSED_ROWS } from '@/lib/limits'
 import type { VisibilityFigures } from '@/lib/schemas/visibility'
 import { Expander } from './expander'
 import { LiveVisibilityRow } from './live-visibility-row'
 
-const copy = visibility.live
+const copy = figuresCopy.live
 
 /** The brands of the latest day. The own row always shows: beyond the tenth it is pinned under it, with its true rank. */
 export function LiveVisibility({
@@ -30,21 +30,22 @@ export function LiveVisibility({
   const below = live.slice(COLLAPSED_ROWS)
   const pinned = below.filter((row) => row.own)
   const more = below.length - pinned.length
+  const ties = live.some(({ tied }) => tied)
   return (
     <Card>
-      <CardHeader info={copy.info} infoLabel={visibility.aboutCard(copy.title)} title={copy.title}>
+      <CardHeader info={copy.info} title={copy.title}>
         {liveDate && (
           <EvidenceOpener
             answers={{ ...source, figure: copy.title, days: { from: liveDate, to: liveDate } }}
             className="tnum text-subtle-foreground text-xs"
           >
             <time dateTime={liveDate}>{mediumDate(liveDate)}</time>
-            <span className="sr-only"> {visibility.answers.openCount(liveResults)}</span>
+            <span className="sr-only"> {figuresCopy.answers.openCount(liveResults)}</span>
           </EvidenceOpener>
         )}
       </CardHeader>
       {live.length === 0 ? (
-        <EmptyState icon={<Radar />} text={copy.none} title={visibility.noData.title} />
+        <EmptyState icon={<Radar />} text={copy.none} title={figuresCopy.noData.title} />
       ) : (
         <ol className="pt-2 pb-3" id={list}>
           {[...top, ...(all ? below : pinned)].map((row) => (
@@ -52,10 +53,10 @@ export function LiveVisibility({
           ))}
         </ol>
       )}
-      {(more > 0 || live.some(({ tied }) => tied)) && (
+      {(more > 0 || ties) && (
         <CardFooter>
           {more > 0 ? <Expander controls={list} count={more} onToggle={() => setAll(!all)} open={all} /> : <span />}
-          <span className="text-xs">{copy.tiedRank}</span>
+          {ties && <span className="text-xs">{copy.tiedRank}</span>}
         </CardFooter>
       )}
     </Card>

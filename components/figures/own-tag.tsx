@@ -1,11 +1,11 @@
-import { visibility } from '@/lib/copy/visibility'
+import { figuresCopy } from '@/lib/copy/figures'
 
 /** Marks the own organisation; read aloud as 'your organisation'. */
 export function OwnTag() {
   return (
     <span className="shrink-0 rounded-sm bg-primary px-1.5 font-medium text-2xs text-primary-foreground">
-      <span aria-hidden="true">{visibility.you}</span>
-      <span className="sr-only">{visibility.yourOrganisation}</span>
+      <span aria-hidden="true">{figuresCopy.you}</span>
+      <span className="sr-only">{figuresCopy.yourOrganisation}</span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { visibility } from '@/lib/copy/visibility'
+import { figuresCopy } from '@/lib/copy/figures'
 import { percent } from '@/lib/format/numbers'
 import type { LiveRow } from '@/lib/schemas/visibility'
 import { OwnTag } from './own-tag'
@@ -12,7 +12,7 @@ const MEDALS = [
 
 /** Rank, name, bar, percentage. `results` are the day's answers: the exact count stands behind the percentage. */
 export function LiveVisibilityRow({ row, results }: { row: LiveRow; results: number }) {
-  const counts = visibility.score.counts(row.ranked, results)
+  const counts = figuresCopy.counts(row.ranked, results)
   return (
     <li
       className={clsx(
@@ -53,7 +53,9 @@ function RankBadge({ row }: { row: LiveRow }) {
       )}
     >
       <span aria-hidden="true">{placed ? `${row.index}${row.tied ? '*' : ''}` : '–'}</span>
-      <span className="sr-only">{placed ? visibility.live.rank(row.index, row.tied) : visibility.live.notRanked}</span>
+      <span className="sr-only">
+        {placed ? figuresCopy.live.rank(row.index, row.tied) : figuresCopy.live.notRanked}
+      </span>
     </span>
   )
 }

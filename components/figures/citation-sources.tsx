@@ -6,29 +6,34 @@ import type { AnswerSource } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { visibility } from '@/lib/copy/visibility'
-import { CITATION_PERIODS, type CitationPeriod, COLLAPSED_ROWS } from '@/lib/limits'
+import { figuresCopy } from '@/lib/copy/figures'
+import { COLLAPSED_ROWS } from '@/lib/limits'
 import type { VisibilityFigures } from '@/lib/schemas/visibility'
 import { CitationRow } from './citation-row'
 import { Expander } from './expander'
 import { PeriodChoice } from './period-choice'
 
-const copy = visibility.citations
+const copy = figuresCopy.citations
 
 /** Cited sites by appearances; one site at a time shows its pages. */
-export function CitationSources({
+export function CitationSources<Period extends number>({
   figures: { citations: sites, citedDays },
   source,
   nothing,
+  periods,
+  lastPull,
   period,
   onPeriod,
 }: {
   figures: Pick<VisibilityFigures, 'citations' | 'citedDays'>
   source: AnswerSource
-  /** True when the organisation has no results at all, so that no period would help. */
+  /** True when there are no results at all, so that no period would help. */
   nothing: boolean
-  period: CitationPeriod
-  onPeriod: (period: CitationPeriod) => void
+  periods: readonly Period[]
+  /** The period that is called 'Last Data Pull'. */
+  lastPull: Period
+  period: Period
+  onPeriod: (period: Period) => void
 }) {
   const list = useId()
   const [all, setAll] = useState(false)
@@ -37,20 +42,21 @@ export function CitationSources({
   const rest = sites.length - COLLAPSED_ROWS
   return (
     <Card>
-      <CardHeader info={copy.info} infoLabel={visibility.aboutCard(copy.title)} title={copy.title}>
+      <CardHeader info={copy.info} title={copy.title}>
         <PeriodChoice
           card={copy.title}
           disabled={nothing}
+          lastPull={lastPull}
           onChange={onPeriod}
-          periods={CITATION_PERIODS}
+          periods={periods}
           value={period}
         />
       </CardHeader>
       {sites.length === 0 ? (
         <EmptyState
           icon={<Link2 />}
-          text={nothing ? copy.none : visibility.noData.inPeriod}
-          title={visibility.noData.title}
+          text={nothing ? copy.none : figuresCopy.noData.inPeriod}
+          title={figuresCopy.noData.title}
         />
       ) : (
         <ol className="px-2 pt-2 pb-3 md:px-3" id={list}>
@@ -70,7 +76,7 @@ export function CitationSources({
         <CardFooter>
           {rest > 0 ? <Expander controls={list} count={rest} onToggle={() => setAll(!all)} open={all} /> : <span />}
           <EvidenceOpener answers={{ ...source, figure: copy.title, days: citedDays }}>
-            {visibility.answers.ofDays}
+            {figuresCopy.answers.ofDays}
           </EvidenceOpener>
         </CardFooter>
       )}

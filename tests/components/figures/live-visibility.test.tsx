@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { LiveVisibility } from '@/components/visibility/live-visibility'
+import { LiveVisibility } from '@/components/figures/live-visibility'
 import type { LiveRow } from '@/lib/schemas/visibility'
 import { makeLiveRow, SOURCE, TODAY } from '../../support/visibility-figures'
 
@@ -24,7 +24,8 @@ describe('live visibility', () => {
   })
 
   it('explains the star only where there is one', () => {
-    show([makeLiveRow(1)])
+    show(competitors(12))
+    expect(screen.getByRole('button', { name: '2 more' })).toBeTruthy()
     expect(screen.queryByText('* Tied rank')).toBeNull()
   })
 

@@ -1,0 +1,5 @@
+import { HomeSkeleton } from '@/components/dashboard/home-skeleton'
+
+export default function HomeLoading() {
+  return <HomeSkeleton />
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { CitationSources } from '@/components/figures/citation-sources'
+import { FiguresAnnouncer } from '@/components/figures/figures-announcer'
+import { LiveVisibility } from '@/components/figures/live-visibility'
+import { SectionHeading } from '@/components/figures/section-heading'
+import { PageHeader } from '@/components/layout/page-header'
+import { SimulatedBadge } from '@/components/layout/simulated-badge'
+import { Card } from '@/components/ui/card'
+import { ErrorState } from '@/components/ui/error-state'
+import { dashboard } from '@/lib/copy/dashboard'
+import { figuresCopy } from '@/lib/copy/figures'
+import { PERIODS } from '@/lib/limits'
+import { ActiveMarker } from './active-marker'
+import { DateLeaf } from './date-leaf'
+import { DevTools } from './dev-tools'
+import { ImplementationProgress } from './implementation-progress'
+import { IndustryRankTrend } from './industry-rank-trend'
+import { OrganisationCard } from './organisation-card'
+import { QueryPicker } from './query-picker'
+import { type InitialTrends, useIndustryTrends } from './use-industry-trends'
+
+/** The Marketeer Dashboard (spec §2): one request, one selection, every figure of it. */
+export function HomeScreen({ initial, internal }: { initial: InitialTrends; internal: boolean }) {
+  const { view, change, toggleQuery, figures, source, path, outdated, failed, refetch } = useIndustryTrends(initial)
+  const nothing = figures.rankTrend.days.length === 0
+  return (
+    <>
+      <PageHeader leading={<DateLeaf day={figures.today} />} text={dashboard.text} title={dashboard.title}>
+        {figures.simulated && <SimulatedBadge />}
+      </PageHeader>
+      <FiguresAnnouncer
+        latest={`${figures.liveDate} ${figures.liveResults}`}
+        selection={path}
+        text={figuresCopy.updated}
+      />
+      <OrganisationCard figures={figures} />
+      <section aria-labelledby="industry-intelligence" className="mt-7 md:mt-9">
+        <SectionHeading
+          help={dashboard.intelligence.help}
+          id="industry-intelligence"
+          title={dashboard.intelligence.heading}
+        >
+          {figures.industries.length > 0 && <ActiveMarker />}
+        </SectionHeading>
+        <div className="grid gap-4">
+          <QueryPicker
+            figures={figures}
+            onClear={() => change({ queries: [] })}
+            onToggle={toggleQuery}
+            selected={view.queries}
+          />
+          {failed ? (
+            <Card>
+              <ErrorState onRetry={refetch} />
+            </Card>
+          ) : (
+            <div
+              aria-busy={outdated}
+              className={clsx('grid gap-4 transition-opacity duration-120', outdated && 'opacity-60')}
+            >
+              <IndustryRankTrend
+                competitor={view.competitor}
+                figures={figures}
+                nothing={nothing}
+                onCompetitor={(competitor) => change({ competitor })}
+                onPeriod={(rank) => change({ rank })}
+                period={view.rank}
+                source={source}
+              />
+              <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]">
+                <CitationSources
+                  figures={figures}
+                  lastPull={3}
+                  nothing={nothing}
+                  onPeriod={(cited) => change({ cited })}
+                  period={view.cited}
+                  periods={PERIODS}
+                  source={source}
+                />
+                <LiveVisibility figures={figures} source={source} />
+              </div>
+            </div>
+          )}
+          <ImplementationProgress progress={figures.progress} />
+        </div>
+      </section>
+      {internal && <DevTools organisationId={source.organisationId} today={figures.today} />}
+    </>
+  )
+}

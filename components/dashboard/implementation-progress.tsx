@@ -1,0 +1,58 @@
+'use client'
+
+import { ArrowRight, ListChecks } from 'lucide-react'
+import Link from 'next/link'
+import { useId, useState } from 'react'
+import { Expander } from '@/components/figures/expander'
+import { StatusBadge } from '@/components/recommendations/status-badge'
+import { Card, CardFooter } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { dashboard } from '@/lib/copy/dashboard'
+import { COLLAPSED_ROWS } from '@/lib/limits'
+import { routes } from '@/lib/routes'
+import type { ProgressRow } from '@/lib/schemas/industry-trends'
+
+const copy = dashboard.progress
+
+/** The organisation's recommendations with how far each is: ten, and the rest on demand. */
+export function ImplementationProgress({ progress }: { progress: readonly ProgressRow[] }) {
+  const list = useId()
+  const [all, setAll] = useState(false)
+  const rest = progress.length - COLLAPSED_ROWS
+  return (
+    <Card>
+      <header className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 px-4 pt-3 md:px-5">
+        <h3 className="font-semibold text-base tracking-tight">{copy.title}</h3>
+        <Link
+          className="inline-flex items-center gap-1.5 font-medium text-primary text-sm underline-offset-4 hover:underline max-md:min-h-11"
+          href={routes.geoRecommendations}
+        >
+          {copy.edit}
+          <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        </Link>
+      </header>
+      {progress.length === 0 ? (
+        <EmptyState icon={<ListChecks />} text={copy.noneText} title={copy.none} />
+      ) : (
+        <ul className="grid gap-x-6 px-4 pt-1 pb-3 md:grid-cols-2 md:px-5" id={list}>
+          {progress.slice(0, all ? progress.length : COLLAPSED_ROWS).map(({ _id, title, status }) => (
+            <li
+              className="flex min-h-12 items-center justify-between gap-4 border-border border-t py-2 text-sm first:border-t-0 md:nth-2:border-t-0"
+              key={_id}
+            >
+              <span className="wrap-anywhere min-w-0">{title}</span>
+              <span className="shrink-0">
+                <StatusBadge status={status} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rest > 0 && (
+        <CardFooter>
+          <Expander controls={list} count={rest} onToggle={() => setAll(!all)} open={all} />
+        </CardFooter>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { ChartLine } from 'lucide-react'
+import type { AnswerSource } from '@/components/evidence/answer-window'
+import { answersOfDay } from '@/components/figures/answers-of-day'
+import { ChartCard } from '@/components/figures/chart-card'
+import { PeriodChoice } from '@/components/figures/period-choice'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Select } from '@/components/ui/select'
+import { chooseRankBrands } from '@/lib/charts/choose-rank-brands'
+import { prepareIndustryRankTrend } from '@/lib/charts/prepare-industry-rank-trend'
+import { dashboard } from '@/lib/copy/dashboard'
+import { figuresCopy } from '@/lib/copy/figures'
+import { PERIODS, type Period } from '@/lib/limits'
+import type { IndustryTrendsFigures } from '@/lib/schemas/industry-trends'
+
+const copy = dashboard.rank
+
+/** The own brand's average place among the industry's best competitors, and one more that can be chosen. */
+export function IndustryRankTrend({
+  figures,
+  source,
+  nothing,
+  period,
+  onPeriod,
+  competitor,
+  onCompetitor,
+}: {
+  figures: IndustryTrendsFigures
+  source: AnswerSource
+  /** True when there are no results at all, so that no period would help. */
+  nothing: boolean
+  period: Period
+  onPeriod: (period: Period) => void
+  /** The key of the brand that is drawn in addition. */
+  competitor: string | null
+  onCompetitor: (key: string | null) => void
+}) {
+  const { own, drawn, further } = chooseRankBrands(figures, competitor)
+  const { days } = figures.rankTrend
+  const model = prepareIndustryRankTrend({ ranks: days, today: figures.today, days: period, own, competitors: drawn })
+  const options = [{ key: '', name: figuresCopy.rank.noCompetitor }, ...further]
+  return (
+    <ChartCard
+      answersOn={answersOfDay(source, copy.title, days)}
+      controls={
+        <>
+          <Select
+            disabled={further.length === 0}
+            label={figuresCopy.rank.compareWith}
+            onChange={(key) => onCompetitor(key || null)}
+            options={options.map(({ key, name }) => ({ value: key, label: name }))}
+            value={further.some(({ key }) => key === competitor) ? (competitor ?? '') : ''}
+          />
+          <PeriodChoice
+            card={copy.title}
+            disabled={nothing}
+            lastPull={3}
+            onChange={onPeriod}
+            periods={PERIODS}
+            value={period}
+          />
+        </>
+      }
+      empty={<NothingDrawn noQueries={figures.queries.length === 0} nothing={nothing} />}
+      height="h-64 md:h-90"
+      info={copy.info}
+      legend="narrow"
+      lineEnds
+      model={model}
+      title={copy.title}
+    />
+  )
+}
+
+/** Spec §2 has the words for a panel without queries; a period without answers is another matter. */
+function NothingDrawn({ noQueries, nothing }: { noQueries: boolean; nothing: boolean }) {
+  return (
+    <EmptyState
+      icon={<ChartLine />}
+      text={nothing ? dashboard.noTrendsText : figuresCopy.noData.inPeriod}
+      title={noQueries ? figuresCopy.queries.none : figuresCopy.noData.title}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { Segmented } from '@/components/ui/segmented'
+import { figuresCopy } from '@/lib/copy/figures'
+
+/** The period of a card, in days; the one that is the last data pull is called so (spec §9). */
+export function PeriodChoice<Value extends number>({
+  card,
+  periods,
+  lastPull,
+  value,
+  onChange,
+  disabled = false,
+}: {
+  /** Title of the card that it governs. */
+  card: string
+  periods: readonly Value[]
+  /** The period that stands for the last data pull, where the card has one. */
+  lastPull?: Value
+  value: Value
+  onChange: (value: Value) => void
+  disabled?: boolean
+}) {
+  // Words only where they fit beside each other on a phone.
+  const crowded = periods.length > 4
+  const options = periods.map((days) => {
+    const pull = days === lastPull
+    const { label, short } = pull ? figuresCopy.lastPull : figuresCopy.period(days)
+    return { value: days, label, ...((pull ? crowded : crowded || lastPull !== undefined) ? { short } : {}) }
+  })
+  return (
+    <Segmented
+      disabled={disabled}
+      label={figuresCopy.periodLabel(card)}
+      onChange={onChange}
+      options={options}
+      value={value}
+    />
+  )
+}

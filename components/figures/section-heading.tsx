@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+/** Title of a section with one line of help; a quiet fact may stand on the right as `children`. */
+export function SectionHeading({
+  id,
+  title,
+  help,
+  children,
+}: {
+  id: string
+  title: string
+  help: string
+  children?: ReactNode
+}) {
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <div>
+        <h2 className="font-semibold text-xl tracking-tighter" id={id}>
+          {title}
+        </h2>
+        <p className="text-muted-foreground text-sm">{help}</p>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { dashboard } from '@/lib/copy/dashboard'
+import { figuresCopy } from '@/lib/copy/figures'
+import { NAVIGATION } from '@/lib/copy/navigation'
+import { routes } from '@/lib/routes'
+import { expect, test } from './support/fixtures'
+
+const TREND = dashboard.rank.title
+const chips = (page: Page) => page.getByRole('group', { name: figuresCopy.queries.label }).getByRole('button')
+const trendTable = (page: Page) => page.getByRole('table', { name: /^Average rank per day/ })
+
+async function showTable(page: Page): Promise<void> {
+  await page.getByRole('button', { name: figuresCopy.showTable(TREND) }).click()
+  await expect(trendTable(page)).toBeVisible()
+}
+
+test('sign-in leads to the industry: who is asked about, who leads, and how far the advice is', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('marketeer')
+  await expect(page).toHaveURL(routes.home)
+  await expect(page.getByRole('heading', { level: 1, name: dashboard.title })).toBeVisible()
+  const today = new Date().toISOString().slice(0, 10)
+  await expect(page.locator(`header time[datetime="${today}"]`).first()).toBeVisible()
+  await expect(page.getByRole('list', { name: dashboard.industries.label }).getByRole('listitem')).not.toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 2, name: 'Loomhouse' })).toBeVisible()
+  await expect(page.getByRole('link', { name: figuresCopy.visitWebsite })).toHaveAttribute('href', /^https:\/\//)
+
+  await showTable(page)
+  const heads = trendTable(page).getByRole('columnheader')
+  await expect(heads).toHaveCount(6)
+  await expect(heads.nth(1)).toHaveText('Loomhouse')
+  await expect(trendTable(page).getByRole('row')).toHaveCount(8)
+
+  await page.getByRole('link', { name: dashboard.progress.edit }).click()
+  await expect(page).toHaveURL(routes.geoRecommendations)
+})
+
+test('a chosen query filters the industry, is kept in the address, and costs one request', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('marketeer')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/app/industry-trends/')) calls.push(request.url())
+  })
+  const answered = page.waitForResponse((response) => /industry-trends.*queries=/.test(response.url()))
+  await chips(page).first().click()
+  await expect(chips(page).first()).toHaveAttribute('aria-pressed', 'true')
+  expect((await answered).status()).toBe(200)
+  await expect(page).toHaveURL(/\?queries=[0-9a-f]{24}$/)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+
+  // The ranks of every period are there already.
+  const period = page.getByRole('radiogroup', { name: figuresCopy.periodLabel(TREND) })
+  await period.getByRole('radio', { name: '90 days' }).check()
+  await expect(page).toHaveURL(/rank=90/)
+  await showTable(page)
+  await expect(trendTable(page).getByRole('row')).toHaveCount(91)
+  expect(calls).toHaveLength(1)
+
+  await page.reload()
+  await expect(chips(page).first()).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: figuresCopy.queries.clearAll }).click()
+  await expect(page).not.toHaveURL(/queries=/)
+})
+
+test('an old bookmark of a query that is gone opens the page without a choice', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(`/?queries=${'a'.repeat(24)}`)
+  await expect(page).toHaveURL(routes.home)
+  await expect(page.getByRole('heading', { name: TREND })).toBeVisible()
+})
+
+test('the chart is read by keyboard, day by day', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  const chart = page.getByRole('img', { name: /Loomhouse/ })
+  await chart.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('status').filter({ hasText: /; Loomhouse / })).toHaveCount(1)
+})
+
+test('a figure opens down to the answers of the industry', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.getByRole('button', { name: figuresCopy.answers.ofDays }).click()
+  const dialog = page.getByRole('dialog')
+  const answer = dialog.getByRole('listitem').getByRole('button').first()
+  await expect(answer).toBeVisible()
+  await answer.click()
+  await expect(dialog.getByRole('heading', { name: 'Question as asked' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('somebody internal runs the industry queries of today and sees the run end', async ({ page, signInAs }) => {
+  test.setTimeout(120_000)
+  await signInAs('internal')
+  const tools = page.getByRole('region', { name: dashboard.devTools.title })
+  await expect(tools.getByText(dashboard.devTools.tag)).toBeVisible()
+  await tools.getByRole('button', { name: dashboard.devTools.run.industries }).click()
+  // Another journey may have run the day before this one comes to it: then there is nothing to queue, which is said.
+  await expect(page.getByText(/\d+ (query|queries) queued$|^Nothing was queued/)).toBeVisible()
+  const bar = tools.getByRole('progressbar', { name: dashboard.devTools.bar(dashboard.devTools.owner.industries) })
+  await expect(async () => {
+    const all = await bar.getAttribute('aria-valuemax')
+    expect(Number(all)).toBeGreaterThan(0)
+    expect(await bar.getAttribute('aria-valuenow')).toBe(all)
+  }).toPass({ timeout: 90_000, intervals: [1000] })
+})
+
+test('a system admin without an organisation is told so, and has the way to the admin area', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin')
+  await expect(page).toHaveURL(routes.home)
+  await expect(page.getByRole('heading', { name: 'No Organisation Assigned' })).toBeVisible()
+  const admin = NAVIGATION.manage.find(({ href }) => href === routes.admin)
+  await expect(page.getByRole('link', { name: admin?.label, exact: true })).toHaveAttribute('href', routes.admin)
+})

@@ -1,0 +1,62 @@
+import { charts } from '@/lib/copy/charts'
+import { chartDate, tableDate } from '@/lib/format/dates'
+import { type Day, lastDays } from '@/lib/format/days'
+import type { IndustryRankDay } from '@/lib/schemas/industry-trends'
+import type { ChartModel, ChartTone } from './chart-model'
+import { type DrawnRank, RANK_AXIS, rankFinding, rankLine } from './rank-lines'
+
+interface Brand {
+  key: string
+  name: string
+}
+
+interface Input {
+  /** One entry per day with answers. */
+  ranks: readonly IndustryRankDay[]
+  today: Day
+  /** The period, ending today. */
+  days: number
+  own: Brand
+  /** In the order in which they are named; each keeps the colour of its place. */
+  competitors: readonly Brand[]
+}
+
+/** What follows the own brand; from the seventh line on all look the same (design, section 5). */
+const TONES: readonly ChartTone[] = [2, 3, 4, 5, 6]
+
+/**
+ * Industry Query Rank Trend: the own brand first and emphasised, then the competitors, each with the average rank of
+ * the day. Above 10 and no answers are both gaps; the tooltip tells them apart.
+ */
+export function prepareIndustryRankTrend({ ranks, today, days: period, own, competitors }: Input): ChartModel {
+  const days = lastDays(today, period)
+  const dayOf = new Map(ranks.map((day) => [day.date, day]))
+  const ranksOf = ({ key }: Brand) => days.map((day) => rankOn(dayOf.get(day), key))
+  const ownRanks = ranksOf(own)
+  const series = [
+    rankLine({ key: 'own', label: own.name, tone: 1 }, ownRanks),
+    ...competitors.map((brand, index) =>
+      rankLine({ key: `competitor:${brand.key}`, label: brand.name, tone: TONES[index] ?? 'rest' }, ranksOf(brand)),
+    ),
+  ]
+  return {
+    days,
+    labels: days.map(chartDate),
+    series,
+    axis: RANK_AXIS,
+    markers: [],
+    table: {
+      caption: charts.rank.caption(period),
+      columns: [charts.rank.columns.date, ...series.map(({ label }) => label)],
+      rows: days.map((day, index) => [tableDate(day), ...series.map(({ texts }) => texts[index] ?? '')]).reverse(),
+    },
+    finding: rankFinding(own.name, ownRanks),
+    empty: days.every((day) => !dayOf.has(day)),
+  }
+}
+
+/** A brand without an entry was placed by no answer of the day. A brand may be called as a property of objects is. */
+function rankOn(day: IndustryRankDay | undefined, key: string): DrawnRank {
+  if (!day) return undefined
+  return Object.hasOwn(day.ranks, key) ? day.ranks[key] : null
+}

@@ -1,0 +1,52 @@
+import { render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { HomeScreen } from '@/components/dashboard/home-screen'
+import { figuresPath, readView } from '@/components/dashboard/view-state'
+import { QueryProvider } from '@/components/data/query-provider'
+import { Toaster } from '@/components/ui/toaster'
+import type { IndustryTrendsFigures } from '@/lib/schemas/industry-trends'
+import { ORGANISATION_ID } from '../../support/visibility-figures'
+import { AddressBar, followAddress } from '../figures/address-bar'
+
+// The screen against a stand-in for the network: `fetch` answers from a table of calls.
+
+export const TRENDS = `GET /api/app/industry-trends/org/${ORGANISATION_ID}`
+export const PROGRESS = `GET /api/app/run-progress/org/${ORGANISATION_ID}`
+
+type Answer = { status?: number; body: unknown }
+
+/** Goes to an address as a link, Back or a reload would. */
+export function visit(search: string): void {
+  window.history.replaceState(null, '', `/${search}`)
+}
+
+/**
+ * Answers `METHOD /path`, search params apart, by what the function says of them at that moment; an unknown call is a
+ * 404. Keeps the calls.
+ */
+export function network(answers: Record<string, (params: URLSearchParams) => Answer | Promise<Answer>>): string[] {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
+    const call = `${init?.method ?? 'GET'} ${url.pathname}`
+    calls.push(`${call}${url.search}`)
+    const answer = await answers[call]?.(url.searchParams)
+    return Response.json(answer?.body ?? { error: 'Not found.' }, { status: answer ? (answer.status ?? 200) : 404 })
+  })
+  localStorage.setItem('token', JSON.stringify({ accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer' }))
+  return calls
+}
+
+/** Opens the page at the present address; `figures` are what the server rendered it with. */
+export function open(figures: IndustryTrendsFigures, { internal = false } = {}) {
+  followAddress()
+  const path = figuresPath(ORGANISATION_ID, readView(new URLSearchParams(window.location.search)))
+  return render(
+    <QueryProvider>
+      <AddressBar>
+        <HomeScreen initial={{ path, figures }} internal={internal} />
+      </AddressBar>
+      <Toaster />
+    </QueryProvider>,
+  )
+}

@@ -1,0 +1,186 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetfulCanvas } from '../../support/canvas-surface'
+import { makeEmptyTrends, makeTrends } from '../../support/industry-figures'
+import { idOf, makeSite } from '../../support/visibility-figures'
+import { network, open, TRENDS, visit } from './home-page'
+
+// The whole page with 90 days of figures: a busy machine takes its time over each look at it.
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeEach(() => {
+  visit('')
+  forgetfulCanvas()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const TREND = 'Industry Query Rank Trend'
+const chip = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
+const period = (card: string, days: string) =>
+  within(screen.getByRole('radiogroup', { name: `Period of ${card}` })).getByRole('radio', { name: days })
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+const asTable = () => userEvent.click(screen.getByRole('button', { name: `Show ${TREND} as a table` }))
+
+describe('the selection', () => {
+  it('is mirrored in the address, asks once, and fades what is old meanwhile', async () => {
+    let answer: (body: { body: unknown }) => void = () => undefined
+    const calls = network({ [TRENDS]: () => new Promise((resolve) => (answer = resolve)) })
+    open(makeTrends())
+    expect(calls).toEqual([])
+    await userEvent.click(chip('query 1'))
+    expect(window.location.search).toBe(`?queries=${idOf(1)}`)
+    expect(chip('query 1').getAttribute('aria-pressed')).toBe('true')
+    expect(calls).toEqual([`${TRENDS}?days=90&citationDays=7&queries=${idOf(1)}`])
+    const faded = screen.getByText('reddit.com').closest('[aria-busy="true"]')
+    expect(faded?.className).toContain('opacity-60')
+    expect(faded?.contains(chip('query 1'))).toBe(false)
+    await act(async () => answer({ body: makeTrends({ citations: [makeSite('quora.com', 3)] }) }))
+    expect(await screen.findByText('quora.com')).toBeTruthy()
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull()
+  })
+
+  it('says how many are selected, and that none means all; Clear all empties it and goes', async () => {
+    network({ [TRENDS]: () => ({ body: makeTrends() }) })
+    open(makeTrends())
+    expect(screen.getByText(/With no query selected, all are used\.$/)).toBeTruthy()
+    const count = screen.getByText('of 3 selected')
+    expect(count.textContent).toBe('0 of 3 selected')
+    expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull()
+    await userEvent.click(chip('query 1'))
+    await userEvent.click(chip('query 2'))
+    expect(count.textContent).toBe('2 of 3 selected')
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+    expect(count.textContent).toBe('0 of 3 selected')
+    expect(window.location.search).toBe('')
+  })
+})
+
+describe('periods and competitor', () => {
+  it('open at 7 days, with 3 called Last Data Pull', () => {
+    network({})
+    open(makeTrends())
+    for (const card of [TREND, 'Top Citation Sources']) {
+      const group = screen.getByRole('radiogroup', { name: `Period of ${card}` })
+      const radios = within(group).getAllByRole('radio')
+      expect(radios.map((radio) => [radio.getAttribute('aria-label'), radio.getAttribute('value')])).toEqual([
+        ['Last Data Pull', '3'],
+        ['7 days', '7'],
+        ['30 days', '30'],
+        ['90 days', '90'],
+      ])
+      expect(period(card, '7 days')).toHaveProperty('checked', true)
+    }
+  })
+
+  it('cut the ranks out of what is there, without asking', async () => {
+    const calls = network({})
+    open(makeTrends())
+    await asTable()
+    expect(screen.getAllByRole('row')).toHaveLength(8)
+    await userEvent.click(period(TREND, 'Last Data Pull'))
+    expect(screen.getAllByRole('row')).toHaveLength(4)
+    await userEvent.click(period(TREND, '90 days'))
+    expect(screen.getAllByRole('row')).toHaveLength(91)
+    expect(window.location.search).toBe('?rank=90')
+    expect(calls).toEqual([])
+  })
+
+  it('ask for cited sites, and for a further competitor that is then drawn beside the best four', async () => {
+    const further = { key: 'common ledger', name: 'Common Ledger' }
+    const { rankTrend } = makeTrends()
+    const calls = network({
+      [TRENDS]: (params) => ({
+        body: makeTrends({
+          citations: [makeSite(`cited-in-${params.get('citationDays')}.com`, 3)],
+          ...(params.get('competitor') && {
+            rankTrend: {
+              ...rankTrend,
+              brands: [...rankTrend.brands, further.key],
+              brandNames: [...rankTrend.brandNames, further],
+            },
+          }),
+        }),
+      }),
+    })
+    open(makeTrends())
+    await asTable()
+    const drawn = ['Date', 'Loomhouse', 'Baythorne', 'Foundry Row', 'Mosaic Offices', 'Kiln Street']
+    expect(heads()).toEqual(drawn)
+    await userEvent.click(period('Top Citation Sources', 'Last Data Pull'))
+    expect(await screen.findByText('cited-in-3.com')).toBeTruthy()
+    const select = screen.getByRole('combobox', { name: 'Compare with' })
+    await userEvent.selectOptions(select, 'Common Ledger')
+    await waitFor(() => expect(heads()).toEqual([...drawn, 'Common Ledger']))
+    expect(window.location.search).toBe('?competitor=common+ledger&cited=3')
+    expect(calls).toHaveLength(2)
+    await userEvent.selectOptions(select, 'None')
+    await waitFor(() => expect(heads()).toEqual(drawn))
+    expect(window.location.search).toBe('?cited=3')
+  })
+
+  it('are taken from the address on load', () => {
+    visit(`?queries=${idOf(2)}&rank=30&cited=90`)
+    const calls = network({})
+    open(makeTrends())
+    expect(chip('query 2').getAttribute('aria-pressed')).toBe('true')
+    expect(period(TREND, '30 days')).toHaveProperty('checked', true)
+    expect(period('Top Citation Sources', '90 days')).toHaveProperty('checked', true)
+    expect(calls).toEqual([])
+  })
+})
+
+describe('an open page', () => {
+  it('shows a finished run without a reload, and says so once', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    network({ [TRENDS]: () => ({ body: makeTrends({ liveResults: 15 }) }) })
+    open(makeTrends())
+    expect(screen.queryByText('Figures updated')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(61_000))
+    expect(screen.getByText('Figures updated').getAttribute('role')).toBe('status')
+  })
+
+  it('keeps everything else usable when its figures cannot be had, and tries again', async () => {
+    let fails = true
+    network({ [TRENDS]: () => (fails ? { status: 404, body: { error: 'Not found.' } } : { body: makeTrends() }) })
+    open(makeTrends())
+    await userEvent.click(chip('query 1'))
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    expect(screen.getByText('Something went wrong...')).toBeTruthy()
+    expect(chip('query 1')).toBeTruthy()
+    expect(screen.getByText('Add FAQ markup')).toBeTruthy()
+    fails = false
+    await userEvent.click(retry)
+    expect(await screen.findByText('reddit.com')).toBeTruthy()
+  })
+})
+
+describe('without data', () => {
+  it('has the words of the specification where there are no queries, with everything shown but disabled', () => {
+    network({})
+    open(makeEmptyTrends({ queries: [], industries: [] }))
+    expect(screen.getByText('No queries available')).toBeTruthy()
+    expect(
+      screen.getByText('Industry trends will appear here once you select queries to analyze market performance.'),
+    ).toBeTruthy()
+    expect(screen.getByText('No industries assigned')).toBeTruthy()
+    expect(screen.getByText('No recommendations yet')).toBeTruthy()
+    for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('disabled', true)
+    expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveProperty('disabled', true)
+    expect(document.body.textContent).not.toContain('0%')
+  })
+
+  it('says that a period has none, and leaves the periods to choose from', async () => {
+    const { rankTrend } = makeTrends()
+    network({})
+    open(makeTrends({ rankTrend: { ...rankTrend, days: rankTrend.days.slice(0, 60) } }))
+    expect(screen.getByText('There are no answers in this period. A longer period may have some.')).toBeTruthy()
+    await userEvent.click(period(TREND, '90 days'))
+    expect(screen.getByRole('button', { name: `Show ${TREND} as a table` })).toBeTruthy()
+  })
+})

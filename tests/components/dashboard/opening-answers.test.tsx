@@ -1,0 +1,79 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { IndustryQueryResultEvidence } from '@/lib/schemas/query-result'
+import { forgetfulCanvas } from '../../support/canvas-surface'
+import { makeTrends } from '../../support/industry-figures'
+import { idOf, ORGANISATION_ID } from '../../support/visibility-figures'
+import { makeAnswer } from '../evidence/answers'
+import { network, open, visit } from './home-page'
+
+// Every number of the page opens the answers of its own days and queries: those of the industries.
+
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeEach(() => {
+  visit('')
+  forgetfulCanvas()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const LIST = `GET /api/app/industry-query-result/org/${ORGANISATION_ID}`
+
+function makeIndustryAnswer(number: number): IndustryQueryResultEvidence {
+  const { organizationQuery, ...answer } = makeAnswer(number)
+  return { ...answer, industryQuery: { ...organizationQuery, industry: idOf(800) } }
+}
+
+/** Serves one answer of the industry, in the list and by itself. */
+function serve() {
+  const answer = makeIndustryAnswer(1)
+  return network({
+    [LIST]: () => ({ body: { items: [answer], total: 1, page: 1, pageSize: 10 } }),
+    [`GET /api/app/industry-query-result/${answer._id}`]: () => ({ body: answer }),
+  })
+}
+
+async function press(name: string) {
+  await userEvent.click(screen.getByRole('button', { name }))
+  return within(await screen.findByRole('dialog', { name: /^Answers behind this figure/ }))
+}
+
+it('the date of Live Visibility opens the answers of its day, and each of them its evidence', async () => {
+  const calls = serve()
+  open(makeTrends())
+  const dialog = await press('20 Nov 2026 (show the 14 answers of this day)')
+  expect(dialog.getByText('Live Visibility · 20 Nov 26 · All queries')).toBeTruthy()
+  await userEvent.click(await dialog.findByRole('button', { name: /query 1/ }))
+  expect(await dialog.findByText('asked 1')).toBeTruthy()
+  expect(dialog.getByText('Baythorne first, then Loomhouse.')).toBeTruthy()
+  expect(calls).toEqual([
+    `${LIST}?from=2026-11-20&to=2026-11-20&page=1`,
+    `GET /api/app/industry-query-result/${idOf(1)}`,
+  ])
+})
+
+it('the footer of Top Citation Sources opens the days that they are of, of the selected queries', async () => {
+  visit(`?queries=${idOf(2)}`)
+  const calls = serve()
+  open(makeTrends())
+  const dialog = await press('Answers of these days')
+  expect(dialog.getByText('Top Citation Sources · 14 Nov 26 – 20 Nov 26 · 1 query')).toBeTruthy()
+  expect(calls).toEqual([`${LIST}?from=2026-11-14&to=2026-11-20&queries=${idOf(2)}&page=1`])
+})
+
+it('each day of the chart with answers opens them from its table', async () => {
+  const calls = serve()
+  const { rankTrend } = makeTrends()
+  const days = rankTrend.days.filter(({ date }) => date !== '2026-11-19')
+  open(makeTrends({ rankTrend: { ...rankTrend, days } }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show Industry Query Rank Trend as a table' }))
+  expect(screen.getByRole('rowheader', { name: '19 Nov 26' }).querySelector('button')).toBeNull()
+  const dialog = await press('18 Nov 26 (show the answers)')
+  expect(dialog.getByText('Industry Query Rank Trend · 18 Nov 26 · All queries')).toBeTruthy()
+  expect(calls).toEqual([`${LIST}?from=2026-11-18&to=2026-11-18&page=1`])
+})

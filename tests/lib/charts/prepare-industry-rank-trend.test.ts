@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { chooseRankBrands } from '@/lib/charts/choose-rank-brands'
+import { prepareIndustryRankTrend } from '@/lib/charts/prepare-industry-rank-trend'
+import type { IndustryRankDay } from '@/lib/schemas/industry-trends'
+import { makeTrends } from '../../support/industry-figures'
+import { makeLiveRow } from '../../support/visibility-figures'
+
+const brand = (name: string) => ({ key: name.toLowerCase(), name })
+const OWN = brand('Loomhouse')
+const prepare = (ranks: IndustryRankDay[], competitors = [brand('Baythorne')], days = 3) =>
+  prepareIndustryRankTrend({ ranks, today: '2026-11-20', days, own: OWN, competitors })
+
+describe('Industry Query Rank Trend', () => {
+  it('has the own brand in series 1, emphasised; the others in 2 to 6 in order, and then all alike', () => {
+    const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
+    const { series } = prepare([], names.map(brand))
+    expect(series.map(({ label, tone, emphasised }) => [label, tone, emphasised])).toEqual([
+      ['Loomhouse', 1, true],
+      ['A', 2, false],
+      ['B', 3, false],
+      ['C', 4, false],
+      ['D', 5, false],
+      ['E', 6, false],
+      ['F', 'rest', false],
+      ['G', 'rest', false],
+    ])
+  })
+
+  it('runs from 1 at the top to 10, and marks nothing', () => {
+    expect(prepare([]).axis).toMatchObject({ min: 1, max: 10, reverse: true })
+    expect(prepare([]).markers).toEqual([])
+  })
+
+  it("above 10 is a gap that says 'Not in the top 10'; a day without answers is one that says so", () => {
+    const [own, rival] = prepare([
+      { date: '2026-11-18', ranks: { loomhouse: 4, baythorne: null } },
+      { date: '2026-11-20', ranks: { loomhouse: 5 } },
+    ]).series
+    expect(own?.values).toEqual([4, null, 5])
+    expect(own?.texts).toEqual(['4', 'No answers', '5'])
+    expect(rival?.values).toEqual([null, null, null])
+    expect(rival?.texts).toEqual(['Not in the top 10', 'No answers', 'Not in the top 10'])
+  })
+
+  it('has a table of the same data, newest first', () => {
+    const { table } = prepare([{ date: '2026-11-19', ranks: { loomhouse: 2, baythorne: 1 } }])
+    expect(table.caption).toBe('Average rank per day, last 3 days')
+    expect(table.columns).toEqual(['Date', 'Loomhouse', 'Baythorne'])
+    expect(table.rows).toEqual([
+      ['20 Nov 26', 'No answers', 'No answers'],
+      ['19 Nov 26', '2', '1'],
+      ['18 Nov 26', 'No answers', 'No answers'],
+    ])
+  })
+
+  it('finds what became of the own brand, or that there is nothing', () => {
+    const ranks = [
+      { date: '2026-11-18', ranks: { loomhouse: 6 } },
+      { date: '2026-11-20', ranks: { loomhouse: 4 } },
+    ]
+    expect(prepare(ranks).finding).toBe('Loomhouse rose from 6 to 4 in 3 days')
+    expect(prepare(ranks).empty).toBe(false)
+    expect(prepare([]).finding).toBe('There are no answers in 3 days')
+    expect(prepare([]).empty).toBe(true)
+  })
+
+  it.each(['date', '__proto__', 'constructor', 'own'])('takes a competitor called %s', (name) => {
+    const ranks: Record<string, number> = JSON.parse(`{"loomhouse":1,"${name}":2}`)
+    const { series } = prepare([{ date: '2026-11-20', ranks }], [{ key: name, name }])
+    expect(new Set(series.map(({ key }) => key)).size).toBe(2)
+    expect(series[1]?.values).toEqual([null, null, 2])
+    expect(prepare([{ date: '2026-11-20', ranks: { loomhouse: 1 } }], [{ key: name, name }]).series[1]?.texts[2]).toBe(
+      'Not in the top 10',
+    )
+  })
+})
+
+describe('the brands that are drawn', () => {
+  const names = (brands: { name: string }[]) => brands.map(({ name }) => name)
+  const seven = ['loomhouse', 'a', 'b', 'c', 'd', 'e', 'f']
+  const figures = makeTrends({
+    rankTrend: { own: 'loomhouse', brands: seven, brandNames: seven.map((key) => ({ key, name: key })), days: [] },
+    live: [makeLiveRow(1, { name: 'A' }), makeLiveRow(2, { name: 'Seen Today' }), makeLiveRow(3, { own: true })],
+  })
+
+  it('are the own one and the four best, with the rest to choose from', () => {
+    const { own, drawn, further } = chooseRankBrands(figures, null)
+    expect(own).toEqual({ key: 'loomhouse', name: 'Loomhouse' })
+    expect(names(drawn)).toEqual(['a', 'b', 'c', 'd'])
+    expect(names(further)).toEqual(['e', 'f', 'Seen Today'])
+  })
+
+  it('are one more when one is chosen, once its ranks are there', () => {
+    expect(names(chooseRankBrands(figures, 'f').drawn)).toEqual(['a', 'b', 'c', 'd', 'f'])
+    expect(names(chooseRankBrands(figures, 'seen today').drawn)).toEqual(['a', 'b', 'c', 'd'])
+    expect(names(chooseRankBrands(figures, 'b').drawn)).toEqual(['a', 'b', 'c', 'd'])
+  })
+})
