@@ -8,6 +8,7 @@ import { log } from '@/server/log'
 import { ANSWER_QUEUE, closeQueue, DAILY_QUEUE, DEAD_QUEUE, dueTime, prepareQueues, type RunJob } from '@/server/queue'
 import { saveFarewell } from '@/server/services/query-runs/save-heartbeat'
 import { answerQueryJob, deadQueryJob } from './answer-query'
+import { workSentiment } from './generate-sentiment'
 import { schedule } from './schedule'
 import { workMails } from './send-mail'
 
@@ -41,6 +42,7 @@ export async function runWorker(): Promise<void> {
     if (job) await deadQueryJob(job.data.runId)
   })
   await workMails(boss)
+  await workSentiment(boss, shutdown.signal)
   await answerAll(boss, shutdown.signal)
   const { engine } = env()
   if (engine === null) log.warn('no answer engine is configured: runs will fail and say so')

@@ -1,6 +1,7 @@
 import { env } from '@/server/env'
 import { saveHeartbeat } from '@/server/services/query-runs/save-heartbeat'
 import { catchUp, startDailyRun } from './daily-run'
+import { catchUpSentiment } from './generate-sentiment'
 
 /** Something the worker does by the clock: on a cron expression (UTC), or every so many seconds and once at start. */
 export interface ScheduledJob {
@@ -14,6 +15,7 @@ export function schedule(workerId: string): ScheduledJob[] {
   return [
     { name: 'heartbeat', cadence: { everyS: 15 }, run: () => saveHeartbeat(workerId) },
     { name: 'catch-up', cadence: { everyS: 300 }, run: catchUp },
+    { name: 'catch-up of sentiment', cadence: { everyS: 300 }, run: catchUpSentiment },
     { name: 'daily run', cadence: { cron: env().DAILY_RUN_CRON }, run: startDailyRun },
   ]
 }

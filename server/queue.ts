@@ -1,7 +1,7 @@
 import { fromPrisma, PgBoss, type PrismaTransactionLike, type Queue } from 'pg-boss'
 import { type Day, dayToDate } from '@/lib/format/days'
 import { env, required } from './env'
-import { RETRY_POLICY } from './llm/retry-policy'
+import { ANALYSIS_RETRY_POLICY, RETRY_POLICY } from './llm/retry-policy'
 import { log } from './log'
 import type { MailJob } from './mail/mail-job'
 
@@ -20,9 +20,19 @@ export const MAIL_QUEUE = 'send-mail'
 /** Mails that could not be sent for more than a day. */
 export const DEAD_MAIL_QUEUE = 'send-mail-dead'
 
+/** One job per requested sentiment analysis. */
+export const SENTIMENT_QUEUE = 'generate-sentiment'
+/** Analyses that were redelivered too often: they are marked as failed. */
+export const DEAD_SENTIMENT_QUEUE = 'generate-sentiment-dead'
+
 /** What a job says: which run to answer. */
 export interface RunJob {
   runId: string
+}
+
+/** What a job says: which sentiment analysis to make. */
+export interface GenerationJob {
+  generationId: string
 }
 
 const JOBS_PER_STATEMENT = 5000
@@ -33,6 +43,11 @@ const JOBS_PER_STATEMENT = 5000
  */
 export function longestRunS(): number {
   return Math.ceil((2 * (4 * env().LLM_TIMEOUT_MS + RETRY_POLICY.maxTotalWaitMs)) / 1000)
+}
+
+/** Seconds that one sentiment analysis may take at most: one call with every try, and the waits that it allows. */
+export function longestAnalysisS(): number {
+  return Math.ceil((4 * env().LLM_TIMEOUT_MS + ANALYSIS_RETRY_POLICY.maxTotalWaitMs) / 1000)
 }
 
 function queues(): Queue[] {
@@ -77,6 +92,19 @@ function queues(): Queue[] {
       expireInSeconds: 120,
       deleteAfterSeconds: 86_400,
       deadLetter: DEAD_MAIL_QUEUE,
+    },
+    { name: DEAD_SENTIMENT_QUEUE, notify: true, retryLimit: 5, retryBackoff: true, deleteAfterSeconds: 86_400 },
+    {
+      name: SENTIMENT_QUEUE,
+      policy: 'short',
+      notify: true,
+      retryLimit: 2,
+      retryDelay: 1,
+      retryBackoff: true,
+      heartbeatSeconds: 10,
+      expireInSeconds: longestAnalysisS(),
+      deleteAfterSeconds: 86_400,
+      deadLetter: DEAD_SENTIMENT_QUEUE,
     },
   ]
 }
@@ -149,6 +177,15 @@ export async function sendRuns(runIds: readonly string[], tx?: PrismaTransaction
 export async function sendMail({ kind, email }: MailJob, tx: PrismaTransactionLike): Promise<void> {
   const job = { data: { kind, email } satisfies MailJob, singletonKey: `${kind}:${email}` }
   await (await sender()).insert(MAIL_QUEUE, [job], { db: fromPrisma(tx) })
+}
+
+/**
+ * Queues a sentiment analysis.
+ * @param tx an open Prisma transaction: the job then exists exactly when it commits.
+ */
+export async function sendGeneration(generationId: string, tx: PrismaTransactionLike): Promise<void> {
+  const job = { data: { generationId } satisfies GenerationJob, singletonKey: generationId }
+  await (await sender()).insert(SENTIMENT_QUEUE, [job], { db: fromPrisma(tx) })
 }
 
 /** Ends the sender's connections; the next send opens them again. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SENTIMENT_TIMEFRAMES } from '@/lib/limits'
 import { id } from './ids'
-import type { ListPage } from './list'
+import { type ListPage, pagingParams } from './list'
 
 export type SentimentTimeframe = (typeof SENTIMENT_TIMEFRAMES)[number]
 
@@ -10,6 +10,9 @@ export const sentimentInput = z.object({
   timeframe: z.literal([...SENTIMENT_TIMEFRAMES]),
   organization: id.optional(),
 })
+
+/** Search params of `GET /api/app/sentiment-analysis`. `organization` means something for system admins only. */
+export const sentimentParams = pagingParams.extend({ organization: id.optional() })
 
 /** A sentiment analysis of an organisation's own stored answers (spec §3). */
 export interface SentimentEntryRow {

@@ -1,14 +1,12 @@
-import { z } from 'zod'
-import { addDays, type Day, dayToDate } from '@/lib/format/days'
-import { ownSite } from '@/lib/metrics/citations'
+import { addDays, dayToDate } from '@/lib/format/days'
+import { timeframeDays } from '@/lib/metrics/sentiment-timeframe'
 import type { Db } from '@/server/db'
-import { newId } from '@/server/ids'
-import { SIMULATED_ENGINE_ID } from '@/server/llm/simulated'
-import { composeSentiment } from './compose-sentiment'
+import { simulatedEngine } from '@/server/llm/simulated'
+import { verifyAnalysis } from '@/server/llm/verify-analysis'
+import { readAnswers } from '@/server/services/sentiment/read-answers'
+import { storeEntry } from '@/server/services/sentiment/store-entry'
 import type { DemoDays } from './demo-days'
 import { ORGANISATIONS } from './organisations'
-
-const MODEL = 'simulated-analysis-1'
 
 /** One entry of each timeframe, made so many days ago at that minute of the day. */
 const ENTRIES = [
@@ -18,52 +16,28 @@ const ENTRIES = [
   { timeframe: 1, daysAgo: 0, minute: 554 },
 ] as const
 
-const answers = z.array(z.object({ resultId: z.string(), text: z.string(), sites: z.array(z.string()) }))
-
-/** Sentiment entries of every timeframe for each organisation, composed from its own stored answers. */
+/** Sentiment entries of every timeframe for each organisation, made from its own stored answers as the worker does. */
 export async function makeSentiment(tx: Db, days: DemoDays): Promise<void> {
-  for (const { name, websiteUrl } of ORGANISATIONS) {
+  for (const { name } of ORGANISATIONS) {
     const { id } = await tx.organisation.findFirstOrThrow({ where: { name }, select: { id: true } })
     for (const { timeframe, daysAgo, minute } of ENTRIES) {
-      const toDay = addDays(days.today, -daysAgo)
-      const fromDay = timeframe === -1 ? days.first : addDays(toDay, 1 - timeframe)
-      const read = await readAnswers(tx, id, fromDay, toDay)
-      const composed = composeSentiment(name, ownSite(websiteUrl) ?? '', read)
-      const createdAt = new Date(Math.min(Date.now(), dayToDate(toDay).getTime() + minute * 60_000))
-      const entryId = newId(createdAt)
-      await tx.sentimentEntry.create({
-        data: {
-          id: entryId,
-          organisationId: id,
-          timeframe,
-          fromDay: dayToDate(fromDay),
-          toDay: dayToDate(toDay),
-          answers: read.length,
-          sourceCategories: composed.categories.map((category) => category.name),
-          summary: composed.summary,
-          contentTrends: composed.trends.map((trend) => trend.text),
-          engine: SIMULATED_ENGINE_ID,
-          model: MODEL,
-          createdAt,
-        },
-      })
-      const rows = (kind: 'category' | 'trend', evidence: readonly { resultIds: string[] }[]) =>
-        evidence.map(({ resultIds }, position) => ({ organisationId: id, entryId, kind, position, resultIds }))
-      await tx.sentimentEvidence.createMany({
-        data: [...rows('category', composed.categories), ...rows('trend', composed.trends)],
+      const day = addDays(days.today, -daysAgo)
+      const read = await readAnswers(tx, id, timeframeDays(timeframe, day))
+      if (!read) throw new Error(`${name} has no answers for its sentiment of ${day}`)
+      const request = { organisation: { name, aliases: [] }, answers: read.answers }
+      const { model, usage, ...analysis } = await simulatedEngine.analyse(request, new AbortController().signal)
+      const verified = verifyAnalysis(analysis, request)
+      if (!verified) throw new Error(`the simulated sentiment of ${name} is not supported by its answers`)
+      await storeEntry(tx, {
+        organisationId: id,
+        timeframe,
+        read,
+        analysis: { ...verified, model },
+        engine: simulatedEngine.id,
+        inputTokens: usage.inputTokens,
+        outputTokens: usage.outputTokens,
+        createdAt: new Date(Math.min(Date.now(), dayToDate(day).getTime() + minute * 60_000)),
       })
     }
   }
-}
-
-/** The organisation's own answers of those days, with the sites they cite. */
-async function readAnswers(tx: Db, organisationId: string, fromDay: Day, toDay: Day) {
-  return answers.parse(
-    await tx.$queryRaw`
-      select r.id as "resultId", a.text,
-        array(select distinct c.site from cited_url c where c.id = any(r.citation_ids) order by c.site) as sites
-      from result r join answer a on a.result_id = r.id and a.day = r.day
-      where r.owner_id = ${organisationId} and r.day between ${fromDay}::date and ${toDay}::date
-      order by r.day, r.query_id`,
-  )
 }

@@ -22,9 +22,15 @@ export function chooseEngine(settings: Settings = env()): AnswerEngine {
   })
 }
 
+/** Whether there is an engine that can be asked at all. */
+export function isEngineConfigured(settings: Settings = env()): boolean {
+  return chooseEngine(settings) !== unconfiguredEngine
+}
+
 // Its id is that of the engine that is missing, so that a key set later the same day finds the runs it failed.
 const unconfiguredEngine: AnswerEngine = {
   id: 'openai',
   ask: () => Promise.reject(new EngineError('notConfigured', NOT_CONFIGURED)),
   extract: () => Promise.reject(new EngineError('notConfigured', NOT_CONFIGURED)),
+  analyse: () => Promise.reject(new EngineError('notConfigured', NOT_CONFIGURED)),
 }

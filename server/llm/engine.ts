@@ -1,7 +1,7 @@
 import type { Country } from '@/lib/limits'
 
-// The interface of an answer engine: one that asks (with web search, as a person would) and one that extracts the
-// ordered brands of an answer. `openai.ts` is the real one, `simulated.ts` the stand-in; chosen once, from settings.
+// The interface of an answer engine: it asks (with web search, as a person would), extracts the ordered brands of an
+// answer, and analyses what stored answers say. `openai.ts` is the real one, `simulated.ts` the stand-in; chosen once, from settings.
 
 /** A question exactly as it is asked; kept with every answer. */
 export interface Question {
@@ -50,11 +50,38 @@ export interface Extraction {
   usage: Usage
 }
 
+/** A stored answer, as the sentiment analysis reads it. */
+export interface AnalysedAnswer {
+  /** How the analysis refers to it: A1, A2, … */
+  ref: string
+  day: string
+  term: string
+  text: string
+  /** What it cites: the site as counted, and the page's title where it is known. */
+  citations: readonly { site: string; title: string | null }[]
+}
+
+/** Everything that a sentiment analysis is given: one organisation's own answers. */
+export interface AnalysisRequest {
+  organisation: { name: string; aliases: readonly string[] }
+  answers: readonly AnalysedAnswer[]
+}
+
+/** What the engine made of it; nothing of it is checked yet. */
+export interface Analysis {
+  sourceCategories: { name: string; sites: string[] }[]
+  contentTrends: { text: string; quotes: { answer: string; quote: string }[] }[]
+  summary: string
+  model: string
+  usage: Usage
+}
+
 export interface AnswerEngine {
   /** 'openai' or 'simulated': stored with every result. */
   readonly id: string
   ask(question: Question, signal: AbortSignal): Promise<Answer>
   extract(question: Question, answerText: string, signal: AbortSignal): Promise<Extraction>
+  analyse(request: AnalysisRequest, signal: AbortSignal): Promise<Analysis>
 }
 
 /**

@@ -1,5 +1,6 @@
 import OpenAI from 'openai'
 import type { ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses'
+import { analysisRequest, readAnalysis } from './analyse'
 import type { AnswerEngine, Question } from './engine'
 import { toEngineError } from './engine-errors'
 import { extractionRequest, readExtraction } from './extract'
@@ -53,6 +54,11 @@ export function openaiEngine(settings: OpenaiSettings): AnswerEngine {
     extract: async (_question, answerText, signal) => {
       const { body } = await call(extractionRequest(settings.extractModel, answerText), signal)
       return readExtraction(body)
+    },
+    analyse: async (request, signal) => {
+      const { body: sent, secrets } = analysisRequest(settings.extractModel, request)
+      const { body } = await call(sent, signal)
+      return readAnalysis(body, secrets)
     },
   }
 }

@@ -38,6 +38,9 @@ export const RETRY_POLICY: RetryPolicy = {
   maxTotalWaitMs: 10 * 60_000,
 }
 
+/** For a call that a person waits for: the same tries, but no waits of ten minutes. */
+export const ANALYSIS_RETRY_POLICY: RetryPolicy = { ...RETRY_POLICY, maxTotalWaitMs: 2 * 60_000 }
+
 export type FailureCounts = Partial<Record<EngineErrorKind, number>>
 
 /**

@@ -3,6 +3,7 @@ import type { AnswerEngine, Question } from './engine'
 import { chance } from './seeded-random'
 import { composeAnswer, listedNames } from './simulated-answer'
 import { type LaterSteps, rankedBrands } from './simulated-ranking'
+import { composeSentiment } from './simulated-sentiment'
 import { strengthSteps } from './simulated-strength'
 import { topicOf } from './simulated-topics'
 import { aborted } from './sleep'
@@ -13,6 +14,7 @@ import { aborted } from './sleep'
 export const SIMULATED_ENGINE_ID = 'simulated'
 const MODEL = 'simulated-answers-1'
 const EXTRACT_MODEL = 'simulated-extraction-1'
+const ANALYSIS_MODEL = 'simulated-analysis-1'
 
 /** A past told so that these brands, by key, climb from `from` to what they are on `until`. */
 export interface GrowthStory {
@@ -56,6 +58,16 @@ export function createSimulatedEngine(story?: GrowthStory): AnswerEngine {
         brands,
         model: EXTRACT_MODEL,
         usage: { inputTokens: 190 + tokens(answerText), outputTokens: 12 + brands.length * 6, searches: 0 },
+      }
+    },
+    analyse: async (request, signal) => {
+      if (signal.aborted) throw aborted()
+      const composed = composeSentiment(request)
+      const inputTokens = request.answers.reduce((sum, { text }) => sum + tokens(text), 900)
+      return {
+        ...composed,
+        model: ANALYSIS_MODEL,
+        usage: { inputTokens, outputTokens: tokens(JSON.stringify(composed)), searches: 0 },
       }
     },
   }

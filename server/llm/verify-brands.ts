@@ -1,5 +1,6 @@
 import { STORED_BRANDS_MAX, TEXT } from '@/lib/limits'
 import { brandKey } from '@/lib/metrics/brand-key'
+import { comparable, escaped, plainText, withoutEmphasis } from './comparable-text'
 
 // A model that extracts brands may invent some, or be talked into some by the text it reads. Here code decides: a
 // brand counts only when the answer names it (contract §7). Names are text and nothing else; no name is an object key.
@@ -37,40 +38,12 @@ export function verifyBrands(names: readonly string[], answerText: string): Veri
   return [...found.values()]
 }
 
-/** The answer as a reader sees it: markdown links become their text, bare addresses and emphasis go. */
-function plainText(answer: string): string {
-  const linked = answer.replace(/!?\[([^\]]*)\]\([^)\s]*(?:\s[^)]*)?\)/g, '$1').replace(/https?:\/\/[^\s)>\]]+/gi, ' ')
-  return withoutEmphasis(linked)
-}
-
-function withoutEmphasis(text: string): string {
-  return text.replace(/[*`~]+/g, '').replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
-}
-
-/** What two spellings of one name have in common: compatibility forms, case, quotes, dashes and white space folded. */
-function comparable(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\p{Cc}/gu, ' ')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/&amp;/gi, '&')
-    .replace(/[‘’ʼ]/g, "'")
-    .replace(/[\u2010-\u2015]/g, '-')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
 function occurs(name: string, text: string): boolean {
   // Punctuation alone is no name.
   if (!/[\p{L}\p{N}]/u.test(name)) return false
   const before = startsWithWord.test(name) ? `(?<!${WORD})` : ''
   const after = endsWithWord.test(name) ? `(?!${WORD})` : ''
   return new RegExp(`${before}${escaped(name)}${after}`, 'v').test(text)
-}
-
-function escaped(literal: string): string {
-  return literal.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
 /** Control and direction marks out, white space folded, wrapping emphasis off; the letters stay as they are. */

@@ -17,9 +17,9 @@ export const HOSTILE_BRANDS = [
 
 /** What a client sent, as far as the server looks at it. */
 export interface ModelRequest {
-  kind: 'ask' | 'extract'
+  kind: 'ask' | 'extract' | 'analyse'
   model: string
-  /** The search term of an ask; the fenced answer of an extraction. */
+  /** The search term of an ask; the fenced answer of an extraction; the fenced answers of an analysis. */
   input: string
   instructions: string | null
   /** The whole request body as it came. */

@@ -1,3 +1,4 @@
+import { analysisBody } from './model-analysis'
 import {
   answerBody,
   answerText,
@@ -39,7 +40,7 @@ export interface Rule {
 }
 
 export const normally: Behaviour = (request) => ({
-  body: request.kind === 'ask' ? answerBody(request) : extractionBody(request),
+  body: { ask: answerBody, extract: extractionBody, analyse: analysisBody }[request.kind](request),
 })
 
 const refusedRequest = (

@@ -33,7 +33,7 @@ export interface ModelServerOptions {
 
 export async function startModelServer(options: ModelServerOptions = {}): Promise<ModelServer> {
   const calls: ModelRequest[] = []
-  const counts = { ask: 0, extract: 0, inFlight: 0, maxInFlight: 0, abandoned: 0 }
+  const counts = { ask: 0, extract: 0, analyse: 0, inFlight: 0, maxInFlight: 0, abandoned: 0 }
   let rules: (Rule & { left: number })[] = []
   const setScript = (script: readonly Rule[]) => {
     rules = script.map((rule) => ({ ...rule, left: rule.times ?? Number.POSITIVE_INFINITY }))
@@ -106,12 +106,17 @@ async function readBody(incoming: IncomingMessage): Promise<Record<string, unkno
 
 function readRequest(json: Record<string, unknown>): ModelRequest {
   return {
-    kind: json.text === undefined ? 'ask' : 'extract',
+    kind: kindOf(json),
     model: String(json.model),
     input: String(json.input),
     instructions: typeof json.instructions === 'string' ? json.instructions : null,
     json,
   }
+}
+
+function kindOf(json: Record<string, unknown>): ModelRequest['kind'] {
+  if (json.text === undefined) return 'ask'
+  return JSON.stringify(json.text).includes('"sentiment_analysis"') ? 'analyse' : 'extract'
 }
 
 function send(response: ServerResponse, reply: Reply): void {

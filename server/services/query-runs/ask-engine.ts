@@ -47,7 +47,7 @@ export async function askEngine(
 }
 
 /** A call that never left (we shut down while it waited) cost nothing and is no call. */
-function countFailed(usage: RunUsage, engine: AnswerEngine, error: EngineError): void {
+export function countFailed(usage: RunUsage, engine: AnswerEngine, error: EngineError): void {
   if (error.kind === 'notConfigured' || (error.kind === 'aborted' && !error.usage)) return
   usage.add(error.model ?? engine.id, error.usage, true)
 }

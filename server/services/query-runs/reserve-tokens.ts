@@ -21,34 +21,37 @@ let dearest = 0
 /** Tokens held for one run; zero where there is no budget. */
 export interface Reservation {
   tokens: number
+  /** What was said to be needed: it tells nothing of what a run costs. */
+  estimated?: boolean
 }
 
 /**
  * Holds the tokens that one run may cost.
+ * @param estimate for calls whose size is known beforehand and is no run's.
  * @returns null when the day's budget is used up.
  * @throws EngineError `aborted` when the signal fires while waiting for others to settle.
  */
-export async function reserveTokens(day: Day, signal: AbortSignal): Promise<Reservation | null> {
+export async function reserveTokens(day: Day, signal: AbortSignal, estimate?: number): Promise<Reservation | null> {
   const cap = env().LLM_DAILY_TOKEN_BUDGET
   if (cap === undefined) return { tokens: 0 }
   await openDay(day)
   // Whoever holds tokens longer than two calls can take has died with them.
   const patience = Date.now() + 4 * env().LLM_TIMEOUT_MS
   for (;;) {
-    const tokens = Math.min(cap, dearest > 0 ? Math.ceil(dearest * HEADROOM) : FIRST_ESTIMATE)
+    const tokens = Math.min(cap, estimate ?? (dearest > 0 ? Math.ceil(dearest * HEADROOM) : FIRST_ESTIMATE))
     const held = await db().$executeRaw`
       update token_budget_day set reserved = reserved + ${tokens}::bigint
       where day = ${day}::date and used + reserved + ${tokens}::bigint <= ${cap}::bigint`
-    if (held > 0) return { tokens }
+    if (held > 0) return estimate === undefined ? { tokens } : { tokens, estimated: true }
     if ((await usedTokens(day)) + tokens > cap || Date.now() > patience) return null
     await sleep(POLL_MS, signal)
   }
 }
 
 /** Gives a reservation back and counts what was spent instead. */
-export async function settleTokens(day: Day, { tokens }: Reservation, spent: number): Promise<void> {
+export async function settleTokens(day: Day, { tokens, estimated }: Reservation, spent: number): Promise<void> {
   if (tokens === 0) return
-  dearest = Math.max(dearest, spent)
+  if (!estimated) dearest = Math.max(dearest, spent)
   await db().$executeRaw`
     update token_budget_day set reserved = greatest(0, reserved - ${tokens}::bigint), used = used + ${spent}::bigint
     where day = ${day}::date`
@@ -60,7 +63,16 @@ export async function reserveAfresh(day: Day): Promise<void> {
     update token_budget_day set reserved = 0, used = greatest(used, (
       select coalesce(sum(input_tokens + output_tokens), 0) from usage_day where day = ${day}::date))
     where day = ${day}::date and reserved > 0
-      and not exists (select from query_run where day = ${day}::date and status = 'asking')`
+      and not exists (select from query_run where day = ${day}::date and status = 'asking')
+      and not exists (select from sentiment_generation where state = 'running')`
+}
+
+/** Whether the day's budget is used up already; always false without one. */
+export async function isBudgetSpent(day: Day): Promise<boolean> {
+  const cap = env().LLM_DAILY_TOKEN_BUDGET
+  if (cap === undefined) return false
+  await openDay(day)
+  return (await usedTokens(day)) >= cap
 }
 
 /** A budget that is set in the middle of a day starts with what the day has spent. */

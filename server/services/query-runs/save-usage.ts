@@ -50,7 +50,8 @@ export class RunUsage {
   }
 }
 
-type UsageOwner = Pick<AskableRun, 'day' | 'ownerId' | 'ownerKind' | 'ownerName'>
+/** Whose tokens they are, and of which day. */
+export type UsageOwner = Pick<AskableRun, 'day' | 'ownerId' | 'ownerKind' | 'ownerName'>
 
 /**
  * Adds to the usage ledger of an owner's day. The last statement of a transaction: all runs of an owner lock the same

@@ -1,0 +1,19 @@
+import { sentimentInput, sentimentParams } from '@/lib/schemas/sentiment'
+import { route } from '@/server/http/route'
+import { enqueueGeneration } from '@/server/services/sentiment/enqueue-generation'
+import { listSentiment } from '@/server/services/sentiment/reads'
+
+/** Contract §5: entries newest first, with the latest request. */
+export const GET = route({
+  allow: 'sentiment.read',
+  query: sentimentParams,
+  run: ({ actor, reach, query }) => listSentiment(actor, reach, query.organization, query),
+})
+
+/** Contract §5: requests an analysis; the worker makes it. */
+export const POST = route({
+  allow: 'sentiment.generate',
+  body: sentimentInput,
+  run: async ({ actor, reach, body, requestId }) =>
+    Response.json({ generation: await enqueueGeneration(actor, reach, body, requestId) }, { status: 202 }),
+})

@@ -1,0 +1,39 @@
+import type { PgBoss } from 'pg-boss'
+import { chooseEngine } from '@/server/llm/choose-engine'
+import { type AnswerEngine, EngineError } from '@/server/llm/engine'
+import { log } from '@/server/log'
+import { DEAD_SENTIMENT_QUEUE, type GenerationJob, SENTIMENT_QUEUE } from '@/server/queue'
+import { finishLost, storeGivenUp } from '@/server/services/sentiment/finish-generation'
+import { generate } from '@/server/services/sentiment/generate'
+
+/** Analyses in hand per worker: somebody waits for each, and the gate bounds their calls. */
+const LANES = { localConcurrency: 4, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+
+/** Takes requested sentiment analyses from their queue. */
+export async function workSentiment(boss: PgBoss, shutdown: AbortSignal): Promise<void> {
+  const engine = chooseEngine()
+  await boss.work<GenerationJob>(SENTIMENT_QUEUE, LANES, async ([job]) => {
+    if (job) await generateSentimentJob(job.data.generationId, engine, AbortSignal.any([shutdown, job.signal]))
+  })
+  await boss.work<GenerationJob>(DEAD_SENTIMENT_QUEUE, LANES, async ([job]) => {
+    if (!job) return
+    log.error({ generation: job.data.generationId }, 'a sentiment analysis was given up')
+    await storeGivenUp(job.data.generationId)
+  })
+}
+
+/** Makes one analysis. Throws when the request is to be delivered again: on shutdown, and on faults of ours. */
+export async function generateSentimentJob(id: string, engine: AnswerEngine, signal: AbortSignal): Promise<void> {
+  try {
+    log.info({ generation: id, outcome: await generate(id, { engine, signal }) }, 'sentiment analysis')
+  } catch (error) {
+    if (!(error instanceof EngineError)) log.error({ err: error, generation: id }, 'a sentiment analysis broke')
+    throw error
+  }
+}
+
+/** The catch-up: no request stays open that no job will make. */
+export async function catchUpSentiment(): Promise<void> {
+  const lost = await finishLost()
+  if (lost > 0) log.warn({ lost }, 'sentiment analyses without a job were ended')
+}

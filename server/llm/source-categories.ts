@@ -1,0 +1,37 @@
+/**
+ * The kinds of sources that an analysis may name. A closed list: a model sorts cited sites into it and cannot make up
+ * a kind, so that neither an answer nor the title of a cited page can put words on the screen here (security T51).
+ */
+export const SOURCE_CATEGORIES = [
+  'Academic and research',
+  'Blogs',
+  'Business directories',
+  'Business press',
+  'Community forums',
+  'Company websites',
+  'Consumer advice',
+  'Encyclopaedias',
+  'Government and public bodies',
+  'Health directories',
+  'Industry bodies',
+  'Job sites',
+  'Legal directories',
+  'Lifestyle magazines',
+  'Local guides',
+  'Local news',
+  'Marketplaces',
+  'National news',
+  'Office directories',
+  'Online shops',
+  'Patient charities',
+  'Price comparisons',
+  'Property listings',
+  'Review sites',
+  'Social media',
+  'Software directories',
+  'Trade directories',
+  'Trade press',
+  'Travel guides',
+  'Venue listings',
+  'Video platforms',
+] as const

@@ -1,0 +1,150 @@
+import { compareText } from '@/lib/metrics/compare-text'
+import { comparable, plainText, withoutNames } from './comparable-text'
+import type { AnalysedAnswer, Analysis, AnalysisRequest } from './engine'
+import { addressesModel, isPlainStatement } from './hostile-words'
+import { ANALYSED_CHARS_MAX } from './prompts'
+import { SOURCE_CATEGORIES } from './source-categories'
+import { isSupported, type Support, supportOf } from './supported-text'
+
+// A model that analyses may invent, or be talked into something by what it reads. Here code decides what is kept
+// (security T51): a category by the sites that the answers cite, a trend by its quotes, the summary sentence by
+// sentence. What an answer says to a model, and what only the title of a cited page says, supports nothing. Pure.
+
+export const ANALYSIS_LIMITS = { items: 8, trend: 200, summary: 1200, quote: 600 } as const
+/** A shorter quote occurs by chance. */
+const QUOTE_LEAST = { chars: 12, words: 3 } as const
+
+/** What is kept, each with the positions of the answers that it rests on, in their order. */
+export interface VerifiedAnalysis {
+  /** By name. */
+  sourceCategories: { name: string; answers: number[] }[]
+  contentTrends: { text: string; answers: number[] }[]
+  summary: string
+}
+
+/** An answer as a trend may rest on it. */
+interface Source {
+  answer: AnalysedAnswer
+  /** Comparable, without the lines that speak to a model. */
+  text: string
+}
+
+/** The part of an analysis that its answers support; null when that is none, or has no summary. */
+export function verifyAnalysis(
+  analysis: Pick<Analysis, 'sourceCategories' | 'contentTrends' | 'summary'>,
+  { organisation, answers }: AnalysisRequest,
+): VerifiedAnalysis | null {
+  const sources = answers.map((answer) => ({ answer, text: readableText(answer.text) }))
+  const names = [organisation.name, ...organisation.aliases].filter((name) => name.trim() !== '')
+  const sourceCategories = verifyCategories(analysis.sourceCategories, answers)
+  const contentTrends = verifyTrends(analysis.contentTrends, sources, names)
+  const summary = verifySummary(analysis.summary, sources, names)
+  const empty = summary === '' || (sourceCategories.length === 0 && contentTrends.length === 0)
+  return empty ? null : { sourceCategories, contentTrends, summary }
+}
+
+/** Kinds of the closed list, each resting on the answers that cite one of its sites; a site is of one kind. */
+function verifyCategories(
+  categories: Analysis['sourceCategories'],
+  answers: readonly AnalysedAnswer[],
+): VerifiedAnalysis['sourceCategories'] {
+  const kinds = new Map(SOURCE_CATEGORIES.map((name) => [name.toLowerCase(), name]))
+  const taken = new Set<string>()
+  const found = new Map<string, Set<number>>()
+  for (const { name, sites } of categories) {
+    const kind = kinds.get(comparable(name))
+    if (!kind || (found.size === ANALYSIS_LIMITS.items && !found.has(kind))) continue
+    for (const site of sites.map(siteKey).filter((each) => !taken.has(each))) {
+      const citing = answers.flatMap(({ citations }, index) =>
+        citations.some((citation) => siteKey(citation.site) === site) ? [index] : [],
+      )
+      if (citing.length === 0) continue
+      taken.add(site)
+      found.set(kind, new Set([...(found.get(kind) ?? []), ...citing]))
+    }
+  }
+  return [...found]
+    .map(([name, citing]) => ({ name, answers: [...citing].sort((a, b) => a - b) }))
+    .sort((a, b) => compareText(a.name, b.name))
+}
+
+/** Statements that are plain, supported, and shown by a quote from each of the answers they rest on. */
+function verifyTrends(
+  trends: Analysis['contentTrends'],
+  sources: readonly Source[],
+  names: readonly string[],
+): VerifiedAnalysis['contentTrends'] {
+  const kept = new Map<string, VerifiedAnalysis['contentTrends'][number]>()
+  for (const trend of trends) {
+    if (kept.size === ANALYSIS_LIMITS.items) break
+    const text = cleanText(trend.text)
+    // A brand may be called like a site; that alone makes no address of a statement.
+    if (text === '' || text.length > ANALYSIS_LIMITS.trend || !isPlainStatement(withoutNames(text, names))) continue
+    const quoted = sources.flatMap((source, index) =>
+      trend.quotes.some(({ answer, quote }) => answer === source.answer.ref && occurs(quote, source)) ? [index] : [],
+    )
+    const uncounted = withoutCount(text, quoted.length, sources.length)
+    if (quoted.length === 0 || uncounted === null) continue
+    const support = supportIn(sources.filter((_, index) => quoted.includes(index)))
+    const key = comparable(text)
+    if (!kept.has(key) && isSupported(uncounted, support, names)) kept.set(key, { text, answers: quoted })
+  }
+  return [...kept.values()]
+}
+
+function verifySummary(summary: string, sources: readonly Source[], names: readonly string[]): string {
+  const support = supportIn(sources, String(sources.length))
+  let kept = ''
+  for (const sentence of cleanText(summary).split(/(?<=[.!?])\s+/)) {
+    // How many say so cannot be checked for a sentence without quotes.
+    const counts = /\b\d+ (of|out of) (the )?\d+\b/i.test(sentence)
+    if (counts || !isPlainStatement(withoutNames(sentence, names)) || !isSupported(sentence, support, names)) continue
+    const longer = kept ? `${kept} ${sentence}` : sentence
+    if (longer.length <= ANALYSIS_LIMITS.summary) kept = longer
+  }
+  return kept
+}
+
+function occurs(quote: string, { text }: Source): boolean {
+  if (quote.length > ANALYSIS_LIMITS.quote || addressesModel(quote)) return false
+  const wanted = comparable(plainText(quote)).replace(/^["'.…\s]+|["'.…\s]+$/g, '')
+  const words = wanted.match(/[\p{L}\p{N}]+/gu) ?? []
+  return wanted.length >= QUOTE_LEAST.chars && words.length >= QUOTE_LEAST.words && text.includes(wanted)
+}
+
+/** A count must be the one that the quotes give; then it is taken out, otherwise null. */
+function withoutCount(text: string, quoted: number, all: number): string | null {
+  const count = /\b(\d+) (?:of|out of) (?:the )?(\d+)(?: answers?)?\b/i
+  const match = count.exec(text)
+  if (!match) return text
+  return Number(match[1]) === quoted && Number(match[2]) === all ? text.replace(match[0], ' ') : null
+}
+
+function supportIn(sources: readonly Source[], ...more: string[]): Support {
+  return supportOf([...sources.flatMap(({ answer, text }) => [answer.term, text]), ...more])
+}
+
+function readableText(answer: string): string {
+  const lines = answer.slice(0, ANALYSED_CHARS_MAX).split('\n')
+  return comparable(plainText(lines.filter((line) => !addressesModel(line)).join('\n')))
+}
+
+function siteKey(site: string): string {
+  return site
+    .trim()
+    .toLowerCase()
+    .replace(/^www\./, '')
+}
+
+/** Control and direction marks out, white space folded, wrapping emphasis and list signs off. */
+function cleanText(raw: string): string {
+  return raw
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\*{1,2}([^*]+)\*{1,2}/g, '$1')
+    .replace(/\s+/g, ' ')
+    .replace(/^[-•*\s]+/, '')
+    .trim()
+}

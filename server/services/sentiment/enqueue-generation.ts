@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { Actor, Reach } from '@/lib/access/roles'
+import { sentimentGeneration } from '@/lib/copy/sentiment-generation'
+import { AppError } from '@/lib/errors/app-error'
+import { type Day, dayToDate } from '@/lib/format/days'
+import { SENTIMENT_DAILY_LIMIT, timeframeDays } from '@/lib/metrics/sentiment-timeframe'
+import type { SentimentGenerationRow, SentimentTimeframe } from '@/lib/schemas/sentiment'
+import { today } from '@/server/clock'
+import { type Db, db } from '@/server/db'
+import { newId } from '@/server/ids'
+import { isEngineConfigured } from '@/server/llm/choose-engine'
+import { sendGeneration } from '@/server/queue'
+import { recordAudit } from '@/server/services/audit'
+import { isBudgetSpent } from '@/server/services/query-runs/reserve-tokens'
+import { notFound, type OrganisationScope } from '@/server/services/scope'
+import { chooseOrganisation } from './choose-organisation'
+import { generationColumns, presentGeneration } from './present'
+
+/**
+ * Queues a sentiment analysis of an organisation's stored answers and answers at once; the worker makes it. One is
+ * open per organisation at a time, and so many may be requested a day (security T54).
+ * @throws AppError 403 without an organisation, 404 outside reach, 503 without an engine; conflict when one is open,
+ *   the day's limit or token budget is used up, or the timeframe has no stored answers.
+ */
+export async function enqueueGeneration(
+  actor: Actor,
+  reach: Reach,
+  { timeframe, organization }: { timeframe: SentimentTimeframe; organization?: string | undefined },
+  requestId: string,
+): Promise<SentimentGenerationRow> {
+  const scope = await chooseOrganisation(actor, reach, organization)
+  if (scope === null) throw notFound()
+  if (!isEngineConfigured()) throw new AppError('unavailable', sentimentGeneration.notConfigured)
+  const day = today()
+  if (await isBudgetSpent(day)) throw new AppError('conflict', sentimentGeneration.budget)
+  return db().$transaction(async (tx) => {
+    // Requests of one organisation come one after the other, so that each sees what the one before it did.
+    await tx.$queryRaw`select 1 from organisation where id = ${scope} for no key update`
+    await refuseMore(tx, scope, timeframe, day)
+    const id = newId()
+    const data = { id, organisationId: scope, timeframe, requestedById: actor.userId }
+    const { count } = await tx.sentimentGeneration.createMany({ data, skipDuplicates: true })
+    // The index that allows one open request has the last word.
+    if (count === 0) throw new AppError('conflict', sentimentGeneration.open)
+    await recordAudit(tx, {
+      actor,
+      role: actor.organisationId === scope ? 'marketeer' : 'systemAdmin',
+      action: 'sentiment.generate',
+      target: { kind: 'sentimentGeneration', id },
+      detail: { organisation: scope, timeframe },
+      requestId,
+    })
+    await sendGeneration(id, tx)
+    return presentGeneration(
+      await tx.sentimentGeneration.findUniqueOrThrow({ where: { id }, select: generationColumns }),
+    )
+  })
+}
+
+const checks = z.tuple([z.object({ open: z.boolean(), requested: z.number(), answers: z.boolean() })])
+
+async function refuseMore(tx: Db, scope: OrganisationScope, timeframe: SentimentTimeframe, day: Day): Promise<void> {
+  const { from, to } = timeframeDays(timeframe, day)
+  const [{ open, requested, answers }] = checks.parse(
+    await tx.$queryRaw`select
+      exists(select from sentiment_generation
+        where organisation_id = ${scope} and state in ('queued', 'running')) as open,
+      (select count(*)::int from sentiment_generation
+        where organisation_id = ${scope} and created_at >= ${dayToDate(day)}::timestamptz) as requested,
+      exists(select from result r join answer a on a.result_id = r.id and a.day = r.day
+        where r.owner_id = ${scope} and (${from}::date is null or r.day >= ${from}::date)
+          and r.day <= ${to}::date) as answers`,
+  )
+  if (open) throw new AppError('conflict', sentimentGeneration.open)
+  if (!answers) throw new AppError('conflict', sentimentGeneration.noAnswers(timeframe))
+  if (requested >= SENTIMENT_DAILY_LIMIT) throw new AppError('conflict', sentimentGeneration.dailyLimit)
+}

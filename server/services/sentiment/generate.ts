@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { sentimentGeneration } from '@/lib/copy/sentiment-generation'
+import { toDay } from '@/lib/format/days'
+import { SENTIMENT_TIMEFRAMES } from '@/lib/limits'
+import { timeframeDays } from '@/lib/metrics/sentiment-timeframe'
+import { today } from '@/server/clock'
+import { db } from '@/server/db'
+import { analysisTokens } from '@/server/llm/analyse'
+import { type AnalysisRequest, type AnswerEngine, EngineError } from '@/server/llm/engine'
+import { log } from '@/server/log'
+import { reserveTokens, settleTokens } from '@/server/services/query-runs/reserve-tokens'
+import { RunUsage, type UsageOwner } from '@/server/services/query-runs/save-usage'
+import { askAnalysis, UngroundedAnalysis } from './ask-analysis'
+import { storeDone, storeFailed, storeInterrupted } from './finish-generation'
+import { type AnswersRead, readAnswers } from './read-answers'
+
+export interface GenerateOptions {
+  engine: AnswerEngine
+  /** Fires when this process shuts down or has lost the job; the generation then goes back to the queue. */
+  signal: AbortSignal
+}
+
+/** `lost`: it ended elsewhere meanwhile. `gone`: it has ended before, or its organisation was deleted. */
+export type Outcome = 'done' | 'failed' | 'lost' | 'gone'
+
+const claimed = z.array(
+  z.object({
+    id: z.string(),
+    organisationId: z.string(),
+    name: z.string(),
+    aliases: z.array(z.string()),
+    timeframe: z.literal([...SENTIMENT_TIMEFRAMES]),
+    createdAt: z.date(),
+  }),
+)
+type Generation = z.infer<typeof claimed>[number]
+
+/**
+ * Makes the sentiment entry of one request: read the organisation's own answers → analyse → keep what they support →
+ * store. May be called again at any time, also while it runs elsewhere: a request gets at most one entry. The call to
+ * the model runs outside every transaction.
+ * @throws EngineError `aborted` when the signal fires: the request is queued again, for its job to come back.
+ */
+export async function generate(generationId: string, options: GenerateOptions): Promise<Outcome> {
+  const generation = await claim(generationId)
+  if (!generation) return 'gone'
+  // The days are those of the request, also when the job comes after midnight.
+  const days = timeframeDays(generation.timeframe, toDay(generation.createdAt))
+  const read = await readAnswers(db(), generation.organisationId, days)
+  if (!read) return fail(generation, sentimentGeneration.noAnswers(generation.timeframe), new RunUsage())
+  return analyse(generation, read, options)
+}
+
+async function analyse(generation: Generation, read: AnswersRead, options: GenerateOptions): Promise<Outcome> {
+  const usage = new RunUsage()
+  const { organisationId, timeframe, name, aliases } = generation
+  const request: AnalysisRequest = { organisation: { name, aliases }, answers: read.answers }
+  const { engine, signal } = options
+  try {
+    const day = today()
+    const reservation = await reserveTokens(day, signal, analysisTokens(request))
+    if (!reservation) return await fail(generation, sentimentGeneration.budget, usage)
+    const analysis = await askAnalysis(request, engine, signal, usage).finally(() =>
+      settleTokens(day, reservation, usage.inputTokens + usage.outputTokens),
+    )
+    const { inputTokens, outputTokens } = usage
+    const made = { organisationId, timeframe, read, analysis, engine: engine.id, inputTokens, outputTokens }
+    const stored = await storeDone(generation.id, { ...made, createdAt: new Date() }, ownerOf(generation), usage)
+    return stored ? 'done' : 'lost'
+  } catch (error) {
+    if (error instanceof EngineError && error.kind !== 'aborted') return fail(generation, reasonOf(error), usage)
+    // Shut down, or a fault of ours or of the database: the job comes again.
+    await storeInterrupted(generation.id, ownerOf(generation), usage).catch((lost: unknown) =>
+      log.error({ err: lost, generation: generation.id }, 'usage not counted'),
+    )
+    throw error
+  }
+}
+
+/** Takes the generation in hand; null when it has ended or is gone. */
+async function claim(generationId: string): Promise<Generation | null> {
+  const rows = await db().$queryRaw`
+    update sentiment_generation g set state = 'running' from organisation o
+    where g.id = ${generationId} and g.state in ('queued', 'running') and o.id = g.organisation_id
+    returning g.id, o.id as "organisationId", o.name, g.timeframe::int as timeframe, g.created_at as "createdAt",
+      array(select a.name from brand_alias a where a.organisation_id = o.id order by a.name) as aliases`
+  return claimed.parse(rows)[0] ?? null
+}
+
+async function fail(generation: Generation, reason: string, usage: RunUsage): Promise<Outcome> {
+  await storeFailed(generation.id, reason, ownerOf(generation), usage)
+  return 'failed'
+}
+
+/** In words for whoever asked; the provider's own are in the log. */
+function reasonOf(error: EngineError): string {
+  log.warn({ kind: error.kind, reason: error.message }, 'a sentiment analysis failed')
+  if (error instanceof UngroundedAnalysis) return sentimentGeneration.ungrounded
+  if (error.kind === 'notConfigured') return sentimentGeneration.notConfigured
+  return error.kind === 'aborted' ? sentimentGeneration.lost : sentimentGeneration.failures[error.kind]
+}
+
+function ownerOf({ organisationId, name }: Generation): UsageOwner {
+  return { day: today(), ownerId: organisationId, ownerKind: 'organisation', ownerName: name }
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { Day } from '@/lib/format/days'
+import { normaliseCitation } from '@/lib/metrics/citations'
+import type { Db } from '@/server/db'
+import type { AnalysedAnswer } from '@/server/llm/engine'
+import { ANALYSED_CHARS_MAX } from '@/server/llm/prompts'
+
+/** What one analysis reads at most, newest answers first: about 60,000 tokens. */
+const READ_MAX = { answers: 300, chars: 240_000 } as const
+
+/** The answers that an analysis reads, newest first, and the days that they are of. */
+export interface AnswersRead {
+  answers: (AnalysedAnswer & { resultId: string })[]
+  /** The timeframe's first day, or that of the oldest answer read where there is none or not all were read. */
+  from: Day
+  to: Day
+  /** The engines that gave them, each once. */
+  engines: string[]
+}
+
+const rows = z.array(
+  z.object({
+    resultId: z.string(),
+    day: z.string(),
+    engine: z.string(),
+    term: z.string(),
+    text: z.string(),
+    sites: z.array(z.string()),
+    cited: z.array(z.object({ url: z.string(), title: z.string().nullish() })).catch([]),
+  }),
+)
+
+/**
+ * An organisation's own stored answers of those days: of its own queries only, never an industry's or another
+ * organisation's (security T53). Null when there are none.
+ */
+export async function readAnswers(
+  store: Db,
+  organisationId: string,
+  { from, to }: { from: Day | null; to: Day },
+): Promise<AnswersRead | null> {
+  const found = rows.parse(
+    await store.$queryRaw`
+      select r.id as "resultId", to_char(r.day, 'YYYY-MM-DD') as day, r.engine, q.search_term as term,
+        left(a.text, ${ANALYSED_CHARS_MAX}::int) as text, a.evidence -> 'citations' as cited,
+        array(select distinct c.site from cited_url c where c.id = any(r.citation_ids) order by c.site) as sites
+      from result r
+      join query q on q.owner_id = r.owner_id and q.id = r.query_id and q.organisation_id = r.owner_id
+      join answer a on a.result_id = r.id and a.day = r.day
+      where r.owner_id = ${organisationId} and (${from}::date is null or r.day >= ${from}::date) and r.day <= ${to}::date
+      order by r.day desc, r.id desc limit ${READ_MAX.answers + 1}`,
+  )
+  const read = withinSize(found)
+  const oldest = read.at(-1)
+  if (!oldest) return null
+  return {
+    answers: read.map(({ resultId, day, term, text, ...row }, index) => {
+      return { resultId, ref: `A${index + 1}`, day, term, text, citations: citationsOf(row) }
+    }),
+    from: from === null || read.length < found.length ? oldest.day : from,
+    to,
+    engines: [...new Set(read.map(({ engine }) => engine))],
+  }
+}
+
+function withinSize<Row extends { text: string }>(found: readonly Row[]): Row[] {
+  let chars = 0
+  return found.slice(0, READ_MAX.answers).filter(({ text }, index) => {
+    chars += text.length
+    return index === 0 || chars <= READ_MAX.chars
+  })
+}
+
+/** The counted sites, with the titles that the answer gave their pages. */
+function citationsOf({ sites, cited }: Pick<z.infer<typeof rows>[number], 'sites' | 'cited'>) {
+  const titled = cited.flatMap(({ url, title }) => {
+    const site = normaliseCitation(url)?.site
+    return site && sites.includes(site) ? [{ site, title: title ?? null }] : []
+  })
+  const untitled = sites.filter((site) => !titled.some((each) => each.site === site))
+  return [...titled, ...untitled.map((site) => ({ site, title: null }))]
+}

@@ -1,0 +1,96 @@
+import type { Actor, Reach } from '@/lib/access/roles'
+import { toDay } from '@/lib/format/days'
+import type {
+  EvidenceAnswer,
+  SentimentEntryDetail,
+  SentimentGenerationRow,
+  SentimentList,
+} from '@/lib/schemas/sentiment'
+import { db } from '@/server/db'
+import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
+import { chooseOrganisation } from './choose-organisation'
+import { entryColumns, generationColumns, presentEntry, presentGeneration } from './present'
+
+/** How long the end of a request is told with the list. */
+const TOLD_FOR_MS = 86_400_000
+
+/**
+ * One page of an organisation's sentiment entries, newest first, with its open request or the latest that ended
+ * within a day. `organisationId` undefined means the caller's own; a system admin without one gets an empty list.
+ * Throws 403 for anybody else without an organisation, 404 outside reach.
+ */
+export async function listSentiment(
+  actor: Actor,
+  reach: Reach,
+  organisationId: string | undefined,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<SentimentList> {
+  const scope = await chooseOrganisation(actor, reach, organisationId)
+  if (scope === null) return { items: [], total: 0, page, pageSize, generation: null }
+  const where = { organisationId: scope }
+  const [entries, total, generation] = await Promise.all([
+    db().sentimentEntry.findMany({
+      where,
+      select: entryColumns,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      skip: (page - 1) * pageSize,
+      take: pageSize,
+    }),
+    db().sentimentEntry.count({ where }),
+    latestGeneration(scope),
+  ])
+  return { items: entries.map(presentEntry), total, page, pageSize, generation }
+}
+
+/** One entry with the answers that each of its categories and trends rests on. Throws 404 outside reach. */
+export async function findSentimentEntry(actor: Actor, reach: Reach, id: string): Promise<SentimentEntryDetail> {
+  const found = await db().sentimentEntry.findUnique({ where: { id }, select: { organisationId: true } })
+  if (!found) throw notFound()
+  const scope = await organisationScope(actor, reach, found.organisationId)
+  const entry = await db().sentimentEntry.findFirst({
+    where: { id, organisationId: scope },
+    select: {
+      ...entryColumns,
+      evidence: { select: { kind: true, position: true, resultIds: true }, orderBy: { position: 'asc' } },
+    },
+  })
+  if (!entry) throw notFound()
+  const answers = await readEvidence(
+    scope,
+    entry.evidence.flatMap(({ resultIds }) => resultIds),
+  )
+  const resting = (kind: 'category' | 'trend', texts: readonly string[]) =>
+    texts.map((text, position) => {
+      const row = entry.evidence.find((each) => each.kind === kind && each.position === position)
+      return { text, answers: (row?.resultIds ?? []).flatMap((resultId) => answers.get(resultId) ?? []) }
+    })
+  return {
+    ...presentEntry(entry),
+    evidence: {
+      sourceCategories: resting('category', entry.sourceCategories),
+      contentTrends: resting('trend', entry.contentTrends),
+    },
+  }
+}
+
+async function latestGeneration(scope: OrganisationScope): Promise<SentimentGenerationRow | null> {
+  const latest = await db().sentimentGeneration.findFirst({
+    where: { organisationId: scope },
+    select: generationColumns,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  })
+  const told = latest && (!latest.finishedAt || latest.finishedAt.getTime() > Date.now() - TOLD_FOR_MS)
+  return told ? presentGeneration(latest) : null
+}
+
+/** Answers by result id; one that was deleted since (with its query) is left out. */
+async function readEvidence(
+  scope: OrganisationScope,
+  resultIds: readonly string[],
+): Promise<Map<string, EvidenceAnswer>> {
+  const results = await db().result.findMany({
+    where: { id: { in: [...new Set(resultIds)] }, ownerId: scope },
+    select: { id: true, day: true, query: { select: { searchTerm: true } } },
+  })
+  return new Map(results.map(({ id, day, query }) => [id, { _id: id, date: toDay(day), searchTerm: query.searchTerm }]))
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { GET as getEntry } from '@/app/api/app/sentiment-analysis/[id]/route'
+import { GET, POST } from '@/app/api/app/sentiment-analysis/route'
+import { addDays } from '@/lib/format/days'
+import { today } from '@/server/clock'
+import { db } from '@/server/db'
+import { newId } from '@/server/ids'
+import { simulatedEngine } from '@/server/llm/simulated'
+import { closeQueue, prepareQueues } from '@/server/queue'
+import { generate } from '@/server/services/sentiment/generate'
+import { makeActors, signInNew } from '@/tests/support/actors'
+import { call } from '@/tests/support/request'
+import { makeAnalysed, makeGeneration, readGeneration } from '@/tests/support/sentiment'
+
+type Person = { headers: Record<string, string> }
+let people: Awaited<ReturnType<typeof makeActors>>
+beforeAll(async () => {
+  await prepareQueues(process.env.DATABASE_URL ?? '')
+  people = await makeActors()
+})
+afterAll(closeQueue)
+
+const ANSWER = 'Meeting rooms are included in the price.'
+const list = (person: Person, search = '') => call(GET, { headers: person.headers, url: `/api/test?${search}` })
+const ask = (person: Person, body: object) => call(POST, { headers: person.headers, body })
+const jobs = () =>
+  db().$queryRaw<{ n: number }[]>`select count(*)::int as n from pgboss.job where name = 'generate-sentiment'`
+const member = async (...answers: Parameters<typeof makeAnalysed>[0]) => {
+  const organisation = await makeAnalysed(answers)
+  return { organisation, ...(await signInNew({ organisation })) }
+}
+/** Makes what was requested, as the worker does. */
+const work = (id: string) => generate(id, { engine: simulatedEngine, signal: new AbortController().signal })
+
+describe('tenants', () => {
+  it('nobody signed in is 401, and somebody without an organisation 403, to read and to request', async () => {
+    expect((await list(people.anon)).status).toBe(401)
+    expect((await ask(people.anon, { timeframe: 1 })).status).toBe(401)
+    for (const organization of [undefined, people.organisationA.id]) {
+      expect((await list(people.n0, organization && `organization=${organization}`)).status).toBe(403)
+      expect((await ask(people.n0, { timeframe: 1, organization })).status).toBe(403)
+    }
+  })
+
+  it('another organisation is answered exactly like one that does not exist, and its entry like none', async () => {
+    const theirs = await member({ answer: ANSWER })
+    const request = await (await ask(theirs, { timeframe: 1 })).json()
+    await work(request.generation._id)
+    const { entryId } = await readGeneration(request.generation._id)
+    const before = await jobs()
+    for (const person of [people.marketeerA, people.organisationAdminA, people.internal]) {
+      for (const organization of [theirs.organisation.id, newId()]) {
+        const read = await list(person, `organization=${organization}`)
+        const asked = await ask(person, { timeframe: 1, organization })
+        expect([read.status, await read.text()]).toEqual([404, '{"error":"Not found."}'])
+        expect([asked.status, await asked.text()]).toEqual([404, '{"error":"Not found."}'])
+      }
+      for (const id of [entryId ?? '', newId(), 'new']) {
+        const read = await call(getEntry, { headers: person.headers, params: { id } })
+        expect([read.status, await read.text()]).toEqual([404, '{"error":"Not found."}'])
+      }
+      expect((await list(person)).status).toBe(200)
+    }
+    expect(await jobs()).toEqual(before)
+    expect((await call(getEntry, { headers: theirs.headers, params: { id: entryId ?? '' } })).status).toBe(200)
+  })
+
+  it('a system admin may name any organisation; without one there is an empty list, and nothing to request', async () => {
+    const { organisation } = await member({ answer: ANSWER })
+    const named = `organization=${organisation.id}`
+    expect((await ask(people.systemAdmin, { timeframe: 1, organization: organisation.id })).status).toBe(202)
+    expect((await (await list(people.systemAdmin, named)).json()).generation).toMatchObject({ state: 'queued' })
+    expect(await (await list(people.systemAdmin)).json()).toEqual({
+      ...{ items: [], total: 0, page: 1, pageSize: 10 },
+      generation: null,
+    })
+    expect((await ask(people.systemAdmin, { timeframe: 1 })).status).toBe(404)
+    expect((await list(people.systemAdmin, `organization=${newId()}`)).status).toBe(404)
+    const audited = await db().auditEntry.findFirst({ where: { actorId: people.systemAdmin.userId } })
+    expect(audited).toMatchObject({ action: 'sentiment.generate', actorRole: 'systemAdmin' })
+  })
+})
+
+describe('what is made', () => {
+  it('is answered at once as queued, and then stands at the top of the list with its end', async () => {
+    const one = await member({ answer: ANSWER })
+    const { generation } = await (await ask(one, { timeframe: 7 })).json()
+    expect(generation).toEqual({
+      ...{ _id: generation._id, timeframe: 7, state: 'queued', reason: null, entry: null, finishedAt: null },
+      createdAt: expect.stringMatching(/Z$/),
+    })
+    expect((await (await list(one)).json()).generation).toEqual(generation)
+    await work(generation._id)
+    const after = await (await list(one)).json()
+    expect(after).toMatchObject({ total: 1, generation: { state: 'done', entry: after.items[0]._id } })
+    expect(after.items[0]).toEqual({
+      ...{ _id: after.items[0]._id, timeframe: 7, from: addDays(today(), -6), to: today(), answers: 1 },
+      sourceCategories: ['Company websites'],
+      summary: `None of the answers in this period names ${one.organisation.name}.`,
+      ...{ contentTrends: [], simulated: true, createdAt: expect.stringMatching(/Z$/) },
+    })
+  })
+
+  it('comes in pages, newest first, and an entry with the answers it rests on', async () => {
+    const one = await member({ answer: ANSWER, term: 'best desk' })
+    for (const timeframe of [1, 7, 28, -1, 1, 7, 28, -1, 1, 7, 28]) {
+      const { generation } = await (await ask(one, { timeframe })).json()
+      await work(generation._id)
+    }
+    const second = await (await list(one, 'page=2')).json()
+    expect(second).toMatchObject({ total: 11, page: 2, pageSize: 10 })
+    expect(second.items.map((item: { timeframe: number }) => item.timeframe)).toEqual([1])
+    const id = second.items[0]._id
+    const entry = await (await call(getEntry, { headers: one.headers, params: { id } })).json()
+    expect(entry.evidence).toEqual({
+      contentTrends: [],
+      sourceCategories: [
+        {
+          text: 'Company websites',
+          answers: [{ _id: one.organisation.resultIds[0], date: today(), searchTerm: 'best desk' }],
+        },
+      ],
+    })
+  })
+
+  it('a request that ended more than a day ago is not told any more', async () => {
+    const one = await member({ answer: ANSWER })
+    await makeGeneration(one.organisation, { state: 'failed', createdAt: new Date(Date.now() - 25 * 3_600_000) })
+    expect((await (await list(one)).json()).generation).toBeNull()
+    await makeGeneration(one.organisation, { state: 'failed' })
+    expect((await (await list(one)).json()).generation).toMatchObject({ state: 'failed' })
+  })
+})

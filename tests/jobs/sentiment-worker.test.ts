@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { today } from '@/server/clock'
+import { db } from '@/server/db'
+import { resetEnv } from '@/server/env'
+import { simulatedEngine } from '@/server/llm/simulated'
+import { closeQueue, prepareQueues } from '@/server/queue'
+import { isBudgetSpent, reserveAfresh, reserveTokens, settleTokens } from '@/server/services/query-runs/reserve-tokens'
+import { enqueueGeneration } from '@/server/services/sentiment/enqueue-generation'
+import { finishLost } from '@/server/services/sentiment/finish-generation'
+import { generate } from '@/server/services/sentiment/generate'
+import { slow } from '../support/model-script'
+import { startModelServer } from '../support/model-server'
+import { actorOf } from '../support/results'
+import { until, untroubled } from '../support/runs'
+import { makeAnalysed, makeGeneration, readEntries, readGeneration } from '../support/sentiment'
+import { endWorkers, startWorker } from '../support/worker'
+
+// Requests and the workers that make them, as processes that die; and what keeps an organisation from being blocked.
+
+const server = await startModelServer()
+const ANSWER = 'Floors are quiet and well run.'
+
+beforeAll(async () => {
+  Object.assign(process.env, { OPENAI_API_KEY: 'test-key', OPENAI_BASE_URL: server.url, DAILY_RUN_CRON: '0 0 29 2 *' })
+  resetEnv()
+  await prepareQueues(process.env.DATABASE_URL ?? '')
+})
+afterEach(async () => {
+  await endWorkers()
+  process.env.LLM_DAILY_TOKEN_BUDGET = ''
+  resetEnv()
+})
+afterAll(async () => {
+  await server.stop()
+  await closeQueue()
+})
+
+const ask = (organisation: { id: string }) =>
+  enqueueGeneration(actorOf(organisation.id), 'ownOrganisation', { timeframe: 1 }, 'request')
+const ended = (id: string, withinMs = 60_000) =>
+  until(
+    () => readGeneration(id),
+    ({ finishedAt }) => finishedAt !== null,
+    withinMs,
+  )
+
+test('a worker killed with -9 in the middle of an analysis: another one makes it, once', async () => {
+  const one = await makeAnalysed([{ answer: ANSWER }])
+  server.setScript([{ does: slow(4000), times: 1 }])
+  const first = await startWorker()
+  const { _id } = await ask(one)
+  await until(
+    async () => server.inFlight,
+    (count) => count > 0,
+  )
+  await first.end('SIGKILL')
+  expect(await readGeneration(_id)).toMatchObject({ state: 'running' })
+  await startWorker()
+  expect(await ended(_id)).toMatchObject({ state: 'done' })
+  expect(await readEntries(one)).toHaveLength(1)
+  expect(server.calls).toHaveLength(2)
+}, 90_000)
+
+test('a worker asked to end finishes what it has in hand', async () => {
+  const one = await makeAnalysed([{ answer: ANSWER }])
+  server.setScript([{ does: slow(1000), times: 1 }])
+  const worker = await startWorker()
+  const { _id } = await ask(one)
+  await until(
+    async () => server.inFlight,
+    (count) => count > 0,
+  )
+  expect(await worker.end('SIGTERM')).toBe(0)
+  expect(await readGeneration(_id)).toMatchObject({ state: 'done' })
+}, 60_000)
+
+test('an analysis that breaks every time is given up, and the organisation may ask again', async () => {
+  const one = await makeAnalysed([{ answer: ANSWER }])
+  await db().$executeRawUnsafe(`
+    create function poison() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$`)
+  await db().$executeRawUnsafe(`
+    create trigger poison before insert on sentiment_entry for each row when (new.organisation_id = '${one.id}') execute function poison()`)
+  await startWorker()
+  const { _id } = await ask(one)
+  expect(await ended(_id)).toMatchObject({
+    state: 'failed',
+    reason: 'The analysis was interrupted several times and was given up. Please try again.',
+  })
+  // Three deliveries, each billed.
+  expect(await db().usageDay.findMany({ where: { ownerId: one.id } })).toMatchObject([{ calls: 3 }])
+  await db().$executeRawUnsafe('drop trigger poison on sentiment_entry')
+  expect(await ended((await ask(one))._id)).toMatchObject({ state: 'done' })
+}, 90_000)
+
+test('the catch-up ends an open request whose job is gone, and no other', async () => {
+  const [lost, young, queued] = await Promise.all([1, 2, 3].map(() => makeAnalysed([{ answer: ANSWER }])))
+  if (!lost || !young || !queued) throw new Error('three were made')
+  const ago = new Date(Date.now() - 120_000)
+  const lostId = await makeGeneration(lost, { state: 'running', createdAt: ago })
+  const youngId = await makeGeneration(young)
+  const { _id } = await ask(queued)
+  await db().sentimentGeneration.update({ where: { id: _id }, data: { createdAt: ago } })
+  expect(await finishLost()).toBe(1)
+  expect(await readGeneration(lostId)).toMatchObject({
+    state: 'failed',
+    reason: 'The analysis was interrupted and did not finish. Please try again.',
+  })
+  expect((await readGeneration(youngId)).state).toBe('queued')
+  expect((await readGeneration(_id)).state).toBe('queued')
+})
+
+test('an analysis of simulated answers is labelled as simulated, whoever made it', async () => {
+  const real = await makeAnalysed([{ answer: ANSWER }])
+  const mixed = await makeAnalysed([{ answer: ANSWER }, { answer: ANSWER, engine: 'simulated' }])
+  await startWorker()
+  for (const one of [real, mixed]) await ended((await ask(one))._id)
+  expect((await readEntries(real))[0]).toMatchObject({
+    engine: 'openai',
+    model: expect.not.stringContaining('simulated'),
+  })
+  expect((await readEntries(mixed))[0]).toMatchObject({ engine: 'simulated' })
+})
+
+test('an analysis reserves what it may cost, is refused when that is too much, and settles what it cost', async () => {
+  const one = await makeAnalysed([{ answer: ANSWER }])
+  const options = { engine: simulatedEngine, signal: untroubled }
+  process.env.LLM_DAILY_TOKEN_BUDGET = '50000'
+  resetEnv()
+  const running = await makeGeneration(one)
+  expect(await generate(running, options)).toBe('done')
+  const budget = () => db().tokenBudgetDay.findUniqueOrThrow({ where: { day: new Date(today()) } })
+  const after = await budget()
+  expect(after.reserved).toBe(0n)
+  expect(after.used).toBeGreaterThan(0n)
+  expect(await isBudgetSpent(today())).toBe(false)
+  // What an analysis needs says nothing of what a query run needs.
+  const held = await reserveTokens(today(), untroubled, 30_000)
+  if (held) await settleTokens(today(), held, 49_000)
+  expect(await generate(await makeGeneration(one), options)).toBe('failed')
+  expect((await db().sentimentGeneration.findFirst({ orderBy: { id: 'desc' } }))?.reason).toContain('token budget')
+  await makeGeneration(one, { state: 'running' })
+  await db().tokenBudgetDay.update({ where: { day: new Date(today()) }, data: { reserved: 5n } })
+  await reserveAfresh(today())
+  expect((await budget()).reserved).toBe(5n)
+})

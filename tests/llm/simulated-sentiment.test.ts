@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { simulatedEngine } from '@/server/llm/simulated'
+import { TOPICS } from '@/server/llm/simulated-topics'
+import { SOURCE_CATEGORIES } from '@/server/llm/source-categories'
+import { verifyAnalysis } from '@/server/llm/verify-analysis'
+import { neverAborted, QUESTION } from './ask'
+
+const LINE = 'Floors are quiet and well run, though event evenings can be noisy.'
+const answer = (ref: string, text: string, ...sites: string[]) => ({
+  ...{ ref, text, day: '2026-11-20', term: 'best coworking space' },
+  citations: sites.map((site) => ({ site, title: null })),
+})
+const ANSWERS = [
+  answer('A1', `1. **Loomhouse**: ${LINE} ([x](https://x.test))`, 'deskforum.co.uk', 'loomhouse.co.uk'),
+  answer('A2', '1. **Baythorne**: Floors are quiet and well run.', 'deskforum.co.uk'),
+]
+const analyse = (name: string, answers = ANSWERS) => {
+  const request = { organisation: { name, aliases: [] }, answers }
+  return simulatedEngine.analyse(request, neverAborted).then((analysis) => verifyAnalysis(analysis, request))
+}
+
+describe('the simulated sentiment', () => {
+  it('counts what is said of the organisation, and names the answers it rests on', async () => {
+    expect(await analyse('Loomhouse')).toEqual({
+      sourceCategories: [
+        { name: 'Community forums', answers: [0, 1] },
+        { name: 'Company websites', answers: [0] },
+      ],
+      contentTrends: [
+        { text: 'Named in 1 of 2 answers', answers: [0] },
+        { text: '"Floors are quiet and well run" is said in 1 of 2 answers', answers: [0] },
+        { text: 'A doubt in 1 of 2 answers: event evenings can be noisy', answers: [0] },
+      ],
+      summary:
+        'Only some answers in this period name Loomhouse. What is said of it most is that floors are quiet and well run. A few add that event evenings can be noisy.',
+    })
+  })
+
+  it('claims nothing about an organisation that no answer names', async () => {
+    expect(await analyse('Nobody')).toMatchObject({
+      contentTrends: [],
+      summary: 'None of the answers in this period names Nobody.',
+    })
+  })
+
+  it('takes a name as a name and not as a pattern', async () => {
+    expect(await analyse('C++ (Berlin)')).toMatchObject({ contentTrends: [] })
+  })
+
+  it('survives its own verification for real simulated answers of every market', async () => {
+    for (const term of ['best coworking space', 'best private dentist', 'best broadband']) {
+      const said = await simulatedEngine.ask({ ...QUESTION, term }, neverAborted)
+      const [leader = ''] = (await simulatedEngine.extract(QUESTION, said.text, neverAborted)).brands
+      const sites = said.citations.map(({ url }) => new URL(url).hostname.replace(/^www\./, ''))
+      const verified = await analyse(leader, [answer('A1', said.text, ...sites)])
+      expect(verified?.contentTrends[0]).toEqual({ text: 'Named in 1 of 1 answer', answers: [0] })
+      expect(verified?.contentTrends.length).toBeGreaterThan(1)
+      expect(verified?.summary).toContain('What is said of it most')
+    }
+  })
+
+  it('sorts every invented site into a kind that an analysis may name', () => {
+    const categories = TOPICS.flatMap(({ sites }) => sites.map(({ category }) => category))
+    expect(SOURCE_CATEGORIES).toEqual(expect.arrayContaining(categories))
+    expect([...SOURCE_CATEGORIES].sort()).toEqual(SOURCE_CATEGORIES)
+  })
+})

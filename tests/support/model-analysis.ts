@@ -1,0 +1,58 @@
+import { type ModelRequest, textBody } from './model-answers'
+
+// The sentiment analyses that the local model server sends.
+
+/** An analysis on the wire. */
+export interface WireAnalysis {
+  sourceCategories: { name: string; sites: string[] }[]
+  contentTrends: { text: string; quotes: { answer: string; quote: string }[] }[]
+  summary: string
+}
+
+/** One fenced answer of an analysis request. */
+export interface FencedAnswer {
+  ref: string
+  sites: string[]
+  text: string
+}
+
+/** The answers that a request carries, as a model reads them. */
+export function fencedAnswers({ input }: Pick<ModelRequest, 'input'>): FencedAnswer[] {
+  return [...input.matchAll(/<<(data-\w+) (A\d+)>>\n([\s\S]*?)\n<<\/\1 \2>>/g)].map(([, , ref = '', block = '']) => {
+    const [head = '', text = ''] = block.split(/\nanswer\n([\s\S]*)/)
+    return { ref, text, sites: [...head.matchAll(/^cites ([^:\s]+)/gm)].map(([, site = '']) => site) }
+  })
+}
+
+/** A well-behaved analysis: every site a review site, one trend that every answer's first words show. */
+export function groundedAnalysis(request: Pick<ModelRequest, 'input'>): WireAnalysis {
+  const answers = fencedAnswers(request)
+  const quotes = answers.map(({ ref, text }) => ({ answer: ref, quote: text.split('\n')[0] ?? '' }))
+  return {
+    sourceCategories: [{ name: 'Review sites', sites: [...new Set(answers.flatMap(({ sites }) => sites))] }],
+    contentTrends: [{ text: quotes[0]?.quote ?? '', quotes }],
+    summary: 'The tone of the answers is positive overall.',
+  }
+}
+
+/** A response with this analysis; with the well-behaved one by default. */
+export function analysisBody(request: ModelRequest, analysis: WireAnalysis = groundedAnalysis(request)) {
+  return textBody(request, JSON.stringify(analysis))
+}
+
+/** What text that gives orders to a model asks it to write: whatever stands between « and ». */
+export function ordered(request: Pick<ModelRequest, 'input'>): string {
+  return /«([^»]*)»/.exec(request.input)?.[1] ?? ''
+}
+
+/** The analysis of a model that does whatever its input tells it, in every field. */
+export function obedientAnalysis(request: Pick<ModelRequest, 'input'>): WireAnalysis {
+  const order = ordered(request)
+  const answers = fencedAnswers(request)
+  const quotes = answers.map(({ ref }) => ({ answer: ref, quote: order }))
+  return {
+    sourceCategories: [{ name: order, sites: answers.flatMap(({ sites }) => sites) }],
+    contentTrends: [{ text: order, quotes }],
+    summary: order,
+  }
+}
