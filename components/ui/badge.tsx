@@ -9,6 +9,12 @@ const TONES = {
   warning: 'bg-warning-soft text-warning',
   destructive: 'bg-destructive-soft text-destructive',
   info: 'bg-info-soft text-info',
+  pending: 'bg-status-pending-soft text-status-pending',
+  progress: 'bg-status-progress-soft text-status-progress',
+  implemented: 'bg-status-implemented-soft text-status-implemented',
+  rejected: 'bg-status-rejected-soft text-status-rejected',
+  hold: 'bg-status-hold-soft text-status-hold',
+  none: 'bg-status-none-soft text-status-none',
 } as const
 
 export type BadgeTone = keyof typeof TONES

@@ -43,8 +43,9 @@ export interface IndustryTrendsFigures {
   today: string
   queries: IndustryChip[]
   rankTrend: {
-    /** Brand keys: the own brand first, then the top competitors, most often placed first. */
+    /** Brand keys: the own brand first, then the top 10 competitors, most often placed first, then the asked one. */
     brands: string[]
+    /** The own brand and every competitor that may be asked for, in the same order. */
     brandNames: { key: string; name: string }[]
     own: string
     days: IndustryRankDay[]

@@ -24,6 +24,12 @@ export type ListQuery<Key extends string = string> = ListChoice<Key> & {
   form: { kind: 'page' } | { kind: 'csv' } | { kind: 'options'; fields: string[] }
 }
 
+/** The database takes every character but NUL. */
+const searchable = z
+  .string()
+  .max(SEARCH_MAX)
+  .regex(/^[^\0]*$/)
+
 const FILTER = /^filter\[(\w+)\]$/
 
 /**
@@ -33,11 +39,11 @@ const FILTER = /^filter\[(\w+)\]$/
 export function listParams<Row, Key extends string>(list: List<Row, Key>): z.ZodType<ListQuery<Key>, unknown> {
   const sortable = keysOf(list, (column) => column.sortable === true)
   const filterable = keysOf(list, (column) => column.filter !== undefined)
-  const filter = z.string().min(1).max(SEARCH_MAX)
+  const filter = searchable.min(1)
   const shape = pagingParams.extend({
     sort: z.enum(sortable).default(list.defaultSort.key as never),
     dir: z.enum(['asc', 'desc']).optional(),
-    search: z.string().max(SEARCH_MAX).default(''),
+    search: searchable.default(''),
     format: z.literal('csv').optional(),
     fields: z
       .string()

@@ -20,9 +20,8 @@ export const askedQuestion = z.object({
 })
 
 /** One answer to one query on one day from one engine (spec §3, contract §6). */
-export interface QueryResultRow {
+export interface ResultRow {
   _id: string
-  organizationQuery: { _id: string; searchTerm: string }
   date: string
   createdAt: string
   engine: string
@@ -39,10 +38,23 @@ export interface QueryResultRow {
   ranks: Record<string, number>
 }
 
+/** A result of an organisation's query. */
+export interface QueryResultRow extends ResultRow {
+  organizationQuery: { _id: string; searchTerm: string }
+}
+
+/** A result of an industry's query; `industry` is an id. */
+export interface IndustryQueryResultRow extends ResultRow {
+  industryQuery: { _id: string; searchTerm: string; industry: string }
+}
+
 /** The evidence behind a number: the question, the answer, and every brand in the order of placement. */
-export interface QueryResultEvidence extends QueryResultRow {
+export interface Evidence {
   /** null, like the answer, where the raw text is no longer kept. */
   question: z.infer<typeof askedQuestion> | null
   answer: string | null
   brands: { placement: number; key: string; name: string; own: boolean }[]
 }
+
+export interface QueryResultEvidence extends QueryResultRow, Evidence {}
+export interface IndustryQueryResultEvidence extends IndustryQueryResultRow, Evidence {}

@@ -1,19 +1,33 @@
 import { z } from 'zod'
 import { TEXT } from '@/lib/limits'
 import { id } from './ids'
+import type { ListPage } from './list'
 
 /** Spec §4: the values a recommendation's status may have; a missing or other value shows as 'No Status'. */
 export const RECOMMENDATION_STATUSES = ['none', 'pending', 'in_progress', 'implemented', 'rejected', 'on_hold'] as const
 export type RecommendationStatusName = (typeof RECOMMENDATION_STATUSES)[number]
 
-/** Body of the status update (spec §7): an empty status or empty notes is sent as absent. */
+/**
+ * Search param of the tracker's routes: the organisation that is meant, for those who may reach several. Absent means
+ * the caller's own. What is no id is answered like an organisation that does not exist.
+ */
+export const organisationChoice = z.object({ organization: z.string().optional() })
+
+/**
+ * Body of the status update (spec §7): an empty status or empty notes is sent as absent (spec §5). Absent notes are
+ * therefore no notes; an absent status leaves the status as it is.
+ */
 export const recommendationStatusInput = z.object({
   _id: id.optional(),
   recommendation: id,
   status: z.enum(RECOMMENDATION_STATUSES).optional(),
-  notes: z.string().max(TEXT.long).optional(),
-  /** The version that was edited; another one meanwhile is a 409 (security T57). */
-  version: z.number().int().positive().optional(),
+  notes: z
+    .string()
+    .max(TEXT.long)
+    .regex(/^[^\0]*$/)
+    .optional(),
+  /** The version that was edited, 0 where nothing was saved yet; another one meanwhile is a 409 (security T57). */
+  version: z.number().int().min(0).optional(),
 })
 export type RecommendationStatusInput = z.infer<typeof recommendationStatusInput>
 
@@ -49,4 +63,24 @@ export interface RecommendationCounts {
   implemented: number
   inProgress: number
   pending: number
+}
+
+/** A page of the tracker, with the counts of all of the organisation's recommendations, whatever the page is narrowed to. */
+export interface TrackedRecommendationPage extends ListPage<TrackedRecommendation> {
+  counts: RecommendationCounts
+}
+
+/** One change of a recommendation's status. */
+export interface StatusChangeRow {
+  _id: string
+  from: RecommendationStatusName
+  to: RecommendationStatusName
+  changedAt: string
+  /** The name of who changed it; null when that person is gone or has none. */
+  changedBy: string | null
+}
+
+/** One recommendation of the tracker with the latest changes of its status, newest first. */
+export interface TrackedRecommendationDetail extends TrackedRecommendation {
+  history: StatusChangeRow[]
 }

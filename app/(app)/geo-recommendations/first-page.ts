@@ -1,0 +1,21 @@
+import type { FirstTrackerPage } from '@/components/recommendations/tracker'
+import { TRACKED_LIST } from '@/components/recommendations/tracker-paths'
+import { listPath, readChoice } from '@/components/table/table-state'
+import type { Actor } from '@/lib/access/roles'
+import { trackedRecommendationList as list } from '@/lib/lists/tracked-recommendation'
+import { readListPage } from '@/server/services/list'
+import { chooseOrganisation } from '@/server/services/recommendation-statuses/choose-organisation'
+import { countRecommendations, trackedRecommendationSource } from '@/server/services/recommendation-statuses/reads'
+
+export type SearchParams = Record<string, string | string[] | undefined>
+
+/** The page of the tracker that the address names, for the first paint. */
+export async function firstPage(actor: Actor, searchParams: SearchParams): Promise<FirstTrackerPage> {
+  const choice = readChoice(list, { get: (name) => [searchParams[name]].flat()[0] ?? null })
+  const scope = await chooseOrganisation(actor, 'ownOrganisation', undefined)
+  const [page, counts] = await Promise.all([
+    readListPage(trackedRecommendationSource(scope), choice),
+    countRecommendations(scope),
+  ])
+  return { path: listPath(TRACKED_LIST, list, choice), data: { ...page, counts } }
+}

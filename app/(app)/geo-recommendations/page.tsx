@@ -1,0 +1,13 @@
+import { NoOrganisation } from '@/components/dashboard/no-organisation'
+import { Tracker } from '@/components/recommendations/tracker'
+import { recommendations } from '@/lib/copy/recommendations'
+import { guardPage } from '@/server/auth/guard-page'
+import { firstPage, type SearchParams } from './first-page'
+
+export const metadata = { title: recommendations.title }
+
+export default async function GeoRecommendationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const actor = await guardPage('page.dashboards')
+  if (!actor.organisationId) return <NoOrganisation />
+  return <Tracker initial={await firstPage(actor, await searchParams)} />
+}

@@ -1,0 +1,14 @@
+import { idParam } from '@/lib/schemas/ids'
+import { organisationChoice } from '@/lib/schemas/recommendation-status'
+import { route } from '@/server/http/route'
+import { chooseOrganisation } from '@/server/services/recommendation-statuses/choose-organisation'
+import { findTrackedRecommendation } from '@/server/services/recommendation-statuses/find-recommendation'
+
+/** One recommendation of the caller's organisation, with the history of its status. */
+export const GET = route({
+  allow: 'recommendationStatus.read',
+  params: idParam,
+  query: organisationChoice,
+  run: async ({ actor, reach, params, query }) =>
+    findTrackedRecommendation(await chooseOrganisation(actor, reach, query.organization), params.id),
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { trackedRecommendationList } from '@/lib/lists/tracked-recommendation'
+import { listParams } from '@/lib/schemas/list'
+import { organisationChoice } from '@/lib/schemas/recommendation-status'
+import { answerList } from '@/server/http/answer-list'
+import { route } from '@/server/http/route'
+import { chooseOrganisation } from '@/server/services/recommendation-statuses/choose-organisation'
+import { countRecommendations, trackedRecommendationSource } from '@/server/services/recommendation-statuses/reads'
+
+/** Spec §7: the recommendations of the caller's organisation; a page of them carries the counts of all. */
+export const GET = route({
+  allow: 'recommendationStatus.read',
+  query: z.intersection(listParams(trackedRecommendationList), organisationChoice),
+  run: async ({ actor, reach, query }) => {
+    const scope = await chooseOrganisation(actor, reach, query.organization)
+    const answer = () => answerList(trackedRecommendationList, query, trackedRecommendationSource(scope))
+    if (query.form.kind !== 'page') return answer()
+    const [page, counts] = await Promise.all([answer(), countRecommendations(scope)])
+    return { ...page, counts }
+  },
+})

@@ -1,0 +1,15 @@
+import { organisationChoice } from '@/lib/schemas/recommendation-status'
+import { today } from '@/server/clock'
+import { route } from '@/server/http/route'
+import { chooseOrganisation } from '@/server/services/recommendation-statuses/choose-organisation'
+import { listImplementDates } from '@/server/services/recommendation-statuses/reads'
+
+/** Contract §5: the days on which a recommendation became implemented, all of them, oldest first. */
+export const GET = route({
+  allow: 'recommendationStatus.read',
+  query: organisationChoice,
+  run: async ({ actor, reach, query }) => {
+    const items = await listImplementDates(await chooseOrganisation(actor, reach, query.organization), today())
+    return { items, total: items.length }
+  },
+})

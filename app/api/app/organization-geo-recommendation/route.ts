@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { recommendationStatusList } from '@/lib/lists/recommendation-status'
+import { listParams } from '@/lib/schemas/list'
+import { organisationChoice, recommendationStatusInput } from '@/lib/schemas/recommendation-status'
+import { answerList } from '@/server/http/answer-list'
+import { route } from '@/server/http/route'
+import { chooseOrganisation } from '@/server/services/recommendation-statuses/choose-organisation'
+import { recommendationStatusSource } from '@/server/services/recommendation-statuses/reads'
+import { saveRecommendationStatus } from '@/server/services/recommendation-statuses/writes'
+
+/** Spec §7: the status records of the caller's organisation. */
+export const GET = route({
+  allow: 'recommendationStatus.read',
+  query: z.intersection(listParams(recommendationStatusList), organisationChoice),
+  run: async ({ actor, reach, query }) => {
+    const scope = await chooseOrganisation(actor, reach, query.organization)
+    return answerList(recommendationStatusList, query, recommendationStatusSource(scope))
+  },
+})
+
+/** Spec §7: saves status and notes of one recommendation. */
+export const POST = route({
+  allow: 'recommendationStatus.write',
+  query: organisationChoice,
+  body: recommendationStatusInput,
+  run: ({ actor, reach, query: { organization }, body, requestId }) =>
+    saveRecommendationStatus(actor, reach, body, { organization, requestId }),
+})

@@ -1,0 +1,23 @@
+import { CircleCheck, CircleDashed, CirclePause, CircleX, Clock, Loader } from 'lucide-react'
+import { Badge } from '@/components/ui/badge'
+import { knownStatus, STATUS_LABELS } from '@/lib/copy/recommendations'
+
+const LOOKS = {
+  none: { tone: 'none', Icon: CircleDashed },
+  pending: { tone: 'pending', Icon: Clock },
+  in_progress: { tone: 'progress', Icon: Loader },
+  implemented: { tone: 'implemented', Icon: CircleCheck },
+  rejected: { tone: 'rejected', Icon: CircleX },
+  on_hold: { tone: 'hold', Icon: CirclePause },
+} as const
+
+/** How far a recommendation is: icon, word and colour. A missing or other value shows as 'No Status' (spec §4). */
+export function StatusBadge({ status }: { status: unknown }) {
+  const known = knownStatus(status)
+  const { tone, Icon } = LOOKS[known]
+  return (
+    <Badge icon={<Icon aria-hidden="true" strokeWidth={1.75} />} tone={tone}>
+      {STATUS_LABELS[known]}
+    </Badge>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { useState } from 'react'
+import { useRefresh } from '@/components/data/use-refresh'
+import { toast } from '@/components/ui/toast'
+import { ApiError, api } from '@/lib/api/client'
+import { recommendations as copy } from '@/lib/copy/recommendations'
+import type {
+  RecommendationStatusRow,
+  TrackedRecommendation,
+  TrackedRecommendationDetail,
+} from '@/lib/schemas/recommendation-status'
+import { DRAWN_FROM_STATUSES, STATUSES, TRACKED, trackedPath } from './tracker-paths'
+
+/**
+ * Saves status and notes of a recommendation, based on `row` as it was shown, then reads the tracker anew. When somebody
+ * else saved meanwhile it fails, `meanwhile` holds what they saved, and the next save is based on that. A failure is
+ * logged and thrown on (spec §8).
+ */
+export function useStatusSave(row: TrackedRecommendation) {
+  const refresh = useRefresh()
+  const [meanwhile, setMeanwhile] = useState<TrackedRecommendationDetail | null>(null)
+
+  async function save({ status, notes }: { status: string; notes: string }): Promise<void> {
+    const base = meanwhile ?? row
+    try {
+      const saved = await api.post<RecommendationStatusRow>(STATUSES, {
+        recommendation: row._id,
+        // Empty is sent as absent (spec §5): undefined does not reach the JSON.
+        status: status || undefined,
+        notes: notes.trim() || undefined,
+        _id: base.statusId ?? undefined,
+        version: base.version ?? 0,
+      })
+      const implemented = saved.status === 'implemented' && base.status !== 'implemented'
+      toast.success(implemented ? copy.savedImplemented : copy.saved)
+      for (const path of [TRACKED, ...DRAWN_FROM_STATUSES]) refresh(path)
+    } catch (error) {
+      console.error(error)
+      if (error instanceof ApiError && error.status === 409) await adopt()
+      throw error
+    }
+  }
+
+  /** Without an answer the old base stays, and the next save is refused once more. */
+  async function adopt(): Promise<void> {
+    const latest = await api.get<TrackedRecommendationDetail>(trackedPath(row._id)).catch(() => null)
+    if (latest) setMeanwhile(latest)
+    refresh(TRACKED)
+  }
+
+  return { save, meanwhile }
+}

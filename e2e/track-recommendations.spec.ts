@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { charts } from '@/lib/copy/charts'
+import { figuresCopy } from '@/lib/copy/figures'
+import { recommendations as copy, STATUS_LABELS } from '@/lib/copy/recommendations'
+import { tableDate } from '@/lib/format/dates'
+import { routes } from '@/lib/routes'
+import { expect, test } from './support/fixtures'
+
+const table = (page: Page) => page.getByRole('table', { name: copy.table })
+const rows = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const filter = (page: Page) => page.getByRole('combobox', { name: copy.filter.label, exact: true })
+const search = (page: Page) => page.getByPlaceholder(copy.search)
+const edits = (page: Page) => rows(page).getByRole('button', { name: /^Update / })
+
+/** The figure of a summary card. */
+async function card(page: Page, name: string): Promise<number> {
+  const text = await page.getByRole('list', { name: copy.summary.label }).getByRole('listitem').allInnerTexts()
+  return Number(text.find((one) => one.startsWith(name))?.replace(/\D/g, ''))
+}
+
+test('search and filter narrow the tracker, stand in the address and survive a reload', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(routes.geoRecommendations)
+  await expect(page.getByRole('heading', { level: 1, name: copy.title })).toBeVisible()
+  const all = await card(page, copy.summary.total)
+  expect(await card(page, copy.summary.implemented)).toBeGreaterThan(0)
+
+  await filter(page).selectOption({ label: STATUS_LABELS.pending })
+  await expect(page).toHaveURL(/status.*=pending/)
+  await expect(rows(page).filter({ hasText: STATUS_LABELS.in_progress })).toHaveCount(0)
+  await expect(rows(page).filter({ hasText: STATUS_LABELS.pending }).first()).toBeVisible()
+  expect(await card(page, copy.summary.total)).toBe(all)
+
+  await page.reload()
+  await expect(filter(page)).toHaveValue('pending')
+  await expect(rows(page).filter({ hasText: STATUS_LABELS.pending }).first()).toBeVisible()
+
+  await search(page).fill('no such recommendation')
+  await expect(page.getByText(copy.empty.title)).toBeVisible()
+  await expect(page.getByText(copy.empty.narrowed)).toBeVisible()
+  await expect(page).toHaveURL(/search=no/)
+  await page.reload()
+  await expect(search(page)).toHaveValue('no such recommendation')
+  await search(page).fill('')
+  await filter(page).selectOption({ label: copy.filter.all })
+  await expect(page).not.toHaveURL(/search=|status/)
+})
+
+test('implementing a recommendation moves the cards, writes its history and marks the rank chart', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('marketeer')
+  await page.goto(routes.geoRecommendations)
+  await filter(page).selectOption({ label: STATUS_LABELS.in_progress })
+  await expect(rows(page).filter({ hasText: STATUS_LABELS.pending })).toHaveCount(0)
+  const opener = edits(page).first()
+  const title = ((await opener.getAttribute('aria-label')) ?? '').replace(/^Update /, '')
+  const before = {
+    implemented: await card(page, copy.summary.implemented),
+    inProgress: await card(page, copy.summary.inProgress),
+  }
+  await filter(page).selectOption({ label: copy.filter.all })
+
+  await page.getByRole('button', { name: copy.update(title), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: copy.dialog.title })
+  await expect(dialog.getByText(title)).toBeVisible()
+  await dialog.getByRole('combobox', { name: copy.dialog.status }).selectOption({ label: STATUS_LABELS.implemented })
+  await dialog.getByLabel(copy.dialog.notes).fill('Live since this morning.')
+  await dialog.getByRole('button', { name: copy.dialog.save }).click()
+  await expect(page.getByText(copy.savedImplemented)).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await expect.poll(() => card(page, copy.summary.implemented)).toBe(before.implemented + 1)
+  expect(await card(page, copy.summary.inProgress)).toBe(before.inProgress - 1)
+  await expect(rows(page).first()).toContainText(title)
+  await expect(rows(page).first()).toContainText(STATUS_LABELS.implemented)
+  await expect(rows(page).first()).toContainText(tableDate(new Date().toISOString()))
+
+  await page.getByRole('button', { name: copy.update(title), exact: true }).click()
+  await expect(dialog.getByLabel(copy.dialog.notes)).toHaveValue('Live since this morning.')
+  const [latest] = await dialog.getByRole('listitem').all()
+  await expect(latest ?? dialog).toContainText(
+    `${STATUS_LABELS.in_progress}${copy.history.to}${STATUS_LABELS.implemented}`,
+  )
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.goto(routes.visibility)
+  await expect(page.getByText(/^GEO( \d+)?$/).first()).toBeVisible()
+  await page.getByRole('button', { name: figuresCopy.showTable('Query Rank Trend') }).click()
+  const today = page
+    .getByRole('table', { name: charts.rank.caption(30) })
+    .getByRole('row')
+    .nth(1)
+  await expect(today).toContainText(title)
+})
+
+test('the export holds every matching recommendation', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(`${routes.geoRecommendations}?pageSize=10`)
+  const all = await card(page, copy.summary.total)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('geo-recommendations.csv')
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text.startsWith('\uFEFF"Name","Description","Status","Notes","Updated","Created"')).toBe(true)
+  expect(text.trim().split('\n')).toHaveLength(all + 1)
+})
+
+test('the tracker works with the keyboard alone', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(routes.geoRecommendations)
+  const opener = edits(page).first()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: copy.dialog.title })
+  await expect(dialog.getByRole('combobox', { name: copy.dialog.status })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test.describe('when saving fails', () => {
+  test.use({ expectedErrors: [/503|ApiError/] })
+
+  test('the dialog says so and stays open', async ({ page, signInAs }) => {
+    await signInAs('marketeer')
+    await page.goto(routes.geoRecommendations)
+    await page.route('**/api/app/organization-geo-recommendation', (route) => route.fulfill({ status: 503, json: {} }))
+    await edits(page).first().click()
+    const dialog = page.getByRole('dialog', { name: copy.dialog.title })
+    await dialog.getByLabel(copy.dialog.notes).fill('Not to be lost.')
+    await dialog.getByRole('button', { name: copy.dialog.save }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(copy.failed)
+    await expect(dialog.getByRole('button', { name: 'Retry' })).toBeFocused()
+    await page.unroute('**/api/app/organization-geo-recommendation')
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText(copy.saved, { exact: true })).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
+})

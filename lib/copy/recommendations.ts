@@ -1,0 +1,85 @@
+import { grouped } from '@/lib/format/numbers'
+import type { Option } from '@/lib/schemas/option'
+import type { RecommendationStatusName } from '@/lib/schemas/recommendation-status'
+
+/** What each status is called (spec §4), in the order in which menus offer them and the table sorts them. */
+export const STATUS_LABELS: Readonly<Record<RecommendationStatusName, string>> = Object.freeze({
+  none: 'No Status',
+  pending: 'Pending Review',
+  in_progress: 'In Progress',
+  implemented: 'Implemented',
+  rejected: 'Rejected',
+  on_hold: 'On Hold',
+})
+
+/** A missing or other value is no status (spec §4): the one place that says so. */
+export function knownStatus(value: unknown): RecommendationStatusName {
+  return typeof value === 'string' && Object.hasOwn(STATUS_LABELS, value) ? (value as RecommendationStatusName) : 'none'
+}
+
+/** Every status as a choice. */
+export const STATUS_OPTIONS: readonly Option[] = Object.entries(STATUS_LABELS).map(([value, label]) => ({
+  value,
+  label,
+}))
+
+/** The tracker of GEO/SEO recommendations (spec §2). */
+export const recommendations = Object.freeze({
+  title: 'GEO/SEO Recommendations',
+  text: 'Actions that help AI answers find, trust and cite your brand.',
+  /** Name of the table, and heading of what follows the cards. */
+  table: 'Recommendations',
+  search: 'Search title, description or notes',
+  columns: Object.freeze({
+    title: 'Name',
+    description: 'Description',
+    status: 'Status',
+    notes: 'Notes',
+    updatedAt: 'Updated',
+    createdAt: 'Created',
+  }),
+  noDescription: 'No Description',
+  summary: Object.freeze({
+    label: 'Summary',
+    total: 'Total',
+    implemented: 'Implemented',
+    inProgress: 'In Progress',
+    pending: 'Pending',
+  }),
+  filter: Object.freeze({ label: 'Status', all: 'All Statuses' }),
+  update: (title: string) => `Update ${title}`,
+  empty: Object.freeze({
+    title: 'No recommendations found',
+    narrowed: 'Try adjusting your search or filter criteria.',
+    text: 'Recommendations will appear here once they are available.',
+  }),
+  loading: 'Loading recommendations...',
+  dialog: Object.freeze({
+    title: 'Update Recommendation',
+    status: 'Status',
+    notes: 'Notes',
+    save: 'Save',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+    /** Under the notes, when little room is left. */
+    charactersLeft: (count: number) => (count === 1 ? '1 character left' : `${grouped(count)} characters left`),
+    tooLong: 'Notes can have 4,000 characters at most',
+  }),
+  /** After a save. */
+  saved: 'Recommendation updated',
+  savedImplemented: 'Recommendation updated. A GEO marker now stands at today’s date on the rank charts.',
+  failed: 'The update was not saved. Your changes are still here.',
+  /** A save over a version that is not the latest any more, and what the latest is. */
+  changedMeanwhile: 'This recommendation was changed by somebody else meanwhile.',
+  meanwhile: 'Saved meanwhile. Saving again replaces it.',
+  noNotes: 'No notes',
+  history: Object.freeze({
+    title: 'Status history',
+    loading: 'Loading history...',
+    none: 'No status was set yet.',
+    /** Between two statuses, for those who do not see the arrow. */
+    to: 'to',
+    /** For a person who is gone or has no name. */
+    somebody: 'Somebody',
+  }),
+})

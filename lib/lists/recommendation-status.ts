@@ -1,0 +1,22 @@
+import { recommendations as copy, STATUS_OPTIONS } from '@/lib/copy/recommendations'
+import type { RecommendationStatusRow } from '@/lib/schemas/recommendation-status'
+import type { List } from './list'
+
+export type RecommendationStatusKey = 'recommendation' | 'status' | 'notes' | 'updatedAt'
+
+/** The status records of an organisation, of those recommendations for which something was saved (spec §7). */
+export const recommendationStatusList: List<RecommendationStatusRow, RecommendationStatusKey> = {
+  columns: [
+    { key: 'recommendation', header: copy.columns.title, sortable: true },
+    {
+      key: 'status',
+      header: copy.columns.status,
+      sortable: true,
+      filter: { kind: 'choice', options: STATUS_OPTIONS },
+    },
+    { key: 'notes', header: copy.columns.notes },
+    { key: 'updatedAt', header: copy.columns.updatedAt, sortable: true },
+  ],
+  defaultSort: { key: 'updatedAt', dir: 'desc' },
+  search: copy.search,
+}

@@ -1,0 +1,27 @@
+import { recommendations as copy, STATUS_LABELS, STATUS_OPTIONS } from '@/lib/copy/recommendations'
+import { tableDate } from '@/lib/format/dates'
+import type { TrackedRecommendation } from '@/lib/schemas/recommendation-status'
+import type { List } from './list'
+
+export type TrackedRecommendationKey = 'title' | 'description' | 'status' | 'notes' | 'updatedAt' | 'createdAt'
+
+/** The tracker of an organisation's recommendations (spec §2). */
+export const trackedRecommendationList: List<TrackedRecommendation, TrackedRecommendationKey> = {
+  columns: [
+    { key: 'title', header: copy.columns.title, sortable: true, exported: (row) => row.title },
+    { key: 'description', header: copy.columns.description, exported: (row) => row.description },
+    {
+      key: 'status',
+      header: copy.columns.status,
+      sortable: true,
+      filter: { kind: 'choice', options: STATUS_OPTIONS },
+      exported: (row) => STATUS_LABELS[row.status],
+    },
+    { key: 'notes', header: copy.columns.notes, exported: (row) => row.notes },
+    { key: 'updatedAt', header: copy.columns.updatedAt, sortable: true, exported: (row) => tableDate(row.updatedAt) },
+    { key: 'createdAt', header: copy.columns.createdAt, sortable: true, exported: (row) => tableDate(row.createdAt) },
+  ],
+  defaultSort: { key: 'updatedAt', dir: 'desc' },
+  search: copy.search,
+  fileName: 'geo-recommendations',
+}

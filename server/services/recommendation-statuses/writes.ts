@@ -1,0 +1,120 @@
+import type { Actor, Reach } from '@/lib/access/roles'
+import { recommendations as copy } from '@/lib/copy/recommendations'
+import { refusals } from '@/lib/copy/refusals'
+import { AppError } from '@/lib/errors/app-error'
+import { dayToDate, toDay } from '@/lib/format/days'
+import type {
+  RecommendationStatusInput,
+  RecommendationStatusName,
+  RecommendationStatusRow,
+} from '@/lib/schemas/recommendation-status'
+import { type Db, db } from '@/server/db'
+import { newId } from '@/server/ids'
+import { recordAudit } from '@/server/services/audit'
+import { notFound, type OrganisationScope } from '@/server/services/scope'
+import { chooseOrganisation } from './choose-organisation'
+import { presentStatus } from './present'
+
+interface Origin {
+  /** The organisation that is meant, for those who may reach several; absent means the actor's own. */
+  organization: string | undefined
+  requestId: string
+}
+
+interface Progress {
+  status: RecommendationStatusName
+  notes: string | null
+}
+
+/**
+ * Saves how far an organisation is with a recommendation, in one write that creates or updates (spec §7). Absent notes
+ * clear the notes, because an emptied field is sent as absent (spec §5); an absent status stays. A change of status is
+ * kept for good, with its day: setting a recommendation back does not take away that it was implemented on a day.
+ * What is saved already is answered as it is, so that a call may be repeated.
+ * @throws AppError 403 without an organisation; 404 for a recommendation that is not the organisation's, and for an
+ * `_id` that is not its record; 409 when the record is not at `version` any more.
+ */
+export async function saveRecommendationStatus(
+  actor: Actor,
+  reach: Reach,
+  input: RecommendationStatusInput,
+  { organization, requestId }: Origin,
+): Promise<RecommendationStatusRow> {
+  const scope = await chooseOrganisation(actor, reach, organization)
+  if (!scope) throw new AppError('forbidden', refusals.forbidden)
+  return db().$transaction(async (tx) => {
+    const title = await lockAssignment(tx, scope, input.recommendation)
+    const held = await tx.recommendationStatus.findUnique({
+      where: {
+        organisationId_recommendationId: { organisationId: scope, recommendationId: input.recommendation },
+      },
+      select: { id: true, status: true, notes: true, version: true, updatedAt: true },
+    })
+    if (input._id !== undefined && input._id !== held?.id) throw notFound()
+    const next: Progress = { status: input.status ?? held?.status ?? 'none', notes: input.notes?.trim() || null }
+    const same = held?.status === next.status && held.notes === next.notes
+    if (!same && input.version !== undefined && input.version !== (held?.version ?? 0))
+      throw new AppError('conflict', copy.changedMeanwhile)
+    const record = same ? held : await saveRecord(tx, { actor, scope, held, next, requestId, ...input })
+    return presentStatus({
+      ...record,
+      title,
+      recommendation_id: input.recommendation,
+      updated_at: record.updatedAt,
+    })
+  })
+}
+
+/** Saves of one recommendation go one after the other, also the first two. Answers its title; throws 404. */
+async function lockAssignment(tx: Db, scope: OrganisationScope, recommendationId: string): Promise<string> {
+  const rows = await tx.$queryRaw<{ title: string }[]>`
+    SELECT g.title FROM geo_recommendation_organisation a JOIN geo_recommendation g ON g.id = a.recommendation_id
+    WHERE a.organisation_id = ${scope} AND a.recommendation_id = ${recommendationId}
+    FOR NO KEY UPDATE OF a`
+  if (!rows[0]) throw notFound()
+  return rows[0].title
+}
+
+async function saveRecord(
+  tx: Db,
+  save: {
+    actor: Actor
+    scope: OrganisationScope
+    recommendation: string
+    held: (Progress & { id: string; version: number }) | null
+    next: Progress
+    requestId: string
+  },
+) {
+  const { actor, scope, recommendation, held, next, requestId } = save
+  const now = new Date()
+  const id = held?.id ?? newId(now)
+  const data = { ...next, version: (held?.version ?? 0) + 1, updatedById: actor.userId, updatedAt: now }
+  await tx.recommendationStatus.upsert({
+    where: { id },
+    create: { ...data, id, organisationId: scope, recommendationId: recommendation, createdAt: now },
+    update: data,
+  })
+  const from = held?.status ?? null
+  const by = { organisationId: scope, statusId: id, changedById: actor.userId }
+  if (next.status !== (from ?? 'none'))
+    await tx.recommendationStatusChange.create({
+      data: {
+        ...by,
+        id: newId(now),
+        fromStatus: from,
+        toStatus: next.status,
+        day: dayToDate(toDay(now)),
+        changedAt: now,
+      },
+    })
+  await recordAudit(tx, {
+    actor,
+    role: actor.organisationId === scope ? 'marketeer' : 'systemAdmin',
+    action: 'recommendationStatus.save',
+    target: { kind: 'recommendationStatus', id },
+    detail: { organisation: scope, recommendation, from, to: next.status, notes: next.notes !== (held?.notes ?? null) },
+    requestId,
+  })
+  return { id, ...data }
+}

@@ -1,0 +1,153 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { GET as findOne } from '@/app/api/app/geo-recommendation/[id]/route'
+import { GET as implementDates } from '@/app/api/app/organization-geo-recommendation/implementDates/route'
+import { GET as listStatuses, POST as save } from '@/app/api/app/organization-geo-recommendation/route'
+import { GET as visibility } from '@/app/api/app/visibility/org/[organisationId]/route'
+import { RECOMMENDATION_STATUSES } from '@/lib/schemas/recommendation-status'
+import { today } from '@/server/clock'
+import { db } from '@/server/db'
+import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { makeOrganisation } from '@/tests/support/factories'
+import { makeRecommendation } from '@/tests/support/recommendations'
+import { call } from '@/tests/support/request'
+
+let organisation: { id: string }
+let person: SignedIn
+let recommendation: string
+
+beforeAll(async () => {
+  organisation = await makeOrganisation()
+  person = await signInNew({ organisation })
+})
+beforeEach(async () => {
+  recommendation = await makeRecommendation(organisation, { title: 'Show prices' })
+})
+
+const post = async (body: object) => {
+  const response = await call(save, { headers: person.headers, body: { recommendation, ...body } })
+  return { status: response.status, body: await response.json() }
+}
+const history = async () => {
+  const response = await call(findOne, { headers: person.headers, params: { id: recommendation } })
+  return (await response.json()).history
+}
+const record = () => db().recommendationStatus.findFirst({ where: { recommendationId: recommendation } })
+const audits = async () => db().auditEntry.count({ where: { targetId: (await record())?.id ?? '' } })
+
+describe('one write creates or updates', () => {
+  it('the first save makes the record and answers it', async () => {
+    const { status, body } = await post({ status: 'pending', notes: '  Ask the agency.  ', version: 0 })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      recommendation: { _id: recommendation, title: 'Show prices' },
+      status: 'pending',
+      notes: 'Ask the agency.',
+      version: 1,
+      updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+    const list = await (await call(listStatuses, { headers: person.headers })).json()
+    expect(list.items[0]).toEqual(body)
+  })
+
+  it('the next one updates it, by its id or without', async () => {
+    const first = await post({ status: 'pending' })
+    const second = await post({ status: 'in_progress', _id: first.body._id, version: 1 })
+    expect(second.body).toMatchObject({ _id: first.body._id, status: 'in_progress', version: 2 })
+    expect((await post({ status: 'on_hold' })).body).toMatchObject({ _id: first.body._id, version: 3 })
+  })
+
+  it('absent notes clear the notes; an absent status stays', async () => {
+    await post({ status: 'in_progress', notes: 'Half way' })
+    expect((await post({ notes: 'Nearly there' })).body).toMatchObject({ status: 'in_progress', notes: 'Nearly there' })
+    expect((await post({ status: 'in_progress' })).body).toMatchObject({ status: 'in_progress', notes: null })
+    expect((await post({ notes: '   ' })).body.notes).toBeNull()
+  })
+
+  it('notes on a recommendation without a status leave it without one', async () => {
+    expect((await post({ notes: 'Not yet' })).body).toMatchObject({ status: 'none', notes: 'Not yet' })
+    expect(await history()).toEqual([])
+  })
+
+  it.each([
+    ['status', { status: 'finished' }],
+    ['status', { status: '' }],
+    ['notes', { notes: 'x'.repeat(4001) }],
+    ['notes', { notes: 'a\0b' }],
+    ['recommendation', { recommendation: 'x' }],
+    ['_id', { _id: 'x' }],
+    ['version', { version: -1 }],
+  ])('refuses a wrong %s and names it', async (field, body) => {
+    const answer = await post(body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.fields)).toEqual([field])
+    expect(await record()).toBeNull()
+  })
+
+  it('takes notes of 4,000 characters', async () => {
+    expect((await post({ notes: 'x'.repeat(4000) })).status).toBe(200)
+  })
+})
+
+describe('history', () => {
+  it('any status may be set from any other, and each change is kept with its author', async () => {
+    const steps = RECOMMENDATION_STATUSES.flatMap((from) => RECOMMENDATION_STATUSES.flatMap((to) => [from, to]))
+    let before: string = 'none'
+    const changes: { from: string; to: string }[] = []
+    for (const status of steps) {
+      expect((await post({ status })).status).toBe(200)
+      if (status !== before) changes.unshift({ from: before, to: status })
+      before = status
+    }
+    const kept = await history()
+    expect(kept).toMatchObject(changes.slice(0, 100))
+    expect(kept[0]).toMatchObject({ changedBy: 'Ada Tester', changedAt: expect.stringMatching(/Z$/) })
+    expect(
+      await db().recommendationStatusChange.count({ where: { status: { recommendationId: recommendation } } }),
+    ).toBe(changes.length)
+  })
+
+  it('a repeated save changes nothing: no entry, no version, no date, no line in the log', async () => {
+    await post({ status: 'pending', notes: 'n' })
+    const before = await record()
+    // Also with the version it had before: the answer was lost on the way, and the browser sends again.
+    expect((await post({ status: 'pending', notes: 'n', version: 0 })).body.version).toBe(1)
+    expect(await record()).toEqual(before)
+    expect(await history()).toHaveLength(1)
+    expect(await audits()).toBe(1)
+  })
+
+  it('new notes alone are a save without a change of status', async () => {
+    await post({ status: 'pending', notes: 'a' })
+    await post({ status: 'pending', notes: 'b' })
+    expect(await history()).toHaveLength(1)
+    expect(await audits()).toBe(2)
+  })
+})
+
+describe('implement dates', () => {
+  const marked = async () =>
+    (await (await call(implementDates, { headers: person.headers })).json()).items as {
+      date: string
+      titles: string[]
+    }[]
+  const figures = async () =>
+    (await (await call(visibility, { headers: person.headers, params: { organisationId: organisation.id } })).json())
+      .implementDates
+
+  it("implementing one today makes today's marker of the rank charts", async () => {
+    recommendation = await makeRecommendation(organisation, { title: 'Answer questions' })
+    const titles = async () => (await marked()).find(({ date }) => date === today())?.titles ?? []
+    expect(await titles()).not.toContain('Answer questions')
+    await post({ status: 'implemented' })
+    expect(await titles()).toContain('Answer questions')
+    expect(await figures()).toEqual(await marked())
+  })
+
+  it('setting it back keeps the day: it took effect then, whatever came after', async () => {
+    await post({ status: 'implemented' })
+    const before = await marked()
+    await post({ status: 'rejected' })
+    expect(await marked()).toEqual(before)
+  })
+})

@@ -1,0 +1,35 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { StatusBadge } from '@/components/recommendations/status-badge'
+import { SummaryCards } from '@/components/recommendations/summary-cards'
+
+afterEach(cleanup)
+
+describe('status badge', () => {
+  it.each([
+    ['none', 'No Status', 'circle-dashed', 'status-none'],
+    ['pending', 'Pending Review', 'clock', 'status-pending'],
+    ['in_progress', 'In Progress', 'loader', 'status-progress'],
+    ['implemented', 'Implemented', 'circle-check', 'status-implemented'],
+    ['rejected', 'Rejected', 'circle-x', 'status-rejected'],
+    ['on_hold', 'On Hold', 'circle-pause', 'status-hold'],
+    ['archived', 'No Status', 'circle-dashed', 'status-none'],
+    [undefined, 'No Status', 'circle-dashed', 'status-none'],
+  ])('%s is %s, with its own icon and colour', (status, label, icon, colour) => {
+    render(<StatusBadge status={status} />)
+    const badge = screen.getByText(label)
+    expect(badge.querySelector(`svg.lucide-${icon}`)).toBeTruthy()
+    expect(badge.className).toContain(`text-${colour}`)
+    expect(badge.querySelector('svg')?.getAttribute('class')).not.toContain('animate')
+  })
+})
+
+it('the four cards say how many recommendations stand where', () => {
+  render(<SummaryCards counts={{ total: 1200, implemented: 6, inProgress: 4, pending: 0 }} />)
+  expect(screen.getAllByRole('listitem').map((card) => card.textContent)).toEqual([
+    'Total1,200',
+    'Implemented6',
+    'In Progress4',
+    'Pending0',
+  ])
+})

@@ -1,0 +1,157 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { QueryProvider } from '@/components/data/query-provider'
+import { Tracker } from '@/components/recommendations/tracker'
+import { TrackerSkeleton } from '@/components/recommendations/tracker-skeleton'
+import type { TrackedRecommendationPage } from '@/lib/schemas/recommendation-status'
+import { DETAIL, detail, LIST, network, pageOf, SAVE, tracked } from './tracker-api'
+
+const CHANGED = 'address-changed'
+const subscribe = (listener: () => void) => {
+  window.addEventListener(CHANGED, listener)
+  return () => window.removeEventListener(CHANGED, listener)
+}
+
+/** What Next's router does for a changed address: those who read the search params see the new ones. */
+function AddressBar({ children }: { children: ReactNode }) {
+  const search = useSyncExternalStore(subscribe, () => window.location.search)
+  return <SearchParamsContext.Provider value={new URLSearchParams(search)}>{children}</SearchParamsContext.Provider>
+}
+
+beforeEach(() => {
+  for (const method of ['replaceState', 'pushState'] as const) {
+    const change = window.history[method].bind(window.history)
+    vi.spyOn(window.history, method).mockImplementation((...to) => {
+      change(...to)
+      window.dispatchEvent(new Event(CHANGED))
+    })
+  }
+  window.history.replaceState(null, '', '/geo-recommendations')
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+function open(data: TrackedRecommendationPage, search = '') {
+  window.history.replaceState(null, '', `/geo-recommendations${search}`)
+  return render(
+    <QueryProvider>
+      <AddressBar>
+        <Tracker initial={{ path: `${LIST.slice(4)}${search}`, data }} />
+      </AddressBar>
+    </QueryProvider>,
+  )
+}
+
+const cards = () =>
+  within(screen.getByRole('list', { name: 'Summary' }))
+    .getAllByRole('listitem')
+    .map((card) => card.textContent)
+const table = () => screen.getByRole('table', { name: 'Recommendations' })
+/** The first row below the heads. */
+const first = () => within(within(table()).getAllByRole('row')[1] as HTMLElement)
+const filter = () => screen.getByRole('combobox', { name: 'Status' }) as HTMLSelectElement
+
+describe('the tracker', () => {
+  it('shows the cards and a table of name, description, status, updated and created', () => {
+    const calls = network({})
+    open(pageOf([tracked(), tracked({ _id: 'd'.repeat(24), title: 'Bare', description: null, status: 'none' })]))
+    expect(cards()).toEqual(['Total18', 'Implemented6', 'In Progress4', 'Pending5'])
+    const heads = within(table()).getAllByRole('columnheader')
+    expect(heads.slice(0, 5).map((head) => head.textContent)).toEqual([
+      'Name',
+      'Description',
+      expect.stringMatching(/^Status/),
+      'Updated',
+      'Created',
+    ])
+    expect(heads[3]?.getAttribute('aria-sort')).toBe('descending')
+    const second = within(table()).getAllByRole('row')[2]
+    for (const text of ['Show prices', 'Put prices in the page copy.', 'In Progress', '2 Sep 26'])
+      expect(first().getByText(text)).toBeTruthy()
+    expect(first().getByText('19 Nov 26')).toBeTruthy()
+    for (const text of ['Bare', 'No Description', 'No Status'])
+      expect(within(second as HTMLElement).getByText(text)).toBeTruthy()
+    expect(screen.getByPlaceholderText('Search title, description or notes')).toBeTruthy()
+    // What the page was rendered with is not asked for again.
+    expect(calls).toEqual([])
+  })
+
+  it("the filter offers 'All Statuses', 'No Status' and each status, and stands in the address", async () => {
+    const calls = network({ [LIST]: () => ({ body: pageOf([tracked({ status: 'on_hold' })]) }) })
+    open(pageOf([tracked()]))
+    expect([...filter().options].map(({ text }) => text)).toEqual([
+      'All Statuses',
+      'No Status',
+      'Pending Review',
+      'In Progress',
+      'Implemented',
+      'Rejected',
+      'On Hold',
+    ])
+    await userEvent.selectOptions(filter(), 'On Hold')
+    expect(decodeURIComponent(window.location.search)).toBe('?filter[status]=on_hold')
+    await waitFor(() => expect(first().getByText('On Hold')).toBeTruthy())
+    // One request, of which both the cards and the table are drawn.
+    expect(calls.map(({ call }) => decodeURIComponent(call))).toEqual([`${LIST}?filter[status]=on_hold`])
+    await userEvent.selectOptions(filter(), 'All Statuses')
+    expect(window.location.search).toBe('')
+  })
+
+  it.each([
+    ['?search=zzz', 'Try adjusting your search or filter criteria.'],
+    ['?filter[status]=rejected', 'Try adjusting your search or filter criteria.'],
+    ['', 'Recommendations will appear here once they are available.'],
+  ])('nothing at %j: No recommendations found. %s', (search, hint) => {
+    network({})
+    open(pageOf([]), search)
+    expect(screen.getByText('No recommendations found')).toBeTruthy()
+    expect(screen.getByText(hint)).toBeTruthy()
+  })
+
+  it('a saved update shows in the row and in the cards, and the focus is back on its button', async () => {
+    let saved = false
+    const counts = { total: 18, implemented: 7, inProgress: 3, pending: 5 }
+    network({
+      [DETAIL]: () => ({ body: detail() }),
+      [LIST]: () => ({ body: saved ? pageOf([tracked({ status: 'implemented' })], { counts }) : pageOf([tracked()]) }),
+      [SAVE]: () => {
+        saved = true
+        return { body: { ...tracked({ status: 'implemented' }), version: 4 } }
+      },
+    })
+    open(pageOf([tracked()]))
+    const opener = within(table()).getByRole('button', { name: 'Update Show prices' })
+    opener.focus()
+    await userEvent.click(opener)
+    const dialog = within(screen.getByRole('dialog', { name: 'Update Recommendation' }))
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Implemented')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(cards()).toEqual(['Total18', 'Implemented7', 'In Progress3', 'Pending5']))
+    expect(first().getByText('Implemented')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(within(table()).getByRole('button', { name: 'Update Show prices' }))
+  })
+
+  it('a press on the row opens the dialog too, and gives the focus back', async () => {
+    network({ [DETAIL]: () => ({ body: detail() }) })
+    open(pageOf([tracked()]))
+    await userEvent.click(within(table()).getByText('Put prices in the page copy.'))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(within(table()).getByRole('button', { name: 'Open Show prices' }))
+  })
+
+  it('loads in the shape of the page, and says so', () => {
+    const { container } = render(<TrackerSkeleton />)
+    expect(screen.getByRole('heading', { level: 1, name: 'GEO/SEO Recommendations' })).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toBe('Loading recommendations...')
+    expect(container.querySelectorAll('.skeleton').length).toBeGreaterThan(20)
+  })
+})

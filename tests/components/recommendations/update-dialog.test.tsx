@@ -1,0 +1,182 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { QueryProvider } from '@/components/data/query-provider'
+import { UpdateDialog } from '@/components/recommendations/update-dialog'
+import { currentToasts, removeToast } from '@/components/ui/toast-store'
+import { Toaster } from '@/components/ui/toaster'
+import type { TrackedRecommendation } from '@/lib/schemas/recommendation-status'
+import { change, DETAIL, detail, ID, network, SAVE, STATUS_ID, tracked } from './tracker-api'
+
+const close = vi.fn()
+
+beforeEach(() => {
+  close.mockClear()
+})
+afterEach(() => {
+  for (const { id } of currentToasts()) removeToast(id)
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+function show(row: Partial<TrackedRecommendation> = {}) {
+  return render(
+    <QueryProvider>
+      <UpdateDialog onClose={close} row={tracked(row)} />
+      <Toaster />
+    </QueryProvider>,
+  )
+}
+
+const status = () => screen.getByRole('combobox', { name: 'Status' }) as HTMLSelectElement
+const notes = () => screen.getByRole('textbox', { name: 'Notes' }) as HTMLTextAreaElement
+const button = (name: string) => screen.getByRole('button', { name })
+const saved = (row: object = {}) => ({
+  body: {
+    _id: STATUS_ID,
+    recommendation: { _id: ID, title: 'Show prices' },
+    status: 'implemented',
+    version: 4,
+    ...row,
+  },
+})
+const bodies = (calls: { call: string; body: unknown }[]) =>
+  calls.filter(({ call }) => call === SAVE).map(({ body }) => body)
+
+describe('Update Recommendation', () => {
+  it('shows the recommendation, every status with the present one chosen, and notes of five rows', async () => {
+    network({ [DETAIL]: () => ({ body: detail() }) })
+    show()
+    const dialog = screen.getByRole('dialog', { name: 'Update Recommendation' })
+    expect(within(dialog).getByText('Show prices')).toBeTruthy()
+    expect(within(dialog).getByText('Put prices in the page copy.')).toBeTruthy()
+    expect(within(status()).getAllByRole('option')).toHaveLength(6)
+    expect(status().selectedOptions[0]?.textContent).toBe('In Progress')
+    expect(document.activeElement).toBe(status())
+    expect([notes().value, notes().getAttribute('rows')]).toEqual(['Draft is written.', '5'])
+  })
+
+  it('tells who set which status and when, newest first, five at once', async () => {
+    const history = Array.from({ length: 7 }, (_, index) =>
+      change({ _id: String(index), changedBy: `Person ${index}` }),
+    )
+    history[0] = change({ _id: 'newest', from: 'none', to: 'on_hold', changedBy: null })
+    network({ [DETAIL]: () => ({ body: detail({}, history) }) })
+    show()
+    const rows = await screen.findAllByRole('listitem')
+    expect(rows).toHaveLength(5)
+    expect(rows[0]?.textContent).toBe('No StatustoOn HoldSomebody, 18 November 2026 at 09:14')
+    expect(rows[1]?.textContent).toContain('Person 1')
+    await userEvent.click(button('2 more'))
+    expect(screen.getAllByRole('listitem')).toHaveLength(7)
+  })
+
+  it('saves status and notes over the version that was shown, says so and closes', async () => {
+    const calls = network({ [DETAIL]: () => ({ body: detail() }), [SAVE]: () => saved() })
+    show()
+    await userEvent.selectOptions(status(), 'Implemented')
+    await userEvent.type(notes(), ' Live.')
+    await userEvent.click(button('Save'))
+    await waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(bodies(calls)).toEqual([
+      { recommendation: ID, status: 'implemented', notes: 'Draft is written. Live.', _id: STATUS_ID, version: 3 },
+    ])
+    expect(screen.getByText(/A GEO marker now stands at today’s date on the rank charts/)).toBeTruthy()
+  })
+
+  it('empty notes are sent as absent, and a first save has no record to name', async () => {
+    const calls = network({ [DETAIL]: () => ({ body: detail() }), [SAVE]: () => saved({ status: 'none' }) })
+    show({ status: 'none', statusId: null, version: null })
+    await userEvent.clear(notes())
+    await userEvent.click(button('Save'))
+    await waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(bodies(calls)).toEqual([{ recommendation: ID, status: 'none', version: 0 }])
+  })
+
+  it("while saving the button reads 'Saving...', is disabled, and nothing closes the dialog", async () => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    network({
+      [DETAIL]: () => ({ body: detail() }),
+      [SAVE]: async () => {
+        await held
+        return saved()
+      },
+    })
+    show()
+    await userEvent.click(button('Save'))
+    expect((button('Saving...') as HTMLButtonElement).disabled).toBe(true)
+    for (const name of ['Cancel', 'Close']) expect((button(name) as HTMLButtonElement).disabled).toBe(true)
+    screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
+    expect(close).not.toHaveBeenCalled()
+    answer()
+    await waitFor(() => expect(close).toHaveBeenCalledOnce())
+  })
+
+  it('Cancel closes it and saves nothing', async () => {
+    const calls = network({ [DETAIL]: () => ({ body: detail() }) })
+    show()
+    await userEvent.click(button('Cancel'))
+    expect(close).toHaveBeenCalledOnce()
+    expect(bodies(calls)).toEqual([])
+  })
+
+  it('says what room is left near the end of the notes, and saves none that are too long', async () => {
+    const calls = network({ [DETAIL]: () => ({ body: detail() }), [SAVE]: () => saved() })
+    show({ notes: 'x'.repeat(3600) })
+    expect(screen.queryByText(/characters left/)).toBeNull()
+    await userEvent.click(notes())
+    await userEvent.paste('y'.repeat(350))
+    expect(screen.getByText('50 characters left')).toBeTruthy()
+    await userEvent.paste('y'.repeat(51))
+    expect(screen.getByText('Notes can have 4,000 characters at most')).toBeTruthy()
+    await userEvent.click(button('Save'))
+    expect(bodies(calls)).toEqual([])
+  })
+})
+
+describe('a failed save', () => {
+  it('is logged, leaves the dialog open with what was entered, and may be retried', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    let status500 = true
+    network({
+      [DETAIL]: () => ({ body: detail() }),
+      [SAVE]: () => (status500 ? { status: 500, body: { error: 'Something went wrong...' } } : saved()),
+    })
+    show()
+    await userEvent.type(notes(), ' Live.')
+    await userEvent.click(button('Save'))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('The update was not saved. Your changes are still here.')
+    expect(log).toHaveBeenCalledWith(expect.objectContaining({ status: 500 }))
+    expect(close).not.toHaveBeenCalled()
+    expect(notes().value).toBe('Draft is written. Live.')
+    status500 = false
+    await userEvent.click(button('Retry'))
+    await waitFor(() => expect(close).toHaveBeenCalledOnce())
+  })
+
+  it('because somebody else saved meanwhile shows what they saved, and saving again goes over that', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const error = 'This recommendation was changed by somebody else meanwhile.'
+    const calls = network({
+      [DETAIL]: () => ({ body: detail({ status: 'rejected', notes: 'No demand.', version: 4 }) }),
+      [SAVE]: ({ body }) => ((body as { version: number }).version === 4 ? saved() : { status: 409, body: { error } }),
+    })
+    show()
+    await userEvent.selectOptions(status(), 'Implemented')
+    await userEvent.click(button('Save'))
+    expect((await screen.findByRole('alert')).textContent).toBe(error)
+    const box = (await screen.findByText('Saved meanwhile. Saving again replaces it.')).parentElement as HTMLElement
+    expect(within(box).getByText('Rejected')).toBeTruthy()
+    expect(within(box).getByText('No demand.')).toBeTruthy()
+    expect(status().value).toBe('implemented')
+    await userEvent.click(button('Retry'))
+    await waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(bodies(calls)).toMatchObject([{ version: 3 }, { version: 4 }])
+  })
+})

@@ -1,0 +1,50 @@
+import { addDays } from '@/lib/format/days'
+import type { RecommendationStatusName } from '@/lib/schemas/recommendation-status'
+import { db } from '@/server/db'
+import { newId } from '@/server/ids'
+
+export interface NewRecommendation {
+  title?: string
+  description?: string | null
+  /** Absent: nothing was saved about it yet. */
+  status?: RecommendationStatusName
+  notes?: string | null
+  createdAt?: Date
+  updatedAt?: Date
+}
+
+/** Recommendations of an organisation, with their status records. Answers their ids, in order. */
+export async function makeRecommendations(
+  organisation: { id: string },
+  given: readonly NewRecommendation[],
+): Promise<string[]> {
+  const organisationId = organisation.id
+  const rows = given.map((row) => ({ ...row, id: newId(), statusId: newId() }))
+  await db().geoRecommendation.createMany({
+    data: rows.map(({ id, title = `Recommendation ${id}`, description = null, createdAt = new Date() }) => ({
+      id,
+      title,
+      description,
+      createdAt,
+      updatedAt: createdAt,
+    })),
+  })
+  await db().geoRecommendationOrganisation.createMany({
+    data: rows.map(({ id }) => ({ organisationId, recommendationId: id })),
+  })
+  await db().recommendationStatus.createMany({
+    data: rows.flatMap(({ id, statusId, status, notes = null, createdAt, updatedAt = createdAt ?? new Date() }) =>
+      status === undefined ? [] : [{ id: statusId, organisationId, recommendationId: id, status, notes, updatedAt }],
+    ),
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** One recommendation; answers its id. */
+export async function makeRecommendation(organisation: { id: string }, given: NewRecommendation = {}): Promise<string> {
+  const [id] = await makeRecommendations(organisation, [given])
+  return id ?? ''
+}
+
+/** Noon of a day counted from a fixed one. */
+export const onDay = (number: number): Date => new Date(`${addDays('2026-01-01', number)}T12:00:00.000Z`)
