@@ -1,4 +1,6 @@
 import type { Day } from '@/lib/format/days'
+import type { ProgressRow } from '@/lib/schemas/industry-trends'
+import type { RecommendationStatusName } from '@/lib/schemas/recommendation-status'
 import type { ImplementDate } from '@/lib/schemas/visibility'
 import { compareText } from './compare-text'
 
@@ -12,4 +14,19 @@ export function implementationDates(changes: readonly { day: Day; title: string 
   return [...days]
     .map(([date, titles]) => ({ date, titles: [...titles].sort(compareText) }))
     .sort((a, b) => compareText(a.date, b.date))
+}
+
+/** What is under way, what waits, what is done, what nobody has touched, what was turned down. */
+const PROGRESS_ORDER: Record<RecommendationStatusName, number> = {
+  in_progress: 0,
+  pending: 1,
+  on_hold: 2,
+  implemented: 3,
+  none: 4,
+  rejected: 5,
+}
+
+/** GEO Implementation Progress by status, what somebody may have to act on first; within one status as given. */
+export function orderProgress(rows: readonly ProgressRow[]): ProgressRow[] {
+  return [...rows].sort((a, b) => PROGRESS_ORDER[a.status] - PROGRESS_ORDER[b.status])
 }

@@ -1,7 +1,8 @@
-import { TOP_PLACEMENTS } from '@/lib/limits'
 import { liveRanking } from '@/lib/metrics/live-ranking'
 import type { LiveRow } from '@/lib/schemas/visibility'
+import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
+import { bestPlacement, placedBrands } from './best-placement'
 import type { OwnBrand } from './own-brand'
 import { inWindow, type ResultWindow } from './window'
 
@@ -32,7 +33,7 @@ export async function readLive(window: ResultWindow, own: OwnBrand): Promise<{ r
 /** One statement, so that a result stored meanwhile is in all of its counts or in none. */
 function countPlacements(window: ResultWindow, ownIds: number[]): Promise<LiveCount[]> {
   return db().$queryRaw<LiveCount[]>`
-    WITH shown AS (SELECT brand_ids[1:${TOP_PLACEMENTS}::int] AS placed FROM result WHERE ${inWindow(window)})
+    WITH shown AS (SELECT ${placedBrands} AS placed FROM result WHERE ${inWindow(window)})
     SELECT b.key, b.name, p.ranked, p.placements, 0 AS results
     FROM (
       SELECT brand_id, count(*)::int AS ranked, sum(placement)::int AS placements
@@ -42,5 +43,5 @@ function countPlacements(window: ResultWindow, ownIds: number[]): Promise<LiveCo
     ) p JOIN brand b ON b.id = p.brand_id
     UNION ALL
     SELECT NULL, NULL, count(own)::int, coalesce(sum(own), 0)::int, count(*)::int
-    FROM (SELECT (SELECT min(array_position(placed, id)) FROM unnest(${ownIds}::int[]) id) AS own FROM shown) o`
+    FROM (SELECT ${bestPlacement(Prisma.sql`placed`, ownIds)} AS own FROM shown) o`
 }

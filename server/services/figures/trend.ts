@@ -1,7 +1,7 @@
 import type { Day } from '@/lib/format/days'
-import { TOP_PLACEMENTS } from '@/lib/limits'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
+import { bestPlacement, placedBrands } from './best-placement'
 import { inWindow, type ResultWindow } from './window'
 
 /** What the results of one day say of one brand, as counts; nothing is rounded in the database. */
@@ -30,8 +30,7 @@ export function trendStatement(window: ResultWindow, brandIds: number[]): Prisma
     SELECT to_char(r.day, 'YYYY-MM-DD') AS day, count(*)::int AS results, count(r.placement)::int AS ranked,
       coalesce(sum(r.placement), 0)::int AS placements, bool_or(r.simulated) AS simulated
     FROM (
-      SELECT day, engine = 'simulated' AS simulated,
-        (SELECT min(array_position(brand_ids[1:${TOP_PLACEMENTS}::int], id)) FROM unnest(${brandIds}::int[]) id) AS placement
+      SELECT day, engine = 'simulated' AS simulated, ${bestPlacement(placedBrands, brandIds)} AS placement
       FROM result WHERE ${inWindow(window)}
     ) r
     GROUP BY r.day ORDER BY r.day`

@@ -4,7 +4,7 @@ import { monthsBefore } from '@/lib/format/months'
 import { COMPETITOR_WINDOW_MONTHS, SCORE_WINDOW } from '@/lib/limits'
 import { rankTrend } from '@/lib/metrics/rank-trend'
 import { ring, scorePoints } from '@/lib/metrics/visibility-score'
-import type { DayWindow, VisibilityFigures, VisibilityParams } from '@/lib/schemas/visibility'
+import type { VisibilityFigures, VisibilityParams } from '@/lib/schemas/visibility'
 import { chosenQueries } from '@/server/services/organisation-queries/choose'
 import { organisationScope } from '@/server/services/scope'
 import { readCitedSites } from './cited-sites'
@@ -13,7 +13,8 @@ import { readImplementDates } from './implement-dates'
 import { readLive } from './live'
 import { readOwnBrand } from './own-brand'
 import { readQueryChips } from './query-chips'
-import { readTrend, type TrendDay } from './trend'
+import { daySpan, latestWithinADay, simulatedSince } from './shown-days'
+import { readTrend } from './trend'
 import type { ResultWindow } from './window'
 
 /** The longest period, and a week more so that its first day has a 7-day average too. */
@@ -37,7 +38,7 @@ export async function visibilityFigures(
     queries.map((query) => query._id),
     params.queries,
   )
-  const from = (day: Day): ResultWindow => ({ scope, queryIds, from: day, to: today })
+  const from = (day: Day): ResultWindow => ({ owners: [scope], queryIds, from: day, to: today })
   const firstDay = addDays(today, 1 - params.days)
 
   const [history, competitors, implementDates] = await Promise.all([
@@ -54,7 +55,7 @@ export async function visibilityFigures(
   const [competitorTrend, citations, live] = await Promise.all([
     competitor ? readTrend(from(firstDay), [competitor.id]) : [],
     citationsFrom ? readCitedSites(from(citationsFrom), own.site) : [],
-    liveDate ? readLive({ scope, queryIds, from: liveDate, to: liveDate }, own) : { results: 0, live: [] },
+    liveDate ? readLive({ owners: [scope], queryIds, from: liveDate, to: liveDate }, own) : { results: 0, live: [] },
   ])
   const points = scorePoints(history)
   const changeFrom = points.slice(-2 * SCORE_WINDOW)[0]?.date
@@ -82,20 +83,4 @@ export async function visibilityFigures(
     implementDates,
     simulated: simulatedSince(history, [firstDay, citationsFrom, changeFrom]),
   }
-}
-
-/** The days that somebody who doubts a figure reads the answers of. */
-function daySpan(from: Day | undefined, to: Day | undefined): DayWindow | null {
-  return from && to ? { from, to } : null
-}
-
-/** Spec §9: "Live visibility covers the last 1 day of results": the latest day with any, today or yesterday. */
-function latestWithinADay(history: readonly TrendDay[], today: Day): Day | null {
-  const latest = history.at(-1)?.day
-  return latest && latest >= addDays(today, -1) ? latest : null
-}
-
-/** True when any result is simulated from the earliest of the given days on. */
-function simulatedSince(history: readonly TrendDay[], starts: readonly (Day | undefined)[]): boolean {
-  return history.some(({ day, simulated }) => simulated && starts.some((start) => start !== undefined && day >= start))
 }

@@ -1,12 +1,19 @@
 import { toDay } from '@/lib/format/days'
 import { TOP_PLACEMENTS } from '@/lib/limits'
 import { bestPlacement } from '@/lib/metrics/ranking'
-import { askedQuestion, type QueryResultEvidence, type QueryResultRow } from '@/lib/schemas/query-result'
+import {
+  askedQuestion,
+  type Evidence,
+  type IndustryQueryResultRow,
+  type QueryResultRow,
+  type ResultRow,
+} from '@/lib/schemas/query-result'
 import type { Prisma } from '@/prisma/generated/client'
 
 /** What is read of a result for a list. */
 export const resultColumns = {
   id: true,
+  ownerId: true,
   day: true,
   engine: true,
   model: true,
@@ -28,18 +35,38 @@ export const evidenceColumns = {
 type StoredResult = Prisma.ResultGetPayload<{ select: typeof resultColumns }>
 type StoredEvidence = Prisma.ResultGetPayload<{ select: typeof evidenceColumns }>
 
-/** The names behind the ids of a result, and which of its brands are the organisation's own. */
+/** The names behind the ids of a result, and which of its brands are the reader's own organisation. */
 export interface ResultNames {
   brands: ReadonlyMap<number, { key: string; name: string }>
   urls: ReadonlyMap<number, string>
   ownIds: ReadonlySet<number>
 }
 
+/** A result of an organisation's query. */
 export function presentResult(result: StoredResult, names: ResultNames): QueryResultRow {
+  const { id, searchTerm } = result.query
+  return { ...presentRow(result, names), organizationQuery: { _id: id, searchTerm } }
+}
+
+/** A result of an industry's query. */
+export function presentIndustryResult(result: StoredResult, names: ResultNames): IndustryQueryResultRow {
+  const { id, searchTerm } = result.query
+  return { ...presentRow(result, names), industryQuery: { _id: id, searchTerm, industry: result.ownerId } }
+}
+
+/** What stands behind the row of a result. */
+export function presentEvidence(result: StoredEvidence, names: ResultNames): Evidence {
+  return {
+    question: result.answer && askedQuestion.parse(result.answer.question),
+    answer: result.answer?.text ?? null,
+    brands: placedBrands(result, names),
+  }
+}
+
+function presentRow(result: StoredResult, names: ResultNames): ResultRow {
   const ownPlacement = bestPlacement(result.brandIds, names.ownIds)
   return {
     _id: result.id,
-    organizationQuery: { _id: result.query.id, searchTerm: result.query.searchTerm },
     date: toDay(result.day),
     createdAt: result.createdAt.toISOString(),
     engine: result.engine,
@@ -57,15 +84,6 @@ export function presentResult(result: StoredResult, names: ResultNames): QueryRe
   }
 }
 
-export function presentEvidence(result: StoredEvidence, names: ResultNames): QueryResultEvidence {
-  return {
-    ...presentResult(result, names),
-    question: result.answer && askedQuestion.parse(result.answer.question),
-    answer: result.answer?.text ?? null,
-    brands: placedBrands(result, names),
-  }
-}
-
 /** Without a prototype, so that a brand called `__proto__` is a key like any other. */
 function ranksOf(result: StoredResult, names: ResultNames): Record<string, number> {
   const ranks: Record<string, number> = Object.create(null)
@@ -73,7 +91,7 @@ function ranksOf(result: StoredResult, names: ResultNames): Record<string, numbe
   return ranks
 }
 
-function placedBrands(result: StoredResult, names: ResultNames): QueryResultEvidence['brands'] {
+function placedBrands(result: StoredResult, names: ResultNames): Evidence['brands'] {
   return result.brandIds.flatMap((id, index) => {
     const brand = names.brands.get(id)
     return brand ? [{ placement: index + 1, key: brand.key, name: brand.name, own: names.ownIds.has(id) }] : []

@@ -2,8 +2,10 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Actor } from '@/lib/access/roles'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
+import { brandTrendsStatement } from '@/server/services/figures/brand-trends'
 import { trendStatement } from '@/server/services/figures/trend'
-import { organisationScope } from '@/server/services/scope'
+import { industryScopes, organisationScope } from '@/server/services/scope'
+import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { actorOf, makeOrganisation, makeQuery } from '@/tests/support/results'
 
 // Storage: the figures of one screen read by index only what they show, however much there is of everybody else's.
@@ -23,6 +25,10 @@ beforeAll(async () => {
   const organisation = await makeOrganisation()
   actor = actorOf(organisation.id)
   await makeQuery(organisation, { slot: 1 })
+  for (const assignedTo of [[organisation], [organisation], [organisation], [], []]) {
+    const industry = await makeIndustry({ assignedTo })
+    for (const slot of [1, 2, 3, 4]) await makeIndustryQuery(industry, { slot })
+  }
   await db()
     .$executeRaw`SELECT ensure_month(m::date) FROM generate_series('2026-07-01', '2027-01-01', interval '1 month') m`
   await db().$executeRaw`
@@ -37,20 +43,36 @@ beforeAll(async () => {
   await db().$executeRaw`VACUUM ANALYZE result`
 }, 120_000)
 
+const TWO_MONTHS = [
+  ['Index Only Scan', 'result_202610', 'result_202610_cover', 0],
+  ['Index Only Scan', 'result_202611', 'result_202611_cover', 0],
+]
+
+/** How the tables are read: node, relation, index, rows that the index could not answer. */
+async function scansOf(statement: Prisma.Sql): Promise<unknown[]> {
+  const [explained] = await db().$queryRaw<{ 'QUERY PLAN': { Plan: PlanNode }[] }[]>(
+    Prisma.sql`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
+  )
+  return nodes(explained?.['QUERY PLAN'][0]?.Plan)
+    .filter((node) => node['Relation Name'] !== undefined)
+    .map((node) => [node['Node Type'], node['Relation Name'], node['Index Name'], node['Heap Fetches']])
+}
+
 it('the trend of 30 days is read from the covering index of its two months alone', async () => {
   const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
   const queries = await db().query.findMany({ where: { organisationId: scope }, select: { id: true } })
-  const window = { scope, queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
-  const [explained] = await db().$queryRaw<{ 'QUERY PLAN': { Plan: PlanNode }[] }[]>(
-    Prisma.sql`EXPLAIN (ANALYZE, FORMAT JSON) ${trendStatement(window, [2])}`,
-  )
-  const scans = nodes(explained?.['QUERY PLAN'][0]?.Plan).filter((node) => node['Relation Name'] !== undefined)
-  expect(
-    scans.map((node) => [node['Node Type'], node['Relation Name'], node['Index Name'], node['Heap Fetches']]),
-  ).toEqual([
-    ['Index Only Scan', 'result_202610', 'result_202610_cover', 0],
-    ['Index Only Scan', 'result_202611', 'result_202611_cover', 0],
-  ])
+  const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
+  expect(await scansOf(trendStatement(window, [2]))).toEqual(TWO_MONTHS)
+})
+
+it('the ranks of several brands in several industries are read from the same index, once', async () => {
+  const organisation = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
+  const owners = (await industryScopes(organisation)).map(({ scope }) => scope)
+  const queries = await db().query.findMany({ where: { industryId: { in: owners } }, select: { id: true } })
+  expect([owners.length, queries.length]).toEqual([3, 12])
+  const window = { owners, queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
+  expect(await scansOf(trendStatement(window, [2]))).toEqual(TWO_MONTHS)
+  expect(await scansOf(brandTrendsStatement(window, [2], [1, 3]))).toEqual(TWO_MONTHS)
 })
 
 function nodes(plan: PlanNode | undefined): PlanNode[] {

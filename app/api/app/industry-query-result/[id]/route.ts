@@ -1,0 +1,9 @@
+import { idParam } from '@/lib/schemas/ids'
+import { route } from '@/server/http/route'
+import { findIndustryResult } from '@/server/services/query-results/read-industry-results'
+
+export const GET = route({
+  allow: 'queryResult.read',
+  params: idParam,
+  run: ({ actor, reach, params }) => findIndustryResult(actor, reach, params.id),
+})

@@ -1,0 +1,12 @@
+import { organisationIdParam } from '@/lib/schemas/ids'
+import { queryResultParams } from '@/lib/schemas/query-result'
+import { today } from '@/server/clock'
+import { route } from '@/server/http/route'
+import { listIndustryResults } from '@/server/services/query-results/read-industry-results'
+
+export const GET = route({
+  allow: 'queryResult.read',
+  params: organisationIdParam,
+  query: queryResultParams,
+  run: ({ actor, reach, params, query }) => listIndustryResults(actor, reach, params.organisationId, query, today()),
+})

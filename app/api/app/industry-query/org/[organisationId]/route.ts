@@ -1,0 +1,11 @@
+import { organisationIdParam } from '@/lib/schemas/ids'
+import { pagingParams } from '@/lib/schemas/list'
+import { route } from '@/server/http/route'
+import { listAssignedQueries } from '@/server/services/industry-queries/read-assigned'
+
+export const GET = route({
+  allow: 'industryQuery.read',
+  params: organisationIdParam,
+  query: pagingParams,
+  run: ({ actor, reach, params, query }) => listAssignedQueries(actor, reach, params.organisationId, query),
+})

@@ -1,0 +1,12 @@
+import { organisationIdParam } from '@/lib/schemas/ids'
+import { industryTrendsParams } from '@/lib/schemas/industry-trends'
+import { today } from '@/server/clock'
+import { route } from '@/server/http/route'
+import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
+
+export const GET = route({
+  allow: 'industryTrends.read',
+  params: organisationIdParam,
+  query: industryTrendsParams,
+  run: ({ actor, reach, params, query }) => industryTrendsFigures(actor, reach, params.organisationId, query, today()),
+})

@@ -1,0 +1,9 @@
+import { idParam } from '@/lib/schemas/ids'
+import { route } from '@/server/http/route'
+import { findAssignedIndustry } from '@/server/services/industries/read-assigned'
+
+export const GET = route({
+  allow: 'industry.read',
+  params: idParam,
+  run: ({ actor, reach, params }) => findAssignedIndustry(actor, reach, params.id),
+})

@@ -1,0 +1,11 @@
+import { organisationIdParam } from '@/lib/schemas/ids'
+import { pagingParams } from '@/lib/schemas/list'
+import { route } from '@/server/http/route'
+import { listAssignedIndustries } from '@/server/services/industries/read-assigned'
+
+export const GET = route({
+  allow: 'industry.read',
+  params: organisationIdParam,
+  query: pagingParams,
+  run: ({ actor, reach, params, query }) => listAssignedIndustries(actor, reach, params.organisationId, query),
+})

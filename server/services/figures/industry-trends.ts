@@ -1,0 +1,84 @@
+import type { Actor, Reach } from '@/lib/access/roles'
+import { addDays, type Day } from '@/lib/format/days'
+import { monthsBefore } from '@/lib/format/months'
+import { COMPETITOR_WINDOW_MONTHS, TOP_PLACEMENTS } from '@/lib/limits'
+import { orderProgress } from '@/lib/metrics/implementation'
+import { industryRankTrend } from '@/lib/metrics/industry-rank-trend'
+import type { IndustryTrendsFigures, IndustryTrendsParams } from '@/lib/schemas/industry-trends'
+import { chosenQueries } from '@/server/services/organisation-queries/choose'
+import { recommendationProgress } from '@/server/services/recommendation-statuses/reads'
+import { industryScopes, organisationScope } from '@/server/services/scope'
+import { readBrandTrends } from './brand-trends'
+import { readCitedSites } from './cited-sites'
+import { readCompetitors } from './competitors'
+import { readLive } from './live'
+import { readOwnBrand } from './own-brand'
+import { readIndustryChips } from './query-chips'
+import { readResultDays } from './result-days'
+import { daySpan, latestWithinADay, simulatedSince } from './shown-days'
+import type { ResultWindow } from './window'
+
+/**
+ * Everything the industry trends panel shows (contract §5): the results of the industries assigned to an organisation,
+ * over the days that end with `today`. The database counts, lib/metrics makes figures of the counts; at most three
+ * statements run at once. Throws 404 for an organisation outside reach and for a chosen query that is not one of its
+ * industries'.
+ */
+export async function industryTrendsFigures(
+  actor: Actor,
+  reach: Reach,
+  organisationId: string,
+  params: IndustryTrendsParams,
+  today: Day,
+): Promise<IndustryTrendsFigures> {
+  const scope = await organisationScope(actor, reach, organisationId)
+  const [own, industries, progress] = await Promise.all([
+    readOwnBrand(scope),
+    industryScopes(scope),
+    recommendationProgress(scope),
+  ])
+  const queries = await readIndustryChips(industries)
+  const queryIds = chosenQueries(
+    queries.map((query) => query._id),
+    params.queries,
+  )
+  const owners = industries.map((industry) => industry.scope)
+  const from = (day: Day): ResultWindow => ({ owners, queryIds, from: day, to: today })
+  const firstDay = addDays(today, 1 - params.days)
+  const citationsFrom = addDays(today, 1 - (params.citationDays ?? params.days))
+
+  const [known, days] = await Promise.all([
+    readCompetitors(from(monthsBefore(today, COMPETITOR_WINDOW_MONTHS)), own.brandIds, params.competitor),
+    readResultDays(from(firstDay < citationsFrom ? firstDay : citationsFrom)),
+  ])
+  const best = known.slice(0, TOP_PLACEMENTS)
+  const wanted = known.slice(TOP_PLACEMENTS).filter(({ key }) => key === params.competitor)
+  const competitors = [...best, ...wanted]
+  const liveDate = latestWithinADay(days, today)
+
+  const [trends, citations, live] = await Promise.all([
+    readBrandTrends(from(firstDay), own, competitors),
+    readCitedSites(from(citationsFrom), own.site),
+    liveDate ? readLive({ owners, queryIds, from: liveDate, to: liveDate }, own) : { results: 0, live: [] },
+  ])
+  const brands = [own.key, ...competitors.map(({ key }) => key)]
+  return {
+    organisation: own.organisation,
+    industries: industries.map((industry) => ({ _id: industry.scope, name: industry.name })),
+    today,
+    queries,
+    rankTrend: {
+      brands,
+      brandNames: [{ key: own.key, name: own.organisation.name }, ...known.map(({ key, name }) => ({ key, name }))],
+      own: own.key,
+      days: industryRankTrend(trends.days, trends.placed, brands),
+    },
+    citations,
+    citedDays: daySpan(days.length > 0 ? citationsFrom : undefined, today),
+    liveDate,
+    liveResults: live.results,
+    live: live.live,
+    progress: orderProgress(progress),
+    simulated: simulatedSince(days, [firstDay, citationsFrom]),
+  }
+}

@@ -1,0 +1,67 @@
+import type { IndustryTrendsFigures, IndustryTrendsParams } from '@/lib/schemas/industry-trends'
+import { type ReferenceWorld, referenceFigures } from './reference-figures'
+
+// The figures of the industry trends panel computed a second time, from plain rows, sharing no code with the product.
+// Where both dashboards show the same, it is what `referenceFigures` makes of the industries' results; the ranks of a
+// competitor are those it gives when that competitor is asked for.
+
+export interface ReferenceIndustries extends Omit<ReferenceWorld, 'implemented' | 'queries'> {
+  /** By name, with their queries in the order in which chips are shown. */
+  industries: { _id: string; name: string; queries: ReferenceWorld['queries'] }[]
+  /** In the order in which they are shown. */
+  progress: IndustryTrendsFigures['progress']
+}
+
+const key = (name: string) => name.toLowerCase()
+const shift = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+export function referenceTrends(
+  { industries, progress, ...world }: ReferenceIndustries,
+  params: IndustryTrendsParams,
+  today: string,
+): IndustryTrendsFigures {
+  const chips = industries.flatMap(({ queries, ...industry }) => queries.map((query) => ({ query, industry })))
+  const whole: ReferenceWorld = { ...world, queries: chips.map(({ query }) => query), implemented: [] }
+  const { days, queries } = params
+  const citationDays = params.citationDays ?? days
+  const figuresWith = (competitor?: string) =>
+    referenceFigures(whole, { days, citationDays, queries, ...(competitor !== undefined && { competitor }) }, today)
+  const same = figuresWith()
+
+  const own = key(world.organisation.name)
+  const known = same.rankTrend.competitors
+  const drawn = known.filter((brand, place) => place < 10 || brand === params.competitor)
+  const lines = drawn.map((brand) => ({ brand, days: figuresWith(brand).rankTrend.days }))
+
+  const chosen = queries.length > 0 ? queries : whole.queries.map(({ _id }) => _id)
+  const firstDay = shift(today, 1 - Math.max(days, citationDays))
+  const shown = world.results.filter(({ queryId, day }) => chosen.includes(queryId) && day >= firstDay && day <= today)
+  return {
+    organisation: world.organisation,
+    industries: industries.map(({ _id, name }) => ({ _id, name })),
+    today,
+    queries: same.queries.map((query, place) => ({
+      ...query,
+      industry: chips[place]?.industry ?? { _id: '', name: '' },
+    })),
+    rankTrend: {
+      brands: [own, ...drawn],
+      brandNames: [{ key: own, name: world.organisation.name }, ...same.rankTrend.competitorNames],
+      own,
+      days: same.rankTrend.days.map((day, place) => ({
+        date: day.date,
+        ranks: Object.fromEntries([
+          [own, day.own] as const,
+          ...lines.map((line) => [line.brand, line.days[place]?.competitor ?? null] as const),
+        ]),
+      })),
+    },
+    citations: same.citations,
+    citedDays: shown.length > 0 ? { from: shift(today, 1 - citationDays), to: today } : null,
+    liveDate: same.liveDate,
+    liveResults: same.liveResults,
+    live: same.live,
+    progress,
+    simulated: shown.some(({ engine }) => engine === 'simulated'),
+  }
+}
