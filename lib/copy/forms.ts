@@ -8,6 +8,10 @@ export const formCopy = Object.freeze({
   back: 'Back',
   step: (number: number, count: number) => `Step ${number} of ${count}`,
   pleaseSelect: 'Please select',
+  typeToFind: 'Type to find',
+  searching: 'Searching...',
+  nothingFound: 'Nothing found',
+  remove: (name: string) => `Remove ${name}`,
   showPassword: 'Show password',
   hidePassword: 'Hide password',
 })

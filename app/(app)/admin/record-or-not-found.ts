@@ -1,0 +1,16 @@
+import { notFound } from 'next/navigation'
+import { AppError } from '@/lib/errors/app-error'
+import { NEW } from '@/lib/routes'
+import { ID_PATTERN } from '@/server/ids'
+
+/** The record of an address: null for 'new', the page 'not found' for one that is not there. */
+export async function recordOrNotFound<Row>(id: string, find: (id: string) => Promise<Row>): Promise<Row | null> {
+  if (id === NEW) return null
+  if (!ID_PATTERN.test(id)) notFound()
+  try {
+    return await find(id)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'notFound') notFound()
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { useRefresh } from '@/components/data/use-refresh'
+import { describeFailure } from '@/components/form/form-failure'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { toast } from '@/components/ui/toast'
+import { api } from '@/lib/api/client'
+
+/**
+ * Deleting rows of a list: `ask` opens the question about a row, `dialog` is the question. The list is read anew after
+ * a deletion.
+ */
+export function useRowRemoval<Row extends { _id: string }>({
+  endpoint,
+  title,
+  text,
+  consequence,
+  done,
+}: {
+  /** The row's record is `endpoint/_id`. */
+  endpoint: string
+  title: string
+  text: string
+  /** What goes with the row. */
+  consequence?: (row: Row) => string | undefined
+  /** The toast afterwards. */
+  done: string
+}): { ask: (row: Row) => void; dialog: ReactNode } {
+  const [row, setRow] = useState<Row | null>(null)
+  const refresh = useRefresh()
+  const dialog = row && (
+    <ConfirmDialog
+      consequence={consequence?.(row)}
+      describeFailure={(error) => describeFailure(error).sentence}
+      onClose={() => setRow(null)}
+      onConfirm={async () => {
+        await api.delete(`${endpoint}/${row._id}`)
+        refresh(endpoint)
+        toast.success(done)
+      }}
+      open
+      text={text}
+      title={title}
+    />
+  )
+  return { ask: setRow, dialog }
+}
