@@ -47,6 +47,7 @@ export function Tracker({ initial }: { initial: FirstTrackerPage }) {
             icon: <ListChecks />,
           })}
           endpoint={TRACKED_LIST}
+          filtersOf={['status']}
           filters={<StatusFilter onChange={filterBy} value={choice.filters.status} />}
           hideBelow={{ createdAt: 'lg' }}
           initial={initial}

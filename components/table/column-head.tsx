@@ -12,11 +12,14 @@ export function ColumnHead<Row, Key extends string>({
   column,
   choice,
   change,
+  filterElsewhere = false,
   className,
 }: {
   column: ListColumn<Row, Key>
   choice: ListChoice<Key>
   change: (part: Partial<ListChoice<Key>>) => void
+  /** The column's filter stands in the toolbar. */
+  filterElsewhere?: boolean
   className?: string | undefined
 }) {
   const { key, header, sortable, filter } = column
@@ -48,7 +51,9 @@ export function ColumnHead<Row, Key extends string>({
         ) : (
           header
         )}
-        {filter && <FilterMenu filter={filter} header={header} onChoose={setFilter} value={chosen ?? null} />}
+        {filter && !filterElsewhere && (
+          <FilterMenu filter={filter} header={header} onChoose={setFilter} value={chosen ?? null} />
+        )}
       </span>
     </th>
   )

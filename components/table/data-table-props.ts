@@ -33,6 +33,8 @@ export interface DataTableProps<Row, Key extends string> {
   toolbar?: ReactNode
   /** Further controls beside the search box. */
   filters?: ReactNode
+  /** Columns whose filter is one of those controls: they need no menu in their head and no pill. */
+  filtersOf?: readonly Key[]
   /** What stands above the toolbar, inside the card: tabs, say. */
   above?: ReactNode
   /** `narrowed`: a search or a filter leaves rows out. */

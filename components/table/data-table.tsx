@@ -49,6 +49,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
         exportPath={list.fileName && data && data.total > 0 ? path : null}
         fileName={list.fileName}
         filters={filters}
+        filtersOf={props.filtersOf}
         list={list}
         toolbar={toolbar}
       />

@@ -26,6 +26,7 @@ export function RowsTable<Row, Key extends string>({
   actions,
   label,
   hideBelow = {},
+  filtersOf = [],
   choice,
   change,
 }: DataTableProps<Row, Key> & {
@@ -65,6 +66,7 @@ export function RowsTable<Row, Key extends string>({
                 choice={choice}
                 className={hidden(column.key)}
                 column={column}
+                filterElsewhere={filtersOf.includes(column.key)}
                 key={column.key}
               />
             ))}

@@ -14,6 +14,7 @@ export function TableToolbar<Row, Key extends string>({
   choice,
   change,
   filters,
+  filtersOf = [],
   exportPath,
   fileName,
   toolbar,
@@ -22,6 +23,7 @@ export function TableToolbar<Row, Key extends string>({
   choice: ListChoice<Key>
   change: (part: Partial<ListChoice<Key>>) => void
   filters?: ReactNode
+  filtersOf?: readonly Key[] | undefined
   /** Null while there is nothing to export. */
   exportPath: string | null
   fileName?: string | undefined
@@ -31,22 +33,21 @@ export function TableToolbar<Row, Key extends string>({
     const { [key]: _, ...others } = choice.filters
     return others as ListChoice<Key>['filters']
   }
-  const filtered = list.columns.filter(({ key }) => choice.filters[key])
+  const filtered = list.columns.filter(({ key }) => choice.filters[key] && !filtersOf.includes(key))
   return (
     <div className="flex flex-wrap items-center gap-2.5 px-4 py-3.5 md:px-5">
       {list.search && (
         <SearchBox onSearch={(search) => change({ search })} placeholder={list.search} value={choice.search} />
       )}
       {filters}
-      {!filters &&
-        filtered.map((column) => (
-          <FilterPill
-            column={column}
-            key={column.key}
-            onRemove={() => change({ filters: without(column.key) })}
-            value={choice.filters[column.key]}
-          />
-        ))}
+      {filtered.map((column) => (
+        <FilterPill
+          column={column}
+          key={column.key}
+          onRemove={() => change({ filters: without(column.key) })}
+          value={choice.filters[column.key]}
+        />
+      ))}
       <span className="ml-auto flex flex-wrap items-center gap-2.5 max-md:w-full max-md:[&>*]:grow">
         {fileName && <ExportButton fileName={fileName} path={exportPath} />}
         {toolbar}
