@@ -1,4 +1,5 @@
 import type { IndustryQueryResultRow, QueryResultRow } from '@/lib/schemas/query-result'
+import type { EvidenceAnswer } from '@/lib/schemas/sentiment'
 import type { DayWindow } from '@/lib/schemas/visibility'
 
 /** Whose queries the answers are to: those of the organisation, or those of its industries. */
@@ -23,8 +24,20 @@ export interface AnswerWindow extends AnswerSource {
 /** An answer as a list of either kind has it. */
 export type ListedAnswer = QueryResultRow | IndustryQueryResultRow
 
+/** The answers that a statement names as what it rests on. */
+export interface GivenAnswers {
+  /** What kind of statement it is, as the screen calls it. */
+  figure: string
+  /** The statement itself, from outside. */
+  statement: string
+  days: DayWindow
+  /** Undefined while they are read. */
+  answers: readonly EvidenceAnswer[] | undefined
+}
+
 /** What was asked, as the query says it by now. */
-export function searchTermOf(answer: ListedAnswer): string {
+export function searchTermOf(answer: ListedAnswer | EvidenceAnswer): string {
+  if ('searchTerm' in answer) return answer.searchTerm
   return ('industryQuery' in answer ? answer.industryQuery : answer.organizationQuery).searchTerm
 }
 

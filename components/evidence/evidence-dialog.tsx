@@ -2,10 +2,8 @@
 
 import { MessageSquareText } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useResource } from '@/components/data/use-resource'
 import { Pager } from '@/components/table/pager'
-import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { evidence } from '@/lib/copy/evidence'
@@ -13,6 +11,7 @@ import type { ListPage } from '@/lib/schemas/list'
 import { AnswerList } from './answer-list'
 import { AnswerListSkeleton } from './answer-list-skeleton'
 import { type AnswerKind, type AnswerWindow, answersPath, type ListedAnswer } from './answer-window'
+import { AnswersDialog } from './answers-dialog'
 
 /** The answers behind one figure, newest first, ten at a time. */
 export function EvidenceDialog({ answers, onClose }: { answers: AnswerWindow; onClose: () => void }) {
@@ -26,29 +25,24 @@ export function EvidenceDialog({ answers, onClose }: { answers: AnswerWindow; on
     setPage(to)
     top.current?.scrollIntoView()
   }
-  // On the body, because a figure may stand where no dialog can: in a line of text, in a table's cell.
-  return createPortal(
-    <Dialog
-      footer={
+  return (
+    <AnswersDialog
+      onClose={onClose}
+      pager={
         data &&
         data.total > data.pageSize && <Pager onPage={turn} page={page} pageSize={data.pageSize} total={data.total} />
       }
-      onClose={onClose}
-      open
       text={evidence.window(answers.figure, answers.days, answers.queries.length)}
-      title={evidence.title(data?.total)}
-      width="wide"
+      top={top}
+      total={data?.total}
     >
-      <div ref={top}>
-        {data ? (
-          <Answers busy={data.page !== page} data={data} kind={answers.kind ?? 'organisation'} />
-        ) : error ? (
-          <ErrorState onRetry={refetch} />
-        ) : null}
-        {!data && !error && <AnswerListSkeleton />}
-      </div>
-    </Dialog>,
-    document.body,
+      {data ? (
+        <Answers busy={data.page !== page} data={data} kind={answers.kind ?? 'organisation'} />
+      ) : error ? (
+        <ErrorState onRetry={refetch} />
+      ) : null}
+      {!data && !error && <AnswerListSkeleton />}
+    </AnswersDialog>
   )
 }
 

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
 import type { AnswerWindow } from './answer-window'
+import { OpeningButton } from './opening-button'
 
 // The dialog and all that it draws comes when it is first asked for, so that no page is heavier for it.
 const EvidenceDialog = dynamic(() => import('./evidence-dialog').then((module) => module.EvidenceDialog), {
@@ -24,21 +25,15 @@ export function EvidenceOpener({
   const [opened, setOpened] = useState<AnswerWindow | null>(null)
   return (
     <>
-      <button
-        aria-haspopup="dialog"
+      <OpeningButton
         className={clsx(
           'hit-area rounded-xs underline decoration-dotted underline-offset-4 hover:text-foreground hover:decoration-solid',
           className,
         )}
-        onClick={(event) => {
-          // Safari does not focus what is clicked, and the dialog gives the focus back to what had it.
-          event.currentTarget.focus()
-          setOpened(answers)
-        }}
-        type="button"
+        onClick={() => setOpened(answers)}
       >
         {children}
-      </button>
+      </OpeningButton>
       {opened && <EvidenceDialog answers={opened} onClose={() => setOpened(null)} />}
     </>
   )

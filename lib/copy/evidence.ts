@@ -24,8 +24,11 @@ export const evidence = Object.freeze({
   /** 'Visibility · 14 Nov 26 – 20 Nov 26 · All queries'; no query chosen means all. */
   window: (figure: string, days: { from: string; to: string }, chosen: number) =>
     `${figure} · ${daySpan(days)} · ${queries(chosen)}`,
+  /** 'Content Trends · 14 Nov 26 – 20 Nov 26' */
+  given: (figure: string, days: { from: string; to: string }) => `${figure} · ${daySpan(days)}`,
   loading: 'Loading answers...',
   none: Object.freeze({ title: 'No answers', text: 'No answer of these days is kept.' }),
+  noneGiven: Object.freeze({ title: 'No answers', text: 'The answers that this rests on are no longer kept.' }),
   columns: Object.freeze({
     date: 'Date',
     term: 'Search term',

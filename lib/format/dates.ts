@@ -40,10 +40,26 @@ export function calendarLeaf(day: Day): { month: string; day: string } {
   return { month, day: String(number) }
 }
 
+/** '20 November 2026'. Takes a day or a time. */
+export function longDay(at: Day | string): string {
+  const { day, month, year } = partsOf(at)
+  return `${day} ${month} ${year}`
+}
+
 /** '20 November 2026 at 09:14', UTC. */
 export function longDate(at: string): string {
-  const { day, month, year, hours, minutes } = partsOf(at)
-  return `${day} ${month} ${year} at ${twoDigits(hours)}:${twoDigits(minutes)}`
+  const { hours, minutes } = partsOf(at)
+  return `${longDay(at)} at ${twoDigits(hours)}:${twoDigits(minutes)}`
+}
+
+/** '20 Nov 2026', '14–20 Nov 2026', '30 Oct – 5 Nov 2026' or '30 Dec 2025 – 5 Jan 2026': days, both included. */
+export function dayRange(from: Day, to: Day): string {
+  const first = partsOf(from)
+  const last = partsOf(to)
+  if (from === to) return mediumDate(to)
+  if (first.year !== last.year) return `${mediumDate(from)} – ${mediumDate(to)}`
+  if (first.month !== last.month) return `${first.day} ${first.month.slice(0, 3)} – ${mediumDate(to)}`
+  return `${first.day}–${mediumDate(to)}`
 }
 
 function partsOf(at: string): Parts {

@@ -1,0 +1,5 @@
+import { SentimentSkeleton } from '@/components/sentiment/sentiment-skeleton'
+
+export default function SentimentAnalysisLoading() {
+  return <SentimentSkeleton />
+}

@@ -1,0 +1,13 @@
+import { NoOrganisation } from '@/components/dashboard/no-organisation'
+import { SentimentScreen } from '@/components/sentiment/sentiment-screen'
+import { sentiment } from '@/lib/copy/sentiment'
+import { guardPage } from '@/server/auth/guard-page'
+import { firstEntries } from './first-entries'
+
+export const metadata = { title: sentiment.title }
+
+export default async function SentimentAnalysisPage() {
+  const actor = await guardPage('page.dashboards')
+  if (!actor.organisationId) return <NoOrganisation />
+  return <SentimentScreen {...(await firstEntries(actor, actor.organisationId))} />
+}

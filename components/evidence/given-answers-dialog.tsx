@@ -1,0 +1,61 @@
+'use client'
+
+import { MessageSquareText } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Pager } from '@/components/table/pager'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { evidence } from '@/lib/copy/evidence'
+import { COLLAPSED_ROWS } from '@/lib/limits'
+import { AnswerList } from './answer-list'
+import { AnswerListSkeleton } from './answer-list-skeleton'
+import type { GivenAnswers } from './answer-window'
+import { AnswersDialog } from './answers-dialog'
+
+/** The own answers that a statement names as what it rests on, newest first, ten at a time. */
+export function GivenAnswersDialog({
+  given: { figure, statement, days, answers },
+  failed,
+  onRetry,
+  onClose,
+}: {
+  given: GivenAnswers
+  /** They could not be read. */
+  failed: boolean
+  onRetry: () => void
+  onClose: () => void
+}) {
+  const [page, setPage] = useState(1)
+  const top = useRef<HTMLDivElement>(null)
+  const total = answers?.length
+  const newestFirst = [...(answers ?? [])].sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+  const turn = (to: number) => {
+    setPage(to)
+    top.current?.scrollIntoView()
+  }
+  const list = () => {
+    if (total === undefined) return failed ? <ErrorState onRetry={onRetry} /> : <AnswerListSkeleton />
+    if (total === 0)
+      return <EmptyState icon={<MessageSquareText />} text={evidence.noneGiven.text} title={evidence.noneGiven.title} />
+    return (
+      <AnswerList kind="organisation" rows={newestFirst.slice((page - 1) * COLLAPSED_ROWS, page * COLLAPSED_ROWS)} />
+    )
+  }
+  return (
+    <AnswersDialog
+      onClose={onClose}
+      pager={
+        total !== undefined &&
+        total > COLLAPSED_ROWS && <Pager onPage={turn} page={page} pageSize={COLLAPSED_ROWS} total={total} />
+      }
+      text={evidence.given(figure, days)}
+      top={top}
+      total={total}
+    >
+      <p className="wrap-anywhere mb-4 border-primary border-l-2 pl-3 text-sm">
+        <bdi>{statement}</bdi>
+      </p>
+      {list()}
+    </AnswersDialog>
+  )
+}

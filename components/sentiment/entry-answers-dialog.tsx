@@ -1,0 +1,34 @@
+'use client'
+
+import { useResource } from '@/components/data/use-resource'
+import { GivenAnswersDialog } from '@/components/evidence/given-answers-dialog'
+import { sentiment } from '@/lib/copy/sentiment'
+import type { SentimentEntryDetail, SentimentEntryRow } from '@/lib/schemas/sentiment'
+import { entryPath } from './sentiment-paths'
+
+/** One category or trend of an entry, by its place there. */
+export interface Statement {
+  entry: SentimentEntryRow
+  kind: 'sourceCategories' | 'contentTrends'
+  position: number
+}
+
+const FIGURES = { sourceCategories: sentiment.entry.categories, contentTrends: sentiment.entry.trends } as const
+
+/** The answers that a category or a trend rests on, read with those of the whole entry when first asked for. */
+export function EntryAnswersDialog({
+  statement: { entry, kind, position },
+  onClose,
+}: {
+  statement: Statement
+  onClose: () => void
+}) {
+  const { data, error, refetch } = useResource<SentimentEntryDetail>(entryPath(entry._id))
+  const given = {
+    figure: FIGURES[kind],
+    statement: entry[kind][position] ?? '',
+    days: { from: entry.from, to: entry.to },
+    answers: data && (data.evidence[kind][position]?.answers ?? []),
+  }
+  return <GivenAnswersDialog failed={error !== null} given={given} onClose={onClose} onRetry={refetch} />
+}

@@ -1,0 +1,90 @@
+import { clsx } from 'clsx'
+import { MessageSquareText } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { SimulatedBadge } from '@/components/layout/simulated-badge'
+import { Card } from '@/components/ui/card'
+import { sentiment } from '@/lib/copy/sentiment'
+import { compareText } from '@/lib/metrics/compare-text'
+import type { SentimentEntryRow } from '@/lib/schemas/sentiment'
+import { EntryAnswersOpener } from './entry-answers-opener'
+
+const copy = sentiment.entry
+
+const CHIP = clsx(
+  'inline-flex max-w-full items-center gap-1.5 rounded-sm border border-border bg-muted px-2 py-1 text-left font-medium',
+  'text-xs transition-colors duration-120 hover:bg-accent max-md:min-h-11 max-md:px-3',
+)
+const SHOW =
+  'hit-area inline-flex size-6 shrink-0 items-center justify-center rounded-sm transition-colors duration-120 hover:bg-accent'
+
+/** What one analysis says. Every text is a model's: shown as text, held in its own direction, broken where it must. */
+export function EntryCard({ entry }: { entry: SentimentEntryRow }) {
+  const categories = entry.sourceCategories
+    .map((text, position) => ({ text, position }))
+    .sort((a, b) => compareText(a.text.toLowerCase(), b.text.toLowerCase()))
+  return (
+    <Card className="xl:grid! gap-5 p-4 md:p-5 xl:grid-cols-[minmax(0,1fr)_21.5rem] xl:gap-8">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Part title={copy.summary}>
+          <p className="wrap-anywhere max-w-[75ch] whitespace-pre-line">
+            <bdi>{entry.summary}</bdi>
+          </p>
+        </Part>
+        <Part title={copy.categories}>
+          {categories.length === 0 && <p className="text-muted-foreground text-sm">{copy.noCategories}</p>}
+          <ul className="flex flex-wrap gap-2">
+            {categories.map(({ text, position }) => (
+              <li className="min-w-0 max-w-full" key={position}>
+                <EntryAnswersOpener className={CHIP} entry={entry} kind="sourceCategories" position={position}>
+                  <bdi className="wrap-anywhere min-w-0">{text}</bdi>
+                  <AnswersIcon />
+                  <span className="sr-only">, {copy.show}</span>
+                </EntryAnswersOpener>
+              </li>
+            ))}
+          </ul>
+        </Part>
+        <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-1">
+          <span className="tnum text-muted-foreground text-xs">{copy.basis(entry.answers, entry)}</span>
+          {entry.simulated && <SimulatedBadge />}
+        </p>
+      </div>
+      <div className="min-w-0 border-border max-xl:border-t max-xl:pt-4 xl:border-l xl:pl-8">
+        <Part title={copy.trends}>
+          {entry.contentTrends.length === 0 && <p className="text-muted-foreground text-sm">{copy.noTrends}</p>}
+          <ul className="grid gap-1.5 max-md:gap-0">
+            {entry.contentTrends.map((text, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the trends of an entry never move, and may be alike
+              <li className="flex gap-3 max-md:min-h-11 max-md:py-1.5" key={position}>
+                <span aria-hidden="true" className="mt-2 size-1.5 shrink-0 rounded-full bg-primary" />
+                <bdi className="wrap-anywhere min-w-0 flex-1">{text}</bdi>
+                <EntryAnswersOpener className={SHOW} entry={entry} kind="contentTrends" position={position}>
+                  <AnswersIcon />
+                  <span className="sr-only">{copy.showTrend(text)}</span>
+                </EntryAnswersOpener>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      </div>
+    </Card>
+  )
+}
+
+function AnswersIcon() {
+  return (
+    <MessageSquareText aria-hidden="true" className="size-3.5 shrink-0 text-subtle-foreground" strokeWidth={1.75} />
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h4 className="overline-label mb-1.5" id={id}>
+        {title}
+      </h4>
+      {children}
+    </section>
+  )
+}

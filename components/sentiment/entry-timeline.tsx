@@ -1,0 +1,51 @@
+import { clsx } from 'clsx'
+import { MessagesSquare } from 'lucide-react'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { sentiment } from '@/lib/copy/sentiment'
+import type { SentimentList } from '@/lib/schemas/sentiment'
+import { EntryCard } from './entry-card'
+import { EntryDate } from './entry-date'
+
+/** Date, the line with its dots, and what was read: the grid of an entry and of its ghost. */
+export const TIMELINE_ROW = 'grid gap-y-3 lg:grid-cols-[8.75rem_3rem_minmax(0,1fr)]'
+
+/** The dot of an entry on the line from the newest to the oldest; the newest is the accent. */
+export function TimelineDot({ newest }: { newest: boolean }) {
+  return (
+    <span aria-hidden="true" className="relative max-lg:hidden">
+      <span className="absolute inset-y-0 left-1/2 w-px -translate-x-1/2 bg-border group-not-last:-bottom-5" />
+      <span
+        className={clsx(
+          'absolute top-6 left-1/2 size-2.5 -translate-x-1/2 rounded-full ring-4 ring-background',
+          newest ? 'bg-primary' : 'bg-border-strong',
+        )}
+      />
+    </span>
+  )
+}
+
+/** A page of analyses along a line, newest first. `outdated` while they are those of the page before. */
+export function EntryTimeline({ list, outdated }: { list: SentimentList; outdated: boolean }) {
+  const { title, text } = sentiment.list.empty
+  if (list.total === 0)
+    return (
+      <Card>
+        <EmptyState icon={<MessagesSquare />} text={text} title={title} />
+      </Card>
+    )
+  return (
+    <ol
+      aria-busy={outdated}
+      className={clsx('grid gap-7 transition-opacity duration-120 lg:gap-5', outdated && 'opacity-60')}
+    >
+      {list.items.map((entry, index) => (
+        <li className={clsx('group', TIMELINE_ROW)} key={entry._id}>
+          <EntryDate entry={entry} />
+          <TimelineDot newest={list.page === 1 && index === 0} />
+          <EntryCard entry={entry} />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { CircleAlert, RotateCw, Sparkles } from 'lucide-react'
+import { RequestError } from '@/components/form/form-messages'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Segmented } from '@/components/ui/segmented'
+import { Spinner } from '@/components/ui/spinner'
+import { sentiment } from '@/lib/copy/sentiment'
+import { uiCopy } from '@/lib/copy/ui'
+import type { SentimentGenerationRow } from '@/lib/schemas/sentiment'
+import type { Generating } from './use-generate'
+import { isOpen } from './use-sentiment'
+
+const copy = sentiment.generate
+
+/** Chooses a timeframe, asks for its analysis, and tells how the latest request goes, whoever made it. */
+export function GenerateCard({
+  generation,
+  generating,
+}: {
+  generation: SentimentGenerationRow | null
+  generating: Generating
+}) {
+  const { timeframe, choose, generate, asking, refusal } = generating
+  const open = isOpen(generation) ? generation : null
+  const busy = asking || open !== null
+  const failed = !busy && refusal === null && generation?.state === 'failed' ? generation : null
+  return (
+    <Card labelledBy="generate-analysis">
+      <div className="flex items-center gap-x-3 gap-y-4 p-4 max-lg:flex-col max-lg:items-stretch md:p-5">
+        <div className="mr-auto min-w-0">
+          <h2 className="font-semibold text-base tracking-tight" id="generate-analysis">
+            {copy.title}
+          </h2>
+          <p className="mt-0.5 text-muted-foreground text-sm">{copy.help}</p>
+        </div>
+        <div className="flex items-center gap-3 max-md:flex-col max-md:items-stretch">
+          <Segmented label={copy.timeframe} onChange={choose} options={copy.timeframes} value={timeframe} />
+          <Button onClick={() => generate()} pending={busy}>
+            {!busy && <Sparkles aria-hidden="true" strokeWidth={1.75} />}
+            {copy.submit}
+          </Button>
+        </div>
+      </div>
+      <div role="status">{busy && <Progress generation={open} />}</div>
+      {(refusal !== null || failed) && (
+        <div className="px-4 pb-4 md:px-5 md:pb-5">
+          <RequestError text={refusal} />
+          {failed && <Failure generation={failed} onRetry={() => generate(failed.timeframe)} />}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Progress({ generation }: { generation: SentimentGenerationRow | null }) {
+  return (
+    <div className="flex items-start gap-2.5 border-border border-t px-4 py-3 text-sm md:px-5">
+      <Spinner className="mt-0.5 size-4 text-primary" />
+      <div>
+        <p className="font-medium">{copy.generating}</p>
+        {generation && (
+          <p className="text-muted-foreground">
+            {copy[generation.state === 'running' ? 'running' : 'queued'](generation.timeframe, generation.createdAt)}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Failure({ generation, onRetry }: { generation: SentimentGenerationRow; onRetry: () => void }) {
+  const { timeframe, createdAt, reason } = generation
+  return (
+    <div
+      className="flex flex-wrap items-start gap-x-3 gap-y-3 rounded-md bg-destructive-soft px-4 py-3 text-sm"
+      role="alert"
+    >
+      <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-destructive" strokeWidth={1.75} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium text-destructive">{copy.failed(timeframe, createdAt)}</p>
+        <p className="wrap-anywhere">{reason ?? uiCopy.somethingWrong}</p>
+      </div>
+      <Button className="max-md:w-full" onClick={onRetry} size="sm" variant="secondary">
+        <RotateCw aria-hidden="true" strokeWidth={1.75} />
+        {uiCopy.retry}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { PageHeader } from '@/components/layout/page-header'
+import { Pager } from '@/components/table/pager'
+import { Card } from '@/components/ui/card'
+import { ErrorState } from '@/components/ui/error-state'
+import { sentiment as copy } from '@/lib/copy/sentiment'
+import type { SentimentList } from '@/lib/schemas/sentiment'
+import { EntryTimeline } from './entry-timeline'
+import { GenerateCard } from './generate-card'
+import { ENTRIES } from './sentiment-paths'
+import { useSentiment } from './use-sentiment'
+
+/** The Sentiment Analysis page (spec §2): the request for an analysis on top, every analysis below. */
+export function SentimentScreen({ initial, organisation }: { initial: SentimentList; organisation: string }) {
+  const { list, total, page, turn, outdated, failed, refetch, generation, generating } = useSentiment(initial)
+  const entries = () => {
+    if (failed || !list)
+      return (
+        <Card>
+          <ErrorState onRetry={refetch} />
+        </Card>
+      )
+    return <EntryTimeline list={list} outdated={outdated} />
+  }
+  return (
+    <>
+      <PageHeader text={copy.text(organisation)} title={copy.title} />
+      <GenerateCard generation={generation} generating={generating} />
+      <section aria-labelledby="analyses" className="mt-7 md:mt-9">
+        <h2 className="sr-only" id="analyses">
+          {copy.list.title}
+        </h2>
+        {entries()}
+        {(total > ENTRIES || page > 1) && (
+          <div className="mt-5">
+            <Pager label={copy.list.title} onPage={turn} page={page} pageSize={ENTRIES} total={total} />
+          </div>
+        )}
+      </section>
+    </>
+  )
+}

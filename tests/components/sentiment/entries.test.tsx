@@ -1,0 +1,128 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { SentimentSkeleton } from '@/components/sentiment/sentiment-skeleton'
+import { entry, LIST, listOf, network, open, SECOND } from './sentiment-page'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const entries = () =>
+  screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.closest('li') as HTMLElement)
+const part = (name: string, within_ = entries()[0] as HTMLElement) => within(within_).getByRole('region', { name })
+const texts = (region: HTMLElement) => [...region.querySelectorAll('bdi')].map((each) => each.textContent)
+
+describe('an entry', () => {
+  it('says when it was made, of which timeframe, which days it covers and how many answers it read', () => {
+    open(listOf([entry(1)]))
+    const [first] = entries()
+    expect(within(first as HTMLElement).getByRole('heading', { level: 3 }).textContent).toBe(
+      '20 November 2026 at 09:14',
+    )
+    expect(within(first as HTMLElement).getByText('Weekly')).toBeTruthy()
+    expect(within(first as HTMLElement).getByText('Based on 21 answers, 14–20 Nov 2026')).toBeTruthy()
+  })
+
+  it.each([
+    [1, 'Daily', 'bg-info-soft'],
+    [7, 'Weekly', 'bg-primary-soft'],
+    [28, 'Monthly', 'bg-success-soft'],
+    [-1, 'Historic', 'bg-status-hold-soft'],
+  ] as const)('of timeframe %s has the badge %s in its colour', (timeframe, badge, colour) => {
+    open(listOf([entry(1, { timeframe })]))
+    expect(screen.getByText(badge).className).toContain(colour)
+  })
+
+  it('has an AI Summary, Source Categories in alphabetical order and Content Trends in their own', () => {
+    const sourceCategories = ['Review sites', 'community forums', 'Business press', 'Office directories']
+    open(listOf([entry(1, { summary: 'Warm.', sourceCategories, contentTrends: ['Z first', 'A second'] })]))
+    expect(texts(part('AI Summary'))).toEqual(['Warm.'])
+    const sorted = ['Business press', 'community forums', 'Office directories', 'Review sites']
+    expect(texts(part('Source Categories'))).toEqual(sorted)
+    expect(texts(part('Content Trends'))).toEqual(['Z first', 'A second'])
+  })
+
+  it('without categories or trends says so', () => {
+    open(listOf([entry(1, { sourceCategories: [], contentTrends: [] })]))
+    expect(part('Source Categories').textContent).toContain('The answers cite no pages that could be grouped.')
+    expect(part('Content Trends').textContent).toContain('No trend could be read out of these answers.')
+    expect(screen.queryByRole('button', { name: /the answers behind/ })).toBeNull()
+  })
+
+  it('is labelled simulated when it is, and only then', () => {
+    open(listOf([entry(1, { simulated: true }), entry(2)]))
+    const [simulated, real] = entries() as [HTMLElement, HTMLElement]
+    expect(within(simulated).getByText('Simulated answers')).toBeTruthy()
+    expect(within(real).queryByText('Simulated answers')).toBeNull()
+  })
+
+  it('shows hostile texts as text, whatever they hold, and lets long words break', () => {
+    const hostile = `<img src=x onerror=alert(1)>[click](javascript:alert(1)) \u202Egnp.exe \u200B${'x'.repeat(400)}`
+    open(listOf([entry(1, { summary: hostile, sourceCategories: [hostile], contentTrends: [hostile] })]))
+    const [first] = entries() as [HTMLElement]
+    for (const name of ['AI Summary', 'Source Categories', 'Content Trends'])
+      expect(texts(part(name))).toEqual([hostile])
+    expect(first.querySelector('img, a, script')).toBeNull()
+    for (const text of first.querySelectorAll('bdi')) expect(text.closest('.wrap-anywhere')).toBeTruthy()
+  })
+})
+
+describe('the list', () => {
+  it('keeps the order of the server, newest first, and marks the newest', () => {
+    open(listOf([entry(3), entry(2), entry(1)]))
+    expect(entries().map((each) => texts(part('AI Summary', each))[0])).toEqual(['Summary 3', 'Summary 2', 'Summary 1'])
+    expect(entries().map((each) => each.querySelector('.bg-primary.size-2\\.5') !== null)).toEqual([true, false, false])
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+
+  it('without entries says what the specification says', () => {
+    open(listOf([]))
+    expect(screen.getByText('No Analysis Available')).toBeTruthy()
+    expect(
+      screen.getByText("Generate sentiment analysis to view insights about your organization's online presence."),
+    ).toBeTruthy()
+  })
+
+  it('comes in pages of ten', async () => {
+    const all = Array.from({ length: 13 }, (_, index) => entry(13 - index))
+    const { calls } = network({ [SECOND]: () => ({ body: listOf(all.slice(10), { total: 13, page: 2 }) }) })
+    open(listOf(all.slice(0, 10), { total: 13 }))
+    expect(screen.getByText('1–10 of 13')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(await screen.findByText('Summary 3')).toBeTruthy()
+    expect(screen.queryByText('Summary 13')).toBeNull()
+    expect(screen.getByText('11–13 of 13')).toBeTruthy()
+    expect(calls).toEqual([SECOND])
+  })
+
+  it('whose next page fails says so, tries again, and leads back', async () => {
+    const all = Array.from({ length: 12 }, (_, index) => entry(12 - index))
+    let fails = true
+    network({
+      [LIST]: () => ({ body: listOf(all.slice(0, 10), { total: 12 }) }),
+      [SECOND]: () => (fails ? { status: 400, body: {} } : { body: listOf(all.slice(10), { total: 12, page: 2 }) }),
+    })
+    open(listOf(all.slice(0, 10), { total: 12 }))
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    expect(screen.getByText('Something went wrong...')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Previous page' })).toHaveProperty('disabled', false)
+    fails = false
+    await userEvent.click(retry)
+    expect(await screen.findByText('Summary 2')).toBeTruthy()
+  })
+
+  it('while it is read says so above its shape', () => {
+    render(<SentimentSkeleton />)
+    expect(screen.getByRole('heading', { level: 1, name: 'Sentiment Analysis' })).toBeTruthy()
+    const said = screen.getByRole('status')
+    expect(said.textContent).toBe('Loading sentiment analysis data...')
+    const shape = document.querySelector('.skeleton') as HTMLElement
+    expect(said.compareDocumentPosition(shape) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+})

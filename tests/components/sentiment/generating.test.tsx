@@ -1,0 +1,138 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SentimentList } from '@/lib/schemas/sentiment'
+import { ASK, entry, generatingText, generation, LIST, listOf, network, open, submit } from './sentiment-page'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  act(() => vi.advanceTimersByTime(6000))
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const press = async (element: HTMLElement) => {
+  fireEvent.click(element)
+  await pass(0)
+}
+const choice = (name: string) => screen.getByRole('radio', { name }) as HTMLInputElement
+const before = listOf([entry(1)])
+const open202 = { status: 202, body: { generation: generation() } }
+
+describe('the timeframe', () => {
+  it('is Day, Week, Month or All Time, and Day by default', () => {
+    open(before)
+    const group = screen.getByRole('radiogroup', { name: 'Timeframe' })
+    expect(
+      within(group)
+        .getAllByRole('radio')
+        .map((each) => (each as HTMLInputElement).value),
+    ).toEqual(['1', '7', '28', '-1'])
+    expect(choice('Day').checked).toBe(true)
+  })
+
+  it.each([
+    ['Day', 1],
+    ['Week', 7],
+    ['Month', 28],
+    ['All Time', -1],
+  ])('%s is asked for as %s', async (name, timeframe) => {
+    const { bodies } = network({ [ASK]: () => open202, [LIST]: () => ({ body: before }) })
+    open(before)
+    fireEvent.click(choice(name))
+    await press(submit())
+    expect(bodies).toEqual([{ timeframe }])
+  })
+})
+
+describe('generating', () => {
+  it('says so, refuses a second press, follows every two seconds, and ends with the new entry and a notice', async () => {
+    let now: SentimentList = { ...before, generation: generation() }
+    const { calls } = network({ [ASK]: () => open202, [LIST]: () => ({ body: now }) })
+    open(before)
+    await press(submit())
+    expect(generatingText()?.closest('[role="status"]')).toBeTruthy()
+    expect(submit()).toHaveProperty('disabled', true)
+    expect(submit().querySelector('.animate-spin')).toBeTruthy()
+    expect(
+      screen.getByText(
+        'Waiting for its turn to read the stored answers of 7 days. Requested on 20 November 2026 at 10:00.',
+      ),
+    ).toBeTruthy()
+    await press(submit())
+    expect(calls.filter((call) => call === ASK)).toHaveLength(1)
+
+    now = { ...before, generation: generation({ state: 'running' }) }
+    await pass(2100)
+    expect(
+      screen.getByText('Reading the stored answers of 7 days. Requested on 20 November 2026 at 10:00.'),
+    ).toBeTruthy()
+
+    now = listOf([entry(2), entry(1)], { generation: generation({ state: 'done', entry: entry(2)._id }) })
+    await pass(2100)
+    expect(generatingText()).toBeNull()
+    expect(submit()).toHaveProperty('disabled', false)
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2)
+    expect(screen.getByText('Summary 2')).toBeTruthy()
+    expect(screen.getByText('The new sentiment analysis is in the list.')).toBeTruthy()
+  })
+
+  it('goes on after a reload and in another tab: what the server knows is shown at once', async () => {
+    let now: SentimentList = { ...before, generation: generation({ state: 'running' }) }
+    network({ [LIST]: () => ({ body: now }) })
+    open(now)
+    expect(generatingText()).toBeTruthy()
+    expect(submit()).toHaveProperty('disabled', true)
+    now = listOf([entry(2), entry(1)], { generation: generation({ state: 'done' }) })
+    await pass(2100)
+    expect(generatingText()).toBeNull()
+    expect(screen.getByText('Summary 2')).toBeTruthy()
+  })
+
+  it("shows a colleague's request without a press, and asks seldom while none is open", async () => {
+    let now: SentimentList = before
+    const { calls } = network({ [LIST]: () => ({ body: now }) })
+    open(before)
+    await pass(14_000)
+    expect(calls).toEqual([])
+    now = { ...before, generation: generation({ state: 'running', timeframe: -1 }) }
+    await pass(1500)
+    expect(generatingText()).toBeTruthy()
+    expect(screen.getByText(/^Reading the stored answers of all time\./)).toBeTruthy()
+    await pass(2100)
+    expect(calls).toHaveLength(2)
+  })
+
+  it('an answer from before the request does not hide it', async () => {
+    network({
+      [ASK]: () => open202,
+      [LIST]: () => ({
+        body: { ...before, generation: generation({ state: 'done', createdAt: '2026-11-20T08:00:00.000Z' }) },
+      }),
+    })
+    open(before)
+    await press(submit())
+    await pass(2100)
+    expect(generatingText()).toBeTruthy()
+  })
+
+  it('goes on showing what it knew while the network is down', async () => {
+    network({ [LIST]: () => ({ status: 400, body: { error: 'No.' } }) })
+    open({ ...before, generation: generation({ state: 'running' }) })
+    await pass(5000)
+    expect(generatingText()).toBeTruthy()
+    expect(screen.getByText('Summary 1')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('an old success is no news: neither text nor notice', async () => {
+    open({ ...before, generation: generation({ state: 'done' }) })
+    expect(generatingText()).toBeNull()
+    expect(screen.queryByText('The new sentiment analysis is in the list.')).toBeNull()
+    expect(submit()).toHaveProperty('disabled', false)
+  })
+})

@@ -1,0 +1,118 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { EvidenceAnswer, SentimentEntryDetail } from '@/lib/schemas/sentiment'
+import { idOf } from '../../support/visibility-figures'
+import { makeAnswer } from '../evidence/answers'
+import { entry, listOf, network, open } from './sentiment-page'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const DETAIL = `GET /api/app/sentiment-analysis/${idOf(1)}`
+const answer = (number: number, date = '2026-11-20'): EvidenceAnswer => ({
+  _id: idOf(number),
+  date,
+  searchTerm: `query ${number}`,
+})
+const detail = (trend: EvidenceAnswer[]): SentimentEntryDetail => ({
+  ...entry(1),
+  evidence: {
+    sourceCategories: [
+      { text: 'Community forums', answers: [answer(1)] },
+      { text: 'Review sites', answers: [answer(2), answer(3)] },
+    ],
+    contentTrends: [
+      { text: 'Flexible terms', answers: [answer(4)] },
+      { text: 'Quiet floors', answers: trend },
+    ],
+  },
+})
+const show = async (name: RegExp) => {
+  const opener = screen.getByRole('button', { name })
+  await userEvent.click(opener)
+  return { opener, dialog: await screen.findByRole('dialog') }
+}
+const trend = /^Show the answers behind: Quiet floors$/
+const rows = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent)
+
+describe('the answers behind an analysis', () => {
+  it('of a trend are asked for when it is opened, and are its own, newest first', async () => {
+    const { calls } = network({
+      [DETAIL]: () => ({ body: detail([answer(5, '2026-11-15'), answer(6, '2026-11-19'), answer(7, '2026-11-15')]) }),
+    })
+    open(listOf([entry(1)]))
+    expect(calls).toEqual([])
+    const { dialog, opener } = await show(trend)
+    expect(opener.getAttribute('aria-haspopup')).toBe('dialog')
+    expect(await screen.findByRole('heading', { level: 2, name: 'Answers behind this figure (3)' })).toBeTruthy()
+    expect(dialog.textContent).toContain('Content Trends · 14 Nov 26 – 20 Nov 26')
+    expect(dialog.textContent).toContain('Quiet floors')
+    expect(rows(dialog)).toEqual(['query 619 Nov 26', 'query 515 Nov 26', 'query 715 Nov 26'])
+    expect(calls).toEqual([DETAIL])
+  })
+
+  it('of a category are its own', async () => {
+    network({ [DETAIL]: () => ({ body: detail([]) }) })
+    open(listOf([entry(1)]))
+    const { dialog } = await show(/^Review sites/)
+    await screen.findByRole('button', { name: /^query 2/ })
+    expect(rows(dialog)).toEqual(['query 220 Nov 26', 'query 320 Nov 26'])
+    expect(dialog.textContent).toContain('Source Categories · 14 Nov 26 – 20 Nov 26')
+  })
+
+  it('open to the question, the brands, the citations and the answer itself', async () => {
+    const path = `/api/app/organization-query-result/${idOf(4)}`
+    network({ [DETAIL]: () => ({ body: detail([]) }), [`GET ${path}`]: () => ({ body: makeAnswer(4) }) })
+    open(listOf([entry(1)]))
+    const { dialog } = await show(/^Show the answers behind: Flexible terms$/)
+    await userEvent.click(await screen.findByRole('button', { name: /^query 4/ }))
+    expect(await within(dialog).findByText('asked 4')).toBeTruthy()
+    expect(within(dialog).getByText('Baythorne first, then Loomhouse.')).toBeTruthy()
+  })
+
+  it('come in pages of ten', async () => {
+    network({ [DETAIL]: () => ({ body: detail(Array.from({ length: 12 }, (_, index) => answer(100 + index))) }) })
+    open(listOf([entry(1)]))
+    const { dialog } = await show(trend)
+    await screen.findByText('1–10 of 12')
+    expect(rows(dialog)).toHaveLength(10)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Next page' }))
+    expect(rows(dialog)).toEqual(['query 11020 Nov 26', 'query 11120 Nov 26'])
+  })
+
+  it('that are no longer kept are not made up', async () => {
+    network({ [DETAIL]: () => ({ body: detail([]) }) })
+    open(listOf([entry(1)]))
+    await show(trend)
+    expect(await screen.findByText('The answers that this rests on are no longer kept.')).toBeTruthy()
+  })
+
+  it('that cannot be read say so, and are tried again', async () => {
+    let fails = true
+    network({ [DETAIL]: () => (fails ? { status: 404, body: {} } : { body: detail([answer(5)]) }) })
+    open(listOf([entry(1)]))
+    const { dialog } = await show(trend)
+    const retry = await within(dialog).findByRole('button', { name: 'Retry' })
+    fails = false
+    await userEvent.click(retry)
+    expect(await screen.findByRole('button', { name: /^query 5/ })).toBeTruthy()
+  })
+
+  it('give the focus back when they are closed by key', async () => {
+    network({ [DETAIL]: () => ({ body: detail([answer(5)]) }) })
+    open(listOf([entry(1)]))
+    const { dialog, opener } = await show(trend)
+    fireEvent(dialog, new Event('cancel', { cancelable: true }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(opener)
+  })
+})

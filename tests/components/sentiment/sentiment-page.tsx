@@ -1,0 +1,79 @@
+import { render, screen } from '@testing-library/react'
+import { vi } from 'vitest'
+import { QueryProvider } from '@/components/data/query-provider'
+import { SentimentScreen } from '@/components/sentiment/sentiment-screen'
+import { Toaster } from '@/components/ui/toaster'
+import type { SentimentEntryRow, SentimentGenerationRow, SentimentList } from '@/lib/schemas/sentiment'
+import { idOf } from '../../support/visibility-figures'
+
+// The screen against a stand-in for the network: `fetch` answers from a table of calls.
+
+export const LIST = 'GET /api/app/sentiment-analysis?page=1&pageSize=10'
+export const SECOND = 'GET /api/app/sentiment-analysis?page=2&pageSize=10'
+export const ASK = 'POST /api/app/sentiment-analysis'
+
+/** An entry; name what differs. */
+export function entry(number: number, part: Partial<SentimentEntryRow> = {}): SentimentEntryRow {
+  return {
+    _id: idOf(number),
+    createdAt: '2026-11-20T09:14:00.000Z',
+    timeframe: 7,
+    from: '2026-11-14',
+    to: '2026-11-20',
+    answers: 21,
+    sourceCategories: ['Community forums', 'Review sites'],
+    summary: `Summary ${number}`,
+    contentTrends: ['Flexible terms', 'Quiet floors'],
+    simulated: false,
+    ...part,
+  }
+}
+
+/** A request of the week's analysis, queued; name what differs. */
+export function generation(part: Partial<SentimentGenerationRow> = {}): SentimentGenerationRow {
+  return {
+    _id: idOf(700),
+    timeframe: 7,
+    state: 'queued',
+    reason: null,
+    entry: null,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    finishedAt: null,
+    ...part,
+  }
+}
+
+export function listOf(items: SentimentEntryRow[], more: Partial<SentimentList> = {}): SentimentList {
+  return { items, total: items.length, page: 1, pageSize: 10, generation: null, ...more }
+}
+
+type Answer = { status?: number; body: unknown }
+
+/** Answers `METHOD /path` by what the function says at that moment; an unknown call is a 404. Keeps calls and bodies. */
+export function network(answers: Record<string, () => Answer | Promise<Answer>>) {
+  const calls: string[] = []
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const url = new URL(String(input), 'http://localhost')
+    const call = `${init?.method ?? 'GET'} ${url.pathname}${url.search}`
+    calls.push(call)
+    if (typeof init?.body === 'string') bodies.push(JSON.parse(init.body))
+    const { status = 200, body } = (await answers[call]?.()) ?? { status: 404, body: { error: 'Not found.' } }
+    return Response.json(body, { status })
+  })
+  localStorage.setItem('token', JSON.stringify({ accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer' }))
+  return { calls, bodies }
+}
+
+/** Opens the page as the server rendered it. */
+export function open(initial: SentimentList) {
+  return render(
+    <QueryProvider>
+      <SentimentScreen initial={initial} organisation="Loomhouse" />
+      <Toaster />
+    </QueryProvider>,
+  )
+}
+
+export const submit = () => screen.getByRole('button', { name: 'Generate Organisation Sentiment' })
+export const generatingText = () => screen.queryByText('Generating sentiment analysis...')
