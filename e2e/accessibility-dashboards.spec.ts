@@ -1,11 +1,23 @@
 import AxeBuilder from '@axe-core/playwright'
-import { routes } from '@/lib/routes'
+import { NEW, routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
 
 const SCREENS = [
   { person: 'internal', path: routes.home },
   { person: 'marketeer', path: routes.visibility },
+  { person: 'marketeer', path: routes.sentiment },
+  { person: 'marketeer', path: routes.geoRecommendations },
+  { person: 'orgadmin', path: routes.organisationAdmin },
+  { person: 'admin', path: routes.admin },
+  { person: 'admin', path: routes.adminUsers },
+  { person: 'admin', path: routes.adminUser(NEW) },
+  { person: 'admin', path: routes.adminOrganisations },
+  { person: 'admin', path: routes.adminOrganisation(NEW) },
+  { person: 'admin', path: routes.adminIndustries },
+  { person: 'admin', path: routes.adminRecommendations },
+  { person: 'admin', path: routes.adminRecommendation(NEW) },
   { person: 'admin', path: routes.dailyRuns },
+  { person: 'admin', path: routes.audit },
   { person: 'unassigned', path: routes.home },
 ] as const
 

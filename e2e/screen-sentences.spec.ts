@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { routes } from '@/lib/routes'
+import { NEW, routes } from '@/lib/routes'
 import { expect, type Person, test } from './support/fixtures'
 
-// Every sentence and label that the specification gives for the marketeer's screens (section 2), as literals, against
-// the running product. What needs data of its own (an empty organisation, a failing request) is pinned where that is
+// Every sentence and label that the specification gives for the screens (section 2), as literals, against the running
+// product. What needs data of its own (an empty organisation, a failing request) is pinned where that is
 // made: tests/components and the journeys beside this file.
 
 type Find = (page: Page, said: string) => ReturnType<Page['getByText']>
@@ -63,10 +63,7 @@ const SCREENS: Screen[] = [
     path: routes.home,
     says: [
       [heading, 'No Organisation Assigned'],
-      [
-        text,
-        'Your account does not have an organisation assigned. Please contact a member of the admin team.',
-      ],
+      [text, 'Your account does not have an organisation assigned. Please contact a member of the admin team.'],
     ],
   },
   {
@@ -132,14 +129,107 @@ const SCREENS: Screen[] = [
       [button, 'Export'],
     ],
   },
+  {
+    screen: 'Admin dashboard',
+    person: 'admin',
+    path: routes.admin,
+    says: [
+      [text, 'Total Tokens Used'],
+      [choice, '3 days'],
+      [choice, '7 days'],
+      [choice, '30 days'],
+      [choice, '90 days'],
+      ...['Dashboard', 'Users', 'Organisations', 'Industries', 'GEO Recommendations'].map(
+        (said) => [link, said] as const,
+      ),
+    ],
+  },
+  {
+    screen: 'User Management',
+    person: 'admin',
+    path: routes.adminUsers,
+    says: [
+      [heading, 'User Management'],
+      [link, 'Invite New User'],
+      [text, 'Marketeers'],
+      [text, 'Organisation Admins'],
+      [text, 'System Admins'],
+      ...['Name', 'Email', 'Organization', 'Created At', 'Last Login'].map((said) => [head, said] as const),
+      [text, 'Never'],
+      [text, 'N/A'],
+      [text, 'TBA'],
+    ],
+  },
+  {
+    screen: 'Organisations',
+    person: 'admin',
+    path: routes.adminOrganisations,
+    says: [
+      [heading, 'Organisations'],
+      [link, 'Add New'],
+      ...['Name', 'Industries', 'Website', 'Location', 'Created At'].map((said) => [head, said] as const),
+    ],
+  },
+  {
+    screen: 'Organisation form',
+    person: 'admin',
+    path: routes.adminOrganisation(NEW),
+    says: [
+      [heading, 'Add New Organisation'],
+      [button, 'Back'],
+      [option, 'Great Britain'],
+      [option, 'United States of America'],
+    ],
+  },
+  {
+    screen: 'Industries',
+    person: 'admin',
+    path: routes.adminIndustries,
+    says: [[heading, 'Industries'], ...['Name', 'Location', 'Created At'].map((said) => [head, said] as const)],
+  },
+  {
+    screen: 'Industry form',
+    person: 'admin',
+    path: routes.adminIndustry(NEW),
+    says: [
+      [text, 'Industry Name'],
+      [text, 'City/Region'],
+      [text, 'Country'],
+    ],
+  },
+  {
+    screen: 'GEO/SEO Best Practice Recommendations',
+    person: 'admin',
+    path: routes.adminRecommendations,
+    says: [
+      [heading, 'GEO/SEO Best Practice Recommendations'],
+      [link, 'Add Recommendation'],
+      ...['Title', 'Industries', 'Description', 'Created At', 'Updated At'].map((said) => [head, said] as const),
+    ],
+  },
+  {
+    screen: 'GEO Recommendation form',
+    person: 'admin',
+    path: routes.adminRecommendation(NEW),
+    says: [[heading, 'Create New GEO Recommendation']],
+  },
+  {
+    screen: 'Organisation Management',
+    person: 'orgadmin',
+    path: routes.organisationAdmin,
+    says: [
+      [heading, 'Organisation Management'],
+      [link, 'Invite New User'],
+      ...['Name', 'Email', 'Org', 'Role', 'Created At', 'Last Login'].map((said) => [head, said] as const),
+    ],
+  },
 ]
 
 for (const { screen, person, path, says } of SCREENS) {
   test(`${screen} says what the specification gives`, async ({ page, signInAs }) => {
     await signInAs(person)
     await page.goto(path)
-    for (const [find, said] of says)
-      await expect.soft(find(page, said).first(), `${screen}: ${said}`).toBeAttached()
+    for (const [find, said] of says) await expect.soft(find(page, said).first(), `${screen}: ${said}`).toBeAttached()
   })
 }
 

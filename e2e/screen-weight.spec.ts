@@ -10,11 +10,14 @@ const SCREENS: { person: Person; path: string }[] = [
   { person: 'marketeer', path: routes.visibility },
   { person: 'marketeer', path: routes.sentiment },
   { person: 'marketeer', path: routes.geoRecommendations },
+  { person: 'admin', path: routes.admin },
+  { person: 'admin', path: routes.adminUsers },
+  { person: 'admin', path: routes.adminOrganisations },
   { person: 'admin', path: routes.dailyRuns },
 ]
 
-/** Compressed scripts of one screen, in KiB; measured at 235 for the heaviest. */
-const SCRIPTS_MAX_KIB = 260
+/** Compressed scripts of a first visit, in KiB, those that links fetch ahead included; measured at 274 for home. */
+const SCRIPTS_MAX_KIB = 300
 
 interface Cost {
   data: number
@@ -55,7 +58,9 @@ test('a screen needs at most two requests for its figures', async ({ browser, pa
     const first = await fresh.newPage()
     const { data, scripts, styles, page: document } = await costOf(first, () => first.goto(path))
     await fresh.close()
-    console.log(`${path.padEnd(24)} ${data} data requests ${kib(scripts)} scripts ${kib(styles)} styles ${kib(document)} page`)
+    console.log(
+      `${path.padEnd(24)} ${data} data requests ${kib(scripts)} scripts ${kib(styles)} styles ${kib(document)} page`,
+    )
     expect(data).toBeLessThanOrEqual(2)
     expect(scripts / 1024).toBeLessThan(SCRIPTS_MAX_KIB)
   }

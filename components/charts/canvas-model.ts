@@ -57,7 +57,7 @@ export function toCanvas(
           reverse: model.axis.reverse,
           grid: { color: paint.colours['--chart-grid'], drawTicks: false },
           border: { display: false },
-          ticks: { ...tickLook(paint), padding: 10, callback: (value) => `${value}${model.axis.unit}` },
+          ticks: { ...tickLook(paint), padding: 10, callback: (value) => tickText(Number(value), model.axis.unit) },
           afterBuildTicks: (axis) => {
             axis.ticks = ticks.map((value) => ({ value }))
           },
@@ -65,6 +65,11 @@ export function toCanvas(
       },
     },
   }
+}
+
+/** Nothing is the same in thousands and millions; a percentage keeps its sign. */
+function tickText(value: number, unit: string): string {
+  return value === 0 && unit !== '%' ? '0' : `${value}${unit}`
 }
 
 function tickLook(paint: ChartPaint) {

@@ -29,7 +29,7 @@ export function FormFooter({
       <div className="px-4 empty:hidden md:px-6">
         <RequestError text={form.requestError} />
       </div>
-      <footer className="flex flex-wrap items-center gap-3 border-border border-t bg-background px-4 py-3.5 md:px-6">
+      <footer className="flex flex-wrap items-center gap-3 rounded-b-xl border-border border-t bg-background px-4 py-3.5 md:px-6">
         {children}
         {count > 1 && <p className="text-muted-foreground text-sm">{formCopy.step(index + 1, count)}</p>}
         <div className="ml-auto flex flex-wrap items-center gap-3">

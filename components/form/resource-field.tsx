@@ -1,11 +1,12 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useOptions } from '@/components/data/use-options'
+import { ListOption } from '@/components/ui/list-option'
 import { formCopy } from '@/lib/copy/forms'
 import type { Option } from '@/lib/schemas/option'
+import { ChosenRecords } from './chosen-records'
 import { Field, fieldState, INPUT_HEIGHT, inputClass } from './field'
 import type { FieldBinding } from './form-state'
 
@@ -69,23 +70,7 @@ export function ResourceField({
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
         onKeyDown={onKey}
       >
-        {chosen.length > 0 && (
-          <ul className="flex flex-wrap gap-2">
-            {chosen.map((option) => (
-              <li key={option.value}>
-                <button
-                  aria-label={formCopy.remove(option.label)}
-                  className="inline-flex min-h-8 items-center gap-2 rounded-full bg-primary-soft px-3 text-primary-soft-foreground text-sm hover:bg-accent"
-                  onClick={() => toggle(option)}
-                  type="button"
-                >
-                  <span className="min-w-0 break-words">{option.label}</span>
-                  <X aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={2} />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ChosenRecords chosen={chosen} onRemove={toggle} />
         <input
           {...fieldState(id, { error, help, required })}
           aria-autocomplete="list"
@@ -114,7 +99,7 @@ export function ResourceField({
             role="listbox"
           >
             {options.map((option) => (
-              <ResourceOption
+              <ListOption
                 chosen={value.includes(option.value)}
                 key={option.value}
                 label={option.label}
@@ -130,23 +115,5 @@ export function ResourceField({
         )}
       </div>
     </Field>
-  )
-}
-
-function ResourceOption({ label, chosen, onChoose }: { label: string; chosen: boolean; onChoose: () => void }) {
-  return (
-    <button
-      aria-selected={chosen}
-      className={clsx(
-        'flex w-full items-center gap-2 rounded-sm px-3 py-1.5 text-left text-sm hover:bg-accent max-md:min-h-11',
-        chosen && 'bg-primary-soft font-medium text-primary-soft-foreground',
-      )}
-      onClick={onChoose}
-      role="option"
-      type="button"
-    >
-      <Check aria-hidden="true" className={clsx('size-4 shrink-0', !chosen && 'invisible')} strokeWidth={1.75} />
-      <span className="min-w-0 break-words">{label}</span>
-    </button>
   )
 }

@@ -1,9 +1,10 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { Check, ListFilter } from 'lucide-react'
+import { ListFilter } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useFilterOptions } from '@/components/data/use-filter-options'
+import { ListOption } from '@/components/ui/list-option'
 import { tableCopy } from '@/lib/copy/table'
 import type { ColumnFilter } from '@/lib/lists/list'
 
@@ -71,9 +72,9 @@ export function FilterMenu({
           />
         )}
         <div aria-label={name} onKeyDown={moveFocus} role="listbox" tabIndex={-1}>
-          <FilterOption chosen={value === null} label={tableCopy.all} onChoose={() => choose(null)} />
+          <ListOption chosen={value === null} label={tableCopy.all} onChoose={() => choose(null)} />
           {options.map((option) => (
-            <FilterOption
+            <ListOption
               chosen={option.value === value}
               key={option.value}
               label={option.label}
@@ -84,24 +85,6 @@ export function FilterMenu({
         </div>
       </div>
     </span>
-  )
-}
-
-function FilterOption({ label, chosen, onChoose }: { label: string; chosen: boolean; onChoose: () => void }) {
-  return (
-    <button
-      aria-selected={chosen}
-      className={clsx(
-        'flex w-full items-center gap-2 rounded-sm px-3 py-1.5 text-left text-sm hover:bg-accent max-md:min-h-11',
-        chosen ? 'bg-primary-soft font-medium text-primary-soft-foreground' : 'text-foreground',
-      )}
-      onClick={onChoose}
-      role="option"
-      type="button"
-    >
-      <Check aria-hidden="true" className={clsx('size-4 shrink-0', !chosen && 'invisible')} strokeWidth={1.75} />
-      <span className="min-w-0 break-words">{label}</span>
-    </button>
   )
 }
 

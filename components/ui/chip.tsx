@@ -7,8 +7,8 @@ import { uiCopy } from '@/lib/copy/ui'
 import { Tooltip } from './tooltip'
 
 /**
- * A toggle with two independent signals: `active` is a property of the record (green border, otherwise the word
- * 'Inactive'), `selected` is the choice (fill and ticked circle).
+ * A toggle with two independent signals: `active` is a property of the record, where it has one (green border, otherwise
+ * the word 'Inactive'), `selected` is the choice (fill and ticked circle).
  */
 export function Chip({
   selected,
@@ -19,7 +19,7 @@ export function Chip({
   disabled = false,
 }: {
   selected: boolean
-  active: boolean
+  active?: boolean | undefined
   onToggle: () => void
   children: ReactNode
   tooltip?: ReactNode
@@ -48,7 +48,9 @@ export function Chip({
         {selected && <Check className="size-3" strokeWidth={3} />}
       </span>
       <span className="min-w-0 break-words">{children}</span>
-      {!active && <span className="shrink-0 font-normal text-subtle-foreground text-xs">{uiCopy.inactive}</span>}
+      {active === false && (
+        <span className="shrink-0 font-normal text-subtle-foreground text-xs">{uiCopy.inactive}</span>
+      )}
     </button>
   )
   return tooltip ? <Tooltip content={tooltip}>{button}</Tooltip> : button

@@ -1,4 +1,10 @@
-import type { Country } from '@/lib/limits'
+import { z } from 'zod'
+import { organisationScreens } from '@/lib/copy/organisation-screens'
+import { type Country, TEXT } from '@/lib/limits'
+import { id } from './ids'
+import { country } from './industry'
+import { requiredText, version } from './record-text'
+import { websiteUrl } from './website-url'
 
 /** An organisation as its members see it (spec §3). */
 export interface OrganisationRow {
@@ -10,3 +16,42 @@ export interface OrganisationRow {
   websiteUrl: string | null
   createdAt: string
 }
+
+/** An organisation as system admins see it, with what goes with it. */
+export interface AdminOrganisationRow extends OrganisationRow {
+  /** Further names of its brand. */
+  aliases: string[]
+  queries: number
+  activeQueries: number
+  /** Stored answers of its queries. */
+  results: number
+  users: number
+  version: number
+}
+
+const INDUSTRIES_MAX = 100
+const ALIASES_MAX = 20
+const { form } = organisationScreens
+
+/** One id or several; a refusal names the field as a whole. */
+const industries = z.preprocess(
+  (value) => (typeof value === 'string' ? [value] : value),
+  z
+    .array(z.string(), { error: form.industryPrompt })
+    .min(1, form.industryPrompt)
+    .max(INDUSTRIES_MAX)
+    .refine((ids) => ids.every((each) => id.safeParse(each).success), form.industryPrompt),
+)
+
+/** Body of an organisation's form (spec §2, §5). Absent aliases stay as they are. */
+export const organisationInput = z.object({
+  _id: id.optional(),
+  name: requiredText(TEXT.name, form.namePrompt),
+  industry: industries,
+  location: requiredText(TEXT.name, form.locationPrompt),
+  country,
+  websiteUrl: websiteUrl.optional().transform((given) => given ?? null),
+  aliases: z.array(requiredText(TEXT.name, form.namePrompt)).max(ALIASES_MAX).optional(),
+  version,
+})
+export type OrganisationInput = z.infer<typeof organisationInput>

@@ -1,0 +1,5 @@
+import { TokenUsageSkeleton } from '@/components/token-usage/token-usage-skeleton'
+
+export default function AdminDashboardLoading() {
+  return <TokenUsageSkeleton />
+}

@@ -1,0 +1,18 @@
+import { InviteForm } from '@/components/users/invite-form'
+import { UserForm } from '@/components/users/user-form'
+import { USERS } from '@/components/users/user-paths'
+import { USER_ROLES } from '@/components/users/user-roles'
+import { userScreens as copy } from '@/lib/copy/user-screens'
+import { routes } from '@/lib/routes'
+import { guardPage } from '@/server/auth/guard-page'
+import { readUser } from '@/server/services/users/reads'
+import { recordOrNotFound } from '../../../record-or-not-found'
+
+export const metadata = { title: copy.form.editTitle }
+
+export default async function UserPage({ params }: { params: Promise<{ id: string }> }) {
+  const actor = await guardPage('user.manage')
+  const user = await recordOrNotFound((await params).id, (id) => readUser(actor, 'any', id))
+  const frame = { endpoint: USERS, back: routes.adminUsers, backTo: copy.title }
+  return user ? <UserForm {...frame} roles={USER_ROLES} user={user} withOrganisation /> : <InviteForm {...frame} />
+}

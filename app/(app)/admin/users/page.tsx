@@ -1,0 +1,12 @@
+import { UserList } from '@/components/users/user-list'
+import { userScreens } from '@/lib/copy/user-screens'
+import { guardPage } from '@/server/auth/guard-page'
+import type { SearchParams } from '../../search-params'
+import { firstUsers } from './first-users'
+
+export const metadata = { title: userScreens.title }
+
+export default async function UsersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const actor = await guardPage('user.manage')
+  return <UserList initial={await firstUsers(actor, await searchParams)} ownId={actor.userId} />
+}

@@ -1,0 +1,23 @@
+import type { FirstPage } from '@/components/data/use-list'
+import { COLLEAGUES } from '@/components/users/user-paths'
+import type { Actor } from '@/lib/access/roles'
+import { colleagueList } from '@/lib/lists/user'
+import type { UserRow } from '@/lib/schemas/user'
+import { findOrganisation } from '@/server/services/organisations/reads'
+import { chooseCircle } from '@/server/services/users/choose-circle'
+import { userSource } from '@/server/services/users/reads'
+import { firstListPage } from '../first-list-page'
+import type { SearchParams } from '../search-params'
+
+/** The people of the caller's own organisation for the first paint, and what it is called. */
+export async function firstColleagues(
+  actor: Actor,
+  searchParams: SearchParams,
+): Promise<{ organisation: string; initial: FirstPage<UserRow> }> {
+  const circle = await chooseCircle(actor, 'ownOrganisation')
+  const [organisation, initial] = await Promise.all([
+    findOrganisation(actor, 'ownOrganisation', actor.organisationId ?? ''),
+    firstListPage(colleagueList, COLLEAGUES, userSource(circle), searchParams),
+  ])
+  return { organisation: organisation.name, initial }
+}

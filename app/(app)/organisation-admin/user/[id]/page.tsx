@@ -1,0 +1,18 @@
+import { InviteForm } from '@/components/users/invite-form'
+import { UserForm } from '@/components/users/user-form'
+import { COLLEAGUES } from '@/components/users/user-paths'
+import { COLLEAGUE_ROLES } from '@/components/users/user-roles'
+import { userScreens as copy } from '@/lib/copy/user-screens'
+import { routes } from '@/lib/routes'
+import { guardPage } from '@/server/auth/guard-page'
+import { readUser } from '@/server/services/users/reads'
+import { recordOrNotFound } from '../../../record-or-not-found'
+
+export const metadata = { title: copy.form.editTitle }
+
+export default async function ColleaguePage({ params }: { params: Promise<{ id: string }> }) {
+  const actor = await guardPage('page.organisationAdmin')
+  const user = await recordOrNotFound((await params).id, (id) => readUser(actor, 'ownOrganisation', id))
+  const frame = { endpoint: COLLEAGUES, back: routes.organisationAdmin, backTo: copy.colleagues.title }
+  return user ? <UserForm {...frame} roles={COLLEAGUE_ROLES} user={user} /> : <InviteForm {...frame} />
+}

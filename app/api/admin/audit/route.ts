@@ -1,0 +1,12 @@
+import { auditEntryList } from '@/lib/lists/audit-entry'
+import { listParams } from '@/lib/schemas/list'
+import { answerList } from '@/server/http/answer-list'
+import { route } from '@/server/http/route'
+import { auditEntrySource } from '@/server/services/audit-entries/reads'
+
+/** Who did what (security T60), newest first, as a page or as CSV. */
+export const GET = route({
+  allow: 'audit.read',
+  query: listParams(auditEntryList),
+  run: ({ query }) => answerList(auditEntryList, query, auditEntrySource()),
+})

@@ -1,0 +1,26 @@
+import { geoRecommendationInput, savedRecommendation } from '@/lib/schemas/geo-recommendation'
+import { idParam } from '@/lib/schemas/ids'
+import { route } from '@/server/http/route'
+import { findGeoRecommendation } from '@/server/services/geo-recommendations/reads'
+import { deleteGeoRecommendation } from '@/server/services/geo-recommendations/writes'
+import { save } from '../save'
+
+const allow = 'geoRecommendation.manage'
+
+/** One recommendation with all of its organisations. */
+export const GET = route({ allow, params: idParam, run: ({ params }) => findGeoRecommendation(params.id) })
+
+/** Saves a recommendation; `new` makes one. */
+export const POST = route({
+  allow,
+  params: savedRecommendation,
+  body: geoRecommendationInput,
+  run: (call) => save(call.params.id, call),
+})
+
+/** Deletes a recommendation, and what organisations have recorded of it. */
+export const DELETE = route({
+  allow,
+  params: idParam,
+  run: ({ actor, params, requestId }) => deleteGeoRecommendation(actor, params.id, requestId),
+})

@@ -1,0 +1,22 @@
+import { geoRecommendationList } from '@/lib/lists/geo-recommendation'
+import { NEW } from '@/lib/routes'
+import { geoRecommendationInput } from '@/lib/schemas/geo-recommendation'
+import { listParams } from '@/lib/schemas/list'
+import { answerList } from '@/server/http/answer-list'
+import { route } from '@/server/http/route'
+import { geoRecommendationSource } from '@/server/services/geo-recommendations/reads'
+import { save } from './save'
+
+/** Every recommendation (spec §2), as a page, as CSV, or as an option list. */
+export const GET = route({
+  allow: 'geoRecommendation.manage',
+  query: listParams(geoRecommendationList),
+  run: ({ query }) => answerList(geoRecommendationList, query, geoRecommendationSource()),
+})
+
+/** Saves the recommendation that `_id` names, else a new one. */
+export const POST = route({
+  allow: 'geoRecommendation.manage',
+  body: geoRecommendationInput,
+  run: (call) => save(call.body._id ?? NEW, call),
+})

@@ -1,0 +1,19 @@
+import { trackedQueryList } from '@/lib/lists/tracked-query'
+import { industryIdParam } from '@/lib/schemas/ids'
+import { listParams } from '@/lib/schemas/list'
+import { answerList } from '@/server/http/answer-list'
+import { route } from '@/server/http/route'
+import { findQueryOwner, readTrackedQueryPage, trackedQuerySource } from '@/server/services/tracked-queries/reads'
+
+/** The queries of one owner; a page of them tells of the active ones too. */
+export const GET = route({
+  allow: 'industryQuery.manage',
+  params: industryIdParam,
+  query: listParams(trackedQueryList),
+  run: async ({ params, query }) => {
+    const owner = { kind: 'industry', id: params.industryId } as const
+    await findQueryOwner(owner)
+    if (query.form.kind === 'page') return readTrackedQueryPage(owner, query)
+    return answerList(trackedQueryList, query, trackedQuerySource(owner))
+  },
+})

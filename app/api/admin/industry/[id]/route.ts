@@ -1,0 +1,26 @@
+import { idParam, savedRecord } from '@/lib/schemas/ids'
+import { industryInput } from '@/lib/schemas/industry'
+import { route } from '@/server/http/route'
+import { findIndustry } from '@/server/services/industries/reads'
+import { deleteIndustry } from '@/server/services/industries/writes'
+import { save } from '../save'
+
+const allow = 'industry.manage'
+
+/** One industry, with what goes with it. */
+export const GET = route({ allow, params: idParam, run: ({ params }) => findIndustry(params.id) })
+
+/** Saves an industry; `new` makes one. */
+export const POST = route({
+  allow,
+  params: savedRecord,
+  body: industryInput,
+  run: (call) => save(call.params.id, call),
+})
+
+/** Deletes an industry and what goes with it. */
+export const DELETE = route({
+  allow,
+  params: idParam,
+  run: ({ actor, params, requestId }) => deleteIndustry(actor, params.id, requestId),
+})

@@ -1,0 +1,20 @@
+import { industryList } from '@/lib/lists/industry'
+import { NEW } from '@/lib/routes'
+import { industryInput } from '@/lib/schemas/industry'
+import { listParams } from '@/lib/schemas/list'
+import { answerList } from '@/server/http/answer-list'
+import { route } from '@/server/http/route'
+import { industrySource } from '@/server/services/industries/reads'
+import { save } from './save'
+
+const allow = 'industry.manage'
+
+/** Every industry (spec §2), as a page, as CSV, or as an option list. */
+export const GET = route({
+  allow,
+  query: listParams(industryList),
+  run: ({ query }) => answerList(industryList, query, industrySource()),
+})
+
+/** Saves the industry that `_id` names, else a new one. */
+export const POST = route({ allow, body: industryInput, run: (call) => save(call.body._id ?? NEW, call) })

@@ -1,0 +1,28 @@
+import { idParam, savedRecord } from '@/lib/schemas/ids'
+import { trackedQueryInput } from '@/lib/schemas/tracked-query'
+import { route } from '@/server/http/route'
+import { saveQuery } from '@/server/http/save-query'
+import { findTrackedQuery } from '@/server/services/tracked-queries/reads'
+import { deleteTrackedQuery } from '@/server/services/tracked-queries/writes'
+
+const allow = 'organisationQuery.manage'
+
+export const GET = route({ allow, params: idParam, run: ({ params }) => findTrackedQuery('organisation', params.id) })
+
+/** Saves a query; `new` makes one. */
+export const POST = route({
+  allow,
+  params: savedRecord,
+  body: trackedQueryInput,
+  run: (call) => saveQuery('organisation', call.params.id, call),
+})
+
+/** The same, as spec §7 also writes it. */
+export const PUT = POST
+
+/** Deletes a query with its results. */
+export const DELETE = route({
+  allow,
+  params: idParam,
+  run: ({ actor, params, requestId }) => deleteTrackedQuery(actor, 'organisation', params.id, requestId),
+})

@@ -1,0 +1,24 @@
+import { trackedQueryList } from '@/lib/lists/tracked-query'
+import { NEW } from '@/lib/routes'
+import { listParams } from '@/lib/schemas/list'
+import { trackedQueryInput } from '@/lib/schemas/tracked-query'
+import { answerList } from '@/server/http/answer-list'
+import { route } from '@/server/http/route'
+import { saveQuery } from '@/server/http/save-query'
+import { trackedQuerySource } from '@/server/services/tracked-queries/reads'
+
+const allow = 'organisationQuery.manage'
+
+/** Every query of an organisation, whichever. */
+export const GET = route({
+  allow,
+  query: listParams(trackedQueryList),
+  run: ({ query }) => answerList(trackedQueryList, query, trackedQuerySource({ kind: 'organisation' })),
+})
+
+/** Saves the query that `_id` names, else a new one; `_id` and `active` alone switch it on or off. */
+export const POST = route({
+  allow,
+  body: trackedQueryInput,
+  run: (call) => saveQuery('organisation', call.body._id ?? NEW, call),
+})

@@ -1,0 +1,26 @@
+import { idParam, savedRecord } from '@/lib/schemas/ids'
+import { organisationInput } from '@/lib/schemas/organisation'
+import { route } from '@/server/http/route'
+import { findAdminOrganisation } from '@/server/services/organisations/read-admin'
+import { deleteOrganisation } from '@/server/services/organisations/writes'
+import { save } from '../save'
+
+const allow = 'organisation.manage'
+
+/** One organisation, with what goes with it. */
+export const GET = route({ allow, params: idParam, run: ({ params }) => findAdminOrganisation(params.id) })
+
+/** Saves an organisation; `new` makes one. */
+export const POST = route({
+  allow,
+  params: savedRecord,
+  body: organisationInput,
+  run: (call) => save(call.params.id, call),
+})
+
+/** Deletes an organisation and what goes with it. */
+export const DELETE = route({
+  allow,
+  params: idParam,
+  run: ({ actor, params, requestId }) => deleteOrganisation(actor, params.id, requestId),
+})

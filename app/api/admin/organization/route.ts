@@ -1,0 +1,20 @@
+import { organisationList } from '@/lib/lists/organisation'
+import { NEW } from '@/lib/routes'
+import { listParams } from '@/lib/schemas/list'
+import { organisationInput } from '@/lib/schemas/organisation'
+import { answerList } from '@/server/http/answer-list'
+import { route } from '@/server/http/route'
+import { organisationSource } from '@/server/services/organisations/read-admin'
+import { save } from './save'
+
+const allow = 'organisation.manage'
+
+/** Every organisation (spec §2), as a page, as CSV, or as an option list. */
+export const GET = route({
+  allow,
+  query: listParams(organisationList),
+  run: ({ query }) => answerList(organisationList, query, organisationSource()),
+})
+
+/** Saves the organisation that `_id` names, else a new one. */
+export const POST = route({ allow, body: organisationInput, run: (call) => save(call.body._id ?? NEW, call) })

@@ -1,0 +1,11 @@
+import { tokenUsageParams } from '@/lib/schemas/token-usage'
+import { today } from '@/server/clock'
+import { route } from '@/server/http/route'
+import { tokenUsageFigures } from '@/server/services/figures/token-usage'
+
+/** Spec §2: what all query runs have used, per day and per organisation or industry. */
+export const GET = route({
+  allow: 'tokenUsage.read',
+  query: tokenUsageParams,
+  run: ({ query }) => tokenUsageFigures(query, today()),
+})

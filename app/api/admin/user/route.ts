@@ -1,0 +1,27 @@
+import { userList } from '@/lib/lists/user'
+import { listParams } from '@/lib/schemas/list'
+import { invitationInput } from '@/lib/schemas/user'
+import { answerList } from '@/server/http/answer-list'
+import { route } from '@/server/http/route'
+import { chooseCircle } from '@/server/services/users/choose-circle'
+import { createInvitation } from '@/server/services/users/create-invitation'
+import { countUsers, userSource } from '@/server/services/users/reads'
+
+/** Spec §2, User Management: everyone; a page of them carries the counts of the tabs. */
+export const GET = route({
+  allow: 'user.manage',
+  query: listParams(userList),
+  run: async ({ actor, reach, query }) => {
+    const answer = answerList(userList, query, userSource(await chooseCircle(actor, reach)))
+    if (query.form.kind !== 'page') return answer
+    const [page, counts] = await Promise.all([answer, countUsers()])
+    return { ...page, counts }
+  },
+})
+
+/** Invites somebody. */
+export const POST = route({
+  allow: 'user.manage',
+  body: invitationInput,
+  run: ({ actor, reach, body, ...origin }) => createInvitation(actor, reach, body, origin),
+})

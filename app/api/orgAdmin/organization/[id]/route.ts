@@ -1,0 +1,21 @@
+import { idParam } from '@/lib/schemas/ids'
+import { ownOrganisationInput } from '@/lib/schemas/own-organisation'
+import { route } from '@/server/http/route'
+import { readOwnOrganisation } from '@/server/services/own-organisation/reads'
+import { saveOwnOrganisation } from '@/server/services/own-organisation/writes'
+
+/** An organisation, which must be the caller's own. */
+export const GET = route({
+  allow: 'ownOrganisation.manage',
+  params: idParam,
+  run: ({ actor, reach, params }) => readOwnOrganisation(actor, reach, params.id),
+})
+
+/** Saves where it is. */
+export const POST = route({
+  allow: 'ownOrganisation.manage',
+  params: idParam,
+  body: ownOrganisationInput,
+  run: ({ actor, reach, params, body, requestId }) =>
+    saveOwnOrganisation(actor, reach, body, { id: params.id, requestId }),
+})

@@ -1,0 +1,17 @@
+import { ownOrganisationInput } from '@/lib/schemas/own-organisation'
+import { route } from '@/server/http/route'
+import { readOwnOrganisation } from '@/server/services/own-organisation/reads'
+import { saveOwnOrganisation } from '@/server/services/own-organisation/writes'
+
+/** The caller's own organisation. */
+export const GET = route({
+  allow: 'ownOrganisation.manage',
+  run: ({ actor, reach }) => readOwnOrganisation(actor, reach),
+})
+
+/** Saves where it is. */
+export const POST = route({
+  allow: 'ownOrganisation.manage',
+  body: ownOrganisationInput,
+  run: ({ actor, reach, body, requestId }) => saveOwnOrganisation(actor, reach, body, { requestId }),
+})

@@ -1,0 +1,10 @@
+import { idParam } from '@/lib/schemas/ids'
+import { route } from '@/server/http/route'
+import { sendInvitationAgain } from '@/server/services/users/send-invitation'
+
+/** Sends an open invitation anew. */
+export const POST = route({
+  allow: 'colleague.manage',
+  params: idParam,
+  run: ({ actor, reach, params, requestId }) => sendInvitationAgain(actor, reach, params.id, requestId),
+})

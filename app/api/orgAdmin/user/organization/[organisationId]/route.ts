@@ -1,0 +1,16 @@
+import { colleagueList } from '@/lib/lists/user'
+import { organisationIdParam } from '@/lib/schemas/ids'
+import { listParams } from '@/lib/schemas/list'
+import { answerList } from '@/server/http/answer-list'
+import { route } from '@/server/http/route'
+import { chooseCircle } from '@/server/services/users/choose-circle'
+import { userSource } from '@/server/services/users/reads'
+
+/** Spec §7: the people of an organisation, which must be the caller's own. */
+export const GET = route({
+  allow: 'colleague.manage',
+  params: organisationIdParam,
+  query: listParams(colleagueList),
+  run: async ({ actor, reach, params, query }) =>
+    answerList(colleagueList, query, userSource(await chooseCircle(actor, reach, params.organisationId))),
+})

@@ -1,0 +1,25 @@
+import { colleagueList } from '@/lib/lists/user'
+import { listParams } from '@/lib/schemas/list'
+import { colleagueInvitationInput } from '@/lib/schemas/user'
+import { answerList } from '@/server/http/answer-list'
+import { route } from '@/server/http/route'
+import { chooseCircle } from '@/server/services/users/choose-circle'
+import { createInvitation } from '@/server/services/users/create-invitation'
+import { userSource } from '@/server/services/users/reads'
+
+const allow = 'colleague.manage'
+
+/** Spec §2, Organisation Management: the people of the caller's organisation. */
+export const GET = route({
+  allow,
+  query: listParams(colleagueList),
+  run: async ({ actor, reach, query }) =>
+    answerList(colleagueList, query, userSource(await chooseCircle(actor, reach))),
+})
+
+/** Invites somebody into the caller's organisation. */
+export const POST = route({
+  allow,
+  body: colleagueInvitationInput,
+  run: ({ actor, reach, body, ...origin }) => createInvitation(actor, reach, body, origin),
+})

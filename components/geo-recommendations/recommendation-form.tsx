@@ -1,0 +1,74 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRecord } from '@/components/data/use-record'
+import { ResourceField } from '@/components/form/resource-field'
+import { TextAreaField } from '@/components/form/text-area-field'
+import { TextField } from '@/components/form/text-field'
+import { useForm } from '@/components/form/use-form'
+import { BackLink } from '@/components/layout/back-link'
+import { PageHeader } from '@/components/layout/page-header'
+import { RecordForm } from '@/components/records/record-form'
+import { toast } from '@/components/ui/toast'
+import { geoRecommendationsCopy } from '@/lib/copy/geo-recommendations'
+import { TEXT } from '@/lib/limits'
+import { NEW, routes } from '@/lib/routes'
+import type { AdminRecommendationRow } from '@/lib/schemas/geo-recommendation'
+import { ORGANISATIONS, RECOMMENDATIONS } from './recommendation-paths'
+
+const { form: copy, removal, saved } = geoRecommendationsCopy
+/** Spec §9. */
+const DESCRIPTION_ROWS = 10
+
+type Values = { title: string; organization: readonly string[]; description: string }
+
+/** One recommendation (spec §2); saving and deleting lead back to the list. */
+export function RecommendationForm({ recommendation }: { recommendation: AdminRecommendationRow | null }) {
+  const router = useRouter()
+  const record = useRecord<AdminRecommendationRow>(RECOMMENDATIONS, recommendation?._id ?? NEW)
+  const assigned = recommendation?.organization ?? []
+  const form = useForm<Values>({
+    initial: {
+      title: recommendation?.title ?? '',
+      organization: assigned.map(({ _id }) => _id),
+      description: recommendation?.description ?? '',
+    },
+    rules: {
+      title: {
+        required: true,
+        prompt: copy.titlePrompt,
+        test: (value) => (value.trim().length > TEXT.name ? copy.titleTooLong : null),
+      },
+      organization: { required: true, prompt: copy.organizationPrompt },
+      description: { test: (value) => (value.trim().length > TEXT.long ? copy.descriptionTooLong : null) },
+    },
+    submit: async (values) => {
+      await record.save({ ...values, ...(recommendation && { version: recommendation.version }) })
+      toast.success(saved)
+      router.push(routes.adminRecommendations)
+    },
+  })
+  const removing = recommendation && {
+    ...removal,
+    consequence: removal.consequence(recommendation.organisations, recommendation.statuses),
+    remove: record.remove,
+  }
+  return (
+    <>
+      <BackLink href={routes.adminRecommendations}>{copy.back}</BackLink>
+      <PageHeader text={recommendation?.title} title={recommendation ? copy.manage : copy.create} />
+      <RecordForm back={routes.adminRecommendations} form={form} removal={removing ?? undefined}>
+        <TextField {...form.field('title')} label={copy.title} />
+        <ResourceField
+          {...form.field('organization')}
+          chosen={assigned.map(({ _id, name }) => ({ value: _id, label: name }))}
+          endpoint={ORGANISATIONS}
+          help={recommendation ? copy.organizationHelp : undefined}
+          label={copy.organization}
+          textKey="name"
+        />
+        <TextAreaField {...form.field('description')} label={copy.description} rows={DESCRIPTION_ROWS} />
+      </RecordForm>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { ListChecks, Plus } from 'lucide-react'
+import Link from 'next/link'
+import type { FirstPage } from '@/components/data/use-list'
+import { PageHeader } from '@/components/layout/page-header'
+import { Missing } from '@/components/records/missing'
+import { RowActions } from '@/components/records/row-actions'
+import { useRowRemoval } from '@/components/records/use-row-removal'
+import { DataTable } from '@/components/table/data-table'
+import { buttonClass } from '@/components/ui/button'
+import { geoRecommendationsCopy as copy } from '@/lib/copy/geo-recommendations'
+import { tableDate } from '@/lib/format/dates'
+import { geoRecommendationList, organisationNames } from '@/lib/lists/geo-recommendation'
+import { NEW, routes } from '@/lib/routes'
+import type { AdminRecommendationRow as Row } from '@/lib/schemas/geo-recommendation'
+import { RECOMMENDATIONS } from './recommendation-paths'
+
+const cells = {
+  title: (row: Row) => <span className="line-clamp-2 break-words font-medium">{row.title}</span>,
+  organization: (row: Row) => <span className="line-clamp-2 break-words">{organisationNames(row)}</span>,
+  description: (row: Row) => (
+    <span className="line-clamp-2 break-words text-muted-foreground">
+      {row.description ?? <Missing>{copy.noDescription}</Missing>}
+    </span>
+  ),
+  createdAt: (row: Row) => <span className="tnum text-muted-foreground">{tableDate(row.createdAt)}</span>,
+  updatedAt: (row: Row) => <span className="tnum">{tableDate(row.updatedAt)}</span>,
+}
+
+/** All recommendations (spec §2): a press on a row opens its form. */
+export function RecommendationList({ initial }: { initial: FirstPage<Row> }) {
+  const removal = useRowRemoval<Row>({
+    endpoint: RECOMMENDATIONS,
+    ...copy.removal,
+    consequence: ({ organisations, statuses }) => copy.removal.consequence(organisations, statuses),
+  })
+  return (
+    <>
+      <PageHeader text={copy.text} title={copy.title} />
+      <DataTable
+        actions={(row) => (
+          <RowActions href={routes.adminRecommendation(row._id)} name={row.title} onDelete={() => removal.ask(row)} />
+        )}
+        card={{ title: 'title', second: 'organization', date: 'updatedAt' }}
+        cells={cells}
+        empty={(narrowed) => ({
+          title: narrowed ? copy.empty.narrowed : copy.empty.title,
+          text: narrowed ? copy.empty.narrowedText : copy.empty.text,
+          icon: <ListChecks />,
+        })}
+        endpoint={RECOMMENDATIONS}
+        hideBelow={{ createdAt: 'lg' }}
+        initial={initial}
+        label={copy.table}
+        list={geoRecommendationList}
+        rowHref={(row) => routes.adminRecommendation(row._id)}
+        rowName={(row) => row.title}
+        toolbar={
+          <Link className={buttonClass()} href={routes.adminRecommendation(NEW)}>
+            <Plus aria-hidden="true" strokeWidth={1.75} />
+            {copy.add}
+          </Link>
+        }
+      />
+      {removal.dialog}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useRecord } from '@/components/data/use-record'
+import { SelectField } from '@/components/form/select-field'
+import { TextField } from '@/components/form/text-field'
+import { useForm } from '@/components/form/use-form'
+import { BackLink } from '@/components/layout/back-link'
+import { PageHeader } from '@/components/layout/page-header'
+import { countryOptions } from '@/components/records/country-options'
+import { RecordForm } from '@/components/records/record-form'
+import { toast } from '@/components/ui/toast'
+import { industryScreens as copy } from '@/lib/copy/industry-screens'
+import { trackedQueryScreens } from '@/lib/copy/tracked-query-screens'
+import { DEFAULT_COUNTRY, DEFAULT_LOCATION } from '@/lib/limits'
+import { NEW, routes } from '@/lib/routes'
+import type { AdminIndustryRow } from '@/lib/schemas/industry'
+import { INDUSTRIES } from './industry-paths'
+
+/** One industry (spec §2): name, City/Region (default London), Country (default Great Britain). */
+export function IndustryForm({ industry }: { industry: AdminIndustryRow | null }) {
+  const router = useRouter()
+  const record = useRecord<AdminIndustryRow>(INDUSTRIES, industry?._id ?? NEW)
+  const form = useForm({
+    initial: {
+      name: industry?.name ?? '',
+      location: industry?.location ?? DEFAULT_LOCATION,
+      country: (industry?.country ?? DEFAULT_COUNTRY) as string,
+    },
+    rules: { name: { required: true, prompt: copy.form.namePrompt } },
+    submit: async (values) => {
+      await record.save({ ...values, ...(industry && { version: industry.version }) })
+      toast.success(industry ? copy.form.saved : copy.form.created)
+      router.push(routes.adminIndustries)
+    },
+  })
+  return (
+    <>
+      <BackLink href={routes.adminIndustries}>{copy.title}</BackLink>
+      <PageHeader text={industry?.name} title={industry ? copy.form.editTitle : copy.form.addTitle}>
+        {industry && (
+          <Link className="font-medium text-primary hover:underline" href={routes.adminIndustryQueries(industry._id)}>
+            {copy.form.queries}
+          </Link>
+        )}
+      </PageHeader>
+      <RecordForm
+        back={routes.adminIndustries}
+        form={form}
+        removal={
+          industry
+            ? {
+                ...copy.deletion,
+                consequence: trackedQueryScreens.consequence(industry.queries, industry.results),
+                remove: record.remove,
+              }
+            : undefined
+        }
+      >
+        <TextField {...form.field('name')} label={copy.form.name} maxLength={300} />
+        <TextField {...form.field('location')} label={copy.form.location} maxLength={300} />
+        <SelectField {...form.field('country')} label={copy.form.country} options={countryOptions} />
+      </RecordForm>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { Factory, ListTree, Plus } from 'lucide-react'
+import Link from 'next/link'
+import type { FirstPage } from '@/components/data/use-list'
+import { PageHeader } from '@/components/layout/page-header'
+import { RowActions } from '@/components/records/row-actions'
+import { useRowRemoval } from '@/components/records/use-row-removal'
+import { DataTable } from '@/components/table/data-table'
+import { buttonClass } from '@/components/ui/button'
+import { IconLink } from '@/components/ui/icon-link'
+import { industryScreens as copy } from '@/lib/copy/industry-screens'
+import { trackedQueryScreens } from '@/lib/copy/tracked-query-screens'
+import { tableDate } from '@/lib/format/dates'
+import { industryList } from '@/lib/lists/industry'
+import { NEW, routes } from '@/lib/routes'
+import type { AdminIndustryRow } from '@/lib/schemas/industry'
+import { INDUSTRIES } from './industry-paths'
+
+const cells = {
+  name: (row: AdminIndustryRow) => <span className="line-clamp-2 break-words font-medium">{row.name}</span>,
+  location: (row: AdminIndustryRow) => row.location,
+  createdAt: (row: AdminIndustryRow) => <span className="tnum text-muted-foreground">{tableDate(row.createdAt)}</span>,
+}
+
+/** Industries (spec §2): a press on a row opens its form. */
+export function IndustryList({ initial }: { initial: FirstPage<AdminIndustryRow> }) {
+  const removal = useRowRemoval<AdminIndustryRow>({
+    endpoint: INDUSTRIES,
+    ...copy.deletion,
+    consequence: ({ queries, results }) => trackedQueryScreens.consequence(queries, results),
+  })
+  return (
+    <>
+      <PageHeader text={copy.text} title={copy.title} />
+      <DataTable
+        actions={(row) => (
+          <RowActions href={routes.adminIndustry(row._id)} name={row.name} onDelete={() => removal.ask(row)}>
+            <IconLink
+              href={routes.adminIndustryQueries(row._id)}
+              icon={<ListTree aria-hidden="true" />}
+              label={copy.manageQueries(row.name)}
+            />
+          </RowActions>
+        )}
+        card={{ title: 'name', second: 'location', date: 'createdAt' }}
+        cells={cells}
+        empty={(narrowed) => ({
+          title: narrowed ? copy.empty.narrowed : copy.empty.title,
+          text: narrowed ? copy.narrowedText : copy.empty.text,
+          icon: <Factory />,
+        })}
+        endpoint={INDUSTRIES}
+        initial={initial}
+        label={copy.label}
+        list={industryList}
+        rowHref={(row) => routes.adminIndustry(row._id)}
+        rowName={(row) => row.name}
+        toolbar={
+          <Link className={buttonClass()} href={routes.adminIndustry(NEW)}>
+            <Plus aria-hidden="true" strokeWidth={1.75} />
+            {copy.addNew}
+          </Link>
+        }
+      />
+      {removal.dialog}
+    </>
+  )
+}

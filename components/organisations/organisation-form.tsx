@@ -1,0 +1,100 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useRecord } from '@/components/data/use-record'
+import { ResourceField } from '@/components/form/resource-field'
+import { SelectField } from '@/components/form/select-field'
+import { TextAreaField } from '@/components/form/text-area-field'
+import { TextField } from '@/components/form/text-field'
+import { useForm } from '@/components/form/use-form'
+import { INDUSTRIES } from '@/components/industries/industry-paths'
+import { BackLink } from '@/components/layout/back-link'
+import { PageHeader } from '@/components/layout/page-header'
+import { countryOptions } from '@/components/records/country-options'
+import { RecordForm } from '@/components/records/record-form'
+import { toast } from '@/components/ui/toast'
+import { organisationScreens as copy } from '@/lib/copy/organisation-screens'
+import { DEFAULT_COUNTRY, DEFAULT_LOCATION } from '@/lib/limits'
+import { NEW, routes } from '@/lib/routes'
+import type { AdminOrganisationRow } from '@/lib/schemas/organisation'
+import { organisationConsequence } from './organisation-consequence'
+import { ORGANISATIONS } from './organisation-paths'
+
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** One organisation (spec §2), with its industries and the further names of its brand. */
+export function OrganisationForm({ organisation }: { organisation: AdminOrganisationRow | null }) {
+  const router = useRouter()
+  const record = useRecord<AdminOrganisationRow>(ORGANISATIONS, organisation?._id ?? NEW)
+  const form = useForm({
+    initial: {
+      name: organisation?.name ?? '',
+      industry: (organisation?.industry ?? []).map(({ _id }) => _id) as readonly string[],
+      location: organisation?.location ?? DEFAULT_LOCATION,
+      country: (organisation?.country ?? DEFAULT_COUNTRY) as string,
+      websiteUrl: organisation?.websiteUrl ?? '',
+      aliases: (organisation?.aliases ?? []).join('\n'),
+    },
+    rules: {
+      name: { required: true, prompt: copy.form.namePrompt },
+      industry: { required: true, prompt: copy.form.industryPrompt },
+      location: { required: true, prompt: copy.form.locationPrompt },
+      country: { required: true, prompt: copy.form.countryPrompt },
+    },
+    submit: async ({ aliases, ...values }) => {
+      await record.save({
+        ...values,
+        aliases: lines(aliases),
+        ...(organisation && { version: organisation.version }),
+      })
+      toast.success(organisation ? copy.form.saved : copy.form.created)
+      router.push(routes.adminOrganisations)
+    },
+  })
+  return (
+    <>
+      <BackLink href={routes.adminOrganisations}>{copy.title}</BackLink>
+      <PageHeader
+        title={organisation ? copy.form.editTitle : copy.form.addTitle}
+        {...(organisation && { text: organisation.name })}
+      >
+        {organisation && (
+          <Link
+            className="font-medium text-primary hover:underline"
+            href={routes.adminOrganisationQueries(organisation._id)}
+          >
+            {copy.form.queries}
+          </Link>
+        )}
+      </PageHeader>
+      <RecordForm
+        back={routes.adminOrganisations}
+        form={form}
+        removal={
+          organisation
+            ? { ...copy.deletion, consequence: organisationConsequence(organisation), remove: record.remove }
+            : undefined
+        }
+      >
+        <TextField {...form.field('name')} label={copy.form.name} maxLength={300} />
+        <ResourceField
+          {...form.field('industry')}
+          chosen={(organisation?.industry ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+          endpoint={INDUSTRIES}
+          help={copy.form.industryHelp}
+          label={copy.form.industry}
+          textKey="name"
+        />
+        <TextField {...form.field('location')} label={copy.form.location} maxLength={300} />
+        <SelectField {...form.field('country')} label={copy.form.country} options={countryOptions} />
+        <TextField {...form.field('websiteUrl')} inputMode="url" label={copy.form.websiteUrl} maxLength={2048} />
+        <TextAreaField {...form.field('aliases')} help={copy.form.aliasesHelp} label={copy.form.aliases} rows={3} />
+      </RecordForm>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { GhostChart, GhostList } from '@/components/figures/ghosts'
+import { PageHeader } from '@/components/layout/page-header'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { tokenUsageCopy as copy } from '@/lib/copy/token-usage'
+
+/** The shape of the admin dashboard while its figures are read. */
+export function TokenUsageSkeleton() {
+  return (
+    <>
+      <PageHeader text={copy.text} title={copy.title} />
+      <p className="sr-only" role="status">
+        {copy.loading}
+      </p>
+      <Card className="gap-3 p-5 md:p-6">
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="h-9 w-56" />
+        <Skeleton className="h-4 w-40" />
+      </Card>
+      <Skeleton className="mt-9 mb-4 h-6 w-36" />
+      <Card className="mb-4 h-28 p-5">
+        <Skeleton className="h-9 w-2/3" />
+      </Card>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
+        <GhostChart className="h-90" />
+        <GhostList />
+      </div>
+    </>
+  )
+}

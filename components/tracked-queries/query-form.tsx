@@ -1,0 +1,87 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRecord } from '@/components/data/use-record'
+import { CheckboxField } from '@/components/form/checkbox-field'
+import { TextAreaField } from '@/components/form/text-area-field'
+import { TextField } from '@/components/form/text-field'
+import { useForm } from '@/components/form/use-form'
+import { BackLink } from '@/components/layout/back-link'
+import { PageHeader } from '@/components/layout/page-header'
+import { RecordForm } from '@/components/records/record-form'
+import { toast } from '@/components/ui/toast'
+import { trackedQueryScreens as copy } from '@/lib/copy/tracked-query-screens'
+import { NEW } from '@/lib/routes'
+import type { TrackedQueryRow } from '@/lib/schemas/tracked-query'
+import { TRACKED_QUERY_KINDS, type TrackedQueryKindName } from './tracked-query-kinds'
+
+/** One tracked query of an organisation or an industry (spec §2). */
+export function QueryForm({
+  kind: name,
+  owner,
+  query,
+}: {
+  kind: TrackedQueryKindName
+  owner: { _id: string; name: string }
+  query: TrackedQueryRow | null
+}) {
+  const kind = TRACKED_QUERY_KINDS[name]
+  const back = kind.list(owner._id)
+  const router = useRouter()
+  const record = useRecord<TrackedQueryRow>(kind.endpoint, query?._id ?? NEW)
+  const form = useForm({
+    initial: {
+      searchTerm: query?.searchTerm ?? '',
+      profileName: query?.profileName ?? '',
+      searcherProfile: query?.searcherProfile ?? '',
+      active: query?.active ?? false,
+    },
+    rules: { searchTerm: { required: true, prompt: copy.form.searchTermPrompt } },
+    submit: async (values) => {
+      await record.save({
+        ...values,
+        [kind.ownerField]: owner._id,
+        ...(query && { version: query.version }),
+      })
+      toast.success(query ? copy.form.saved : copy.form.created)
+      router.push(back)
+    },
+  })
+  return (
+    <>
+      <BackLink href={back}>{kind.words.heading(owner.name)}</BackLink>
+      <PageHeader text={owner.name} title={kind.words.detailsTitle} />
+      <RecordForm
+        back={back}
+        form={form}
+        removal={
+          query
+            ? {
+                title: kind.words.deleteTitle,
+                text: kind.words.deleteText,
+                done: kind.words.deleted,
+                consequence: copy.consequence(0, query.results),
+                remove: record.remove,
+              }
+            : undefined
+        }
+      >
+        <TextField {...form.field('searchTerm')} label={copy.form.searchTerm} maxLength={300} />
+        <TextField
+          {...form.field('profileName')}
+          help={copy.form.profileNameHelp}
+          label={copy.form.profileName}
+          maxLength={300}
+        />
+        <TextAreaField
+          {...form.field('searcherProfile')}
+          help={copy.form.searcherProfileHelp}
+          label={copy.form.searcherProfile}
+          maxLength={4000}
+          rows={6}
+        />
+        <CheckboxField {...form.field('active')} label={copy.form.active} />
+      </RecordForm>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { Plus, Users } from 'lucide-react'
+import Link from 'next/link'
+import type { FirstPage } from '@/components/data/use-list'
+import { PageHeader } from '@/components/layout/page-header'
+import { RowActions } from '@/components/records/row-actions'
+import { useRowRemoval } from '@/components/records/use-row-removal'
+import { DataTable } from '@/components/table/data-table'
+import { buttonClass } from '@/components/ui/button'
+import { userScreens as copy } from '@/lib/copy/user-screens'
+import { colleagueList } from '@/lib/lists/user'
+import { NEW, routes } from '@/lib/routes'
+import type { UserRow } from '@/lib/schemas/user'
+import { userCells } from './user-cells'
+import { COLLEAGUES } from './user-paths'
+import { userName } from './user-roles'
+
+/**
+ * Organisation Management (spec §2): the people of the organisation admin's own organisation. System admins among them
+ * are shown and cannot be touched.
+ */
+export function ColleagueList({
+  ownId,
+  organisation,
+  initial,
+}: {
+  ownId: string
+  organisation: string
+  initial: FirstPage<UserRow>
+}) {
+  const removal = useRowRemoval<UserRow>({ endpoint: COLLEAGUES, ...copy.deletion })
+  return (
+    <>
+      <PageHeader text={copy.colleagues.text(organisation)} title={copy.colleagues.title} />
+      <DataTable
+        actions={(row) =>
+          !row.permissions.isAdmin && (
+            <RowActions
+              href={routes.colleague(row._id)}
+              name={userName(row) ?? row.email}
+              onDelete={() => removal.ask(row)}
+            />
+          )
+        }
+        card={{ title: 'name', second: 'email', badge: 'role', date: 'lastLoginAt' }}
+        cells={userCells(ownId)}
+        empty={(narrowed) => ({
+          title: narrowed ? copy.empty.narrowed : copy.empty.title,
+          text: narrowed ? copy.narrowedText : copy.empty.text,
+          icon: <Users />,
+        })}
+        endpoint={COLLEAGUES}
+        hideBelow={{ createdAt: 'lg', organization: 'lg' }}
+        initial={initial}
+        label={copy.label}
+        list={colleagueList}
+        rowName={(row) => userName(row) ?? row.email}
+        toolbar={
+          <Link className={buttonClass()} href={routes.colleague(NEW)}>
+            <Plus aria-hidden="true" strokeWidth={1.75} />
+            {copy.invite}
+          </Link>
+        }
+      />
+      {removal.dialog}
+    </>
+  )
+}

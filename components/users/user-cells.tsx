@@ -1,0 +1,38 @@
+import { Missing } from '@/components/records/missing'
+import { Avatar } from '@/components/ui/avatar'
+import { Badge } from '@/components/ui/badge'
+import { recordsCopy } from '@/lib/copy/records'
+import { userScreens as copy } from '@/lib/copy/user-screens'
+import { tableDate } from '@/lib/format/dates'
+import type { UserRow } from '@/lib/schemas/user'
+import { userName } from './user-roles'
+
+/** How the lists draw a user; `ownId` is who is looking. */
+export function userCells(ownId: string) {
+  return {
+    name: (row: UserRow) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <Avatar name={userName(row) ?? row.email} />
+        <span className="min-w-0 break-words font-medium">
+          {userName(row) ?? <Missing>{recordsCopy.toBeAnnounced}</Missing>}
+        </span>
+        {row._id === ownId && <Badge tone="primary">{copy.you}</Badge>}
+        {row.invited && <Badge tone="pending">{copy.invited}</Badge>}
+      </span>
+    ),
+    email: (row: UserRow) => <span className="break-all text-muted-foreground">{row.email}</span>,
+    organization: (row: UserRow) => row.organization?.name ?? <Missing />,
+    role: (row: UserRow) => (
+      <Badge tone={row.permissions.isAdmin ? 'primary' : 'neutral'}>
+        {row.permissions.isAdmin ? copy.admin : copy.user}
+      </Badge>
+    ),
+    createdAt: (row: UserRow) => <span className="tnum">{tableDate(row.createdAt)}</span>,
+    lastLoginAt: (row: UserRow) =>
+      row.lastLoginAt ? (
+        <span className="tnum">{tableDate(row.lastLoginAt)}</span>
+      ) : (
+        <Missing>{recordsCopy.never}</Missing>
+      ),
+  }
+}

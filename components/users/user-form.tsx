@@ -1,0 +1,83 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRecord } from '@/components/data/use-record'
+import { RadioCards } from '@/components/form/radio-cards'
+import { ResourceField } from '@/components/form/resource-field'
+import { TextField } from '@/components/form/text-field'
+import { useForm } from '@/components/form/use-form'
+import { BackLink } from '@/components/layout/back-link'
+import { PageHeader } from '@/components/layout/page-header'
+import { ORGANISATIONS } from '@/components/organisations/organisation-paths'
+import { RecordForm } from '@/components/records/record-form'
+import { toast } from '@/components/ui/toast'
+import { userScreens as copy } from '@/lib/copy/user-screens'
+import type { UserRow } from '@/lib/schemas/user'
+import { flagsOf, roleOf, roleOptions, type UserRole, userName } from './user-roles'
+
+const ignore = () => {}
+
+/** An existing user (spec §2): name and email to read, organisation (system admins only) and permissions to set. */
+export function UserForm({
+  user,
+  endpoint,
+  back,
+  backTo,
+  roles,
+  withOrganisation = false,
+}: {
+  user: UserRow
+  endpoint: string
+  back: string
+  /** What `back` is called. */
+  backTo: string
+  /** The roles that may be given. */
+  roles: readonly UserRole[]
+  withOrganisation?: boolean
+}) {
+  const router = useRouter()
+  const record = useRecord<UserRow>(endpoint, user._id)
+  const form = useForm({
+    initial: {
+      organization: (user.organization ? [user.organization._id] : []) as readonly string[],
+      role: roleOf(user) as string,
+    },
+    rules: { role: { required: true } },
+    submit: async ({ organization, role }) => {
+      await record.save({
+        ...flagsOf(role),
+        ...(withOrganisation && { organization: organization[0] ?? null }),
+        version: user.version,
+      })
+      toast.success(copy.form.saved)
+      router.push(back)
+    },
+  })
+  const readOnly = { name: '', onChange: ignore, readOnly: true, required: false }
+  return (
+    <>
+      <BackLink href={back}>{backTo}</BackLink>
+      <PageHeader text={userName(user) ?? user.email} title={copy.form.editTitle} />
+      <RecordForm back={back} form={form} removal={{ ...copy.deletion, remove: record.remove }}>
+        {user.invited && <p className="text-muted-foreground text-sm">{copy.form.waiting}</p>}
+        <div className="grid gap-5 md:grid-cols-2">
+          <TextField {...readOnly} label={copy.form.firstName} value={user.firstName ?? ''} />
+          <TextField {...readOnly} label={copy.form.lastName} value={user.lastName ?? ''} />
+        </div>
+        <TextField {...readOnly} label={copy.form.email} value={user.email} />
+        {withOrganisation && (
+          <ResourceField
+            {...form.field('organization')}
+            chosen={user.organization ? [{ value: user.organization._id, label: user.organization.name }] : []}
+            endpoint={ORGANISATIONS}
+            help={copy.form.organisationHelp}
+            label={copy.form.organisation}
+            single
+            textKey="name"
+          />
+        )}
+        <RadioCards {...form.field('role')} label={copy.form.permissions} options={roleOptions(roles)} />
+      </RecordForm>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { Plus, Users } from 'lucide-react'
+import Link from 'next/link'
+import { useSearchParams } from 'next/navigation'
+import { type FirstPage, useList } from '@/components/data/use-list'
+import { PageHeader } from '@/components/layout/page-header'
+import { RowActions } from '@/components/records/row-actions'
+import { useRowRemoval } from '@/components/records/use-row-removal'
+import { DataTable } from '@/components/table/data-table'
+import { readChoice } from '@/components/table/table-state'
+import { buttonClass } from '@/components/ui/button'
+import { Tabs } from '@/components/ui/tabs'
+import { userScreens as copy } from '@/lib/copy/user-screens'
+import { type UserKey, userList } from '@/lib/lists/user'
+import { NEW, routes } from '@/lib/routes'
+import type { UserPage, UserRow } from '@/lib/schemas/user'
+import { userCells } from './user-cells'
+import { USERS } from './user-paths'
+import { userName } from './user-roles'
+import { tabOf, tabParams } from './user-tabs'
+
+/** User Management (spec §2): three tabs, each with its count; a tab is a filter of the one list. */
+export function UserList({ ownId, initial }: { ownId: string; initial: FirstPage<UserRow> & { data: UserPage } }) {
+  const removal = useRowRemoval<UserRow>({ endpoint: USERS, ...copy.deletion })
+  const params = tabParams(readChoice(userList, useSearchParams()))
+  const { choice, change, resource } = useList<UserRow, UserKey>({ list: userList, endpoint: USERS, initial, params })
+  // The table's own request: the counts of the tabs come with its page.
+  const { counts } = (resource.data ?? initial.data) as UserPage
+  const { role: _, ...cells } = userCells(ownId)
+  const narrowed = Boolean(choice.search || choice.filters.organization)
+  const tabs = [
+    { value: 'marketeer', label: copy.tabs.marketeer, count: counts.marketeers },
+    { value: 'organisationAdmin', label: copy.tabs.organisationAdmin, count: counts.organisationAdmins },
+    { value: 'systemAdmin', label: copy.tabs.systemAdmin, count: counts.systemAdmins },
+  ]
+  return (
+    <>
+      <PageHeader text={copy.text} title={copy.title} />
+      <DataTable
+        above={
+          <Tabs
+            label={copy.tabs.label}
+            name="role"
+            onChange={(role) => change({ filters: { ...choice.filters, role } })}
+            tabs={tabs}
+            value={tabOf(choice)}
+          />
+        }
+        actions={(row) => (
+          <RowActions
+            href={routes.adminUser(row._id)}
+            name={userName(row) ?? row.email}
+            onDelete={() => removal.ask(row)}
+          />
+        )}
+        card={{ title: 'name', second: 'email', badge: 'organization', date: 'lastLoginAt' }}
+        cells={cells}
+        empty={() => ({
+          title: narrowed ? copy.empty.narrowed : copy.empty.title,
+          text: narrowed ? copy.narrowedText : copy.empty.text,
+          icon: <Users />,
+        })}
+        endpoint={USERS}
+        filtersOf={['role']}
+        hideBelow={{ createdAt: 'lg' }}
+        initial={initial}
+        label={copy.label}
+        list={userList}
+        params={params}
+        rowHref={(row) => routes.adminUser(row._id)}
+        rowName={(row) => userName(row) ?? row.email}
+        toolbar={
+          <Link className={buttonClass()} href={routes.adminUser(NEW)}>
+            <Plus aria-hidden="true" strokeWidth={1.75} />
+            {copy.invite}
+          </Link>
+        }
+      />
+      {removal.dialog}
+    </>
+  )
+}

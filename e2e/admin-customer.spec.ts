@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { formCopy } from '@/lib/copy/forms'
+import { industryScreens } from '@/lib/copy/industry-screens'
+import { organisationScreens } from '@/lib/copy/organisation-screens'
+import { recordsCopy } from '@/lib/copy/records'
+import { trackedQueryScreens } from '@/lib/copy/tracked-query-screens'
+import { userScreens } from '@/lib/copy/user-screens'
+import { routes } from '@/lib/routes'
+import { expect, test } from './support/fixtures'
+
+// A system admin sets up a customer from nothing to its first run.
+
+const INDUSTRY = 'Speciality Coffee'
+const ORGANISATION = 'Copperline Coffee'
+const LIMIT = 'Maximum active query limit reached. Please deactivate another query to activate another.'
+
+const save = (page: Page) => page.getByRole('button', { name: recordsCopy.save, exact: true }).click()
+const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+
+async function addQuery(page: Page, term: string): Promise<void> {
+  await page.getByRole('link', { name: trackedQueryScreens.addNew }).click()
+  await page.getByLabel(trackedQueryScreens.form.searchTerm).fill(term)
+  await save(page)
+  await toast(page, trackedQueryScreens.form.created)
+  await expect(page.getByRole('link', { name: term })).toBeVisible()
+}
+
+test.describe('a new customer', () => {
+  test.use({ expectedErrors: [/status of 409/] })
+
+  test('is set up from nothing to its first run, and deleted with everything that is its own', async ({
+    page,
+    request,
+    signInAs,
+  }) => {
+    test.setTimeout(240_000)
+    await signInAs('admin')
+
+    await page.goto(routes.adminIndustries)
+    await page.getByRole('link', { name: industryScreens.addNew }).click()
+    await save(page)
+    await expect(page.getByText(formCopy.checkForErrors)).toBeVisible()
+    await expect(page.getByText(industryScreens.form.namePrompt)).toBeVisible()
+    await expect(page.getByLabel(industryScreens.form.location)).toHaveValue('London')
+    await page.getByLabel(industryScreens.form.name).fill(INDUSTRY)
+    await save(page)
+    await expect(page.getByRole('link', { name: INDUSTRY })).toBeVisible()
+
+    await page.goto(routes.adminOrganisations)
+    await page.getByRole('link', { name: organisationScreens.addNew }).click()
+    await page.getByLabel(organisationScreens.form.name, { exact: true }).fill(ORGANISATION)
+    await page.getByRole('combobox', { name: organisationScreens.form.industry }).fill('Speciality')
+    await page.getByRole('option', { name: INDUSTRY }).click()
+    await page.getByLabel(organisationScreens.form.websiteUrl).fill('copperline.example')
+    await save(page)
+    await expect(page.getByRole('link', { name: ORGANISATION, exact: true })).toBeVisible()
+
+    await page.getByRole('link', { name: organisationScreens.manageQueries(ORGANISATION) }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Organisation Queries: ${ORGANISATION}` })).toBeVisible()
+    await expect(page.getByText('No queries for this organisation yet.')).toBeVisible()
+    const terms = ['best coffee beans', 'coffee subscription', 'decaf roaster', 'espresso at home']
+    for (const term of terms) await addQuery(page, term)
+    for (const term of terms.slice(0, 3)) {
+      await page
+        .getByRole('switch', { name: trackedQueryScreens.activate(term) })
+        .first()
+        .click()
+      await toast(page, 'Query successfully activated')
+    }
+    await expect(page.getByText('3 / 3')).toBeVisible()
+    const fourth = page.getByRole('switch', { name: trackedQueryScreens.activate('espresso at home') }).first()
+    await fourth.click()
+    await toast(page, LIMIT)
+    await expect(fourth).not.toBeChecked()
+
+    await page.goto(routes.adminIndustries)
+    await page.getByRole('link', { name: industryScreens.manageQueries(INDUSTRY) }).click()
+    await expect(page.getByText('Active queries are limited to a MAXIMUM of 20')).toBeVisible()
+    await page.getByRole('link', { name: trackedQueryScreens.addNew }).click()
+    await page.getByLabel(trackedQueryScreens.form.searchTerm).fill('best coffee brands')
+    await page.getByLabel(trackedQueryScreens.form.active).check()
+    await save(page)
+    await expect(page.getByText('1 / 20')).toBeVisible()
+
+    await page.goto(routes.adminUsers)
+    await page.getByRole('link', { name: userScreens.invite }).click()
+    await page.getByLabel(userScreens.form.email).fill('owner@copperline.example')
+    await page.getByRole('button', { name: userScreens.form.send }).click()
+    await toast(page, userScreens.form.invitationSent)
+    await expect(page.getByText('owner@copperline.example').first()).toBeVisible()
+
+    const run = await request.post('/api/cron/daily', {
+      headers: { authorization: `Bearer ${process.env.CRON_SECRET}` },
+    })
+    expect((await run.json()).enqueued).toBeGreaterThanOrEqual(4)
+    await expect(async () => {
+      await page.goto(routes.adminOrganisations)
+      await page
+        .getByRole('button', { name: recordsCopy.delete(ORGANISATION) })
+        .first()
+        .click()
+      await expect(page.getByText('4 queries and 3 results will be deleted.')).toBeVisible({ timeout: 2000 })
+    }).toPass({ timeout: 60_000 })
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading', { name: 'Delete Organization' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await toast(page, 'Organization deleted')
+    await expect(page.getByRole('link', { name: ORGANISATION, exact: true })).toHaveCount(0)
+
+    await page.goto(routes.adminIndustries)
+    await page
+      .getByRole('button', { name: recordsCopy.delete(INDUSTRY) })
+      .first()
+      .click()
+    await expect(
+      page.getByText('Are you sure you want to delete this industry? This action cannot be undone.'),
+    ).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await toast(page, 'Industry deleted')
+  })
+})
+
+test('the other form of an admin address leads to the one that exists', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  for (const [other, one] of [
+    ['/admin/user', routes.adminUsers],
+    ['/admin/geo-recommendation', routes.adminRecommendations],
+  ]) {
+    await page.goto(other ?? '')
+    await expect(page).toHaveURL(new RegExp(`${one}$`))
+  }
+  await page.goto(routes.adminIndustries)
+  await page
+    .getByRole('link', { name: /^Manage Queries of/ })
+    .first()
+    .click()
+  await page.waitForURL(/industry-queries/)
+  const id = page.url().split('/').at(-1)
+  await page.goto(`/admin/industry-query/${id}`)
+  await expect(page).toHaveURL(new RegExp(`${routes.adminIndustryQueries(id ?? '')}$`))
+})

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { evidence } from '@/lib/copy/evidence'
+import { sentiment } from '@/lib/copy/sentiment'
+import { sentimentGeneration } from '@/lib/copy/sentiment-generation'
+import { longDay } from '@/lib/format/dates'
+import { routes } from '@/lib/routes'
+import { logIn } from './support/account-pages'
+import { type Analyses, withAnalyses } from './support/analyses'
+import { test as base, expect } from './support/fixtures'
+
+const { generate, list } = sentiment
+
+const test = base.extend<object, { analyses: Analyses }>({
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it uses, here nothing
+  analyses: [async ({}, use) => withAnalyses(use), { scope: 'worker' }],
+})
+
+const card = (page: Page) => page.getByRole('region', { name: generate.title })
+const submit = (page: Page) => card(page).getByRole('button', { name: generate.submit })
+const generating = (page: Page) => card(page).getByRole('status').getByText(generate.generating)
+const entries = (page: Page) =>
+  page
+    .getByRole('region', { name: list.title })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+
+test('from the press of a button to the answers behind a trend', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.getByRole('link', { name: sentiment.title }).click()
+  await expect(page).toHaveURL(routes.sentiment)
+  await expect(card(page).getByRole('radio', { name: 'Day' })).toBeChecked()
+  const before = await entries(page).count()
+  expect(before).toBeGreaterThan(0)
+
+  await card(page).getByRole('radio', { name: 'Week' }).check()
+  await submit(page).click()
+  await expect(generating(page)).toBeVisible()
+  await expect(submit(page)).toBeDisabled()
+
+  await expect(entries(page)).toHaveCount(before + 1)
+  await expect(generating(page)).toBeHidden()
+  await expect(submit(page)).toBeEnabled()
+  await expect(page.getByText(generate.done)).toBeVisible()
+  const newest = entries(page).first()
+  await expect(newest.getByText('Weekly', { exact: true })).toBeVisible()
+  await expect(newest.getByRole('heading', { level: 3 })).toContainText(longDay(new Date().toISOString()))
+  await expect(newest.getByText(/^Based on \d+ answers?, /)).toBeVisible()
+
+  await newest
+    .getByRole('button', { name: /^Show the answers behind: / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(/\([1-9]\d*\)$/)
+  await dialog.getByRole('listitem').first().getByRole('button').click()
+  await expect(dialog.getByRole('heading', { name: evidence.question.title })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.reload()
+  await expect(entries(page)).toHaveCount(before + 1)
+})
+
+test.describe('while one is open', () => {
+  test.use({ expectedErrors: [/409/] })
+
+  test('a second press is refused in words, a reload changes nothing, and a failure can be tried again', async ({
+    page,
+    signInAs,
+    analyses,
+  }) => {
+    await signInAs('marketeer')
+    await page.goto(routes.sentiment)
+    await expect(submit(page)).toBeEnabled()
+    const before = await entries(page).count()
+    // A colleague is first, and this page does not know it yet.
+    const id = await analyses.hold('marketeer@demo.test')
+    await submit(page).click()
+    await expect(card(page).getByRole('alert')).toHaveText(sentimentGeneration.open)
+    await expect(generating(page)).toBeVisible()
+    await expect(submit(page)).toBeDisabled()
+
+    await page.reload()
+    await expect(generating(page)).toBeVisible()
+    await expect(submit(page)).toBeDisabled()
+
+    await analyses.fail(id, sentimentGeneration.failures.timeout)
+    await expect(card(page).getByRole('alert')).toContainText(sentimentGeneration.failures.timeout)
+    await card(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(card(page).getByRole('alert')).toBeHidden()
+    await expect(entries(page)).toHaveCount(before + 1)
+    await expect(entries(page).first().getByText('Monthly', { exact: true })).toBeVisible()
+  })
+})
+
+test.describe('without answers', () => {
+  test.use({ expectedErrors: [/409/] })
+
+  test('the page says what is missing and why nothing can be analysed', async ({ page, analyses }) => {
+    const { email, password } = await analyses.newcomer()
+    await logIn(page, email, password)
+    await page.goto(routes.sentiment)
+    await expect(page.getByText('No Analysis Available', { exact: true })).toBeVisible()
+    await expect(
+      page.getByText("Generate sentiment analysis to view insights about your organization's online presence."),
+    ).toBeVisible()
+    await submit(page).click()
+    await expect(card(page).getByRole('alert')).toHaveText(sentimentGeneration.noAnswers(1))
+  })
+})
+
+test('someone without an organisation is told so', async ({ page, signInAs }) => {
+  await signInAs('unassigned')
+  await page.goto(routes.sentiment)
+  await expect(page.getByRole('heading', { name: 'No Organisation Assigned' })).toBeVisible()
+})

@@ -1,0 +1,40 @@
+import { recordsCopy } from '@/lib/copy/records'
+import { userScreens } from '@/lib/copy/user-screens'
+import { routes } from '@/lib/routes'
+import { expect, test } from './support/fixtures'
+
+test('an organisation admin invites, promotes and deletes colleagues, and nobody else', async ({ page, signInAs }) => {
+  test.setTimeout(120_000)
+  await signInAs('orgadmin')
+  await page.getByRole('link', { name: 'Organisation Admin' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Organisation Management' })).toBeVisible()
+  await page.getByRole('link', { name: 'Invite New User' }).click()
+  const email = 'new.colleague@loomhouse.example'
+  await page.getByLabel(userScreens.form.email).fill(email)
+  await page.getByRole('button', { name: userScreens.form.send }).click()
+  await expect(page.getByText(userScreens.form.invitationSent)).toBeVisible()
+  await expect(page.getByText(email).first()).toBeVisible()
+
+  await page
+    .getByRole('link', { name: recordsCopy.edit('Tom Whitfield') })
+    .first()
+    .click()
+  await expect(page.getByLabel(userScreens.form.email)).toHaveAttribute('readonly', '')
+  await expect(page.getByText(userScreens.form.organisation, { exact: true })).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Organisation Admin' }).check()
+  await expect(page.getByRole('radio', { name: 'System Admin' })).toHaveCount(0)
+  await page.getByRole('button', { name: recordsCopy.save, exact: true }).click()
+  await expect(page.getByText(userScreens.form.saved)).toBeVisible()
+
+  await page
+    .getByRole('button', { name: recordsCopy.delete(email) })
+    .first()
+    .click()
+  await expect(page.getByText('Are you sure you want to delete this user? This action cannot be undone.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('User deleted')).toBeVisible()
+  await expect(page.getByText(email)).toHaveCount(0)
+
+  await page.goto(routes.admin)
+  await expect(page).toHaveURL(routes.forbidden)
+})

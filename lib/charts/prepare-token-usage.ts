@@ -1,0 +1,69 @@
+import { tokenUsageCopy } from '@/lib/copy/token-usage'
+import { chartDate, tableDate } from '@/lib/format/dates'
+import { type Day, lastDays } from '@/lib/format/days'
+import { grouped } from '@/lib/format/numbers'
+import type { UsageDayRow } from '@/lib/schemas/token-usage'
+import type { ChartModel, ChartTone } from './chart-model'
+import { tokenAxis } from './token-axis'
+
+interface Input {
+  /** Oldest first; longer than the period is fine. */
+  rows: readonly UsageDayRow[]
+  today: Day
+  /** The period, ending today. */
+  days: number
+  /** Whose lines are drawn, in the order of their colours. */
+  owners: readonly { _id: string; name: string }[]
+}
+
+const copy = tokenUsageCopy.perDay
+
+/** The colour of the line at a place; from the seventh on all look the same (design, section 5). */
+export function usageTone(place: number): ChartTone {
+  return ([1, 2, 3, 4, 5, 6] as const)[place] ?? 'rest'
+}
+
+/** Tokens per day, a line per owner. A day without a call is a gap, never nothing used. */
+export function prepareTokenUsage({ rows, today, days: period, owners }: Input): ChartModel {
+  const days = lastDays(today, period)
+  const rowOf = new Map(rows.map((row) => [row.date, row]))
+  const lines = owners.map(({ _id, name }) => ({
+    _id,
+    name,
+    tokens: days.map((day) => rowOf.get(day)?.tokens[_id] ?? null),
+  }))
+  const { axis, size } = tokenAxis(Math.max(0, ...lines.flatMap(({ tokens }) => tokens.map((each) => each ?? 0))))
+  const series = lines.map(({ _id, name, tokens }, place) => ({
+    key: _id,
+    label: name,
+    tone: usageTone(place),
+    emphasised: false,
+    style: 'line' as const,
+    points: period <= 7,
+    values: tokens.map((each) => (each === null ? null : each / size)),
+    texts: tokens.map((each) => (each === null ? copy.noCalls : grouped(each))),
+  }))
+  return {
+    days,
+    labels: days.map(chartDate),
+    series,
+    axis,
+    markers: [],
+    table: {
+      caption: copy.caption(period),
+      columns: [copy.date, ...series.map(({ label }) => label)],
+      rows: days.map((day, index) => [tableDate(day), ...series.map(({ texts }) => texts[index] ?? '')]).reverse(),
+    },
+    finding: findingOf(lines, period),
+    empty: lines.every(({ tokens }) => tokens.every((each) => each === null)),
+  }
+}
+
+function findingOf(lines: readonly { name: string; tokens: (number | null)[] }[], period: number): string {
+  const said = lines.flatMap(({ name, tokens }) => {
+    const used = tokens.filter((each) => each !== null)
+    const [first] = used
+    return first === undefined ? [] : [copy.finding(name, first, used.at(-1) ?? first, period)]
+  })
+  return said.join('. ') || copy.nothing(period)
+}

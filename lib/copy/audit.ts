@@ -1,0 +1,91 @@
+/** What each action of the audit log is called. One that is not here is shown as it is written. */
+export const AUDIT_ACTIONS: Readonly<Record<string, string>> = Object.freeze({
+  'user.register': 'Registered',
+  'email.verify': 'Verified email',
+  'password.set': 'Set password',
+  'password.reset': 'Reset password',
+  'system admin invited': 'Invited system admin',
+  'user.invite': 'Invited user',
+  'user.inviteAgain': 'Invited user again',
+  'user.save': 'Saved user',
+  'user.delete': 'Deleted user',
+  'organisation.create': 'Created organisation',
+  'organisation.save': 'Saved organisation',
+  'organisation.delete': 'Deleted organisation',
+  'industry.create': 'Created industry',
+  'industry.save': 'Saved industry',
+  'industry.delete': 'Deleted industry',
+  'organisationQuery.create': 'Created organisation query',
+  'organisationQuery.save': 'Saved organisation query',
+  'organisationQuery.delete': 'Deleted organisation query',
+  'industryQuery.create': 'Created industry query',
+  'industryQuery.save': 'Saved industry query',
+  'industryQuery.delete': 'Deleted industry query',
+  'geoRecommendation.create': 'Created recommendation',
+  'geoRecommendation.save': 'Saved recommendation',
+  'geoRecommendation.delete': 'Deleted recommendation',
+  'recommendationStatus.save': 'Saved recommendation status',
+  'sentiment.generate': 'Generated sentiment analysis',
+  'token.reuse': 'Used link reused',
+  'session.reuse': 'Session token reused',
+  'demo.loaded': 'Loaded demo data',
+})
+
+/** What kinds of record the audit log tells of. */
+export const AUDIT_TARGETS: Readonly<Record<string, string>> = Object.freeze({
+  user: 'User',
+  organisation: 'Organisation',
+  industry: 'Industry',
+  organisationQuery: 'Organisation query',
+  industryQuery: 'Industry query',
+  geoRecommendation: 'Recommendation',
+  recommendationStatus: 'Recommendation status',
+  sentimentGeneration: 'Sentiment analysis',
+  session: 'Session',
+  demo: 'Demo data',
+})
+
+const ROLES: Readonly<Record<string, string>> = Object.freeze({
+  systemAdmin: 'System admin',
+  organisationAdmin: 'Organisation admin',
+  marketeer: 'Marketeer',
+  internal: 'Internal',
+  anonymous: 'Not signed in',
+  operator: 'Operator',
+  session: 'Session check',
+})
+
+const labelIn = (labels: Readonly<Record<string, string>>) => (name: string) =>
+  (Object.hasOwn(labels, name) && labels[name]) || name
+
+export const actionLabel = labelIn(AUDIT_ACTIONS)
+export const targetLabel = labelIn(AUDIT_TARGETS)
+export const roleLabel = labelIn(ROLES)
+
+/** The audit log in the admin area. */
+export const auditCopy = Object.freeze({
+  title: 'Audit log',
+  text: 'Who changed what, newest first. Entries cannot be changed.',
+  table: 'Audit log',
+  search: 'Search email, action or record id',
+  columns: Object.freeze({
+    at: 'Time (UTC)',
+    actorEmail: 'Who',
+    actorRole: 'Role',
+    action: 'Action',
+    targetKind: 'Record',
+    targetId: 'Record id',
+    organization: 'Organisation',
+  }),
+  /** Where nobody was signed in. */
+  nobody: 'Nobody signed in',
+  entry: (action: string, at: string) => `${action}, ${at}`,
+  empty: Object.freeze({
+    title: 'No entries yet.',
+    narrowed: 'No entries found',
+    narrowedText: 'Try adjusting your search or filter criteria.',
+  }),
+  requestId: 'Request id',
+  detail: 'What changed',
+  noDetail: 'Nothing further was recorded.',
+})

@@ -1,0 +1,49 @@
+import { mediumDate } from '@/lib/format/dates'
+import { grouped } from '@/lib/format/numbers'
+
+const count = (tokens: number) => `${grouped(tokens)} ${tokens === 1 ? 'token' : 'tokens'}`
+
+/** The admin dashboard (spec §2). */
+export const tokenUsageCopy = Object.freeze({
+  title: 'Dashboard',
+  text: 'Token usage of all query runs.',
+  total: 'Total Tokens Used',
+  since: (day: string) => `since ${mediumDate(day)}`,
+  noData: 'No data available',
+  noDataText: 'Tokens will be counted here after the first daily run.',
+  noneChosen: 'Choose at least one above to see its tokens per day.',
+  noneInPeriod: 'There are no calls in this period. A longer period may have some.',
+  updated: 'Figures updated',
+  loading: 'Loading token usage...',
+  shareOf: (part: string) => `Share of ${part}`,
+  organisations: Object.freeze({
+    title: 'Organisations',
+    bars: 'Total tokens per organisation',
+    find: 'Find another organisation',
+  }),
+  industries: Object.freeze({
+    title: 'Industries',
+    bars: 'Total tokens per industry',
+    find: 'Find another industry',
+  }),
+  selected: (selected: number, all: number) => `${grouped(selected)} of ${grouped(all)} selected`,
+  queries: 'Queries',
+  noQueries: 'No queries available',
+  gone: (name: string) => `${name} (deleted)`,
+  perDay: Object.freeze({
+    title: 'Tokens per day',
+    info: 'All tokens of a day, failed calls included. Chosen queries narrow the line of whoever has them.',
+    caption: (days: number) => `Tokens per day, last ${days} days`,
+    date: 'Date',
+    noCalls: 'No calls',
+    finding: (name: string, first: number, last: number, days: number) =>
+      first === last
+        ? `${name} used ${count(last)} on the first and the last of its days in ${days} days`
+        : `${name} went from ${count(first)} to ${count(last)} a day in ${days} days`,
+    nothing: (days: number) => `There are no calls in ${days} days`,
+  }),
+  barsInfo: 'All tokens since the beginning, failed calls included.',
+  name: 'Name',
+  tokens: 'Tokens',
+  exact: 'Show exact numbers',
+})

@@ -1,0 +1,95 @@
+import { grouped } from '@/lib/format/numbers'
+
+/** What the screens of an organisation's and of an industry's queries say differently (spec §2). */
+export interface TrackedQueryWords {
+  title: string
+  heading: (owner: string) => string
+  note: string | null
+  back: string
+  detailsTitle: string
+  deleteTitle: string
+  deleteText: string
+  deleted: string
+}
+
+export const TRACKED_QUERY_WORDS: Record<'organisation' | 'industry', TrackedQueryWords> = {
+  organisation: {
+    title: 'Organisation Queries',
+    heading: (owner) => `Organisation Queries: ${owner}`,
+    note: null,
+    back: 'Organisations',
+    detailsTitle: 'Organisation Query Details',
+    deleteTitle: 'Delete Organisation Query',
+    deleteText: 'Are you sure you want to delete this organisation query? This action cannot be undone.',
+    deleted: 'Organisation Query deleted',
+  },
+  industry: {
+    title: 'Industry Queries',
+    heading: (owner) => `Industry Queries: ${owner}`,
+    note: 'Active queries are limited to a MAXIMUM of 20',
+    back: 'Industries',
+    detailsTitle: 'Industry Query Details',
+    deleteTitle: 'Delete Industry Query',
+    deleteText: 'Are you sure you want to delete this industry query? This action cannot be undone.',
+    deleted: 'Industry Query deleted',
+  },
+}
+
+/** Sentences that both kinds of tracked queries share (spec §2, §8). */
+export const trackedQueryScreens = Object.freeze({
+  columns: {
+    searchTerm: 'Search Term',
+    searcherProfile: 'Searcher Profile',
+    active: 'Active?',
+    createdAt: 'Created At',
+    updatedBy: 'Updated By',
+    updatedAt: 'Updated At',
+  },
+  activeOptions: [
+    { value: 'true', label: 'Active' },
+    { value: 'false', label: 'Inactive' },
+  ],
+  activeWord: 'Active',
+  inactiveWord: 'Inactive',
+  search: 'Search queries',
+  /** Spec §5, word by word. */
+  limitReached: 'Maximum active query limit reached. Please deactivate another query to activate another.',
+  changedMeanwhile: 'This query was changed by somebody else meanwhile. Please reload and try again.',
+  unknownOwner: 'Please say whose query this is',
+  addNew: 'Add New Query',
+  label: 'Queries',
+  active: 'Active Queries',
+  activeOf: (count: number, limit: number) => `${count} / ${limit}`,
+  activate: (term: string) => `Active: ${term}`,
+  activated: 'Query successfully activated',
+  deactivated: 'Query successfully deactivated',
+  noProfile: 'No profile',
+  empty: { title: 'No queries for this organisation yet.', narrowed: 'No query fits' },
+  narrowedText: 'Try adjusting your search or filter criteria.',
+  form: {
+    searchTerm: 'Search Term',
+    searchTermPrompt: 'Please provide a search term',
+    profileName: 'Profile Name',
+    profileNameHelp: 'A short name for the person who asks.',
+    searcherProfile: 'Searcher Profile i.e. Pre-prompt',
+    searcherProfileHelp: 'Who asks and why, as that person would say it. It is sent before the search term.',
+    active: 'Active?',
+    activeHelp: 'Ask this query every day from the next run on.',
+    created: 'Query created',
+    saved: 'Query saved',
+  },
+  /** '3 queries and 270 results will be deleted.' */
+  consequence: (queries: number, results: number) => {
+    const parts = [
+      ...(queries > 0 ? [queries === 1 ? '1 query' : `${grouped(queries)} queries`] : []),
+      ...(results > 0 ? [results === 1 ? '1 result' : `${grouped(results)} results`] : []),
+    ]
+    return parts.length > 0 ? `${parts.join(' and ')} will be deleted.` : undefined
+  },
+  detached: (users: number) =>
+    users === 0
+      ? undefined
+      : users === 1
+        ? '1 user loses this organisation.'
+        : `${grouped(users)} users lose this organisation.`,
+})

@@ -1,0 +1,32 @@
+import { geoRecommendationsCopy as copy } from '@/lib/copy/geo-recommendations'
+import { tableDate } from '@/lib/format/dates'
+import type { AdminRecommendationRow } from '@/lib/schemas/geo-recommendation'
+import type { List } from './list'
+
+export type GeoRecommendationKey = 'title' | 'organization' | 'description' | 'createdAt' | 'updatedAt'
+
+/** All recommendations, for system admins (spec §2). */
+export const geoRecommendationList: List<AdminRecommendationRow, GeoRecommendationKey> = {
+  columns: [
+    { key: 'title', header: copy.columns.title, sortable: true, exported: (row) => row.title },
+    {
+      key: 'organization',
+      header: copy.columns.organization,
+      filter: { kind: 'resource', endpoint: '/api/admin/organization', textKey: 'name' },
+      exported: organisationNames,
+    },
+    { key: 'description', header: copy.columns.description, exported: (row) => row.description },
+    { key: 'createdAt', header: copy.columns.createdAt, sortable: true, exported: (row) => tableDate(row.createdAt) },
+    { key: 'updatedAt', header: copy.columns.updatedAt, sortable: true, exported: (row) => tableDate(row.updatedAt) },
+  ],
+  defaultSort: { key: 'updatedAt', dir: 'desc' },
+  search: copy.search,
+  fileName: 'geo-best-practice-recommendations',
+}
+
+/** The names that the list carries; what is left out is counted: 'Acme, Brio, +3'. */
+export function organisationNames({ organization, organisations }: AdminRecommendationRow): string {
+  const names = organization.map(({ name }) => name)
+  const left = organisations - names.length
+  return [...names, ...(left > 0 ? [copy.moreOrganisations(left)] : [])].join(', ')
+}

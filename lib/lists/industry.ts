@@ -1,0 +1,20 @@
+import { industryScreens } from '@/lib/copy/industry-screens'
+import { tableDate } from '@/lib/format/dates'
+import type { AdminIndustryRow } from '@/lib/schemas/industry'
+import type { List } from './list'
+
+const { columns } = industryScreens
+
+export type IndustryKey = 'name' | 'location' | 'createdAt'
+
+/** Industries (spec §2). */
+export const industryList: List<AdminIndustryRow, IndustryKey> = {
+  columns: [
+    { key: 'name', header: columns.name, sortable: true, exported: (row) => row.name },
+    { key: 'location', header: columns.location, sortable: true, exported: (row) => row.location },
+    { key: 'createdAt', header: columns.createdAt, sortable: true, exported: (row) => tableDate(row.createdAt) },
+  ],
+  defaultSort: { key: 'name', dir: 'asc' },
+  search: industryScreens.search,
+  fileName: 'industries',
+}

@@ -1,0 +1,66 @@
+import { recordsCopy } from '@/lib/copy/records'
+import { COLLEAGUE_ROLE_OPTIONS, usersCopy as copy, USER_ROLE_OPTIONS } from '@/lib/copy/users'
+import { tableDate } from '@/lib/format/dates'
+import { fullName } from '@/lib/format/names'
+import type { UserRow } from '@/lib/schemas/user'
+import type { List, ListColumn } from './list'
+
+export type UserKey = 'name' | 'email' | 'organization' | 'role' | 'createdAt' | 'lastLoginAt'
+
+type Column = ListColumn<UserRow, UserKey>
+
+const name: Column = {
+  key: 'name',
+  header: copy.columns.name,
+  sortable: true,
+  exported: (row) => fullName(row) ?? recordsCopy.toBeAnnounced,
+}
+const email: Column = { key: 'email', header: copy.columns.email, sortable: true, exported: (row) => row.email }
+const organization: Column = {
+  key: 'organization',
+  header: copy.columns.organization,
+  sortable: true,
+  exported: (row) => row.organization?.name ?? recordsCopy.notAvailable,
+}
+const dates: Column[] = [
+  { key: 'createdAt', header: copy.columns.createdAt, sortable: true, exported: (row) => tableDate(row.createdAt) },
+  {
+    key: 'lastLoginAt',
+    header: copy.columns.lastLoginAt,
+    sortable: true,
+    exported: (row) => (row.lastLoginAt ? tableDate(row.lastLoginAt) : recordsCopy.never),
+  },
+]
+
+/** User Management (spec §2): everyone. The role is no column of the table but a filter, the one of its tabs. */
+export const userList: List<UserRow, UserKey> = {
+  columns: [
+    name,
+    email,
+    { ...organization, filter: { kind: 'resource', endpoint: '/api/admin/organization', textKey: 'name' } },
+    { key: 'role', header: copy.columns.role, filter: { kind: 'choice', options: USER_ROLE_OPTIONS } },
+    ...dates,
+  ],
+  defaultSort: { key: 'createdAt', dir: 'desc' },
+  search: copy.search,
+  fileName: 'users',
+}
+
+/** Organisation Management (spec §2): the people of one organisation. */
+export const colleagueList: List<UserRow, UserKey> = {
+  columns: [
+    name,
+    email,
+    { ...organization, header: copy.columns.organizationShort },
+    {
+      key: 'role',
+      header: copy.columns.role,
+      filter: { kind: 'choice', options: COLLEAGUE_ROLE_OPTIONS },
+      exported: (row) => (row.permissions.isAdmin ? copy.roleColumn.admin : copy.roleColumn.user),
+    },
+    ...dates,
+  ],
+  defaultSort: { key: 'createdAt', dir: 'desc' },
+  search: copy.search,
+  fileName: 'organisation-users',
+}

@@ -1,0 +1,18 @@
+/** One line of the audit log (security T60), as system admins read it. */
+export interface AuditEntryRow {
+  _id: string
+  at: string
+  /** null where nobody was signed in: an operator, the product itself. */
+  actorEmail: string | null
+  /** In which role it was done. */
+  actorRole: string
+  action: string
+  targetKind: string
+  targetId: string | null
+  /** The organisation of who did it; its name is null when it was deleted since. */
+  organization: { _id: string; name: string | null } | null
+  /** What changed, without secrets. */
+  detail: Record<string, unknown>
+  /** As in the server's log. */
+  requestId: string | null
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { TEXT } from '@/lib/limits'
+import { NEW } from '@/lib/routes'
+import { id } from './ids'
+
+/** More cannot be sent in one body (contract §3). */
+const ORGANISATIONS_MAX = 3000
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\0]*$/)
+
+/** The id of a recommendation that is saved, `new` included. */
+export const savedRecommendation = z.object({ id: id.or(z.literal(NEW)) })
+
+/** One id or several; a refusal names the field as a whole. */
+const assignment = z.preprocess(
+  (value) => (typeof value === 'string' ? [value] : value),
+  z
+    .array(z.string())
+    .min(1)
+    .max(ORGANISATIONS_MAX)
+    .refine((ids) => ids.every((each) => id.safeParse(each).success), 'must be ids'),
+)
+
+/**
+ * Body of a recommendation's form (spec §3): it is assigned to one organisation or to several. An absent description
+ * stays, an empty one is taken away.
+ */
+export const geoRecommendationInput = z.object({
+  _id: id.optional(),
+  title: text(TEXT.name).min(1),
+  organization: assignment,
+  description: text(TEXT.long).nullable().optional(),
+  /** The version that was edited; another one meanwhile is a 409 (security T57). */
+  version: z.number().int().min(1).optional(),
+})
+export type GeoRecommendationInput = z.infer<typeof geoRecommendationInput>
+
+/** A recommendation as system admins see it (spec §3). */
+export interface AdminRecommendationRow {
+  _id: string
+  title: string
+  description: string | null
+  /** By name; in the list the first few, in a single record all of them. */
+  organization: { _id: string; name: string }[]
+  /** How many it is assigned to. */
+  organisations: number
+  /** How many of them have recorded a status. */
+  statuses: number
+  createdAt: string
+  updatedAt: string
+  version: number
+}

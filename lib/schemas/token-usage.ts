@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { PERIODS } from '@/lib/limits'
+import { idList } from './ids'
+
+/** Instead of ids: nothing is chosen. Absent leaves the choice to the server. */
+export const NOTHING_CHOSEN = 'none'
+
+const chosen = z
+  .literal(NOTHING_CHOSEN)
+  .transform((): string[] => [])
+  .or(idList.transform((ids) => (ids.length > 0 ? ids : null)))
+
+/** Search params of the token usage (contract §5). Ids that have no usage and are none are left out. */
+export const tokenUsageParams = z.object({
+  days: z.coerce
+    .number()
+    .pipe(z.literal([...PERIODS]))
+    .default(30),
+  organisations: chosen,
+  industries: chosen,
+  queries: idList,
+})
+export type TokenUsageParams = z.infer<typeof tokenUsageParams>
+
+/** An organisation or an industry, and all tokens ever used for it; null where there are none on record. */
+export interface UsageOwner {
+  _id: string
+  name: string
+  tokens: number | null
+  /** Deleted since; what was used for it stays on record. */
+  gone: boolean
+}
+
+/** A query of a chosen owner; its tokens ever, failed calls included; null where there are none on record. */
+export interface UsageQuery {
+  _id: string
+  owner: string
+  searchTerm: string
+  active: boolean
+  tokens: number | null
+}
+
+/** Tokens of one day by the id of a chosen owner; an owner without any call that day has no entry. */
+export interface UsageDayRow {
+  date: string
+  tokens: Record<string, number>
+}
+
+/** What was used for organisations, or for industries. */
+export interface UsagePart {
+  /** All of them together, ever; null where there is nothing on record. */
+  tokens: number | null
+  /** Whole percent of the total; both parts make 100. */
+  share: number | null
+  /** How many owners are on record. */
+  count: number
+  /** The largest ten and those chosen, most tokens first. */
+  owners: UsageOwner[]
+  /** Ids of the chosen owners, in the order of their choice. */
+  selected: string[]
+  /** Queries of the chosen owners, most tokens first. */
+  queries: UsageQuery[]
+  /** Oldest first; a day without any call is absent. */
+  days: UsageDayRow[]
+}
+
+/** The figures of the admin dashboard (spec §2). */
+export interface TokenUsageFigures {
+  /** The UTC day these figures are of. */
+  today: string
+  /** The first day on record; null where there is none. */
+  since: string | null
+  total: number | null
+  organisations: UsagePart
+  industries: UsagePart
+}

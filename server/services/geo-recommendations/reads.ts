@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { GeoRecommendationKey } from '@/lib/lists/geo-recommendation'
+import type { AdminRecommendationRow } from '@/lib/schemas/geo-recommendation'
+import { Prisma } from '@/prisma/generated/client'
+import { type Db, db } from '@/server/db'
+import type { ListSource } from '@/server/services/list'
+import { notFound } from '@/server/services/scope'
+import { presentRecommendation, recommendationRow } from './present'
+
+/** As many names as a row of the list holds; the count says how many there are. */
+const NAMES_IN_LIST = 5
+
+/** The columns of `g`, with the organisations by name: the first `names` of them, or all. */
+function columns(names: number | null): Prisma.Sql {
+  return Prisma.sql`g.id, g.title, g.description, g.version, g.created_at, g.updated_at,
+    (SELECT coalesce(json_agg(json_build_object('_id', n.id, 'name', n.name)), '[]') FROM (
+      SELECT o.id, o.name FROM geo_recommendation_organisation a JOIN organisation o ON o.id = a.organisation_id
+      WHERE a.recommendation_id = g.id ORDER BY lower(o.name), o.id LIMIT ${names}::int) n) AS organization,
+    (SELECT count(*)::int FROM geo_recommendation_organisation a WHERE a.recommendation_id = g.id) AS organisations,
+    (SELECT count(*)::int FROM geo_recommendation_organisation a
+      JOIN recommendation_status s USING (organisation_id, recommendation_id)
+      WHERE a.recommendation_id = g.id) AS statuses`
+}
+
+/** Every recommendation, for system admins. */
+export function geoRecommendationSource(): ListSource<AdminRecommendationRow, GeoRecommendationKey> {
+  return {
+    select: columns(NAMES_IN_LIST),
+    from: Prisma.sql`geo_recommendation g`,
+    where: Prisma.sql`true`,
+    id: Prisma.sql`g.id`,
+    columns: {
+      title: Prisma.sql`lower(g.title)`,
+      createdAt: Prisma.sql`g.created_at`,
+      updatedAt: Prisma.sql`g.updated_at`,
+    },
+    searched: [Prisma.sql`g.title`, Prisma.sql`g.description`],
+    filters: {
+      organization: (value) => Prisma.sql`EXISTS (SELECT FROM geo_recommendation_organisation f
+        WHERE f.recommendation_id = g.id AND f.organisation_id = ${value})`,
+    },
+    row: recommendationRow,
+    present: presentRecommendation,
+  }
+}
+
+/** One recommendation with all of its organisations. Throws 404. */
+export async function findGeoRecommendation(id: string, store: Db = db()): Promise<AdminRecommendationRow> {
+  const rows = await store.$queryRaw`SELECT ${columns(null)} FROM geo_recommendation g WHERE g.id = ${id}`
+  const [row] = z.array(recommendationRow).parse(rows)
+  if (!row) throw notFound()
+  return presentRecommendation(row)
+}

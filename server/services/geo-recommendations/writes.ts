@@ -1,0 +1,106 @@
+import type { Actor } from '@/lib/access/roles'
+import { geoRecommendationsCopy as copy } from '@/lib/copy/geo-recommendations'
+import { refusals } from '@/lib/copy/refusals'
+import { AppError } from '@/lib/errors/app-error'
+import type { AdminRecommendationRow, GeoRecommendationInput } from '@/lib/schemas/geo-recommendation'
+import { type Db, db } from '@/server/db'
+import { newId } from '@/server/ids'
+import { recordAudit } from '@/server/services/audit'
+import { notFound } from '@/server/services/scope'
+import { findGeoRecommendation } from './reads'
+import { saveAssignment } from './save-assignment'
+
+interface Held {
+  title: string
+  description: string | null
+  version: number
+}
+
+/** Makes a recommendation and assigns it. Throws AppError 400 for an organisation that does not exist. */
+export async function createGeoRecommendation(
+  tx: Db,
+  actor: Actor,
+  input: GeoRecommendationInput,
+  requestId: string,
+): Promise<AdminRecommendationRow> {
+  if (input._id !== undefined) throw new AppError('invalid', refusals.invalid)
+  const now = new Date()
+  const id = newId(now)
+  const { title, description = null } = input
+  const by = { createdById: actor.userId, updatedById: actor.userId, createdAt: now, updatedAt: now }
+  await tx.geoRecommendation.create({ data: { id, title, description: description || null, ...by } })
+  const { added } = await saveAssignment(tx, id, input.organization)
+  await recordAudit(tx, {
+    actor,
+    role: 'systemAdmin',
+    action: 'geoRecommendation.create',
+    target: { kind: 'geoRecommendation', id },
+    detail: { title, added },
+    requestId,
+  })
+  return findGeoRecommendation(id, tx)
+}
+
+/**
+ * Saves a recommendation with the organisations it is assigned to. Organisations that stay keep their status, notes and
+ * history; those that are taken out lose them. What is saved already is answered as it is.
+ * @throws AppError 404; 400 for an organisation that does not exist; 409 when it is not at `version` any more.
+ */
+export async function saveGeoRecommendation(
+  actor: Actor,
+  id: string,
+  input: GeoRecommendationInput,
+  requestId: string,
+): Promise<AdminRecommendationRow> {
+  if (input._id !== undefined && input._id !== id) throw new AppError('invalid', refusals.invalid)
+  return db().$transaction(async (tx) => {
+    const held = await lock(tx, id)
+    if (input.version !== undefined && input.version !== held.version)
+      throw new AppError('conflict', copy.changedMeanwhile)
+    const next = {
+      title: input.title,
+      description: input.description === undefined ? held.description : input.description || null,
+    }
+    const changed = (['title', 'description'] as const).filter((field) => next[field] !== held[field])
+    const moved = await saveAssignment(tx, id, input.organization)
+    if (changed.length + moved.added.length + moved.removed.length > 0) {
+      const data = { ...next, version: { increment: 1 }, updatedById: actor.userId, updatedAt: new Date() }
+      await tx.geoRecommendation.update({ where: { id }, data })
+      await recordAudit(tx, {
+        actor,
+        role: 'systemAdmin',
+        action: 'geoRecommendation.save',
+        target: { kind: 'geoRecommendation', id },
+        detail: { changed, title: next.title, ...moved },
+        requestId,
+      })
+    }
+    return findGeoRecommendation(id, tx)
+  })
+}
+
+/** Deletes a recommendation with every status that organisations have recorded of it (security D9). Throws 404. */
+export async function deleteGeoRecommendation(actor: Actor, id: string, requestId: string) {
+  await db().$transaction(async (tx) => {
+    await lock(tx, id)
+    const { title, organisations, statuses } = await findGeoRecommendation(id, tx)
+    await tx.geoRecommendation.delete({ where: { id }, select: { id: true } })
+    await recordAudit(tx, {
+      actor,
+      role: 'systemAdmin',
+      action: 'geoRecommendation.delete',
+      target: { kind: 'geoRecommendation', id },
+      detail: { title, organisations, statuses },
+      requestId,
+    })
+  })
+  return { message: 'success' }
+}
+
+/** Saves and deletions of one recommendation go one after the other. Throws 404. */
+async function lock(tx: Db, id: string): Promise<Held> {
+  const rows = await tx.$queryRaw<Held[]>`
+    SELECT title, description, version FROM geo_recommendation WHERE id = ${id} FOR UPDATE`
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}

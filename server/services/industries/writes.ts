@@ -1,0 +1,89 @@
+import type { Actor } from '@/lib/access/roles'
+import { industryScreens as copy } from '@/lib/copy/industry-screens'
+import { refusals } from '@/lib/copy/refusals'
+import { AppError } from '@/lib/errors/app-error'
+import type { AdminIndustryRow, IndustryInput } from '@/lib/schemas/industry'
+import { type Db, db } from '@/server/db'
+import { newId } from '@/server/ids'
+import { recordAudit } from '@/server/services/audit'
+import { notFound } from '@/server/services/scope'
+import { findIndustry } from './reads'
+
+const FIELDS = ['name', 'location', 'country'] as const
+
+/** Makes an industry. */
+export async function createIndustry(
+  tx: Db,
+  actor: Actor,
+  { _id, name, location, country }: IndustryInput,
+  requestId: string,
+): Promise<AdminIndustryRow> {
+  if (_id !== undefined) throw new AppError('invalid', refusals.invalid)
+  const id = newId()
+  await tx.industry.create({ data: { id, name, location, country }, select: { id: true } })
+  await audit(tx, actor, 'create', id, { name, location, country }, requestId)
+  return findIndustry(id, tx)
+}
+
+/**
+ * Saves an industry; what is saved already is answered as it is.
+ * @throws AppError 404; 400 when `_id` is another one; 409 when it is not at `version` any more.
+ */
+export async function saveIndustry(
+  actor: Actor,
+  id: string,
+  { _id, version, ...next }: IndustryInput,
+  requestId: string,
+): Promise<AdminIndustryRow> {
+  if (_id !== undefined && _id !== id) throw new AppError('invalid', refusals.invalid)
+  return db().$transaction(async (tx) => {
+    await lock(tx, id)
+    const held = await findIndustry(id, tx)
+    if (version !== undefined && version !== held.version) throw new AppError('conflict', copy.changedMeanwhile)
+    const changed = FIELDS.filter((field) => next[field] !== held[field])
+    if (changed.length === 0) return held
+    const data = { ...next, version: { increment: 1 }, updatedAt: new Date() }
+    await tx.industry.update({ where: { id }, data, select: { id: true } })
+    const values = (from: Pick<AdminIndustryRow, (typeof FIELDS)[number]>) =>
+      Object.fromEntries(changed.map((field) => [field, from[field]]))
+    await audit(tx, actor, 'save', id, { from: values(held), to: values(next) }, requestId)
+    return findIndustry(id, tx)
+  })
+}
+
+/**
+ * Deletes an industry with its queries and their results and takes it from its organisations (security D9).
+ * @throws AppError 404; 409 while it is the only industry of any organisation.
+ */
+export async function deleteIndustry(actor: Actor, id: string, requestId: string) {
+  await db().$transaction(async (tx) => {
+    await lock(tx, id)
+    const { name, organisations, queries, results } = await findIndustry(id, tx)
+    const [only] = await tx.$queryRaw<{ count: number }[]>`
+      select count(*)::int as count from organisation_industry a where a.industry_id = ${id} and not exists (
+        select from organisation_industry b where b.organisation_id = a.organisation_id and b.industry_id <> ${id})`
+    if (only && only.count > 0) throw new AppError('conflict', copy.onlyIndustry(only.count))
+    await tx.organisationIndustry.deleteMany({ where: { industryId: id } })
+    await tx.industry.delete({ where: { id }, select: { id: true } })
+    await audit(tx, actor, 'delete', id, { name, organisations, queries, results }, requestId)
+  })
+  return { message: 'success' }
+}
+
+/** Saves, deletions and assignments of one industry go one after the other. Throws 404. */
+async function lock(tx: Db, id: string): Promise<void> {
+  const rows = await tx.$queryRaw<unknown[]>`select id from industry where id = ${id} for update`
+  if (rows.length === 0) throw notFound()
+}
+
+function audit(
+  tx: Db,
+  actor: Actor,
+  what: 'create' | 'save' | 'delete',
+  id: string,
+  detail: Parameters<typeof recordAudit>[1]['detail'],
+  requestId: string,
+): Promise<void> {
+  const target = { kind: 'industry', id }
+  return recordAudit(tx, { actor, role: 'systemAdmin', action: `industry.${what}`, target, detail, requestId })
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { OrganisationKey } from '@/lib/lists/organisation'
+import { country } from '@/lib/schemas/industry'
+import type { AdminOrganisationRow } from '@/lib/schemas/organisation'
+import { Prisma } from '@/prisma/generated/client'
+import { type Db, db } from '@/server/db'
+import type { ListSource } from '@/server/services/list'
+import { notFound } from '@/server/services/scope'
+
+/** The columns of `o`, with what goes with an organisation; query rows carry their number of results. */
+const columns = Prisma.sql`o.id, o.name, o.location, o.country::text, o.website_url, o.created_at, o.version, q.*,
+  (select coalesce(json_agg(json_build_object('_id', i.id, 'name', i.name) order by lower(i.name), i.id), '[]')
+    from organisation_industry a join industry i on i.id = a.industry_id where a.organisation_id = o.id) as industry,
+  (select coalesce(json_agg(b.name order by b.name), '[]') from brand_alias b where b.organisation_id = o.id) as aliases,
+  (select count(*)::int from app_user u where u.organisation_id = o.id) as users`
+const tables = Prisma.sql`organisation o cross join lateral (
+  select count(*)::int as queries, count(active_slot)::int as active_queries, coalesce(sum(result_count), 0)::int as results
+  from query where organisation_id = o.id) q`
+
+const organisationRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  location: z.string(),
+  country,
+  website_url: z.string().nullable(),
+  created_at: z.date(),
+  version: z.number(),
+  industry: z.array(z.object({ _id: z.string(), name: z.string() })),
+  aliases: z.array(z.string()),
+  users: z.number(),
+  queries: z.number(),
+  active_queries: z.number(),
+  results: z.number(),
+})
+
+function presentAdminOrganisation(row: z.infer<typeof organisationRow>): AdminOrganisationRow {
+  return {
+    _id: row.id,
+    name: row.name,
+    industry: row.industry,
+    location: row.location,
+    country: row.country,
+    websiteUrl: row.website_url,
+    createdAt: row.created_at.toISOString(),
+    aliases: row.aliases,
+    queries: row.queries,
+    activeQueries: row.active_queries,
+    results: row.results,
+    users: row.users,
+    version: row.version,
+  }
+}
+
+/** Every organisation, for system admins. */
+export function organisationSource(): ListSource<AdminOrganisationRow, OrganisationKey> {
+  return {
+    select: columns,
+    from: tables,
+    where: Prisma.sql`true`,
+    id: Prisma.sql`o.id`,
+    columns: {
+      name: Prisma.sql`lower(o.name)`,
+      websiteUrl: Prisma.sql`o.website_url`,
+      location: Prisma.sql`lower(o.location)`,
+      createdAt: Prisma.sql`o.created_at`,
+    },
+    searched: [Prisma.sql`o.name`, Prisma.sql`o.location`, Prisma.sql`o.website_url`],
+    filters: {
+      industry: (value) => Prisma.sql`exists (select from organisation_industry f
+        where f.organisation_id = o.id and f.industry_id = ${value})`,
+    },
+    row: organisationRow,
+    present: presentAdminOrganisation,
+  }
+}
+
+/** One organisation, for system admins. Throws 404. */
+export async function findAdminOrganisation(id: string, store: Db = db()): Promise<AdminOrganisationRow> {
+  const rows = await store.$queryRaw`select ${columns} from ${tables} where o.id = ${id}`
+  const [row] = z.array(organisationRow).parse(rows)
+  if (!row) throw notFound()
+  return presentAdminOrganisation(row)
+}

@@ -1,0 +1,52 @@
+import type { Actor, Reach } from '@/lib/access/roles'
+import { usersCopy } from '@/lib/copy/users'
+import { AppError } from '@/lib/errors/app-error'
+import type { OwnOrganisationInput, OwnOrganisationRow } from '@/lib/schemas/own-organisation'
+import { type Db, db } from '@/server/db'
+import { recordAudit } from '@/server/services/audit'
+import { notFound, type OrganisationScope } from '@/server/services/scope'
+import { chooseOwn, findOwn } from './reads'
+
+const FIELDS = ['location', 'country', 'websiteUrl'] as const
+
+/**
+ * Saves where the caller's own organisation is; what is absent stays, and what is saved already is answered as it is.
+ * @throws AppError 404 for any other organisation, named by the path or by `_id`; 409 for a version not the latest.
+ */
+export async function saveOwnOrganisation(
+  actor: Actor,
+  reach: Reach,
+  input: OwnOrganisationInput,
+  { id, requestId }: { id?: string; requestId: string },
+): Promise<OwnOrganisationRow> {
+  const scope = await chooseOwn(actor, reach, id)
+  if (input._id !== undefined && input._id !== scope) throw notFound()
+  return db().$transaction(async (tx) => {
+    await lock(tx, scope)
+    const held = await findOwn(tx, scope)
+    const changed = FIELDS.filter((field) => input[field] !== undefined && input[field] !== held[field])
+    if (changed.length === 0) return held
+    if (input.version !== undefined && input.version !== held.version)
+      throw new AppError('conflict', usersCopy.ownOrganisation.changedMeanwhile)
+    const to = pick(changed, input)
+    const data = { ...to, version: { increment: 1 }, updatedAt: new Date() }
+    await tx.organisation.update({ where: { id: scope }, data, select: { id: true } })
+    await recordAudit(tx, {
+      actor,
+      role: 'organisationAdmin',
+      action: 'organisation.save',
+      target: { kind: 'organisation', id: scope },
+      detail: { from: pick(changed, held), to },
+      requestId,
+    })
+    return findOwn(tx, scope)
+  })
+}
+
+async function lock(tx: Db, scope: OrganisationScope): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM organisation WHERE id = ${scope} FOR NO KEY UPDATE`
+}
+
+function pick(fields: readonly (typeof FIELDS)[number][], from: Pick<OwnOrganisationInput, (typeof FIELDS)[number]>) {
+  return Object.fromEntries(fields.map((field) => [field, from[field] ?? null]))
+}

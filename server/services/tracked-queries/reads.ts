@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
+import type { ListChoice } from '@/lib/lists/list'
+import type { TrackedQueryKey } from '@/lib/lists/tracked-query'
+import type { TrackedQueryPage, TrackedQueryRow } from '@/lib/schemas/tracked-query'
+import { Prisma } from '@/prisma/generated/client'
+import { type Db, db } from '@/server/db'
+import { type ListSource, readListPage } from '@/server/services/list'
+import type { QueryOwner } from '@/server/services/query-activation'
+import { notFound } from '@/server/services/scope'
+import { presentTrackedQuery, trackedQueryColumns, trackedQueryRow, trackedQueryTables } from './present'
+
+/** Which queries: those of all owners of a kind, or of one. */
+function ofOwner({ kind, id }: { kind: QueryOwner['kind']; id?: string }): Prisma.Sql {
+  const column = kind === 'organisation' ? Prisma.sql`q.organisation_id` : Prisma.sql`q.industry_id`
+  return id === undefined ? Prisma.sql`${column} IS NOT NULL` : Prisma.sql`${column} = ${id}`
+}
+
+/** The queries of a kind of owner, or of one owner, for system admins. */
+export function trackedQuerySource(owner: {
+  kind: QueryOwner['kind']
+  id?: string
+}): ListSource<TrackedQueryRow, TrackedQueryKey> {
+  return {
+    select: trackedQueryColumns,
+    from: trackedQueryTables,
+    where: ofOwner(owner),
+    id: Prisma.sql`q.id`,
+    columns: {
+      searchTerm: Prisma.sql`lower(q.search_term)`,
+      createdAt: Prisma.sql`q.created_at`,
+      updatedAt: Prisma.sql`q.updated_at`,
+    },
+    searched: [Prisma.sql`q.search_term`, Prisma.sql`q.profile_name`, Prisma.sql`q.searcher_profile`],
+    filters: { active: (value) => Prisma.sql`q.active = ${value === 'true'}` },
+    row: trackedQueryRow,
+    present: presentTrackedQuery,
+  }
+}
+
+const counted = z.tuple([z.object({ count: z.number() })])
+
+/** A page of one owner's queries, and how many of its slots are taken. */
+export async function readTrackedQueryPage(
+  owner: QueryOwner,
+  choice: ListChoice<TrackedQueryKey>,
+): Promise<TrackedQueryPage> {
+  const [page, rows] = await Promise.all([
+    readListPage(trackedQuerySource(owner), choice),
+    db().$queryRaw`select count(*)::int as count from query where owner_id = ${owner.id} and active_slot is not null`,
+  ])
+  return { ...page, active: { count: counted.parse(rows)[0].count, limit: ACTIVE_QUERY_LIMIT[owner.kind] } }
+}
+
+/** One query of a kind of owner. Throws 404, also for a query of the other kind. */
+export async function findTrackedQuery(
+  kind: QueryOwner['kind'],
+  id: string,
+  store: Db = db(),
+): Promise<TrackedQueryRow> {
+  const rows = await store.$queryRaw`
+    select ${trackedQueryColumns} from ${trackedQueryTables} where q.id = ${id} and ${ofOwner({ kind })}`
+  const [row] = z.array(trackedQueryRow).parse(rows)
+  if (!row) throw notFound()
+  return presentTrackedQuery(row)
+}
+
+/** The name of an owner, for headings. Throws 404. */
+export async function findQueryOwner({ kind, id }: QueryOwner): Promise<{ _id: string; name: string }> {
+  const select = { id: true, name: true }
+  const owner =
+    kind === 'organisation'
+      ? await db().organisation.findUnique({ where: { id }, select })
+      : await db().industry.findUnique({ where: { id }, select })
+  if (!owner) throw notFound()
+  return { _id: owner.id, name: owner.name }
+}

@@ -1,0 +1,103 @@
+import type { Actor, Reach } from '@/lib/access/roles'
+import type { InvitationInput, UserRow } from '@/lib/schemas/user'
+import type { Db } from '@/server/db'
+import { once } from '@/server/http/idempotency'
+import { newId } from '@/server/ids'
+import { sendMail } from '@/server/queue'
+import { recordAudit } from '@/server/services/audit'
+import { checkOrganisation, checkRole } from './check-organisation'
+import { type Circle, chooseCircle } from './choose-circle'
+import { presentUser } from './present'
+import { findUser, findUserByEmail } from './reads'
+import { sendInvitation } from './send-invitation'
+
+interface Invited {
+  id: string
+  email: string
+  organisationId: string | null
+  organisationAdmin: boolean
+  systemAdmin: boolean
+}
+
+/**
+ * Invites an address: makes an account without a password, which has its organisation and role from the start and can
+ * be entered by the mailed link only, and queues the mail. An organisation admin invites into the own organisation.
+ *
+ * An address that has an account is never changed by this (security T26). Whoever may see that account gets it as it
+ * is, and an invitation that is open is sent anew; to anybody else it looks like a fresh invitation.
+ * @param origin the request, whose `Idempotency-Key` makes sending it again harmless
+ * @throws AppError 400 at the organisation; 409 for a key that came with another body.
+ */
+export async function createInvitation(
+  actor: Actor,
+  reach: Reach,
+  input: InvitationInput,
+  { request, requestId }: { request: Request; requestId: string },
+): Promise<UserRow> {
+  const circle = await chooseCircle(actor, reach)
+  return once(request, actor, `invitation by ${circle.role}`, input, (tx) =>
+    invite(tx, actor, circle, input, requestId),
+  )
+}
+
+async function invite(tx: Db, actor: Actor, circle: Circle, input: InvitationInput, requestId: string) {
+  const { email, organization = null, organizationAdmin: organisationAdmin = false, permissions } = input
+  const organisationId = circle.scope ?? organization
+  const invited = {
+    id: newId(),
+    email,
+    organisationId,
+    organisationAdmin,
+    systemAdmin: circle.scope === null && permissions?.isAdmin === true,
+  }
+  checkRole(invited)
+  await checkOrganisation(tx, organisationId)
+  // Whoever is first has the address, also when two invite it at once.
+  const { count } = await tx.user.createMany({ data: invited, skipDuplicates: true })
+  if (count === 0) return answerTaken(tx, actor, circle, invited, requestId)
+  await sendMail({ kind: 'invite', email }, tx)
+  await recordAudit(tx, {
+    actor,
+    role: circle.role,
+    action: 'user.invite',
+    target: { kind: 'user', id: invited.id },
+    detail: { email, organisationId, organisationAdmin, systemAdmin: invited.systemAdmin },
+    requestId,
+  })
+  return findUser(tx, circle, invited.id)
+}
+
+async function answerTaken(tx: Db, actor: Actor, circle: Circle, invited: Invited, requestId: string) {
+  const held = await findUserByEmail(tx, circle, invited.email)
+  if (!held) return freshLooking(tx, invited)
+  if (held.invited) await sendInvitation(tx, actor, circle, held, requestId)
+  return held
+}
+
+/** What a fresh invitation would have been answered, of nobody. */
+async function freshLooking(tx: Db, { id, email, organisationId, organisationAdmin, systemAdmin }: Invited) {
+  const organisation = organisationId
+    ? await tx.organisation.findUnique({
+        where: { id: organisationId },
+        select: { name: true, location: true, websiteUrl: true },
+      })
+    : null
+  return presentUser({
+    id,
+    email,
+    first_name: null,
+    last_name: null,
+    organisation_id: organisationId,
+    organisation_name: organisation?.name ?? null,
+    organisation_location: organisation?.location ?? null,
+    organisation_website: organisation?.websiteUrl ?? null,
+    organisation_admin: organisationAdmin,
+    system_admin: systemAdmin,
+    invited: true,
+    verified: false,
+    created_at: new Date(),
+    last_login_at: null,
+    version: 1,
+    profile_image: null,
+  })
+}

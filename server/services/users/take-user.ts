@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Actor } from '@/lib/access/roles'
+import { refusals } from '@/lib/copy/refusals'
+import { usersCopy as copy } from '@/lib/copy/users'
+import { AppError } from '@/lib/errors/app-error'
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/db'
+import { notFound } from '@/server/services/scope'
+import { type Circle, manageable } from './choose-circle'
+
+const person = z.object({
+  id: z.string(),
+  email: z.string(),
+  organisationId: z.string().nullable(),
+  organisationAdmin: z.boolean(),
+  systemAdmin: z.boolean(),
+  /** Has a password, hence can sign in. */
+  active: z.boolean(),
+  verified: z.boolean(),
+  manageable: z.boolean(),
+  version: z.number(),
+})
+
+export type Person = z.infer<typeof person>
+
+/** Organisation and roles: all that is ever changed of a user here. */
+export type Standing = Pick<Person, 'organisationId' | 'organisationAdmin' | 'systemAdmin'>
+
+/** A user who is about to be changed or deleted; nobody else can change anything meanwhile that matters to it. */
+export interface Taken {
+  user: Person
+  /**
+   * Throws 409 when the user is the last of the caller's kind of admin who can sign in, and would not be one `after`
+   * (null: deleted) (T27, D14).
+   */
+  keepAnAdmin: (after: Standing | null) => void
+  /** Throws 403 when the caller lost the role while waiting for the lock. */
+  stillAllowed: () => void
+}
+
+/**
+ * Locks the user, the caller and the admins of the caller's kind, in the order of their ids: two admins who demote or
+ * delete each other go one after the other, and neither sees the other as still there.
+ * @throws AppError 404 for a user whom the caller may not manage.
+ */
+export async function takeUser(tx: Db, actor: Actor, circle: Circle, id: string): Promise<Taken> {
+  const rows = await tx.$queryRaw`
+    SELECT u.id, u.email, u.organisation_id AS "organisationId", u.organisation_admin AS "organisationAdmin",
+      u.system_admin AS "systemAdmin", u.password_hash IS NOT NULL AS active,
+      u.email_verified_at IS NOT NULL AS verified, ${manageable(circle)} AS manageable, u.version
+    FROM app_user u
+    WHERE (u.id = ${id} AND ${manageable(circle)}) OR u.id = ${actor.userId} OR (${admins(circle)})
+    ORDER BY u.id FOR NO KEY UPDATE`
+  const people = z.array(person).parse(rows)
+  const user = people.find((each) => each.id === id)
+  if (!user?.manageable) throw notFound()
+  const isAdmin = (each: Standing) =>
+    circle.scope === null ? each.systemAdmin : each.organisationAdmin && each.organisationId === circle.scope
+  const others = people.filter((each) => each.id !== id && each.active && isAdmin(each))
+  return {
+    user,
+    keepAnAdmin: (after) => {
+      const stays = after !== null && isAdmin(after)
+      if (!user.active || !isAdmin(user) || stays || others.length > 0) return
+      throw new AppError('conflict', circle.scope === null ? copy.lastSystemAdmin : copy.lastOrganisationAdmin)
+    },
+    stillAllowed: () => {
+      const caller = people.find((each) => each.id === actor.userId)
+      if (!caller || !isAdmin(caller)) throw new AppError('forbidden', refusals.forbidden)
+    },
+  }
+}
+
+function admins({ scope }: Circle): Prisma.Sql {
+  return scope === null ? Prisma.sql`u.system_admin` : Prisma.sql`u.organisation_id = ${scope} AND u.organisation_admin`
+}

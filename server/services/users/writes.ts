@@ -1,0 +1,105 @@
+import type { Actor, Reach } from '@/lib/access/roles'
+import { refusals } from '@/lib/copy/refusals'
+import { usersCopy as copy } from '@/lib/copy/users'
+import { AppError } from '@/lib/errors/app-error'
+import type { DoneAnswer } from '@/lib/schemas/account'
+import type { UserInput, UserRow } from '@/lib/schemas/user'
+import { db } from '@/server/db'
+import { maskEmail } from '@/server/mail/mask-email'
+import { recordAudit } from '@/server/services/audit'
+import { checkOrganisation, checkRole } from './check-organisation'
+import { chooseCircle } from './choose-circle'
+import { findUser } from './reads'
+import { type Person, type Standing, type Taken, takeUser } from './take-user'
+
+/**
+ * Saves organisation and permissions of a user; what is absent stays, and what is saved already is answered as it is.
+ * It acts on the user's next request. Of an organisation admin's body only `organizationAdmin` is there to read.
+ * @throws AppError 404 for a user whom the caller may not manage; 400 at the organisation; 409 for a version that is
+ * not the latest, for somebody whose address is not verified, and for the last admin; 403 when the caller's role ended.
+ */
+export async function saveUser(
+  actor: Actor,
+  reach: Reach,
+  id: string,
+  input: UserInput,
+  requestId: string,
+): Promise<UserRow> {
+  if (input._id !== undefined && input._id !== id) throw new AppError('invalid', refusals.invalid)
+  const circle = await chooseCircle(actor, reach)
+  return db().$transaction(async (tx) => {
+    await checkOrganisation(tx, input.organization)
+    const taken = await takeUser(tx, actor, circle, id)
+    const { user } = taken
+    const next = standingAfter(user, input)
+    const changes = changesOf(user, next)
+    if (Object.keys(changes).length === 0) return findUser(tx, circle, id)
+    checkChange(taken, next, input.version)
+    const data = { ...changes, version: { increment: 1 }, updatedAt: new Date() }
+    await tx.user.update({ where: { id }, data, select: { id: true } })
+    await recordAudit(tx, {
+      actor,
+      role: circle.role,
+      action: 'user.save',
+      target: { kind: 'user', id },
+      detail: { from: changesOf(next, user), to: changes },
+      requestId,
+    })
+    return findUser(tx, circle, id)
+  })
+}
+
+/**
+ * Deletes a user for good (security D9): identity, sessions and links are gone at once, the address is free again;
+ * what the user wrote stays and keeps an id without a person. Mails on their way find nobody to go to.
+ * @throws AppError 404 for a user whom the caller may not manage; 409 for oneself and for the last admin.
+ */
+export async function deleteUser(actor: Actor, reach: Reach, id: string, requestId: string): Promise<DoneAnswer> {
+  const circle = await chooseCircle(actor, reach)
+  await db().$transaction(async (tx) => {
+    const { user, keepAnAdmin, stillAllowed } = await takeUser(tx, actor, circle, id)
+    if (id === actor.userId) throw new AppError('conflict', copy.deleteSelf)
+    keepAnAdmin(null)
+    stillAllowed()
+    // Stored answers may hold names and addresses; sessions and links go with the row.
+    await tx.idempotencyKey.deleteMany({ where: { userId: id } })
+    await tx.user.delete({ where: { id }, select: { id: true } })
+    const { organisationId, organisationAdmin, systemAdmin, active } = user
+    await recordAudit(tx, {
+      actor,
+      role: circle.role,
+      action: 'user.delete',
+      target: { kind: 'user', id },
+      detail: { email: maskEmail(user.email), organisationId, organisationAdmin, systemAdmin, invited: !active },
+      requestId,
+    })
+  })
+  return { message: 'success' }
+}
+
+/** Who is taken out of the organisation is no admin of it any more. */
+function standingAfter(user: Person, { organization, organizationAdmin, permissions }: UserInput): Standing {
+  const organisationId = organization === undefined ? user.organisationId : organization
+  return {
+    organisationId,
+    organisationAdmin: organizationAdmin ?? (user.organisationAdmin && organisationId !== null),
+    systemAdmin: permissions?.isAdmin ?? user.systemAdmin,
+  }
+}
+
+/** The fields in which `next` differs from `held`, as they are in `next`. */
+function changesOf(held: Standing, next: Standing): Partial<Standing> {
+  return {
+    ...(next.organisationId !== held.organisationId && { organisationId: next.organisationId }),
+    ...(next.organisationAdmin !== held.organisationAdmin && { organisationAdmin: next.organisationAdmin }),
+    ...(next.systemAdmin !== held.systemAdmin && { systemAdmin: next.systemAdmin }),
+  }
+}
+
+function checkChange({ user, keepAnAdmin, stillAllowed }: Taken, next: Standing, version: number | undefined): void {
+  checkRole(next)
+  if (version !== undefined && version !== user.version) throw new AppError('conflict', copy.changedMeanwhile)
+  if (user.active && !user.verified) throw new AppError('conflict', copy.unverified)
+  keepAnAdmin(next)
+  stillAllowed()
+}

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { GET } from '@/app/api/admin/audit/route'
+import { db } from '@/server/db'
+import { recordAudit } from '@/server/services/audit'
+import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { makeOrganisation, makeUser } from '@/tests/support/factories'
+import { call } from '@/tests/support/request'
+
+let admin: SignedIn
+let person: SignedIn
+let acme: { id: string }
+
+const record = (action: string, kind: string, id: string, by: SignedIn | null, detail = {}) =>
+  recordAudit(db(), {
+    actor: by?.actor ?? null,
+    role: by ? 'marketeer' : 'operator',
+    action,
+    target: { kind, id },
+    detail,
+    requestId: null,
+  })
+const get = async (search = '') =>
+  (await call(GET, { headers: admin.headers, url: `/api/admin/audit?${search}` })).json()
+const actions = async (search: string) => (await get(search)).items.map(({ action }: { action: string }) => action)
+
+beforeAll(async () => {
+  admin = await signInNew({ roles: ['systemAdmin'] })
+  acme = await makeOrganisation({ name: 'Acme' })
+  person = await signInNew({ organisation: acme })
+  await record('user.save', 'user', 'id-100%', person, { changed: ['role'] })
+  await record('demo.loaded', 'demo', 'id-2', null)
+  await record('user.delete', 'user', 'id-3', person, { email: '=cmd()' })
+})
+
+describe('the audit log', () => {
+  it('is for system admins only', async () => {
+    for (const roles of [[], ['organisationAdmin'], ['internal']] as const) {
+      const { headers } = await signInNew({ organisation: acme, roles: [...roles] })
+      expect((await call(GET, { headers })).status).toBe(403)
+    }
+    expect((await call(GET, {})).status).toBe(401)
+    expect((await get()).total).toBe(3)
+  })
+
+  it('answers newest first: who, in which role, what, to which record', async () => {
+    const { items } = await get()
+    expect(items.map(({ action }: { action: string }) => action)).toEqual(['user.delete', 'demo.loaded', 'user.save'])
+    expect(items[2]).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      at: expect.stringMatching(/Z$/),
+      actorEmail: person.actor.email,
+      actorRole: 'marketeer',
+      action: 'user.save',
+      targetKind: 'user',
+      targetId: 'id-100%',
+      organization: { _id: acme.id, name: 'Acme' },
+      detail: { changed: ['role'] },
+      requestId: null,
+    })
+    expect(items[1]).toMatchObject({ actorEmail: null, organization: null })
+  })
+
+  it('filters by action and kind of record, and searches email, action and id as they are written', async () => {
+    expect(await actions('filter[action]=user.save')).toEqual(['user.save'])
+    expect(await actions('filter[targetKind]=user')).toEqual(['user.delete', 'user.save'])
+    expect(await actions(`search=${person.actor.email.toUpperCase()}`)).toEqual(['user.delete', 'user.save'])
+    expect(await actions('search=loaded')).toEqual(['demo.loaded'])
+    expect(await actions('search=100%25')).toEqual(['user.save'])
+    expect(await actions('search=1%250')).toEqual([])
+    expect((await call(GET, { headers: admin.headers, url: '/api/admin/audit?sort=detail' })).status).toBe(400)
+  })
+
+  it('can be sorted oldest first and exported', async () => {
+    expect((await actions('sort=at&dir=asc'))[0]).toBe('user.save')
+    const lines = (await (await call(GET, { headers: admin.headers, url: '/api/admin/audit?format=csv' })).text())
+      .trim()
+      .split(/\r?\n/)
+    expect(lines[0]).toContain('"Time (UTC)","Who","Role","Action","Record","Record id","Organisation"')
+    expect(lines).toHaveLength(4)
+    expect(lines[1]).toContain('"Marketeer","Deleted user","User","id-3","Acme"')
+  })
+
+  it('outlives the organisation and the person that it tells of', async () => {
+    const left = await makeOrganisation()
+    const gone = await makeUser({ organisation: left })
+    await record('user.register', 'user', gone.id, { ...person, actor: { ...person.actor, organisationId: left.id } })
+    await db().user.delete({ where: { id: gone.id } })
+    await db().organisation.delete({ where: { id: left.id } })
+    expect((await get(`search=${gone.id}`)).items).toMatchObject([{ organization: { _id: left.id, name: null } }])
+  })
+})

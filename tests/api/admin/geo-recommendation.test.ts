@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { DELETE, GET as findOne, POST as saveOne } from '@/app/api/admin/geo-recommendation/[id]/route'
+import { GET as list, POST as save } from '@/app/api/admin/geo-recommendation/route'
+import { db } from '@/server/db'
+import { newId } from '@/server/ids'
+import { makeActors, type SignedIn } from '@/tests/support/actors'
+import { makeOrganisation } from '@/tests/support/factories'
+import { makeRecommendations } from '@/tests/support/recommendations'
+import { call } from '@/tests/support/request'
+
+let people: Awaited<ReturnType<typeof makeActors>>
+let admin: SignedIn
+let acme: { id: string }
+let brio: { id: string }
+let corda: { id: string }
+
+beforeAll(async () => {
+  people = await makeActors()
+  admin = people.systemAdmin
+  acme = await makeOrganisation({ name: 'acme' })
+  brio = await makeOrganisation({ name: 'Brio' })
+  corda = await makeOrganisation({ name: 'Corda' })
+})
+
+const post = async (id: string, body: object) => {
+  const response = await call(saveOne, { headers: admin.headers, params: { id }, body })
+  return { status: response.status, body: await response.json() }
+}
+const get = async (search: string) =>
+  (await call(list, { headers: admin.headers, url: `/api/admin/geo-recommendation?${search}` })).json()
+const remove = (id: string) => call(DELETE, { headers: admin.headers, method: 'DELETE', params: { id } })
+const made = async (body: object = {}): Promise<{ _id: string; version: number }> =>
+  (await post('new', { title: 'Show prices', organization: [acme.id, brio.id], ...body })).body
+const audits = (targetId: string) =>
+  db().auditEntry.findMany({ where: { targetId }, orderBy: { id: 'asc' }, select: { action: true, detail: true } })
+const statuses = async (recommendationId: string) =>
+  (await db().recommendationStatus.findMany({ where: { recommendationId } })).map((row) => row.organisationId)
+
+describe('access', () => {
+  it.each(['n0', 'marketeerA', 'organisationAdminA', 'internal'] as const)('refuses %s every call', async (who) => {
+    const { _id: id, version } = await made()
+    const headers = people[who].headers
+    const body = { title: 'Mine', organization: people.organisationA.id, version }
+    const calls = [
+      call(list, { headers }),
+      call(save, { headers, body }),
+      call(findOne, { headers, params: { id } }),
+      call(saveOne, { headers, params: { id }, body }),
+      call(DELETE, { headers, method: 'DELETE', params: { id } }),
+    ]
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+    expect(await db().geoRecommendation.findUnique({ where: { id } })).toMatchObject({ title: 'Show prices', version })
+  })
+})
+
+describe('creating', () => {
+  it('assigns it to several organisations, or to one, and answers the saved record', async () => {
+    const { status, body } = await post('new', {
+      title: '  Show prices  ',
+      description: 'In the page copy.',
+      organization: [brio.id, acme.id, brio.id],
+    })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      title: 'Show prices',
+      description: 'In the page copy.',
+      organization: [
+        { _id: acme.id, name: 'acme' },
+        { _id: brio.id, name: 'Brio' },
+      ],
+      organisations: 2,
+      statuses: 0,
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: body.createdAt,
+      version: 1,
+    })
+    expect(await (await call(findOne, { headers: admin.headers, params: { id: body._id } })).json()).toEqual(body)
+    expect((await audits(body._id)).map(({ action }) => action)).toEqual(['geoRecommendation.create'])
+    const one = await call(save, { headers: admin.headers, body: { title: 'One', organization: acme.id } })
+    expect(await one.json()).toMatchObject({ organisations: 1, description: null })
+  })
+
+  it('takes who made it from the session and drops fields that nobody may set', async () => {
+    const forged = { createdById: people.marketeerA.userId, owner: 'x', updatedBy: 'y', statuses: 9, createdAt: 'z' }
+    const { _id: id } = await made({ ...forged })
+    expect(await db().geoRecommendation.findUnique({ where: { id } })).toMatchObject({
+      createdById: admin.userId,
+      updatedById: admin.userId,
+      version: 1,
+    })
+  })
+
+  it('sent again with its key makes no second one; the key with another body is refused', async () => {
+    const send = async (title: string) => {
+      const headers = { ...admin.headers, 'idempotency-key': 'once-only-1' }
+      const body = { title, organization: [acme.id] }
+      const answer = await call(saveOne, { headers, params: { id: 'new' }, body })
+      return { status: answer.status, body: await answer.json() }
+    }
+    const first = await send('Twice')
+    expect(first.status).toBe(200)
+    expect(await send('Twice')).toEqual(first)
+    expect((await send('Other')).status).toBe(409)
+    expect(await db().geoRecommendation.count({ where: { title: { in: ['Twice', 'Other'] } } })).toBe(1)
+  })
+
+  it.each([
+    ['title', { title: '   ' }],
+    ['title', { title: undefined }],
+    ['title', { title: 'x'.repeat(301) }],
+    ['title', { title: 'a\0b' }],
+    ['organization', { organization: [] }],
+    ['organization', { organization: undefined }],
+    ['organization', { organization: ['acme'] }],
+    ['organization', { organization: newId() }],
+    ['description', { description: 'x'.repeat(4001) }],
+  ])('refuses a wrong %s and names it', async (field, body) => {
+    const before = await db().geoRecommendation.count()
+    const answer = await post('new', { title: 'Right', organization: [acme.id], ...body })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.fields)).toEqual([field])
+    expect(await db().geoRecommendation.count()).toBe(before)
+  })
+})
+
+describe('changing', () => {
+  it('keeps the statuses of organisations that stay, and removes those of organisations that go', async () => {
+    const [id = ''] = await makeRecommendations(acme, [{ title: 'Show prices', status: 'implemented' }])
+    await db().geoRecommendationOrganisation.create({ data: { organisationId: brio.id, recommendationId: id } })
+    await db().recommendationStatus.create({
+      data: { id: newId(), organisationId: brio.id, recommendationId: id, status: 'pending' },
+    })
+    const { status, body } = await post(id, { title: 'Show prices', organization: [brio.id, corda.id], version: 1 })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ version: 2, organisations: 2, statuses: 1 })
+    expect(await statuses(id)).toEqual([brio.id])
+    expect((await audits(id)).at(-1)?.detail).toMatchObject({ changed: [], added: [corda.id], removed: [acme.id] })
+  })
+
+  it('an absent description stays, an empty one is taken away', async () => {
+    const { _id: id } = await made({ description: 'Long' })
+    const body = { title: 'Show prices', organization: [acme.id] }
+    expect((await post(id, body)).body.description).toBe('Long')
+    expect((await post(id, { ...body, description: ' ' })).body.description).toBeNull()
+  })
+
+  it('a version that is not the latest any more changes nothing', async () => {
+    const { _id: id } = await made()
+    const body = { title: 'First', organization: [acme.id, brio.id], version: 1 }
+    expect((await post(id, body)).status).toBe(200)
+    const late = await post(id, { ...body, title: 'Second', organization: [corda.id] })
+    expect(late).toMatchObject({ status: 409, body: { error: expect.stringContaining('changed by somebody else') } })
+    expect((await get(`search=First&filter[organization]=${brio.id}`)).total).toBeGreaterThan(0)
+  })
+
+  it('saving what is saved already makes no version and no line in the log', async () => {
+    const { _id: id } = await made()
+    expect((await post(id, { title: 'Show prices', organization: [brio.id, acme.id] })).body.version).toBe(1)
+    expect(await audits(id)).toHaveLength(1)
+  })
+
+  it('an id that does not exist, or another one in the body, is refused', async () => {
+    const { _id: id } = await made()
+    const body = { title: 'x', organization: [acme.id] }
+    expect((await post(newId(), body)).status).toBe(404)
+    expect((await post('x', body)).status).toBe(404)
+    expect((await post(id, { ...body, _id: newId() })).status).toBe(400)
+    expect((await post(id, { ...body, _id: id })).status).toBe(200)
+  })
+})
+
+describe('deleting', () => {
+  it('takes assignments, statuses and history along, and leaves the audit log', async () => {
+    const [id = ''] = await makeRecommendations(acme, [{ status: 'implemented' }])
+    const answer = await remove(id)
+    expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: { message: 'success' } })
+    expect(await statuses(id)).toEqual([])
+    expect(await db().geoRecommendationOrganisation.count({ where: { recommendationId: id } })).toBe(0)
+    expect(await audits(id)).toMatchObject([
+      { action: 'geoRecommendation.delete', detail: { organisations: 1, statuses: 1 } },
+    ])
+    expect((await remove(id)).status).toBe(404)
+  })
+})

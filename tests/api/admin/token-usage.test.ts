@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { GET } from '@/app/api/admin/token-usage/route'
+import { addDays } from '@/lib/format/days'
+import type { TokenUsageFigures } from '@/lib/schemas/token-usage'
+import { today } from '@/server/clock'
+import { db } from '@/server/db'
+import { newId } from '@/server/ids'
+import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { makeIndustry } from '@/tests/support/industries'
+import { call } from '@/tests/support/request'
+import { makeOrganisation, makeQuery } from '@/tests/support/results'
+import { recordRun, recordUsage } from '@/tests/support/token-usage'
+
+let admin: SignedIn
+const get = async (search = ''): Promise<TokenUsageFigures> =>
+  (await call(GET, { headers: admin.headers, url: `/api/admin/token-usage?${search}` })).json()
+const now = today()
+const ago = (days: number) => addDays(now, -days)
+
+beforeAll(async () => {
+  admin = await signInNew({ roles: ['systemAdmin'] })
+})
+
+it('says nothing about nothing: no zero where there is no data', async () => {
+  const figures = await get()
+  const empty = { tokens: null, share: null, count: 0, owners: [], selected: [], queries: [], days: [] }
+  expect(figures).toEqual({ today: now, since: null, total: null, organisations: empty, industries: empty })
+})
+
+describe('access', () => {
+  it('is for system admins only', async () => {
+    const own = await makeOrganisation()
+    for (const roles of [[], ['organisationAdmin'], ['internal']] as const) {
+      const { headers } = await signInNew({ organisation: own, roles: [...roles] })
+      expect((await call(GET, { headers })).status).toBe(403)
+    }
+    expect((await call(GET, {})).status).toBe(401)
+    expect((await call(GET, { headers: admin.headers })).status).toBe(200)
+  })
+})
+
+describe('figures', () => {
+  let alpha: { id: string; name: string }
+  let beta: { id: string; name: string }
+  let gone: { id: string; name: string }
+  let market: { id: string; name: string }
+  let queries: { id: string; ownerId: string }[]
+
+  beforeAll(async () => {
+    alpha = await makeOrganisation({ name: 'Alpha' })
+    beta = await makeOrganisation({ name: 'Beta' })
+    gone = { id: newId(), name: 'Gone' }
+    market = await makeIndustry({ name: 'Market' })
+    queries = [await makeQuery(alpha, { searchTerm: 'one', slot: 1 }), await makeQuery(alpha, { searchTerm: 'two' })]
+    // Organisations 100 + 20 + 30 + 50 = 200, the industry 600: 800 in all.
+    await recordUsage(alpha, { day: ago(100), input: 60, output: 40 })
+    await recordUsage(alpha, { day: ago(1), input: 15, output: 5 })
+    await recordUsage(alpha, { day: ago(1), input: 30, model: 'extract' })
+    await recordUsage(gone, { day: ago(2), input: 50 })
+    await recordUsage(market, { kind: 'industry', day: now, input: 600 })
+    const [one, two] = queries as [{ id: string; ownerId: string }, { id: string; ownerId: string }]
+    await recordRun(one, { day: ago(1), tokens: 28 })
+    await recordRun(one, { day: ago(2), tokens: 7, status: 'failed' })
+    await recordRun(two, { day: ago(1), tokens: 22 })
+  })
+
+  it('totals everything since the first day on record, with the share of each part', async () => {
+    const { total, since, organisations, industries } = await get()
+    expect({ total, since }).toEqual({ total: 800, since: ago(100) })
+    expect(organisations).toMatchObject({ tokens: 200, share: 25, count: 2 })
+    expect(industries).toMatchObject({ tokens: 600, share: 75, count: 1 })
+  })
+
+  it('orders owners by their tokens, and keeps those that were deleted', async () => {
+    const { organisations } = await get()
+    expect(organisations.owners).toEqual([
+      { _id: alpha.id, name: 'Alpha', tokens: 150, gone: false },
+      { _id: gone.id, name: 'Gone', tokens: 50, gone: true },
+    ])
+    expect(organisations.selected).toEqual([alpha.id, gone.id])
+  })
+
+  it('counts tokens per day of the period; a day or an owner without a call has no entry', async () => {
+    const { days } = (await get()).organisations
+    expect(days).toEqual([
+      { date: ago(2), tokens: { [gone.id]: 50 } },
+      { date: ago(1), tokens: { [alpha.id]: 50 } },
+    ])
+    expect((await get('days=3')).industries.days).toEqual([{ date: now, tokens: { [market.id]: 600 } }])
+  })
+
+  it('totals queries over all of their runs, failed ones included', async () => {
+    const { queries: shown } = (await get()).organisations
+    expect(shown).toEqual([
+      { _id: queries[0]?.id, owner: alpha.id, searchTerm: 'one', active: true, tokens: 35 },
+      { _id: queries[1]?.id, owner: alpha.id, searchTerm: 'two', active: false, tokens: 22 },
+    ])
+  })
+
+  it('a chosen query narrows the line of its owner and no other', async () => {
+    const { organisations, total } = await get(`queries=${queries[0]?.id}`)
+    expect(organisations.days).toEqual([
+      { date: ago(2), tokens: { [alpha.id]: 7, [gone.id]: 50 } },
+      { date: ago(1), tokens: { [alpha.id]: 28 } },
+    ])
+    expect(total).toBe(800)
+  })
+
+  it('draws whom the caller chooses, in that order; an owner without usage has no number', async () => {
+    const { organisations } = await get(`organisations=${beta.id},${alpha.id},${newId()},${market.id}`)
+    expect(organisations.selected).toEqual([beta.id, alpha.id])
+    expect(organisations.owners.at(-1)).toEqual({ _id: beta.id, name: 'Beta', tokens: null, gone: false })
+    expect(organisations.count).toBe(2)
+    const none = await get('organisations=none')
+    expect(none.organisations).toMatchObject({ selected: [], days: [], queries: [], tokens: 200 })
+    expect(none.industries.selected).toEqual([market.id])
+  })
+
+  it('lists the largest ten and whoever is chosen besides', async () => {
+    for (let number = 1; number <= 11; number++)
+      await recordUsage({ id: newId(), name: `Big ${number}` }, { day: ago(200), input: 10_000 - number })
+    const plain = (await get()).organisations
+    expect(plain).toMatchObject({ count: 13, tokens: 200 + 110_000 - 66 })
+    expect(plain.owners.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, index) => `Big ${index + 1}`))
+    const { owners, selected } = (await get(`organisations=${alpha.id}`)).organisations
+    expect(owners.map(({ name }) => name).slice(-2)).toEqual(['Big 10', 'Alpha'])
+    expect(selected).toEqual([alpha.id])
+  })
+
+  it.each(['days=5', 'days=x', 'organisations=x', 'queries=1'])('refuses %s', async (search) => {
+    expect((await call(GET, { headers: admin.headers, url: `/api/admin/token-usage?${search}` })).status).toBe(400)
+  })
+
+  it('stays as it is when an organisation is deleted', async () => {
+    const before = await get()
+    await db().organisation.delete({ where: { id: alpha.id } })
+    const after = await get(`organisations=${alpha.id}`)
+    expect(after.total).toBe(before.total)
+    expect(after.organisations.owners.at(-1)).toEqual({ _id: alpha.id, name: 'Alpha', tokens: 150, gone: true })
+  })
+})

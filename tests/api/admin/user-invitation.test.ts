@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { db } from '@/server/db'
+import { required } from '@/server/env'
+import { newId } from '@/server/ids'
+import { closeQueue, prepareQueues } from '@/server/queue'
+import { calls, LINK_REFUSED, NEW_PASSWORD, newAddress } from '@/tests/support/account-calls'
+import { type SignedIn, signIn, signInNew } from '@/tests/support/actors'
+import { makeOrganisation, makeUser } from '@/tests/support/factories'
+import { linkFields, linkIn, type Mailbox, startMailbox } from '@/tests/support/mailbox'
+import { deliverQueued, mailTo, queuedMails } from '@/tests/support/queued-mails'
+import { asAdmin, everyColumn, rowOf, withProto } from '@/tests/support/users'
+
+let box: Mailbox
+let admin: SignedIn
+let organisation: { id: string; name: string }
+let email: string
+
+beforeAll(async () => {
+  await prepareQueues(required('DATABASE_URL'))
+  box = await startMailbox()
+  mailTo(box.url)
+  admin = await signInNew({ roles: ['systemAdmin'] })
+  organisation = await makeOrganisation({ name: 'Loomhouse' })
+})
+beforeEach(async () => {
+  email = newAddress()
+  await db().$executeRaw`delete from pgboss.job where name = 'send-mail'`
+})
+afterAll(async () => {
+  mailTo(undefined)
+  await box.close()
+  await closeQueue()
+})
+
+const invite = (body: object, key?: string) => asAdmin.invite(admin, { email, ...body }, key)
+
+describe('an invitation', () => {
+  it.each([
+    ['marketeer', {}, {}],
+    ['organisation admin', { organizationAdmin: true }, { organisationAdmin: true }],
+    ['system admin', { permissions: { isAdmin: true } }, { systemAdmin: true }],
+  ])('as %s, from the mail to the first sign-in', async (_role, role, stored) => {
+    const { status, json } = await invite({ organization: organisation.id, ...role })
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ email, invited: true, verified: false, organization: { name: 'Loomhouse' } })
+    expect(await queuedMails()).toMatchObject([{ kind: 'invite', email }])
+    await deliverQueued()
+    const mail = await box.next(email)
+    expect(mail.subject).toBe('You are invited to Loomhouse on Sightline')
+    expect(linkIn(mail).pathname).toBe('/set-password')
+    expect((await calls.login(email, NEW_PASSWORD)).status).toBe(401)
+    expect((await calls.setPassword(linkFields(mail))).status).toBe(200)
+    expect(await rowOf(json._id)).toMatchObject({
+      organisationId: organisation.id,
+      organisationAdmin: false,
+      systemAdmin: false,
+      firstName: 'Grace',
+      ...stored,
+    })
+    expect((await calls.login(email, NEW_PASSWORD)).status).toBe(200)
+    expect((await asAdmin.get(admin, json._id)).json).toMatchObject({ invited: false, verified: true })
+  })
+
+  it('needs an address only, and one that is an address', async () => {
+    expect((await invite({})).json).toMatchObject({ organization: null, permissions: { isAdmin: false } })
+    for (const wrong of ['', 'nobody', 'a@b.test, c@d.test', 'a@b.test\r\nBcc: c@d.test']) {
+      const { status, json } = await invite({ email: wrong })
+      expect([status, json.fields]).toEqual([400, { email: 'Invalid email address' }])
+    }
+    expect((await invite({ email: newAddress(), organizationAdmin: true })).json.fields).toEqual({
+      organization: 'An organisation admin needs an organisation',
+    })
+    expect((await invite({ email: newAddress(), organization: newId() })).status).toBe(400)
+  })
+
+  it('stores nothing that a body may not say (T24)', async () => {
+    const { json } = await asAdmin.invite(admin, withProto({ ...everyColumn(organisation), _id: newId(), email }))
+    expect(await rowOf(json._id)).toMatchObject({
+      firstName: null,
+      lastName: null,
+      passwordHash: null,
+      emailVerifiedAt: null,
+      organisationId: null,
+      organisationAdmin: false,
+      systemAdmin: false,
+      profileImage: null,
+    })
+  })
+
+  it('sent again makes no second one, under a key or without; ten at once make one', async () => {
+    const first = await invite({ organization: organisation.id }, 'key')
+    expect((await invite({ organization: organisation.id }, 'key')).json).toEqual(first.json)
+    expect((await invite({ email: newAddress() }, 'key')).status).toBe(409)
+    const many = await Promise.all(Array.from({ length: 10 }, () => invite({ organization: organisation.id })))
+    expect(new Set(many.map(({ json }) => json._id))).toEqual(new Set([first.json._id]))
+    expect(await db().user.count({ where: { email } })).toBe(1)
+    expect(await queuedMails()).toHaveLength(1)
+  })
+
+  it('of an open invitation sends it anew and voids the link before; what it gave stays', async () => {
+    const { json } = await invite({ organization: organisation.id })
+    await deliverQueued()
+    const first = await box.next(email)
+    const again = await invite({ email: email.toUpperCase(), permissions: { isAdmin: true } })
+    expect(again.json).toEqual(json)
+    await deliverQueued()
+    const second = await box.next(email)
+    expect(await (await calls.setPassword(linkFields(first))).text()).toBe(LINK_REFUSED)
+    expect((await calls.setPassword(linkFields(second))).status).toBe(200)
+    expect(await rowOf(json._id)).toMatchObject({ organisationId: organisation.id, systemAdmin: false })
+  })
+
+  it('of an address with an account changes nothing and sends nothing (T26)', async () => {
+    const user = await makeUser({ email, organisation: await makeOrganisation() })
+    const session = await signIn(user)
+    const body = { organization: organisation.id, organizationAdmin: true, permissions: { isAdmin: true } }
+    const { status, json } = await invite(body)
+    expect([status, json]).toEqual([200, (await asAdmin.get(admin, user.id)).json])
+    expect(await rowOf(user.id)).toEqual(user)
+    expect(await queuedMails()).toEqual([])
+    expect(await db().session.count({ where: { id: session.sessionId, revokedAt: null } })).toBe(1)
+  })
+
+  it('may be given another organisation and role before it is accepted', async () => {
+    const { json } = await invite({})
+    const saved = await asAdmin.save(admin, json._id, { organization: organisation.id, organizationAdmin: true })
+    expect(saved.json).toMatchObject({ invited: true, organizationAdmin: true })
+    await deliverQueued()
+    expect((await calls.setPassword(linkFields(await box.next(email)))).status).toBe(200)
+    expect(await rowOf(json._id)).toMatchObject({ organisationId: organisation.id, organisationAdmin: true })
+  })
+
+  it('that is deleted before it was mailed or accepted opens nothing', async () => {
+    const { json } = await invite({})
+    await deliverQueued()
+    const mail = await box.next(email)
+    await invite({})
+    await asAdmin.remove(admin, json._id)
+    await deliverQueued()
+    expect(box.mails.filter(({ to }) => to.includes(email))).toHaveLength(1)
+    expect(await (await calls.setPassword(linkFields(mail))).text()).toBe(LINK_REFUSED)
+    expect((await calls.register({ email })).status).toBe(200)
+  })
+})

@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '@/server/db'
+import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { makeOrganisation, makeUser } from '@/tests/support/factories'
+import { asAdmin, asOrganisationAdmin } from '@/tests/support/users'
+
+let admin: SignedIn
+let orgAdmin: SignedIn
+let loomhouse: { id: string }
+
+const on = (day: number) => new Date(Date.UTC(2026, 10, day, 12))
+
+beforeAll(async () => {
+  loomhouse = await makeOrganisation({ name: 'loomhouse' })
+  const baythorne = await makeOrganisation({ name: 'Baythorne' })
+  admin = await signInNew({ roles: ['systemAdmin'], firstName: 'Zoe', lastName: 'Zed', email: 'zoe@example.test' })
+  orgAdmin = await signInNew({
+    organisation: loomhouse,
+    roles: ['organisationAdmin'],
+    firstName: 'Amelia',
+    lastName: 'Okafor',
+    email: 'amelia@example.test',
+  })
+  const both = await makeUser({
+    organisation: loomhouse,
+    roles: ['organisationAdmin', 'systemAdmin'],
+    firstName: 'bert',
+    email: 'bert@example.test',
+  })
+  const invited = await makeUser({
+    organisation: baythorne,
+    password: false,
+    verified: false,
+    firstName: null,
+    lastName: null,
+    email: '100%_sure@example.test',
+  })
+  const formula = await makeUser({ firstName: '=1+1', lastName: '', email: 'formula@example.test' })
+  const dated = [
+    [admin.userId, 1],
+    [orgAdmin.userId, 2],
+    [both.id, 3],
+    [invited.id, 4],
+    [formula.id, 5],
+  ] as const
+  for (const [id, day] of dated)
+    await db().user.update({ where: { id }, data: { createdAt: on(day), lastLoginAt: day < 3 ? on(10 - day) : null } })
+})
+
+const emails = async (search = '') => {
+  const { status, json } = await asAdmin.list(admin, search)
+  expect(status).toBe(200)
+  return json.items.map(({ email }) => email.split('@')[0])
+}
+
+describe('the list of all users', () => {
+  it('comes newest first, with the counts of the three tabs', async () => {
+    expect(await emails()).toEqual(['formula', '100%_sure', 'bert', 'amelia', 'zoe'])
+    const { json } = await asAdmin.list(admin, '?filter[role]=systemAdmin&search=zoe')
+    expect(json).toMatchObject({ total: 1, page: 1, pageSize: 10 })
+    expect(json.counts).toEqual({ marketeers: 2, organisationAdmins: 1, systemAdmins: 2 })
+  })
+
+  it.each([
+    ['name', ['formula', 'amelia', 'bert', 'zoe', '100%_sure']],
+    ['email', ['100%_sure', 'amelia', 'bert', 'formula', 'zoe']],
+    ['organization', ['100%_sure', 'amelia', 'bert', 'zoe', 'formula']],
+    ['createdAt', ['zoe', 'amelia', 'bert', '100%_sure', 'formula']],
+    ['lastLoginAt', ['amelia', 'zoe', 'bert', '100%_sure', 'formula']],
+  ])('sorts by %s, ignoring case; who has no value comes last', async (column, order) => {
+    expect(await emails(`?sort=${column}&dir=asc`)).toEqual(order)
+    const ids = (await asAdmin.list(admin, `?sort=${column}&dir=desc`)).json.items.map(({ _id }) => _id)
+    expect(new Set(ids).size).toBe(5)
+  })
+
+  it('sorts by no other column, for example a hash', async () => {
+    for (const column of ['role', 'passwordHash', 'password_hash', 'u.password_hash', 'id;drop'])
+      expect((await asAdmin.list(admin, `?sort=${column}`)).status).toBe(400)
+    expect((await asAdmin.list(admin, '?filter[passwordHash]=x')).status).toBe(400)
+  })
+
+  it.each([
+    ['marketeer', ['formula', '100%_sure']],
+    ['organisationAdmin', ['amelia']],
+    ['systemAdmin', ['bert', 'zoe']],
+  ])('the tab %s: everyone is in exactly one', async (role, expected) => {
+    expect(await emails(`?filter[role]=${role}`)).toEqual(expected)
+  })
+
+  it('filters by organisation, and searches name and address as text', async () => {
+    expect(await emails(`?filter[organization]=${loomhouse.id}`)).toEqual(['bert', 'amelia'])
+    expect(await emails('?search=AMELIA%20oka')).toEqual(['amelia'])
+    expect(await emails('?search=formula@')).toEqual(['formula'])
+    expect(await emails('?search=%25_')).toEqual(['100%_sure'])
+    expect(await emails('?search=hash')).toEqual([])
+  })
+
+  it('exports every row with what its screen shows, formulas made harmless', async () => {
+    const { body } = await asAdmin.list(admin, '?format=csv&sort=email&dir=asc&pageSize=10')
+    expect(body.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
+      '"Name","Email","Organization","Created At","Last Login"',
+      '"TBA","100%_sure@example.test","Baythorne","4 Nov 26","Never"',
+      '"Amelia Okafor","amelia@example.test","loomhouse","2 Nov 26","8 Nov 26"',
+      '"bert Tester","bert@example.test","loomhouse","3 Nov 26","Never"',
+      `"'=1+1","formula@example.test","N/A","5 Nov 26","Never"`,
+      '"Zoe Zed","zoe@example.test","N/A","1 Nov 26","9 Nov 26"',
+    ])
+  })
+
+  it('answers chosen fields of all, and no image in a list', async () => {
+    const { json } = await asAdmin.list(admin, '?fields=_id,email,passwordHash')
+    expect(json.items.map((item) => Object.keys(item))).toEqual(Array(5).fill(['_id', 'email']))
+    expect((await asAdmin.list(admin)).body).not.toMatch(/profileImage|hash/i)
+  })
+})
+
+describe("the list of an organisation's people", () => {
+  it('shows Admin for system admins, User for others, and filters by the three roles', async () => {
+    const list = async (search: string) =>
+      (await asOrganisationAdmin.list(orgAdmin, search)).json.items.map(({ email }) => email.split('@')[0])
+    expect(await list('')).toEqual(['bert', 'amelia'])
+    expect(await list('?filter[role]=systemAdmin')).toEqual(['bert'])
+    expect(await list('?filter[role]=organisationAdmin')).toEqual(['amelia'])
+    expect(await list('?filter[role]=marketeer')).toEqual([])
+    const { body } = await asOrganisationAdmin.list(orgAdmin, '?format=csv')
+    expect(body.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
+      '"Name","Email","Org","Role","Created At","Last Login"',
+      '"bert Tester","bert@example.test","loomhouse","Admin","3 Nov 26","Never"',
+      '"Amelia Okafor","amelia@example.test","loomhouse","User","2 Nov 26","8 Nov 26"',
+    ])
+  })
+})

@@ -1,0 +1,121 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { GET as getOne, POST as saveOne } from '@/app/api/orgAdmin/organization/[id]/route'
+import { GET as getOwn, POST as saveOwn } from '@/app/api/orgAdmin/organization/route'
+import { db } from '@/server/db'
+import { newId } from '@/server/ids'
+import { makeActors } from '@/tests/support/actors'
+import { call } from '@/tests/support/request'
+import { withProto } from '@/tests/support/users'
+
+let people: Awaited<ReturnType<typeof makeActors>>
+let mine: string
+let theirs: string
+beforeAll(async () => {
+  people = await makeActors()
+  mine = people.organisationA.id
+  theirs = people.organisationB.id
+})
+const before = { location: 'London', country: 'GB', websiteUrl: null, version: 1 } as const
+beforeEach(() => db().organisation.update({ where: { id: mine }, data: before }))
+
+type Person = { headers: Record<string, string> }
+const seen = async (answer: Promise<Response>) => {
+  const response = await answer
+  return { status: response.status, body: await response.text() }
+}
+const read = ({ headers }: Person, id?: string) =>
+  seen(id === undefined ? call(getOwn, { headers }) : call(getOne, { headers, params: { id } }))
+const save = ({ headers }: Person, body: unknown, id?: string) =>
+  seen(id === undefined ? call(saveOwn, { headers, body }) : call(saveOne, { headers, body, params: { id } }))
+const row = (id: string) => db().organisation.findUniqueOrThrow({ where: { id } })
+
+it('is read and saved by its organisation admins, and nobody else', async () => {
+  const { anon, n0, marketeerA, systemAdmin, internal, organisationAdminA } = people
+  for (const id of [undefined, mine]) {
+    expect((await read(anon, id)).status).toBe(401)
+    for (const who of [n0, marketeerA, systemAdmin, internal]) {
+      expect((await read(who, id)).status).toBe(403)
+      expect((await save(who, { location: 'Leeds' }, id)).status).toBe(403)
+    }
+    expect((await row(mine)).location).toBe('London')
+    expect(JSON.parse((await read(organisationAdminA, id)).body)).toEqual({
+      _id: mine,
+      name: 'Organisation A',
+      industry: [],
+      location: 'London',
+      country: 'GB',
+      websiteUrl: null,
+      createdAt: expect.any(String),
+      version: 1,
+    })
+  }
+})
+
+it('another organisation is answered like one that does not exist, by path and by body (T21, T22)', async () => {
+  const admin = people.organisationAdminA
+  const unknown = await read(admin, newId())
+  expect(unknown.status).toBe(404)
+  const held = await row(theirs)
+  expect(await read(admin, theirs)).toEqual(unknown)
+  expect(await save(admin, { location: 'Leeds' }, theirs)).toEqual(unknown)
+  expect(await save(admin, { location: 'Leeds', _id: theirs })).toEqual(unknown)
+  expect(await save(admin, { location: 'Leeds', _id: theirs }, mine)).toEqual(unknown)
+  expect(await row(theirs)).toEqual(held)
+  expect((await row(mine)).location).toBe('London')
+  expect((await save(admin, { location: 'Leeds', _id: mine })).status).toBe(200)
+})
+
+describe('saving', () => {
+  it('changes where it is, never what is measured (T24)', async () => {
+    const held = await row(mine)
+    const smuggled = {
+      id: theirs,
+      name: 'Renamed',
+      industry: [newId()],
+      industries: { create: [{ industryId: newId() }] },
+      aliases: ['Rival'],
+      users: { deleteMany: {} },
+      createdAt: '2001-01-01T00:00:00.000Z',
+    }
+    const body = { ...smuggled, location: ' Leeds ', country: 'US', websiteUrl: 'loomhouse.example', version: 1 }
+    expect((await save(people.organisationAdminA, withProto(body))).status).toBe(200)
+    expect(await row(mine)).toEqual({
+      ...held,
+      location: 'Leeds',
+      country: 'US',
+      websiteUrl: 'https://loomhouse.example/',
+      version: 2,
+      updatedAt: expect.any(Date),
+    })
+    expect(await db().brandAlias.count({ where: { organisationId: mine } })).toBe(0)
+    expect(await db().organisationIndustry.count({ where: { organisationId: mine } })).toBe(0)
+    const [entry] = await db().auditEntry.findMany({ where: { targetId: mine }, orderBy: { id: 'desc' }, take: 1 })
+    expect(entry).toMatchObject({
+      action: 'organisation.save',
+      actorRole: 'organisationAdmin',
+      detail: { from: { location: 'London' }, to: { location: 'Leeds' } },
+    })
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'https://user:pass@x.example',
+    'ftp://x.example',
+    'nonsense',
+    `x.example/${'a'.repeat(2100)}`,
+  ])('%s is no web address (T36)', async (websiteUrl) => {
+    const { status, body } = await save(people.organisationAdminA, { websiteUrl })
+    expect([status, Object.keys(JSON.parse(body).fields)]).toEqual([400, ['websiteUrl']])
+    expect((await row(mine)).websiteUrl).toBeNull()
+  })
+
+  it('of an older version is refused; what is absent stays, an empty web address is none', async () => {
+    const admin = people.organisationAdminA
+    expect((await save(admin, { websiteUrl: 'https://x.example/', version: 1 })).status).toBe(200)
+    expect((await save(admin, { location: 'York', version: 1 })).status).toBe(409)
+    expect(await row(mine)).toMatchObject({ location: 'London', websiteUrl: 'https://x.example/', version: 2 })
+    expect((await save(admin, { websiteUrl: '', version: 2 })).status).toBe(200)
+    expect(await row(mine)).toMatchObject({ websiteUrl: null, version: 3 })
+    expect((await save(admin, { location: '', country: 'FR' })).status).toBe(400)
+  })
+})

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { db } from '@/server/db'
+import { required } from '@/server/env'
+import { newId } from '@/server/ids'
+import { closeQueue, prepareQueues } from '@/server/queue'
+import { newAddress } from '@/tests/support/account-calls'
+import { makeActors, signInNew } from '@/tests/support/actors'
+import { makeUser } from '@/tests/support/factories'
+import { queuedMails } from '@/tests/support/queued-mails'
+import { asOrganisationAdmin as api, everyColumn, rowOf, withProto } from '@/tests/support/users'
+
+let people: Awaited<ReturnType<typeof makeActors>>
+let admin: (typeof people)['organisationAdminA']
+let colleague: Awaited<ReturnType<typeof makeUser>>
+let systemAdminInA: Awaited<ReturnType<typeof makeUser>>
+let invitedToB: Awaited<ReturnType<typeof makeUser>>
+
+beforeAll(async () => {
+  await prepareQueues(required('DATABASE_URL'))
+  people = await makeActors()
+  admin = people.organisationAdminA
+  systemAdminInA = await makeUser({ organisation: people.organisationA, roles: ['systemAdmin', 'organisationAdmin'] })
+  invitedToB = await makeUser({ organisation: people.organisationB, password: false, verified: false })
+})
+beforeEach(async () => {
+  colleague = await makeUser({ organisation: people.organisationA })
+  await db().$executeRaw`delete from pgboss.job where name = 'send-mail'`
+})
+afterAll(closeQueue)
+
+it('organisation admins, and nobody else, manage colleagues', async () => {
+  const calls = [
+    (who: { headers: Record<string, string> }) => api.list(who),
+    (who: { headers: Record<string, string> }) => api.listOf(who, people.organisationA.id),
+    (who: { headers: Record<string, string> }) => api.get(who, colleague.id),
+    (who: { headers: Record<string, string> }) => api.save(who, colleague.id, { organizationAdmin: true }),
+    (who: { headers: Record<string, string> }) => api.invite(who, { email: 'refused@example.test' }),
+    (who: { headers: Record<string, string> }) => api.remove(who, colleague.id),
+  ]
+  const { anon, n0, marketeerA, systemAdmin, internal } = people
+  for (const ask of calls) {
+    expect((await ask(anon)).status).toBe(401)
+    for (const who of [n0, marketeerA, systemAdmin, internal]) expect((await ask(who)).status).toBe(403)
+  }
+  expect(await rowOf(colleague.id)).toEqual(colleague)
+  expect(await db().user.count({ where: { email: 'refused@example.test' } })).toBe(0)
+  for (const ask of calls) expect((await ask(admin)).status).toBe(200)
+})
+
+describe('somebody outside the circle', () => {
+  it('is answered like somebody who is not there: other organisations, none, system admins (T21, T22, T25)', async () => {
+    const unknown = await api.get(admin, newId())
+    expect(unknown.status).toBe(404)
+    const outside = [people.marketeerB.userId, people.n0.userId, people.systemAdmin.userId, systemAdminInA.id]
+    const before = await db().user.findMany({ orderBy: { id: 'asc' } })
+    for (const id of [...outside, invitedToB.id, colleague.id.toUpperCase(), `${colleague.id} `]) {
+      expect(await api.get(admin, id)).toEqual(unknown)
+      expect(await api.save(admin, id, { organizationAdmin: true })).toEqual(unknown)
+      expect(await api.save(admin, id, {})).toEqual(unknown)
+      expect(await api.remove(admin, id)).toEqual(unknown)
+      expect(await api.resend(admin, id)).toEqual(unknown)
+    }
+    expect(await db().user.findMany({ orderBy: { id: 'asc' } })).toEqual(before)
+    expect(await queuedMails()).toEqual([])
+  })
+
+  it('another organisation has no list either', async () => {
+    const unknown = await api.listOf(admin, newId())
+    expect(unknown.status).toBe(404)
+    expect(await api.listOf(admin, people.organisationB.id)).toEqual(unknown)
+    expect((await api.listOf(admin, people.organisationA.id)).json).toEqual((await api.list(admin)).json)
+  })
+
+  it('is in no list, export or search; system admins of the organisation are, to be seen', async () => {
+    for (const search of ['?pageSize=100', '?format=csv', '?fields=_id,email', '?search=example.test&pageSize=100']) {
+      const { status, body } = await api.list(admin, search)
+      expect(status).toBe(200)
+      expect(body).toContain(systemAdminInA.email)
+      expect(body).not.toContain(people.marketeerB.actor.email)
+      expect(body).not.toContain(invitedToB.email)
+    }
+  })
+})
+
+describe('saving a colleague', () => {
+  it('makes an organisation admin or a marketeer, and nothing else (T24)', async () => {
+    const body = {
+      ...everyColumn(people.organisationB),
+      organization: people.organisationB.id,
+      permissions: { isAdmin: true },
+      organizationAdmin: true,
+      version: 1,
+    }
+    const { status, json } = await api.save(admin, colleague.id, withProto(body))
+    expect([status, json.organizationAdmin, json.permissions]).toEqual([200, true, { isAdmin: false }])
+    const changed = { organisationAdmin: true, version: 2, updatedAt: expect.any(Date) }
+    expect(await rowOf(colleague.id)).toEqual({ ...colleague, ...changed })
+    expect((await api.save(admin, colleague.id, { organizationAdmin: false, version: 1 })).status).toBe(409)
+    expect((await api.save(admin, colleague.id, { _id: people.marketeerB.userId })).status).toBe(400)
+    expect((await api.save(admin, colleague.id, { organizationAdmin: false, version: 2 })).status).toBe(200)
+  })
+
+  it('is told to the audit log as done by an organisation admin', async () => {
+    await api.save(admin, colleague.id, { organizationAdmin: true })
+    await api.remove(admin, colleague.id)
+    expect(await db().auditEntry.findMany({ where: { targetId: colleague.id }, orderBy: { id: 'asc' } })).toMatchObject(
+      [
+        { action: 'user.save', actorRole: 'organisationAdmin', organisationId: people.organisationA.id },
+        { action: 'user.delete', actorRole: 'organisationAdmin' },
+      ],
+    )
+  })
+
+  it('the own account cannot be deleted', async () => {
+    expect((await api.remove(admin, admin.userId)).status).toBe(409)
+  })
+})
+
+describe('inviting a colleague', () => {
+  it('is to the own organisation, whatever the body says', async () => {
+    const smuggled = { organization: people.organisationB.id, permissions: { isAdmin: true } }
+    const body = withProto({ ...everyColumn(people.organisationB), ...smuggled, email: newAddress() })
+    const { status, json } = await api.invite(admin, body)
+    expect([status, json.organization?._id]).toEqual([200, people.organisationA.id])
+    expect(await rowOf(json._id)).toMatchObject({
+      organisationId: people.organisationA.id,
+      organisationAdmin: false,
+      systemAdmin: false,
+      passwordHash: null,
+      emailVerifiedAt: null,
+    })
+    expect((await api.get(admin, json._id)).json).toEqual(json)
+  })
+
+  it('looks the same for an address that has an account elsewhere, which is not touched (T26)', async () => {
+    const fresh = await api.invite(admin, { email: newAddress(), organizationAdmin: true })
+    await db().$executeRaw`delete from pgboss.job where name = 'send-mail'`
+    const taken = [people.marketeerB.actor.email, people.n0.actor.email, invitedToB.email, systemAdminInA.email]
+    for (const email of taken) {
+      const held = await db().user.findUniqueOrThrow({ where: { email } })
+      const { status, json } = await api.invite(admin, { email, organizationAdmin: true })
+      expect(status).toBe(200)
+      const own = { email, _id: expect.stringMatching(/^[0-9a-f]{24}$/), createdAt: expect.any(String) }
+      expect(json).toEqual({ ...fresh.json, ...own })
+      expect(Object.keys(json)).toEqual(Object.keys(fresh.json))
+      expect(json._id).not.toBe(held.id)
+      expect(await rowOf(held.id)).toEqual(held)
+    }
+    expect(await queuedMails()).toEqual([])
+  })
+
+  it('again, or by resending, sends an open invitation anew; an accepted one is refused', async () => {
+    const email = newAddress()
+    const { json } = await api.invite(admin, { email })
+    const sent = async () => {
+      const mails = await queuedMails()
+      await db().$executeRaw`delete from pgboss.job where name = 'send-mail'`
+      return mails.map((mail) => [mail.kind, mail.email])
+    }
+    expect(await sent()).toEqual([['invite', email]])
+    await api.invite(admin, { email, organizationAdmin: true })
+    expect(await sent()).toEqual([['invite', email]])
+    expect((await api.resend(admin, json._id)).status).toBe(200)
+    expect(await sent()).toEqual([['invite', email]])
+    expect((await rowOf(json._id)).organisationAdmin).toBe(false)
+    expect((await api.resend(admin, colleague.id)).status).toBe(409)
+    expect(await sent()).toEqual([])
+  })
+
+  it('under a key, by somebody else with the same key, makes one each', async () => {
+    const other = await signInNew({ organisation: people.organisationA, roles: ['organisationAdmin'] })
+    const email = newAddress()
+    const first = await api.invite(admin, { email }, 'shared')
+    expect((await api.invite(admin, { email }, 'shared')).json).toEqual(first.json)
+    expect((await api.invite(admin, { email: newAddress() }, 'shared')).status).toBe(409)
+    expect((await api.invite(other, { email: newAddress() }, 'shared')).status).toBe(200)
+  })
+})

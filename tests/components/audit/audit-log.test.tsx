@@ -1,0 +1,80 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AuditLog } from '@/components/audit/audit-log'
+import { QueryProvider } from '@/components/data/query-provider'
+import type { AuditEntryRow } from '@/lib/schemas/audit'
+import { AddressBar, followAddress } from '../figures/address-bar'
+import { network } from '../recommendations/tracker-api'
+
+const HOSTILE = '<img src=x onerror=alert(1)>'
+const entry = (more: Partial<AuditEntryRow> = {}): AuditEntryRow => ({
+  _id: 'a'.repeat(24),
+  at: '2026-11-20T09:14:00.000Z',
+  actorEmail: 'ruth@example.test',
+  actorRole: 'systemAdmin',
+  action: 'user.save',
+  targetKind: 'user',
+  targetId: 'b'.repeat(24),
+  organization: { _id: 'c'.repeat(24), name: 'Acme' },
+  detail: { changed: ['role', 'organization'], before: { admin: false }, name: HOSTILE },
+  requestId: 'request-1',
+  ...more,
+})
+
+beforeEach(() => {
+  followAddress()
+  window.history.replaceState(null, '', '/admin/audit')
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const open = (items: AuditEntryRow[]) =>
+  render(
+    <QueryProvider>
+      <AddressBar>
+        <AuditLog initial={{ path: '/api/admin/audit', data: { items, total: items.length, page: 1, pageSize: 10 } }} />
+      </AddressBar>
+    </QueryProvider>,
+  )
+const row = (number: number) => within(screen.getAllByRole('row')[number] as HTMLElement)
+
+describe('the audit log', () => {
+  it('shows who, in which role, did what to which record', () => {
+    network({})
+    open([entry(), entry({ _id: 'd'.repeat(24), actorEmail: null, actorRole: 'operator', action: 'strange.thing' })])
+    for (const text of ['20 November 2026 at 09:14', 'ruth@example.test', 'System admin', 'Saved user', 'User', 'Acme'])
+      expect(row(1).getByText(text)).toBeTruthy()
+    for (const text of ['Nobody signed in', 'Operator', 'strange.thing']) expect(row(2).getByText(text)).toBeTruthy()
+  })
+
+  it('a press on a row shows all of the entry as text', async () => {
+    network({})
+    open([entry()])
+    await userEvent.click(row(1).getByRole('button', { name: 'Open Saved user, 20 November 2026 at 09:14' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Saved user' }))
+    const pairs = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
+    expect(pairs).toContainEqual(['changed', 'role\norganization'])
+    expect(pairs).toContainEqual(['name', HOSTILE])
+    expect(pairs).toContainEqual(['Request id', 'request-1'])
+    expect(pairs.find(([name]) => name === 'before')?.[1]).toContain('"admin": false')
+    expect(document.querySelector('dialog img')).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('filters by action, in the address too', async () => {
+    const calls = network({
+      'GET /api/admin/audit': () => ({ body: { items: [], total: 0, page: 1, pageSize: 10 } }),
+    })
+    window.history.replaceState(null, '', '/admin/audit?filter[action]=user.save')
+    open([entry()])
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(decodeURIComponent(calls[0]?.call ?? '')).toContain('filter[action]=user.save')
+    expect((await screen.findAllByText('No entries found')).length).toBeGreaterThan(0)
+  })
+})

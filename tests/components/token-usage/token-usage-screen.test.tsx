@@ -1,0 +1,135 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { QueryProvider } from '@/components/data/query-provider'
+import { TokenUsageScreen } from '@/components/token-usage/token-usage-screen'
+import { readView, usagePath } from '@/components/token-usage/view-state'
+import type { TokenUsageFigures, UsagePart } from '@/lib/schemas/token-usage'
+import { AddressBar, followAddress } from '../figures/address-bar'
+import { network } from '../recommendations/tracker-api'
+
+vi.mock('next/dynamic', () => ({ default: () => () => <div role="img" /> }))
+
+const id = (letter: string) => letter.repeat(24)
+const owner = (letter: string, name: string, tokens: number | null, gone = false) => ({
+  ...{ _id: id(letter), name, tokens, gone },
+})
+const EMPTY: UsagePart = { tokens: null, share: null, count: 0, owners: [], selected: [], queries: [], days: [] }
+const FIGURES: TokenUsageFigures = {
+  today: '2026-11-20',
+  since: '2026-08-03',
+  total: 48_216_904,
+  organisations: {
+    tokens: 11_864_210,
+    share: 25,
+    count: 12,
+    owners: [owner('a', 'Loomhouse', 2_914_203), owner('b', 'Brightwater', 640), owner('c', 'Old', 12, true)],
+    selected: [id('a')],
+    queries: [{ _id: id('d'), owner: id('a'), searchTerm: 'best office', active: true, tokens: 99 }],
+    days: [{ date: '2026-11-20', tokens: { [id('a')]: 31_000 } }],
+  },
+  industries: { ...EMPTY, tokens: 36_352_694, share: 75, count: 1, owners: [owner('e', 'Dentistry', 7)] },
+}
+const API = 'GET /api/admin/token-usage'
+
+beforeEach(() => {
+  followAddress()
+  window.history.replaceState(null, '', '/admin')
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+function open(figures: TokenUsageFigures = FIGURES) {
+  const path = usagePath(readView(new URLSearchParams(window.location.search)))
+  render(
+    <QueryProvider>
+      <AddressBar>
+        <TokenUsageScreen initial={{ path, figures }} />
+      </AddressBar>
+    </QueryProvider>,
+  )
+}
+const part = (name: string) => within(screen.getByRole('region', { name }))
+const chip = (name: string) => screen.getByRole('button', { name })
+const bars = () =>
+  within(screen.getByRole('table', { name: 'Total tokens per organisation' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent)
+
+describe('the admin dashboard', () => {
+  it('shows the total since the first day with both shares', () => {
+    network({})
+    open()
+    for (const text of [
+      'Total Tokens Used',
+      '48,216,904',
+      'since 3 Aug 2026',
+      '11,864,210',
+      '25%',
+      '36,352,694',
+      '75%',
+    ])
+      expect(screen.getByText(text)).toBeTruthy()
+    expect(part('Organisations').getByText('1 of 12 selected')).toBeTruthy()
+  })
+
+  it('shows bars with their values, a deleted owner as such, and every digit on demand', async () => {
+    network({})
+    open()
+    expect(bars()).toEqual(['Loomhouse2.91M', 'Brightwater640', 'Old (deleted)12'])
+    await userEvent.click(part('Organisations').getByRole('button', { name: 'Show exact numbers' }))
+    expect(bars()[0]).toBe('Loomhouse2,914,203')
+  })
+
+  it('a chip asks once for the new choice and puts it into the address', async () => {
+    const calls = network({ [API]: () => ({ body: FIGURES }) })
+    open()
+    expect(chip('Loomhouse').getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(chip('Brightwater'))
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(calls[0]?.call).toBe(`${API}?days=90&organisations=${id('a')},${id('b')}`)
+    expect(window.location.search).toBe(`?organisations=${id('a')},${id('b')}`)
+    await userEvent.click(chip('best office'))
+    await waitFor(() => expect(calls).toHaveLength(2))
+    expect(window.location.search).toContain(`queries=${id('d')}`)
+  })
+
+  it('nobody chosen is a choice too', async () => {
+    const nobody = { ...FIGURES.organisations, selected: [], queries: [], days: [] }
+    const calls = network({ [API]: () => ({ body: { ...FIGURES, organisations: nobody } }) })
+    open()
+    await userEvent.click(chip('Loomhouse'))
+    await waitFor(() => expect(calls[0]?.call).toBe(`${API}?days=90&organisations=none`))
+    expect(await part('Organisations').findByText('Choose at least one above to see its tokens per day.')).toBeTruthy()
+  })
+
+  it('a period is cut out of what is at hand, without a request', async () => {
+    const calls = network({})
+    open()
+    const periods = part('Organisations').getAllByRole<HTMLInputElement>('radio')
+    expect(periods).toHaveLength(4)
+    await userEvent.click(periods[0] as HTMLElement)
+    expect(window.location.search).toBe('?organisationDays=3')
+    expect(calls).toEqual([])
+  })
+
+  it("says 'No data available' when there is nothing", () => {
+    network({})
+    open({ ...FIGURES, since: null, total: null, organisations: EMPTY, industries: EMPTY })
+    expect(screen.getAllByText('No data available').length).toBe(5)
+    expect(screen.queryByText('0')).toBeNull()
+  })
+
+  it('offers to try again when the figures cannot be had', async () => {
+    const calls = network({ [API]: () => ({ status: 400, body: { error: 'No.' } }) })
+    open()
+    await userEvent.click(chip('Brightwater'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(calls.length).toBeGreaterThan(1))
+  })
+})
