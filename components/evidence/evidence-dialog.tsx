@@ -33,8 +33,8 @@ export function EvidenceDialog({ answers, onClose }: { answers: AnswerWindow; on
         data.total > data.pageSize && <Pager onPage={turn} page={page} pageSize={data.pageSize} total={data.total} />
       }
       text={evidence.window(answers.figure, answers.days, answers.queries.length)}
+      title={evidence.title(data?.total)}
       top={top}
-      total={data?.total}
     >
       {data ? (
         <Answers busy={data.page !== page} data={data} kind={answers.kind ?? 'organisation'} />

@@ -49,8 +49,8 @@ export function GivenAnswersDialog({
         total > COLLAPSED_ROWS && <Pager onPage={turn} page={page} pageSize={COLLAPSED_ROWS} total={total} />
       }
       text={evidence.given(figure, days)}
+      title={evidence.givenTitle(total)}
       top={top}
-      total={total}
     >
       <p className="wrap-anywhere mb-4 border-primary border-l-2 pl-3 text-sm">
         <bdi>{statement}</bdi>

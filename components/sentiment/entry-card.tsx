@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { MessageSquareText } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { SimulatedBadge } from '@/components/layout/simulated-badge'
 import { Card } from '@/components/ui/card'
 import { sentiment } from '@/lib/copy/sentiment'
@@ -77,14 +77,12 @@ function AnswersIcon() {
   )
 }
 
+/** A part under its title; no region, because every entry has the same ones. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
   return (
-    <section aria-labelledby={id}>
-      <h4 className="overline-label mb-1.5" id={id}>
-        {title}
-      </h4>
+    <div>
+      <h4 className="overline-label mb-1.5">{title}</h4>
       {children}
-    </section>
+    </div>
   )
 }

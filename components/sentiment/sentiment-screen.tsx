@@ -1,5 +1,6 @@
 'use client'
 
+import { useRef } from 'react'
 import { PageHeader } from '@/components/layout/page-header'
 import { Pager } from '@/components/table/pager'
 import { Card } from '@/components/ui/card'
@@ -14,6 +15,11 @@ import { useSentiment } from './use-sentiment'
 /** The Sentiment Analysis page (spec §2): the request for an analysis on top, every analysis below. */
 export function SentimentScreen({ initial, organisation }: { initial: SentimentList; organisation: string }) {
   const { list, total, page, turn, outdated, failed, refetch, generation, generating } = useSentiment(initial)
+  const top = useRef<HTMLElement>(null)
+  const turnTo = (to: number) => {
+    turn(to)
+    top.current?.scrollIntoView()
+  }
   const entries = () => {
     if (failed || !list)
       return (
@@ -27,14 +33,14 @@ export function SentimentScreen({ initial, organisation }: { initial: SentimentL
     <>
       <PageHeader text={copy.text(organisation)} title={copy.title} />
       <GenerateCard generation={generation} generating={generating} />
-      <section aria-labelledby="analyses" className="mt-7 md:mt-9">
+      <section aria-labelledby="analyses" className="mt-7 scroll-mt-20 md:mt-9" ref={top}>
         <h2 className="sr-only" id="analyses">
           {copy.list.title}
         </h2>
         {entries()}
         {(total > ENTRIES || page > 1) && (
           <div className="mt-5">
-            <Pager label={copy.list.title} onPage={turn} page={page} pageSize={ENTRIES} total={total} />
+            <Pager label={copy.list.title} onPage={turnTo} page={page} pageSize={ENTRIES} total={total} />
           </div>
         )}
       </section>

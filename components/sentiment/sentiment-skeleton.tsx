@@ -22,8 +22,8 @@ export function SentimentSkeleton() {
           <Skeleton className="h-4 w-36" />
           <Skeleton className="h-3.5 w-80 max-w-full" />
         </div>
-        <Skeleton className="h-8 w-54 max-w-full" />
-        <Skeleton className="h-9 w-64 max-w-full" />
+        <Skeleton className="h-8 w-54 max-md:h-11 max-md:w-full" />
+        <Skeleton className="h-9 w-64 max-md:h-11 max-md:w-full" />
       </Card>
       <ol aria-hidden="true" className="mt-7 grid gap-7 md:mt-9 lg:gap-5">
         {ENTRIES.map((entry) => (

@@ -24,6 +24,8 @@ export const evidence = Object.freeze({
   /** 'Visibility · 14 Nov 26 – 20 Nov 26 · All queries'; no query chosen means all. */
   window: (figure: string, days: { from: string; to: string }, chosen: number) =>
     `${figure} · ${daySpan(days)} · ${queries(chosen)}`,
+  givenTitle: (count: number | undefined) =>
+    count === undefined ? 'Answers behind this statement' : `Answers behind this statement (${grouped(count)})`,
   /** 'Content Trends · 14 Nov 26 – 20 Nov 26' */
   given: (figure: string, days: { from: string; to: string }) => `${figure} · ${daySpan(days)}`,
   loading: 'Loading answers...',

@@ -14,7 +14,8 @@ afterEach(() => {
 
 const entries = () =>
   screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.closest('li') as HTMLElement)
-const part = (name: string, within_ = entries()[0] as HTMLElement) => within(within_).getByRole('region', { name })
+const part = (name: string, within_ = entries()[0] as HTMLElement) =>
+  within(within_).getByRole('heading', { level: 4, name }).parentElement as HTMLElement
 const texts = (region: HTMLElement) => [...region.querySelectorAll('bdi')].map((each) => each.textContent)
 
 describe('an entry', () => {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SentimentList } from '@/lib/schemas/sentiment'
-import { ASK, entry, generatingText, generation, LIST, listOf, network, open, submit } from './sentiment-page'
+import { ASK, entry, generatingText, generation, LIST, listOf, network, open, SECOND, submit } from './sentiment-page'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -127,6 +127,29 @@ describe('generating', () => {
     expect(generatingText()).toBeTruthy()
     expect(screen.getByText('Summary 1')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('ends on a later page too: what is read there moves on by one, and the reader stays', async () => {
+    const all = Array.from({ length: 12 }, (_, index) => entry(12 - index))
+    let made = false
+    network({
+      [LIST]: () => ({
+        body: listOf((made ? [entry(13), ...all] : all).slice(0, 10), {
+          total: made ? 13 : 12,
+          generation: generation({ state: made ? 'done' : 'running' }),
+        }),
+      }),
+      [SECOND]: () => ({ body: listOf(all.slice(made ? 9 : 10), { total: made ? 13 : 12, page: 2 }) }),
+    })
+    open(listOf(all.slice(0, 10), { total: 12, generation: generation({ state: 'running' }) }))
+    await press(screen.getByRole('button', { name: 'Next page' }))
+    await pass(10)
+    expect(screen.queryByText('Summary 3')).toBeNull()
+    made = true
+    await pass(2100)
+    expect(screen.getByText('Summary 3')).toBeTruthy()
+    expect(screen.getByText('11–13 of 13')).toBeTruthy()
+    expect(generatingText()).toBeNull()
   })
 
   it('an old success is no news: neither text nor notice', async () => {

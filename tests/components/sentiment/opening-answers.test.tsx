@@ -53,7 +53,7 @@ describe('the answers behind an analysis', () => {
     expect(calls).toEqual([])
     const { dialog, opener } = await show(trend)
     expect(opener.getAttribute('aria-haspopup')).toBe('dialog')
-    expect(await screen.findByRole('heading', { level: 2, name: 'Answers behind this figure (3)' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 2, name: 'Answers behind this statement (3)' })).toBeTruthy()
     expect(dialog.textContent).toContain('Content Trends · 14 Nov 26 – 20 Nov 26')
     expect(dialog.textContent).toContain('Quiet floors')
     expect(rows(dialog)).toEqual(['query 619 Nov 26', 'query 515 Nov 26', 'query 715 Nov 26'])
