@@ -22,7 +22,13 @@ export function queryCells(endpoint: string) {
     active: (row: TrackedQueryRow) => <ActiveToggle endpoint={endpoint} query={row} />,
     createdAt: (row: TrackedQueryRow) => <span className="tnum">{tableDate(row.createdAt)}</span>,
     updatedBy: (row: TrackedQueryRow) =>
-      row.updatedBy ? <span className="break-all text-muted-foreground">{row.updatedBy.email}</span> : <Missing />,
+      row.updatedBy ? (
+        <span className="block max-w-52 truncate text-muted-foreground" title={row.updatedBy.email}>
+          {row.updatedBy.email}
+        </span>
+      ) : (
+        <Missing />
+      ),
     updatedAt: (row: TrackedQueryRow) => <span className="tnum">{tableDate(row.updatedAt)}</span>,
   }
 }

@@ -18,7 +18,7 @@ export function Switch({
   return (
     <span
       className={clsx(
-        'hit-area relative inline-flex h-5 w-9 shrink-0 rounded-full transition-colors duration-120',
+        'hit-area relative inline-flex h-5 w-9 shrink-0 rounded-full align-middle transition-colors duration-120',
         'has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2',
         checked ? 'bg-primary' : 'bg-input',
         pending && 'opacity-60',
