@@ -46,22 +46,19 @@ async function costOf(page: Page, open: () => Promise<unknown>): Promise<Cost> {
 
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`.padStart(8)
 
-test('a screen needs at most two requests for its figures', async ({ browser, page, signInAs }) => {
-  test.setTimeout(120_000)
-  for (const { person, path } of SCREENS) {
-    await page.context().clearCookies()
+for (const { person, path } of SCREENS) {
+  test(`${path} needs at most two requests for its figures`, async ({ browser, page, signInAs }) => {
     await signInAs(person)
     await page.waitForLoadState('networkidle')
-    const state = await page.context().storageState()
     // A context of its own has an empty cache: this is what a first visit costs.
-    const fresh = await browser.newContext({ storageState: state })
-    const first = await fresh.newPage()
-    const { data, scripts, styles, page: document } = await costOf(first, () => first.goto(path))
-    await fresh.close()
+    const context = await browser.newContext({ storageState: await page.context().storageState() })
+    const fresh = await context.newPage()
+    const { data, scripts, styles, page: document } = await costOf(fresh, () => fresh.goto(path))
+    await context.close()
     console.log(
       `${path.padEnd(24)} ${data} data requests ${kib(scripts)} scripts ${kib(styles)} styles ${kib(document)} page`,
     )
     expect(data).toBeLessThanOrEqual(2)
     expect(scripts / 1024).toBeLessThan(SCRIPTS_MAX_KIB)
-  }
-})
+  })
+}
