@@ -22,7 +22,7 @@ async function addQuery(page: Page, term: string): Promise<void> {
   await page.getByLabel(trackedQueryScreens.form.searchTerm).fill(term)
   await save(page)
   await toast(page, trackedQueryScreens.form.created)
-  await expect(page.getByRole('link', { name: term })).toBeVisible()
+  await expect(page.getByRole('link', { name: term, exact: true })).toBeVisible()
 }
 
 test.describe('a new customer', () => {
@@ -44,7 +44,7 @@ test.describe('a new customer', () => {
     await expect(page.getByLabel(industryScreens.form.location)).toHaveValue('London')
     await page.getByLabel(industryScreens.form.name).fill(INDUSTRY)
     await save(page)
-    await expect(page.getByRole('link', { name: INDUSTRY })).toBeVisible()
+    await expect(page.getByRole('link', { name: INDUSTRY, exact: true })).toBeVisible()
 
     await page.goto(routes.adminOrganisations)
     await page.getByRole('link', { name: organisationScreens.addNew }).click()

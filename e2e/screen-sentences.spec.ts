@@ -14,6 +14,8 @@ const heading: Find = (page, said) => page.getByRole('heading', { name: said, ex
 const button: Find = (page, said) => page.getByRole('button', { name: said, exact: true })
 const link: Find = (page, said) => page.getByRole('link', { name: said })
 const choice: Find = (page, said) => page.getByRole('radio', { name: said, exact: true })
+/** A choice whose name goes on with its count. */
+const tab: Find = (page, said) => page.getByRole('radio', { name: said })
 const head: Find = (page, said) => page.getByRole('columnheader', { name: said })
 const option: Find = (page, said) => page.getByRole('option', { name: said, exact: true })
 
@@ -151,9 +153,9 @@ const SCREENS: Screen[] = [
     says: [
       [heading, 'User Management'],
       [link, 'Invite New User'],
-      [text, 'Marketeers'],
-      [text, 'Organisation Admins'],
-      [text, 'System Admins'],
+      [tab, 'Marketeers'],
+      [tab, 'Organisation Admins'],
+      [tab, 'System Admins'],
       ...['Name', 'Email', 'Organization', 'Created At', 'Last Login'].map((said) => [head, said] as const),
       [text, 'Never'],
       [text, 'N/A'],
