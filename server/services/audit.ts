@@ -31,3 +31,17 @@ export async function recordAudit(store: Db, { actor, role, action, target, deta
     },
   })
 }
+
+/** One line of what a system admin did to a record of the admin area: 'organisation.save' and the like. */
+export function recordChange(
+  store: Db,
+  actor: NonNullable<AuditRecord['actor']>,
+  kind: string,
+  what: 'create' | 'save' | 'delete',
+  id: string,
+  detail: AuditRecord['detail'],
+  requestId: string,
+): Promise<void> {
+  const target = { kind, id }
+  return recordAudit(store, { actor, role: 'systemAdmin', action: `${kind}.${what}`, target, detail, requestId })
+}

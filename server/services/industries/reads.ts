@@ -7,12 +7,13 @@ import { type Db, db } from '@/server/db'
 import type { ListSource } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
 
-/** The columns of `i`, with what goes with an industry; query rows carry their number of results. */
+/** The columns of `i`, with what goes with an industry, counted for the rows of a page only. */
 const columns = Prisma.sql`i.id, i.name, i.location, i.country::text, i.created_at, i.version,
-  (select count(*)::int from organisation_industry a where a.industry_id = i.id) as organisations, q.*`
-const tables = Prisma.sql`industry i cross join lateral (
-  select count(*)::int as queries, count(active_slot)::int as active_queries, coalesce(sum(result_count), 0)::int as results
-  from query where industry_id = i.id) q`
+  (select count(*)::int from organisation_industry a where a.industry_id = i.id) as organisations,
+  (select count(*)::int from query q where q.industry_id = i.id) as queries,
+  (select count(q.active_slot)::int from query q where q.industry_id = i.id) as active_queries,
+  (select coalesce(sum(q.result_count), 0)::int from query q where q.industry_id = i.id) as results`
+const tables = Prisma.sql`industry i`
 
 const industryRow = z.object({
   id: z.string(),

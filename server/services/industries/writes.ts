@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors/app-error'
 import type { AdminIndustryRow, IndustryInput } from '@/lib/schemas/industry'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
-import { recordAudit } from '@/server/services/audit'
+import { recordChange } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
 import { findIndustry } from './reads'
 
@@ -21,7 +21,7 @@ export async function createIndustry(
   if (_id !== undefined) throw new AppError('invalid', refusals.invalid)
   const id = newId()
   await tx.industry.create({ data: { id, name, location, country }, select: { id: true } })
-  await audit(tx, actor, 'create', id, { name, location, country }, requestId)
+  await recordChange(tx, actor, 'industry', 'create', id, { name, location, country }, requestId)
   return findIndustry(id, tx)
 }
 
@@ -46,7 +46,7 @@ export async function saveIndustry(
     await tx.industry.update({ where: { id }, data, select: { id: true } })
     const values = (from: Pick<AdminIndustryRow, (typeof FIELDS)[number]>) =>
       Object.fromEntries(changed.map((field) => [field, from[field]]))
-    await audit(tx, actor, 'save', id, { from: values(held), to: values(next) }, requestId)
+    await recordChange(tx, actor, 'industry', 'save', id, { from: values(held), to: values(next) }, requestId)
     return findIndustry(id, tx)
   })
 }
@@ -65,7 +65,7 @@ export async function deleteIndustry(actor: Actor, id: string, requestId: string
     if (only && only.count > 0) throw new AppError('conflict', copy.onlyIndustry(only.count))
     await tx.organisationIndustry.deleteMany({ where: { industryId: id } })
     await tx.industry.delete({ where: { id }, select: { id: true } })
-    await audit(tx, actor, 'delete', id, { name, organisations, queries, results }, requestId)
+    await recordChange(tx, actor, 'industry', 'delete', id, { name, organisations, queries, results }, requestId)
   })
   return { message: 'success' }
 }
@@ -74,16 +74,4 @@ export async function deleteIndustry(actor: Actor, id: string, requestId: string
 async function lock(tx: Db, id: string): Promise<void> {
   const rows = await tx.$queryRaw<unknown[]>`select id from industry where id = ${id} for update`
   if (rows.length === 0) throw notFound()
-}
-
-function audit(
-  tx: Db,
-  actor: Actor,
-  what: 'create' | 'save' | 'delete',
-  id: string,
-  detail: Parameters<typeof recordAudit>[1]['detail'],
-  requestId: string,
-): Promise<void> {
-  const target = { kind: 'industry', id }
-  return recordAudit(tx, { actor, role: 'systemAdmin', action: `industry.${what}`, target, detail, requestId })
 }

@@ -7,15 +7,16 @@ import { type Db, db } from '@/server/db'
 import type { ListSource } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
 
-/** The columns of `o`, with what goes with an organisation; query rows carry their number of results. */
-const columns = Prisma.sql`o.id, o.name, o.location, o.country::text, o.website_url, o.created_at, o.version, q.*,
+/** The columns of `o`, with what goes with an organisation, counted for the rows of a page only. */
+const columns = Prisma.sql`o.id, o.name, o.location, o.country::text, o.website_url, o.created_at, o.version,
+  (select count(*)::int from query q where q.organisation_id = o.id) as queries,
+  (select count(q.active_slot)::int from query q where q.organisation_id = o.id) as active_queries,
+  (select coalesce(sum(q.result_count), 0)::int from query q where q.organisation_id = o.id) as results,
   (select coalesce(json_agg(json_build_object('_id', i.id, 'name', i.name) order by lower(i.name), i.id), '[]')
     from organisation_industry a join industry i on i.id = a.industry_id where a.organisation_id = o.id) as industry,
   (select coalesce(json_agg(b.name order by b.name), '[]') from brand_alias b where b.organisation_id = o.id) as aliases,
   (select count(*)::int from app_user u where u.organisation_id = o.id) as users`
-const tables = Prisma.sql`organisation o cross join lateral (
-  select count(*)::int as queries, count(active_slot)::int as active_queries, coalesce(sum(result_count), 0)::int as results
-  from query where organisation_id = o.id) q`
+const tables = Prisma.sql`organisation o`
 
 const organisationRow = z.object({
   id: z.string(),

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors/app-error'
 import type { AdminOrganisationRow, OrganisationInput } from '@/lib/schemas/organisation'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
-import { recordAudit } from '@/server/services/audit'
+import { recordChange } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
 import { findAdminOrganisation } from './read-admin'
 import { saveAliases, saveIndustries } from './save-belongings'
@@ -23,7 +23,7 @@ export async function createOrganisation(
   await saveIndustries(tx, id, industry)
   await saveAliases(tx, id, fields.name, aliases)
   const made = await findAdminOrganisation(id, tx)
-  await audit(tx, actor, 'create', id, described(made), requestId)
+  await recordChange(tx, actor, 'organisation', 'create', id, described(made), requestId)
   return made
 }
 
@@ -53,7 +53,7 @@ export async function saveOrganisation(
       data: { version: { increment: 1 }, updatedAt: new Date() },
       select: { id: true },
     })
-    await audit(tx, actor, 'save', id, { from, to }, requestId)
+    await recordChange(tx, actor, 'organisation', 'save', id, { from, to }, requestId)
     return findAdminOrganisation(id, tx)
   })
 }
@@ -71,7 +71,7 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
       data: { organisationId: null, organisationAdmin: false, version: { increment: 1 } },
     })
     await tx.organisation.delete({ where: { id }, select: { id: true } })
-    await audit(tx, actor, 'delete', id, { name, queries, results, users }, requestId)
+    await recordChange(tx, actor, 'organisation', 'delete', id, { name, queries, results, users }, requestId)
   })
   return { message: 'success' }
 }
@@ -85,16 +85,4 @@ async function lock(tx: Db, id: string): Promise<void> {
 /** What an organisation is, for the audit log and to tell a change. */
 function described({ name, industry, location, country, websiteUrl, aliases }: AdminOrganisationRow) {
   return { name, industries: industry.map((each) => each._id), location, country, websiteUrl, aliases }
-}
-
-function audit(
-  tx: Db,
-  actor: Actor,
-  what: 'create' | 'save' | 'delete',
-  id: string,
-  detail: Parameters<typeof recordAudit>[1]['detail'],
-  requestId: string,
-): Promise<void> {
-  const target = { kind: 'organisation', id }
-  return recordAudit(tx, { actor, role: 'systemAdmin', action: `organisation.${what}`, target, detail, requestId })
 }

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors/app-error'
 import type { TrackedQueryForm, TrackedQueryInput, TrackedQueryRow } from '@/lib/schemas/tracked-query'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
-import { recordAudit } from '@/server/services/audit'
+import { recordChange } from '@/server/services/audit'
 import { activateQuery, lockOwner, type QueryOwner } from '@/server/services/query-activation'
 import { findTrackedQuery } from './reads'
 
@@ -52,7 +52,15 @@ export async function createTrackedQuery(
     select: { id: true },
   })
   if (input.active) await activateQuery(tx, owner, id, true)
-  await audit(tx, actor, kind, 'create', id, { owner: owner.id, searchTerm, active: input.active ?? false }, requestId)
+  await recordChange(
+    tx,
+    actor,
+    `${kind}Query`,
+    'create',
+    id,
+    { owner: owner.id, searchTerm, active: input.active ?? false },
+    requestId,
+  )
   return findTrackedQuery(kind, id, tx)
 }
 
@@ -88,7 +96,7 @@ export async function saveTrackedQuery(
       select: { id: true },
     })
     const values = (from: TrackedQueryRow) => Object.fromEntries(changed.map((field) => [field, from[field]]))
-    await audit(tx, actor, kind, 'save', id, { from: values(held), to: values(next) }, requestId)
+    await recordChange(tx, actor, `${kind}Query`, 'save', id, { from: values(held), to: values(next) }, requestId)
     return findTrackedQuery(kind, id, tx)
   })
 }
@@ -98,7 +106,7 @@ export async function deleteTrackedQuery(actor: Actor, kind: Kind, id: string, r
   await db().$transaction(async (tx) => {
     const { searchTerm, results } = await findTrackedQuery(kind, id, tx)
     await tx.query.delete({ where: { id }, select: { id: true } })
-    await audit(tx, actor, kind, 'delete', id, { searchTerm, results }, requestId)
+    await recordChange(tx, actor, `${kind}Query`, 'delete', id, { searchTerm, results }, requestId)
   })
   return { message: 'success' }
 }
@@ -108,17 +116,4 @@ function given(input: TrackedQueryInput): Partial<TrackedQueryRow> {
   return Object.fromEntries(
     Object.entries(input).filter(([name, value]) => value !== undefined && FIELDS.some((field) => field === name)),
   )
-}
-
-function audit(
-  tx: Db,
-  actor: Actor,
-  kind: Kind,
-  what: 'create' | 'save' | 'delete',
-  id: string,
-  detail: Parameters<typeof recordAudit>[1]['detail'],
-  requestId: string,
-): Promise<void> {
-  const target = { kind: `${kind}Query`, id }
-  return recordAudit(tx, { actor, role: 'systemAdmin', action: `${kind}Query.${what}`, target, detail, requestId })
 }

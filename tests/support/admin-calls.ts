@@ -1,0 +1,37 @@
+import { newId } from '@/server/ids'
+import type { SignedIn } from './actors'
+import { call } from './request'
+
+type Handler = Parameters<typeof call>[0]
+
+/** The four calls of a resource of the admin area, as somebody signed in, with the answer's body read. */
+export function adminCalls(
+  routes: { list: Handler; save: Handler; one: Handler; saveOne: Handler; remove: Handler },
+  who: () => SignedIn,
+) {
+  const read = async (answer: Promise<Response>) => {
+    const response = await answer
+    return { status: response.status, body: await response.json() }
+  }
+  return {
+    list: (search = '', params: Record<string, string> = {}) =>
+      read(call(routes.list, { headers: who().headers, url: `/api/test?${search}`, params })),
+    save: (body: object) => read(call(routes.save, { headers: who().headers, body })),
+    find: (id: string) => read(call(routes.one, { headers: who().headers, params: { id } })),
+    saveOne: (id: string, body: object, more: Record<string, string> = {}) =>
+      read(call(routes.saveOne, { headers: { ...who().headers, ...more }, params: { id }, body })),
+    remove: (id: string) => read(call(routes.remove, { headers: who().headers, method: 'DELETE', params: { id } })),
+  }
+}
+
+/** A body with every column that nobody may set by it. */
+export const smuggled = () => ({
+  createdAt: '2000-01-01T00:00:00.000Z',
+  updatedAt: '2000-01-01T00:00:00.000Z',
+  owner: newId(),
+  updatedBy: newId(),
+  users: 99,
+  results: 99,
+  resultCount: 99,
+  activeSlot: 1,
+})
