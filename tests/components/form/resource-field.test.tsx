@@ -1,0 +1,99 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { toOption } from '@/components/data/use-options'
+import { ResourceField } from '@/components/form/resource-field'
+import { network } from '../recommendations/tracker-api'
+import { openAdmin } from '../records/admin-page'
+
+const LIST = 'GET /api/things'
+const THINGS = [
+  { _id: 'a', name: 'Apple' },
+  { _id: 'b', name: 'Banana' },
+]
+
+function Picker({ single = false }: { single?: boolean }) {
+  const [value, setValue] = useState<readonly string[]>(['b'])
+  return (
+    <ResourceField
+      chosen={[{ value: 'b', label: 'Banana' }]}
+      endpoint="/api/things"
+      label="Things"
+      name="things"
+      onChange={setValue}
+      required
+      single={single}
+      textKey="name"
+      value={value}
+    />
+  )
+}
+
+const box = () => screen.getByRole('combobox', { name: /Things/ })
+const chosen = () => screen.queryAllByRole('button', { name: /^Remove/ }).map((button) => button.textContent)
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+describe('a picker of records', () => {
+  it('lets the server search, once nothing has been typed for 500 ms', async () => {
+    const calls = network({ [LIST]: () => ({ body: { items: THINGS } }) })
+    openAdmin(<Picker />)
+    fireEvent.focus(box())
+    await screen.findByRole('option', { name: 'Apple' })
+    vi.useFakeTimers()
+    fireEvent.change(box(), { target: { value: 'app' } })
+    act(() => void vi.advanceTimersByTime(499))
+    expect(calls).toHaveLength(1)
+    await act(async () => void vi.advanceTimersByTime(1))
+    expect(calls.at(-1)?.call).toBe(`${LIST}?pageSize=20&search=app`)
+  })
+
+  it('takes several, and gives them back', async () => {
+    network({ [LIST]: () => ({ body: { items: THINGS } }) })
+    openAdmin(<Picker />)
+    fireEvent.focus(box())
+    fireEvent.click(await screen.findByRole('option', { name: 'Apple' }))
+    expect(chosen()).toEqual(['Banana', 'Apple'])
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Banana' }))
+    expect(chosen()).toEqual(['Apple'])
+  })
+
+  it('of one, the next choice replaces the one before', async () => {
+    network({ [LIST]: () => ({ body: { items: THINGS } }) })
+    openAdmin(<Picker single />)
+    fireEvent.focus(box())
+    fireEvent.click(await screen.findByRole('option', { name: 'Apple' }))
+    expect(chosen()).toEqual(['Apple'])
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  it('is worked by the keyboard: down into the list, Escape out of it', async () => {
+    network({ [LIST]: () => ({ body: { items: THINGS } }) })
+    openAdmin(<Picker />)
+    fireEvent.focus(box())
+    const first = await screen.findByRole('option', { name: 'Apple' })
+    fireEvent.keyDown(box(), { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(first)
+    fireEvent.keyDown(first, { key: 'Escape' })
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  it('an option list that cannot be had is empty (spec §8)', async () => {
+    network({ [LIST]: () => ({ status: 400, body: { error: 'no' } }) })
+    openAdmin(<Picker />)
+    fireEvent.focus(box())
+    expect(await screen.findByText('Nothing found')).toBeTruthy()
+    expect(screen.queryAllByRole('option')).toEqual([])
+  })
+
+  it('an item without a text or a value key raises an error (spec §5)', () => {
+    expect(toOption({ _id: 'a', name: 'Apple' }, 'name', '_id')).toEqual({ value: 'a', label: 'Apple' })
+    expect(() => toOption({ _id: 'a' }, 'name', '_id')).toThrow('An option needs name and _id.')
+    expect(() => toOption({ name: 'Apple' }, 'name', '_id')).toThrow('An option needs name and _id.')
+  })
+})

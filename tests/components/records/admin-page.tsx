@@ -1,0 +1,29 @@
+import { render } from '@testing-library/react'
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import type { ComponentProps, ReactNode } from 'react'
+import { QueryProvider } from '@/components/data/query-provider'
+import { Toaster } from '@/components/ui/toaster'
+import { AddressBar } from '../figures/address-bar'
+
+type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['value']>
+
+/** Draws a screen of the admin area; answers where it leads to. */
+export function openAdmin(screen: ReactNode): string[] {
+  const pushed: string[] = []
+  const router = {
+    push: (path: string) => void pushed.push(path),
+    prefetch: () => undefined,
+  } as unknown as Router
+  render(
+    <AppRouterContext.Provider value={router}>
+      <QueryProvider>
+        <AddressBar>{screen}</AddressBar>
+      </QueryProvider>
+      <Toaster />
+    </AppRouterContext.Provider>,
+  )
+  return pushed
+}
+
+export const ID = 'a'.repeat(24)
+export const OTHER_ID = 'b'.repeat(24)

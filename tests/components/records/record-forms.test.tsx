@@ -1,0 +1,103 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { IndustryForm } from '@/components/industries/industry-form'
+import { OrganisationForm } from '@/components/organisations/organisation-form'
+import type { AdminOrganisationRow } from '@/lib/schemas/organisation'
+import { network } from '../recommendations/tracker-api'
+import { ID, OTHER_ID, openAdmin } from './admin-page'
+
+const organisation: AdminOrganisationRow = {
+  _id: ID,
+  name: 'Copperline',
+  industry: [{ _id: OTHER_ID, name: 'Coffee' }],
+  location: 'Leeds',
+  country: 'US',
+  websiteUrl: null,
+  createdAt: '2026-09-14T10:00:00.000Z',
+  aliases: ['Copper Line'],
+  queries: 3,
+  activeQueries: 3,
+  results: 270,
+  users: 2,
+  version: 7,
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+describe('the form of an organisation', () => {
+  it('begins with London and Great Britain, and requires name and industry', async () => {
+    const calls = network({})
+    openAdmin(<OrganisationForm organisation={null} />)
+    expect(screen.getByRole('heading', { level: 1, name: 'Add New Organisation' })).toBeTruthy()
+    expect([value(/^Location/), value(/^Country/)]).toEqual(['London', 'GB'])
+    expect(
+      within(screen.getByLabelText(/^Country/))
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Great Britain', 'United States of America'])
+    await save()
+    screen.getByText('Please provide a name')
+    screen.getByText('Please choose at least one industry')
+    screen.getByText('Please check for errors')
+    expect(calls).toEqual([])
+  })
+
+  it('saves all of it with the version that was edited', async () => {
+    const calls = network({ [`POST /api/admin/organization/${ID}`]: () => ({ body: organisation }) })
+    const pushed = openAdmin(<OrganisationForm organisation={organisation} />)
+    await userEvent.type(screen.getByLabelText(/^Further brand names/), '\nCopperline Roasters\n')
+    await save()
+    await waitFor(() => expect(pushed).toEqual(['/admin/organisation']))
+    expect(calls[0]?.body).toEqual({
+      name: 'Copperline',
+      industry: [OTHER_ID],
+      location: 'Leeds',
+      country: 'US',
+      websiteUrl: '',
+      aliases: ['Copper Line', 'Copperline Roasters'],
+      version: 7,
+    })
+  })
+
+  it('asks before it deletes, names what goes with it, and Cancel has the focus', async () => {
+    network({ [`DELETE /api/admin/organization/${ID}`]: () => ({ body: { message: 'success' } }) })
+    const pushed = openAdmin(<OrganisationForm organisation={organisation} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete Organization' }))
+    dialog.getByText('3 queries and 270 results will be deleted. 2 users lose this organisation.')
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Organization deleted')).toBeTruthy()
+    expect(pushed).toEqual(['/admin/organisation'])
+  })
+})
+
+describe('the form of an industry', () => {
+  it('begins with London and Great Britain, and requires a name', async () => {
+    network({})
+    openAdmin(<IndustryForm industry={null} />)
+    expect([value(/^City\/Region/), value(/^Country/)]).toEqual(['London', 'GB'])
+    await save()
+    expect(screen.getByText('Please provide an industry name')).toBeTruthy()
+  })
+
+  it('a deletion that is refused keeps the dialog open and says why', async () => {
+    const error = 'This is the only industry of 1 organisation. Give it another industry first.'
+    network({ [`DELETE /api/admin/industry/${ID}`]: () => ({ status: 409, body: { error } }) })
+    const industry = { _id: ID, name: 'Coffee', location: 'London', country: 'GB' as const, createdAt: '' }
+    const counts = { queries: 1, activeQueries: 1, results: 0, organisations: 1, version: 1 }
+    openAdmin(<IndustryForm industry={{ ...industry, ...counts }} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete Industry' }))
+    dialog.getByText('Are you sure you want to delete this industry? This action cannot be undone.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe(error)
+  })
+})
