@@ -1,5 +1,5 @@
-import { HomeScreen } from '@/components/dashboard/home-screen'
 import { NoOrganisation } from '@/components/dashboard/no-organisation'
+import { ServedHome } from '@/components/dashboard/served-home'
 import { reachOf } from '@/lib/access/permissions'
 import { dashboard } from '@/lib/copy/dashboard'
 import { guardPage } from '@/server/auth/guard-page'
@@ -12,5 +12,5 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   const actor = await guardPage('page.dashboards')
   if (!actor.organisationId) return <NoOrganisation />
   const initial = await firstFigures(actor, actor.organisationId, await searchParams)
-  return <HomeScreen initial={initial} internal={reachOf(actor, 'run.enqueue') !== null} />
+  return <ServedHome initial={JSON.stringify(initial)} internal={reachOf(actor, 'run.enqueue') !== null} />
 }

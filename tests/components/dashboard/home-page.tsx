@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
-import { HomeScreen } from '@/components/dashboard/home-screen'
+import { ServedHome } from '@/components/dashboard/served-home'
 import { figuresPath, readView } from '@/components/dashboard/view-state'
 import { QueryProvider } from '@/components/data/query-provider'
 import { Toaster } from '@/components/ui/toaster'
@@ -44,7 +44,7 @@ export function open(figures: IndustryTrendsFigures, { internal = false } = {}) 
   return render(
     <QueryProvider>
       <AddressBar>
-        <HomeScreen initial={{ path, figures }} internal={internal} />
+        <ServedHome initial={JSON.stringify({ path, figures })} internal={internal} />
       </AddressBar>
       <Toaster />
     </QueryProvider>,
