@@ -18,6 +18,7 @@ const SCREENS = [
   { person: 'admin', path: routes.adminRecommendation(NEW) },
   { person: 'admin', path: routes.dailyRuns },
   { person: 'admin', path: routes.audit },
+  { person: 'admin', path: routes.crashReports },
   { person: 'unassigned', path: routes.home },
 ] as const
 

@@ -1,4 +1,5 @@
 import {
+  Bug,
   Building,
   Building2,
   CalendarClock,
@@ -28,6 +29,7 @@ const ICONS: Record<NavigationIcon, LucideIcon> = {
   industries: Factory,
   dailyRuns: CalendarClock,
   audit: ScrollText,
+  crashReports: Bug,
 }
 
 export function NavIcon({ icon, className }: { icon: NavigationIcon; className: string }) {

@@ -14,6 +14,7 @@ export type NavigationIcon =
   | 'industries'
   | 'dailyRuns'
   | 'audit'
+  | 'crashReports'
 
 /** One link of the navigation; who may follow it is the permission's business. */
 export interface NavigationEntry {
@@ -96,6 +97,7 @@ export const NAVIGATION: Navigation = {
       allow: 'geoRecommendation.manage',
     },
     { label: 'Daily runs', href: routes.dailyRuns, icon: 'dailyRuns', allow: 'dailyRun.read' },
+    { label: 'Crash reports', href: routes.crashReports, icon: 'crashReports', allow: 'crashReport.read' },
     { label: 'Audit log', href: routes.audit, icon: 'audit', allow: 'audit.read' },
   ],
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, idList } from './ids'
+import { day, id, idList } from './ids'
 import { pagingParams } from './list'
 
 /** Search params of a list of results (contract §5): days of the window, chosen queries, page. */
@@ -9,6 +9,10 @@ export const queryResultParams = pagingParams.extend({
   queries: idList,
 })
 export type QueryResultParams = z.infer<typeof queryResultParams>
+
+/** The same in the admin area, where any owner may be named and one has to be. */
+export const organizationResultParams = queryResultParams.extend({ organization: id })
+export const industryResultParams = queryResultParams.extend({ industry: id })
 
 /** The question exactly as it was asked; kept with every answer. */
 export const askedQuestion = z.object({

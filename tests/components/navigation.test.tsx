@@ -51,6 +51,7 @@ describe('side navigation', () => {
       'Industries',
       'GEO Recommendations',
       'Daily runs',
+      'Crash reports',
       'Audit log',
     ]
     expect(linkNames('Admin')).toEqual(['Back to dashboards', ...pages])

@@ -36,6 +36,29 @@ export async function listIndustryResults(
 }
 
 /**
+ * One page of the results of one industry, newest first; 'own' in them is the actor's organisation, where there is one.
+ * Throws 404 outside reach and for a query of another industry, 400 for a window that is reversed or too long.
+ */
+export async function listResultsOfIndustry(
+  actor: Actor,
+  reach: Reach,
+  industryId: string,
+  params: QueryResultParams,
+  today: Day,
+): Promise<ListPage<IndustryQueryResultRow>> {
+  const industry = await industryScope(actor, reach, industryId)
+  const days = resultDays(params, today)
+  const queryIds = chosenQueries(await industryQueryIds([industry]), params.queries)
+  const [ownIds, { results, total }] = await Promise.all([
+    ownBrandIds(actor, reach),
+    findResults({ owners: [industry], queryIds, ...days }, params),
+  ])
+  const names = await findNames(ownIds, results)
+  const { page, pageSize } = params
+  return { items: results.map((result) => presentIndustryResult(result, names)), total, page, pageSize }
+}
+
+/**
  * One result of an industry with the question as asked, the raw answer and every brand; 'own' is the actor's
  * organisation, where there is one. Throws 404 outside reach.
  */

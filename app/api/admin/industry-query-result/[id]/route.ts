@@ -1,0 +1,10 @@
+import { idParam } from '@/lib/schemas/ids'
+import { route } from '@/server/http/route'
+import { findIndustryResult } from '@/server/services/query-results/read-industry-results'
+
+/** One result with the question, the raw answer and every brand. */
+export const GET = route({
+  allow: 'queryResult.manage',
+  params: idParam,
+  run: ({ actor, reach, params }) => findIndustryResult(actor, reach, params.id),
+})

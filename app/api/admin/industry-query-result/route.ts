@@ -1,0 +1,11 @@
+import { industryResultParams } from '@/lib/schemas/query-result'
+import { today } from '@/server/clock'
+import { route } from '@/server/http/route'
+import { listResultsOfIndustry } from '@/server/services/query-results/read-industry-results'
+
+/** The results of an industry, newest first; `industry` names it. */
+export const GET = route({
+  allow: 'queryResult.manage',
+  query: industryResultParams,
+  run: ({ actor, reach, query }) => listResultsOfIndustry(actor, reach, query.industry, query, today()),
+})

@@ -1,0 +1,10 @@
+import { idParam } from '@/lib/schemas/ids'
+import { route } from '@/server/http/route'
+import { findOrganisationResult } from '@/server/services/query-results/reads'
+
+/** One result with the question, the raw answer and every brand. */
+export const GET = route({
+  allow: 'queryResult.manage',
+  params: idParam,
+  run: ({ actor, reach, params }) => findOrganisationResult(actor, reach, params.id),
+})

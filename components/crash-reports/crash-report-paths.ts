@@ -1,0 +1,2 @@
+/** Where crash reports are listed. */
+export const CRASH_REPORTS = '/api/admin/crash-report'

@@ -1,0 +1,57 @@
+'use client'
+
+import { Bug } from 'lucide-react'
+import { useState } from 'react'
+import type { FirstPage } from '@/components/data/use-list'
+import { PageHeader } from '@/components/layout/page-header'
+import { Missing } from '@/components/records/missing'
+import { DataTable } from '@/components/table/data-table'
+import { crashReports as copy } from '@/lib/copy/crash-reports'
+import { longDate, tableDate } from '@/lib/format/dates'
+import { grouped } from '@/lib/format/numbers'
+import { crashReportList } from '@/lib/lists/crash-report'
+import type { CrashReportRow as Row } from '@/lib/schemas/crash-report'
+import { CRASH_REPORTS } from './crash-report-paths'
+import { ReportDialog } from './report-dialog'
+
+const cells = {
+  error: (row: Row) => (
+    <span className="block max-w-96">
+      <span className="block truncate font-medium">{row.error.name}</span>
+      <span className="block truncate text-muted-foreground text-xs">{row.error.message}</span>
+    </span>
+  ),
+  location: (row: Row) => (row.location ? <span className="break-all">{row.location}</span> : <Missing />),
+  user: (row: Row) =>
+    row.user ? <span className="break-all">{row.user.email}</span> : <Missing>{copy.anonymous}</Missing>,
+  occurrences: (row: Row) => <span className="tnum">{grouped(row.occurrences)}</span>,
+  createdAt: (row: Row) => <span className="tnum text-muted-foreground">{tableDate(row.createdAt)}</span>,
+  updatedAt: (row: Row) => <span className="tnum whitespace-nowrap">{longDate(row.updatedAt)}</span>,
+}
+
+/** Crash reports, for system admins: a press on a row shows all of a report. */
+export function ReportList({ initial }: { initial: FirstPage<Row> }) {
+  const [shown, setShown] = useState<Row | null>(null)
+  return (
+    <>
+      <PageHeader text={copy.text} title={copy.title} />
+      <DataTable
+        card={{ title: 'error', second: 'location', badge: 'user', date: 'updatedAt' }}
+        cells={cells}
+        empty={(narrowed) => ({
+          title: narrowed ? copy.empty.narrowed : copy.empty.title,
+          text: narrowed ? copy.narrowedText : copy.empty.text,
+          icon: <Bug />,
+        })}
+        endpoint={CRASH_REPORTS}
+        hideBelow={{ createdAt: 'xl', occurrences: 'lg' }}
+        initial={initial}
+        label={copy.label}
+        list={crashReportList}
+        onRowOpen={setShown}
+        rowName={(row) => row.error.name}
+      />
+      {shown && <ReportDialog onClose={() => setShown(null)} report={shown} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+/** Sentences of the list of crash reports, for system admins. */
+export const crashReports = Object.freeze({
+  title: 'Crash reports',
+  text: 'What went wrong on the screens of users, newest first.',
+  label: 'Crash reports',
+  columns: {
+    error: 'Error',
+    location: 'Page',
+    user: 'Reported by',
+    occurrences: 'Times',
+    createdAt: 'First',
+    updatedAt: 'Latest',
+  },
+  search: 'Search message, page or description',
+  anonymous: 'Anonymous',
+  empty: { title: 'No crash reports', text: 'Reports appear here when a screen fails.', narrowed: 'No report fits' },
+  narrowedText: 'Try adjusting your search or filter criteria.',
+  description: 'What the user says',
+  stack: 'Stack',
+  component: 'Component',
+  browser: 'Browser',
+  code: 'Code',
+  status: 'Status',
+  cause: 'Cause',
+})

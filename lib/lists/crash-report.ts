@@ -1,0 +1,20 @@
+import { crashReports as copy } from '@/lib/copy/crash-reports'
+import type { CrashReportRow } from '@/lib/schemas/crash-report'
+import type { List } from './list'
+
+export type CrashReportKey = 'error' | 'location' | 'user' | 'occurrences' | 'createdAt' | 'updatedAt'
+
+/** Crash reports, the latest first. */
+export const crashReportList: List<CrashReportRow, CrashReportKey> = {
+  columns: [
+    { key: 'error', header: copy.columns.error, exported: (row) => `${row.error.name}: ${row.error.message}` },
+    { key: 'location', header: copy.columns.location, sortable: true, exported: (row) => row.location },
+    { key: 'user', header: copy.columns.user, exported: (row) => row.user?.email ?? copy.anonymous },
+    { key: 'occurrences', header: copy.columns.occurrences, sortable: true, exported: (row) => row.occurrences },
+    { key: 'createdAt', header: copy.columns.createdAt, sortable: true, exported: (row) => row.createdAt },
+    { key: 'updatedAt', header: copy.columns.updatedAt, sortable: true, exported: (row) => row.updatedAt },
+  ],
+  defaultSort: { key: 'updatedAt', dir: 'desc' },
+  search: copy.search,
+  fileName: 'crash-reports',
+}
