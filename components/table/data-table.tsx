@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx'
 import { useList } from '@/components/data/use-list'
-import { Card } from '@/components/ui/card'
+import { Card, CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { tableCopy } from '@/lib/copy/table'
@@ -58,14 +58,16 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
         {data && isNarrowed(choice) ? tableCopy.found(data.total) : ''}
       </p>
       {data && data.total > 0 && (
-        <Pager
-          label={label}
-          onPage={(page) => change({ page })}
-          onPageSize={(pageSize) => change({ pageSize })}
-          page={choice.page}
-          pageSize={choice.pageSize}
-          total={data.total}
-        />
+        <CardFooter>
+          <Pager
+            label={label}
+            onPage={(page) => change({ page })}
+            onPageSize={(pageSize) => change({ pageSize })}
+            page={choice.page}
+            pageSize={choice.pageSize}
+            total={data.total}
+          />
+        </CardFooter>
       )}
     </Card>
   )

@@ -35,7 +35,7 @@ export function Pager({
   return (
     <nav
       aria-label={label ? `${label}: ${tableCopy.pages}` : tableCopy.pages}
-      className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 border-border border-t px-4 py-2.5 text-muted-foreground text-sm md:px-5"
+      className="flex w-full flex-wrap items-center gap-x-4 gap-y-2"
     >
       <span className="tnum mr-auto" role="status">
         {tableCopy.range(Math.min(first, last), last, total)}

@@ -58,7 +58,7 @@ const KINDS = [
   },
 ] as const
 
-describe.each(KINDS)('queries of an $kind', ({ kind, limit, field, param, makeOwner, api, other }) => {
+describe.each(KINDS)('queries of an $kind', ({ limit, field, param, makeOwner, api, other }) => {
   const made = async (owner: { id: string }, more: object = {}) =>
     (await api.save({ searchTerm: `best coffee ${newId()}`, [field]: owner.id, ...more })).body
 
@@ -112,19 +112,16 @@ describe.each(KINDS)('queries of an $kind', ({ kind, limit, field, param, makeOw
     expect((await api.save({ searchTerm: 'one more', [field]: owner.id, active: true })).body.error).toBe(LIMIT)
   })
 
-  it('never pass the limit, however many are switched on at once', async () => {
-    const rounds = kind === 'organisation' ? 50 : 5
-    for (let round = 0; round < rounds; round += 1) {
-      const owner = await makeOwner()
-      const queries = []
-      for (let at = 0; at < limit + 3; at += 1) queries.push(await made(owner))
+  it('never pass the limit, however many are switched on at once, fifty times', async () => {
+    const owner = await makeOwner()
+    const queries = []
+    for (let at = 0; at < limit + 3; at += 1) queries.push(await made(owner))
+    for (let round = 0; round < 50; round += 1) {
+      await db().query.updateMany({ where: { ownerId: owner.id }, data: { activeSlot: null } })
       const answers = await Promise.all(queries.map(({ _id }) => api.save({ _id, active: true })))
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit)
-      expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body.error)).toEqual([
-        LIMIT,
-        LIMIT,
-        LIMIT,
-      ])
+      const refused = answers.filter(({ status }) => status !== 200)
+      expect(answers).toHaveLength(limit + refused.length)
+      expect(refused.map(({ body }) => body.error)).toEqual([LIMIT, LIMIT, LIMIT])
       expect(await db().query.count({ where: { ownerId: owner.id, active: true } })).toBe(limit)
     }
   }, 120_000)
