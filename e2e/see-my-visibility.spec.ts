@@ -15,6 +15,7 @@ async function latestDay(page: Page): Promise<[number, number]> {
   return [Number(counts?.[1]), Number(counts?.[2])]
 }
 
+// A day is run once: this comes before the other journey that starts it, by the order of the files' names.
 test('from sign-in to a chart that the daily run has changed', async ({ page, request, signInAs }) => {
   test.setTimeout(120_000)
   await signInAs('marketeer')

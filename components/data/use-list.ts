@@ -46,9 +46,11 @@ export function useList<Row, Key extends string>({
   })
 
   function write(next: ListChoice<Key>, { replace }: { replace: boolean }): void {
+    const address = `${window.location.pathname}${writeChoice(list, next)}`
+    // Chosen again what is chosen: Back must not have to be pressed once more for it.
+    if (address === `${window.location.pathname}${window.location.search}`) return
     startTransition(() => {
       setChoice(next)
-      const address = `${window.location.pathname}${writeChoice(list, next)}`
       if (replace) window.history.replaceState(null, '', address)
       else window.history.pushState(null, '', address)
     })

@@ -21,13 +21,15 @@ export interface Resource<T> {
   isPending: boolean
   /** A request is under way, with or without data to show meanwhile. */
   isFetching: boolean
+  /** The data are those of an earlier path, while the new one loads (`keepPrevious`). */
+  isOutdated: boolean
   refetch: () => void
 }
 
 /** Reads `GET path` of the API and keeps it. The path, search params included, is the identity of the data. */
 export function useResource<T>(path: string, options: ResourceOptions<T> = {}): Resource<T> {
   const [firstPath] = useState(path)
-  const { data, error, isPending, isFetching, refetch } = useQuery<T, Error, T, readonly [string]>({
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery<T, Error, T, readonly [string]>({
     queryKey: [path],
     queryFn: ({ signal }) => api.get<T>(path, { signal }),
     ...(options.initialData !== undefined && path === firstPath ? { initialData: () => options.initialData as T } : {}),
@@ -35,5 +37,5 @@ export function useResource<T>(path: string, options: ResourceOptions<T> = {}): 
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
     refetchInterval: options.refetchIntervalMs ?? false,
   })
-  return { data, error, isPending, isFetching, refetch: () => void refetch() }
+  return { data, error, isPending, isFetching, isOutdated: isPlaceholderData, refetch: () => void refetch() }
 }

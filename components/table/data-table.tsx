@@ -19,7 +19,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   const { list, endpoint, initial, params, empty, label, toolbar, filters, above } = props
   const state = useList({ list, endpoint, initial, params })
   const { choice, change, resource, path } = state
-  const { data, error, isFetching, refetch } = resource
+  const { data, error, isFetching, isOutdated, refetch } = resource
   const failed = error !== null && !isFetching && data === undefined
 
   const body = () => {
@@ -30,10 +30,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
       return <EmptyState icon={icon} text={text} title={title} />
     }
     return (
-      <div
-        aria-busy={isFetching}
-        className={clsx('transition-opacity duration-120', isFetching && data.page !== choice.page && 'opacity-60')}
-      >
+      <div aria-busy={isFetching} className={clsx('transition-opacity duration-120', isOutdated && 'opacity-60')}>
         <RowsTable {...props} change={change} choice={choice} rows={data.items} />
         <RowCards {...props} rows={data.items} />
       </div>

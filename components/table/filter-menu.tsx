@@ -2,11 +2,12 @@
 
 import { clsx } from 'clsx'
 import { ListFilter } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useFilterOptions } from '@/components/data/use-filter-options'
 import { ListOption } from '@/components/ui/list-option'
 import { tableCopy } from '@/lib/copy/table'
 import type { ColumnFilter } from '@/lib/lists/list'
+import { enterList, moveFocus, placeBelow } from './menu-focus'
 
 /** Lists longer than this can be searched. */
 const SEARCHED_FROM = 8
@@ -28,7 +29,7 @@ export function FilterMenu({
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [find, setFind] = useState('')
-  const options = useFilterOptions(filter, find, open)
+  const { options, isFetching } = useFilterOptions(filter, find, open)
   const searched = filter.kind === 'resource' || filter.options.length > SEARCHED_FROM
   const choose = (next: string | null) => {
     menu.current?.hidePopover?.()
@@ -66,6 +67,7 @@ export function FilterMenu({
             aria-label={tableCopy.findOption}
             className="mb-1 w-full border-border border-b bg-transparent px-3 py-2 text-sm outline-none max-md:text-lg"
             onChange={(event) => setFind(event.target.value)}
+            onKeyDown={enterList}
             placeholder={tableCopy.findOption}
             type="search"
             value={find}
@@ -81,38 +83,13 @@ export function FilterMenu({
               onChoose={() => choose(option.value)}
             />
           ))}
-          {options.length === 0 && <p className="px-3 py-2 text-sm text-subtle-foreground">{tableCopy.noOptions}</p>}
+          {options.length === 0 && (
+            <p className="px-3 py-2 text-sm text-subtle-foreground" role="status">
+              {isFetching ? tableCopy.loading : tableCopy.noOptions}
+            </p>
+          )}
         </div>
       </div>
     </span>
   )
-}
-
-/** Under the icon, inside the window, with the focus in it. */
-function placeBelow(menu: HTMLElement, anchor: HTMLElement | null): void {
-  const at = anchor?.getBoundingClientRect()
-  if (at) {
-    const room = document.documentElement.clientWidth - menu.offsetWidth - 8
-    menu.style.left = `${Math.max(8, Math.min(at.left, room))}px`
-    menu.style.top = `${at.bottom + 6}px`
-  }
-  menu.querySelector<HTMLElement>('input, [aria-selected=true], [role=option]')?.focus()
-}
-
-/** Arrows move, Home and End leap, a letter goes to the next option that begins with it. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]')]
-  const at = options.indexOf(document.activeElement as HTMLElement)
-  const next = (() => {
-    if (event.key === 'ArrowDown') return options[Math.min(at + 1, options.length - 1)]
-    if (event.key === 'ArrowUp') return options[Math.max(at - 1, 0)]
-    if (event.key === 'Home') return options[0]
-    if (event.key === 'End') return options.at(-1)
-    if (event.key.length !== 1 || event.key === ' ') return undefined
-    const begins = (option: HTMLElement) => option.innerText.toLowerCase().startsWith(event.key.toLowerCase())
-    return [...options.slice(at + 1), ...options.slice(0, at + 1)].find(begins)
-  })()
-  if (!next) return
-  event.preventDefault()
-  next.focus()
 }

@@ -1,11 +1,12 @@
 import { PAGE_SIZES, SEARCH_MAX } from '@/lib/limits'
-import type { List, ListChoice } from '@/lib/lists/list'
+import type { ColumnFilter, List, ListChoice } from '@/lib/lists/list'
 
 // What is chosen of a list, in the address bar and in the path of the API alike, under the API's own names (contract
 // §3). What is as it opens is left out, so that an untouched list has a clean address.
 
 const FIRST_PAGE = 1
 const [DEFAULT_PAGE_SIZE] = PAGE_SIZES
+const ID = /^[0-9a-f]{24}$/
 
 /** Reads search params. What does not fit the list is as if it were absent: addresses come from anywhere. */
 export function readChoice<Row, Key extends string>(
@@ -18,16 +19,15 @@ export function readChoice<Row, Key extends string>(
   const dir = params.get('dir')
   const filters: Partial<Record<Key, string>> = {}
   for (const { key, filter } of list.columns) {
-    const value = filter && params.get(`filter[${key}]`)
-    const known = filter?.kind !== 'choice' || filter.options.some((option) => option.value === value)
-    if (value && known) filters[key] = value.slice(0, SEARCH_MAX)
+    const value = params.get(`filter[${key}]`)
+    if (filter && value && isValueOf(filter, value)) filters[key] = value
   }
   return {
     page: Number.isInteger(page) && page >= FIRST_PAGE && page <= 100_000 ? page : FIRST_PAGE,
     pageSize: PAGE_SIZES.find((size) => String(size) === params.get('pageSize')) ?? DEFAULT_PAGE_SIZE,
     sort,
     dir: dir === 'asc' || dir === 'desc' ? dir : defaultDirection(list, sort),
-    search: list.search ? (params.get('search') ?? '').slice(0, SEARCH_MAX) : '',
+    search: list.search ? searchText(params.get('search') ?? '') : '',
     filters,
   }
 }
@@ -64,6 +64,16 @@ export function listPath<Row, Key extends string>(
 /** Whether a search or a filter leaves rows out. */
 export function isNarrowed({ search, filters }: ListChoice): boolean {
   return search !== '' || Object.keys(filters).length > 0
+}
+
+/** A record's id becomes part of a path (its name is read by it), so nothing but an id is taken for one. */
+function isValueOf(filter: ColumnFilter, value: string): boolean {
+  return filter.kind === 'choice' ? filter.options.some((option) => option.value === value) : ID.test(value)
+}
+
+/** The API takes every character but NUL, and spaces around a text are not searched for. */
+function searchText(text: string): string {
+  return text.includes('\0') ? '' : text.trim().slice(0, SEARCH_MAX)
 }
 
 function defaultDirection<Row, Key extends string>({ defaultSort }: List<Row, Key>, sort: Key) {

@@ -4,7 +4,6 @@ import { grouped } from '@/lib/format/numbers'
 export const tableCopy = Object.freeze({
   /** '1–10 of 42' */
   range: (first: number, last: number, total: number) => `${grouped(first)}–${grouped(last)} of ${grouped(total)}`,
-  none: 'No rows',
   pages: 'Pages',
   page: (page: number) => `Page ${grouped(page)}`,
   previous: 'Previous page',
@@ -12,7 +11,6 @@ export const tableCopy = Object.freeze({
   /** Spec §9: 'n per page'. */
   perPage: (size: number) => `${size} per page`,
   rowsPerPage: 'Rows per page',
-  search: 'Search',
   clearSearch: 'Clear search',
   /** For those who listen, after a search or a filter. */
   found: (total: number) => (total === 1 ? '1 row found' : `${grouped(total)} rows found`),
@@ -24,7 +22,6 @@ export const tableCopy = Object.freeze({
   findOption: 'Find',
   noOptions: 'Nothing found',
   removeFilter: (column: string, value: string) => `Remove filter ${column}: ${value}`,
-  clearFilter: 'Clear filter',
   actions: 'Actions',
   loading: 'Loading...',
   optionKeys: (text: string, value: string) => `An option needs ${text} and ${value}.`,

@@ -30,7 +30,7 @@ const searchable = z
   .max(SEARCH_MAX)
   .regex(/^[^\0]*$/)
 
-const FILTER = /^filter\[(\w+)\]$/
+const FILTER = /^filter\[(.*)\]$/
 
 /**
  * Search params of a list (contract §3). Only columns that the list declares as such may be sorted by or filtered;
@@ -39,7 +39,6 @@ const FILTER = /^filter\[(\w+)\]$/
 export function listParams<Row, Key extends string>(list: List<Row, Key>): z.ZodType<ListQuery<Key>, unknown> {
   const sortable = keysOf(list, (column) => column.sortable === true)
   const filterable = keysOf(list, (column) => column.filter !== undefined)
-  const filter = searchable.min(1)
   const shape = pagingParams.extend({
     sort: z.enum(sortable).default(list.defaultSort.key as never),
     dir: z.enum(['asc', 'desc']).optional(),
@@ -49,11 +48,11 @@ export function listParams<Row, Key extends string>(list: List<Row, Key>): z.Zod
       .string()
       .regex(/^\w+(,\w+){0,9}$/)
       .optional(),
-    filters: z.partialRecord(z.enum(filterable.length > 0 ? filterable : ['']), filter),
+    filters: z.record(z.string(), z.string()),
   })
   return z
     .record(z.string(), z.unknown())
-    .transform(gatherFilters)
+    .transform(gatherFilters(filterable))
     .pipe(shape)
     .transform(({ page, pageSize, sort, dir, search, format, fields, filters }) => ({
       page,
@@ -69,13 +68,19 @@ export function listParams<Row, Key extends string>(list: List<Row, Key>): z.Zod
     })) as z.ZodType<ListQuery<Key>, unknown>
 }
 
-/** `filter[status]=x` becomes `filters: { status: x }`, so that one schema checks the names. */
-function gatherFilters(params: Record<string, unknown>): Record<string, unknown> {
-  const filters = Object.entries(params).flatMap(([name, value]) => {
-    const column = FILTER.exec(name)?.[1]
-    return column === undefined ? [] : [[column, value] as const]
-  })
-  return { ...params, filters: Object.fromEntries(filters) }
+/** `filter[status]=x` becomes `filters: { status: x }`; what is not to be filtered by is refused under the name it came by. */
+function gatherFilters(filterable: readonly string[]) {
+  return (params: Record<string, unknown>, refuse: z.RefinementCtx): Record<string, unknown> => {
+    const filters: Record<string, string> = {}
+    for (const [name, value] of Object.entries(params)) {
+      const column = FILTER.exec(name)?.[1]
+      if (column === undefined) continue
+      const { success, data } = searchable.min(1).safeParse(value)
+      if (success && filterable.includes(column)) filters[column] = data
+      else refuse.addIssue({ code: 'custom', path: [name], message: 'not a filter of this list' })
+    }
+    return { ...params, filters }
+  }
 }
 
 function keysOf<Row, Key extends string>(list: List<Row, Key>, has: (column: ListColumn<Row, Key>) => boolean): Key[] {

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { exportColumns, type List } from '@/lib/lists/list'
+import { log } from '@/server/log'
 
 /** A cell that a spreadsheet would take as a formula is made text (security T38). */
 const FORMULA = /^[=+\-@\t\r\n\0]/
@@ -16,7 +17,7 @@ export function csvResponse<Row, Key extends string>(list: List<Row, Key>, batch
   })
   const cells = (row: Row) => columns.map(({ exported }) => neutral(exported?.(row) ?? ''))
   // Either end's failure ends the other: a broken read breaks the file off, a cancelled download stops the reading.
-  pipeline(Readable.from(rowsOf(batches, cells)), file, () => {})
+  pipeline(Readable.from(rowsOf(told(batches), cells)), file, () => {})
   return new Response(Readable.toWeb(file) as ReadableStream, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
@@ -27,6 +28,16 @@ export function csvResponse<Row, Key extends string>(list: List<Row, Key>, batch
 
 async function* rowsOf<Row>(batches: AsyncIterable<Row[]>, cells: (row: Row) => (string | number)[]) {
   for await (const batch of batches) for (const row of batch) yield cells(row)
+}
+
+/** Logs why a read fails: the answer is under way by then, and a file that breaks off says nothing of it. */
+async function* told<Row>(batches: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
+  try {
+    for await (const batch of batches) yield batch
+  } catch (error) {
+    log.error({ err: error }, 'an export broke off')
+    throw error
+  }
 }
 
 function neutral(cell: string | number): string | number {

@@ -59,9 +59,10 @@ export async function* readListRows<Row, Key extends string>(
   const ids = identified.parse(found).map(({ id }) => id)
   for (let start = 0; start < ids.length; start += batch) {
     const some = ids.slice(start, start + batch)
+    // Joined to their places, not looked up in the array row by row: that would take the square of the batch.
     const rows = await db().$queryRaw`select ${source.select} from ${source.from}
-      where ${source.where} and ${source.id} = any(${some}::text[])
-      order by array_position(${some}::text[], ${source.id}::text)`
+      join unnest(${some}::text[]) with ordinality as wanted(wanted_id, place) on wanted_id = ${source.id}
+      where ${source.where} order by place`
     yield presentAll(source, rows)
   }
 }

@@ -37,6 +37,14 @@ export const fruitList: List<Fruit, FruitKey> = {
   fileName: 'fruit',
 }
 
+/** The same list, where the colours are records of their own. */
+export const colourResource: List<Fruit, FruitKey> = {
+  ...fruitList,
+  columns: fruitList.columns.map((column) =>
+    column.filter ? { ...column, filter: { kind: 'resource', endpoint: '/api/colour', textKey: 'name' } } : column,
+  ),
+}
+
 export const fruit = (name: string, colour = 'red'): Fruit => ({ _id: name, name, colour })
 
 export type Answer = (path: string) => { status?: number; body: unknown }

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { List } from '@/lib/lists/list'
 import { csvResponse } from '@/server/http/csv-response'
+import { log } from '@/server/log'
 
 interface Row {
   name: string
@@ -28,6 +29,10 @@ const fileOf = async (rows: AsyncIterable<Row[]>) => {
   const bytes = new Uint8Array(await csvResponse(list, rows).arrayBuffer())
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 }
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 describe('the CSV export of a list', () => {
   it('has a BOM, column headers, commas and quoted strings (spec §9)', async () => {
@@ -75,31 +80,39 @@ describe('the CSV export of a list', () => {
     expect(text).toContain('"last"')
   })
 
-  it('a failing read breaks the file off, it does not end it as if it were whole', async () => {
+  it('a failing read breaks the file off, it does not end it as if it were whole, and is logged once', async () => {
+    const error = vi.spyOn(log, 'error').mockReturnValue()
+    const failure = new Error('the database went away')
     async function* failing() {
       yield [row('a')]
-      throw new Error('the database went away')
+      throw failure
     }
     await expect(csvResponse(list, failing()).text()).rejects.toThrow()
+    expect(error.mock.calls).toEqual([[{ err: failure }, 'an export broke off']])
   })
 
-  it('nobody who reads on means that nothing more is read', async () => {
-    let read = 0
-    let ended = false
-    async function* endless() {
-      try {
-        for (;;) {
-          read += 1
-          yield Array.from({ length: 1000 }, (_, at) => row(`row ${at}`))
+  it.each([undefined, new Error('the connection was closed')])(
+    'nobody who reads on means that nothing more is read, and is no failure (%s)',
+    async (reason) => {
+      const error = vi.spyOn(log, 'error').mockReturnValue()
+      let read = 0
+      let ended = false
+      async function* endless() {
+        try {
+          for (;;) {
+            read += 1
+            yield Array.from({ length: 1000 }, (_, at) => row(`row ${at}`))
+          }
+        } finally {
+          ended = true
         }
-      } finally {
-        ended = true
       }
-    }
-    const reader = csvResponse(list, endless()).body?.getReader()
-    await reader?.read()
-    await reader?.cancel()
-    await expect.poll(() => ended).toBe(true)
-    expect(read).toBeLessThan(20)
-  })
+      const reader = csvResponse(list, endless()).body?.getReader()
+      await reader?.read()
+      await reader?.cancel(reason)
+      await expect.poll(() => ended).toBe(true)
+      expect(read).toBeLessThan(20)
+      expect(error).not.toHaveBeenCalled()
+    },
+  )
 })

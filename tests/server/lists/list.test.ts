@@ -77,6 +77,20 @@ describe('what may be asked of a list', () => {
   it('a filter of a column that has one', () => {
     expect(ask('filter[location]=Leeds').filters).toEqual({ location: 'Leeds' })
   })
+
+  it.each([
+    ['sort', 'sort=secret'],
+    ['filter[secret]', 'filter[secret]=x'],
+    ['filter[]', 'filter[]=x'],
+    ['filter[a-b]', 'filter[a-b]=x'],
+    ['filter[__proto__]', 'filter[__proto__]=x'],
+    ['filter[location]', 'filter[location]=%00'],
+    ['filter[location]', 'filter[location]='],
+    ['pageSize', 'pageSize=11'],
+  ])('what is refused is named as it came: %s of ?%s', (name, search) => {
+    const { error } = params.safeParse(Object.fromEntries(new URLSearchParams(search)))
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([name])
+  })
 })
 
 describe('a page of a list', () => {
