@@ -10,7 +10,7 @@ test('an organisation admin invites, promotes and deletes colleagues, and nobody
   await expect(page.getByRole('heading', { level: 1, name: 'Organisation Management' })).toBeVisible()
   await page.getByRole('link', { name: 'Invite New User' }).click()
   const email = 'new.colleague@loomhouse.example'
-  await page.getByLabel(userScreens.form.email).fill(email)
+  await page.getByLabel(userScreens.form.email, { exact: true }).fill(email)
   await page.getByRole('button', { name: userScreens.form.send }).click()
   await expect(page.getByText(userScreens.form.invitationSent)).toBeVisible()
   await expect(page.getByText(email).first()).toBeVisible()
@@ -19,7 +19,7 @@ test('an organisation admin invites, promotes and deletes colleagues, and nobody
     .getByRole('link', { name: recordsCopy.edit('Tom Whitfield') })
     .first()
     .click()
-  await expect(page.getByLabel(userScreens.form.email)).toHaveAttribute('readonly', '')
+  await expect(page.getByLabel(userScreens.form.email, { exact: true })).toHaveAttribute('readonly', '')
   await expect(page.getByText(userScreens.form.organisation, { exact: true })).toHaveCount(0)
   await page.getByRole('radio', { name: 'Organisation Admin' }).check()
   await expect(page.getByRole('radio', { name: 'System Admin' })).toHaveCount(0)

@@ -19,7 +19,7 @@ const toast = (page: Page, text: string) => expect(page.getByText(text, { exact:
 
 async function addQuery(page: Page, term: string): Promise<void> {
   await page.getByRole('link', { name: trackedQueryScreens.addNew }).click()
-  await page.getByLabel(trackedQueryScreens.form.searchTerm).fill(term)
+  await page.getByLabel(trackedQueryScreens.form.searchTerm, { exact: true }).fill(term)
   await save(page)
   await toast(page, trackedQueryScreens.form.created)
   await expect(page.getByRole('link', { name: term, exact: true })).toBeVisible()
@@ -41,8 +41,8 @@ test.describe('a new customer', () => {
     await save(page)
     await expect(page.getByText(formCopy.checkForErrors)).toBeVisible()
     await expect(page.getByText(industryScreens.form.namePrompt)).toBeVisible()
-    await expect(page.getByLabel(industryScreens.form.location)).toHaveValue('London')
-    await page.getByLabel(industryScreens.form.name).fill(INDUSTRY)
+    await expect(page.getByLabel(industryScreens.form.location, { exact: true })).toHaveValue('London')
+    await page.getByLabel(industryScreens.form.name, { exact: true }).fill(INDUSTRY)
     await save(page)
     await expect(page.getByRole('link', { name: INDUSTRY, exact: true })).toBeVisible()
 
@@ -51,7 +51,7 @@ test.describe('a new customer', () => {
     await page.getByLabel(organisationScreens.form.name, { exact: true }).fill(ORGANISATION)
     await page.getByRole('combobox', { name: organisationScreens.form.industry }).fill('Speciality')
     await page.getByRole('option', { name: INDUSTRY }).click()
-    await page.getByLabel(organisationScreens.form.websiteUrl).fill('copperline.example')
+    await page.getByLabel(organisationScreens.form.websiteUrl, { exact: true }).fill('copperline.example')
     await save(page)
     await expect(page.getByRole('link', { name: ORGANISATION, exact: true })).toBeVisible()
 
@@ -77,14 +77,15 @@ test.describe('a new customer', () => {
     await page.getByRole('link', { name: industryScreens.manageQueries(INDUSTRY) }).click()
     await expect(page.getByText('Active queries are limited to a MAXIMUM of 20')).toBeVisible()
     await page.getByRole('link', { name: trackedQueryScreens.addNew }).click()
-    await page.getByLabel(trackedQueryScreens.form.searchTerm).fill('best coffee brands')
-    await page.getByLabel(trackedQueryScreens.form.active).check()
+    await page.getByLabel(trackedQueryScreens.form.searchTerm, { exact: true }).fill('best coffee brands')
+    await page.getByLabel(trackedQueryScreens.form.active, { exact: true }).check()
     await save(page)
     await expect(page.getByText('1 / 20')).toBeVisible()
 
     await page.goto(routes.adminUsers)
     await page.getByRole('link', { name: userScreens.invite }).click()
-    await page.getByLabel(userScreens.form.email).fill('owner@copperline.example')
+    // Exactly: the search box of the list that is being left names addresses too.
+    await page.getByLabel(userScreens.form.email, { exact: true }).fill('owner@copperline.example')
     await page.getByRole('button', { name: userScreens.form.send }).click()
     await toast(page, userScreens.form.invitationSent)
     await expect(page.getByText('owner@copperline.example').first()).toBeVisible()

@@ -9,7 +9,7 @@ import { createAuthCheck } from '@/lib/api/auth-check'
  */
 export function SessionWatch() {
   useEffect(() => {
-    void createAuthCheck().run()
+    void createAuthCheck(true).run()
   }, [])
   return null
 }

@@ -19,9 +19,12 @@ const NOBODY = new Error('nobody is signed in')
  * The check as a store: `subscribe` and `state` fit `useSyncExternalStore`; `run` starts it. A user who is held
  * already means authenticated; a stored check under 5 minutes old too, and both are looked up again in the
  * background; otherwise the user is fetched, with 3 retries a second apart, then the sign-in page.
+ * @param isServed The server has just rendered this page for somebody who is signed in: that counts as a user who is
+ * held. Without it a reload while the API is down would lead to the sign-in page, which sends a live page cookie back
+ * home, and round again.
  */
-export function createAuthCheck() {
-  let state: AuthState = { status: 'checking', user: null }
+export function createAuthCheck(isServed = false) {
+  let state: AuthState = isServed ? { status: 'authenticated', user: null } : { status: 'checking', user: null }
   const listeners = new Set<() => void>()
   const become = (next: AuthState) => {
     state = next

@@ -17,8 +17,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function watch() {
-  const check = createAuthCheck()
+function watch(isServed = false) {
+  const check = createAuthCheck(isServed)
   const states = [check.state().status]
   check.subscribe(() => states.push(check.state().status))
   return { check, states }
@@ -100,6 +100,17 @@ describe('the auth check (spec §4)', () => {
     expect(check.state().status).toBe('authenticated')
     expect(visits).toEqual([])
     expect(localStorage.getItem('user')).toBeNull()
+  })
+
+  it('an outage behind a page that the server has served signs nobody out, with nothing stored (T73)', async () => {
+    const { called, visits } = stubServer({ [WHOAMI]: () => reply(503, {}) })
+    const { check, states } = watch(true)
+    const done = check.run()
+    await vi.advanceTimersByTimeAsync(3000)
+    await done
+    expect(called()).toHaveLength(4)
+    expect(new Set(states)).toEqual(new Set(['authenticated']))
+    expect(visits).toEqual([])
   })
 
   it('a 401 is not retried, goes to /login once and leaves nothing behind', async () => {
