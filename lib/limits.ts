@@ -54,3 +54,24 @@ export const COUNTRIES = { GB: 'Great Britain', US: 'United States of America' }
 export type Country = keyof typeof COUNTRIES
 export const DEFAULT_LOCATION = 'London'
 export const DEFAULT_COUNTRY: Country = 'GB'
+
+/** Spec §9: what the browser makes of an image before it is sent: longest side in pixels, lowest quality, target. */
+export const IMAGE = {
+  general: { maxSide: 1080, qualityFloor: 0.3, targetBytes: 100 * 1024 },
+  avatar: { maxSide: 400, qualityFloor: 0.15, targetBytes: 150 * 1024 },
+} as const
+/** Security T39: what the server takes as an avatar, decoded, before it is made anew. */
+export const AVATAR_LIMIT = { bytes: 200_000, pixels: 16_000_000 } as const
+/** Spec §4, §9: how long the browser keeps a signed image URL. */
+export const IMAGE_CACHE_HOURS = 12
+
+/** Security T40: uploads. Bytes of one file, files of one bulk request, files a user may start in a day. */
+export const UPLOAD = { bytes: 2_000_000, bulkFiles: 20, perUserAndDay: 100, fileNameMax: 100 } as const
+/** Security T40, T41, D7, in seconds: a signed upload; a signed download of a private file, and of one that many see. */
+export const SIGNED_URL_S = { upload: 300, privateDownload: 300, sharedDownload: 13 * 3600 } as const
+
+/** Security T55, in characters. */
+export const CRASH_TEXT = { message: 2000, stack: 8000, description: 4000, other: 300 } as const
+/** Security T55, D12: a report may be completed so many times, for so long; it is kept for so many days. */
+export const CRASH_FOLLOW_UPS = { times: 3, minutes: 30 } as const
+export const CRASH_RETENTION_DAYS = 90

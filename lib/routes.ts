@@ -13,6 +13,7 @@ export const routes = Object.freeze({
   visibility: '/visibility-data',
   sentiment: '/sentiment-analysis',
   geoRecommendations: '/geo-recommendations',
+  profile: '/profile',
   organisationAdmin: '/organisation-admin',
   colleague: (id: string) => `/organisation-admin/user/${id}`,
   admin: '/admin',

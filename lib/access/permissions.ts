@@ -7,6 +7,8 @@ import type { Actor, Reach, Role } from './roles'
 export const PERMISSIONS = {
   'session.own': { marketeer: 'self' },
   'profile.read': { marketeer: 'self' },
+  'profile.write': { marketeer: 'self' },
+  'file.upload': { marketeer: 'self' },
   'visibility.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'organisation.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'organisationQuery.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
@@ -32,9 +34,13 @@ export const PERMISSIONS = {
   'tokenUsage.read': { systemAdmin: 'any' },
   'audit.read': { systemAdmin: 'any' },
   'crashReport.read': { systemAdmin: 'any' },
+  // Everything that is stored about one person: to hand it over, and to erase it.
+  'userData.export': { systemAdmin: 'any' },
+  'userData.erase': { systemAdmin: 'any' },
   // Organisation management: the people of one's own organisation, and the organisation itself.
   'colleague.manage': { organisationAdmin: 'ownOrganisation' },
   'ownOrganisation.manage': { organisationAdmin: 'ownOrganisation' },
+  'page.profile': { marketeer: 'self' },
   'page.dashboards': { marketeer: 'ownOrganisation' },
   'page.organisationAdmin': { organisationAdmin: 'ownOrganisation' },
   'page.admin': { systemAdmin: 'any' },

@@ -49,6 +49,20 @@ export async function actorOfRequest(request: Request): Promise<Actor> {
   throw unauthenticated()
 }
 
+/**
+ * Whoever is signed in, for doors that stand open: null for a visitor, and for headers that name nobody.
+ * @throws AccessTokenExpired (302 shouldRefresh) and AppError unavailable (503), so that nobody is taken for a visitor
+ * who only has to refresh.
+ */
+export async function callerOfRequest(request: Request): Promise<Actor | null> {
+  try {
+    return await actorOfRequest(request)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unauthenticated') return null
+    throw error
+  }
+}
+
 /** Whether a refresh with this token would be answered with a pair. */
 function isLive(refresh: RefreshToken, principal: Principal): boolean {
   const age = principal.refreshCounter - refresh.counter

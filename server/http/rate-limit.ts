@@ -30,6 +30,14 @@ export const RATE_LIMITS = {
   cron: { calls: 60, callsWhenShared: 60, windowS: 60 },
   /** Presses of a run button, per organisation and day: each may cost a call per query (security T54). */
   runNow: { calls: 5, callsWhenShared: 5, windowS: 86_400 },
+  /** Anything sent about crashes; new reports have the three limits below as well (security T55). */
+  crashReportCall: { calls: 60, callsWhenShared: 1200, windowS: 60 },
+  crashReport: { calls: 5, callsWhenShared: 60, windowS: 60 },
+  crashReportHour: { calls: 60, callsWhenShared: 600, windowS: 3600 },
+  /** Of everybody together: beyond it crashes are counted but not stored. */
+  crashReportAll: { calls: 600, callsWhenShared: 600, windowS: 3600 },
+  /** Reading the address of a file, which visitors may for public ones. */
+  file: { calls: 600, callsWhenShared: 12_000, windowS: 60 },
   health: { calls: 600, callsWhenShared: 6000, windowS: 60 },
 } as const satisfies Record<string, Limit>
 

@@ -37,7 +37,10 @@ export function route<P extends z.ZodType = Unused, Q extends z.ZodType = Unused
   return Object.assign(handler, { allow: spec.allow })
 }
 
-/** A route that anyone may call, so many times: it has no actor, and cannot pretend to know who is calling. */
+/**
+ * A route that anyone may call, so many times: it has no actor, and cannot pretend to know who is calling. One that
+ * gives more to those who are signed in asks `callerOfRequest`.
+ */
 export function publicRoute<P extends z.ZodType = Unused, Q extends z.ZodType = Unused, B extends z.ZodType = Unused>(
   spec: Shape<P, Q, B> & { rateLimit: RateLimitName; run: (input: Parsed<P, Q, B> & Origin) => unknown },
 ): Handler & { allow: 'anyone'; rateLimit: RateLimitName } {

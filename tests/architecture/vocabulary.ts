@@ -14,7 +14,7 @@ const SUFFIXES = /\.(test|spec|config|d|module)$/
  * services share, and is listed: another one is a line here, seen in review.
  */
 const SERVICE_VERB =
-  /^(answer|ask|check|choose|create|enqueue|find|finish|generate|make|plan|read|register|reserve|save|send|share|sign|store|take|verify|wake)(-|$)/
+  /^(answer|ask|check|choose|create|discard|enqueue|erase|expire|export|find|finish|generate|make|plan|read|register|reserve|save|send|share|sign|store|take|verify|wake)(-|$)/
 const SERVICE_NOUNS: Record<string, RegExp> = {
   'server/services': /^(audit|health|list|query-activation|rate-limit-store|scope)$/,
   'server/services/accounts': /^current-user$/,

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { namePrompt } from '@/lib/accounts/name-rules'
+import { accountErrors } from '@/lib/copy/account-errors'
+import { id } from './ids'
+
+const name = (missing: string) =>
+  z
+    .string()
+    .transform((given) => given.normalize('NFKC').trim())
+    .superRefine((given, context) => {
+      const message = namePrompt(given, missing)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .optional()
+
+/**
+ * Body of `POST /api/app/user/{_id}`: the own profile (contract §5). What is absent stays. `profileImage` is a data
+ * URL, base64, the key of an uploaded file (spec §7), or null or empty for none.
+ */
+export const profileInput = z.object({
+  _id: id.optional(),
+  firstName: name(accountErrors.firstName),
+  lastName: name(accountErrors.lastName),
+  profileImage: z.string().max(290_000).nullable().optional(),
+})
+export type ProfileInput = z.infer<typeof profileInput>
+
+/** One of the own sign-ins. */
+export interface SessionRow {
+  _id: string
+  /** The one that asks. */
+  current: boolean
+  /** Such as 'Firefox on Windows'; null when the browser did not say. */
+  browser: string | null
+  createdAt: string
+  lastSeenAt: string
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { IMAGE_TYPES } from '@/lib/images/image-types'
+import { UPLOAD } from '@/lib/limits'
+
+const fileName = z.string().min(1).max(1000)
+const fileType = z.enum(IMAGE_TYPES, 'must be a jpeg, png, gif or webp image')
+/** In bytes. Signed when it is given, so that no other body passes; checked at the store when it is not. */
+const fileSize = z.coerce.number().int().min(1).max(UPLOAD.bytes).optional()
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((given) => given === 'true')
+
+/** Path of `GET /api/s3/get-signed-post-url/{fileName}/{fileType}`; the type's slash may come as it is. */
+export const uploadParams = z.object({
+  fileName,
+  fileType: z
+    .array(z.string())
+    .transform((parts) => parts.join('/'))
+    .pipe(fileType),
+})
+/** Its search params (spec §7); `fileSize` is ours. */
+export const uploadQuery = z.object({ isPublic: flag, isViewableByAnyUser: flag, fileSize })
+
+/** Body of `POST /api/s3/get-bulk-signed-post-urls` (spec §7). */
+export const bulkUploadInput = z.object({
+  files: z.array(z.object({ fileName, fileType, fileSize })).min(1).max(UPLOAD.bulkFiles),
+  permissions: z
+    .object({ isPublic: z.boolean().default(false), isViewableByAnyUser: z.boolean().default(false) })
+    .prefault({}),
+})
+export type BulkUploadInput = z.infer<typeof bulkUploadInput>
+
+/** What may be read by whom, beside the owner, the organisation's admins and system admins. */
+export interface FilePermissions {
+  isPublic: boolean
+  isViewableByAnyUser: boolean
+}
+
+/** Where to PUT the file, and its key: 24 hexadecimal characters (spec §3). */
+export interface SignedUpload {
+  signedPostUrl: string
+  objectId: string
+}
+
+export interface BulkSignedUploads {
+  results: SignedUpload[]
+}
+
+/** Where to GET a file. */
+export interface SignedDownload {
+  signedUrl: string
+  contentType: string
+}
