@@ -19,26 +19,24 @@ export type OwnerRow = Omit<z.infer<typeof ownerRow>, 'since'> & { since: Day | 
 
 /**
  * The largest ten owners of each kind by tokens ever used, most first, and those that are asked for, with what all of
- * their kind used. One pass over the ledger, which outlives its owners and counts failed calls.
+ * their kind used. From the sums kept beside the ledger: one row an owner, however many days there are.
  */
 export async function readUsageOwners(asked: readonly string[]): Promise<OwnerRow[]> {
   const rows = await db().$queryRaw`
-    WITH ledger AS (
-      SELECT owner_kind::text AS kind, owner_id AS id, sum(input_tokens + output_tokens)::float8 AS tokens, min(day) AS first
-      FROM usage_day GROUP BY 1, 2
-    ), placed AS (
-      SELECT *, row_number() OVER (PARTITION BY kind ORDER BY tokens DESC, id) AS place,
-        sum(tokens) OVER (PARTITION BY kind) AS kind_tokens, (count(*) OVER (PARTITION BY kind))::int AS kind_owners,
-        min(first) OVER () AS since
-      FROM ledger
+    WITH placed AS (
+      SELECT owner_kind::text AS kind, owner_id AS id, owner_name, tokens::float8 AS tokens,
+        row_number() OVER (PARTITION BY owner_kind ORDER BY tokens DESC, owner_id) AS place,
+        (sum(tokens) OVER (PARTITION BY owner_kind))::float8 AS kind_tokens,
+        (count(*) OVER (PARTITION BY owner_kind))::int AS kind_owners, min(first_day) OVER () AS since
+      FROM usage_total
+    ), shown AS (SELECT * FROM placed WHERE place <= ${COLLAPSED_ROWS} OR id = ANY(${asked}::text[])
     ), known AS (
-      SELECT id, name, 'organisation' AS kind FROM organisation WHERE id = ANY(${asked}::text[])
-        OR id IN (SELECT id FROM placed WHERE place <= ${COLLAPSED_ROWS})
-      UNION ALL SELECT id, name, 'industry' FROM industry WHERE id = ANY(${asked}::text[])
-        OR id IN (SELECT id FROM placed WHERE place <= ${COLLAPSED_ROWS})
-    ), shown AS (SELECT * FROM placed WHERE place <= ${COLLAPSED_ROWS} OR id = ANY(${asked}::text[]))
-    SELECT coalesce(s.kind, k.kind) AS kind, coalesce(s.id, k.id) AS id, coalesce(k.name, (
-        SELECT u.owner_name FROM usage_day u WHERE u.owner_id = s.id ORDER BY u.day DESC LIMIT 1)) AS name,
+      SELECT id, name, 'organisation' AS kind FROM organisation
+      WHERE id = ANY(${asked}::text[]) OR id IN (SELECT id FROM shown)
+      UNION ALL SELECT id, name, 'industry' FROM industry
+      WHERE id = ANY(${asked}::text[]) OR id IN (SELECT id FROM shown)
+    )
+    SELECT coalesce(s.kind, k.kind) AS kind, coalesce(s.id, k.id) AS id, coalesce(k.name, s.owner_name) AS name,
       s.tokens, k.id IS NULL AS gone, s.kind_tokens, coalesce(s.kind_owners, 0) AS kind_owners, s.since
     FROM shown s FULL JOIN known k ON k.id = s.id AND k.kind = s.kind
     ORDER BY s.tokens DESC NULLS LAST, id`

@@ -42,6 +42,29 @@ describe('the usage ledger', () => {
     ])
   })
 
+  it('keeps the sum of each owner, through many writers at once, and its first day and latest name', async () => {
+    const add = (day: string, model: string, name: string) =>
+      sql(
+        `insert into usage_day as u (day, owner_id, model, owner_kind, owner_name, input_tokens, output_tokens)
+         values ($2, $1, $3, 'organisation', $4, 10, 1)
+         on conflict (day, owner_id, model) do update set input_tokens = u.input_tokens + 10, output_tokens = u.output_tokens + 1`,
+        [owner, day, model, name],
+      )
+    const days = ['2026-11-18', '2026-11-19', '2026-11-20']
+    await Promise.all(Array.from({ length: 60 }, (_, turn) => add(days[turn % 3] ?? '', `m${turn % 2}`, 'Loomhouse')))
+    await add('2026-11-21', 'm0', 'Loomhouse Ltd')
+    const [kept] = await sql(
+      `select tokens::int, owner_name, first_day::text,
+         (select sum(input_tokens + output_tokens)::int from usage_day where owner_id = $1) as ledger
+       from usage_total where owner_id = $1`,
+      where(),
+    )
+    const tokens = 150 + 61 * 11
+    expect(kept).toEqual({ tokens, ledger: tokens, owner_name: 'Loomhouse Ltd', first_day: '2026-11-18' })
+    await refused('delete from usage_total where owner_id = $1', where(), /usage_total is append-only/)
+    await refused('truncate usage_total', [], /usage_total is append-only/)
+  })
+
   it('outlives the queries whose tokens it counts', async () => {
     const tracked = await query({ organisation_id: owner })
     await sql('delete from query where id = $1', [tracked])
@@ -52,6 +75,15 @@ describe('the usage ledger', () => {
 describe('the audit log', () => {
   const entry = () =>
     insert('audit_entry', { actor_role: 'systemAdmin', action: 'organisation.delete', target_kind: 'organisation' })
+
+  it('may lose the address of whoever is erased, and nothing else', async () => {
+    const id = await entry()
+    const address = () => sql('select actor_email, action from audit_entry where id = $1', [id])
+    await refused("update audit_entry set actor_email = 'x@y.test' where id = $1", [id], /append-only/)
+    await refused("update audit_entry set actor_email = null, action = 'x' where id = $1", [id], /append-only/)
+    await sql('update audit_entry set actor_email = null where id = $1', [id])
+    expect(await address()).toEqual([{ actor_email: null, action: 'organisation.delete' }])
+  })
 
   it('is never rewritten, deleted or emptied', async () => {
     const id = await entry()
