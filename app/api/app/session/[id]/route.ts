@@ -1,0 +1,10 @@
+import { idParam } from '@/lib/schemas/ids'
+import { route } from '@/server/http/route'
+import { finishSession } from '@/server/services/profile/finish-sessions'
+
+/** Ends one of the own sign-ins. */
+export const DELETE = route({
+  allow: 'session.own',
+  params: idParam,
+  run: ({ actor, params, requestId }) => finishSession(actor, params.id, requestId),
+})

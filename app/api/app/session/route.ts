@@ -1,0 +1,12 @@
+import { route } from '@/server/http/route'
+import { finishAllSessions } from '@/server/services/profile/finish-sessions'
+import { readSessions } from '@/server/services/profile/read-sessions'
+
+/** The own sign-ins. */
+export const GET = route({ allow: 'session.own', run: async ({ actor }) => ({ items: await readSessions(actor) }) })
+
+/** Signs out everywhere. */
+export const DELETE = route({
+  allow: 'session.own',
+  run: ({ actor, requestId }) => finishAllSessions(actor, requestId),
+})

@@ -1,0 +1,21 @@
+import { BODY_LIMIT } from '@/lib/limits'
+import { idParam } from '@/lib/schemas/ids'
+import { profileInput } from '@/lib/schemas/profile'
+import { route } from '@/server/http/route'
+import { readProfile } from '@/server/services/profile/read-profile'
+import { saveProfile } from '@/server/services/profile/save-profile'
+
+export const GET = route({
+  allow: 'profile.read',
+  params: idParam,
+  run: ({ actor, params }) => readProfile(actor, params.id),
+})
+
+/** Names and image of the own profile (contract §5). */
+export const POST = route({
+  allow: 'profile.write',
+  params: idParam,
+  body: profileInput,
+  bodyLimit: BODY_LIMIT.avatar,
+  run: ({ actor, params, body, requestId }) => saveProfile(actor, params.id, body, requestId),
+})

@@ -1,0 +1,12 @@
+import { BODY_LIMIT } from '@/lib/limits'
+import { profileInput } from '@/lib/schemas/profile'
+import { route } from '@/server/http/route'
+import { saveProfile } from '@/server/services/profile/save-profile'
+
+/** The same with the id in the body (spec §7: `app/user` with `_id`). */
+export const POST = route({
+  allow: 'profile.write',
+  body: profileInput.required({ _id: true }),
+  bodyLimit: BODY_LIMIT.avatar,
+  run: ({ actor, body, requestId }) => saveProfile(actor, body._id, body, requestId),
+})

@@ -1,0 +1,37 @@
+import type { Actor } from '@/lib/access/roles'
+import type { DoneAnswer } from '@/lib/schemas/account'
+import { endSession, endSessionsOf } from '@/server/auth/sessions'
+import { db } from '@/server/db'
+import { recordAudit } from '@/server/services/audit'
+import { notFound } from '@/server/services/scope'
+
+/**
+ * Ends one of the actor's own sign-ins at once: its cookie, its access token and its refresh token (contract §4).
+ * @throws AppError 404 for a sign-in that is somebody else's, or over already.
+ */
+export async function finishSession(actor: Actor, id: string, requestId: string): Promise<DoneAnswer> {
+  await db().$transaction(async (tx) => {
+    const own = await tx.session.findFirst({ where: { id, userId: actor.userId }, select: { id: true } })
+    if (!own || !(await endSession(tx, id, 'signed out elsewhere'))) throw notFound()
+    await record(tx, actor, { id, count: 1, requestId })
+  })
+  return { message: 'success' }
+}
+
+/** Signs out everywhere: every sign-in of the actor ends, the one that asks included. */
+export async function finishAllSessions(actor: Actor, requestId: string): Promise<DoneAnswer> {
+  await db().$transaction(async (tx) => {
+    const count = await endSessionsOf(tx, actor.userId, 'signed out everywhere')
+    await record(tx, actor, { id: actor.sessionId, count, requestId })
+  })
+  return { message: 'success' }
+}
+
+function record(
+  tx: Parameters<typeof recordAudit>[0],
+  actor: Actor,
+  { id, count, requestId }: { id: string; count: number; requestId: string },
+): Promise<void> {
+  const target = { kind: 'session', id }
+  return recordAudit(tx, { actor, role: 'marketeer', action: 'session.end', target, detail: { count }, requestId })
+}

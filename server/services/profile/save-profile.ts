@@ -1,0 +1,88 @@
+import type { Actor } from '@/lib/access/roles'
+import { refusals } from '@/lib/copy/refusals'
+import { AppError } from '@/lib/errors/app-error'
+import { FILE_KEY } from '@/lib/images/image-types'
+import type { CurrentUser } from '@/lib/schemas/account'
+import type { ProfileInput } from '@/lib/schemas/profile'
+import { db } from '@/server/db'
+import { checkImage, makeAvatar } from '@/server/images/check-image'
+import { readDataUrl } from '@/server/images/read-data-url'
+import { currentUser } from '@/server/services/accounts/current-user'
+import { recordAudit } from '@/server/services/audit'
+import { notFound } from '@/server/services/scope'
+import { discardFile } from '@/server/services/uploads/discard-file'
+import { takeImage } from '@/server/services/uploads/take-image'
+
+interface ProfileChange {
+  firstName?: string
+  lastName?: string
+  profileImage?: string | null
+}
+
+/**
+ * Saves names and image of one's own profile (contract §5); what is absent stays. An image that comes with the body is
+ * made anew, one that was uploaded is read and checked; the file of the image before it is discarded.
+ * @throws AppError 404 for anybody else's id, 400 at `profileImage`, 503 while the file store is down.
+ */
+export async function saveProfile(
+  actor: Actor,
+  id: string,
+  input: ProfileInput,
+  requestId: string,
+): Promise<CurrentUser> {
+  if (id !== actor.userId) throw notFound()
+  if (input._id !== undefined && input._id !== id) throw new AppError('invalid', refusals.invalid)
+  const change = await changeOf(actor, input)
+  if (Object.keys(change).length > 0) await store(actor, change, requestId)
+  const { firstName = actor.firstName, lastName = actor.lastName } = change
+  return currentUser({ ...actor, firstName, lastName })
+}
+
+/** Before the transaction: the store and the decoder take their time. */
+async function changeOf(actor: Actor, input: ProfileInput): Promise<ProfileChange> {
+  const { firstName, lastName, profileImage } = input
+  return {
+    ...(firstName !== undefined && firstName !== actor.firstName && { firstName }),
+    ...(lastName !== undefined && lastName !== actor.lastName && { lastName }),
+    ...(profileImage !== undefined && { profileImage: await imageOf(actor, profileImage) }),
+  }
+}
+
+async function imageOf(actor: Actor, given: string | null): Promise<string | null> {
+  if (!given) return null
+  if (FILE_KEY.test(given)) {
+    await takeImage(actor, given)
+    return given
+  }
+  const { bytes, type } = readDataUrl(given)
+  await checkImage(bytes, type)
+  const avatar = await makeAvatar(bytes)
+  return `data:image/jpeg;base64,${avatar.toString('base64')}`
+}
+
+async function store(actor: Actor, change: ProfileChange, requestId: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const rows = await tx.$queryRaw<{ profile_image: string | null }[]>`
+      SELECT profile_image FROM app_user WHERE id = ${actor.userId} FOR UPDATE`
+    const [held] = rows
+    // Deleted since the session was read.
+    if (!held) throw new AppError('unauthenticated', refusals.unauthenticated)
+    await tx.user.update({
+      where: { id: actor.userId },
+      data: { ...change, updatedAt: new Date() },
+      select: { id: true },
+    })
+    const before = held.profile_image
+    if (change.profileImage !== undefined && before !== change.profileImage && FILE_KEY.test(before ?? '')) {
+      await discardFile(tx, before ?? '')
+    }
+    await recordAudit(tx, {
+      actor,
+      role: 'marketeer',
+      action: 'profile.save',
+      target: { kind: 'user', id: actor.userId },
+      detail: { changed: Object.keys(change) },
+      requestId,
+    })
+  })
+}
