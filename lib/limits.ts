@@ -65,8 +65,17 @@ export const AVATAR_LIMIT = { bytes: 200_000, pixels: 16_000_000 } as const
 /** Spec §4, §9: how long the browser keeps a signed image URL. */
 export const IMAGE_CACHE_HOURS = 12
 
-/** Security T40: uploads. Bytes of one file, files of one bulk request, files a user may start in a day. */
-export const UPLOAD = { bytes: 2_000_000, bulkFiles: 20, perUserAndDay: 100, fileNameMax: 100 } as const
+/**
+ * Security T40: uploads. Bytes of one file, files of one bulk request, files a user may start in a day; and the hours
+ * after which an upload that nobody has used is forgotten.
+ */
+export const UPLOAD = {
+  bytes: 2_000_000,
+  bulkFiles: 20,
+  perUserAndDay: 100,
+  fileNameMax: 100,
+  unusedHours: 24,
+} as const
 /** Security T40, T41, D7, in seconds: a signed upload; a signed download of a private file, and of one that many see. */
 export const SIGNED_URL_S = { upload: 300, privateDownload: 300, sharedDownload: 13 * 3600 } as const
 

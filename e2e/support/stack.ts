@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { startModelServer } from '@/tests/support/model-server'
+import { startS3Server } from '@/tests/support/s3-server'
 import { stopChildren } from '../../server/launcher/children.mjs'
 import { loadDemoData } from '../../server/launcher/demo-data.mjs'
 import { migrateTables } from '../../server/launcher/migrate.mjs'
@@ -10,8 +11,8 @@ import { atEnd, expectEnd } from '../../server/launcher/shutdown.mjs'
 import { settleStack } from '../../server/launcher/stack.mjs'
 import { freshDatabase } from './database'
 
-// Once per run of the browser tests: a fresh database with the demo data, the built web process, the worker, and a
-// local server that speaks the model protocol in place of a provider.
+// Once per run of the browser tests: a fresh database with the demo data, the built web process, the worker, a local
+// server that speaks the model protocol in place of a provider, and a local S3 store that browsers reach directly.
 
 const STOP_MS = 10_000
 /** No tick comes in by itself: the journeys start their daily run. */
@@ -25,6 +26,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   atEnd(database.drop)
   const port = await freePort()
   const mailPort = await freePort()
+  const s3 = await startS3Server(`http://localhost:${port}`)
   Object.assign(process.env, {
     PORT: String(port),
     APP_URL: `http://localhost:${port}`,
@@ -38,6 +40,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     ACCESS_TOKEN_TTL_S: REFRESH_OFTEN_S,
     // The tests' own mail server listens there (fixtures.ts); until it does, mails wait in their queue.
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    ...s3.settings,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   })
   await settleStack('test')
@@ -52,5 +55,6 @@ export default async function setup(): Promise<() => Promise<void>> {
     await stopChildren(STOP_MS)
     await database.drop()
     await model.stop()
+    await s3.stop()
   }
 }

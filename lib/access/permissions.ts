@@ -9,6 +9,10 @@ export const PERMISSIONS = {
   'profile.read': { marketeer: 'self' },
   'profile.write': { marketeer: 'self' },
   'file.upload': { marketeer: 'self' },
+  'file.uploadMany': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
+  // Beside these, what is viewable by any user is read by whoever is signed in, and what is public by everybody.
+  'file.read': { marketeer: 'self', organisationAdmin: 'ownOrganisation', systemAdmin: 'any' },
+  'file.publish': { systemAdmin: 'any' },
   'visibility.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'organisation.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'organisationQuery.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },

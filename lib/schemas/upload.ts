@@ -11,14 +11,13 @@ const flag = z
   .default('false')
   .transform((given) => given === 'true')
 
-/** Path of `GET /api/s3/get-signed-post-url/{fileName}/{fileType}`; the type's slash may come as it is. */
-export const uploadParams = z.object({
-  fileName,
-  fileType: z
-    .array(z.string())
-    .transform((parts) => parts.join('/'))
-    .pipe(fileType),
+/** Path of `GET /api/s3/get-signed-post-url/{fileName}/{fileType}`; the type's slash may come as it is, or encoded. */
+export const uploadPath = z.object({
+  fileName: z.string(),
+  fileType: z.array(z.string()).transform((parts) => parts.join('/').replace(/%2f/i, '/')),
 })
+/** What that path may say. */
+export const uploadParams = z.object({ fileName, fileType })
 /** Its search params (spec §7); `fileSize` is ours. */
 export const uploadQuery = z.object({ isPublic: flag, isViewableByAnyUser: flag, fileSize })
 

@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
+import { UPLOAD } from '@/lib/limits'
 import { rateLimitStore } from '@/server/services/rate-limit-store'
 import { DIRECT } from './client-address'
 
@@ -38,20 +39,25 @@ export const RATE_LIMITS = {
   crashReportAll: { calls: 600, callsWhenShared: 600, windowS: 3600 },
   /** Reading the address of a file, which visitors may for public ones. */
   file: { calls: 600, callsWhenShared: 12_000, windowS: 60 },
+  /** Files that a user may start to upload (security T40). */
+  upload: { calls: UPLOAD.perUserAndDay, callsWhenShared: UPLOAD.perUserAndDay, windowS: 86_400 },
   health: { calls: 600, callsWhenShared: 6000, windowS: 60 },
 } as const satisfies Record<string, Limit>
 
 export type RateLimitName = keyof typeof RATE_LIMITS
 
 /**
- * Counts one call of `caller` against a named limit.
+ * Counts a call of `caller` against a named limit, or several at once: then all of them or none.
  * @throws AppError tooMany (429, with the seconds to wait) when the window is used up.
  */
-export async function takeTurn(name: RateLimitName, caller: string): Promise<void> {
+export async function takeTurn(name: RateLimitName, caller: string, turns = 1): Promise<void> {
+  const counted = limiter(name, caller === DIRECT)
   try {
-    await limiter(name, caller === DIRECT).consume(caller)
+    await counted.consume(caller, turns)
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
+    // What was refused together may still be done one by one.
+    if (turns > 1) await counted.reward(caller, turns)
     throw new AppError('tooMany', refusals.tooMany, {
       retryAfterS: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
     })

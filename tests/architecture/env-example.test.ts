@@ -58,6 +58,7 @@ describe('.env.example', () => {
 /** Who else may read `process.env`, and why. */
 const READERS: Record<string, string> = {
   'server/env.ts': 'the only reader of settings',
+  'lib/images/image-strategy.ts': 'the one setting that the build writes into the browser code',
 }
 const READING_FOLDERS: Record<string, string> = {
   'server/launcher/': 'starts processes and hands them their environment, before any setting is read',

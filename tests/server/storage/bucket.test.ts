@@ -93,5 +93,6 @@ describe('the settings of the store', () => {
       S3_PUBLIC_ENDPOINT: 'https://files.example.org',
     })
     expect(storageOrigins(own)).toEqual(['https://files.example.org', 'https://files.files.example.org'])
+    expect(storageOrigins({ ...own, S3_FORCE_PATH_STYLE: true })).toEqual(['https://files.example.org'])
   })
 })

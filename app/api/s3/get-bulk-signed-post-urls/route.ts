@@ -1,0 +1,14 @@
+import { bulkUploadInput } from '@/lib/schemas/upload'
+import { takeTurn } from '@/server/http/rate-limit'
+import { route } from '@/server/http/route'
+import { createUploads } from '@/server/services/uploads/create-upload'
+
+/** Spec §7: where to PUT several files, in their order. */
+export const POST = route({
+  allow: 'file.uploadMany',
+  body: bulkUploadInput,
+  run: async ({ actor, body }) => {
+    await takeTurn('upload', actor.userId, body.files.length)
+    return createUploads(actor, body)
+  },
+})

@@ -1,0 +1,138 @@
+import { addAbortSignal, Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  type S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { filesCopy } from '@/lib/copy/files'
+import { AppError } from '@/lib/errors/app-error'
+import { SIGNED_URL_S } from '@/lib/limits'
+import { env, type Settings } from '@/server/env'
+import { type StorageSettings, storageSettings } from './bucket'
+import { inlineDisposition } from './content-disposition'
+
+/** Everything the store is asked, body included, is answered within this time or given up (security T75). */
+const PATIENCE_MS = 2000
+const MISSING = ['NoSuchKey', 'NotFound']
+
+/**
+ * Files in any S3-compatible store. Signing needs no network and cannot fail with the store; all else throws AppError
+ * unavailable (503) when the store is down, silent or refuses.
+ */
+export interface FileStore {
+  /** Where to PUT this key once, for 5 minutes: type and, when it is known, length are part of the signature (T40). */
+  signUpload(file: { key: string; contentType: string; contentLength?: number }): Promise<string>
+  /** Where to GET this key. The store is told type and name to answer with, so that it never serves a page. */
+  signDownload(file: { key: string; contentType: string; expiresS: number; fileName?: string }): Promise<string>
+  /** Null when there is no such object. Throws AppError tooLarge beyond `maxBytes`, which are never held in memory. */
+  read(key: string, maxBytes: number, signal?: AbortSignal): Promise<Uint8Array | null>
+  /** The bytes of an object; null when there is none. */
+  sizeOf(key: string): Promise<number | null>
+  /** Nothing happens where there is no such object. */
+  remove(key: string): Promise<void>
+}
+
+const stores = new WeakMap<Settings, FileStore | null>()
+
+/** The store of the settings; null without one, and then images stay with the profile (contract §2). */
+export function fileStore(): FileStore | null {
+  const settings = env()
+  const known = stores.get(settings)
+  if (known !== undefined) return known
+  const found = storageSettings(settings)
+  const made = 'missing' in found ? null : openStore(found, settings.S3_PUBLIC_ENDPOINT ?? found.endpoint)
+  stores.set(settings, made)
+  return made
+}
+
+/** The store; without one throws AppError unavailable (503). */
+export function requiredFileStore(): FileStore {
+  const store = fileStore()
+  if (!store) throw new AppError('unavailable', filesCopy.noStore)
+  return store
+}
+
+function openStore({ bucket: Bucket, ...connection }: StorageSettings, browserEndpoint?: string): FileStore {
+  const client = (endpoint?: string) =>
+    new S3Client({
+      ...connection,
+      ...(endpoint && { endpoint }),
+      // By default a signed URL carries the checksum of an empty body, which real uploads then contradict.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 2,
+      // Calls are rare: a connection each costs little, and none that died meanwhile is waited for.
+      requestHandler: { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } },
+    })
+  const asked = client(connection.endpoint)
+  // The host is part of every signature: what a browser uses is signed for the name that it knows.
+  const signing = client(browserEndpoint)
+
+  return {
+    signUpload: ({ key: Key, contentType: ContentType, contentLength }) =>
+      getSignedUrl(
+        signing,
+        new PutObjectCommand({
+          Bucket,
+          Key,
+          ContentType,
+          ...(contentLength !== undefined && { ContentLength: contentLength }),
+        }),
+        // The type is signed only on demand, the length whenever it is there.
+        { expiresIn: SIGNED_URL_S.upload, signableHeaders: new Set(['content-type']) },
+      ),
+    signDownload: ({ key: Key, contentType, expiresS, fileName }) =>
+      getSignedUrl(
+        signing,
+        new GetObjectCommand({
+          Bucket,
+          Key,
+          ResponseContentType: contentType,
+          ResponseContentDisposition: fileName ? inlineDisposition(fileName) : 'inline',
+        }),
+        { expiresIn: expiresS },
+      ),
+    read: (Key, maxBytes, signal) =>
+      within(signal, async (abortSignal) => {
+        const { Body } = await asked.send(new GetObjectCommand({ Bucket, Key }), { abortSignal })
+        if (!(Body instanceof Readable)) throw new Error('the store answered without a body')
+        return collect(addAbortSignal(abortSignal, Body), maxBytes)
+      }),
+    sizeOf: (Key) =>
+      within(undefined, async (abortSignal) => {
+        const { ContentLength } = await asked.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal })
+        if (ContentLength === undefined) throw new Error('the store did not say the length')
+        return ContentLength
+      }),
+    remove: async (Key) => {
+      await within(undefined, (abortSignal) => asked.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }))
+    },
+  }
+}
+
+async function within<T>(signal: AbortSignal | undefined, ask: (limit: AbortSignal) => Promise<T>): Promise<T | null> {
+  const limit = AbortSignal.timeout(PATIENCE_MS)
+  try {
+    return await ask(signal ? AbortSignal.any([limit, signal]) : limit)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    if (MISSING.includes((error as S3ServiceException).name)) return null
+    throw new AppError('unavailable', filesCopy.storeDown, { cause: error })
+  }
+}
+
+/** Leaving the loop closes the connection: the rest is never read. */
+async function collect(body: Readable, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw new AppError('tooLarge', filesCopy.tooLarge)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

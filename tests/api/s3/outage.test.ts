@@ -1,0 +1,101 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { filesCopy } from '@/lib/copy/files'
+import { takeImage } from '@/server/services/uploads/take-image'
+import { requiredFileStore } from '@/server/storage/store'
+import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { makeImage } from '@/tests/support/images'
+import type { S3Server } from '@/tests/support/s3-server'
+import { startTcpProxy, type TcpProxy } from '@/tests/support/tcp-proxy'
+import { askDownload, askUpload, setStore, upload, useS3Server } from '@/tests/support/uploads'
+
+// The store goes away in the ways in which networks fail (security T75): signing goes on, all else is a quick 503.
+
+/** Two seconds and what the rest of a call takes. */
+const BOUND_MS = 2600
+
+let s3: S3Server
+let proxy: TcpProxy
+let owner: SignedIn
+let stored: string
+let unseen: string
+beforeAll(async () => {
+  s3 = await useS3Server()
+  owner = await signInNew()
+  proxy = await startTcpProxy({ host: '127.0.0.1', port: s3.port })
+})
+afterAll(async () => {
+  await proxy.close()
+  await s3.stop()
+})
+beforeEach(async () => {
+  proxy.restore()
+  // As in production: the server has one way to the store, browsers another.
+  setStore({ S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`, S3_PUBLIC_ENDPOINT: s3.url })
+  const image = new Uint8Array(await makeImage('jpeg'))
+  stored = await upload(owner, image)
+  await takeImage(owner.actor, stored)
+  unseen = await upload(owner, image)
+})
+
+async function timed<T>(work: Promise<T>): Promise<T> {
+  const start = performance.now()
+  const done = await work
+  expect(performance.now() - start).toBeLessThan(BOUND_MS)
+  return done
+}
+
+describe.each([
+  ['resets connections', () => proxy.cut()],
+  ['falls silent', () => proxy.silence()],
+])('a store that %s', (_how, fail) => {
+  it('does not stop signing: what was sent before and what is sent now passes', async () => {
+    fail()
+    const response = await timed(askUpload(owner, { query: 'fileSize=1' }))
+    expect(response.status).toBe(200)
+    const { signedPostUrl } = await response.json()
+    const headers = { 'content-type': 'image/jpeg' }
+    expect((await fetch(signedPostUrl, { method: 'PUT', headers, body: 'x' })).status).toBe(200)
+    const read = await timed(askDownload(owner, stored))
+    expect((await fetch((await read.json()).signedUrl)).status).toBe(200)
+  })
+
+  it('is a 503 within 2 s where it is needed, and 200 when it is back', async () => {
+    fail()
+    const response = await timed(askDownload(owner, unseen))
+    expect([response.status, await response.json()]).toEqual([503, { error: filesCopy.storeDown }])
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    await timed(expect(takeImage(owner.actor, unseen)).rejects.toMatchObject({ code: 'unavailable' }))
+    proxy.restore()
+    await takeImage(owner.actor, unseen)
+    expect((await askDownload(owner, unseen)).status).toBe(200)
+  })
+})
+
+describe('a store that is slow', () => {
+  it('is given up in the middle of a file as well', async () => {
+    let rest = ''
+    const slow = createServer((_request, response) => {
+      response.writeHead(200, { 'content-length': 4 })
+      response.write(`ab${rest}`)
+    })
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+    setStore({ S3_ENDPOINT: `http://127.0.0.1:${(slow.address() as AddressInfo).port}` })
+    await timed(expect(requiredFileStore().read(stored, 100)).rejects.toMatchObject({ code: 'unavailable' }))
+    rest = 'cd'
+    expect(Buffer.from((await requiredFileStore().read(stored, 100)) ?? []).toString()).toBe('abcd')
+    slow.closeAllConnections()
+    slow.close()
+  })
+
+  it('is not waited for any longer than the caller does', async () => {
+    proxy.silence()
+    const start = performance.now()
+    const reading = requiredFileStore().read(stored, 100_000, AbortSignal.timeout(200))
+    await expect(reading).rejects.toMatchObject({ code: 'unavailable' })
+    expect(performance.now() - start).toBeLessThan(1500)
+    proxy.restore()
+    expect(await requiredFileStore().read(stored, 100_000, AbortSignal.timeout(2000))).not.toBeNull()
+  })
+})

@@ -1,0 +1,52 @@
+import { GET as SIGN } from '@/app/api/s3/get-signed-post-url/[fileName]/[...fileType]/route'
+import { GET as READ } from '@/app/api/s3/get-signed-url/[key]/route'
+import type { SignedUpload } from '@/lib/schemas/upload'
+import { resetEnv } from '@/server/env'
+import { call } from './request'
+import { startS3Server } from './s3-server'
+
+interface Caller {
+  headers: Record<string, string>
+}
+export interface UploadCall {
+  fileName?: string
+  /** As the segments that Next hands over. */
+  fileType?: string | string[]
+  query?: string
+}
+
+/** A store of this test file's own, and the application told to use it. */
+export async function useS3Server() {
+  const s3 = await startS3Server()
+  setStore(s3.settings)
+  return s3
+}
+
+/** Changes the settings of the store; empty values unset them. */
+export function setStore(settings: Record<string, string>): void {
+  Object.assign(process.env, settings)
+  resetEnv()
+}
+
+/** Asks where to send a file. */
+export function askUpload(
+  { headers }: Caller,
+  { fileName = 'me.jpg', fileType = 'image/jpeg', query }: UploadCall = {},
+) {
+  const params = { fileName, fileType: [fileType].flat() } as unknown as Record<string, string>
+  return call(SIGN, { url: `/api/s3/get-signed-post-url/f/t?${query ?? ''}`, params, headers })
+}
+
+/** Sends a file as browsers do: asks for an address, then puts it there. Answers its key. */
+export async function upload(who: Caller, bytes: Uint8Array<ArrayBuffer>, how: UploadCall = {}): Promise<string> {
+  const { signedPostUrl, objectId } = (await (await askUpload(who, how)).json()) as SignedUpload
+  const headers = { 'content-type': [how.fileType ?? 'image/jpeg'].flat().join('/') }
+  const { status } = await fetch(signedPostUrl, { method: 'PUT', headers, body: bytes })
+  if (status !== 200) throw new Error(`the store answered ${status}`)
+  return objectId
+}
+
+/** Asks where to read a file. */
+export function askDownload({ headers }: Caller, key: string) {
+  return call(READ, { url: '/api/s3/get-signed-url/key', params: { key }, headers })
+}
