@@ -179,6 +179,42 @@ export async function sendMail({ kind, email }: MailJob, tx: PrismaTransactionLi
   await (await sender()).insert(MAIL_QUEUE, [job], { db: fromPrisma(tx) })
 }
 
+/** A mail that the queue holds: waiting, on its way, or sent within the last day. */
+export interface HeldMail {
+  queue: string
+  jobId: string
+  kind: string
+  state: string
+  queuedAt: Date
+}
+
+/** The mails to an address, oldest first. Give it a transaction. */
+export async function findMails(email: string, tx: PrismaTransactionLike): Promise<HeldMail[]> {
+  const boss = await sender()
+  const found: HeldMail[] = []
+  for (const queue of [MAIL_QUEUE, DEAD_MAIL_QUEUE]) {
+    const jobs = await boss.findJobs<MailJob>(queue, { data: { email }, db: fromPrisma(tx) })
+    found.push(
+      ...jobs.map(({ id, data, state, createdOn }) => ({
+        queue,
+        jobId: id,
+        kind: data.kind,
+        state,
+        queuedAt: new Date(createdOn),
+      })),
+    )
+  }
+  return found.sort((one, other) => one.queuedAt.getTime() - other.queuedAt.getTime())
+}
+
+/** Takes the mails to an address out of the queue, whatever became of them. Answers how many there were. */
+export async function dropMails(email: string, tx: PrismaTransactionLike): Promise<number> {
+  const boss = await sender()
+  const mails = await findMails(email, tx)
+  for (const { queue, jobId } of mails) await boss.deleteJob(queue, jobId, { db: fromPrisma(tx) })
+  return mails.length
+}
+
 /**
  * Queues a sentiment analysis.
  * @param tx an open Prisma transaction: the job then exists exactly when it commits.

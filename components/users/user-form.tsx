@@ -9,10 +9,12 @@ import { useForm } from '@/components/form/use-form'
 import { BackLink } from '@/components/layout/back-link'
 import { PageHeader } from '@/components/layout/page-header'
 import { ORGANISATIONS } from '@/components/organisations/organisation-paths'
+import { ProfileAvatar } from '@/components/profile/profile-avatar'
 import { RecordForm } from '@/components/records/record-form'
 import { toast } from '@/components/ui/toast'
 import { userScreens as copy } from '@/lib/copy/user-screens'
 import type { UserRow } from '@/lib/schemas/user'
+import { PersonalData } from './personal-data'
 import { flagsOf, roleOf, roleOptions, type UserRole, userName } from './user-roles'
 
 const ignore = () => {}
@@ -25,6 +27,7 @@ export function UserForm({
   backTo,
   roles,
   withOrganisation = false,
+  withPersonalData = false,
 }: {
   user: UserRow
   endpoint: string
@@ -34,6 +37,8 @@ export function UserForm({
   /** The roles that may be given. */
   roles: readonly UserRole[]
   withOrganisation?: boolean
+  /** Offers to export and erase what is stored about the person; system admins only. */
+  withPersonalData?: boolean
 }) {
   const router = useRouter()
   const record = useRecord<UserRow>(endpoint, user._id)
@@ -57,7 +62,11 @@ export function UserForm({
   return (
     <>
       <BackLink href={back}>{backTo}</BackLink>
-      <PageHeader text={userName(user) ?? user.email} title={copy.form.editTitle} />
+      <PageHeader
+        leading={<ProfileAvatar image={user.profileImage ?? null} name={userName(user) ?? user.email} size="md" />}
+        text={userName(user) ?? user.email}
+        title={copy.form.editTitle}
+      />
       <RecordForm back={back} form={form} removal={{ ...copy.deletion, remove: record.remove }}>
         {user.invited && <p className="text-muted-foreground text-sm">{copy.form.waiting}</p>}
         <div className="grid gap-5 md:grid-cols-2">
@@ -78,6 +87,7 @@ export function UserForm({
         )}
         <RadioCards {...form.field('role')} label={copy.form.permissions} options={roleOptions(roles)} />
       </RecordForm>
+      {withPersonalData && <PersonalData back={back} user={user} />}
     </>
   )
 }

@@ -7,7 +7,10 @@ export type UserRole = (typeof USER_ROLES)[number]
 export const COLLEAGUE_ROLES: readonly UserRole[] = ['marketeer', 'organisationAdmin']
 
 /** The tab and the permission of a user (spec §6): a system admin is one whatever else is set. */
-export function roleOf({ permissions, organizationAdmin }: UserRow): UserRole {
+export function roleOf({
+  permissions,
+  organizationAdmin,
+}: Pick<UserRow, 'permissions' | 'organizationAdmin'>): UserRole {
   if (permissions.isAdmin) return 'systemAdmin'
   return organizationAdmin ? 'organisationAdmin' : 'marketeer'
 }

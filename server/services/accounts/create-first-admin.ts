@@ -4,6 +4,7 @@ import { routes } from '@/lib/routes'
 import { makeToken } from '@/server/auth/one-time-tokens'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
+import { maskEmail } from '@/server/mail/mask-email'
 import { mailedLink } from '@/server/mail/messages'
 import { recordAudit } from '@/server/services/audit'
 
@@ -30,7 +31,7 @@ export async function createFirstAdmin(email: string): Promise<{ link: string }>
       role: 'operator',
       action: 'system admin invited',
       target: { kind: 'user', id },
-      detail: { email },
+      detail: { email: maskEmail(email) },
       requestId: null,
     })
     return { id, token }

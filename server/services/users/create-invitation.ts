@@ -3,6 +3,7 @@ import type { InvitationInput, UserRow } from '@/lib/schemas/user'
 import type { Db } from '@/server/db'
 import { once } from '@/server/http/idempotency'
 import { newId } from '@/server/ids'
+import { maskEmail } from '@/server/mail/mask-email'
 import { sendMail } from '@/server/queue'
 import { recordAudit } from '@/server/services/audit'
 import { checkOrganisation, checkRole } from './check-organisation'
@@ -61,7 +62,7 @@ async function invite(tx: Db, actor: Actor, circle: Circle, input: InvitationInp
     role: circle.role,
     action: 'user.invite',
     target: { kind: 'user', id: invited.id },
-    detail: { email, organisationId, organisationAdmin, systemAdmin: invited.systemAdmin },
+    detail: { email: maskEmail(email), organisationId, organisationAdmin, systemAdmin: invited.systemAdmin },
     requestId,
   })
   return findUser(tx, circle, invited.id)

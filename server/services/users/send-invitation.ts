@@ -3,6 +3,7 @@ import { usersCopy as copy } from '@/lib/copy/users'
 import { AppError } from '@/lib/errors/app-error'
 import type { UserRow } from '@/lib/schemas/user'
 import { type Db, db } from '@/server/db'
+import { maskEmail } from '@/server/mail/mask-email'
 import { sendMail } from '@/server/queue'
 import { recordAudit } from '@/server/services/audit'
 import { type Circle, chooseCircle } from './choose-circle'
@@ -22,7 +23,7 @@ export async function sendInvitation(
     role,
     action: 'user.inviteAgain',
     target: { kind: 'user', id: user._id },
-    detail: { email: user.email },
+    detail: { email: maskEmail(user.email) },
     requestId,
   })
 }

@@ -5,10 +5,10 @@ import { AppError } from '@/lib/errors/app-error'
 import type { DoneAnswer } from '@/lib/schemas/account'
 import type { UserInput, UserRow } from '@/lib/schemas/user'
 import { db } from '@/server/db'
-import { maskEmail } from '@/server/mail/mask-email'
 import { recordAudit } from '@/server/services/audit'
 import { checkOrganisation, checkRole } from './check-organisation'
 import { chooseCircle } from './choose-circle'
+import { eraseAccount } from './erase-account'
 import { findUser } from './reads'
 import { type Person, type Standing, type Taken, takeUser } from './take-user'
 
@@ -50,30 +50,12 @@ export async function saveUser(
 }
 
 /**
- * Deletes a user for good (security D9): identity, sessions and links are gone at once, the address is free again;
- * what the user wrote stays and keeps an id without a person. Mails on their way find nobody to go to.
- * @throws AppError 404 for a user whom the caller may not manage; 409 for oneself and for the last admin.
+ * Deletes a user for good (security D9). Mails on their way find nobody to go to.
+ * @throws AppError as `eraseAccount` does.
  */
 export async function deleteUser(actor: Actor, reach: Reach, id: string, requestId: string): Promise<DoneAnswer> {
   const circle = await chooseCircle(actor, reach)
-  await db().$transaction(async (tx) => {
-    const { user, keepAnAdmin, stillAllowed } = await takeUser(tx, actor, circle, id)
-    if (id === actor.userId) throw new AppError('conflict', copy.deleteSelf)
-    keepAnAdmin(null)
-    stillAllowed()
-    // Stored answers may hold names and addresses; sessions and links go with the row.
-    await tx.idempotencyKey.deleteMany({ where: { userId: id } })
-    await tx.user.delete({ where: { id }, select: { id: true } })
-    const { organisationId, organisationAdmin, systemAdmin, active } = user
-    await recordAudit(tx, {
-      actor,
-      role: circle.role,
-      action: 'user.delete',
-      target: { kind: 'user', id },
-      detail: { email: maskEmail(user.email), organisationId, organisationAdmin, systemAdmin, invited: !active },
-      requestId,
-    })
-  })
+  await db().$transaction((tx) => eraseAccount(tx, actor, circle, id, requestId))
   return { message: 'success' }
 }
 

@@ -44,6 +44,23 @@ it('ends every session at once, voids every link, and leaves nothing of the iden
   expect((await asAdmin.remove(admin, user.id)).status).toBe(404)
 })
 
+it('gives up the files of the user, the profile picture among them; those of others stay', async () => {
+  const file = (owner: { id: string }) => {
+    const data = { id: newId(), ownerId: owner.id, fileName: 'ada.jpg', contentType: 'image/jpeg' }
+    return db().storedFile.create({ data: { ...data, state: 'stored' } })
+  }
+  const picture = await file(user)
+  const other = await file(await makeUser({ organisation }))
+  await db().user.update({ where: { id: user.id }, data: { profileImage: picture.id } })
+  await asAdmin.remove(admin, user.id)
+  expect(await db().storedFile.findUniqueOrThrow({ where: { id: picture.id } })).toMatchObject({
+    ownerId: null,
+    fileName: '',
+    discardedAt: expect.any(Date),
+  })
+  expect(await db().storedFile.findUniqueOrThrow({ where: { id: other.id } })).toEqual(other)
+})
+
 it('frees the address; mails that were on their way find nobody', async () => {
   await db().$transaction((tx) => sendMail({ kind: 'reset', email: user.email }, tx))
   await asAdmin.remove(admin, user.id)

@@ -14,5 +14,6 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
   const actor = await guardPage('user.manage')
   const user = await recordOrNotFound((await params).id, (id) => readUser(actor, 'any', id))
   const frame = { endpoint: USERS, back: routes.adminUsers, backTo: copy.title }
-  return user ? <UserForm {...frame} roles={USER_ROLES} user={user} withOrganisation /> : <InviteForm {...frame} />
+  if (!user) return <InviteForm {...frame} />
+  return <UserForm {...frame} roles={USER_ROLES} user={user} withOrganisation withPersonalData />
 }

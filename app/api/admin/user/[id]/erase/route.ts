@@ -1,0 +1,10 @@
+import { idParam } from '@/lib/schemas/ids'
+import { route } from '@/server/http/route'
+import { eraseUserData } from '@/server/services/user-data/erase-user-data'
+
+/** Erases everything that is stored about one person. */
+export const POST = route({
+  allow: 'userData.erase',
+  params: idParam,
+  run: ({ actor, reach, params, requestId }) => eraseUserData(actor, reach, params.id, requestId),
+})

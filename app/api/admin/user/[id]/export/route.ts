@@ -1,0 +1,13 @@
+import { idParam } from '@/lib/schemas/ids'
+import { route } from '@/server/http/route'
+import { exportUserData } from '@/server/services/user-data/export-user-data'
+
+/** Everything that is stored about one person, as a file. */
+export const GET = route({
+  allow: 'userData.export',
+  params: idParam,
+  run: async ({ actor, params, requestId }) =>
+    Response.json(await exportUserData(actor, params.id, requestId), {
+      headers: { 'content-disposition': `attachment; filename="user-${params.id}.json"` },
+    }),
+})

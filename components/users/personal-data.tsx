@@ -1,0 +1,83 @@
+'use client'
+
+import { Download, UserX } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useId, useState } from 'react'
+import { useDownload } from '@/components/data/use-download'
+import { useRefresh } from '@/components/data/use-refresh'
+import { describeFailure } from '@/components/form/form-failure'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { toast } from '@/components/ui/toast'
+import { api } from '@/lib/api/client'
+import { userDataCopy as copy } from '@/lib/copy/user-data'
+import type { ErasedAnswer } from '@/lib/schemas/user-data'
+import { USERS } from './user-paths'
+
+const { confirm, pending, consequence, done, ...question } = copy.erasure
+const ACTION = {
+  label: confirm,
+  pending,
+  icon: <UserX aria-hidden="true" className="size-5" strokeWidth={1.75} />,
+}
+
+/** What is stored about one person: to hand over as a file, or to erase. An erasure leads `back`. */
+export function PersonalData({ user, back }: { user: { _id: string; email: string }; back: string }) {
+  const router = useRouter()
+  const refresh = useRefresh()
+  const download = useDownload()
+  const heading = useId()
+  const [isExporting, setExporting] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const path = `${USERS}/${user._id}`
+
+  const save = async () => {
+    setExporting(true)
+    try {
+      await download(`${path}/export`, copy.fileName(user._id))
+    } catch (error) {
+      toast.error(describeFailure(error, { other: copy.exportFailed }).sentence)
+    } finally {
+      setExporting(false)
+    }
+  }
+  const erase = async () => {
+    await api.post<ErasedAnswer>(`${path}/erase`)
+    refresh(USERS)
+    toast.success(done)
+    router.push(back)
+  }
+
+  return (
+    <Card className="mt-6 max-w-180" labelledBy={heading}>
+      <div className="flex flex-col gap-4 p-4 md:p-6">
+        <div className="flex flex-col gap-1">
+          <h2 className="font-semibold text-base tracking-tight" id={heading}>
+            {copy.title}
+          </h2>
+          <p className="text-muted-foreground text-sm">{copy.text}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={save} pending={isExporting} variant="secondary">
+            {!isExporting && <Download aria-hidden="true" strokeWidth={1.75} />}
+            {isExporting ? copy.exporting : copy.export}
+          </Button>
+          <Button onClick={() => setAsking(true)} variant="destructiveOutline">
+            <UserX aria-hidden="true" strokeWidth={1.75} />
+            {copy.erase}
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        {...question}
+        action={ACTION}
+        consequence={consequence(user.email)}
+        describeFailure={(error) => describeFailure(error).sentence}
+        onClose={() => setAsking(false)}
+        onConfirm={erase}
+        open={isAsking}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,111 @@
+import type { UserData, UserDataAudit, UserDataRecord } from '@/lib/schemas/user-data'
+import type { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/db'
+
+type ActionData = Omit<
+  UserData,
+  'exportedAt' | 'account' | 'sessions' | 'links' | 'mails' | 'files' | 'crashReports' | 'keptAnswers' | 'limits'
+>
+
+/** What a person did, and what others did to the account. */
+export async function readActionData(tx: Db, id: string): Promise<ActionData> {
+  const touched = { where: { OR: [{ createdById: id }, { updatedById: id }] }, orderBy: { id: 'asc' as const } }
+  const stamps = { id: true, createdById: true, updatedById: true, createdAt: true, updatedAt: true } as const
+  const queries = await tx.query.findMany({ ...touched, select: { ...stamps, searchTerm: true } })
+  const recommendations = await tx.geoRecommendation.findMany({ ...touched, select: { ...stamps, title: true } })
+  return {
+    auditEntries: await readAudit(tx, { actorId: id }),
+    auditEntriesAbout: await readAudit(tx, {
+      targetKind: 'user',
+      targetId: id,
+      OR: [{ actorId: null }, { actorId: { not: id } }],
+    }),
+    queries: queries.map((row) => touchedBy(id, row, row.searchTerm)),
+    recommendations: recommendations.map((row) => touchedBy(id, row, row.title)),
+    ...(await readStatuses(tx, id)),
+    sentimentGenerations: await readGenerations(tx, id),
+  }
+}
+
+async function readAudit(tx: Db, where: Prisma.AuditEntryWhereInput): Promise<UserDataAudit[]> {
+  const entries = await tx.auditEntry.findMany({
+    where,
+    orderBy: { id: 'asc' },
+    select: {
+      at: true,
+      actorRole: true,
+      action: true,
+      targetKind: true,
+      targetId: true,
+      organisationId: true,
+      detail: true,
+      requestId: true,
+    },
+  })
+  return entries.map(({ at, actorRole, organisationId, ...rest }) => ({
+    at: at.toISOString(),
+    role: actorRole,
+    organization: organisationId,
+    ...rest,
+  }))
+}
+
+interface Stamped {
+  id: string
+  createdById: string | null
+  updatedById: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+function touchedBy(userId: string, row: Stamped, text: string): UserDataRecord {
+  return {
+    _id: row.id,
+    text,
+    created: row.createdById === userId,
+    updated: row.updatedById === userId,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+async function readStatuses(tx: Db, id: string) {
+  const title = { assignment: { select: { recommendation: { select: { title: true } } } } } as const
+  const statuses = await tx.recommendationStatus.findMany({
+    where: { updatedById: id },
+    orderBy: { id: 'asc' },
+    select: { status: true, notes: true, updatedAt: true, ...title },
+  })
+  const changes = await tx.recommendationStatusChange.findMany({
+    where: { changedById: id },
+    orderBy: { id: 'asc' },
+    select: { fromStatus: true, toStatus: true, changedAt: true, status: { select: title } },
+  })
+  return {
+    recommendationStatuses: statuses.map(({ assignment, updatedAt, ...rest }) => ({
+      recommendation: assignment.recommendation.title,
+      ...rest,
+      updatedAt: updatedAt.toISOString(),
+    })),
+    recommendationStatusChanges: changes.map(({ status, fromStatus, toStatus, changedAt }) => ({
+      recommendation: status.assignment.recommendation.title,
+      from: fromStatus,
+      to: toStatus,
+      changedAt: changedAt.toISOString(),
+    })),
+  }
+}
+
+async function readGenerations(tx: Db, id: string): Promise<UserData['sentimentGenerations']> {
+  const generations = await tx.sentimentGeneration.findMany({
+    where: { requestedById: id },
+    orderBy: { id: 'asc' },
+    select: { id: true, timeframe: true, state: true, createdAt: true, finishedAt: true },
+  })
+  return generations.map(({ id: _id, createdAt, finishedAt, ...rest }) => ({
+    _id,
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  }))
+}

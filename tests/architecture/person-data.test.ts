@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { UserData } from '@/lib/schemas/user-data'
+import { readSource } from './sources'
+
+// What is stored about a person, model by model: where it is exported, and what erasing leaves of it. Whoever adds a
+// model or a column that names a person decides here.
+
+type Part = Exclude<keyof UserData, 'exportedAt'>
+
+type Decision =
+  | { exported: Part | readonly Part[]; erased: 'gone' | 'without the person' | 'keeps an id without a person' }
+  | { nobody: string }
+
+const rowOfOwner = { nobody: 'rows of an organisation or an industry' }
+
+const DECISIONS: Record<string, Decision> = {
+  User: { exported: 'account', erased: 'gone' },
+  Session: { exported: 'sessions', erased: 'gone' },
+  OneTimeToken: { exported: 'links', erased: 'gone' },
+  StoredFile: { exported: 'files', erased: 'without the person' },
+  CrashOccurrence: { exported: 'crashReports', erased: 'without the person' },
+  AuditEntry: { exported: ['auditEntries', 'auditEntriesAbout'], erased: 'keeps an id without a person' },
+  IdempotencyKey: { exported: 'keptAnswers', erased: 'gone' },
+  RateLimit: { exported: 'limits', erased: 'gone' },
+  Query: { exported: 'queries', erased: 'without the person' },
+  GeoRecommendation: { exported: 'recommendations', erased: 'keeps an id without a person' },
+  RecommendationStatus: { exported: 'recommendationStatuses', erased: 'keeps an id without a person' },
+  RecommendationStatusChange: { exported: 'recommendationStatusChanges', erased: 'keeps an id without a person' },
+  SentimentGeneration: { exported: 'sentimentGenerations', erased: 'without the person' },
+  CrashReport: { nobody: 'what equal crashes share, scrubbed; who sent one is an occurrence' },
+  Organisation: { nobody: 'a company' },
+  Industry: { nobody: 'a market' },
+  OrganisationIndustry: rowOfOwner,
+  BrandAlias: rowOfOwner,
+  GeoRecommendationOrganisation: rowOfOwner,
+  Result: rowOfOwner,
+  Answer: rowOfOwner,
+  QueryRun: rowOfOwner,
+  SentimentEntry: rowOfOwner,
+  SentimentEvidence: rowOfOwner,
+  UsageDay: { nobody: 'the ledger counts per owner' },
+  UsageTotal: { nobody: 'the ledger counts per owner' },
+  TokenBudgetDay: { nobody: 'counts of everybody together' },
+  DailyRun: { nobody: 'the runs of a day' },
+  AskedQuestion: { nobody: 'a question without who tracks it' },
+  Brand: { nobody: 'names that answers use' },
+  CitedUrl: { nobody: 'addresses that answers cite' },
+  WorkerHeartbeat: { nobody: 'processes' },
+}
+
+/** Not a table of ours: the queue's jobs, of which mails hold an address. */
+const BESIDE: readonly Part[] = ['mails']
+
+/** A column that may name a person. */
+const PERSONAL = /^(user|actor)|ById$|email|firstName|lastName|browser|userAgent|^ip|phone/i
+
+interface Model {
+  name: string
+  /** Its columns; relations are none. */
+  fields: string[]
+}
+
+function modelsOf(schema: string): Model[] {
+  return [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, name = '', body = '']) => ({
+    name,
+    fields: [...body.matchAll(/^ {2}(\w+) +(?:String|Json|Bytes|DateTime|Int)\b/gm)].map(([, field = '']) => field),
+  }))
+}
+
+/** What somebody has to decide about, or has decided wrongly. */
+function undecided(models: readonly Model[]): string[] {
+  return models.flatMap(({ name, fields }) => {
+    const decision = DECISIONS[name]
+    if (!decision) return [`${name}: is anything of a person in it?`]
+    if ('nobody' in decision)
+      return fields.filter((field) => PERSONAL.test(field)).map((field) => `${name}.${field}: names a person`)
+    return []
+  })
+}
+
+describe('what is stored about a person', () => {
+  const models = modelsOf(readSource('prisma/schema.prisma').text)
+
+  it('is decided for every model, and none is decided that is not there', () => {
+    expect(models.length).toBeGreaterThan(25)
+    expect(undecided(models)).toEqual([])
+    expect(Object.keys(DECISIONS).sort()).toEqual(models.map(({ name }) => name).sort())
+  })
+
+  it('a new model, and a person’s name in a model that has none, are found (positive control)', () => {
+    const found = modelsOf('model Diary {\n  id String\n}\n\nmodel Brand {\n  id Int\n  createdById String?\n}\n')
+    expect(undecided(found)).toEqual(['Diary: is anything of a person in it?', 'Brand.createdById: names a person'])
+  })
+
+  it('each part of the export belongs to one model and is read; no hash is', () => {
+    const parts = Object.values(DECISIONS).flatMap((decision) => ('exported' in decision ? decision.exported : []))
+    expect([...parts, ...BESIDE].sort()).toEqual([...new Set([...parts, ...BESIDE])].sort())
+    const services = ['account', 'action', 'trace'].map((part) =>
+      readSource(`server/services/user-data/read-${part}-data.ts`),
+    )
+    const text = services.map((source) => source.text).join('\n')
+    for (const part of [...parts, ...BESIDE]) expect(text, part).toContain(part)
+    expect(text).not.toMatch(/tokenHash|keyHash|requestHash|refreshCounter/)
+  })
+})

@@ -1,0 +1,38 @@
+import { Prisma } from '@/prisma/generated/client'
+import { db } from '@/server/db'
+
+/**
+ * Looks for a text in every column of every table there is, the queue's included, whatever their types; bytes are read as
+ * text and as hexadecimal digits. Answers `table.column` → in how many rows.
+ */
+export async function findEverywhere(text: string): Promise<Record<string, number>> {
+  const columns = await db().$queryRaw<{ schema: string; table: string; column: string; bytes: boolean }[]>`
+    SELECT n.nspname AS schema, c.relname AS table, a.attname AS column, a.atttypid = 'bytea'::regtype AS bytes
+    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND a.attnum > 0 AND NOT a.attisdropped
+      AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'
+    ORDER BY 1, 2, 3`
+  const counts = columns.map(({ schema, table, column, bytes }) => {
+    const at = Prisma.raw(`"${schema}"."${table}"`)
+    const name = Prisma.raw(`"${column}"`)
+    const hit = bytes
+      ? Prisma.sql`position(convert_to(${text}, 'UTF8') IN ${name}) > 0 OR strpos(encode(${name}, 'hex'), ${text}) > 0`
+      : Prisma.sql`strpos(lower(${name}::text), lower(${text})) > 0`
+    return Prisma.sql`SELECT ${`${table}.${column}`} AS at, count(*)::int AS rows FROM ${at} WHERE ${hit}`
+  })
+  const found = await db().$queryRaw<{ at: string; rows: number }[]>`
+    SELECT * FROM (${Prisma.join(counts, ' UNION ALL ')}) AS counted WHERE rows > 0 ORDER BY at`
+  return Object.fromEntries(found.map(({ at, rows }) => [at, rows]))
+}
+
+/** How many rows each table has. */
+export async function countEverything(): Promise<Record<string, number>> {
+  const tables = await db().$queryRaw<{ table: string }[]>`
+    SELECT c.relname AS table FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname = 'public' ORDER BY 1`
+  const counts = tables.map(
+    ({ table }) => Prisma.sql`SELECT ${table} AS table, count(*)::int AS rows FROM ${Prisma.raw(`"${table}"`)}`,
+  )
+  const found = await db().$queryRaw<{ table: string; rows: number }[]>`${Prisma.join(counts, ' UNION ALL ')}`
+  return Object.fromEntries(found.map(({ table, rows }) => [table, rows]))
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { POST as eraseUser } from '@/app/api/admin/user/[id]/erase/route'
+import { GET as exportUser } from '@/app/api/admin/user/[id]/export/route'
+import { dayToDate } from '@/lib/format/days'
+import type { ErasedAnswer, UserData } from '@/lib/schemas/user-data'
+import { hashPassword } from '@/server/auth/password'
+import { today } from '@/server/clock'
+import { db } from '@/server/db'
+import { takeTurn } from '@/server/http/rate-limit'
+import { newId } from '@/server/ids'
+import { type SignedIn, signIn } from './actors'
+import { makeOrganisation, TEST_PASSWORD } from './factories'
+import { makeRecommendation } from './recommendations'
+import { call } from './request'
+import { makeQuery } from './results'
+import { asAdmin, asOrganisationAdmin } from './users'
+
+// Somebody who has left something everywhere that a person can leave something.
+
+type Person = { headers: Record<string, string> }
+
+async function answered<T>(answer: Promise<Response>) {
+  const response = await answer
+  return { status: response.status, headers: response.headers, json: (await response.json()) as T & { error?: string } }
+}
+
+/** The two calls about one person's data. */
+export const userData = {
+  export: ({ headers }: Person, id: string) => answered<UserData>(call(exportUser, { headers, params: { id } })),
+  erase: ({ headers }: Person, id: string) =>
+    answered<ErasedAnswer>(call(eraseUser, { method: 'POST', headers, params: { id } })),
+}
+
+export interface Traced {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  fileKey: string
+  organisation: { id: string }
+  session: SignedIn
+  /** What must never leave: the hash of the password, of a link, of a crash report's key. */
+  secrets: string[]
+}
+
+/** An organisation admin, invited by `admin` under an idempotency key, with traces in every table that can have one. */
+export async function makeTraced(admin: Person): Promise<Traced> {
+  const organisation = await makeOrganisation()
+  const mark = randomBytes(5).toString('hex')
+  const email = `zuleika.${mark}@example.test`
+  const names = { firstName: `Zuleika${mark}`, lastName: `Quennel${mark}` }
+  const invitation = { email, organization: organisation.id, organizationAdmin: true }
+  const { json: invited } = await asAdmin.invite(admin, invitation, newId())
+  const id = invited._id
+  const fileKey = newId()
+  const passwordHash = await hashPassword(TEST_PASSWORD)
+  const data = { ...names, passwordHash, emailVerifiedAt: new Date(), profileImage: fileKey }
+  await db().user.update({ where: { id }, data })
+  const session = await signIn({ id })
+  await asOrganisationAdmin.invite(session, { email: `friend.${mark}@example.test` }, newId())
+  const tokenHash = randomBytes(32)
+  await db().oneTimeToken.create({
+    data: { id: newId(), userId: id, purpose: 'reset', tokenHash, expiresAt: new Date() },
+  })
+  await db().storedFile.create({
+    data: { id: fileKey, ownerId: id, fileName: `${names.firstName}.jpg`, contentType: 'image/jpeg', state: 'stored' },
+  })
+  const keyHash = await reportCrash(id, `It broke, says ${names.firstName}. Write to ${email}.`)
+  await write(id, organisation)
+  await takeTurn('upload', id)
+  const secrets = [
+    passwordHash,
+    ...[tokenHash, keyHash].flatMap((hash) => [hash.toString('hex'), hash.toString('base64')]),
+  ]
+  return { id, email, ...names, fileKey, organisation, session, secrets }
+}
+
+async function reportCrash(userId: string, userDescription: string): Promise<Buffer> {
+  const keyHash = randomBytes(32)
+  const crashReport = {
+    create: { id: newId(), fingerprint: newId(), errorName: 'TypeError', errorMessage: 'x is undefined' },
+  }
+  await db().crashOccurrence.create({
+    data: { id: newId(), keyHash, userId, userDescription, browser: 'Firefox', location: '/my-profile', crashReport },
+  })
+  return keyHash
+}
+
+/** Authored rows, which stay. */
+async function write(id: string, organisation: { id: string }): Promise<void> {
+  const by = { createdById: id, updatedById: id }
+  const query = await makeQuery(organisation, { searchTerm: 'standing desks' })
+  await db().query.update({ where: { id: query.id }, data: by })
+  const recommendationId = await makeRecommendation(organisation, {
+    title: 'Show prices',
+    status: 'pending',
+    notes: 'Soon',
+  })
+  await db().geoRecommendation.update({ where: { id: recommendationId }, data: by })
+  const [status] = await db().recommendationStatus.findMany({ where: { recommendationId } })
+  await db().recommendationStatus.updateMany({ where: { recommendationId }, data: { updatedById: id } })
+  const mine = { id: newId(), organisationId: organisation.id }
+  await db().recommendationStatusChange.create({
+    data: { ...mine, statusId: status?.id ?? '', toStatus: 'pending', day: dayToDate(today()), changedById: id },
+  })
+  await db().sentimentGeneration.create({ data: { ...mine, timeframe: 7, state: 'failed', requestedById: id } })
+}
