@@ -2,6 +2,6 @@
 
 import { CrashScreen } from '@/components/crash/crash-screen'
 
-export default function ErrorPage() {
-  return <CrashScreen />
+export default function ErrorPage({ error }: { error: unknown }) {
+  return <CrashScreen error={error} />
 }

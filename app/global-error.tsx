@@ -6,14 +6,14 @@ import { PRODUCT } from '@/lib/copy/product'
 import './globals.css'
 
 /** Stands where the layout itself failed, so it brings its own page. */
-export default function GlobalErrorPage() {
+export default function GlobalErrorPage({ error }: { error: unknown }) {
   return (
     <html lang="en-GB" suppressHydrationWarning>
       <head>
         <title>{`${crashCopy.title} · ${PRODUCT}`}</title>
       </head>
       <body>
-        <CrashScreen />
+        <CrashScreen error={error} />
       </body>
     </html>
   )

@@ -20,6 +20,8 @@ const SCREENS = [
   { person: 'admin', path: routes.audit },
   { person: 'admin', path: routes.crashReports },
   { person: 'unassigned', path: routes.home },
+  { person: 'marketeer', path: routes.profile },
+  { person: 'unassigned', path: routes.profile },
 ] as const
 
 for (const { person, path } of SCREENS) {

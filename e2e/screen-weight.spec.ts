@@ -10,6 +10,7 @@ const SCREENS: { person: Person; path: string }[] = [
   { person: 'marketeer', path: routes.visibility },
   { person: 'marketeer', path: routes.sentiment },
   { person: 'marketeer', path: routes.geoRecommendations },
+  { person: 'marketeer', path: routes.profile },
   { person: 'admin', path: routes.admin },
   { person: 'admin', path: routes.adminUsers },
   { person: 'admin', path: routes.adminOrganisations },

@@ -1,34 +1,9 @@
-import type { Page } from '@playwright/test'
 import { routes } from '@/lib/routes'
 import { logIn } from './support/account-pages'
 import { expect, test } from './support/fixtures'
+import { ask, REFRESH, record, untilExpired } from './support/login-record'
 
 // What ends a session, and what must not.
-
-const REFRESH = '/api/auth/refresh'
-
-const record = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? 'null'))
-
-/** Status of a call with the stored record, or with one from earlier. */
-function ask(page: Page, path: string, withRecord?: unknown): Promise<number> {
-  return page.evaluate(
-    async ([url, given]) => {
-      const { accessToken, refreshToken } = (given ?? JSON.parse(localStorage.getItem('token') ?? '{}')) as Record<
-        string,
-        string
-      >
-      const headers = { authorization: `Bearer ${accessToken}`, 'x-refresh-token': refreshToken ?? '' }
-      const response = await fetch(url as string, { headers })
-      if (response.ok && (url as string).endsWith('refresh')) {
-        localStorage.setItem('token', JSON.stringify({ ...(await response.json()), tokenType: 'Bearer' }))
-      }
-      return response.status
-    },
-    [path, withRecord],
-  )
-}
-
-const untilExpired = (page: Page) => expect.poll(() => ask(page, '/api/auth/whoami'), { timeout: 15_000 }).toBe(302)
 
 test('two tabs that wake up with an expired token refresh once and both stay signed in', async ({
   page,

@@ -1,6 +1,7 @@
 import { env } from '@/server/env'
 import { saveHeartbeat } from '@/server/services/query-runs/save-heartbeat'
 import { catchUp, startDailyRun } from './daily-run'
+import { expireRecords } from './expire-records'
 import { catchUpSentiment } from './generate-sentiment'
 
 /** Something the worker does by the clock: on a cron expression (UTC), or every so many seconds and once at start. */
@@ -16,6 +17,8 @@ export function schedule(workerId: string): ScheduledJob[] {
     { name: 'heartbeat', cadence: { everyS: 15 }, run: () => saveHeartbeat(workerId) },
     { name: 'catch-up', cadence: { everyS: 300 }, run: catchUp },
     { name: 'catch-up of sentiment', cadence: { everyS: 300 }, run: catchUpSentiment },
+    // Not waited for: a file store that is slow must not keep the worker from starting.
+    { name: 'expiry', cadence: { everyS: 6 * 3600 }, run: async () => void expireRecords() },
     { name: 'daily run', cadence: { cron: env().DAILY_RUN_CRON }, run: startDailyRun },
   ]
 }

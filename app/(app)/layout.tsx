@@ -5,13 +5,12 @@ import { allowedNavigation } from '@/lib/access/allowed-navigation'
 import { navigationCopy } from '@/lib/copy/navigation'
 import { fullName } from '@/lib/format/names'
 import { guardPage } from '@/server/auth/guard-page'
-import { findOrganisation } from '@/server/services/organisations/reads'
+import { currentUser } from '@/server/services/accounts/current-user'
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const actor = await guardPage('session.own')
-  const { organisationId, email } = actor
-  const organisation = organisationId && (await findOrganisation(actor, 'ownOrganisation', organisationId))
-  const account = { name: fullName(actor) ?? navigationCopy.unnamed, email, organisation: organisation || null }
+  const { email, organization: organisation, profileImage: image } = await currentUser(actor)
+  const account = { name: fullName(actor) ?? navigationCopy.unnamed, email, image, organisation }
   return (
     <QueryProvider>
       <Shell account={account} navigation={allowedNavigation(actor)}>

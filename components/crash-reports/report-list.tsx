@@ -13,6 +13,7 @@ import { crashReportList } from '@/lib/lists/crash-report'
 import type { CrashReportRow as Row } from '@/lib/schemas/crash-report'
 import { CRASH_REPORTS } from './crash-report-paths'
 import { ReportDialog } from './report-dialog'
+import { ReporterName } from './reporter-name'
 
 const cells = {
   error: (row: Row) => (
@@ -22,14 +23,23 @@ const cells = {
     </span>
   ),
   location: (row: Row) => (row.location ? <span className="break-all">{row.location}</span> : <Missing />),
-  user: (row: Row) =>
-    row.user ? <span className="break-all">{row.user.email}</span> : <Missing>{copy.anonymous}</Missing>,
+  user: (row: Row) => (
+    <span className="flex items-baseline gap-1.5">
+      <ReporterName user={row.user} />
+      {row.otherReporters > 0 && (
+        <span className="tnum shrink-0 text-muted-foreground text-xs">
+          <span aria-hidden="true">{copy.others(row.otherReporters)}</span>
+          <span className="sr-only">{copy.othersInWords(row.otherReporters)}</span>
+        </span>
+      )}
+    </span>
+  ),
   occurrences: (row: Row) => <span className="tnum">{grouped(row.occurrences)}</span>,
   createdAt: (row: Row) => <span className="tnum text-muted-foreground">{tableDate(row.createdAt)}</span>,
   updatedAt: (row: Row) => <span className="tnum whitespace-nowrap">{longDate(row.updatedAt)}</span>,
 }
 
-/** Crash reports, for system admins: a press on a row shows all of a report. */
+/** Crash reports, for system admins: equal crashes are one row, and a press on it shows who reported them. */
 export function ReportList({ initial }: { initial: FirstPage<Row> }) {
   const [shown, setShown] = useState<Row | null>(null)
   return (

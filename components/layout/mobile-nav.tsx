@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { Avatar } from '@/components/ui/avatar'
+import { ProfileAvatar } from '@/components/profile/profile-avatar'
 import { type Navigation, navigationCopy } from '@/lib/copy/navigation'
 import { routes } from '@/lib/routes'
 import type { Account } from './account'
@@ -29,7 +29,7 @@ export function TopBar({ account }: { account: Account }) {
         popoverTarget={MORE_SHEET}
         type="button"
       >
-        <Avatar name={account.name} />
+        <ProfileAvatar image={account.image} name={account.name} own />
         <span className="sr-only">
           {navigationCopy.accountOf} {account.name}
         </span>
@@ -48,7 +48,7 @@ export function MobileNav({ account, navigation }: { account: Account; navigatio
   const { main, manage, inAdmin } = useNavigation(navigation)
   const pathname = usePathname()
   const inSheet = [...main.slice(MAX_LINKS), ...manage]
-  const currentInSheet = inSheet.some((entry) => isCurrent(entry, pathname))
+  const currentInSheet = pathname === routes.profile || inSheet.some((entry) => isCurrent(entry, pathname))
   const item = (current: boolean) =>
     clsx(
       'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-1 font-medium text-2xs',

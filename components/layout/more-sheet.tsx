@@ -10,11 +10,14 @@ import { routes } from '@/lib/routes'
 import type { Account } from './account'
 import { isCurrent } from './current-entry'
 import { NavIcon } from './nav-icon'
+import { ProfileLink } from './profile-link'
 import { ThemeSwitch } from './theme-switch'
 import { AccountLines, SignOutLink } from './user-menu'
 
 /** Id of the sheet; buttons open it by this. */
 export const MORE_SHEET = 'more-sheet'
+
+const closeSheet = () => document.getElementById(MORE_SHEET)?.hidePopover()
 
 function SheetLink({
   href,
@@ -27,7 +30,6 @@ function SheetLink({
   current?: boolean
   children: ReactNode
 }) {
-  const close = () => document.getElementById(MORE_SHEET)?.hidePopover()
   return (
     <Link
       aria-current={current ? 'page' : undefined}
@@ -36,7 +38,7 @@ function SheetLink({
         current && 'font-medium text-primary',
       )}
       href={href}
-      onClick={close}
+      onClick={closeSheet}
     >
       {icon}
       {children}
@@ -77,6 +79,7 @@ export function MoreSheet({
             </SheetLink>
           )
         })}
+        <ProfileLink className="h-12" onFollow={closeSheet} />
         <SignOutLink className="h-12" />
         <div className="flex h-14 items-center gap-3 px-2.5 text-sm">
           <SunMoon aria-hidden="true" className="size-4 text-muted-foreground" strokeWidth={1.75} />

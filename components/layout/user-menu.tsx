@@ -2,17 +2,18 @@
 
 import { ChevronsUpDown, LogOut } from 'lucide-react'
 import { useId } from 'react'
-import { Avatar } from '@/components/ui/avatar'
+import { ProfileAvatar } from '@/components/profile/profile-avatar'
 import { navigationCopy } from '@/lib/copy/navigation'
 import { routes } from '@/lib/routes'
 import type { Account } from './account'
+import { ProfileLink } from './profile-link'
 import { ThemeSwitch } from './theme-switch'
 
 /** Avatar, name and address in two lines. */
 export function AccountLines({ account, className = '' }: { account: Account; className?: string }) {
   return (
     <span className={`flex min-w-0 items-center gap-2.5 text-left ${className}`}>
-      <Avatar name={account.name} />
+      <ProfileAvatar image={account.image} name={account.name} own />
       <span className="min-w-0 text-sm">
         <span className="block truncate font-medium">{account.name}</span>
         <span className="block truncate text-muted-foreground text-xs">{account.email}</span>
@@ -63,6 +64,7 @@ export function UserMenu({ account }: { account: Account }) {
           <ThemeSwitch />
         </div>
         <div className="p-1.5">
+          <ProfileLink className="h-9" onFollow={() => document.getElementById(id)?.hidePopover()} />
           <SignOutLink className="h-9" />
         </div>
       </div>

@@ -4,7 +4,21 @@ import { initials } from '@/lib/format/names'
 const SIZES = { sm: 'size-9 text-xs', md: 'size-16 text-xl', lg: 'size-32 text-4xl' } as const
 
 /** A person's picture, or initials where there is none: 36, 64 or 128 px. Decorative: the name stands beside it. */
-export function Avatar({ name, src, size = 'sm' }: { name: string; src?: string; size?: keyof typeof SIZES }) {
+export function Avatar({
+  name,
+  src,
+  size = 'sm',
+  onLoad,
+  onError,
+}: {
+  name: string
+  src?: string | null
+  size?: keyof typeof SIZES
+  /** The picture is there. */
+  onLoad?: () => void
+  /** The picture cannot be had; who draws it decides what to show instead. */
+  onError?: () => void
+}) {
   return (
     <span
       aria-hidden="true"
@@ -16,7 +30,7 @@ export function Avatar({ name, src, size = 'sm' }: { name: string; src?: string;
     >
       {src ? (
         // biome-ignore lint/performance/noImgElement: data and signed URLs, which the image service cannot resize
-        <img alt="" className="size-full object-cover" src={src} />
+        <img alt="" className="size-full object-cover" onError={onError} onLoad={onLoad} src={src} />
       ) : (
         initials(name)
       )}

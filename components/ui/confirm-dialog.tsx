@@ -1,20 +1,34 @@
 'use client'
 
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
 import { Button } from './button'
 import { Dialog } from './dialog'
 
+/** What is done when it is confirmed: the words on the button, those while it is under way, and the picture beside it. */
+export interface ConfirmedAction {
+  label: string
+  pending: string
+  icon: ReactNode
+}
+
+const DELETION: ConfirmedAction = {
+  label: uiCopy.delete,
+  pending: uiCopy.deleting,
+  icon: <Trash2 aria-hidden="true" className="size-5" strokeWidth={1.75} />,
+}
+
 /**
- * Asks before something is deleted for good. Cancel has focus first. It closes once `onConfirm` is through; when that
- * fails it stays open and says why.
+ * Asks before something is done for good: deleted, unless `action` says otherwise. Cancel has focus first. It closes
+ * once `onConfirm` is through; when that fails it stays open and says why.
  */
 export function ConfirmDialog({
   open,
   title,
   text,
   consequence,
+  action = DELETION,
   describeFailure,
   onConfirm,
   onClose,
@@ -24,7 +38,8 @@ export function ConfirmDialog({
   text: string
   /** What goes with it: '3 queries and 270 results will be deleted.' */
   consequence?: string | undefined
-  /** The sentence for a failed deletion. */
+  action?: ConfirmedAction
+  /** The sentence for a failure. */
   describeFailure: (error: unknown) => string
   onConfirm: () => Promise<void>
   onClose: () => void
@@ -52,7 +67,7 @@ export function ConfirmDialog({
             {uiCopy.cancel}
           </Button>
           <Button onClick={confirm} pending={state.pending} variant="destructive">
-            {state.pending ? uiCopy.deleting : uiCopy.delete}
+            {state.pending ? action.pending : action.label}
           </Button>
         </>
       }
@@ -63,7 +78,7 @@ export function ConfirmDialog({
     >
       <div className="flex gap-4">
         <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-destructive-soft text-destructive">
-          <Trash2 aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          {action.icon}
         </span>
         <div className="flex flex-col gap-2 text-muted-foreground">
           <p>{text}</p>

@@ -1,3 +1,4 @@
+import { endSessionsOf } from '@/server/auth/sessions'
 import { closeDb, db } from '@/server/db'
 import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
 
@@ -9,6 +10,10 @@ export interface People {
   admin(): Promise<{ email: string; password: string }>
   /** Takes the role of a system admin away. */
   demote(email: string): Promise<void>
+  /** Ends every sign-in, as signing out everywhere in another browser does. */
+  signOut(email: string): Promise<void>
+  /** Somebody called Ada Tester with that as the stored picture, as it is. Answers the id. */
+  pictured(profileImage: string): Promise<string>
 }
 
 export async function withPeople(use: (people: People) => Promise<void>): Promise<void> {
@@ -19,6 +24,15 @@ export async function withPeople(use: (people: People) => Promise<void>): Promis
       password: TEST_PASSWORD,
     }),
     demote: async (email) => void (await db().user.update({ where: { email }, data: { systemAdmin: false } })),
+    signOut: async (email) => {
+      const { id } = await db().user.findUniqueOrThrow({ where: { email } })
+      await endSessionsOf(db(), id, 'signed out everywhere')
+    },
+    pictured: async (profileImage) => {
+      const { id } = await makeUser()
+      await db().user.update({ where: { id }, data: { profileImage } })
+      return id
+    },
   })
   await closeDb()
 }

@@ -16,9 +16,11 @@ export interface Sending {
   file?: boolean
 }
 
+// The only file that calls `fetch`.
+
 /**
- * The only place that calls `fetch`. A 302 without a Location is handed back like any other answer; a lost
- * connection or an aborted call throws the browser's own error.
+ * Calls the API. A 302 without a Location is handed back like any other answer; a lost connection or an aborted call
+ * throws the browser's own error.
  */
 export async function send(
   path: string,
@@ -34,6 +36,26 @@ export async function send(
   // A file that breaks off is no file: what `blob` throws then is the caller's to tell.
   const data = file && response.ok ? await response.blob() : await response.json().catch(() => null)
   return { status: response.status, message: response.statusText, data }
+}
+
+/**
+ * Puts a file to an address of another server with its content type and nothing else: no header of ours, no cookie.
+ * @throws the browser's own error for a lost connection, a store that refuses without CORS headers, and after `signal`.
+ */
+export function putFile(url: string, file: Blob, signal: AbortSignal): Promise<Response> {
+  const headers = { 'content-type': file.type }
+  return fetch(url, { method: 'PUT', headers, body: file, signal, credentials: 'omit', referrerPolicy: 'no-referrer' })
+}
+
+/** Reads a file from another server, without cookies and past the browser's cache. */
+export function fetchFile(url: string, signal?: AbortSignal): Promise<Response> {
+  return fetch(url, {
+    method: 'GET',
+    ...(signal && { signal }),
+    cache: 'no-store',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  })
 }
 
 export function isOk({ status }: Reply): boolean {

@@ -1,4 +1,5 @@
 import { sessionCopy } from '@/lib/copy/session'
+import { forgetImages } from '@/lib/images/image-cache'
 import type { TokenPair, TokenRecord } from '@/lib/schemas/account'
 import { ApiError } from './api-error'
 
@@ -42,6 +43,7 @@ export function isCurrent(used: TokenRecord): boolean {
 export function clearSession(): void {
   localStorage.removeItem(KEYS.record)
   clearUser()
+  forgetImages()
 }
 
 export function authHeaders({ accessToken, refreshToken, tokenType }: TokenRecord): Record<string, string> {

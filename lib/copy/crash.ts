@@ -1,10 +1,29 @@
 /** The crash screen (spec §2). */
 export const crashCopy = Object.freeze({
   title: 'Oops! Something went wrong.',
+  refreshPage: 'Refresh page',
   tips: {
     refresh: 'Refresh the page',
     clearCache: 'Clear your browser cache',
     contact: 'Contact support if this keeps happening',
   },
-  refreshPage: 'Refresh page',
+  /** For system admins: what became of the report, and why they see more than others. */
+  report: {
+    sending: 'The crash report is being sent.',
+    sent: 'The crash report was sent.',
+    failed: 'The crash report could not be sent.',
+  },
+  becauseAdmin: 'You see the details because you are a system admin.',
+  digest: (digest: string) => `Digest: ${digest}`,
+  hideStack: 'Hide stack',
+  showStack: 'Show stack',
+  form: {
+    text: 'Tell us what you were doing, and we will look into it.',
+    label: 'What happened?',
+    placeholder: 'Describe what happened...',
+    submit: 'Submit Crash Report',
+    submitting: 'Submitting...',
+    failed: 'Your report could not be sent. Please try again.',
+    thanks: 'Thank you. Your report was sent, and we will look into it.',
+  },
 })

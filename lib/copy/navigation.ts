@@ -110,6 +110,7 @@ export const navigationCopy = Object.freeze({
   more: 'More',
   backToDashboards: 'Back to dashboards',
   goBack: 'Go back',
+  profile: 'Profile',
   signOut: 'Sign Out',
   /** Stands where a user has no name. */
   unnamed: 'User',

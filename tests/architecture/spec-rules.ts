@@ -10,8 +10,6 @@ export interface SpecRule {
   later?: string
 }
 
-const FILES = 'uploads and profile images'
-
 export const SPEC_RULES: SpecRule[] = [
   // §5 Validation
   {
@@ -87,7 +85,11 @@ export const SPEC_RULES: SpecRule[] = [
     says: 'option lists need a text and a value key',
     held: /resource-field.*without a text or a value key raises an error/,
   },
-  { id: '§5.images', says: 'data-URL images are jpeg, png, gif or webp', later: FILES },
+  {
+    id: '§5.images',
+    says: 'data-URL images are jpeg, png, gif or webp',
+    held: /images\/profile-image.*a data URL of image/,
+  },
 
   // §8 Error catalogue
   { id: '§8.401', says: 'drop the login record, go to /login', held: /browser\/client.*401 removes the login record/ },
@@ -135,13 +137,41 @@ export const SPEC_RULES: SpecRule[] = [
     held: /tracked-queries.*says that the query was activated, and deactivated/,
   },
   { id: '§8.options', says: 'a failing option list is empty', held: /resource-field.*cannot be had is empty/ },
-  { id: '§8.uploads', says: 'upload and image failures', later: FILES },
+  {
+    id: '§8.uploads',
+    says: 'upload errors in their words, otherwise only logged',
+    held: /browser\/uploads.*get-signed-post-url did not return a url/,
+  },
+  {
+    id: '§8.uploads-bulk',
+    says: "bulk: 'did not return results array', 'No upload result for file at index'",
+    held: /browser\/uploads.*No upload result for file at index/,
+  },
+  {
+    id: '§8.uploads-logged',
+    says: 'upload errors are otherwise only logged',
+    held: /save-picture.*hybrid saves base64 when %s, and logs it/,
+  },
+  {
+    id: '§8.images',
+    says: 'image failures in their words',
+    held: /resize-image.*words of the catalogue/,
+  },
+  {
+    id: '§8.image-copy',
+    says: 'a signed URL that cannot be fetched shows the local copy',
+    held: /profile-avatar.*signed URL cannot be fetched the local copy is shown/,
+  },
   {
     id: '§8.status-save',
     says: 'a failed status save is only logged',
     held: /update-dialog.*is logged, leaves the dialog open/,
   },
-  { id: '§8.render', says: 'crash fallback with report form', later: 'crash reports' },
+  {
+    id: '§8.render',
+    says: 'crash fallback with report form',
+    held: /error-catalogue-screens.*render-error/,
+  },
 
   // §9 Constants and limits
   { id: '§9.refresh-retries', says: 'at most 2 refreshes', held: /browser\/client.*after 2 retries/ },
@@ -239,7 +269,26 @@ export const SPEC_RULES: SpecRule[] = [
     says: 'description 10 rows, notes 5',
     held: /geo-recommendations.*description of 10 rows|update-dialog.*notes of five rows/,
   },
-  { id: '§9.images', says: 'resizing, avatar sizes, cache, strategy', later: FILES },
+  {
+    id: '§9.images',
+    says: 'avatars to 400x400, floor 0.15, 150 KB, JPEG; general images to 1080x1080, 0.3, 100 KB',
+    held: /images\/resize-image.*avatars: 400 px, quality floor 0\.15, 150 KB/,
+  },
+  {
+    id: '§9.avatar-sizes',
+    says: 'avatars of 36, 64 and 128 px',
+    held: /profile-avatar.*is 36, 64 or 128 px wide/,
+  },
+  {
+    id: '§9.image-cache',
+    says: 'signed image addresses are kept for 12 hours',
+    held: /image-cache.*lasts 12 hours/,
+  },
+  {
+    id: '§9.image-strategy',
+    says: 'base64, s3, or hybrid by default: the store first, base64 as fallback',
+    held: /save-picture.*hybrid saves base64 when %s/,
+  },
 
   // Contract §6 Formulas
   { id: 'C6.ceil', says: 'Math.ceil((100 * a) / b)', held: /ranking.*exact for every pair/ },

@@ -9,7 +9,7 @@ import type { NavigationEntry } from '@/lib/copy/navigation'
 
 afterEach(cleanup)
 
-const account = { name: 'Amelia Okafor', email: 'amelia@loomhouse.test', organisation: null }
+const account = { name: 'Amelia Okafor', email: 'amelia@loomhouse.test', image: null, organisation: null }
 
 function renderAt(path: string, roles: Role[], Part: typeof SideNav | typeof MobileNav = SideNav) {
   render(
@@ -58,10 +58,11 @@ describe('side navigation', () => {
     expect(screen.queryByRole('link', { name: 'Visibility' })).toBeNull()
   })
 
-  it('shows who is signed in and where to sign out', () => {
+  it('shows who is signed in, their profile and where to sign out', () => {
     renderAt('/visibility-data', ['marketeer'])
     expect(screen.getByRole('button', { name: /^Account of Amelia Okafor/ })).toBeTruthy()
     expect(screen.getAllByText('amelia@loomhouse.test').length).toBeGreaterThan(0)
+    expect(screen.getByRole('link', { name: 'Profile', hidden: true }).getAttribute('href')).toBe('/profile')
     expect(screen.getByRole('link', { name: 'Sign Out', hidden: true }).getAttribute('href')).toBe('/logout')
   })
 })
@@ -117,13 +118,20 @@ describe('mobile navigation', () => {
 
   it('keeps the admin areas and Sign Out in the More sheet', () => {
     renderAt('/', ['marketeer', 'organisationAdmin', 'systemAdmin'], MobileNav)
-    expect(inSheet().map((link) => link.textContent)).toEqual(['Organisation Admin', 'Admin', 'Sign Out'])
+    expect(inSheet().map((link) => link.textContent)).toEqual(['Organisation Admin', 'Admin', 'Profile', 'Sign Out'])
   })
 
   it('marks what is current in the sheet too, and More with it', () => {
     renderAt('/admin/daily-runs', ['marketeer', 'systemAdmin'], MobileNav)
     const current = inSheet().filter((link) => link.getAttribute('aria-current') === 'page')
     expect(current.map((link) => link.textContent)).toEqual(['Daily runs'])
+    expect(screen.getByRole('button', { name: 'More' }).className).toContain('text-primary')
+  })
+
+  it('marks the profile in the sheet, and More with it', () => {
+    renderAt('/profile', ['marketeer'], MobileNav)
+    const current = inSheet().filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(current.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Profile', '/profile']])
     expect(screen.getByRole('button', { name: 'More' }).className).toContain('text-primary')
   })
 

@@ -6,6 +6,8 @@ export interface Seen {
   call: string
   headers: Headers
   body: unknown
+  /** What was sent in place of JSON. */
+  file: Blob | undefined
 }
 type Answer = (seen: Seen) => Response | Promise<Response>
 
@@ -21,6 +23,7 @@ export function stubServer(answers: Record<string, Answer>) {
       call: `${init.method} ${path}`,
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      file: init.body instanceof Blob ? init.body : undefined,
     }
     calls.push(seen)
     return (await answers[seen.call]?.(seen)) ?? reply(404, { error: 'Not found.' })

@@ -1,46 +1,160 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { GET as detailOf } from '@/app/api/admin/crash-report/[id]/route'
 import { GET } from '@/app/api/admin/crash-report/route'
+import { GET as readLogged } from '@/app/api/log/crash-report/[id]/route'
+import { GET as listLogged } from '@/app/api/log/crash-report/route'
+import type { CrashReportDetail, CrashReportRow } from '@/lib/schemas/crash-report'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { makeActors } from '@/tests/support/actors'
+import { complete, crashBody, reported } from '@/tests/support/crashes'
 import { call } from '@/tests/support/request'
 
+const HOSTILE = '<img src=x onerror=alert(1)>'
+const NOBODY_ELSE = ['n0', 'marketeerA', 'organisationAdminA', 'internal'] as const
+
 let people: Awaited<ReturnType<typeof makeActors>>
-const first = newId()
-const second = newId()
+let shared: CrashReportRow
+let lonely: CrashReportRow
+let lonelyKey: string
 
 beforeAll(async () => {
   people = await makeActors()
-  const report = { fingerprint: 'f', errorName: 'TypeError', location: '/visibility-data' }
-  const at = (day: number) => new Date(Date.UTC(2026, 10, day))
-  await db().crashReport.createMany({
-    data: [
-      { ...report, id: first, errorMessage: 'x is undefined', userId: people.marketeerA.userId, updatedAt: at(20) },
-      { ...report, id: second, errorMessage: '<img src=x>', userDescription: 'It broke.', updatedAt: at(21) },
-    ],
-  })
+  const body = crashBody({ error: { message: 'x is undefined' } })
+  await reported(body, people.marketeerA.headers)
+  await reported(body, people.marketeerB.headers)
+  await reported(body)
+  const latest = await reported(
+    crashBody({ error: { message: 'x is undefined' }, data: { location: '/' } }),
+    people.marketeerA.headers,
+  )
+  await complete(latest, { userDescription: 'I chose a competitor.' }, people.marketeerA.headers)
+  lonelyKey = await reported(
+    crashBody({ error: { message: HOSTILE, stack: HOSTILE }, data: { userDescription: 'It broke.' } }),
+  )
+  const { items } = await read()
+  ;[lonely, shared] = items as [CrashReportRow, CrashReportRow]
 })
 
-const read = async (search = '') =>
-  (await call(GET, { headers: people.systemAdmin.headers, url: `/api/admin/crash-report${search}` })).json()
+const ask = (search = '') => call(GET, { headers: people.systemAdmin.headers, url: `/api/admin/crash-report${search}` })
+const read = async (search = ''): Promise<{ items: CrashReportRow[]; total: number }> => (await ask(search)).json()
+const detail = (id: string, headers: Record<string, string> = people.systemAdmin.headers) =>
+  call(detailOf, { headers, params: { id } })
 
 describe('the list of crash reports', () => {
-  it('has the latest first, with who reported them and what they say', async () => {
+  it('has equal crashes once, the latest first, with who reported them last and how many others did', async () => {
     const { items, total } = await read()
     expect(total).toBe(2)
     expect(items).toMatchObject([
-      { _id: second, user: null, userDescription: 'It broke.', error: { name: 'TypeError', message: '<img src=x>' } },
-      { _id: first, user: { _id: people.marketeerA.userId }, occurrences: 1, location: '/visibility-data' },
+      {
+        error: { name: 'TypeError', message: HOSTILE, stack: HOSTILE },
+        user: null,
+        otherReporters: 0,
+        occurrences: 1,
+        userDescription: 'It broke.',
+      },
+      {
+        error: { message: 'x is undefined' },
+        user: { _id: people.marketeerA.userId, email: people.marketeerA.actor.email },
+        otherReporters: 1,
+        occurrences: 4,
+        location: '/',
+      },
     ])
   })
 
-  it('is searched by message, page and description', async () => {
-    expect((await read('?search=undefined')).items).toMatchObject([{ _id: first }])
-    expect((await read('?search=it%20broke')).items).toMatchObject([{ _id: second }])
+  it('is searched by error, page, description and reporter; signs of a pattern are texts', async () => {
+    const found = async (text: string) =>
+      (await read(`?search=${encodeURIComponent(text)}`)).items.map(({ _id }) => _id)
+    for (const text of ['UNDEFINED', 'a competitor', people.marketeerB.actor.email])
+      expect(await found(text)).toEqual([shared._id])
+    expect(await found('it broke')).toEqual([lonely._id])
+    expect(await found('visibility-data')).toEqual([lonely._id])
+    for (const text of ['%', '_', 'nobody@example.test']) expect(await found(text)).toEqual([])
   })
 
-  it('is for system admins alone (spec §6)', async () => {
-    for (const who of ['marketeerA', 'organisationAdminA', 'internal'] as const)
-      expect((await call(GET, { headers: people[who].headers })).status).toBe(403)
+  it('is sorted by page, times and dates, and exported', async () => {
+    for (const key of ['location', 'occurrences', 'createdAt', 'updatedAt'])
+      expect((await ask(`?sort=${key}`)).status).toBe(200)
+    const [rarest] = (await read('?sort=occurrences&dir=asc')).items
+    expect(rarest?._id).toBe(lonely._id)
+    expect(await (await ask('?format=csv')).text()).toContain(`"TypeError: ${HOSTILE}"`)
+  })
+
+  it('and every report are for system admins alone (spec §6, matrix log/crash-report)', async () => {
+    const doors = [
+      (headers: Record<string, string>) => call(GET, { headers }),
+      (headers: Record<string, string>) => call(listLogged, { headers }),
+      (headers: Record<string, string>) => detail(shared._id, headers),
+      (headers: Record<string, string>) => call(readLogged, { headers, params: { id: lonelyKey } }),
+    ]
+    for (const door of doors) {
+      expect((await door({})).status).toBe(401)
+      for (const who of NOBODY_ELSE) expect((await door(people[who].headers)).status).toBe(403)
+      expect((await door(people.systemAdmin.headers)).status).toBe(200)
+    }
+    expect(await (await call(listLogged, { headers: people.systemAdmin.headers })).json()).toEqual(await read())
+  })
+})
+
+describe('one crash', () => {
+  it('says who reported it when, where, with which browser, and what they said, the latest first', async () => {
+    const { reports, ...row }: CrashReportDetail = await (await detail(shared._id)).json()
+    expect(row).toEqual(shared)
+    expect(reports.total).toBe(4)
+    expect(
+      reports.items.map(({ user, location, userDescription }) => [user?._id ?? null, location, userDescription]),
+    ).toEqual([
+      [people.marketeerA.userId, '/', 'I chose a competitor.'],
+      [null, '/visibility-data', null],
+      [people.marketeerB.userId, '/visibility-data', null],
+      [people.marketeerA.userId, '/visibility-data', null],
+    ])
+    expect(JSON.stringify(reports)).not.toMatch(/[0-9a-f]{32}/)
+  })
+
+  it('shows fifty of more', async () => {
+    const crash = { id: newId(), fingerprint: 'many', errorName: 'Error', errorMessage: 'x', updatedAt: new Date(0) }
+    await db().crashReport.create({ data: crash })
+    const more = Array.from({ length: 60 }, (_, number) => ({
+      id: newId(),
+      crashReportId: crash.id,
+      keyHash: new Uint8Array([number]),
+      createdAt: new Date(number),
+    }))
+    await db().crashOccurrence.createMany({ data: more })
+    const { reports }: CrashReportDetail = await (await detail(crash.id)).json()
+    expect([reports.total, reports.items.length, reports.items[0]?.createdAt]).toEqual([
+      60,
+      50,
+      new Date(59).toISOString(),
+    ])
+    await db().crashReport.delete({ where: { id: crash.id } })
+  })
+
+  it('that is not there is a 404, as is an id that cannot be', async () => {
+    for (const id of ['f'.repeat(24), shared._id.toUpperCase(), lonelyKey, 'new', '1'])
+      expect((await detail(id)).status).toBe(404)
+  })
+
+  it('is read by the key of a report, its id or that of its crash (matrix log/crash-report GET)', async () => {
+    const logged = (id: string) => call(readLogged, { headers: people.systemAdmin.headers, params: { id } })
+    const { _id: reportId } = ((await (await detail(lonely._id)).json()) as CrashReportDetail).reports.items[0] ?? {
+      _id: '',
+    }
+    for (const id of [lonelyKey, reportId, lonely._id])
+      expect(await (await logged(id)).json()).toMatchObject({
+        id,
+        error: { name: 'TypeError', message: HOSTILE },
+        data: {
+          componentName: 'QueryRankTrend',
+          location: '/visibility-data',
+          user: null,
+          userDescription: 'It broke.',
+        },
+        crash: { _id: lonely._id, occurrences: 1 },
+      })
+    for (const id of ['f'.repeat(32), 'f'.repeat(24), lonelyKey.toUpperCase(), 'new'])
+      expect((await logged(id)).status).toBe(404)
   })
 })

@@ -48,6 +48,7 @@ describe('sentences of the shell', () => {
       'Your account does not have an organisation assigned. Please contact a member of the admin team.',
     ],
     ['§2 user menu without a name', navigationCopy.unnamed, 'User'],
+    ['§2 mobile navigation, More', navigationCopy.profile, 'Profile'],
     ['§2 user menu', navigationCopy.signOut, 'Sign Out'],
     ['§2 mobile navigation', navigationCopy.more, 'More'],
     ['§2 crash', crashCopy.title, 'Oops! Something went wrong.'],

@@ -1,0 +1,13 @@
+import { ProfileScreen } from '@/components/profile/profile-screen'
+import { profileCopy } from '@/lib/copy/profile'
+import { guardPage } from '@/server/auth/guard-page'
+import { currentUser } from '@/server/services/accounts/current-user'
+import { readSessions } from '@/server/services/profile/read-sessions'
+
+export const metadata = { title: profileCopy.title }
+
+export default async function ProfilePage() {
+  const actor = await guardPage('page.profile')
+  const [user, sessions] = await Promise.all([currentUser(actor), readSessions(actor)])
+  return <ProfileScreen sessions={sessions} user={user} />
+}

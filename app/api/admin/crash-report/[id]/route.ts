@@ -1,0 +1,10 @@
+import { idParam } from '@/lib/schemas/ids'
+import { route } from '@/server/http/route'
+import { findCrash } from '@/server/services/crash-reports/find-report'
+
+/** One crash with who reported it, the latest first. */
+export const GET = route({
+  allow: 'crashReport.read',
+  params: idParam,
+  run: ({ params }) => findCrash(params.id),
+})

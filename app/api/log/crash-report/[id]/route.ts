@@ -1,0 +1,21 @@
+import { BODY_LIMIT } from '@/lib/limits'
+import { crashReportId, crashReportInput, crashReportParam } from '@/lib/schemas/crash-report'
+import { publicRoute, route } from '@/server/http/route'
+import { takeCrashReport } from '@/server/http/take-crash-report'
+import { findReport } from '@/server/services/crash-reports/find-report'
+
+/** A crash that a browser reports (`new`), or what completes it. */
+export const POST = publicRoute({
+  rateLimit: 'crashReportCall',
+  params: crashReportParam,
+  body: crashReportInput,
+  bodyLimit: BODY_LIMIT.small,
+  run: ({ params, body, request }) => takeCrashReport(params.id, body, request),
+})
+
+/** One report, for system admins. */
+export const GET = route({
+  allow: 'crashReport.read',
+  params: crashReportId,
+  run: ({ params }) => findReport(params.id),
+})

@@ -1,0 +1,8 @@
+import { Missing } from '@/components/records/missing'
+import { crashReports as copy } from '@/lib/copy/crash-reports'
+import type { Reporter } from '@/lib/schemas/crash-report'
+
+/** Who reported a crash. */
+export function ReporterName({ user }: { user: Reporter }) {
+  return user ? <span className="break-all">{user.email}</span> : <Missing>{copy.anonymous}</Missing>
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { crashCopy as copy } from '@/lib/copy/crash'
+
+/** A stack, and the button that shows and hides it; for the lower part of a box. */
+export function StackToggle({ text, isOpenFirst = false }: { text: string; isOpenFirst?: boolean }) {
+  const [open, setOpen] = useState(isOpenFirst)
+  const id = useId()
+  return (
+    <>
+      <button
+        aria-controls={id}
+        aria-expanded={open}
+        className="flex min-h-10.5 w-full items-center justify-between px-4 font-medium text-sm hover:bg-accent max-md:min-h-11"
+        onClick={() => setOpen(!open)}
+        type="button"
+      >
+        {open ? copy.hideStack : copy.showStack}
+        <ChevronDown
+          aria-hidden="true"
+          className={clsx('size-4 text-muted-foreground transition-transform duration-120', open && 'rotate-180')}
+          strokeWidth={1.75}
+        />
+      </button>
+      <pre
+        className="whitespace-pre-wrap break-words bg-muted px-4 py-3 font-mono text-muted-foreground text-xs leading-5"
+        hidden={!open}
+        id={id}
+      >
+        {text}
+      </pre>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { copyStoredImage, findStoredImage, type StoredImage, storedImagePath } from '@/lib/api/stored-image'
+import { forgetAddress, keptCopy } from '@/lib/images/image-cache'
+import { IMAGE_CACHE_HOURS } from '@/lib/limits'
+
+const FRESH_MS = IMAGE_CACHE_HOURS * 3_600_000
+
+export interface ImageSource {
+  /** What to show; null while it is looked for, and when there is nothing. */
+  src: string | null
+  onLoad: () => void
+  onError: () => void
+}
+
+/**
+ * A picture in the file store: its signed address, kept for 12 hours; when a kept address does not work any more, a
+ * new one; when the picture cannot be had at all, the local copy (spec §8, security T75). `own` keeps that copy.
+ */
+export function useStoredImage(fileKey: string, { own }: { own: boolean }): ImageSource {
+  const [failed, setFailed] = useState<string | null>(null)
+  const { data, isError, refetch } = useQuery({
+    queryKey: [storedImagePath(fileKey), 'address'],
+    queryFn: ({ signal }) => findOrLog(fileKey, signal),
+    staleTime: FRESH_MS,
+    retry: false, // a copy, or initials, do until the next page
+  })
+  const url = data?.url ?? null
+  const isBroken = isError || (url !== null && url === failed)
+  // The copies of one page share one request.
+  const { refetch: copy } = useQuery({
+    queryKey: [storedImagePath(fileKey), 'copy'],
+    queryFn: () => copyStoredImage(fileKey, url ?? '').then(() => null),
+    enabled: false,
+  })
+  return {
+    src: isBroken ? keptCopy(fileKey) : url,
+    onLoad: () => {
+      if (own && !isBroken && !keptCopy(fileKey)) void copy({ cancelRefetch: false })
+    },
+    onError: () => {
+      if (isBroken || data === undefined) return
+      setFailed(data.url)
+      if (data.isNew) return
+      forgetAddress(fileKey)
+      void refetch({ cancelRefetch: false })
+    },
+  }
+}
+
+async function findOrLog(fileKey: string, signal: AbortSignal): Promise<StoredImage> {
+  try {
+    return await findStoredImage(fileKey, signal)
+  } catch (error) {
+    if (!signal.aborted) console.error(error)
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { ImageUp, Trash2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { RequestError } from '@/components/form/form-messages'
+import { Button } from '@/components/ui/button'
+import { profileCopy } from '@/lib/copy/profile'
+import { IMAGE_TYPES } from '@/lib/images/image-types'
+import { ProfileAvatar } from './profile-avatar'
+import { usePicture } from './use-picture'
+
+const copy = profileCopy.picture
+
+const changeWords = (
+  <>
+    <ImageUp aria-hidden="true" strokeWidth={1.75} />
+    {copy.change}
+  </>
+)
+const removeWords = (
+  <>
+    <Trash2 aria-hidden="true" strokeWidth={1.75} />
+    {copy.remove}
+  </>
+)
+
+/** The own picture with what can be done about it; both take effect at once, without the form's Save. */
+export function PictureField({ userId, name, image }: { userId: string; name: string; image: string | null }) {
+  const { step, failure, change, remove } = usePicture(userId)
+  const input = useRef<HTMLInputElement>(null)
+  const changeButton = useRef<HTMLButtonElement>(null)
+  const changing = step === 'removing' ? null : step
+  const hadImage = useRef(false)
+  // The button that took the picture away goes with it, and the focus would be lost.
+  useEffect(() => {
+    if (hadImage.current && !image && document.activeElement === document.body) changeButton.current?.focus()
+    hadImage.current = Boolean(image)
+  }, [image])
+  const choose = () => {
+    const [file] = input.current?.files ?? []
+    if (file) void change(file)
+    // The same file chosen again is a choice too.
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <div className="flex flex-col gap-4 border-border border-b p-4 md:p-6">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <ProfileAvatar image={image} name={name} own size="lg" />
+        <div className="flex min-w-0 flex-1 basis-60 flex-col gap-3">
+          <div>
+            <h3 className="font-semibold text-base tracking-tight">{copy.title}</h3>
+            <p className="text-muted-foreground text-sm">{copy.help}</p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              disabled={step !== null}
+              onClick={() => input.current?.click()}
+              pending={changing !== null}
+              ref={changeButton}
+              variant="secondary"
+            >
+              {changing ? copy.steps[changing] : changeWords}
+            </Button>
+            {image && (
+              <Button disabled={step !== null} onClick={remove} pending={step === 'removing'} variant="ghost">
+                {step === 'removing' ? copy.steps.removing : removeWords}
+              </Button>
+            )}
+          </div>
+          <p className="sr-only" role="status">
+            {step && copy.steps[step]}
+          </p>
+          <input accept={IMAGE_TYPES.join(',')} hidden onChange={choose} ref={input} type="file" />
+        </div>
+      </div>
+      <RequestError text={failure} />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { SectionHeading } from '@/components/figures/section-heading'
+import { PageHeader } from '@/components/layout/page-header'
+import { navigationCopy } from '@/lib/copy/navigation'
+import { profileCopy } from '@/lib/copy/profile'
+import { fullName } from '@/lib/format/names'
+import type { CurrentUser } from '@/lib/schemas/account'
+import type { SessionRow } from '@/lib/schemas/profile'
+import { ProfileForm } from './profile-form'
+import { SessionList } from './session-list'
+
+const { details, sessions: signIns } = profileCopy
+const IDS = { details: 'profile-details', sessions: 'profile-sessions' } as const
+
+/** The own profile: picture and names, and where one is signed in. Also for somebody without an organisation. */
+export function ProfileScreen({ user, sessions }: { user: CurrentUser; sessions: SessionRow[] }) {
+  return (
+    <>
+      <PageHeader text={profileCopy.text} title={profileCopy.title} />
+      <div className="grid gap-7 lg:gap-9">
+        <section aria-labelledby={IDS.details}>
+          <SectionHeading help={details.text} id={IDS.details} title={details.title} />
+          <ProfileForm name={fullName(user) ?? navigationCopy.unnamed} user={user} />
+        </section>
+        <section aria-labelledby={IDS.sessions}>
+          <SectionHeading help={signIns.text} id={IDS.sessions} title={signIns.title} />
+          <SessionList initial={sessions} labelledBy={IDS.sessions} />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { accountsCopy } from '@/lib/copy/accounts'
+import { crashCopy } from '@/lib/copy/crash'
+import { crashReports } from '@/lib/copy/crash-reports'
+import { navigationCopy } from '@/lib/copy/navigation'
+import { routes } from '@/lib/routes'
+import { fill, logIn, press } from './support/account-pages'
+import { expect, test } from './support/fixtures'
+
+// Screens of the built product that really fail to draw: what the API answers has a shape that no component expects, or
+// the browser itself refuses. The product has no code for these tests.
+
+const HOSTILE = `<img src=x onerror="document.body.dataset.pwned='yes'">`
+const { form } = crashCopy
+
+test.use({
+  expectedErrors: [
+    /TypeError|Cannot read properties|Minified React error #31|<img src=x|Failed to load|Failed to fetch/,
+  ],
+})
+
+/** The figures of the visibility page, asked for again, come without anything in them. */
+async function breakVisibility(page: Page): Promise<void> {
+  await page.goto(routes.visibility)
+  await page.waitForLoadState('networkidle')
+  await page.route('**/api/app/visibility/org/**', (route) => route.fulfill({ json: {} }))
+  await page.getByRole('button', { pressed: false }).first().click()
+}
+
+const crashed = (page: Page) => expect(page.getByRole('heading', { level: 1, name: crashCopy.title })).toBeVisible()
+
+/** The screen fits and is accessible in every theme and width. */
+async function expectFits(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1440, 390, 320]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    }
+}
+
+test('a visitor whose page breaks gets tips, and refreshing brings the page back', async ({ page }) => {
+  await page.goto(routes.login)
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({ status: 400, json: { error: 'x', fields: { email: { not: 'a text' } } } }),
+  )
+  await fill(page, { [accountsCopy.login.email]: 'jo@loomhouse.test', [accountsCopy.login.password]: 'x' })
+  const sent = page.waitForResponse('**/api/log/crash-report/new')
+  await press(page, accountsCopy.login.submit)
+  await crashed(page)
+  expect((await sent).status()).toBe(200)
+  await expect(page.getByRole('listitem')).toHaveText(Object.values(crashCopy.tips))
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expectFits(page)
+  await press(page, crashCopy.refreshPage)
+  await expect(page.getByLabel(accountsCopy.login.email)).toBeVisible()
+})
+
+test('a user says what happened, and a system admin reads who reported it where', async ({
+  page,
+  browser,
+  signInAs,
+  people,
+}) => {
+  await signInAs('marketeer')
+  await breakVisibility(page)
+  await crashed(page)
+  await expect(page.getByText(form.text)).toBeVisible()
+  await expectFits(page)
+  const words = `I chose a query. ${HOSTILE}`
+  await page.getByRole('textbox', { name: form.label }).focus()
+  await page.keyboard.type(words)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(form.thanks)).toBeFocused()
+
+  const admin = await people.admin()
+  const context = await browser.newContext()
+  const reader = await context.newPage()
+  await logIn(reader, admin.email, admin.password)
+  await reader.goto(routes.crashReports)
+  const row = reader.getByRole('row').filter({ hasText: 'marketeer@demo.test' })
+  await expect(row).toContainText(routes.visibility)
+  await row.click()
+  const reports = reader.getByRole('dialog').getByRole('list', { name: crashReports.reports.title })
+  await expect(reports.getByRole('listitem').filter({ hasText: words })).toContainText('marketeer@demo.test')
+  await expect(reports).toContainText('Chrome on')
+  expect(await reader.evaluate(() => document.body.dataset.pwned)).toBeUndefined()
+  await context.close()
+})
+
+test('a system admin sees message and stack as text, and may hide the stack and go back', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin')
+  await page.goto(routes.adminUsers)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate((message) => {
+    Date.prototype.getUTCMonth = () => {
+      throw new Error(message)
+    }
+  }, HOSTILE)
+  await page.getByRole('searchbox').fill('demo')
+  await crashed(page)
+  await expect(page.getByText(`${crashCopy.report.sent} ${crashCopy.becauseAdmin}`)).toBeVisible()
+  await expect(page.getByText(HOSTILE, { exact: true })).toBeVisible()
+  const stack = page.locator('pre')
+  await expect(stack).toContainText('at ')
+  await expectFits(page)
+  await press(page, crashCopy.hideStack)
+  await expect(stack).toBeHidden()
+  await press(page, crashCopy.showStack)
+  await expect(stack).toBeVisible()
+  expect(await page.evaluate(() => document.body.dataset.pwned)).toBeUndefined()
+  await press(page, navigationCopy.goBack)
+  await expect(page.getByRole('heading', { level: 1, name: crashCopy.title })).toHaveCount(0)
+})
+
+test('where the rest of the screen cannot be fetched either, the tips stay', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.route('**/api/log/crash-report/new', (route) => route.abort())
+  await page.goto(routes.visibility)
+  await page.waitForLoadState('networkidle')
+  await page.route('**/_next/static/**', (route) => route.abort())
+  await page.route('**/api/app/visibility/org/**', (route) => route.fulfill({ json: {} }))
+  await page.getByRole('button', { pressed: false }).first().click()
+  await crashed(page)
+  await expect(page.getByRole('listitem')).toHaveText(Object.values(crashCopy.tips))
+})

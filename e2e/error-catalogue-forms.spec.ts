@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { accountsCopy } from '@/lib/copy/accounts'
+import { formCopy } from '@/lib/copy/forms'
+import { organisationScreens } from '@/lib/copy/organisation-screens'
+import { recordsCopy } from '@/lib/copy/records'
+import { trackedQueryScreens } from '@/lib/copy/tracked-query-screens'
+import { routes } from '@/lib/routes'
+import { sentenceOf } from '@/tests/support/error-catalogue'
+import { fill, fillRegister, newAddress, PASSWORD, press } from './support/account-pages'
+import { expect, test } from './support/fixtures'
+import { record } from './support/login-record'
+
+// The error catalogue (spec §8): what a form says about an answer that is not the one it needs.
+
+test.use({ expectedErrors: [/status of (400|409|429|500|503)|ERR_CONNECTION_RESET/] })
+
+const { fields, login, register, requestReset, resetPassword } = accountsCopy
+
+const said = (page: Page) => page.locator('form').getByRole('alert')
+const retry = (page: Page) => page.getByRole('button', { name: formCopy.retry })
+/** Answers every call of `/api/auth/{name}` from now on. */
+const answer = (page: Page, name: string, status: number, json: object) =>
+  page.route(`**/api/auth/${name}`, (route) => route.fulfill({ status, json }))
+const breakOff = (page: Page, name: string) =>
+  page.route(`**/api/auth/${name}`, (route) => route.abort('connectionreset'))
+
+async function sendRegister(page: Page, email = newAddress()): Promise<void> {
+  await page.goto(routes.register)
+  await fillRegister(page, email)
+  await press(page, register.submit)
+}
+
+async function sendForgot(page: Page): Promise<void> {
+  await page.goto(routes.requestReset)
+  const email = newAddress()
+  await fill(page, { [fields.email]: email, [fields.confirmEmail]: email })
+  await press(page, requestReset.submit)
+}
+
+async function sendReset(page: Page): Promise<void> {
+  await page.goto(`${routes.resetPassword}?token=${'t'.repeat(43)}&id=${'a'.repeat(24)}`)
+  await fill(page, { [fields.newPassword]: PASSWORD, [fields.confirmPassword]: PASSWORD })
+  await press(page, resetPassword.submit)
+}
+
+async function isStillAt(page: Page, path: string): Promise<void> {
+  await expect(page).toHaveURL(path)
+  expect(await record(page)).toBeNull()
+}
+
+test('login-without-token: says so, and signs nobody in', async ({ page }) => {
+  await answer(page, 'login', 200, { redirectUrl: '/' })
+  await page.goto(routes.login)
+  await fill(page, { [login.email]: 'marketeer@demo.test', [login.password]: 'Demo-Pass-1' })
+  await press(page, login.submit)
+  await expect(said(page)).toHaveText(sentenceOf('login-without-token'))
+  await isStillAt(page, routes.login)
+})
+
+test('register-without-token: says so, and signs nobody in', async ({ page }) => {
+  await answer(page, 'register', 200, { redirectUrl: '/' })
+  await sendRegister(page)
+  await expect(said(page)).toHaveText(sentenceOf('register-without-token'))
+  await isStillAt(page, routes.register)
+})
+
+test('register-400: says so, whether or not the server does', async ({ page }) => {
+  await answer(page, 'register', 400, {})
+  await sendRegister(page)
+  await expect(said(page)).toHaveText(sentenceOf('register-400'))
+  await page.unroute('**/api/auth/register')
+  await fill(page, { [fields.email]: 'marketeer@demo.test' })
+  const refused = page.waitForResponse('**/api/auth/register')
+  await retry(page).click()
+  expect(await (await refused).json()).toEqual({ error: sentenceOf('register-400') })
+  await expect(said(page)).toHaveText(sentenceOf('register-400'))
+  await isStillAt(page, routes.register)
+})
+
+test('register-500: says so', async ({ page }) => {
+  await answer(page, 'register', 500, { error: 'Something went wrong...' })
+  await sendRegister(page)
+  await expect(said(page)).toHaveText(sentenceOf('register-500'))
+  await isStillAt(page, routes.register)
+})
+
+test("forgot-server-error: the server's sentence shows", async ({ page }) => {
+  const error = 'Instructions cannot be sent today.'
+  await answer(page, 'request-token', 429, { error })
+  await sendForgot(page)
+  await expect(said(page)).toHaveText(error)
+  await expect(page.getByText(requestReset.sent.title)).toBeHidden()
+})
+
+test('forgot-otherwise: the general sentence shows', async ({ page }) => {
+  await breakOff(page, 'request-token')
+  await sendForgot(page)
+  await expect(said(page)).toHaveText(sentenceOf('forgot-otherwise'))
+  await page.unroute('**/api/auth/request-token')
+  await retry(page).click()
+  await expect(page.getByRole('heading', { name: 'Instructions sent' })).toBeVisible()
+})
+
+test("reset-server-error: the server's sentence shows", async ({ page }) => {
+  const refused = page.waitForResponse('**/api/auth/reset-password')
+  await sendReset(page)
+  const { error } = await (await refused).json()
+  expect(error).toBe('This link is not valid any more. Please ask for a new one.')
+  await expect(said(page)).toHaveText(error)
+})
+
+test('reset-otherwise: says so, for no sentence, no success and no answer', async ({ page }) => {
+  for (const [status, json] of [
+    [500, {}],
+    [200, { message: 'accepted' }],
+  ] as const) {
+    await answer(page, 'reset-password', status, json)
+    await sendReset(page)
+    await expect(said(page)).toHaveText(sentenceOf('reset-otherwise'))
+  }
+  await breakOff(page, 'reset-password')
+  await retry(page).click()
+  await expect(said(page)).toHaveText(sentenceOf('reset-otherwise'))
+  await expect(page).toHaveURL(routes.resetPassword)
+})
+
+test('logout-failure: an alert, and back to where one was, signed in', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(routes.geoRecommendations)
+  await breakOff(page, 'logout')
+  const alerted = page.waitForEvent('dialog')
+  const opened = page.goto(routes.logout)
+  const dialog = await alerted
+  expect(dialog.type()).toBe('alert')
+  expect(dialog.message()).toBe('We had some trouble logging you out. Please try again or refresh the page')
+  await dialog.accept()
+  await opened
+  await expect(page).toHaveURL(routes.geoRecommendations)
+  expect(await record(page)).not.toBeNull()
+})
+
+test("form-server-message: the server's sentence shows", async ({ page, signInAs }) => {
+  await signInAs('admin')
+  await page.goto(routes.adminOrganisations)
+  await page.getByRole('link', { name: organisationScreens.manageQueries('Foundry Row') }).click()
+  await expect(page.getByText('3 / 3')).toBeVisible()
+  await page.getByRole('link', { name: trackedQueryScreens.addNew }).click()
+  await fill(page, { [trackedQueryScreens.form.searchTerm]: 'one query too many' })
+  await page.getByLabel(trackedQueryScreens.form.active, { exact: true }).check()
+  await page.getByRole('button', { name: recordsCopy.save, exact: true }).click()
+  await expect(said(page)).toHaveText(sentenceOf('query-limit'))
+  await expect(retry(page)).toBeEnabled()
+})
+
+test("form-status-message: the form's own sentence for a status, after the server's", async ({ page }) => {
+  await answer(page, 'register', 500, { error: 'The server is being mended.' })
+  await sendRegister(page)
+  await expect(said(page)).toHaveText('The server is being mended.')
+  await answer(page, 'register', 500, {})
+  await retry(page).click()
+  await expect(said(page)).toHaveText(sentenceOf('register-500'))
+})
+
+test('form-otherwise: the general sentence, where no other is said or configured', async ({ page }) => {
+  await answer(page, 'register', 503, {})
+  await sendRegister(page)
+  await expect(said(page)).toHaveText(sentenceOf('form-otherwise'))
+  await page.unroute('**/api/auth/register')
+  await breakOff(page, 'register')
+  await retry(page).click()
+  await expect(said(page)).toHaveText(sentenceOf('form-otherwise'))
+  await expect(retry(page)).toBeEnabled()
+})
+
+test('invalid-submit: says so until the fields are right, and sends nothing', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(routes.login)
+  await press(page, login.submit)
+  const summary = said(page).filter({ hasText: sentenceOf('invalid-submit') })
+  await expect(summary).toHaveText(sentenceOf('invalid-submit'))
+  await fill(page, { [login.email]: 'marketeer@demo.test' })
+  await expect(summary).toBeVisible()
+  await fill(page, { [login.password]: 'Demo-Pass-1' })
+  await expect(summary).toBeHidden()
+  expect(asked).not.toContain('/api/auth/login')
+})

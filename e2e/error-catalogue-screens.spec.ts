@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { formCopy } from '@/lib/copy/forms'
+import { organisationScreens } from '@/lib/copy/organisation-screens'
+import { recommendations } from '@/lib/copy/recommendations'
+import { trackedQueryScreens } from '@/lib/copy/tracked-query-screens'
+import { uiCopy } from '@/lib/copy/ui'
+import { NEW, routes } from '@/lib/routes'
+import { sentenceOf } from '@/tests/support/error-catalogue'
+import { expect, test } from './support/fixtures'
+import { watchLog } from './support/logged-errors'
+
+// The error catalogue (spec §8): what a screen says and does.
+
+const ORGANISATION = 'Foundry Row'
+/** Its three active queries and one that is not. */
+const ACTIVE = 'private office for 6 in Soho'
+const INACTIVE = 'workspace with podcast studio London'
+const TOAST_MS = 5000
+
+const notices = (page: Page) => page.getByRole('region', { name: uiCopy.notices })
+const toggle = (page: Page, term: string) =>
+  page.getByRole('switch', { name: trackedQueryScreens.activate(term) }).first()
+
+async function openQueries(page: Page): Promise<void> {
+  await page.goto(routes.adminOrganisations)
+  await page.getByRole('link', { name: organisationScreens.manageQueries(ORGANISATION) }).click()
+  await expect(page.getByText('3 / 3')).toBeVisible()
+}
+
+test.describe('at the limit of active queries', () => {
+  test.use({ expectedErrors: [/status of 409/] })
+
+  test('query-limit: another one is refused by a toast, and stays inactive', async ({ page, signInAs }) => {
+    await signInAs('admin')
+    await openQueries(page)
+    await toggle(page, INACTIVE).click()
+    await expect(notices(page).getByRole('alert')).toHaveText(sentenceOf('query-limit'))
+    await expect(toggle(page, INACTIVE)).not.toBeChecked()
+    await expect(page.getByText('3 / 3')).toBeVisible()
+  })
+
+  test('toasts: a toast stands at the top right and closes after five seconds', async ({ page, signInAs }) => {
+    await signInAs('admin')
+    await openQueries(page)
+    const stood = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let from: number | undefined
+          const look = () => {
+            const isThere = document.querySelector('[popover] li') !== null
+            if (isThere) from ??= performance.now()
+            else if (from !== undefined) resolve(performance.now() - from)
+          }
+          new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+        }),
+    )
+    await toggle(page, INACTIVE).click()
+    const box = await notices(page).getByRole('listitem').boundingBox()
+    const { width = 0 } = page.viewportSize() ?? {}
+    expect(box?.y).toBeLessThan(40)
+    expect(width - ((box?.x ?? 0) + (box?.width ?? 0))).toBeLessThan(40)
+    expect(box?.x).toBeGreaterThan(width / 2)
+    const ms = await stood
+    expect(ms).toBeGreaterThan(TOAST_MS - 50)
+    expect(ms).toBeLessThan(TOAST_MS + 1500)
+    await expect(notices(page).getByRole('listitem')).toHaveCount(0)
+  })
+})
+
+test.describe('below the limit', () => {
+  test.describe.configure({ mode: 'serial' })
+
+  test('toggle-deactivated: a toast says so', async ({ page, signInAs }) => {
+    await signInAs('admin')
+    await openQueries(page)
+    await toggle(page, ACTIVE).click()
+    await expect(notices(page).getByRole('status')).toHaveText(sentenceOf('toggle-deactivated'))
+    await expect(toggle(page, ACTIVE)).not.toBeChecked()
+    await expect(page.getByText('2 / 3')).toBeVisible()
+  })
+
+  test('toggle-activated: a toast says so', async ({ page, signInAs }) => {
+    await signInAs('admin')
+    await page.goto(routes.adminOrganisations)
+    await page.getByRole('link', { name: organisationScreens.manageQueries(ORGANISATION) }).click()
+    await toggle(page, ACTIVE).click()
+    await expect(notices(page).getByRole('status')).toHaveText(sentenceOf('toggle-activated'))
+    await expect(toggle(page, ACTIVE)).toBeChecked()
+    await expect(page.getByText('3 / 3')).toBeVisible()
+  })
+})
+
+test.describe('what cannot be had', () => {
+  test.use({ expectedErrors: [/status of 503|ERR_CONNECTION_RESET|Failed to fetch/] })
+
+  test('option-list: is an empty list, and the form goes on', async ({ page, signInAs }) => {
+    await signInAs('admin')
+    await page.goto(routes.adminOrganisation(NEW))
+    const picker = page.getByRole('combobox', { name: organisationScreens.form.industry })
+    const list = page.getByRole('listbox', { name: organisationScreens.form.industry })
+    await page.route('**/api/admin/industry?*', (route) => route.fulfill({ status: 503, json: {} }))
+    await picker.focus()
+    await expect(list.getByText(formCopy.nothingFound)).toBeVisible()
+    await expect(list.getByRole('option')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    await page.unroute('**/api/admin/industry?*')
+    await picker.fill('Flexible')
+    await expect(list.getByRole('option', { name: 'Flexible Workspace' })).toBeVisible()
+  })
+
+  test('status-save: is logged, and the dialog stays open with what was written', async ({ page, signInAs }) => {
+    await signInAs('marketeer')
+    await page.goto(routes.geoRecommendations)
+    const log = await watchLog(page)
+    await page.route('**/api/app/organization-geo-recommendation', (route) => route.abort('connectionreset'))
+    await page
+      .getByRole('button', { name: /^Update / })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: recommendations.dialog.title })
+    const notes = dialog.getByLabel(recommendations.dialog.notes)
+    await notes.fill('Not to be lost.')
+    await dialog.getByRole('button', { name: recommendations.dialog.save }).click()
+    await expect.poll(() => log).toContainEqual({ message: 'Failed to fetch' })
+    await expect(dialog).toBeVisible()
+    await expect(notes).toHaveValue('Not to be lost.')
+    await expect(notices(page).getByRole('listitem')).toHaveCount(0)
+  })
+})
+
+test.describe('what cannot be drawn', () => {
+  test.use({ expectedErrors: [/TypeError|Cannot read properties|Minified React error|status of/] })
+
+  test('render-error: the crash screen shows, with a report to write', async ({ page, signInAs }) => {
+    await signInAs('marketeer')
+    await page.goto(routes.geoRecommendations)
+    await page.waitForLoadState('networkidle')
+    await page.route('**/api/app/geo-recommendation/organisation?*', (route) => route.fulfill({ json: {} }))
+    await page.getByRole('searchbox', { name: recommendations.search }).fill('schema')
+    await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.', exact: true })).toBeVisible()
+    await expect(page.getByPlaceholder('Describe what happened...')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Submit Crash Report', exact: true })).toBeVisible()
+    await page.unroute('**/api/app/geo-recommendation/organisation?*')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: recommendations.title })).toBeVisible()
+  })
+})

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { profileCopy } from '@/lib/copy/profile'
+import { routes } from '@/lib/routes'
+import { fill, logIn, newAddress, PASSWORD, press, registerAs } from './support/account-pages'
+import { expect, test } from './support/fixtures'
+
+// The own profile: name, picture, sign-ins. Everybody here has just registered and has no organisation yet.
+
+const { picture, form, sessions, everywhere } = profileCopy
+const ADDRESS = '/api/s3/get-signed-url/'
+const store = () => process.env.S3_ENDPOINT ?? ''
+
+/** A photo on its side, with a note that says so: 1600x1200 to be shown as 1200x1600. */
+const photo = () =>
+  sharp({ create: { width: 1600, height: 1200, channels: 3, background: { r: 200, g: 90, b: 20 } } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+/** A picture that is transparent but for a bit in its middle. */
+const sticker = () =>
+  sharp({ create: { width: 600, height: 600, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .composite([{ input: { create: { width: 100, height: 100, channels: 3, background: { r: 0, g: 90, b: 0 } } } }])
+    .png()
+    .toBuffer()
+
+async function openProfile(page: Page, email = newAddress()): Promise<string> {
+  await registerAs(page, email)
+  await page.goto(routes.profile)
+  await expect(page.getByRole('heading', { level: 1, name: profileCopy.title })).toBeVisible()
+  return email
+}
+
+/** Chooses a file as a person does: by the button. */
+async function choosePicture(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, picture.change)
+  await (await chooser).setFiles(file)
+}
+const changed = (page: Page) => expect(page.getByText(picture.changed)).toBeVisible()
+
+const menu = (page: Page) => page.getByRole('complementary').getByRole('button', { name: /Okafor/ })
+const menuImage = (page: Page) => menu(page).locator('img')
+/** The picture in the menu is one that the browser could decode. */
+const isShown = (page: Page) =>
+  expect.poll(() => menuImage(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+async function bytesOf(page: Page): Promise<Buffer> {
+  const url = (await menuImage(page).getAttribute('src')) ?? ''
+  return Buffer.from(await (await fetch(url)).arrayBuffer())
+}
+
+// Registering sends mails; somebody has to take them.
+test.beforeEach(({ mailbox: _taken }) => undefined)
+
+test('a new name is saved, and the menu shows it without a new page', async ({ page }) => {
+  await openProfile(page)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await fill(page, { [form.firstName]: 'Amélie' })
+  await press(page, form.save)
+  await expect(page.getByText(form.saved)).toBeVisible()
+  await expect(menu(page)).toContainText('Amélie Okafor')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  await page.reload()
+  await expect(page.getByLabel(form.firstName, { exact: true })).toHaveValue('Amélie')
+})
+
+test('a picture goes to the store as an upright small JPEG, and its address is kept', async ({ page }) => {
+  await openProfile(page)
+  await expect(menuImage(page)).toHaveCount(0)
+  await choosePicture(page, { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await changed(page)
+  await isShown(page)
+  const address = await menuImage(page).getAttribute('src')
+  expect(address).toContain(store())
+  const { format, width, height, exif, orientation } = await sharp(await bytesOf(page)).metadata()
+  expect({ format, width, height, exif, orientation }).toEqual({ format: 'jpeg', width: 300, height: 400 })
+
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(ADDRESS)) asked.push(request.url())
+  })
+  await page.goto(routes.profile)
+  await isShown(page)
+  expect(await menuImage(page).getAttribute('src')).toBe(address)
+  expect(asked).toEqual([])
+
+  await press(page, picture.remove)
+  await expect(page.getByText(picture.removed)).toBeVisible()
+  await expect(menuImage(page)).toHaveCount(0)
+  await expect(menu(page)).toContainText('AO')
+  await expect(page.getByRole('button', { name: picture.change })).toBeFocused()
+})
+
+test.describe('a store that cannot be reached', () => {
+  test.use({ expectedErrors: [/Failed to fetch|ERR_FAILED/] })
+
+  test('leaves the picture in the record, on white where it was transparent', async ({ page }) => {
+    await openProfile(page)
+    await page.route(`${store()}/**`, (route) => route.abort())
+    await choosePicture(page, { name: 'me.png', mimeType: 'image/png', buffer: await sticker() })
+    await changed(page)
+    await isShown(page)
+    await expect(menuImage(page)).toHaveAttribute('src', /^data:image\/jpeg;base64,/)
+    const corner = await sharp(await bytesOf(page))
+      .extract({ left: 5, top: 5, width: 1, height: 1 })
+      .raw()
+      .toBuffer()
+    expect([...corner].every((value) => value > 250)).toBe(true)
+    await page.reload()
+    await isShown(page)
+  })
+
+  test('shows the copy of a picture that it holds, here and where it was only looked at', async ({ page, browser }) => {
+    const email = await openProfile(page)
+    await choosePicture(page, { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+    await changed(page)
+    const elsewhere = await browser.newPage()
+    await logIn(elsewhere, email, PASSWORD)
+    await elsewhere.goto(routes.profile)
+    for (const tab of [page, elsewhere]) {
+      await isShown(tab)
+      await expect(menuImage(tab)).toHaveAttribute('src', new RegExp(`^${store()}`))
+      await expect.poll(() => tab.evaluate(() => localStorage.getItem('profile-image-copy'))).not.toBeNull()
+      await tab.route(`${store()}/**`, (route) => route.abort())
+      await tab.reload()
+      await expect(menuImage(tab)).toHaveAttribute('src', /^data:image\/jpeg;base64,/)
+      await isShown(tab)
+    }
+    await elsewhere.context().close()
+  })
+})
+
+test.describe('a file that is no picture', () => {
+  test.use({ expectedErrors: [/failed to load image/] })
+
+  test('is refused with the reason, and the next one passes', async ({ page }) => {
+    await openProfile(page)
+    await choosePicture(page, { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await expect(page.getByRole('alert').filter({ hasText: 'failed to load image' })).toBeVisible()
+    await choosePicture(page, { name: 'me.png', mimeType: 'image/png', buffer: await sticker() })
+    await changed(page)
+    await expect(page.getByRole('alert').filter({ hasText: 'failed to load image' })).toHaveCount(0)
+  })
+})
+
+test.describe('sign-ins', () => {
+  const rows = (page: Page) => page.getByRole('list', { name: sessions.title }).getByRole('listitem')
+
+  test('another browser is listed, and is signed out from here', async ({ page, browser }) => {
+    const email = await openProfile(page)
+    await expect(rows(page)).toHaveCount(1)
+    const elsewhere = await browser.newPage()
+    await logIn(elsewhere, email, PASSWORD)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).first()).toContainText(sessions.thisBrowser)
+    await page.getByRole('button', { name: sessions.signOut }).first().click()
+    await expect(page.getByText(sessions.ended)).toBeVisible()
+    await expect(rows(page)).toHaveCount(1)
+    await elsewhere.goto(routes.profile)
+    await elsewhere.waitForURL(routes.login)
+    await page.reload()
+    await expect(page).toHaveURL(routes.profile)
+    await elsewhere.context().close()
+  })
+
+  test('signing out everywhere ends this browser too', async ({ page, browser }) => {
+    const email = await openProfile(page)
+    const elsewhere = await browser.newPage()
+    await logIn(elsewhere, email, PASSWORD)
+    await press(page, everywhere.open)
+    await page.getByRole('dialog').getByRole('button', { name: everywhere.confirm }).click()
+    await page.waitForURL(routes.login)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    for (const tab of [page, elsewhere]) {
+      await tab.goto(routes.profile)
+      await tab.waitForURL(routes.login)
+    }
+    await elsewhere.context().close()
+  })
+})

@@ -1,0 +1,54 @@
+import { toDataUrl } from '@/lib/images/data-url'
+import { keepCopy } from '@/lib/images/image-cache'
+import { IMAGE_STRATEGY, type ImageStrategy } from '@/lib/images/image-strategy'
+import type { CurrentUser } from '@/lib/schemas/account'
+import { ApiError } from './api-error'
+import { api } from './client'
+import { storeUser } from './session'
+import { upload } from './uploads'
+
+/** The own record: `PROFILE/{_id}`, or with the `_id` in the body (spec §7). */
+export const PROFILE = '/api/app/user'
+
+/** Everybody who is signed in may see it: the menus and lists of colleagues show it. */
+const PERMISSIONS = { isPublic: false, isViewableByAnyUser: true }
+
+/**
+ * Saves a picture that was made smaller before: into the file store, into the record as base64, or there first and
+ * here when that fails (spec §9). A failed upload is logged (spec §8).
+ * @throws ApiError when the record is refused; what `upload` throws where there is no second way.
+ */
+export async function savePicture(
+  userId: string,
+  picture: File,
+  strategy: ImageStrategy = IMAGE_STRATEGY,
+): Promise<CurrentUser> {
+  const image = await toDataUrl(picture)
+  if (strategy === 'base64') return saveImage(userId, image)
+  try {
+    const key = await upload(picture, PERMISSIONS)
+    const saved = await saveImage(userId, key)
+    keepCopy(key, image)
+    return saved
+  } catch (error) {
+    console.error(error)
+    if (strategy === 's3' || isSignedOut(error)) throw error
+    return saveImage(userId, image)
+  }
+}
+
+/** Takes the picture away: initials show instead. Throws ApiError. */
+export function removePicture(userId: string): Promise<CurrentUser> {
+  return saveImage(userId, null)
+}
+
+async function saveImage(userId: string, profileImage: string | null): Promise<CurrentUser> {
+  const saved = await api.post<CurrentUser>(PROFILE, { _id: userId, profileImage })
+  storeUser(saved, Date.now())
+  return saved
+}
+
+/** The client is on its way to another page. */
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 403)
+}

@@ -1,0 +1,62 @@
+import { imagesCopy } from '@/lib/copy/images'
+import { UPLOAD } from '@/lib/limits'
+import type { BulkSignedUploads, FilePermissions, SignedUpload } from '@/lib/schemas/upload'
+import { api } from './client'
+import { putFile } from './send'
+
+// Files go to the store in two steps (spec §4, §7): the API signs an address, the browser puts the file there.
+
+const SIGN = '/api/s3/get-signed-post-url'
+const SIGN_MANY = '/api/s3/get-bulk-signed-post-urls'
+/** A store that does not answer counts as down; two megabytes are through by then on any line that works. */
+const PATIENCE_MS = 20_000
+
+/**
+ * Uploads one file and answers its key.
+ * @throws ApiError when the API refuses, Error with the catalogue's words when it answers without an address or the
+ * store refuses, the browser's own error when the store cannot be reached (spec §8).
+ */
+export async function upload(file: File, permissions: Partial<FilePermissions> = {}): Promise<string> {
+  const { isPublic = false, isViewableByAnyUser = false } = permissions
+  const params = new URLSearchParams({
+    isPublic: String(isPublic),
+    isViewableByAnyUser: String(isViewableByAnyUser),
+    fileSize: String(file.size),
+  })
+  const path = `${SIGN}/${encodeURIComponent(nameOf(file))}/${file.type}?${params}`
+  const signed = await api.get<Partial<SignedUpload> | null>(path)
+  if (!isSigned(signed)) throw new Error(imagesCopy.noSignedPostUrl)
+  await put(file, signed.signedPostUrl)
+  return signed.objectId
+}
+
+/** Uploads several files with the same permissions and answers their keys in the same order. Throws as `upload`. */
+export async function uploadAll(files: readonly File[], permissions: Partial<FilePermissions> = {}): Promise<string[]> {
+  const wanted = files.map((file) => ({ fileName: nameOf(file), fileType: file.type, fileSize: file.size }))
+  const answer = await api.post<Partial<BulkSignedUploads> | null>(SIGN_MANY, { files: wanted, permissions })
+  const results = answer?.results
+  if (!Array.isArray(results)) throw new Error(imagesCopy.noResults)
+  return Promise.all(
+    files.map(async (file, index) => {
+      const signed = results[index]
+      if (!isSigned(signed)) throw new Error(imagesCopy.noResultAt(index))
+      await put(file, signed.signedPostUrl)
+      return signed.objectId
+    }),
+  )
+}
+
+async function put(file: File, url: string): Promise<void> {
+  const { ok, status } = await putFile(url, file, AbortSignal.timeout(PATIENCE_MS))
+  if (!ok) throw new Error(imagesCopy.notTaken(status))
+}
+
+function isSigned(answer: Partial<SignedUpload> | null | undefined): answer is SignedUpload {
+  return typeof answer?.signedPostUrl === 'string' && typeof answer.objectId === 'string'
+}
+
+/** As a part of a path: never empty, never one of the two names that lead elsewhere, whole characters only. */
+function nameOf({ name }: File): string {
+  const short = name.slice(0, UPLOAD.fileNameMax).toWellFormed()
+  return /^\.{0,2}$/.test(short) ? 'file' : short
+}

@@ -1,0 +1,12 @@
+/** What goes wrong with images and uploads, in the words of the error catalogue (spec §8). */
+export const imagesCopy = Object.freeze({
+  noCanvas: 'could not get canvas',
+  loadFailed: 'failed to load image',
+  readFailed: 'failed to read file',
+  blobFailed: 'failed to create blob',
+  noSignedUrl: 'get-signed-url did not return a url',
+  noSignedPostUrl: 'get-signed-post-url did not return a url',
+  noResults: 'get-bulk-signed-post-urls did not return results array',
+  noResultAt: (index: number) => `No upload result for file at index ${index}`,
+  notTaken: (status: number) => `the file store answered ${status}`,
+})

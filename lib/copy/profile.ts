@@ -1,0 +1,55 @@
+import { accountsCopy } from './accounts'
+import { profileRefusals } from './profile-refusals'
+
+const { firstName, lastName, email } = accountsCopy.fields
+
+/** Sentences of the own profile (contract §5) and of the list of own sign-ins. */
+export const profileCopy = Object.freeze({
+  title: 'Profile',
+  text: 'Your picture, your name, and where you are signed in.',
+  details: { title: 'Your details', text: 'Colleagues and admins see your name and picture.' },
+  picture: {
+    title: 'Picture',
+    help: 'JPEG, PNG, GIF or WebP. It is made smaller before it is sent.',
+    change: 'Change picture',
+    remove: 'Remove picture',
+    steps: { preparing: 'Preparing the picture...', saving: 'Saving the picture...', removing: 'Removing...' },
+    changed: 'Picture changed',
+    removed: 'Picture removed',
+    notAllowed: profileRefusals.imageType,
+    /** Before the reason, which is the error catalogue's. */
+    unusable: (reason: string) => `This picture cannot be used: ${reason}. Please choose another one.`,
+    notSaved: 'Your picture was not saved. Please try again.',
+  },
+  form: {
+    firstName,
+    lastName,
+    email,
+    emailHelp: 'This is how you sign in. It cannot be changed here.',
+    organisation: 'Organisation',
+    noOrganisation: 'None',
+    role: 'Role',
+    save: 'Save',
+    saving: 'Saving...',
+    saved: 'Profile saved',
+  },
+  sessions: {
+    title: 'Where you are signed in',
+    text: 'Each browser that is signed in as you. Sign out of the ones you do not know.',
+    unknownBrowser: 'Unknown browser',
+    thisBrowser: 'This browser',
+    signedIn: (when: string) => `Signed in ${when}`,
+    lastSeen: (when: string) => `Last seen ${when}`,
+    signOut: 'Sign out',
+    /** After the button's words, for those who listen: several rows may be alike. */
+    which: (browser: string, when: string) => `${browser}, signed in ${when}`,
+    ended: 'Signed out there',
+  },
+  everywhere: {
+    open: 'Sign out everywhere',
+    text: 'You are signed out in every browser, this one included. Your password stays as it is.',
+    consequence: (count: number) => `${count} ${count === 1 ? 'sign-in ends' : 'sign-ins end'} at once.`,
+    confirm: 'Sign out everywhere',
+    pending: 'Signing out...',
+  },
+})

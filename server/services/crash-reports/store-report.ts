@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { CrashReportInput } from '@/lib/schemas/crash-report'
+import { db } from '@/server/db'
+import { newId } from '@/server/ids'
+import { makeFingerprint } from './make-fingerprint'
+
+/** Of a crash that keeps happening, so many of the latest reports are kept; the rest are counted. */
+export const KEPT_REPORTS = 200
+
+/** A new report: what was thrown, and who was there (never from the body). */
+export type NewReport = CrashReportInput & { error: NonNullable<CrashReportInput['error']> }
+
+const stored = z.array(z.object({ id: z.string(), occurrences: z.number() }))
+
+/**
+ * Stores one report. Equal crashes are one row, found by fingerprint under the database's own lock, so that any number
+ * of browsers may report at once; each time is a row of its own.
+ * @returns the key that completes the report; only its digest is kept
+ */
+export async function storeReport({ error, data }: NewReport, userId: string | null): Promise<string> {
+  const key = newReportKey()
+  const found = await db().$queryRaw`
+    WITH crash AS (
+      INSERT INTO crash_report (id, fingerprint, error_name, error_message, error_stack, error_code, status_code, cause,
+        component_name, location)
+      VALUES (${newId()}, ${makeFingerprint({ error, data })}, ${error.name}, ${error.message}, ${error.stack},
+        ${error.code}, ${error.statusCode}, ${error.cause}, ${data.componentName}, ${data.location})
+      ON CONFLICT (fingerprint) DO UPDATE SET occurrences = crash_report.occurrences + 1, updated_at = now(),
+        location = coalesce(excluded.location, crash_report.location)
+      RETURNING id, occurrences
+    ), report AS (
+      INSERT INTO crash_occurrence (id, crash_report_id, key_hash, user_id, component_name, location, browser,
+        user_description)
+      SELECT ${newId()}, crash.id, ${hashOfKey(key)}, ${userId}, ${data.componentName}, ${data.location},
+        ${data.browser}, ${data.userDescription}
+      FROM crash
+    )
+    SELECT id, occurrences FROM crash`
+  const [crash] = stored.parse(found)
+  if (crash && crash.occurrences > KEPT_REPORTS) await discardOldest(crash.id)
+  return key
+}
+
+/**
+ * For a time of many reports: one of a crash that is known is counted, nothing is stored. The key that is answered
+ * completes nothing.
+ */
+export async function countReport({ error, data }: NewReport): Promise<string> {
+  await db().$executeRaw`UPDATE crash_report SET occurrences = occurrences + 1, updated_at = now()
+    WHERE fingerprint = ${makeFingerprint({ error, data })}`
+  return newReportKey()
+}
+
+/** What a report is found by, for a key that somebody holds. */
+export function hashOfKey(key: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash('sha256').update(key).digest())
+}
+
+/** 128 random bits as 32 hexadecimal characters: whoever holds them may complete the report (security D12). */
+function newReportKey(): string {
+  return randomBytes(16).toString('hex')
+}
+
+/** Rows that another report is discarding at this moment are left to it. */
+async function discardOldest(crashId: string): Promise<void> {
+  await db().$executeRaw`
+    DELETE FROM crash_occurrence WHERE id IN (
+      SELECT id FROM crash_occurrence
+      WHERE crash_report_id = ${crashId} AND id NOT IN (
+        SELECT id FROM crash_occurrence WHERE crash_report_id = ${crashId}
+        ORDER BY created_at DESC, id DESC LIMIT ${KEPT_REPORTS})
+      FOR UPDATE SKIP LOCKED)`
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { db } from '@/server/db'
+import { makeActors } from '@/tests/support/actors'
+import { crashBody, forgetAll, lastReport, post, report, reported } from '@/tests/support/crashes'
+
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+let people: Awaited<ReturnType<typeof makeActors>>
+beforeAll(async () => {
+  people = await makeActors()
+})
+beforeEach(forgetAll)
+
+describe('a new crash report (spec §3, §7, security T55)', () => {
+  it('is taken from a visitor and answered with an id of 128 random bits, of which a digest is kept', async () => {
+    const ids = [await reported(), await reported()]
+    expect(ids[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(ids[1]).not.toBe(ids[0])
+    const { crash, occurrence } = await lastReport()
+    expect(Buffer.from(occurrence.keyHash)).toEqual(createHash('sha256').update(String(ids[1])).digest())
+    expect(JSON.stringify([crash, occurrence])).not.toContain(ids[1])
+    expect(crash).toMatchObject({ errorName: 'TypeError', componentName: 'QueryRankTrend', statusCode: null })
+    expect(occurrence).toMatchObject({ userId: null, location: '/visibility-data', followUps: 0 })
+  })
+
+  it('keeps everything that spec §3 names', async () => {
+    const error = { code: 'E_RANK', statusCode: 503, cause: { message: 'the socket was closed' } }
+    await reported(crashBody({ error, data: { browser: 'Firefox', userDescription: 'I chose a competitor.' } }))
+    const { crash, occurrence } = await lastReport()
+    expect(crash).toMatchObject({ errorCode: 'E_RANK', statusCode: 503, cause: 'the socket was closed' })
+    expect(occurrence).toMatchObject({ browser: 'Firefox', userDescription: 'I chose a competitor.' })
+  })
+
+  it('is the same with the id in the body, or none', async () => {
+    for (const id of ['new', undefined, null]) expect((await post({ id, ...crashBody() })).status).toBe(200)
+    expect((await lastReport()).crash.occurrences).toBe(3)
+    expect((await post({ id: 'f'.repeat(32), ...crashBody() })).status).toBe(404)
+    expect((await report({ id: 'f'.repeat(32), ...crashBody() })).status).toBe(400)
+  })
+
+  it('has its user from the session, never from the body', async () => {
+    const claim = { user: people.systemAdmin.userId, userId: people.systemAdmin.userId }
+    await reported({ ...crashBody({ data: claim }), ...claim })
+    expect((await lastReport()).occurrence.userId).toBeNull()
+    await reported({ ...crashBody({ data: claim }), ...claim }, people.marketeerA.headers)
+    expect((await lastReport()).occurrence.userId).toBe(people.marketeerA.userId)
+  })
+
+  it('of somebody whose tokens name nobody is a visitor’s', async () => {
+    await reported(crashBody(), { authorization: 'Bearer undefined', 'x-refresh-token': 'null' })
+    expect((await lastReport()).occurrence.userId).toBeNull()
+  })
+
+  it('says the browser by its header where the body does not', async () => {
+    await reported(crashBody(), { 'user-agent': CHROME })
+    expect((await lastReport()).occurrence.browser).toBe('Chrome on Linux')
+    await reported(crashBody(), { 'user-agent': '\u00ff'.repeat(4000) })
+    expect((await lastReport()).occurrence.browser).toBeNull()
+  })
+
+  it('is cut, not refused, where a text is too long', async () => {
+    const sent = crashBody({
+      error: { name: 'n'.repeat(400), message: 'm '.repeat(1100), stack: 's '.repeat(4500) },
+      data: { componentName: 'c '.repeat(200), location: `/${'p'.repeat(400)}` },
+    })
+    await reported(sent)
+    const { crash, occurrence } = await lastReport()
+    expect(crash.errorMessage.length).toBeLessThanOrEqual(2000)
+    expect(crash.errorMessage.length).toBeGreaterThan(1990)
+    expect(crash.errorStack?.length).toBeGreaterThan(7990)
+    expect(crash.errorStack?.length).toBeLessThanOrEqual(8000)
+    expect([crash.errorName.length, occurrence.location?.length]).toEqual([300, 300])
+    expect(occurrence.componentName?.length).toBeLessThanOrEqual(300)
+    await reported(crashBody({ data: { userDescription: 'd '.repeat(3000) } }))
+    const said = (await lastReport()).occurrence.userDescription
+    expect(said?.length).toBeGreaterThan(3990)
+    expect(said?.length).toBeLessThanOrEqual(4000)
+  })
+
+  it('takes whatever a browser may have thrown', async () => {
+    await reported({ error: {} })
+    expect((await lastReport()).crash).toMatchObject({ errorName: 'Error', errorMessage: '', errorStack: null })
+    const odd = { name: ['x'], message: 404, stack: 7, code: 42, statusCode: 'often', cause: [] }
+    await reported({ error: odd, data: { componentName: {}, location: 5, browser: [], userDescription: false } })
+    expect((await lastReport()).crash).toMatchObject({
+      errorName: 'Error',
+      errorMessage: '404',
+      errorCode: '42',
+      errorStack: '7',
+      statusCode: null,
+      cause: null,
+    })
+  })
+
+  it.each([
+    ['without an error', { data: {} }, 400],
+    ['with an error that is none', { error: 'text' }, 400],
+    ['that is no object', [1], 400],
+    ['that is no JSON', '{', 400],
+    ['nested too deeply', `${'['.repeat(30)}${']'.repeat(30)}`, 400],
+    ['over 16 kB', crashBody({ error: { stack: 'x'.repeat(16_000) } }), 413],
+  ])('%s is refused', async (_what, body, status) => {
+    expect((await report(body)).status).toBe(status)
+    expect((await post(body)).status).toBe(status)
+    expect(await db().crashReport.count()).toBe(0)
+    expect((await report()).status).toBe(200)
+  })
+
+  it('that is no JSON by its header is a 415', async () => {
+    const plain = { 'content-type': 'text/plain' }
+    expect((await report(JSON.stringify(crashBody()), plain)).status).toBe(415)
+    expect((await post(JSON.stringify(crashBody()), plain)).status).toBe(415)
+  })
+
+  it('is counted on the stream: 16 kB that are not announced are refused too', async () => {
+    const chunk = new TextEncoder().encode('x'.repeat(1000))
+    let sent = 0
+    const body = new ReadableStream({ pull: (to) => (sent++ < 1000 ? to.enqueue(chunk) : to.close()) })
+    expect((await report(body)).status).toBe(413)
+    expect(sent).toBeLessThan(40)
+  })
+})

@@ -1,0 +1,198 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import ErrorPage from '@/app/error'
+import { keepRecord, reply, stubServer } from '@/tests/support/browser-server'
+
+const KEY = 'cd'.repeat(16)
+const NEW = 'POST /api/log/crash-report/new'
+const FOLLOW_UP = `POST /api/log/crash-report/${KEY}`
+const WHO = 'GET /api/auth/whoami'
+const HOSTILE = '<img src=x onerror=alert(1)>'
+
+const user = (isAdmin: boolean) => ({ _id: 'u1', permissions: { isAdmin } })
+const taken = () => reply(200, { id: KEY })
+const named = (isAdmin: boolean) => () => reply(200, { user: user(isAdmin) })
+const logged = vi.fn()
+
+beforeEach(() => {
+  localStorage.clear()
+  logged.mockClear()
+  vi.spyOn(console, 'error').mockImplementation(logged)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function crash(more: object = {}) {
+  const error = Object.assign(new TypeError("Cannot read properties of undefined (reading 'placement')"), more)
+  render(
+    <StrictMode>
+      <ErrorPage error={error} />
+    </StrictMode>,
+  )
+  return error
+}
+/** Somebody whom the browser remembers. */
+function signedIn(isAdmin: boolean) {
+  keepRecord()
+  localStorage.setItem('user', JSON.stringify(user(isAdmin)))
+}
+const button = (name: string) => screen.getByRole('button', { name })
+const form = () => screen.findByRole('textbox', { name: 'What happened?' })
+const tips = () => screen.findAllByRole('listitem')
+
+describe('the crash screen (spec §2)', () => {
+  it('says so, takes the focus and reports at once, once', async () => {
+    const { called } = stubServer({ [NEW]: taken })
+    crash()
+    const heading = screen.getByRole('heading', { level: 1, name: 'Oops! Something went wrong.' })
+    expect(document.activeElement).toBe(heading)
+    await tips()
+    expect(called()).toEqual([NEW])
+  })
+
+  it('visitors get tips and may refresh; nothing of the error is shown', async () => {
+    stubServer({ [NEW]: taken })
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+    crash()
+    expect((await tips()).map(({ textContent }) => textContent)).toEqual([
+      'Refresh the page',
+      'Clear your browser cache',
+      'Contact support if this keeps happening',
+    ])
+    expect(document.body.textContent).not.toContain('placement')
+    await userEvent.click(button('Refresh page'))
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('system admins see message and stack as text, may hide the stack and go back', async () => {
+    signedIn(true)
+    stubServer({ [NEW]: taken, [WHO]: named(true) })
+    crash({
+      message: HOSTILE,
+      stack: `TypeError: ${HOSTILE}\n    at rankOf (${window.location.origin}/visibility/rank.ts:48:21)`,
+    })
+    expect((await screen.findByText(HOSTILE)).closest('.font-mono')).not.toBeNull()
+    expect(document.querySelector('img')).toBeNull()
+    await screen.findByText('The crash report was sent. You see the details because you are a system admin.')
+    const stack = screen.getByText(/at rankOf \(\/visibility\/rank\.ts:48:21\)/)
+    expect(button('Hide stack').getAttribute('aria-expanded')).toBe('true')
+    await userEvent.click(button('Hide stack'))
+    expect(stack.hidden).toBe(true)
+    await userEvent.click(button('Show stack'))
+    expect(stack.hidden).toBe(false)
+    const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined)
+    vi.spyOn(window.history, 'length', 'get').mockReturnValue(2)
+    await userEvent.click(button('Go back'))
+    expect(back).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('an error of the server is shown by its digest (T50)', async () => {
+    signedIn(true)
+    stubServer({ [NEW]: taken, [WHO]: named(true) })
+    crash({ digest: '4071', stack: undefined })
+    await screen.findByText('Digest: 4071')
+    expect(screen.queryByRole('button', { name: 'Hide stack' })).toBeNull()
+  })
+
+  it('a report that could not be sent is told to system admins, logged, and breaks nothing', async () => {
+    signedIn(true)
+    stubServer({ [NEW]: () => reply(500, {}), [WHO]: named(true) })
+    crash()
+    await screen.findByText(/^The crash report could not be sent\./)
+    expect(logged).toHaveBeenCalled()
+  })
+})
+
+describe('which face (spec §2, §6)', () => {
+  it('is the server’s to say: whoever is no system admin any more loses the details', async () => {
+    signedIn(true)
+    stubServer({ [NEW]: taken, [WHO]: named(false) })
+    crash()
+    await form()
+    expect(document.body.textContent).not.toContain('placement')
+  })
+
+  it('somebody whom the browser does not remember is asked for', async () => {
+    keepRecord()
+    stubServer({ [NEW]: taken, [WHO]: named(true) })
+    crash()
+    await screen.findByText(/placement/, { selector: 'p' })
+  })
+
+  it('whoever has no session is a visitor', async () => {
+    signedIn(true)
+    const { visits } = stubServer({ [NEW]: taken, [WHO]: () => reply(401, {}) })
+    crash()
+    await tips()
+    expect(visits).toEqual([])
+  })
+
+  it('is the remembered one’s while the server does not answer', async () => {
+    signedIn(false)
+    stubServer({ [NEW]: taken, [WHO]: () => reply(503, {}) })
+    crash()
+    await form()
+    expect(screen.queryAllByRole('listitem')).toEqual([])
+  })
+})
+
+describe('the crash report form of other users (spec §2)', () => {
+  const describeIt = async () => {
+    await userEvent.type(await form(), 'I chose a competitor.')
+    await userEvent.click(button('Submit Crash Report'))
+  }
+
+  it('sends what happened, says thank you, and takes the focus there', async () => {
+    signedIn(false)
+    let answer = (_: Response) => {}
+    const { calls, called } = stubServer({
+      [NEW]: taken,
+      [WHO]: named(false),
+      [FOLLOW_UP]: () => new Promise<Response>((resolve) => (answer = resolve)),
+    })
+    crash()
+    expect((await form()).getAttribute('placeholder')).toBe('Describe what happened...')
+    await describeIt()
+    expect((button('Submitting...') as HTMLButtonElement).disabled).toBe(true)
+    answer(taken())
+    const thanks = await screen.findByText(/^Thank you\./)
+    expect(document.activeElement).toBe(thanks)
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(called().filter((call) => call !== WHO)).toEqual([NEW, FOLLOW_UP])
+    expect(calls.at(-1)?.body).toMatchObject({ data: { userDescription: 'I chose a competitor.' } })
+    expect(button('Refresh page')).toBeTruthy()
+  })
+
+  it('a failure keeps the words and offers Retry', async () => {
+    signedIn(false)
+    const answers = [reply(503, {}), taken()]
+    stubServer({ [NEW]: taken, [WHO]: named(false), [FOLLOW_UP]: () => answers.shift() ?? reply(500, {}) })
+    crash()
+    await describeIt()
+    expect((await screen.findByRole('alert')).textContent).toBe('Your report could not be sent. Please try again.')
+    expect(((await form()) as HTMLTextAreaElement).value).toBe('I chose a competitor.')
+    await userEvent.click(button('Retry'))
+    await screen.findByText(/^Thank you\./)
+  })
+
+  it('keeps the focus in the text while the report is on its way', async () => {
+    signedIn(false)
+    let answer = (_: Response) => {}
+    const { called } = stubServer({
+      [NEW]: () => new Promise<Response>((resolve) => (answer = resolve)),
+      [WHO]: named(false),
+    })
+    crash()
+    await userEvent.click(await form())
+    answer(taken())
+    await waitFor(() => expect(called()).toContain(WHO))
+    await userEvent.type(await form(), 'x')
+    expect(document.activeElement).toBe(await form())
+  })
+})
