@@ -20,15 +20,16 @@ test.use({
   ],
 })
 
-/** The figures of the visibility page, asked for again, come without anything in them. */
-async function breakVisibility(page: Page): Promise<void> {
-  await page.goto(routes.visibility)
+/** A list that is asked for again comes without anything in it. `before` is the last thing that happens until then. */
+async function breakTracker(page: Page, before = async () => {}): Promise<void> {
+  await page.goto(routes.geoRecommendations)
   await page.waitForLoadState('networkidle')
-  await page.route('**/api/app/visibility/org/**', (route) => route.fulfill({ json: {} }))
-  await page.getByRole('button', { pressed: false }).first().click()
+  await page.route('**/api/app/geo-recommendation/organisation?*', (route) => route.fulfill({ json: {} }))
+  await before()
+  await page.getByRole('searchbox').fill('schema')
 }
 
-const crashed = (page: Page) => expect(page.getByRole('heading', { level: 1, name: crashCopy.title })).toBeVisible()
+const crashed = (page: Page) => expect(heading(page)).toBeVisible()
 
 /** The screen fits and is accessible in every theme and width. */
 async function expectFits(page: Page): Promise<void> {
@@ -66,11 +67,11 @@ test('a user says what happened, and a system admin reads who reported it where'
   people,
 }) => {
   await signInAs('marketeer')
-  await breakVisibility(page)
+  await breakTracker(page)
   await crashed(page)
   await expect(page.getByText(form.text)).toBeVisible()
   await expectFits(page)
-  const words = `I chose a query. ${HOSTILE}`
+  const words = `I searched. ${HOSTILE}`
   await page.getByRole('textbox', { name: form.label }).focus()
   await page.keyboard.type(words)
   await page.keyboard.press('Tab')
@@ -83,7 +84,7 @@ test('a user says what happened, and a system admin reads who reported it where'
   await logIn(reader, admin.email, admin.password)
   await reader.goto(routes.crashReports)
   const row = reader.getByRole('row').filter({ hasText: 'marketeer@demo.test' })
-  await expect(row).toContainText(routes.visibility)
+  await expect(row).toContainText(routes.geoRecommendations)
   await row.click()
   const reports = reader.getByRole('dialog').getByRole('list', { name: crashReports.reports.title })
   await expect(reports.getByRole('listitem').filter({ hasText: words })).toContainText('marketeer@demo.test')
@@ -123,11 +124,7 @@ test('a system admin sees message and stack as text, and may hide the stack and 
 test('where the rest of the screen cannot be fetched either, the tips stay', async ({ page, signInAs }) => {
   await signInAs('marketeer')
   await page.route('**/api/log/crash-report/new', (route) => route.abort())
-  await page.goto(routes.visibility)
-  await page.waitForLoadState('networkidle')
-  await page.route('**/_next/static/**', (route) => route.abort())
-  await page.route('**/api/app/visibility/org/**', (route) => route.fulfill({ json: {} }))
-  await page.getByRole('button', { pressed: false }).first().click()
+  await breakTracker(page, () => page.route('**/_next/static/**', (route) => route.abort()))
   await crashed(page)
   await expect(page.getByRole('listitem')).toHaveText(Object.values(crashCopy.tips))
 })

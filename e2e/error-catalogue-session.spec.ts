@@ -77,7 +77,10 @@ test('403: /forbidden shows, and one stays signed in', async ({ page, people }) 
 
 test('302-refreshed: an expired call is repeated with new tokens, which are stored', async ({ page, signInAs }) => {
   await signInAs('marketeer')
+  // The page asks by itself who is signed in; what it asks later is to be the first that meets an expired token.
+  const asked = page.waitForResponse('**/api/auth/whoami')
   await page.goto(routes.geoRecommendations)
+  await asked
   const before = await record(page)
   await untilExpired(page)
   const list = '/api/app/geo-recommendation/organisation'

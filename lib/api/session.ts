@@ -1,5 +1,5 @@
 import { sessionCopy } from '@/lib/copy/session'
-import { forgetImages } from '@/lib/images/image-cache'
+import { forgetImages } from '@/lib/images/forget-images'
 import type { TokenPair, TokenRecord } from '@/lib/schemas/account'
 import { ApiError } from './api-error'
 

@@ -1,12 +1,12 @@
 import { IMAGE_CACHE_HOURS } from '@/lib/limits'
 import type { SignedDownload } from '@/lib/schemas/upload'
+import { IMAGE_KEYS } from './forget-images'
 import { IMAGE_DATA_URL } from './image-types'
 
 // What the browser keeps of profile images, in local storage (spec §3, §4): the signed addresses of stored files for
 // 12 hours, and a base64 copy of the own picture for when the store cannot be reached (security T75). Both are a help:
 // where there is no room for them, everything works without.
 
-const KEYS = { addresses: 'profile-image', copy: 'profile-image-copy' } as const
 const FRESH_MS = IMAGE_CACHE_HOURS * 3_600_000
 
 interface CachedAddress extends SignedDownload {
@@ -16,37 +16,32 @@ type Addresses = Record<string, CachedAddress>
 
 /** The address of a file, unless it is 12 hours old; all that have expired are removed. */
 export function cachedAddress(fileKey: string, now: number): SignedDownload | null {
-  const kept = readJson<Addresses>(KEYS.addresses) ?? {}
+  const kept = readJson<Addresses>(IMAGE_KEYS.addresses) ?? {}
   const fresh = Object.entries(kept).filter(([, entry]) => isFresh(entry, now))
-  if (fresh.length < Object.keys(kept).length) writeJson(KEYS.addresses, Object.fromEntries(fresh))
+  if (fresh.length < Object.keys(kept).length) writeJson(IMAGE_KEYS.addresses, Object.fromEntries(fresh))
   return new Map(fresh).get(fileKey) ?? null
 }
 
 export function cacheAddress(fileKey: string, { signedUrl, contentType }: SignedDownload, timestamp: number): void {
-  const kept = readJson<Addresses>(KEYS.addresses) ?? {}
-  writeJson(KEYS.addresses, { ...kept, [fileKey]: { signedUrl, contentType, timestamp } })
+  const kept = readJson<Addresses>(IMAGE_KEYS.addresses) ?? {}
+  writeJson(IMAGE_KEYS.addresses, { ...kept, [fileKey]: { signedUrl, contentType, timestamp } })
 }
 
 /** For an address that does not work, or whose file is gone. */
 export function forgetAddress(fileKey: string): void {
-  const { [fileKey]: _gone, ...rest } = readJson<Addresses>(KEYS.addresses) ?? {}
-  writeJson(KEYS.addresses, rest)
+  const { [fileKey]: _gone, ...rest } = readJson<Addresses>(IMAGE_KEYS.addresses) ?? {}
+  writeJson(IMAGE_KEYS.addresses, rest)
 }
 
 /** The kept copy of a file, as a data URL; null when that of another file, or none, is kept. */
 export function keptCopy(fileKey: string): string | null {
-  const kept = readJson<{ key: string; image: string }>(KEYS.copy)
+  const kept = readJson<{ key: string; image: string }>(IMAGE_KEYS.copy)
   return kept?.key === fileKey && IMAGE_DATA_URL.test(kept.image) ? kept.image : null
 }
 
 /** Keeps a copy in place of the one before. */
 export function keepCopy(fileKey: string, image: string): void {
-  writeJson(KEYS.copy, { key: fileKey, image })
-}
-
-/** Forgets everything; for when nobody is signed in here any more. */
-export function forgetImages(): void {
-  for (const key of Object.values(KEYS)) localStorage.removeItem(key)
+  writeJson(IMAGE_KEYS.copy, { key: fileKey, image })
 }
 
 /** A time to come means that the clock was changed: nobody knows how old it is. */
