@@ -21,14 +21,22 @@ test.use({
 })
 
 /** A list that is asked for again comes without anything in it. `before` is the last thing that happens until then. */
-async function breakTracker(page: Page, before = async () => {}): Promise<void> {
+async function breakTracker(page: Page, before: () => Promise<unknown> = async () => {}): Promise<void> {
   await page.goto(routes.geoRecommendations)
   await page.waitForLoadState('networkidle')
   await page.route('**/api/app/geo-recommendation/organisation?*', (route) => route.fulfill({ json: {} }))
   await before()
-  await page.getByRole('searchbox').fill('schema')
+  // What is typed before the page is awake is lost: then something else is typed.
+  let turn = 0
+  await expect(async () => {
+    if (await heading(page).isVisible()) return
+    turn += 1
+    await page.getByRole('searchbox').fill(`schema ${turn}`, { timeout: 2000 })
+    await expect(heading(page)).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 30_000 })
 }
 
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: crashCopy.title })
 const crashed = (page: Page) => expect(heading(page)).toBeVisible()
 
 /** The screen fits and is accessible in every theme and width. */

@@ -12,7 +12,12 @@ const DAY_MS = 86_400_000
 /** A sign-in lasts 30 days, however often it is refreshed. */
 const ABSOLUTE_DAYS = 30
 
-export type EndReason = 'signed out' | 'refresh token reused' | 'password changed' | 'signed out elsewhere' | 'signed out everywhere'
+export type EndReason =
+  | 'signed out'
+  | 'refresh token reused'
+  | 'password changed'
+  | 'signed out elsewhere'
+  | 'signed out everywhere'
 
 const principalRow = z.object({
   sessionId: z.string(),
