@@ -45,6 +45,7 @@ async function expectFits(page: Page): Promise<void> {
     for (const width of [1440, 390, 320]) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })
+      await expect(page.locator('html.dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0)
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)

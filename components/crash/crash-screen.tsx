@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { Bug, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { BareScreen } from '@/components/layout/bare-screen'
-import { applyTheme } from '@/components/layout/theme'
+import { applyTheme, subscribeTheme } from '@/components/layout/theme'
 import { crashCopy } from '@/lib/copy/crash'
 import { CrashTips } from './crash-tips'
 import { RefreshButton } from './refresh-button'
@@ -21,7 +21,10 @@ export function CrashScreen({ error }: { error: unknown }) {
   const viewer = useViewer()
   const Face = useFace(viewer)
   // Where the server could not draw the page, the script in its head has not run.
-  useEffect(applyTheme, [])
+  useEffect(() => {
+    applyTheme()
+    return subscribeTheme(applyTheme)
+  }, [])
 
   const detailed = Face && viewer === 'systemAdmin'
   const Icon = detailed ? Bug : TriangleAlert

@@ -1,6 +1,6 @@
-import Bowser from 'bowser'
 import type { Actor } from '@/lib/access/roles'
 import type { SessionRow } from '@/lib/schemas/profile'
+import { browserName } from '@/server/browser-name'
 import { db } from '@/server/db'
 
 /** More sign-ins than that are nobody's; the latest are shown. */
@@ -17,16 +17,9 @@ export async function readSessions(actor: Actor): Promise<SessionRow[]> {
   const rows = sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
     _id: id,
     current: id === actor.sessionId,
-    browser: userAgent && browserName(userAgent),
+    browser: browserName(userAgent),
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
   }))
   return rows.sort((one, other) => Number(other.current) - Number(one.current))
-}
-
-/** 'Firefox on Windows', as far as a User-Agent header says. */
-function browserName(userAgent: string): string | null {
-  const { browser, os } = Bowser.parse(userAgent)
-  if (!browser.name) return null
-  return os.name ? `${browser.name} on ${os.name}` : browser.name
 }
