@@ -3,8 +3,9 @@ import { accountsCopy } from '@/lib/copy/accounts'
 import { mailCopy } from '@/lib/copy/mail'
 import { routes } from '@/lib/routes'
 import { linkIn } from '@/tests/support/mailbox'
-import { askForReset, fill, logIn, PASSWORD, press } from './support/account-pages'
+import { askForReset, fill, PASSWORD, press } from './support/account-pages'
 import { expect, test } from './support/fixtures'
+import { logIn } from './support/log-in'
 
 const { brokenLink, fields, noOrganisation, setPassword } = accountsCopy
 

@@ -5,8 +5,9 @@ import { crashCopy } from '@/lib/copy/crash'
 import { crashReports } from '@/lib/copy/crash-reports'
 import { navigationCopy } from '@/lib/copy/navigation'
 import { routes } from '@/lib/routes'
-import { fill, logIn, press } from './support/account-pages'
+import { fill, press } from './support/account-pages'
 import { expect, test } from './support/fixtures'
+import { logIn } from './support/log-in'
 
 // Screens of the built product that really fail to draw: what the API answers has a shape that no component expects, or
 // the browser itself refuses. The product has no code for these tests.

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { profileCopy } from '@/lib/copy/profile'
 import { sentenceOf } from '@/tests/support/error-catalogue'
 import { makeImage } from '@/tests/support/images'
-import { newAddress, registerAs } from './support/account-pages'
 import { expect, test } from './support/fixtures'
 import { watchLog } from './support/logged-errors'
 import { serveModules } from './support/own-modules'
@@ -23,8 +22,8 @@ const choose = async (page: Page) =>
 const isChanged = (page: Page) => expect(page.getByText(profileCopy.picture.changed)).toBeVisible()
 
 /** Somebody who has just registered, at the own profile. */
-async function openOwn(page: Page): Promise<void> {
-  await registerAs(page, newAddress())
+async function openOwn(page: Page, signInAsNew: (page: Page) => Promise<string>): Promise<void> {
+  await signInAsNew(page)
   await openProfile(page)
 }
 
@@ -43,8 +42,8 @@ const uploadTwo = (page: Page) =>
     return uploadAll(files).then((keys) => ({ keys }), (error) => ({ error: error.message }))
   })()`)
 
-test('upload-no-url: is logged, and initials show', async ({ page }) => {
-  await openOwn(page)
+test('upload-no-url: is logged, and initials show', async ({ page, signInAsNew }) => {
+  await openOwn(page, signInAsNew)
   await choose(page)
   await isChanged(page)
   await expect(menuImage(page)).toHaveAttribute('src', /^http/)
@@ -59,8 +58,8 @@ test('upload-no-url: is logged, and initials show', async ({ page }) => {
   await expect(menuImage(page)).toHaveCount(0)
 })
 
-test('upload-no-post-url: is logged, and the picture is kept in the record', async ({ page }) => {
-  await openOwn(page)
+test('upload-no-post-url: is logged, and the picture is kept in the record', async ({ page, signInAsNew }) => {
+  await openOwn(page, signInAsNew)
   const log = await watchLog(page)
   await page.route(SIGN, (route) => route.fulfill({ json: {} }))
   await choose(page)
@@ -68,8 +67,11 @@ test('upload-no-post-url: is logged, and the picture is kept in the record', asy
   await expect.poll(() => log).toContainEqual({ message: sentenceOf('upload-no-post-url') })
 })
 
-test('upload-otherwise: a store that refuses is logged, and the picture is kept in the record', async ({ page }) => {
-  await openOwn(page)
+test('upload-otherwise: a store that refuses is logged, and the picture is kept in the record', async ({
+  page,
+  signInAsNew,
+}) => {
+  await openOwn(page, signInAsNew)
   const log = await watchLog(page)
   const headers = { 'access-control-allow-origin': '*' }
   await page.route(store(), (route) => route.fulfill({ status: 403, headers }))

@@ -3,7 +3,6 @@ import { profileCopy } from '@/lib/copy/profile'
 import { routes } from '@/lib/routes'
 import { type CatalogueId, sentenceOf } from '@/tests/support/error-catalogue'
 import { dataUrl, makeImage } from '@/tests/support/images'
-import { newAddress, registerAs } from './support/account-pages'
 import { expect, test } from './support/fixtures'
 import { watchLog } from './support/logged-errors'
 import { choosePicture, menuImage, openProfile } from './support/profile-page'
@@ -82,8 +81,8 @@ test('image-key: a key of another form is no image, and nothing is asked', async
   expect(asked).toEqual([])
 })
 
-test('image-copy: shows while the signed URL cannot be fetched', async ({ page }) => {
-  await registerAs(page, newAddress())
+test('image-copy: shows while the signed URL cannot be fetched', async ({ page, signInAsNew }) => {
+  await signInAsNew(page)
   await openProfile(page)
   await choosePicture(page, { name: 'me.png', mimeType: 'image/png', buffer: await makeImage('png') })
   await expect(menuImage(page)).toHaveAttribute('src', /^http/)

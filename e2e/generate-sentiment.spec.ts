@@ -4,9 +4,9 @@ import { sentiment } from '@/lib/copy/sentiment'
 import { sentimentGeneration } from '@/lib/copy/sentiment-generation'
 import { longDay } from '@/lib/format/dates'
 import { routes } from '@/lib/routes'
-import { logIn } from './support/account-pages'
 import { type Analyses, withAnalyses } from './support/analyses'
 import { test as base, expect } from './support/fixtures'
+import { logIn } from './support/log-in'
 
 const { generate, list } = sentiment
 

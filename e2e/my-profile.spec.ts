@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { profileCopy } from '@/lib/copy/profile'
 import { routes } from '@/lib/routes'
-import { fill, logIn, newAddress, PASSWORD, press, registerAs } from './support/account-pages'
+import { TEST_PASSWORD } from '@/tests/support/factories'
+import { fill, press } from './support/account-pages'
 import { expect, test } from './support/fixtures'
+import { logIn } from './support/log-in'
 
 // The own profile: name, picture, sign-ins. Everybody here has just registered and has no organisation yet.
 
@@ -24,8 +26,8 @@ const sticker = () =>
     .png()
     .toBuffer()
 
-async function openProfile(page: Page, email = newAddress()): Promise<string> {
-  await registerAs(page, email)
+async function openProfile(page: Page, signInAsNew: (page: Page) => Promise<string>): Promise<string> {
+  const email = await signInAsNew(page)
   await page.goto(routes.profile)
   await expect(page.getByRole('heading', { level: 1, name: profileCopy.title })).toBeVisible()
   return email
@@ -50,11 +52,8 @@ async function bytesOf(page: Page): Promise<Buffer> {
   return Buffer.from(await (await fetch(url)).arrayBuffer())
 }
 
-// Registering sends mails; somebody has to take them.
-test.beforeEach(({ mailbox: _taken }) => undefined)
-
-test('a new name is saved, and the menu shows it without a new page', async ({ page }) => {
-  await openProfile(page)
+test('a new name is saved, and the menu shows it without a new page', async ({ page, signInAsNew }) => {
+  await openProfile(page, signInAsNew)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await fill(page, { [form.firstName]: 'Amélie' })
   await press(page, form.save)
@@ -65,8 +64,8 @@ test('a new name is saved, and the menu shows it without a new page', async ({ p
   await expect(page.getByLabel(form.firstName, { exact: true })).toHaveValue('Amélie')
 })
 
-test('a picture goes to the store as an upright small JPEG, and its address is kept', async ({ page }) => {
-  await openProfile(page)
+test('a picture goes to the store as an upright small JPEG, and its address is kept', async ({ page, signInAsNew }) => {
+  await openProfile(page, signInAsNew)
   await expect(menuImage(page)).toHaveCount(0)
   await choosePicture(page, { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() })
   await changed(page)
@@ -95,8 +94,8 @@ test('a picture goes to the store as an upright small JPEG, and its address is k
 test.describe('a store that cannot be reached', () => {
   test.use({ expectedErrors: [/Failed to fetch|ERR_FAILED/] })
 
-  test('leaves the picture in the record, on white where it was transparent', async ({ page }) => {
-    await openProfile(page)
+  test('leaves the picture in the record, on white where it was transparent', async ({ page, signInAsNew }) => {
+    await openProfile(page, signInAsNew)
     await page.route(`${store()}/**`, (route) => route.abort())
     await choosePicture(page, { name: 'me.png', mimeType: 'image/png', buffer: await sticker() })
     await changed(page)
@@ -111,12 +110,16 @@ test.describe('a store that cannot be reached', () => {
     await isShown(page)
   })
 
-  test('shows the copy of a picture that it holds, here and where it was only looked at', async ({ page, browser }) => {
-    const email = await openProfile(page)
+  test('shows the copy of a picture that it holds, here and where it was only looked at', async ({
+    page,
+    browser,
+    signInAsNew,
+  }) => {
+    const email = await openProfile(page, signInAsNew)
     await choosePicture(page, { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() })
     await changed(page)
     const elsewhere = await browser.newPage()
-    await logIn(elsewhere, email, PASSWORD)
+    await logIn(elsewhere, email, TEST_PASSWORD)
     await elsewhere.goto(routes.profile)
     for (const tab of [page, elsewhere]) {
       await isShown(tab)
@@ -134,8 +137,8 @@ test.describe('a store that cannot be reached', () => {
 test.describe('a file that is no picture', () => {
   test.use({ expectedErrors: [/failed to load image/] })
 
-  test('is refused with the reason, and the next one passes', async ({ page }) => {
-    await openProfile(page)
+  test('is refused with the reason, and the next one passes', async ({ page, signInAsNew }) => {
+    await openProfile(page, signInAsNew)
     await choosePicture(page, { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
     await expect(page.getByRole('alert').filter({ hasText: 'failed to load image' })).toBeVisible()
     await choosePicture(page, { name: 'me.png', mimeType: 'image/png', buffer: await sticker() })
@@ -147,11 +150,11 @@ test.describe('a file that is no picture', () => {
 test.describe('sign-ins', () => {
   const rows = (page: Page) => page.getByRole('list', { name: sessions.title }).getByRole('listitem')
 
-  test('another browser is listed, and is signed out from here', async ({ page, browser }) => {
-    const email = await openProfile(page)
+  test('another browser is listed, and is signed out from here', async ({ page, browser, signInAsNew }) => {
+    const email = await openProfile(page, signInAsNew)
     await expect(rows(page)).toHaveCount(1)
     const elsewhere = await browser.newPage()
-    await logIn(elsewhere, email, PASSWORD)
+    await logIn(elsewhere, email, TEST_PASSWORD)
     await page.reload()
     await expect(rows(page)).toHaveCount(2)
     await expect(rows(page).first()).toContainText(sessions.thisBrowser)
@@ -165,10 +168,10 @@ test.describe('sign-ins', () => {
     await elsewhere.context().close()
   })
 
-  test('signing out everywhere ends this browser too', async ({ page, browser }) => {
-    const email = await openProfile(page)
+  test('signing out everywhere ends this browser too', async ({ page, browser, signInAsNew }) => {
+    const email = await openProfile(page, signInAsNew)
     const elsewhere = await browser.newPage()
-    await logIn(elsewhere, email, PASSWORD)
+    await logIn(elsewhere, email, TEST_PASSWORD)
     await press(page, everywhere.open)
     await page.getByRole('dialog').getByRole('button', { name: everywhere.confirm }).click()
     await page.waitForURL(routes.login)

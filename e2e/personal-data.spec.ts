@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { userDataCopy as copy } from '@/lib/copy/user-data'
 import { userScreens } from '@/lib/copy/user-screens'
 import { routes } from '@/lib/routes'
-import { newAddress, registerAs } from './support/account-pages'
 import { expect, test } from './support/fixtures'
 
 for (const width of [1440, 390]) {
@@ -10,11 +9,11 @@ for (const width of [1440, 390]) {
     page,
     browser,
     signInAs,
+    signInAsNew,
   }) => {
-    const email = newAddress()
     const theirs = await browser.newContext()
     const theirPage = await theirs.newPage()
-    await registerAs(theirPage, email)
+    const email = await signInAsNew(theirPage)
 
     await page.setViewportSize({ width, height: 900 })
     await signInAs('admin')

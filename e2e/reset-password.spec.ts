@@ -2,9 +2,11 @@ import { accountErrors } from '@/lib/copy/account-errors'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { mailCopy } from '@/lib/copy/mail'
 import { routes } from '@/lib/routes'
+import { TEST_PASSWORD } from '@/tests/support/factories'
 import { linkIn } from '@/tests/support/mailbox'
-import { askForReset, fill, logIn, newAddress, PASSWORD, press, registerAs } from './support/account-pages'
+import { askForReset, fill, newAddress, PASSWORD, press } from './support/account-pages'
 import { expect, test } from './support/fixtures'
+import { logIn } from './support/log-in'
 
 const { fields, login, requestReset, resetPassword } = accountsCopy
 const NEW_PASSWORD = 'Louder-Harbour-8'
@@ -16,11 +18,10 @@ test.describe('a forgotten password', () => {
     page,
     browser,
     mailbox,
+    signInAsNew,
   }) => {
-    const email = newAddress()
     const thief = await (await browser.newContext()).newPage()
-    await registerAs(thief, email)
-    await mailbox.next(email)
+    const email = await signInAsNew(thief)
 
     await page.goto(routes.login)
     await page.getByRole('link', { name: login.forgot }).click()
@@ -50,7 +51,7 @@ test.describe('a forgotten password', () => {
     await thief.waitForURL(routes.login)
     await thief.context().close()
 
-    await fill(page, { [login.email]: email, [login.password]: PASSWORD })
+    await fill(page, { [login.email]: email, [login.password]: TEST_PASSWORD })
     await press(page, login.submit)
     await expect(page.getByText(login.failed)).toBeVisible()
     await logIn(page, email, NEW_PASSWORD)

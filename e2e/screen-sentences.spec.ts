@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { NEW, routes } from '@/lib/routes'
 import { expect, type Person, test } from './support/fixtures'
+import type { People } from './support/people'
 
 // Every sentence and label that the specification gives for the screens (section 2), as literals, against the running
 // product. What needs data of its own (an empty organisation, a failing request) is pinned where that is
@@ -23,6 +24,8 @@ interface Screen {
   screen: string
   person: Person
   path: string
+  /** What its sentences need beside the demo data. */
+  prepare?: (people: People) => Promise<unknown>
   says: readonly (readonly [find: Find, said: string])[]
 }
 
@@ -150,6 +153,8 @@ const SCREENS: Screen[] = [
     screen: 'User Management',
     person: 'admin',
     path: routes.adminUsers,
+    // The newest, so on the first page: somebody without a name, an organisation or a login.
+    prepare: (people) => people.invited(),
     says: [
       [heading, 'User Management'],
       [link, 'Invite New User'],
@@ -227,8 +232,9 @@ const SCREENS: Screen[] = [
   },
 ]
 
-for (const { screen, person, path, says } of SCREENS) {
-  test(`${screen} says what the specification gives`, async ({ page, signInAs }) => {
+for (const { screen, person, path, prepare, says } of SCREENS) {
+  test(`${screen} says what the specification gives`, async ({ page, people, signInAs }) => {
+    await prepare?.(people)
     await signInAs(person)
     await page.goto(path)
     for (const [find, said] of says) await expect.soft(find(page, said).first(), `${screen}: ${said}`).toBeAttached()

@@ -1,6 +1,6 @@
 import { routes } from '@/lib/routes'
-import { logIn } from './support/account-pages'
 import { expect, test } from './support/fixtures'
+import { logIn } from './support/log-in'
 import { ask, REFRESH, record, untilExpired } from './support/login-record'
 
 // What ends a session, and what must not.

@@ -4,7 +4,7 @@ import { accountsCopy } from '@/lib/copy/accounts'
 import { routes } from '@/lib/routes'
 import { expect } from './fixtures'
 
-const { fields, login, register, requestReset } = accountsCopy
+const { fields, register, requestReset } = accountsCopy
 
 export const PASSWORD = 'Quiet-Harbour-7'
 export const newAddress = () => `${randomUUID()}@loomhouse.test`
@@ -27,20 +27,12 @@ export async function fillRegister(page: Page, email: string): Promise<void> {
   await page.getByRole('checkbox').check()
 }
 
-/** Makes an account through the page; signed in afterwards. */
+/** Makes an account through the page; signed in afterwards. For journeys about registering: it is limited per address. */
 export async function registerAs(page: Page, email: string): Promise<void> {
   await page.goto(routes.register)
   await fillRegister(page, email)
   await press(page, register.submit)
   await page.waitForURL(routes.home)
-}
-
-/** Signs in, expecting to be let in. */
-export async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto(routes.login)
-  await fill(page, { [login.email]: email, [login.password]: password })
-  await press(page, login.submit)
-  await page.waitForURL((url) => url.pathname !== routes.login)
 }
 
 /** Asks for reset instructions through the page. */

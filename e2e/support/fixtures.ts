@@ -1,7 +1,7 @@
-import { test as base, expect } from '@playwright/test'
-import { accountsCopy } from '@/lib/copy/accounts'
-import { routes } from '@/lib/routes'
+import { test as base, expect, type Page } from '@playwright/test'
+import { TEST_PASSWORD } from '@/tests/support/factories'
 import { type Mailbox, startMailbox } from '@/tests/support/mailbox'
+import { logIn } from './log-in'
 import { type People, withPeople } from './people'
 
 /** The sign-ins of the demo data, by the part before `@demo.test`. */
@@ -12,6 +12,8 @@ const PASSWORD = 'Demo-Pass-1'
 interface Fixtures {
   /** Signs in through the login page and waits for the page behind it. */
   signInAs: (person: Person) => Promise<void>
+  /** Signs in on that page as somebody who has just registered (see `People`). Answers the address. */
+  signInAsNew: (page: Page) => Promise<string>
   /** Console errors that a test means to cause; every other one fails it. */
   expectedErrors: RegExp[]
   noConsoleErrors: undefined
@@ -50,13 +52,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   people: [async ({}, use) => withPeople(use), { scope: 'worker' }],
   signInAs: async ({ page }, use) => {
-    await use(async (person) => {
-      const copy = accountsCopy.login
-      await page.goto(routes.login)
-      await page.getByLabel(copy.email).fill(`${person}@demo.test`)
-      await page.getByLabel(copy.password, { exact: true }).fill(PASSWORD)
-      await page.getByRole('button', { name: copy.submit }).click()
-      await page.waitForURL((url) => url.pathname !== routes.login)
+    await use((person) => logIn(page, `${person}@demo.test`, PASSWORD))
+  },
+  signInAsNew: async ({ people }, use) => {
+    await use(async (page) => {
+      const email = await people.registered()
+      await logIn(page, email, TEST_PASSWORD)
+      return email
     })
   },
 })

@@ -6,6 +6,8 @@ import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
 export interface People {
   /** An address that is invited and has not set a password. */
   invited(): Promise<string>
+  /** Somebody called Amelia Okafor as they are after registering, in no organisation; the password is `TEST_PASSWORD`. */
+  registered(): Promise<string>
   /** A system admin with a password. */
   admin(): Promise<{ email: string; password: string }>
   /** Takes the role of a system admin away. */
@@ -19,6 +21,7 @@ export interface People {
 export async function withPeople(use: (people: People) => Promise<void>): Promise<void> {
   await use({
     invited: async () => (await makeUser({ password: false, verified: false, firstName: null, lastName: null })).email,
+    registered: async () => (await makeUser({ verified: false, firstName: 'Amelia', lastName: 'Okafor' })).email,
     admin: async () => ({
       email: (await makeUser({ roles: ['systemAdmin'] })).email,
       password: TEST_PASSWORD,
