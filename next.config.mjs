@@ -31,7 +31,7 @@ const config = {
   poweredByHeader: false,
   // Where the development badge covers nothing that a person clicks.
   devIndicators: { position: 'bottom-right' },
-  serverExternalPackages: ['pg-boss', 'pino', '@node-rs/argon2'],
+  serverExternalPackages: ['pg-boss', 'pino', 'prom-client', '@node-rs/argon2'],
   redirects: async () => OTHER_PATHS.map((path) => ({ ...path, permanent: false })),
   headers: async () => [
     { source: '/:path*', headers: EVERYWHERE },

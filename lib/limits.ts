@@ -84,3 +84,11 @@ export const CRASH_TEXT = { message: 2000, stack: 8000, description: 4000, other
 /** Security T55, D12: a report may be completed so many times, for so long; it is kept for so many days. */
 export const CRASH_FOLLOW_UPS = { times: 3, minutes: 30 } as const
 export const CRASH_RETENTION_DAYS = 90
+
+/**
+ * What is kept for a time only, counted from when it stopped being good for anything: mailed tokens from their expiry,
+ * sessions from their end, answers kept for a repeated request, workers that were seen last.
+ */
+export const KEPT = { tokenDays: 30, sessionDays: 90, idempotencyHours: 24, heartbeatDays: 7 } as const
+/** Rows that one statement of the retention job removes, so that nobody waits for its locks. */
+export const RETENTION_BATCH_ROWS = 5000

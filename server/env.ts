@@ -46,8 +46,12 @@ export const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_FORCE_PATH_STYLE: flag.optional(),
   NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY: z.enum(['base64', 's3', 'hybrid', 'auto']).default('hybrid'),
+  RETENTION_ANSWER_DAYS: z.coerce.number().int().min(30).max(36_500).optional(),
+  RETENTION_CRASH_REPORT_DAYS: z.coerce.number().int().min(1).max(36_500).default(90),
+  RETENTION_AUDIT_DAYS: z.coerce.number().int().min(30).max(36_500).optional(),
   INTERNAL_EMAIL_MARKER: z.string().min(1).optional(),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

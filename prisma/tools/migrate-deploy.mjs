@@ -38,7 +38,7 @@ async function apply(client, { name, sql, checksum }) {
  * Applies every migration that the database has not had, in order; of several callers at once one does the work.
  * @param {string} connectionString
  * @param {string} [dir] the folder of migrations
- * @param {(name: string) => void} [onApplied] called after each one
+ * @param {(name: string, done: number, all: number) => void} [onApplied] called after each one
  * @returns {Promise<string[]>} the names of those applied now
  */
 export async function migrateDeploy(connectionString, dir = 'prisma/migrations', onApplied = () => {}) {
@@ -55,11 +55,13 @@ export async function migrateDeploy(connectionString, dir = 'prisma/migrations',
       throw new Error(`migration ${broken.migration_name} failed earlier; fix it, then: prisma migrate resolve`)
     const done = new Map(rows.map((row) => [row.migration_name, row.checksum]))
     const applied = []
-    for (const migration of await readMigrations(dir)) {
+    const migrations = await readMigrations(dir)
+    const missing = migrations.filter(({ name }) => !done.has(name)).length
+    for (const migration of migrations) {
       if (!done.has(migration.name)) {
         await apply(client, migration)
         applied.push(migration.name)
-        onApplied(migration.name)
+        onApplied(migration.name, applied.length, missing)
       } else if (done.get(migration.name) !== migration.checksum) {
         console.warn(`warning: migration ${migration.name} was edited after it was applied`)
       }

@@ -32,12 +32,12 @@ function inPlainWords(error, connectionString) {
 /**
  * Brings a database, empty or old, to the current tables and partitions. Safe to repeat and to run twice at once.
  * @param {string} connectionString
+ * @param {string} [folder] the migrations, where they are not the checkout's
  */
-export async function migrateTables(connectionString) {
+export async function migrateTables(connectionString, folder = path.join(ROOT, 'prisma/migrations')) {
   try {
-    const applied = await migrateDeploy(connectionString, path.join(ROOT, 'prisma/migrations'), (name) =>
-      console.log(`Applied migration ${name}`),
-    )
+    const tell = (name, done, all) => console.log(`Applied migration ${done} of ${all}: ${name}`)
+    const applied = await migrateDeploy(connectionString, folder, tell)
     await ensureMonths(connectionString)
     return applied
   } catch (error) {

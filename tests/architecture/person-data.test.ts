@@ -40,6 +40,7 @@ const DECISIONS: Record<string, Decision> = {
   SentimentEvidence: rowOfOwner,
   UsageDay: { nobody: 'the ledger counts per owner' },
   UsageTotal: { nobody: 'the ledger counts per owner' },
+  ModelCallDay: { nobody: 'counts of everybody together' },
   TokenBudgetDay: { nobody: 'counts of everybody together' },
   DailyRun: { nobody: 'the runs of a day' },
   AskedQuestion: { nobody: 'a question without who tracks it' },
