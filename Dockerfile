@@ -1,0 +1,32 @@
+# One image for web, worker and every command of an operator: `docker run sightline <command>`, see
+# server/launcher/image/sightline.mjs. Only the last stage is kept. tests/containers runs these very steps without Docker.
+
+# The Node that package.json pins.
+ARG NODE_VERSION=24.21.0
+
+FROM node:${NODE_VERSION}-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# No package needs its install script: what the build uses comes prebuilt.
+RUN npm ci --include=dev --ignore-scripts
+COPY . .
+# Fixed at build time, like everything that a browser downloads.
+ARG NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY=hybrid
+ENV NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY=${NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY}
+RUN SIGHTLINE_STANDALONE=1 node server/launcher/main.mjs build
+RUN node server/launcher/image/assemble.mjs
+
+FROM node:${NODE_VERSION}-slim
+ARG NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY=hybrid
+# HOSTNAME is where the web process listens; a container's own would shut out its health check.
+ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 NEXT_TELEMETRY_DISABLED=1 \
+    NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY=${NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY}
+WORKDIR /app
+# Owned by root and run by somebody else: the application cannot change itself, and writes nothing here.
+COPY --from=build /app/.next/image ./
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=2s --retries=3 \
+    CMD ["node", "sightline.mjs", "check:web"]
+ENTRYPOINT ["node", "sightline.mjs"]
+CMD ["start"]

@@ -1,0 +1,58 @@
+// A step of the Dockerfile, after a standalone build: puts everything the image holds into one folder, `.next/image`. That is
+// Next's traced output, its static files, the migrations, and our own programs, each bundled with what it imports, so
+// that no package is carried twice and no TypeScript at all.
+import { cpSync, existsSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { build } from 'esbuild'
+import { ROOT } from '../root.mjs'
+
+const BUILT = path.join(ROOT, '.next')
+const TARGET = path.join(BUILT, 'image')
+
+/** Name in the image, and the file that it is made from. */
+const PROGRAMS = {
+  sightline: 'server/launcher/image/sightline.mjs',
+  'programs/worker': 'jobs/worker.ts',
+  'programs/check-worker': 'server/launcher/image/check-worker.ts',
+  'programs/create-admin': 'server/launcher/create-admin.ts',
+  'programs/enqueue-daily': 'jobs/enqueue-daily.ts',
+  'programs/migrate-database': 'server/launcher/image/migrate-database.ts',
+  'programs/storage-init': 'server/launcher/storage-init.ts',
+}
+
+/** Packages of the older module form look for these, which a module of today does not have. */
+const COMMONJS = `import { createRequire as makeRequire } from 'node:module'
+const require = makeRequire(import.meta.url)
+const { filename: __filename, dirname: __dirname } = import.meta`
+
+/** Links stay as they are written: Next's traced packages are links within the folder, which is about to move. */
+function copy(from, to) {
+  const filter = (file) => !path.basename(file).startsWith('.env')
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter })
+}
+
+if (!existsSync(path.join(BUILT, 'standalone', 'server.js')))
+  throw new Error('There is no standalone build. Run: SIGHTLINE_STANDALONE=1 npm run build')
+
+rmSync(TARGET, { recursive: true, force: true })
+copy(path.join(BUILT, 'standalone'), TARGET)
+copy(path.join(BUILT, 'static'), path.join(TARGET, '.next', 'static'))
+if (existsSync(path.join(ROOT, 'public'))) copy(path.join(ROOT, 'public'), path.join(TARGET, 'public'))
+copy(path.join(ROOT, 'prisma', 'migrations'), path.join(TARGET, 'prisma', 'migrations'))
+
+await build({
+  absWorkingDir: ROOT,
+  entryPoints: Object.entries(PROGRAMS).map(([out, file]) => ({ in: file, out })),
+  outdir: TARGET,
+  outExtension: { '.js': '.mjs' },
+  chunkNames: 'programs/parts/[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: `node${process.versions.node}`,
+  banner: { js: COMMONJS },
+  // Asked for by pg where somebody has installed it.
+  external: ['pg-native'],
+  logLevel: 'warning',
+})

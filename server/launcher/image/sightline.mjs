@@ -1,0 +1,73 @@
+// The one door of the container image: `node sightline.mjs <command>`. The commands are those of package.json that a
+// production needs, by the same names; what is here has no npm, no checkout and no `.env` of its own.
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { checkedSettings, productionSettings } from '../settings.mjs'
+import { fillInSecrets, keepSecrets } from './secrets.mjs'
+
+const HERE = import.meta.dirname
+const HEALTH_PATIENCE_MS = 4000
+
+const load = (...file) => import(pathToFileURL(path.join(HERE, ...file)).href)
+const program = (name) => () => load('programs', `${name}.mjs`)
+
+async function startWeb() {
+  await import('../peer-address.mjs')
+  await load('server.js')
+}
+
+/** For HEALTHCHECK: 0 when this machine's web process and its database are well. */
+async function checkWeb() {
+  const address = `http://127.0.0.1:${checkedSettings().PORT}/api/health`
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(HEALTH_PATIENCE_MS) })
+    console.log(`${response.status} ${await response.text()}`)
+    process.exitCode = response.ok ? 0 : 1
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
+}
+
+/** What was made and what was there, never a value. */
+async function initSecrets() {
+  for (const line of keepSecrets(process.argv[3], process.env)) console.log(line)
+}
+
+/** @type {Record<string, { does: string, role?: 'web' | 'worker', run: () => Promise<unknown> }>} */
+const COMMANDS = {
+  start: { does: 'the web process', role: 'web', run: startWeb },
+  worker: { does: 'the job worker process', role: 'worker', run: program('worker') },
+  'db:migrate': { does: 'brings the database to the current schema', run: program('migrate-database') },
+  'admin:create': { does: 'makes the first system admin: --email <address>', run: program('create-admin') },
+  'jobs:daily': { does: "enqueues today's daily run once", run: program('enqueue-daily') },
+  'storage:init': { does: 'makes the bucket and its CORS rules on an S3 store', run: program('storage-init') },
+  'secrets:init': { does: 'for compose: makes the secrets that are not given: <folder>', run: initSecrets },
+  'check:web': { does: 'for a health check: is this web process well?', run: checkWeb },
+  'check:worker': { does: 'for a health check: was a worker seen in the last minute?', run: program('check-worker') },
+}
+
+function explain() {
+  const lines = Object.entries(COMMANDS).map(([name, { does }]) => `  ${name.padEnd(14)} ${does}`)
+  return ['Commands:', ...lines].join('\n')
+}
+
+process.chdir(HERE)
+delete process.env.SIGHTLINE_STACK // nothing here is a demo, whatever the environment says
+
+const name = process.argv[2] ?? 'start'
+const command = COMMANDS[name]
+if (command) {
+  try {
+    fillInSecrets(process.env)
+    if (command.role) productionSettings(command.role)
+    else checkedSettings()
+    await command.run()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+} else {
+  console.error(`Unknown command: ${name}\n\n${explain()}`)
+  process.exit(1)
+}
