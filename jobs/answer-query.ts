@@ -1,6 +1,6 @@
 import { type AnswerEngine, EngineError } from '@/server/llm/engine'
-import { log } from '@/server/log'
-import { answerQuery } from '@/server/services/query-runs/answer-query'
+import { log, logAbout } from '@/server/log'
+import { type AnswerOptions, answerQuery } from '@/server/services/query-runs/answer-query'
 import { finishDays } from '@/server/services/query-runs/finish-day'
 import { storeGivenUp } from '@/server/services/query-runs/store-failure'
 
@@ -17,15 +17,22 @@ export async function answerQueryJob(
 ): Promise<void> {
   inHand += 1
   try {
-    await answerQuery(runId, { engine, signal, redelivered })
-  } catch (error) {
-    if (!(error instanceof EngineError)) log.error({ err: error, run: runId }, 'a query run broke')
-    throw error
+    await logAbout({ run: runId }, () => answer(runId, { engine, signal, redelivered }))
   } finally {
     inHand -= 1
   }
   // While others are in hand the day cannot be complete; the last of them looks.
   if (inHand === 0) await finishDays()
+}
+
+async function answer(runId: string, options: AnswerOptions): Promise<void> {
+  try {
+    const outcome = await answerQuery(runId, options)
+    log[outcome === 'failed' ? 'info' : 'debug']({ outcome }, 'query run')
+  } catch (error) {
+    if (!(error instanceof EngineError)) log.error({ err: error }, 'a query run broke')
+    throw error
+  }
 }
 
 /** The queue has given up on a run: it has failed, and its day may be complete. */

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import { chooseEngine } from '@/server/llm/choose-engine'
 import { type AnswerEngine, EngineError } from '@/server/llm/engine'
-import { log } from '@/server/log'
+import { log, logAbout } from '@/server/log'
 import { DEAD_SENTIMENT_QUEUE, type GenerationJob, SENTIMENT_QUEUE } from '@/server/queue'
 import { finishLost, storeGivenUp } from '@/server/services/sentiment/finish-generation'
 import { generate } from '@/server/services/sentiment/generate'
@@ -23,13 +23,15 @@ export async function workSentiment(boss: PgBoss, shutdown: AbortSignal): Promis
 }
 
 /** Makes one analysis. Throws when the request is to be delivered again: on shutdown, and on faults of ours. */
-export async function generateSentimentJob(id: string, engine: AnswerEngine, signal: AbortSignal): Promise<void> {
-  try {
-    log.info({ generation: id, outcome: await generate(id, { engine, signal }) }, 'sentiment analysis')
-  } catch (error) {
-    if (!(error instanceof EngineError)) log.error({ err: error, generation: id }, 'a sentiment analysis broke')
-    throw error
-  }
+export function generateSentimentJob(id: string, engine: AnswerEngine, signal: AbortSignal): Promise<void> {
+  return logAbout({ generation: id }, async () => {
+    try {
+      log.info({ outcome: await generate(id, { engine, signal }) }, 'sentiment analysis')
+    } catch (error) {
+      if (!(error instanceof EngineError)) log.error({ err: error }, 'a sentiment analysis broke')
+      throw error
+    }
+  })
 }
 
 /** The catch-up: no request stays open that no job will make. */

@@ -7,8 +7,19 @@ import { log } from './log'
 // hanging page (a statement 10 s, a lock 3 s, an idle transaction 15 s, a free connection 3 s). The server keeps those
 // times itself; `query_timeout` is ours, for a connection that has gone silent and will never answer.
 
+type Pool = ReturnType<Awaited<ReturnType<PrismaPg['connect']>>['underlyingDriver']>
+
+/** Keeps hold of the pool that it makes, so that it can be watched. */
+class WatchedPg extends PrismaPg {
+  override async connect() {
+    const connected = await super.connect()
+    held.sightlinePool = connected.underlyingDriver()
+    return connected
+  }
+}
+
 function connect(): PrismaClient {
-  const adapter = new PrismaPg(
+  const adapter = new WatchedPg(
     {
       connectionString: required('DATABASE_URL'),
       max: 10,
@@ -27,12 +38,17 @@ function connect(): PrismaClient {
 }
 
 // One client per process, also across hot reloads.
-const held = globalThis as { sightlineDb?: PrismaClient }
+const held = globalThis as { sightlineDb?: PrismaClient; sightlinePool?: Pool }
 
 /** The database client of this process; connects at first use. */
 export function db(): PrismaClient {
   held.sightlineDb ??= connect()
   return held.sightlineDb
+}
+
+/** The connections of this process; undefined before the first statement. */
+export function databasePool(): Pool | undefined {
+  return held.sightlinePool
 }
 
 /** Either the client or an open transaction: what a service function needs to read or write. */
@@ -41,4 +57,5 @@ export type Db = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$trans
 export async function closeDb(): Promise<void> {
   await held.sightlineDb?.$disconnect()
   held.sightlineDb = undefined
+  held.sightlinePool = undefined
 }

@@ -25,6 +25,9 @@ export const SENTIMENT_QUEUE = 'generate-sentiment'
 /** Analyses that were redelivered too often: they are marked as failed. */
 export const DEAD_SENTIMENT_QUEUE = 'generate-sentiment-dead'
 
+/** One job a day: what is kept for a time only is removed. */
+export const RETENTION_QUEUE = 'retention'
+
 /** What a job says: which run to answer. */
 export interface RunJob {
   runId: string
@@ -36,6 +39,7 @@ export interface GenerationJob {
 }
 
 const JOBS_PER_STATEMENT = 5000
+const DAY_S = 86_400
 
 /**
  * Seconds that one run may take at most: two model calls, each with up to four tries and every wait that the retry
@@ -106,7 +110,23 @@ function queues(): Queue[] {
       deleteAfterSeconds: 86_400,
       deadLetter: DEAD_SENTIMENT_QUEUE,
     },
+    {
+      name: RETENTION_QUEUE,
+      policy: 'short',
+      notify: true,
+      retryLimit: 2,
+      retryDelay: 60,
+      heartbeatSeconds: 30,
+      expireInSeconds: 3600,
+      // Longer than a day: the job that is done is what keeps the day's second one away.
+      deleteAfterSeconds: 2 * DAY_S,
+    },
   ]
+}
+
+/** Every queue there is. */
+export function queueNames(): string[] {
+  return queues().map(({ name }) => name)
 }
 
 function client(connectionString: string, migrate: boolean): PgBoss {
@@ -222,6 +242,11 @@ export async function dropMails(email: string, tx: PrismaTransactionLike): Promi
 export async function sendGeneration(generationId: string, tx: PrismaTransactionLike): Promise<void> {
   const job = { data: { generationId } satisfies GenerationJob, singletonKey: generationId }
   await (await sender()).insert(SENTIMENT_QUEUE, [job], { db: fromPrisma(tx) })
+}
+
+/** Queues the retention of the current UTC day; asked again, by whichever worker, there is no second one. */
+export async function sendRetention(): Promise<void> {
+  await (await sender()).send(RETENTION_QUEUE, {}, { singletonSeconds: DAY_S })
 }
 
 /** Ends the sender's connections; the next send opens them again. */

@@ -42,6 +42,7 @@ export const RATE_LIMITS = {
   /** Files that a user may start to upload (security T40). */
   upload: { calls: UPLOAD.perUserAndDay, callsWhenShared: UPLOAD.perUserAndDay, windowS: 86_400 },
   health: { calls: 600, callsWhenShared: 6000, windowS: 60 },
+  metrics: { calls: 600, callsWhenShared: 6000, windowS: 60 },
 } as const satisfies Record<string, Limit>
 
 export type RateLimitName = keyof typeof RATE_LIMITS

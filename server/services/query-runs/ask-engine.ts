@@ -1,6 +1,7 @@
 import { STORED_CITATIONS_MAX } from '@/lib/limits'
 import { normaliseCitation } from '@/lib/metrics/citations'
 import { callGate } from '@/server/llm/call-gate'
+import { counted, type ModelCall } from '@/server/llm/call-outcomes'
 import type { Answer, AnswerEngine, EngineError, Question, Usage } from '@/server/llm/engine'
 import { withRetry } from '@/server/llm/retry'
 import { type VerifiedBrand, verifyBrands } from '@/server/llm/verify-brands'
@@ -28,16 +29,16 @@ export async function askEngine(
   signal: AbortSignal,
   usage: RunUsage,
 ): Promise<Answered> {
-  const call = async <T extends { model: string; usage: Usage }>(ask: () => Promise<T>, more: boolean): Promise<T> => {
-    const done = await withRetry(() => callGate().run(ask, signal, more), {
+  const call = async <T extends { model: string; usage: Usage }>(kind: ModelCall, ask: () => Promise<T>) => {
+    const done = await withRetry(() => callGate().run(() => counted(kind, ask), signal, kind === 'answer'), {
       signal,
       onFailedCall: (error) => countFailed(usage, engine, error),
     })
     usage.add(done.model, done.usage, false)
     return done
   }
-  const answer = await call(() => engine.ask(question, signal), true)
-  const extraction = await call(() => engine.extract(question, answer.text, signal), false)
+  const answer = await call('answer', () => engine.ask(question, signal))
+  const extraction = await call('extract', () => engine.extract(question, answer.text, signal))
   return {
     answer,
     extractModel: extraction.model,

@@ -1,5 +1,6 @@
 import { sentimentGeneration } from '@/lib/copy/sentiment-generation'
 import { callGate } from '@/server/llm/call-gate'
+import { counted } from '@/server/llm/call-outcomes'
 import { type AnalysisRequest, type AnswerEngine, EngineError } from '@/server/llm/engine'
 import { withRetry } from '@/server/llm/retry'
 import { ANALYSIS_RETRY_POLICY } from '@/server/llm/retry-policy'
@@ -29,10 +30,10 @@ export function askAnalysis(
     if (!verified)
       throw new UngroundedAnalysis('badResponse', sentimentGeneration.ungrounded, { usage: analysis.usage, model })
     usage.add(model, analysis.usage, false)
-    return { ...verified, model }
+    return { ...verified, model, usage: analysis.usage }
   }
   // Before the calls that end a query run: a person waits for this one.
-  return withRetry(() => callGate().run(analyse, signal, true), {
+  return withRetry(() => callGate().run(() => counted('sentiment', analyse), signal, true), {
     signal,
     policy: ANALYSIS_RETRY_POLICY,
     onFailedCall: (error) => countFailed(usage, engine, error),

@@ -1,0 +1,17 @@
+import { refusals } from '@/lib/copy/refusals'
+import { AppError } from '@/lib/errors/app-error'
+import { carriesSecret } from '@/server/auth/shared-secret'
+import { env } from '@/server/env'
+import { publicRoute } from '@/server/http/route'
+import { METRICS_TYPE, renderMetrics } from '@/server/metrics/render-metrics'
+
+/** For a monitoring system (Prometheus text format); there is no such route without METRICS_TOKEN. */
+export const GET = publicRoute({
+  rateLimit: 'metrics',
+  run: async ({ request }) => {
+    const { METRICS_TOKEN } = env()
+    if (!METRICS_TOKEN) throw new AppError('notFound', refusals.notFound)
+    if (!carriesSecret(request, METRICS_TOKEN)) throw new AppError('unauthenticated', refusals.unauthenticated)
+    return new Response(await renderMetrics(), { headers: { 'content-type': METRICS_TYPE } })
+  },
+})

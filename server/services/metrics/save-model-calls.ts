@@ -1,0 +1,29 @@
+import { db } from '@/server/db'
+import { giveBackCallCounts, takeCallCounts } from '@/server/llm/call-outcomes'
+
+/**
+ * Adds to the day what this process has counted of its model calls since the last time. What could not be stored stays
+ * counted; a worker that is killed loses what it counted since.
+ */
+export async function saveModelCalls(): Promise<void> {
+  const counts = takeCallCounts()
+  if (counts.length === 0) return
+  // In one order, so that two workers never wait for each other crosswise.
+  counts.sort((a, b) => (`${a.day} ${a.call} ${a.outcome}` < `${b.day} ${b.call} ${b.outcome}` ? -1 : 1))
+  const column = <K extends keyof (typeof counts)[number]>(name: K) => counts.map((each) => each[name])
+  try {
+    await db().$executeRaw`
+      insert into model_call_day as c (day, call, outcome, calls, duration_ms, input_tokens, output_tokens)
+      select day::date, call, outcome, calls, duration_ms, input_tokens, output_tokens
+      from unnest(${column('day')}::text[], ${column('call')}::text[], ${column('outcome')}::text[],
+        ${column('calls')}::bigint[], ${column('durationMs')}::bigint[], ${column('inputTokens')}::bigint[],
+        ${column('outputTokens')}::bigint[])
+        as n(day, call, outcome, calls, duration_ms, input_tokens, output_tokens)
+      on conflict (day, call, outcome) do update set calls = c.calls + excluded.calls,
+        duration_ms = c.duration_ms + excluded.duration_ms, input_tokens = c.input_tokens + excluded.input_tokens,
+        output_tokens = c.output_tokens + excluded.output_tokens`
+  } catch (error) {
+    giveBackCallCounts(counts)
+    throw error
+  }
+}

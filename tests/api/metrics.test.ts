@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { GET } from '@/app/api/metrics/route'
+import { today } from '@/server/clock'
+import { closeDb, db } from '@/server/db'
+import { resetEnv } from '@/server/env'
+import { newId } from '@/server/ids'
+import { closeQueue, prepareQueues, sendMail } from '@/server/queue'
+import { forgetRun } from '@/server/services/metrics/check-run'
+import { saveModelCalls } from '@/server/services/metrics/save-model-calls'
+import { answerQuery } from '@/server/services/query-runs/answer-query'
+import { finishDays } from '@/server/services/query-runs/finish-day'
+import { refuses } from '../support/model-script'
+import { readScrape, type Scrape } from '../support/prometheus'
+import { call } from '../support/request'
+import { makeTracked, planFor, startEngine, untroubled } from '../support/runs'
+
+const TOKEN = 'metrics-token-metrics-token-metrics-0123'
+const { server, engine } = await startEngine()
+const ask = (authorization = `Bearer ${TOKEN}`) => call(GET, { url: '/api/metrics', headers: { authorization } })
+const scrape = async (): Promise<Scrape> => readScrape(await (await ask()).text())
+const set = (changes: Record<string, string>) => {
+  Object.assign(process.env, changes)
+  resetEnv()
+  forgetRun()
+}
+
+beforeAll(() => prepareQueues(process.env.DATABASE_URL ?? ''))
+// Due since midnight, every day.
+const settings = { METRICS_TOKEN: TOKEN, DAILY_RUN_CRON: '0 0 * * *', LLM_DAILY_TOKEN_BUDGET: '' }
+const url = process.env.DATABASE_URL ?? ''
+beforeAll(() => set(settings))
+afterEach(() => set({ ...settings, DATABASE_URL: url }))
+afterAll(async () => {
+  await server.stop()
+  await closeQueue()
+})
+
+describe('who may read the metrics (security T78)', () => {
+  it.each([
+    ['nothing', ''],
+    ['another token of the same length', `Bearer ${'x'.repeat(TOKEN.length)}`],
+    ['the token without its scheme', TOKEN],
+    ['a prefix of the token', `Bearer ${TOKEN.slice(0, -1)}`],
+    ['what an unset variable prints as', 'Bearer undefined'],
+  ])('%s reads nothing', async (_what, authorization) => {
+    const answer = await ask(authorization)
+    expect(answer.status).toBe(401)
+    expect(await answer.text()).not.toContain('sightline_')
+  })
+
+  it('without a token in the settings there is no such route', async () => {
+    set({ METRICS_TOKEN: '' })
+    for (const authorization of [`Bearer ${TOKEN}`, 'Bearer ', 'Bearer undefined'])
+      expect((await ask(authorization)).status).toBe(404)
+  })
+
+  it('the token reads them, as Prometheus wants them', async () => {
+    const answer = await ask()
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+const states = ({ samples }: Scrape) =>
+  ['done', 'failed', 'skipped', 'queued', 'asking', 'waiting'].map((state) =>
+    samples.get(`sightline_daily_run_queries{state="${state}"}`),
+  )
+
+test('what the database knows: a run in its middle, its calls, queues, workers, and then its end', async () => {
+  const [doneQuery, badQuery, leftQuery, goneQuery] = (
+    await Promise.all([makeTracked([{ term: 'done here' }, { term: 'refused here' }]), makeTracked([{}, {}])])
+  ).flat()
+  expect((await scrape()).samples.get('sightline_daily_run_missing')).toBe(1)
+  const all = [doneQuery, badQuery, leftQuery, goneQuery].flatMap((each) => each ?? [])
+  await planFor(all, today())
+  const runOf = async (query = doneQuery) =>
+    (await db().queryRun.findFirstOrThrow({ where: { queryId: query?.id ?? '' } })).id
+  server.setScript([{ when: 'refused here', kind: 'ask', does: refuses }])
+  for (const query of [doneQuery, badQuery])
+    await answerQuery(await runOf(query), { engine, signal: untroubled, wake: async () => undefined })
+  await db().query.delete({ where: { id: goneQuery?.id ?? '' } })
+  await saveModelCalls()
+  await db().workerHeartbeat.createMany({
+    data: [{ id: 'alive' }, { id: 'late', seenAt: new Date(Date.now() - 61_000) }],
+  })
+  await db().$transaction((tx) => sendMail({ kind: 'reset', email: 'jane@customer.example' }, tx))
+  await db().$executeRaw`update pgboss.job set created_on = now() - interval '20 minutes' where name = 'send-mail'`
+
+  const { samples } = await scrape()
+  expect(states({ samples } as Scrape)).toEqual([1, 1, 1, 1, 0, 0])
+  const value = (name: string) => samples.get(`sightline_${name}`)
+  expect([value('daily_run_planned'), value('daily_run_finished'), value('daily_run_missing')]).toEqual([4, 0, 0])
+  expect(value('daily_run_last_finished_age_seconds')).toBeUndefined()
+  expect(value('model_calls_total{call="answer",outcome="ok"}')).toBe(1)
+  expect(value('model_calls_total{call="extract",outcome="ok"}')).toBe(1)
+  expect(value('model_calls_total{call="answer",outcome="refused"}')).toBeGreaterThan(0)
+  expect(value('model_call_seconds_total{call="answer",outcome="ok"}')).toBeGreaterThan(0)
+  const { _sum } = await db().usageDay.aggregate({ _sum: { inputTokens: true, outputTokens: true } })
+  expect(value('model_tokens_today{direction="input"}')).toBe(Number(_sum.inputTokens))
+  expect(value('model_tokens_today{direction="output"}')).toBe(Number(_sum.outputTokens))
+  expect(value('workers')).toBe(1)
+  expect(value('queue_jobs{queue="send-mail"}')).toBe(1)
+  expect(value('queue_oldest_age_seconds{queue="send-mail"}')).toBeCloseTo(1200, -2)
+  expect([value('queue_jobs{queue="answer-query"}'), value('queue_oldest_age_seconds{queue="answer-query"}')]).toEqual([
+    0, 0,
+  ])
+
+  await db().$executeRaw`update query_run set status = 'skipped', reason_code = 'inactive' where status = 'queued'`
+  await finishDays()
+  const ended = await scrape()
+  expect(states(ended)).toEqual([1, 1, 2, 0, 0, 0])
+  expect(ended.samples.get('sightline_daily_run_finished')).toBe(1)
+  expect(ended.samples.get('sightline_daily_run_last_finished_age_seconds')).toBeLessThan(60)
+})
+
+test('open analyses, crashes and the budget; without a budget there is none', async () => {
+  const [query] = await makeTracked()
+  await db().sentimentGeneration.create({ data: { id: newId(), organisationId: query?.ownerId ?? '', timeframe: 7 } })
+  const crash = {
+    id: newId(),
+    fingerprint: randomUUID(),
+    errorName: 'TypeError',
+    errorMessage: 'of jane@customer.example',
+  }
+  await db().crashReport.create({ data: crash })
+  for (const hours of [0, 2, 25])
+    await db().crashOccurrence.create({
+      data: {
+        ...{ id: newId(), crashReportId: crash.id, keyHash: new TextEncoder().encode(`key ${hours}`) },
+        createdAt: new Date(Date.now() - hours * 3_600_000),
+      },
+    })
+  const { samples } = await scrape()
+  expect(samples.get('sightline_sentiment_generations{state="queued"}')).toBe(1)
+  expect(samples.get('sightline_sentiment_generations{state="running"}')).toBe(0)
+  expect(samples.get('sightline_crash_reports{window="1h"}')).toBe(1)
+  expect(samples.get('sightline_crash_reports{window="24h"}')).toBe(2)
+  expect([...samples.keys()].filter((name) => name.includes('budget'))).toEqual([])
+
+  set({ LLM_DAILY_TOKEN_BUDGET: '5000' })
+  expect((await scrape()).samples.get('sightline_token_budget_used')).toBe(0)
+  await db().tokenBudgetDay.create({ data: { day: new Date(today()), used: 4600, reserved: 100 } })
+  const budgeted = (await scrape()).samples
+  expect(['', '_used', '_reserved'].map((part) => budgeted.get(`sightline_token_budget${part}`))).toEqual([
+    5000, 4600, 100,
+  ])
+})
+
+test('no label and no line says anything of a person, a customer or a setting', async () => {
+  const text = await (await ask()).text()
+  const { labelValues } = readScrape(text)
+  expect(labelValues.length).toBeGreaterThan(50)
+  const owner = await db().organisation.findFirstOrThrow()
+  const secrets = [TOKEN, process.env.AUTH_SECRET, process.env.CRON_SECRET, url, new URL(url).password || 'S3cr3t']
+  for (const told of [...secrets, owner.id, owner.name, 'jane', 'customer.example', 'done here', 'TypeError'])
+    expect(text).not.toContain(told)
+  expect(labelValues.filter((value) => /[0-9a-f]{16}|@/.test(value))).toEqual([])
+})
+
+test('while the database is away the process still tells of itself, and says so', async () => {
+  await closeDb()
+  set({ DATABASE_URL: 'postgresql://app:secret@127.0.0.1:1/none' })
+  const away = await scrape()
+  expect(away.samples.get('sightline_database_up')).toBe(0)
+  expect(away.samples.get('sightline_workers')).toBeUndefined()
+  expect(away.samples.get('process_cpu_seconds_total')).toBeGreaterThan(0)
+  await closeDb()
+  set({ DATABASE_URL: url })
+  const back = await scrape()
+  expect([back.samples.get('sightline_database_up'), back.samples.get('sightline_workers')]).toEqual([1, 1])
+  expect(back.samples.get('sightline_database_pool_connections')).toBeGreaterThan(0)
+})
