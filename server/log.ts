@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pino from 'pino'
 import { env } from './env'
 
@@ -18,10 +19,25 @@ const SECRETS = [
   'signedPostUrl',
 ]
 
+/** What is being done: the request, the query run or the analysis that a line belongs to. */
+interface Subject {
+  requestId?: string
+  run?: string
+  generation?: string
+}
+
+const subjects = new AsyncLocalStorage<Subject>()
+
+/** Every line that is logged while `work` goes on, however deep, carries what it is about. */
+export function logAbout<T>(subject: Subject, work: () => T): T {
+  return subjects.run(subject, work)
+}
+
 /** JSON lines on standard output. Log an error once, where it is handled. */
 export const log = pino({
   level: env().LOG_LEVEL,
   base: undefined,
+  mixin: () => ({ ...subjects.getStore() }),
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: { paths: SECRETS.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]), censor: '[redacted]' },
 })

@@ -1,4 +1,5 @@
 import { formCopy } from '@/lib/copy/forms'
+import { referenceOf } from '@/lib/format/reference'
 
 /** What a form says about a failed request when the server says nothing itself: by status, `other` for the rest. */
 export type FailureSentences = Readonly<Partial<Record<number | 'other', string>>>
@@ -15,6 +16,8 @@ interface Refusal extends Error {
 export interface FormFailure {
   sentence: string
   fields: Record<string, string>
+  /** By what it is found in the server's log, when the server failed. */
+  reference: string | null
 }
 
 /**
@@ -25,7 +28,11 @@ export function describeFailure(error: unknown, sentences: FailureSentences = {}
   const refusal = isRefusal(error) ? error : null
   const said = refusal?.forPerson && refusal.message !== formCopy.somethingWrong ? refusal.message : undefined
   const configured = (refusal && sentences[refusal.status]) ?? sentences.other
-  return { sentence: said ?? configured ?? formCopy.somethingWrong, fields: refusal?.fields ?? {} }
+  return {
+    sentence: said ?? configured ?? formCopy.somethingWrong,
+    fields: refusal?.fields ?? {},
+    reference: referenceOf(error),
+  }
 }
 
 function isRefusal(error: unknown): error is Refusal {

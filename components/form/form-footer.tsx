@@ -27,7 +27,7 @@ export function FormFooter({
   return (
     <div className="flex flex-col gap-4">
       <div className="px-4 empty:hidden md:px-6">
-        <RequestError text={form.requestError} />
+        <RequestError reference={form.reference} text={form.requestError} />
       </div>
       <footer className="flex flex-wrap items-center gap-3 rounded-b-xl border-border border-t bg-background px-4 py-3.5 md:px-6">
         {children}

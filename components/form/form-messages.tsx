@@ -1,17 +1,18 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { Reference } from '@/components/ui/reference'
 import type { FormState } from './form-state'
 
-/** A failed request, in a red box above the button. */
-export function RequestError({ text }: { text: string | null }) {
+/** A failed request, in a red box above the button; the reference beside the sentence, never in it. */
+export function RequestError({ text, reference }: { text: string | null; reference?: string | null }) {
   return (
     text && (
-      <p
-        className="flex items-start gap-3 rounded-md bg-destructive-soft px-4 py-3 font-medium text-destructive text-sm"
-        role="alert"
-      >
+      <div className="flex items-start gap-3 rounded-md bg-destructive-soft px-4 py-3 font-medium text-destructive text-sm">
         <CircleAlert aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-        {text}
-      </p>
+        <div className="grid gap-1">
+          <p role="alert">{text}</p>
+          <Reference value={reference} />
+        </div>
+      </div>
     )
   )
 }
@@ -29,10 +30,14 @@ export function CheckForErrors({ text }: { text: string | null }) {
 }
 
 /** Both, for a form whose button stands under its fields. */
-export function FormMessages({ requestError, summary }: Pick<FormState, 'requestError' | 'summary'>) {
+export function FormMessages({
+  requestError,
+  reference,
+  summary,
+}: Pick<FormState, 'requestError' | 'reference' | 'summary'>) {
   return (
     <>
-      <RequestError text={requestError} />
+      <RequestError reference={reference} text={requestError} />
       <CheckForErrors text={summary} />
     </>
   )

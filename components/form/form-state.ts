@@ -20,6 +20,8 @@ export interface FormState {
   sent: boolean
   /** What a failed request is about, else null. */
   requestError: string | null
+  /** By what it is found in the server's log, when the server failed; else null. */
+  reference: string | null
   /** 'Please check for errors' while it applies, else null. */
   summary: string | null
   step: { index: number; count: number }

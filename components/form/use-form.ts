@@ -31,7 +31,7 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
   const [status, setStatus] = useState<FormStatus>(null)
   const [touched, setTouched] = useState<ReadonlySet<keyof Values>>(new Set())
   const [refused, setRefused] = useState<FormPrompts<Values>>({})
-  const [requestError, setRequestError] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ sentence: string; reference: string | null } | null>(null)
   const steps = useSteps(options.steps ?? [Object.keys(options.initial)])
   const focusFirst = useFocusFirst()
 
@@ -63,7 +63,7 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
     event.preventDefault()
     const form = event.currentTarget
     if (status === 'pending' || status === 'success') return
-    setRequestError(null)
+    setFailure(null)
     setRefused({}) // the server judges anew
     if (obstacles.length > 0) {
       setStatus('invalid')
@@ -80,10 +80,10 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
       await options.submit(values)
       setStatus('success')
     } catch (error) {
-      const { sentence, fields } = describeFailure(error, options.sentences)
+      const { sentence, fields, reference } = describeFailure(error, options.sentences)
       const named = Object.keys(fields).filter((name) => name in values)
       setRefused(fields as FormPrompts<Values>)
-      setRequestError(sentence)
+      setFailure({ sentence, reference })
       setStatus('fail')
       steps.showStepOf(named)
       focusFirst(form, named)
@@ -92,7 +92,7 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
 
   function back(event: MouseEvent<HTMLButtonElement>): void {
     setStatus(null)
-    setRequestError(null)
+    setFailure(null)
     steps.back()
     if (event.currentTarget.form) focusFirst(event.currentTarget.form, null)
   }
@@ -107,7 +107,8 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
     status,
     pending,
     sent: pending || status === 'success',
-    requestError,
+    requestError: failure?.sentence ?? null,
+    reference: failure?.reference ?? null,
     summary,
     step: steps,
     back,

@@ -3,8 +3,18 @@
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
+import { referenceOf } from '@/lib/format/reference'
 import { Button } from './button'
 import { Dialog } from './dialog'
+import { Reference } from './reference'
+
+interface State {
+  pending: boolean
+  failure: string | null
+  reference: string | null
+}
+
+const UNASKED: State = { pending: false, failure: null, reference: null }
 
 /** What is done when it is confirmed: the words on the button, those while it is under way, and the picture beside it. */
 export interface ConfirmedAction {
@@ -44,18 +54,18 @@ export function ConfirmDialog({
   onConfirm: () => Promise<void>
   onClose: () => void
 }) {
-  const [state, setState] = useState<{ pending: boolean; failure: string | null }>({ pending: false, failure: null })
+  const [state, setState] = useState(UNASKED)
   const close = () => {
-    setState({ pending: false, failure: null })
+    setState(UNASKED)
     onClose()
   }
   const confirm = async () => {
-    setState({ pending: true, failure: null })
+    setState({ ...UNASKED, pending: true })
     try {
       await onConfirm()
       close()
     } catch (error) {
-      setState({ pending: false, failure: describeFailure(error) })
+      setState({ pending: false, failure: describeFailure(error), reference: referenceOf(error) })
     }
   }
   return (
@@ -88,6 +98,7 @@ export function ConfirmDialog({
               {state.failure}
             </p>
           )}
+          <Reference value={state.reference} />
         </div>
       </div>
     </Dialog>

@@ -5,6 +5,8 @@ export interface ToastItem {
   id: number
   tone: ToastTone
   text: string
+  /** By what a failed request is found in the server's log. */
+  reference: string | null
 }
 
 const MAX_SHOWN = 3
@@ -19,8 +21,8 @@ function set(next: readonly ToastItem[]): void {
 }
 
 /** Puts a notice on top; beyond three, the oldest goes. */
-export function addToast(tone: ToastTone, text: string): void {
-  set([{ id: nextId++, tone, text }, ...items].slice(0, MAX_SHOWN))
+export function addToast(tone: ToastTone, text: string, reference?: string | null): void {
+  set([{ id: nextId++, tone, text, reference: reference ?? null }, ...items].slice(0, MAX_SHOWN))
 }
 
 export function removeToast(id: number): void {

@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
 import { TOAST_MS } from '@/lib/limits'
+import { Reference } from './reference'
 import { currentToasts, removeToast, subscribeToasts, type ToastItem } from './toast-store'
 
 const NONE: readonly ToastItem[] = []
@@ -36,9 +37,12 @@ function Toast({ item }: { item: ToastItem }) {
       onPointerLeave={resume}
     >
       <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${TONES[item.tone]}`} strokeWidth={1.75} />
-      <span className="grow text-sm" role={item.tone === 'error' ? 'alert' : 'status'}>
-        {item.text}
-      </span>
+      <div className="grow text-sm">
+        <span role={item.tone === 'error' ? 'alert' : 'status'}>{item.text}</span>
+        <div className="mt-0.5 text-muted-foreground empty:hidden">
+          <Reference value={item.reference} />
+        </div>
+      </div>
       <button
         aria-label={uiCopy.close}
         className="hit-area -my-1 inline-flex size-7 shrink-0 items-center justify-center rounded-sm text-muted-foreground hover:bg-accent"

@@ -6,11 +6,14 @@ export class ApiError extends Error {
   readonly fields?: Record<string, string>
   /** Whether the message is a sentence for a person; a bare status text is not. */
   readonly forPerson: boolean
+  /** By which the server's log knows the request. */
+  readonly requestId?: string
 
-  constructor(status: number, message: string, fields?: Record<string, string>, forPerson = true) {
+  constructor(status: number, message: string, fields?: Record<string, string>, forPerson = true, requestId?: string) {
     super(message)
     this.status = status
     this.forPerson = forPerson
     if (fields) this.fields = fields
+    if (requestId) this.requestId = requestId
   }
 }

@@ -5,6 +5,8 @@ export interface Reply {
   status: number
   message: string
   data: unknown
+  /** By which the server's log knows the request. */
+  requestId: string | null
 }
 
 export interface Sending {
@@ -35,7 +37,8 @@ export async function send(
   })
   // A file that breaks off is no file: what `blob` throws then is the caller's to tell.
   const data = file && response.ok ? await response.blob() : await response.json().catch(() => null)
-  return { status: response.status, message: response.statusText, data }
+  const requestId = response.headers.get('x-request-id')
+  return { status: response.status, message: response.statusText, data, requestId }
 }
 
 /**
@@ -77,5 +80,6 @@ export function errorOf(reply: Reply): ApiError {
     said ?? reply.message,
     typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : undefined,
     said !== null,
+    reply.requestId ?? undefined,
   )
 }

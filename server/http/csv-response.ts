@@ -12,6 +12,7 @@ export function csvResponse<Row, Key extends string>(list: List<Row, Key>, batch
   const file = stringify({
     bom: true,
     quoted: true,
+    quoted_empty: true,
     header: true,
     columns: columns.map(({ header }) => ({ key: header, header })),
   })

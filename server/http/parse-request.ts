@@ -13,6 +13,10 @@ export interface Shape<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   body?: B
   /** In bytes; contract §3 by default. */
   bodyLimit?: number
+  /** What the body is, where `run` parses it by itself. */
+  described?: z.ZodType
+  /** Of the answer, when it is not 200. */
+  status?: 202
 }
 
 export interface Parsed<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {

@@ -5,16 +5,20 @@ import type { Actor, Reach } from '@/lib/access/roles'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { actorOfRequest } from '@/server/auth/bearer'
+import { logAbout } from '@/server/log'
 import { clientAddress } from './client-address'
 import { type Context, type Parsed, parseRequest, type Shape } from './parse-request'
 import { type RateLimitName, takeTurn } from './rate-limit'
+import { type RequestInHand, recordRequest } from './record-request'
 import { toResponse, withHeaders } from './to-response'
 
 // The two ways to make a route handler. They differ in name, so that every open door is found with one search, and
-// the open one cannot be written without a rate limit. Both carry `allow`, from which the access map is made.
+// the open one cannot be written without a rate limit. Both carry `allow` and their shape, from which the access map and
+// the OpenAPI file are made.
 
 type Handler = (request: Request, context: Context) => Promise<Response>
 type Unused = z.ZodUndefined
+type AnyShape = Shape<z.ZodType, z.ZodType, z.ZodType>
 interface Origin {
   request: Request
   /** As in the answer's `x-request-id` and in the log. */
@@ -27,14 +31,16 @@ export function route<P extends z.ZodType = Unused, Q extends z.ZodType = Unused
     allow: Permission
     run: (input: Parsed<P, Q, B> & Origin & { actor: Actor; reach: Reach }) => unknown
   },
-): Handler & { allow: Permission } {
-  const handler = answering(async (request, context, requestId) => {
+): Handler & { allow: Permission; shape: AnyShape } {
+  const handler = answering(async (request, context, inHand) => {
     const actor = await actorOfRequest(request)
+    inHand.userId = actor.userId
+    const { requestId } = inHand
     const reach = reachOf(actor, spec.allow)
     if (!reach) throw new AppError('forbidden', refusals.forbidden)
     return spec.run({ ...(await parseRequest(spec, request, context)), request, requestId, actor, reach })
-  })
-  return Object.assign(handler, { allow: spec.allow })
+  }, spec)
+  return Object.assign(handler, { allow: spec.allow, shape: spec })
 }
 
 /**
@@ -43,20 +49,30 @@ export function route<P extends z.ZodType = Unused, Q extends z.ZodType = Unused
  */
 export function publicRoute<P extends z.ZodType = Unused, Q extends z.ZodType = Unused, B extends z.ZodType = Unused>(
   spec: Shape<P, Q, B> & { rateLimit: RateLimitName; run: (input: Parsed<P, Q, B> & Origin) => unknown },
-): Handler & { allow: 'anyone'; rateLimit: RateLimitName } {
-  const handler = answering(async (request, context, requestId) => {
+): Handler & { allow: 'anyone'; rateLimit: RateLimitName; shape: AnyShape } {
+  const work: Work = async (request, context, { requestId }) => {
     await takeTurn(spec.rateLimit, clientAddress(request.headers))
     return spec.run({ ...(await parseRequest(spec, request, context)), request, requestId })
-  })
-  return Object.assign(handler, { allow: 'anyone' as const, rateLimit: spec.rateLimit })
+  }
+  const handler = answering(work, spec, PROBES.has(spec.rateLimit))
+  return Object.assign(handler, { allow: 'anyone' as const, rateLimit: spec.rateLimit, shape: spec })
 }
 
-function answering(work: (request: Request, context: Context, requestId: string) => Promise<unknown>): Handler {
+/** Limits of the doors that machines knock at every few seconds. */
+const PROBES: ReadonlySet<RateLimitName> = new Set(['health', 'metrics'])
+
+type Work = (request: Request, context: Context, inHand: RequestInHand) => Promise<unknown>
+
+function answering(work: Work, { status = 200 }: { status?: number }, probe = false): Handler {
   return async (request, context) => {
-    const requestId = randomUUID()
-    const response = await work(request, context, requestId)
-      .then((answer) => (answer instanceof Response ? answer : Response.json(answer ?? null)))
-      .catch((error: unknown) => toResponse(error, requestId))
+    const inHand: RequestInHand = { requestId: randomUUID(), startedAt: performance.now(), probe }
+    const { requestId } = inHand
+    const response = await logAbout({ requestId }, () =>
+      work(request, context, inHand)
+        .then((answer) => (answer instanceof Response ? answer : Response.json(answer ?? null, { status })))
+        .catch((error: unknown) => toResponse(error, requestId)),
+    )
+    recordRequest(request, await context.params, response.status, inHand)
     return withHeaders(response, requestId)
   }
 }

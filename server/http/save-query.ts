@@ -1,9 +1,11 @@
 import type { Actor } from '@/lib/access/roles'
 import { refusals } from '@/lib/copy/refusals'
+import { trackedQueryScreens as copy } from '@/lib/copy/tracked-query-screens'
 import { AppError } from '@/lib/errors/app-error'
 import { NEW } from '@/lib/routes'
 import type { TrackedQueryInput, TrackedQueryRow } from '@/lib/schemas/tracked-query'
-import { createTrackedQuery, saveTrackedQuery } from '@/server/services/tracked-queries/writes'
+import { createTrackedQuery } from '@/server/services/tracked-queries/create-tracked-query'
+import { saveTrackedQuery } from '@/server/services/tracked-queries/writes'
 import { once } from './idempotency'
 
 interface Call {
@@ -20,6 +22,11 @@ export function saveQuery(
   { request, actor, body, requestId }: Call,
 ): Promise<TrackedQueryRow> {
   if (id !== NEW) return saveTrackedQuery(actor, kind, id, body, requestId)
-  if (!('searchTerm' in body)) throw new AppError('invalid', refusals.invalid)
-  return once(request, actor, `admin/${kind}-query`, body, (tx) => createTrackedQuery(tx, actor, kind, body, requestId))
+  const { searchTerm } = body
+  if (searchTerm === undefined)
+    throw new AppError('invalid', refusals.invalid, { fields: { searchTerm: copy.form.searchTermPrompt } })
+  const input = { ...body, searchTerm }
+  return once(request, actor, `admin/${kind}-query`, input, (tx) =>
+    createTrackedQuery(tx, actor, kind, input, requestId),
+  )
 }

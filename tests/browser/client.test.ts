@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, api } from '@/lib/api/client'
+import { referenceOf } from '@/lib/format/reference'
 import { keepRecord, keptRecord, record, reply, stubServer } from '@/tests/support/browser-server'
 
 const PATH = '/api/app/things'
@@ -148,6 +149,17 @@ describe('a call of a signed-in browser (spec §7, §8)', () => {
       expect(visits).toEqual(['/login'])
     },
   )
+
+  it('keeps the id by which the log knows a failed request', async () => {
+    const failed = () =>
+      new Response('{"error":"Not now."}', { status: 503, headers: { 'x-request-id': '1a2b3c4d-5e6f' } })
+    stubServer({ [`GET ${PATH}`]: failed, 'GET /none': () => reply(500, {}) })
+    const error = await failure(api.get(PATH))
+    expect(error).toMatchObject({ status: 503, message: 'Not now.', requestId: '1a2b3c4d-5e6f' })
+    expect(referenceOf(error)).toBe('1a2b3c4d')
+    const unnamed = await failure(api.get('/none'))
+    expect([unnamed?.status, unnamed?.requestId]).toEqual([500, undefined])
+  })
 
   it('a record that cannot be read is a missing one', async () => {
     localStorage.setItem('token', 'not json')

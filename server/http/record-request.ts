@@ -1,0 +1,37 @@
+import { env } from '@/server/env'
+import { log } from '@/server/log'
+import { processMetrics } from '@/server/metrics/process-registry'
+import { routePattern } from './route-pattern'
+
+/** One request of the API while it is being answered. */
+export interface RequestInHand {
+  /** As in the answer's `x-request-id` and in the log. */
+  requestId: string
+  startedAt: number
+  /** Known once the caller is. */
+  userId?: string
+  /** Asked by a machine every few seconds: worth a line only when it goes wrong. */
+  probe: boolean
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/**
+ * Counts and times an answered request, and writes its one log line: method, pattern, status, time, request id and the
+ * id of the user. No address, no query, no header, no e-mail (security T48).
+ */
+export function recordRequest(request: Request, params: unknown, status: number, inHand: RequestInHand): void {
+  const method = METHODS.has(request.method) ? request.method : 'OTHER'
+  const route = routePattern(new URL(request.url).pathname, params)
+  const durationMs = Math.round((performance.now() - inHand.startedAt) * 10) / 10
+  processMetrics().requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, durationMs / 1000)
+  const { requestId, userId } = inHand
+  log[levelOf(status, inHand)]({ method, route, status, durationMs, requestId, ...(userId && { userId }) }, 'request')
+}
+
+/** The terminal of a demo shows how to sign in, and dev has lines of its own: neither is to be flooded. */
+function levelOf(status: number, { probe }: RequestInHand): 'debug' | 'info' {
+  const { stack } = env()
+  if (stack === 'demo' || stack === 'dev') return 'debug'
+  return probe && status < 400 ? 'debug' : 'info'
+}
