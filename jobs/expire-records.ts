@@ -1,12 +1,8 @@
 import { log } from '@/server/log'
-import { expireReports } from '@/server/services/crash-reports/expire-reports'
 import { expireFiles } from '@/server/services/uploads/expire-files'
 
-/** What is kept for a time only: name · function. */
-const PARTS: Record<string, () => Promise<unknown>> = {
-  'crash reports': expireReports,
-  files: expireFiles,
-}
+/** What has to be looked after more than once a day: name · function. The rest is retention's. */
+const PARTS: Record<string, () => Promise<unknown>> = { files: expireFiles }
 
 /** Forgets whatever has been kept for its time. Each part fails on its own, and is tried again at the next time. */
 export async function expireRecords(parts = PARTS): Promise<void> {

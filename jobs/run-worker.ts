@@ -6,8 +6,10 @@ import { newId } from '@/server/ids'
 import { chooseEngine } from '@/server/llm/choose-engine'
 import { log } from '@/server/log'
 import { ANSWER_QUEUE, closeQueue, DAILY_QUEUE, DEAD_QUEUE, dueTime, prepareQueues, type RunJob } from '@/server/queue'
+import { saveModelCalls } from '@/server/services/metrics/save-model-calls'
 import { saveFarewell } from '@/server/services/query-runs/save-heartbeat'
 import { answerQueryJob, deadQueryJob } from './answer-query'
+import { workRetention } from './apply-retention'
 import { workSentiment } from './generate-sentiment'
 import { schedule } from './schedule'
 import { workMails } from './send-mail'
@@ -43,6 +45,7 @@ export async function runWorker(): Promise<void> {
   })
   await workMails(boss)
   await workSentiment(boss, shutdown.signal)
+  await workRetention(boss, shutdown.signal)
   await answerAll(boss, shutdown.signal)
   const { engine } = env()
   if (engine === null) log.warn('no answer engine is configured: runs will fail and say so')
@@ -103,6 +106,7 @@ function stopper(boss: PgBoss, shutdown: AbortController, workerId: string): () 
         clearTimeout(giveBack)
         shutdown.abort()
         await saveFarewell(workerId)
+        await saveModelCalls()
         await closeQueue()
         await closeDb()
         process.exit(0)

@@ -1,4 +1,6 @@
 import { env } from '@/server/env'
+import { sendRetention } from '@/server/queue'
+import { saveModelCalls } from '@/server/services/metrics/save-model-calls'
 import { saveHeartbeat } from '@/server/services/query-runs/save-heartbeat'
 import { catchUp, startDailyRun } from './daily-run'
 import { expireRecords } from './expire-records'
@@ -15,8 +17,11 @@ export interface ScheduledJob {
 export function schedule(workerId: string): ScheduledJob[] {
   return [
     { name: 'heartbeat', cadence: { everyS: 15 }, run: () => saveHeartbeat(workerId) },
+    { name: 'model calls', cadence: { everyS: 15 }, run: saveModelCalls },
     { name: 'catch-up', cadence: { everyS: 300 }, run: catchUp },
     { name: 'catch-up of sentiment', cadence: { everyS: 300 }, run: catchUpSentiment },
+    // Once a day whatever asks: the queue takes one of a day, and a worker that was down then asks when it is back.
+    { name: 'retention', cadence: { everyS: 3600 }, run: sendRetention },
     // Not waited for: a file store that is slow must not keep the worker from starting.
     { name: 'expiry', cadence: { everyS: 6 * 3600 }, run: async () => void expireRecords() },
     { name: 'daily run', cadence: { cron: env().DAILY_RUN_CRON }, run: startDailyRun },

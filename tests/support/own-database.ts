@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 
@@ -21,6 +22,16 @@ Object.assign(process.env, {
 afterAll(async () => {
   const { closeDb } = await import('@/server/db')
   await closeDb()
+  await goodbyes()
   await admin.query(`drop database if exists ${name} with (force)`)
   await admin.end()
 })
+
+/** A pool that has ended may still be saying goodbye: a forced drop would break in on it with an error nobody awaits. */
+async function goodbyes(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) {
+    const { rowCount } = await admin.query('select 1 from pg_stat_activity where datname = $1', [name])
+    if (!rowCount) return
+    await wait(20)
+  }
+}

@@ -1,6 +1,8 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { z } from 'zod'
 import { PERMISSIONS, type Permission } from '@/lib/access/permissions'
+import type { Shape } from '@/server/http/parse-request'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -16,17 +18,40 @@ export interface RouteEntry {
   /** Null when the handler bypasses the wrapper. */
   allow: Permission | 'anyone' | null
   rateLimit?: string
+  /** What it takes, as it was declared. */
+  shape?: Shape<z.ZodType, z.ZodType, z.ZodType>
+  /** The sentence that stands above it in its file. */
+  says?: string
   handler: Handler
 }
 
 /** What one route file's exports say about access. */
-export function entriesOf(routePath: string, exported: Record<string, unknown>): RouteEntry[] {
+export function entriesOf(routePath: string, exported: Record<string, unknown>, source = ''): RouteEntry[] {
   return METHODS.flatMap((method) => {
     const handler = exported[method] as (Handler & Partial<RouteEntry>) | undefined
     if (!handler) return []
-    const { allow = null, rateLimit } = handler
-    return [{ method, path: routePath, allow, handler, ...(rateLimit && { rateLimit }) }]
+    const { allow = null, rateLimit, shape } = handler
+    const says = sentenceAbove(method, source)
+    return [
+      {
+        method,
+        path: routePath,
+        allow,
+        handler,
+        ...(rateLimit && { rateLimit }),
+        ...(shape && { shape }),
+        ...(says && { says }),
+      },
+    ]
   })
+}
+
+function sentenceAbove(method: string, source: string): string | undefined {
+  const found = new RegExp(`/\\*\\*((?:(?!\\*/)[^])*)\\*/\\s*export const ${method}\\b`).exec(source)?.[1]
+  return found
+    ?.replace(/\n\s*\*/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** Every method of every route file under `app/api`, in order of path. */
@@ -36,7 +61,7 @@ export async function listRoutes(): Promise<{ ours: RouteEntry[]; notOurs: Route
     files.map(async (file) => {
       const exported: Record<string, unknown> = await import(path.resolve(file))
       const routePath = `/${path.dirname(file).slice('app/'.length)}`.replaceAll('[', '{').replaceAll(']', '}')
-      return entriesOf(routePath, exported)
+      return entriesOf(routePath, exported, readFileSync(file, 'utf8'))
     }),
   )
   const all = entries.flat().sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { runNode } from '../children.mjs'
 import { ensureChromium } from '../chromium.mjs'
+import { ensurePostgresTools } from '../postgres-tools.mjs'
 import { ensurePrismaClient } from '../prisma-client.mjs'
 import { ROOT } from '../root.mjs'
 import { end } from '../shutdown.mjs'
@@ -35,6 +36,7 @@ async function orFailure(work) {
 /** `npm test`: everything, ending with one line for the whole run. */
 export async function run() {
   await ensurePrismaClient()
+  ensurePostgresTools()
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
   const { passed, failed, remarks } = addUp([await orFailure(runVitest), await orFailure(runPlaywright)])

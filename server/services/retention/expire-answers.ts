@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { addDays, type Day } from '@/lib/format/days'
+import { Prisma } from '@/prisma/generated/client'
+import type { Db } from '@/server/db'
+import { aloneInTransaction, type Pass, takeBatches } from './take-batches'
+
+/**
+ * Removes the raw answers, with the questions as asked, of days older than `keepDays`. Results stay, and so does every
+ * figure: an answer's text lies beside its result for this. A month that is wholly older goes as a partition, which
+ * costs nothing whatever its size; of the month that is partly older the days go.
+ */
+export async function expireAnswers(keepDays: number, today: Day, pass: Pass): Promise<void> {
+  const kept = addDays(today, -keepDays)
+  for (;;) {
+    pass.signal.throwIfAborted()
+    const removed = await aloneInTransaction((tx) => dropOldestMonth(tx, kept))
+    if (removed === null) break
+    pass.count(removed)
+  }
+  await expireDays(kept, pass)
+}
+
+const months = z.array(z.object({ name: z.string().regex(/^answer_\d{6}$/) }))
+
+/**
+ * Drops the oldest partition all of whose days are before that day. A drop that waits holds up every reader behind it:
+ * it gives up soon, and is tried again the next day.
+ * @returns how many answers it held; null when there is no such month
+ */
+async function dropOldestMonth(tx: Db, day: Day): Promise<number | null> {
+  const rows = await tx.$queryRaw`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'answer'::regclass
+      and to_date(right(c.relname, 6), 'YYYYMM') + interval '1 month' <= ${day}::date
+    order by 1 limit 1`
+  const name = months.parse(rows)[0]?.name
+  if (name === undefined) return null
+  await tx.$executeRaw`select set_config('lock_timeout', '1s', true)`
+  const [held] = await tx.$queryRawUnsafe<{ n: number }[]>(`select count(*)::int as n from ${name}`)
+  await tx.$executeRawUnsafe(`drop table ${name}`)
+  return held?.n ?? 0
+}
+
+const ends = z.tuple([z.object({ last: z.string().nullable() })])
+
+/** By id within the month, going on where the last batch ended: its index is read once, and the texts never. */
+async function expireDays(kept: Day, pass: Pass): Promise<void> {
+  const old = Prisma.sql`day >= date_trunc('month', ${kept}::date)::date and day < ${kept}::date`
+  let after = ''
+  await takeBatches(async (tx, limit) => {
+    const [{ last }] = ends.parse(
+      await tx.$queryRaw`select max(result_id) as last from (
+        select result_id from answer where ${old} and result_id > ${after} order by result_id limit ${limit}::int) batch`,
+    )
+    if (last === null) return 0
+    const removed = await tx.$executeRaw`
+      delete from answer where ${old} and result_id > ${after} and result_id <= ${last}`
+    after = last
+    return removed
+  }, pass)
+}
