@@ -3,27 +3,39 @@ import pg from 'pg'
 import { migrateDeploy } from '../../prisma/tools/migrate-deploy.mjs'
 import { startPostgres } from '../../server/launcher/embedded-postgres.mjs'
 
-/**
- * A database of the benchmark's own, gone afterwards: beside the one of DATABASE_URL on the same server, or on the
- * embedded Postgres. No figure is ever measured on, or written into, anybody's data.
- */
-export async function openBenchDatabase(): Promise<{ url: string; close: () => Promise<void> }> {
+export interface BenchServer {
+  /** Makes an empty database with our tables; no figure is ever measured on, or written into, anybody's data. */
+  database: (purpose: string) => Promise<string>
+  version: string
+  /** Drops what was made, and stops the server where it is ours. */
+  close: () => Promise<void>
+}
+
+/** Databases of the benchmark's own: beside the one of DATABASE_URL on the same server, or on the embedded Postgres. */
+export async function openBenchServer(): Promise<BenchServer> {
   const given = process.env.DATABASE_URL
   const server = given
     ? { url: given, stop: async () => undefined }
     : await startPostgres({ dir: path.resolve('.data/bench-postgres'), database: 'postgres' })
-  const name = `sightline_bench_${process.pid}`
   const admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
-  await admin.query(`drop database if exists ${name} with (force)`)
-  await admin.query(`create database ${name}`)
-  const url = new URL(server.url)
-  url.pathname = `/${name}`
-  await migrateDeploy(url.toString(), path.resolve('prisma/migrations'))
+  const { rows } = await admin.query('show server_version')
+  const made: string[] = []
+  const drop = (name: string) => admin.query(`drop database if exists ${name} with (force)`)
   return {
-    url: url.toString(),
+    version: String(rows[0]?.server_version),
+    database: async (purpose) => {
+      const name = `sightline_bench_${process.pid}_${purpose}`
+      await drop(name)
+      await admin.query(`create database ${name}`)
+      made.push(name)
+      const url = new URL(server.url)
+      url.pathname = `/${name}`
+      await migrateDeploy(url.toString(), path.resolve('prisma/migrations'))
+      return url.toString()
+    },
     close: async () => {
-      await admin.query(`drop database if exists ${name} with (force)`)
+      for (const name of made) await drop(name)
       await admin.end()
       await server.stop()
     },

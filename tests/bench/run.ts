@@ -1,40 +1,143 @@
+import { writeFileSync } from 'node:fs'
+import os from 'node:os'
 import { parseArgs } from 'node:util'
-import { openBenchDatabase } from './bench-database'
+import { today } from '@/server/clock'
+import { stopChildren } from '../../server/launcher/children.mjs'
+import { ensureBuild } from '../../server/launcher/next-build.mjs'
+import { freePort } from '../../server/launcher/port.mjs'
+import { startWeb } from '../../server/launcher/processes.mjs'
+import { expectEnd } from '../../server/launcher/shutdown.mjs'
+import { openBenchServer } from './bench-database'
+import { loadData } from './load-data'
+import type { FigureTimes } from './measure-figures'
+import { measureApi, measurePages } from './measure-web'
+import type { PipelineFigures } from './pipeline'
+import { type BenchResults, printTables } from './print-tables'
+import { progressBar } from './progress'
+import { runPart } from './run-part'
+import { QUERIES, sizes } from './sizes'
 
 // npm run bench (contract §9): measured on this machine, in this run; the ratios are what counts.
+
+const HELP = `npm run bench -- [--quick] [--json file] [--no-web] [--no-pipeline]
+
+  --quick        small sizes, under three minutes
+  --json file    writes every figure to a file as well
+  --no-web       leaves out the API over HTTP and the page weight, which need a build and a Chromium
+  --no-pipeline  leaves out the daily run`
 
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
-    queries: { type: 'string', default: '130' },
-    latency: { type: 'string', default: '200' },
-    concurrency: { type: 'string', default: '16' },
+    json: { type: 'string' },
+    web: { type: 'boolean', default: true },
+    pipeline: { type: 'boolean', default: true },
+    help: { type: 'boolean', default: false },
   },
+  allowNegative: true,
 })
+if (values.help) {
+  console.log(HELP)
+  process.exit(0)
+}
 
-const database = await openBenchDatabase()
-Object.assign(process.env, { DATABASE_URL: database.url, OPENAI_API_KEY: 'bench', LOG_LEVEL: 'warn' })
-try {
-  const { measurePipeline } = await import('./pipeline')
-  const { prepareQueues } = await import('@/server/queue')
-  const { closeDb } = await import('@/server/db')
-  await prepareQueues(database.url)
-  const queries = values.quick ? 40 : Number(values.queries)
-  const [latencyMs, concurrency] = [Number(values.latency), Number(values.concurrency)]
-  const figures = await measurePipeline({ queries, latencyMs, concurrency })
-  await closeDb()
-  console.log(`Daily run: ${queries} queries, ${latencyMs} ms a call, ${concurrency} calls in flight`)
-  for (const [worker, run] of Object.entries(figures)) {
-    console.log(
-      `  ${worker} worker: ${run.calls} calls made, ${run.results} results stored in ${run.seconds.toFixed(2)} s`,
-    )
-    console.log(
-      `    pipeline efficiency ${run.efficiency.toFixed(3)} over the whole run, ${run.steadyEfficiency.toFixed(3)} in its middle`,
-    )
-    console.log(
-      `    database ${run.databaseMs.toFixed(1)} ms and ${run.transactions.toFixed(1)} transactions per result`,
-    )
+const API = { seconds: values.quick ? 3 : 10, inFlight: 16 }
+const CALLS = values.quick ? 40 : 200
+const PIPELINE_QUERIES = values.quick ? 40 : 130
+const STOP_MS = 10_000
+
+const bar = progressBar(4 + (values.pipeline ? 1 : 0) + (values.web ? 3 : 0))
+const server = await openBenchServer()
+const common = { OPENAI_API_KEY: 'bench', LOG_LEVEL: 'warn' }
+Object.assign(process.env, common)
+
+async function measureSizes(): Promise<{ urls: string[] } & Pick<BenchResults, 'sizes' | 'figures'>> {
+  const measured: BenchResults['sizes'] = []
+  const times: FigureTimes[][] = []
+  const urls: string[] = []
+  for (const size of sizes(values.quick)) {
+    const url = await server.database(size.name)
+    const started = performance.now()
+    await loadData(url, size, today(), bar.stage(`loading ${size.organisations} organisations, ${size.days} days`))
+    const results = (size.organisations * QUERIES.organisation + size.industries * QUERIES.industry) * size.days
+    measured.push({ ...size, results, loadSeconds: (performance.now() - started) / 1000 })
+    const args = ['--organisations', String(size.organisations), '--calls', String(CALLS)]
+    const env = { DATABASE_URL: url }
+    const tell = bar.stage(`dashboard figures at ${size.name}`)
+    times.push(await runPart<FigureTimes[]>('figures', 'tests/bench/measure-figures.ts', { args, env, tell }))
+    urls.push(url)
   }
+  const [small = [], large = []] = times
+  const figures = small.flatMap((one, index) => {
+    const other = large[index]
+    return other ? [{ figure: one.figure, small: one, large: other, ratio: other.p50 / one.p50 }] : []
+  })
+  return { urls, sizes: measured, figures }
+}
+
+async function measurePipelinePart(): Promise<BenchResults['pipeline']> {
+  if (!values.pipeline) return null
+  const env = { DATABASE_URL: await server.database('pipeline') }
+  const args = ['--queries', String(PIPELINE_QUERIES)]
+  const tell = bar.stage(`a daily run of ${PIPELINE_QUERIES} queries, twice`)
+  return runPart<Record<'cold' | 'warm', PipelineFigures>>('pipeline', 'tests/bench/measure-pipeline.ts', {
+    args,
+    env,
+    tell,
+  })
+}
+
+async function measureWeb(databaseUrl: string): Promise<Pick<BenchResults, 'api' | 'pages'>> {
+  if (!values.web) return { api: null, pages: null }
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  Object.assign(process.env, { DATABASE_URL: databaseUrl, PORT: String(port), APP_URL: origin })
+  bar.stage('building')
+  await ensureBuild()
+  startWeb(port)
+  await untilAnswering(origin)
+  try {
+    bar.stage('requests over HTTP')
+    const api = await measureApi(origin, API)
+    return { api, pages: await measurePages(origin, bar.stage('page weight')) }
+  } finally {
+    expectEnd()
+    await stopChildren(STOP_MS)
+  }
+}
+
+async function untilAnswering(origin: string): Promise<void> {
+  const until = performance.now() + 60_000
+  while (performance.now() < until) {
+    const answered = await fetch(`${origin}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (answered) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('The web process did not answer in time.')
+}
+
+try {
+  const pipeline = await measurePipelinePart()
+  const { urls, ...measured } = await measureSizes()
+  const results: BenchResults = {
+    at: new Date().toISOString(),
+    quick: values.quick,
+    machine: {
+      cores: os.availableParallelism(),
+      memoryGiB: Math.round(os.totalmem() / 2 ** 30),
+      node: process.version,
+      postgres: server.version,
+    },
+    ...measured,
+    pipeline,
+    ...(await measureWeb(urls.at(-1) ?? '')),
+  }
+  bar.end()
+  console.log(printTables(results))
+  if (values.json) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`)
 } finally {
-  await database.close()
+  await server.close()
 }

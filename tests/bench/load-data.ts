@@ -1,0 +1,180 @@
+import pg from 'pg'
+import { addDays, type Day } from '@/lib/format/days'
+import { hashPassword } from '@/server/auth/password'
+import { QUERIES, type Size } from './sizes'
+
+// A made-up history of any size, written by the database itself: results of a day lie scattered over their owners, as
+// they do when workers store them. Brands and citations come from pools of an industry, so that rivals meet.
+
+/** Brands and cited pages that the answers of one industry name. */
+const POOL = { brands: 40, urls: 200 }
+/** Different answers within a pool; each result is one of them. */
+const VARIANTS = 60
+
+export const BENCH_ADMIN = { email: 'admin@bench.test', password: 'Bench-Pass-1' }
+export const BENCH_MARKETEER = { email: 'marketeer@bench.test', password: 'Bench-Pass-1' }
+
+const ORGANISATION = `'0a' || lpad(to_hex(n), 22, '0')`
+const INDUSTRY = `'0b' || lpad(to_hex(n), 22, '0')`
+
+/** Fills an empty, migrated database with `size`, up to and including `today`. `tell` hears how far it is, from 0 to 1. */
+export async function loadData(url: string, size: Size, today: Day, tell: (done: number) => void): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('set synchronous_commit = off')
+    await loadOwners(client, size)
+    await loadPools(client, size)
+    const months = monthsUntil(today, size.days)
+    for (const [index, month] of months.entries()) {
+      await loadMonth(client, month)
+      tell((index + 1) / (months.length + 1))
+    }
+    await client.query(`update query q set result_count = $1, first_result_day = $2, latest_result_day = $3`, [
+      size.days,
+      addDays(today, 1 - size.days),
+      today,
+    ])
+    await client.query('vacuum (analyze)')
+    // What is read is counted from here on, and a vacuum of its own accord would be counted with it.
+    await client.query(`do $$ declare t regclass; begin
+      for t in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
+        execute format('alter table %s set (autovacuum_enabled = off)', t);
+      end loop; end $$`)
+    tell(1)
+  } finally {
+    await client.end()
+  }
+}
+
+async function loadOwners(client: pg.Client, { organisations, industries }: Size): Promise<void> {
+  await client.query(
+    `insert into industry (id, name) select ${INDUSTRY}, 'Industry ' || n from generate_series(0, $1::int - 1) n`,
+    [industries],
+  )
+  await client.query(
+    `insert into organisation (id, name, website_url)
+     select ${ORGANISATION}, 'Brand ' || n, 'https://brand-' || n || '.example' from generate_series(0, $1::int - 1) n`,
+    [organisations],
+  )
+  await client.query(
+    `insert into organisation_industry (organisation_id, industry_id)
+     select ${ORGANISATION}, '0b' || lpad(to_hex(n % $2::int), 22, '0') from generate_series(0, $1::int - 1) n`,
+    [organisations, industries],
+  )
+  await client.query(
+    `insert into query (id, organisation_id, search_term, active_slot)
+     select '0c' || lpad(to_hex(n * 3 + slot), 22, '0'), ${ORGANISATION}, 'question ' || n || ' ' || slot, slot
+     from generate_series(0, $1::int - 1) n, generate_series(1, $2::int) slot`,
+    [organisations, QUERIES.organisation],
+  )
+  await client.query(
+    `insert into query (id, industry_id, search_term, active_slot)
+     select '0d' || lpad(to_hex(n * 20 + slot), 22, '0'), ${INDUSTRY}, 'industry question ' || n || ' ' || slot, slot
+     from generate_series(0, $1::int - 1) n, generate_series(1, $2::int) slot`,
+    [industries, QUERIES.industry],
+  )
+  const passwordHash = await hashPassword(BENCH_ADMIN.password)
+  await client.query(
+    `insert into app_user (id, first_name, last_name, email, email_verified_at, password_hash, organisation_id, system_admin)
+     values ('0e0000000000000000000001', 'Bench', 'Admin', $1, now(), $3, null, true),
+       ('0e0000000000000000000002', 'Bench', 'Marketeer', $2, now(), $3, '0a' || repeat('0', 22), false)`,
+    [BENCH_ADMIN.email, BENCH_MARKETEER.email, passwordHash],
+  )
+  await client.query(
+    `insert into app_user (id, first_name, last_name, email, email_verified_at, organisation_id)
+     select '0f' || lpad(to_hex(n), 22, '0'), 'First' || n, 'Last' || n, 'person-' || n || '@bench.test', now(), ${ORGANISATION}
+     from generate_series(0, $1::int - 1) n`,
+    [organisations],
+  )
+}
+
+/** One pool an industry: its brands, among them those of its organisations, and the pages that its answers cite. */
+async function loadPools(client: pg.Client, { organisations, industries }: Size): Promise<void> {
+  await client.query(
+    `insert into brand (key, name) select 'brand ' || n, 'Brand ' || n from generate_series(0, $1::int - 1) n`,
+    [Math.max(organisations, industries * POOL.brands)],
+  )
+  await client.query(
+    `insert into cited_url (site, url) select 'site-' || n % 500 || '.example', 'https://site-' || n % 500 || '.example/page-' || n
+     from generate_series(0, $1::int - 1) n`,
+    [industries * POOL.urls],
+  )
+  // Brand n is organisation n's own, and organisation n is of industry n % industries: so are the brands of its pool.
+  await client.query(
+    `create table bench_variant as
+     select pool, variant,
+       (select array_agg(b.id order by hashint8(b.id * 7919::bigint + variant * 104729))
+        from (select id from brand where (id - 1) % $1::int = pool order by hashint8(id * 31::bigint + variant) limit 12) b) as brand_ids,
+       (select array_agg(u.id) from (select id from cited_url where (id - 1) % $1::int = pool
+        order by hashint8(id * 17::bigint + variant) limit 8) u) as citation_ids
+     from generate_series(0, $1::int - 1) pool, generate_series(0, $2::int - 1) variant`,
+    [industries, VARIANTS],
+  )
+  await client.query('create unique index on bench_variant (pool, variant)')
+  await client.query(
+    `create table bench_query as select q.id, q.owner_id, row_number() over (order by q.id)::int as n,
+       coalesce(('x' || right(q.industry_id, 8))::bit(32)::int, ('x' || right(oi.industry_id, 8))::bit(32)::int) as pool,
+       case when q.organisation_id is null then 'industry' else 'organisation' end as kind
+     from query q left join organisation_industry oi on oi.organisation_id = q.organisation_id`,
+  )
+  await client.query('analyze bench_variant, bench_query')
+}
+
+interface Span {
+  from: Day
+  to: Day
+}
+
+async function loadMonth(client: pg.Client, { from, to }: Span): Promise<void> {
+  await client.query('select ensure_month($1::date)', [from])
+  await uncheckedWhereAllowed(client, () =>
+    client.query(
+      `insert into result (id, owner_id, query_id, day, engine, sample, brand_ids, citation_ids, model, input_tokens, output_tokens)
+     select lpad(to_hex(d - date '2000-01-01'), 8, '0') || lpad(to_hex(q.n), 16, '0'), q.owner_id, q.id, d, 'openai', 1,
+       v.brand_ids, v.citation_ids, 'bench', 900, 400
+     from (select day::date as d from generate_series($1::date, $2::date, interval '1 day') day) days
+     cross join bench_query q
+     join bench_variant v on v.pool = q.pool and v.variant = abs(hashint8(q.n * 1000003::bigint + (d - date '2000-01-01'))) % ${VARIANTS}
+     order by d, hashint8(q.n * 31::bigint + (d - date '2000-01-01'))`,
+      [from, to],
+    ),
+  )
+  await client.query(
+    `insert into usage_day (day, owner_id, model, owner_kind, owner_name, calls, input_tokens, output_tokens)
+     select d::date, owner_id, 'bench', min(kind)::usage_owner_kind, owner_id, 2 * count(*), 900 * count(*), 400 * count(*)
+     from generate_series($1::date, $2::date, interval '1 day') d, bench_query group by d, owner_id`,
+    [from, to],
+  )
+}
+
+/** Millions of rows whose references are right by construction: a superuser need not have each one checked. */
+async function uncheckedWhereAllowed(client: pg.Client, load: () => Promise<unknown>): Promise<void> {
+  const { rows } = await client.query<{ on: boolean }>(`select current_setting('is_superuser') = 'on' as on`)
+  if (!rows[0]?.on) {
+    await load()
+    return
+  }
+  await client.query('set session_replication_role = replica')
+  try {
+    await load()
+  } finally {
+    await client.query('set session_replication_role = origin')
+  }
+}
+
+/** The days that end with `today`, cut at the ends of months. */
+function monthsUntil(today: Day, days: number): Span[] {
+  const spans: Span[] = []
+  let from = addDays(today, 1 - days)
+  while (from <= today) {
+    const next = `${from.slice(0, 7)}-01`
+    const month = new Date(`${next}T00:00:00Z`)
+    month.setUTCMonth(month.getUTCMonth() + 1)
+    const end = addDays(month.toISOString().slice(0, 10), -1)
+    const to = end < today ? end : today
+    spans.push({ from, to })
+    from = addDays(to, 1)
+  }
+  return spans
+}

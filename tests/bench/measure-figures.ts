@@ -1,0 +1,104 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { GET as ORGANISATIONS } from '@/app/api/admin/organization/route'
+import { GET as TOKEN_USAGE } from '@/app/api/admin/token-usage/route'
+import { GET as USERS } from '@/app/api/admin/user/route'
+import { GET as INDUSTRY_TRENDS } from '@/app/api/app/industry-trends/org/[organisationId]/route'
+import { GET as VISIBILITY } from '@/app/api/app/visibility/org/[organisationId]/route'
+import { closeDb, db } from '@/server/db'
+import { closeQueue } from '@/server/queue'
+import { signIn } from '../support/actors'
+import { call } from '../support/request'
+import { BENCH_ADMIN } from './load-data'
+
+// A process of its own for each size: it measures the routes of the dashboards and lists as they are, from the bearer
+// headers to the JSON, without a network, and prints one line of JSON.
+
+export interface FigureTimes {
+  figure: string
+  p50: number
+  p95: number
+  /** Rows that the database read for one call, index entries included. */
+  rows: number
+}
+
+const { values } = parseArgs({
+  options: { organisations: { type: 'string', default: '100' }, calls: { type: 'string', default: '40' } },
+})
+const organisations = Number(values.organisations)
+const calls = Number(values.calls)
+
+type Handler = Parameters<typeof call>[0]
+interface Figure {
+  name: string
+  handler: Handler
+  path: string
+}
+
+const FIGURES: Figure[] = [
+  { name: 'visibility, 30 days', handler: VISIBILITY, path: '/api/app/visibility/org/{id}?days=30' },
+  { name: 'visibility, 90 days', handler: VISIBILITY, path: '/api/app/visibility/org/{id}?days=90' },
+  { name: 'industry trends, 7 days', handler: INDUSTRY_TRENDS, path: '/api/app/industry-trends/org/{id}?days=7' },
+  { name: 'industry trends, 90 days', handler: INDUSTRY_TRENDS, path: '/api/app/industry-trends/org/{id}?days=90' },
+  { name: 'token usage, 90 days', handler: TOKEN_USAGE, path: '/api/admin/token-usage?days=90' },
+  { name: 'list of organisations', handler: ORGANISATIONS, path: '/api/admin/organization' },
+  { name: 'list of users', handler: USERS, path: '/api/admin/user' },
+]
+
+const admin = await db().user.findUniqueOrThrow({ where: { email: BENCH_ADMIN.email }, select: { id: true } })
+const { headers } = await signIn(admin)
+
+/** The same choice at every size: spread over all organisations, never the same one twice in a row. */
+const organisationOf = (turn: number) => `0a${((turn * 7919 + 13) % organisations).toString(16).padStart(22, '0')}`
+
+async function ask({ handler, path }: Figure, turn: number): Promise<number> {
+  const organisationId = organisationOf(turn)
+  const started = performance.now()
+  const response = await call(handler, {
+    url: path.replace('{id}', organisationId),
+    params: { organisationId },
+    headers,
+  })
+  const body = await response.text()
+  const took = performance.now() - started
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${body}`)
+  return took
+}
+
+const readings = z.tuple([z.object({ rows: z.number() })])
+
+/** As many as the pool holds, so that every one of them is told. */
+const CONNECTIONS = 10
+
+/** Rows read so far. Each connection keeps its counts to itself for seconds unless it is told to hand them over. */
+async function rowsRead(): Promise<number> {
+  const handOver = () => db().$queryRaw`select 1 from pg_stat_force_next_flush(), pg_sleep(0.1)`
+  await Promise.all(Array.from({ length: CONNECTIONS }, handOver))
+  const found = await db().$queryRaw`
+    select (select coalesce(sum(seq_tup_read), 0) from pg_stat_user_tables)::float8
+      + (select coalesce(sum(idx_tup_read), 0) from pg_stat_user_indexes)::float8 as rows`
+  return readings.parse(found)[0].rows
+}
+
+const percentile = (sorted: number[], share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0
+
+async function measure(figure: Figure): Promise<FigureTimes> {
+  for (let turn = 0; turn < 5; turn += 1) await ask(figure, turn)
+  const before = await rowsRead()
+  for (let turn = 0; turn < 5; turn += 1) await ask(figure, turn)
+  const rows = Math.round(((await rowsRead()) - before) / 5)
+  const times: number[] = []
+  for (let turn = 0; turn < calls; turn += 1) times.push(await ask(figure, turn + 5))
+  times.sort((one, other) => one - other)
+  return { figure: figure.name, p50: percentile(times, 0.5), p95: percentile(times, 0.95), rows }
+}
+
+const figures: FigureTimes[] = []
+for (const figure of FIGURES) {
+  figures.push(await measure(figure))
+  process.send?.({ done: figures.length / FIGURES.length })
+}
+console.log(`figures ${JSON.stringify(figures)}`)
+await closeQueue()
+await closeDb()
+process.disconnect?.()

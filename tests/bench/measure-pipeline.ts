@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util'
+import { closeDb } from '@/server/db'
+import { required } from '@/server/env'
+import { prepareQueues } from '@/server/queue'
+import { measurePipeline } from './pipeline'
+
+// The daily run, in a process of its own: prints one line of JSON.
+
+const { values } = parseArgs({
+  options: {
+    queries: { type: 'string', default: '130' },
+    latency: { type: 'string', default: '200' },
+    concurrency: { type: 'string', default: '16' },
+  },
+})
+
+await prepareQueues(required('DATABASE_URL'))
+const figures = await measurePipeline({
+  queries: Number(values.queries),
+  latencyMs: Number(values.latency),
+  concurrency: Number(values.concurrency),
+})
+console.log(`pipeline ${JSON.stringify(figures)}`)
+await closeDb()
+process.disconnect?.()

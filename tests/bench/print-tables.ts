@@ -1,0 +1,117 @@
+import type { FigureTimes } from './measure-figures'
+import type { ApiRate, PageWeight } from './measure-web'
+import type { PipelineFigures } from './pipeline'
+import type { Size } from './sizes'
+
+/** Everything that one run of the benchmark has measured, as the JSON file holds it. */
+export interface BenchResults {
+  at: string
+  quick: boolean
+  machine: { cores: number; memoryGiB: number; node: string; postgres: string }
+  sizes: (Size & { results: number; loadSeconds: number })[]
+  figures: { figure: string; small: FigureTimes; large: FigureTimes; ratio: number }[]
+  pipeline: Record<'cold' | 'warm', PipelineFigures> | null
+  api: ApiRate[] | null
+  pages: PageWeight[] | null
+}
+
+const ms = (value: number) => value.toFixed(1)
+const count = (value: number) => value.toLocaleString('en-GB')
+
+/** The results as tables for a terminal: widths fit their contents, numbers stand to the right. */
+export function printTables(results: BenchResults): string {
+  const [small, large] = results.sizes
+  const parts = [
+    `${results.machine.cores} cores, ${results.machine.memoryGiB} GiB, Node ${results.machine.node}, Postgres ${results.machine.postgres}. Times in ms; ratios are what counts.`,
+    table(
+      ['Data', 'organisations', 'industries', 'days', 'results', 'loaded in s'],
+      results.sizes.map((size) => [
+        size.name,
+        count(size.organisations),
+        count(size.industries),
+        count(size.days),
+        count(size.results),
+        size.loadSeconds.toFixed(0),
+      ]),
+    ),
+    table(
+      [
+        'Dashboard figures',
+        `p50 ${small?.name}`,
+        `p95 ${small?.name}`,
+        `p50 ${large?.name}`,
+        `p95 ${large?.name}`,
+        'ratio p50',
+        `rows ${small?.name}`,
+        `rows ${large?.name}`,
+      ],
+      results.figures.map(({ figure, small: one, large: other, ratio }) => [
+        figure,
+        ms(one.p50),
+        ms(one.p95),
+        ms(other.p50),
+        ms(other.p95),
+        ratio.toFixed(2),
+        count(one.rows),
+        count(other.rows),
+      ]),
+    ),
+  ]
+  if (results.pipeline) {
+    parts.push(
+      table(
+        [
+          'Daily run',
+          'calls',
+          'results',
+          'seconds',
+          'efficiency',
+          'in its middle',
+          'database ms/result',
+          'transactions/result',
+        ],
+        Object.entries(results.pipeline).map(([worker, run]) => [
+          `${worker} worker`,
+          count(run.calls),
+          count(run.results),
+          run.seconds.toFixed(2),
+          run.efficiency.toFixed(2),
+          run.steadyEfficiency.toFixed(2),
+          ms(run.databaseMs),
+          run.transactions.toFixed(1),
+        ]),
+      ),
+    )
+  }
+  if (results.api) {
+    parts.push(
+      table(
+        ['API over HTTP, 16 in flight', 'requests/s', 'p50', 'p95'],
+        results.api.map((rate) => [rate.call, rate.perSecond.toFixed(0), ms(rate.p50), ms(rate.p95)]),
+      ),
+    )
+  }
+  if (results.pages) {
+    parts.push(
+      table(
+        ['Page weight, gzip KiB', 'scripts', 'styles', 'together'],
+        results.pages.map(({ page, scriptsKiB, stylesKiB }) => [
+          page,
+          scriptsKiB.toFixed(0),
+          stylesKiB.toFixed(0),
+          (scriptsKiB + stylesKiB).toFixed(0),
+        ]),
+      ),
+    )
+  }
+  return parts.join('\n\n')
+}
+
+function table(head: string[], rows: string[][]): string {
+  const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: string[]) =>
+    cells
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ')
+  return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
+}
