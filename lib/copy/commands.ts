@@ -6,6 +6,10 @@ export const commands = Object.freeze({
   adminEmailTaken: (email: string) => `${email} already has an account that is no system admin.`,
   adminReady: (email: string) => `${email} is the first system admin. Set a password within 7 days at:`,
   storageMissing: (names: string[]) => names.map((name) => `${name}: is required`).join('\n'),
+  storageUnreachable: (endpoint: string, reason: string) =>
+    `S3_ENDPOINT: the store at ${endpoint} cannot be reached (${reason})`,
+  storageRefused: (reason: string) =>
+    `S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: the store refuses them (${reason})`,
   bucketMade: (bucket: string) => `Made the bucket ${bucket}`,
   bucketThere: (bucket: string) => `The bucket ${bucket} is there`,
   corsSet: (origin: string) => `Browsers on ${origin} may upload to it and read from it`,

@@ -30,6 +30,8 @@ export interface FileStore {
   signDownload(file: { key: string; contentType: string; expiresS: number; fileName?: string }): Promise<string>
   /** Null when there is no such object. Throws AppError tooLarge beyond `maxBytes`, which are never held in memory. */
   read(key: string, maxBytes: number, signal?: AbortSignal): Promise<Uint8Array | null>
+  /** Puts an object there, in place of any other, under a key that only the server knows of. */
+  write(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** The bytes of an object; null when there is none. */
   sizeOf(key: string): Promise<number | null>
   /** Nothing happens where there is no such object. */
@@ -102,6 +104,13 @@ function openStore({ bucket: Bucket, ...connection }: StorageSettings, browserEn
         if (!(Body instanceof Readable)) throw new Error('the store answered without a body')
         return collect(addAbortSignal(abortSignal, Body), maxBytes)
       }),
+    write: async (Key, Body, ContentType) => {
+      const answer = await within(undefined, (abortSignal) =>
+        asked.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), { abortSignal }),
+      )
+      // "Missing" is no answer to a write: the bucket is.
+      if (!answer) throw new AppError('unavailable', filesCopy.storeDown)
+    },
     sizeOf: (Key) =>
       within(undefined, async (abortSignal) => {
         const { ContentLength } = await asked.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal })

@@ -20,8 +20,8 @@ interface ProfileChange {
 }
 
 /**
- * Saves names and image of one's own profile (contract §5); what is absent stays. An image that comes with the body is
- * made anew, one that was uploaded is read and checked; the file of the image before it is discarded.
+ * Saves names and image of one's own profile (contract §5); what is absent stays. An image that comes with the body
+ * and one that was uploaded are checked and made anew; the file of the image before it is discarded.
  * @throws AppError 404 for anybody else's id, 400 at `profileImage`, 503 while the file store is down.
  */
 export async function saveProfile(

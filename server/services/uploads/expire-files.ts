@@ -7,8 +7,8 @@ const BATCH = 100
 const NO_MORE_UPLOADS_MS = 2 * SIGNED_URL_S.upload * 1000
 
 /**
- * Lets go of uploads that nobody has used for a day, and removes what was let go of: the object first, then its row, so
- * that a store that is down leaves nothing behind. Called by the worker; safe to repeat and to run twice at once.
+ * Lets go of uploads that nobody has used for a day, and removes what was let go of: the objects first, then the row,
+ * so that a store that is down leaves nothing behind. Called by the worker; safe to repeat and to run twice at once.
  * @returns how many files are gone
  * @throws AppError unavailable (503) while the store is down; without a store nothing happens.
  */
@@ -22,8 +22,11 @@ export async function expireFiles(now = new Date()): Promise<number> {
   const discarded = { discardedAt: { not: null }, createdAt: { lt: new Date(+now - NO_MORE_UPLOADS_MS) } }
   let removed = 0
   for (;;) {
-    const files = await db().storedFile.findMany({ where: discarded, select: { id: true }, take: BATCH })
-    for (const { id } of files) {
+    const select = { id: true, objectKey: true }
+    const files = await db().storedFile.findMany({ where: discarded, select, take: BATCH })
+    for (const { id, objectKey } of files) {
+      if (objectKey) await store.remove(objectKey)
+      // Also of a picture that was made anew: its upload may have failed to go, or have been sent once more.
       await store.remove(id)
       removed += (await db().storedFile.deleteMany({ where: { id } })).count
     }

@@ -26,7 +26,7 @@ export async function readDownload(caller: Actor | null, key: string): Promise<S
   }
   const shared = file.isPublic || file.isViewableByAnyUser
   const signedUrl = await requiredFileStore().signDownload({
-    key: file.id,
+    key: file.objectKey ?? file.id,
     contentType: file.contentType,
     fileName: file.fileName,
     // What browsers keep for 12 hours has to live longer (D7); everything else is read at once.
@@ -63,7 +63,8 @@ async function isThere(store: FileStore, file: StoredFile): Promise<boolean> {
     return false
   }
   const { count } = await db().storedFile.updateMany({
-    where: { id: file.id, discardedAt: null },
+    // What was made of it meanwhile lies elsewhere, and has another size.
+    where: { id: file.id, objectKey: null, discardedAt: null },
     data: { state: 'stored', byteSize },
   })
   return count === 1

@@ -92,10 +92,10 @@ describe('a store that is slow', () => {
   it('is not waited for any longer than the caller does', async () => {
     proxy.silence()
     const start = performance.now()
-    const reading = requiredFileStore().read(stored, 100_000, AbortSignal.timeout(200))
+    const reading = requiredFileStore().read(unseen, 100_000, AbortSignal.timeout(200))
     await expect(reading).rejects.toMatchObject({ code: 'unavailable' })
     expect(performance.now() - start).toBeLessThan(1500)
     proxy.restore()
-    expect(await requiredFileStore().read(stored, 100_000, AbortSignal.timeout(2000))).not.toBeNull()
+    expect(await requiredFileStore().read(unseen, 100_000, AbortSignal.timeout(2000))).not.toBeNull()
   })
 })

@@ -38,6 +38,14 @@ it('makes the bucket, lets the application’s browsers in and nobody else’s, 
   expect((await preflight(ORIGIN, 'PUT', 'x-amz-acl')).status).toBe(403)
 })
 
-it('fails with a key that the store does not know', async () => {
-  await expect(storageInit({ S3_SECRET_ACCESS_KEY: 'not the secret' })).rejects.toMatchObject({ code: 1 })
+it('fails in one line that names the settings: a key that the store does not know, a store that is not there', async () => {
+  await expect(storageInit({ S3_SECRET_ACCESS_KEY: 'not the secret' })).rejects.toMatchObject({
+    code: 1,
+    stderr: `${commands.storageRefused('SignatureDoesNotMatch')}\n`,
+  })
+  const endpoint = 'http://127.0.0.1:9'
+  await expect(storageInit({ S3_ENDPOINT: endpoint })).rejects.toMatchObject({
+    code: 1,
+    stderr: `${commands.storageUnreachable(endpoint, 'ECONNREFUSED')}\n`,
+  })
 })

@@ -123,6 +123,22 @@ describe('what the server asks the store', () => {
     expect(await requiredFileStore().read(KEY, BODY.byteLength)).toHaveLength(BODY.byteLength)
   })
 
+  it('writes what can be read back, in place of what was there', async () => {
+    const [store, key] = [requiredFileStore(), 'b'.repeat(24)]
+    await store.write(key, BODY, 'image/png')
+    await store.write(key, BODY.subarray(1), 'image/jpeg')
+    expect(Buffer.from((await store.read(key, 100)) ?? [])).toEqual(BODY.subarray(1))
+    const asStored = await fetch(await store.signDownload({ key, contentType: 'image/jpeg', expiresS: 60 }))
+    expect(asStored.status).toBe(200)
+    await store.remove(key)
+    process.env.S3_BUCKET = 'no-such-bucket'
+    resetEnv()
+    await expect(requiredFileStore().write(key, BODY, 'image/jpeg')).rejects.toMatchObject({ code: 'unavailable' })
+    Object.assign(process.env, s3.settings)
+    resetEnv()
+    expect(await requiredFileStore().read(key, 100)).toBeNull()
+  })
+
   it('removes, also what is gone already', async () => {
     const store = requiredFileStore()
     await store.remove(KEY)
