@@ -28,7 +28,7 @@ export function DailyRuns({ initial, today: opened }: { initial: ListPage<DailyR
       <div className="grid gap-4">
         <TodayCard onStarted={refetch} run={latest?.date === today ? latest : null} today={today} />
         <RunList
-          failed={shown.error !== null}
+          error={shown.error}
           onPage={setPage}
           onRetry={shown.refetch}
           page={page}

@@ -39,7 +39,7 @@ function Failure({ failure }: { failure: QueryRunFailure }) {
 /** What failed or was skipped on a day, with the reasons. */
 export function RunFailures({ day, live }: { day: string; live: boolean }) {
   const { data, error, refetch } = useDailyRun(day, live)
-  if (error && !data) return <ErrorState onRetry={refetch} />
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data)
     return (
       <div className="py-3" role="status">

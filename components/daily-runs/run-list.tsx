@@ -15,7 +15,7 @@ import { RunRowsSkeleton } from './run-rows-skeleton'
 /** Every day that has a run, newest first. */
 export function RunList({
   runs,
-  failed,
+  error,
   stale,
   today,
   page,
@@ -23,8 +23,8 @@ export function RunList({
   onRetry,
 }: {
   runs: ListPage<DailyRunRow> | undefined
-  /** The last request failed. */
-  failed: boolean
+  /** Of the last request, when it failed. */
+  error: Error | null
   /** What is shown belongs to the page before and is being replaced. */
   stale: boolean
   today: string
@@ -34,7 +34,7 @@ export function RunList({
 }) {
   const { columns, empty, title } = copy.list
   const rows = () => {
-    if (!runs) return failed ? <ErrorState onRetry={onRetry} /> : <RunRowsSkeleton />
+    if (!runs) return error ? <ErrorState error={error} onRetry={onRetry} /> : <RunRowsSkeleton />
     if (runs.total === 0)
       return <EmptyState icon={<CalendarClock aria-hidden="true" />} text={empty.text} title={empty.title} />
     return (

@@ -9,24 +9,43 @@ import { RunCounts } from './run-counts'
 import { RunStatusBadge } from './run-status-badge'
 import { useRunDay } from './use-daily-runs'
 
-function Outcome({ run }: { run: DailyRunRow }) {
-  if (run.status === 'running') return null
-  const text = run.failed > 0 ? copy.today.failed(run.failed) : run.planned > 0 ? copy.today.complete : null
-  const Icon = run.failed > 0 ? TriangleAlert : CircleCheck
-  const tone = run.failed > 0 ? 'text-warning' : 'text-success'
-  // A stopped run says itself why, and is never called complete.
-  const words = run.note ?? text ?? copy.today.nothingPlanned
+/** What a start of today would ask. While a run is under way, its failures alone are no reason to start it again. */
+function toAsk({ status, failed, unasked }: DailyRunRow): { failed: number; unasked: number } {
+  if (status === 'running' && !unasked) return { failed: 0, unasked: 0 }
+  return { failed, unasked: unasked ?? 0 }
+}
+
+function Line({ text, icon }: { text: string; icon?: 'warning' | 'success' }) {
+  const Icon = icon === 'warning' ? TriangleAlert : CircleCheck
+  const tone = icon === 'warning' ? 'text-warning' : 'text-success'
   return (
     <p className="mt-3 flex items-start gap-2 text-sm">
-      {run.note === null && text && (
-        <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${tone}`} strokeWidth={1.75} />
-      )}
-      {words}
+      {icon && <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${tone}`} strokeWidth={1.75} />}
+      {text}
     </p>
   )
 }
 
-/** Today's run: its live progress, or the buttons that start it or ask again what failed. */
+/** Everything is claimed to be answered only when it is: nothing failed, skipped, or still to be asked. */
+function Outcome({ run }: { run: DailyRunRow }) {
+  const { failed, unasked } = toAsk(run)
+  const rest = failed + unasked > 0 && <Line icon="warning" text={copy.today.toAsk(failed, unasked)} />
+  if (run.status === 'running') return rest
+  // A stopped run says itself why, and is never called complete.
+  if (run.note !== null)
+    return (
+      <>
+        <Line text={run.note} />
+        {rest}
+      </>
+    )
+  if (rest) return rest
+  if (run.planned === 0) return <Line text={copy.today.nothingPlanned} />
+  if (run.done < run.planned) return <Line text={copy.today.skipped(run.planned - run.done)} />
+  return run.unasked === 0 && <Line icon="success" text={copy.today.complete} />
+}
+
+/** Today's run: its live progress, or the button that starts it, or asks what failed or was not asked yet. */
 export function TodayCard({
   today,
   run,
@@ -37,15 +56,16 @@ export function TodayCard({
   onStarted: () => void
 }) {
   const start = useRunDay(today, onStarted)
-  const mayRunAgain = run !== null && run.status !== 'running' && run.failed > 0
+  const { failed, unasked } = run ? toAsk(run) : { failed: 0, unasked: 0 }
+  const label = run === null ? copy.today.runNow : failed > 0 ? copy.today.runAgain : copy.today.askNow
   return (
     <Card labelledBy="daily-run-today">
       <CardHeader id="daily-run-today" info={copy.today.info} title={copy.today.title}>
         {run && <RunStatusBadge status={run.status} />}
-        {(run === null || mayRunAgain) && (
+        {(run === null || failed + unasked > 0) && (
           <Button onClick={start.run} pending={start.pending} size="sm" variant={run ? 'secondary' : 'primary'}>
-            {!start.pending && (run ? <RotateCw aria-hidden="true" /> : <Play aria-hidden="true" />)}
-            {run ? copy.today.runAgain : copy.today.runNow}
+            {!start.pending && (failed > 0 ? <RotateCw aria-hidden="true" /> : <Play aria-hidden="true" />)}
+            {label}
           </Button>
         )}
       </CardHeader>

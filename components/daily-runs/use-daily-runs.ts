@@ -43,7 +43,7 @@ export function useRunDay(day: string, onStarted: () => void) {
       toast.success(copy.today.started(enqueued))
       onStarted()
     } catch (error) {
-      toast.error(error instanceof Error && error.message ? error.message : uiCopy.somethingWrong)
+      toast.error(error instanceof Error && error.message ? error.message : uiCopy.somethingWrong, error)
     } finally {
       setPending(false)
     }

@@ -30,9 +30,11 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = Object.freeze({
   'geoRecommendation.delete': 'Deleted recommendation',
   'recommendationStatus.save': 'Saved recommendation status',
   'sentiment.generate': 'Generated sentiment analysis',
+  'dailyRun.start': 'Started daily run',
   'token.reuse': 'Used link reused',
   'session.reuse': 'Session token reused',
   'demo.loaded': 'Loaded demo data',
+  'retention.apply': 'Applied retention',
 })
 
 /** What kinds of record the audit log tells of. */
@@ -45,8 +47,10 @@ export const AUDIT_TARGETS: Readonly<Record<string, string>> = Object.freeze({
   geoRecommendation: 'Recommendation',
   recommendationStatus: 'Recommendation status',
   sentimentGeneration: 'Sentiment analysis',
+  dailyRun: 'Daily run',
   session: 'Session',
   demo: 'Demo data',
+  retention: 'Retention',
 })
 
 const ROLES: Readonly<Record<string, string>> = Object.freeze({
@@ -57,6 +61,7 @@ const ROLES: Readonly<Record<string, string>> = Object.freeze({
   anonymous: 'Not signed in',
   operator: 'Operator',
   session: 'Session check',
+  worker: 'Worker',
 })
 
 const labelIn = (labels: Readonly<Record<string, string>>) => (name: string) =>

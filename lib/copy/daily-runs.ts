@@ -36,7 +36,15 @@ export const dailyRunsCopy = Object.freeze({
     runNow: 'Run today now',
     runAgain: 'Run again',
     progress: (done: number, planned: number) => `${grouped(done)} of ${grouped(planned)} done`,
-    failed: (failed: number) => `${queries(failed)} failed. Running again asks only these.`,
+    askNow: 'Ask them now',
+    /** What a start would ask: what failed, and what was made active since the run. At least one is not zero. */
+    toAsk: (failed: number, unasked: number) => {
+      if (unasked === 0) return `${queries(failed)} failed. Running again asks only ${failed === 1 ? 'this' : 'these'}.`
+      const waiting = `${queries(unasked)} ${unasked === 1 ? 'has' : 'have'} not been asked today.`
+      if (failed === 0) return waiting
+      return `${queries(failed)} failed. ${waiting} Running again asks both.`
+    },
+    skipped: (skipped: number) => `${queries(skipped)} ${skipped === 1 ? 'was' : 'were'} skipped and not answered.`,
     complete: 'Every query of today has its answer.',
     nothingPlanned: 'No query is active, so there was nothing to ask.',
     started: (enqueued: number) => (enqueued === 0 ? 'Nothing is left to run today' : `${queries(enqueued)} enqueued`),

@@ -28,6 +28,7 @@ beforeAll(async () => {
 })
 afterAll(closeQueue)
 
+const entries = () => db().auditEntry.findMany({ where: { action: 'dailyRun.start' }, orderBy: { id: 'asc' } })
 const runsOf = (tracked: Tracked[]) => db().queryRun.count({ where: { queryId: { in: tracked.map(({ id }) => id) } } })
 
 test('only internal users may start a run of their own, and it runs what is theirs', async () => {
@@ -36,7 +37,7 @@ test('only internal users may start a run of their own, and it runs what is thei
     expect((await call(runIndustries, { method: 'POST', headers })).status).toBe(403)
   }
   expect((await call(runOrganisation, { method: 'POST' })).status).toBe(401)
-  expect(await db().queryRun.count()).toBe(0)
+  expect([await db().queryRun.count(), await entries()]).toEqual([0, []])
 
   const mine = await call(runOrganisation, { method: 'POST', headers: actors.internal.headers })
   expect([mine.status, await mine.json()]).toEqual([202, { date: day, enqueued: 2, alreadyDone: 0 }])
@@ -44,6 +45,14 @@ test('only internal users may start a run of their own, and it runs what is thei
   const theirs = await call(runIndustries, { method: 'POST', headers: actors.internal.headers })
   expect([theirs.status, await theirs.json()]).toEqual([202, { date: day, enqueued: 1, alreadyDone: 0 }])
   expect([await runsOf(industry), await db().queryRun.count()]).toEqual([1, 3])
+  const counts = { day, alreadyDone: 0, failedBefore: 0 }
+  expect((await entries()).map(({ detail }) => detail)).toEqual([
+    { ...counts, enqueued: 2, owners: 'organisation' },
+    { ...counts, enqueued: 1, owners: 'industries' },
+  ])
+  const by = { actorId: actors.internal.userId, actorRole: 'internal', organisationId: own[0]?.ownerId }
+  expect((await entries())[0]).toMatchObject({ ...by, targetKind: 'dailyRun', targetId: day })
+  expect((await entries())[0]?.requestId).toBe(mine.headers.get('x-request-id'))
 })
 
 test('an address that is not verified is never a right', async () => {
@@ -71,10 +80,16 @@ test('system admins see the days and may start today; nobody else may', async ()
     expect((await call(startDay, { method: 'POST', headers, params })).status).toBe(403)
   }
   const { headers } = actors.systemAdmin
+  const page = { headers, url: '/api/admin/daily-run?page=1&pageSize=10' }
+  expect(await (await call(listDays, page)).json()).toMatchObject({ items: [{ date: day, planned: 3, unasked: 1 }] })
   const started = await call(startDay, { method: 'POST', headers, params })
   expect([started.status, await started.json()]).toEqual([202, { date: day, enqueued: 1, alreadyDone: 3 }])
-  const list = await call(listDays, { headers, url: '/api/admin/daily-run?page=1&pageSize=10' })
-  expect(await list.json()).toMatchObject({ total: 1, items: [{ date: day, status: 'running', planned: 4, left: 4 }] })
+  const items = [{ date: day, status: 'running', planned: 4, left: 4, unasked: 0 }]
+  expect(await (await call(listDays, page)).json()).toMatchObject({ total: 1, items })
+  expect((await entries()).at(-1)).toMatchObject({
+    ...{ actorId: actors.systemAdmin.userId, actorRole: 'systemAdmin', targetId: day },
+    detail: { day, enqueued: 1, alreadyDone: 3, failedBefore: 0, owners: 'all' },
+  })
   const detail = await call(readDay, { headers, params })
   expect(await detail.json()).toMatchObject({ date: day, planned: 4, done: 0, failures: [] })
 })

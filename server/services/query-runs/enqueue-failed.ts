@@ -7,24 +7,29 @@ import { today } from '@/server/clock'
 import { chooseEngine } from '@/server/llm/choose-engine'
 import { sendRuns } from '@/server/queue'
 import { type Db, db } from '../../db'
-import { enqueueDay } from './enqueue-day'
+import { ENQUEUE_TIMES, enqueueDayIn } from './enqueue-day'
+import { type Starter, saveStart } from './save-start'
 
 const ids = z.array(z.object({ id: z.string() }))
 
 /**
  * Starts a day's run when there is none; otherwise queues what failed once more (contract §5). Runs that the token
- * budget skipped stay skipped: the budget is for the day.
+ * budget skipped stay skipped: the budget is for the day. Leaves a line in the audit log (T60).
  * @throws AppError conflict for any day but today, whose questions can no longer be asked.
  */
-export async function enqueueFailed(day: Day): Promise<EnqueuedDay> {
+export async function enqueueFailed(day: Day, starter: Starter): Promise<EnqueuedDay> {
   if (day !== today()) throw new AppError('conflict', queryRuns.onlyToday)
-  const again = await db().$transaction((tx) => queueFailed(tx, day), { timeout: 60_000 })
-  const { enqueued, alreadyDone } = await enqueueDay(day)
-  return { date: day, enqueued: enqueued + again, alreadyDone: alreadyDone - again }
+  return db().$transaction(async (tx) => {
+    const { enqueued, alreadyDone } = await enqueueDayIn(tx, day)
+    const again = await queueFailed(tx, day)
+    const started = { date: day, enqueued: enqueued + again, alreadyDone: alreadyDone - again }
+    await saveStart(tx, { ...starter, role: 'systemAdmin' }, { ...started, failedBefore: again, owners: 'all' })
+    return started
+  }, ENQUEUE_TIMES)
 }
 
+// Planning has taken the row of the day: nobody ends it meanwhile.
 async function queueFailed(tx: Db, day: Day): Promise<number> {
-  await tx.$queryRaw`select 1 from daily_run where day = ${day}::date for no key update`
   // What another engine failed at is not this one's to answer; its queries have runs of their own.
   const engine = chooseEngine().id
   await tx.$executeRaw`

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { queryRuns } from '@/lib/copy/query-runs'
 import { addDays, type Day, dayToDate, toDay } from '@/lib/format/days'
 import { dueTime, longestRunS, sendRuns } from '@/server/queue'
 import { db } from '../../db'
+import { isMissing } from './check-missing'
 import { enqueueDay } from './enqueue-day'
 import { findLost } from './find-lost'
 import { finishDays } from './finish-day'
@@ -36,18 +36,6 @@ async function sendLost(day: Day): Promise<number> {
     await sendRuns(lost, tx)
     return lost.length
   })
-}
-
-/**
- * Whether a query that was active when the run was due has no run today. Asked of the queries and not of the day's
- * record, because a run of one organisation makes that record, too.
- */
-async function isMissing(day: Day, due: Date): Promise<boolean> {
-  const rows = await db().$queryRaw`
-    select (not exists (select from daily_run where day = ${day}::date) or exists (
-      select from query q where q.active_slot is not null and q.updated_at <= ${due}::timestamptz
-        and not exists (select from query_run r where r.query_id = q.id and r.day = ${day}::date))) as missing`
-  return z.array(z.object({ missing: z.boolean() })).parse(rows)[0]?.missing ?? false
 }
 
 /** What nobody asked while its day lasted stays unasked; a run that is in flight may still end. */

@@ -31,9 +31,11 @@ export async function finishDay(day: Day): Promise<void> {
     const counts = (await readCounts(tx, [day])).get(day) ?? { done: 0, failed: 0, open: 0, tokens: 0 }
     if (counts.open > 0) return null
     const { done, failed, tokens } = counts
+    // A day that ends again may have lost runs with a deleted owner: what was done and paid for is never lowered.
     await tx.$executeRaw`
       update daily_run set status = case when status = 'running' then 'finished' else status end, finished_at = now(),
-        done = ${done}::int, failed = ${failed}::int, skipped = planned - ${done + failed}::int, tokens = ${tokens}::bigint
+        done = greatest(done, ${done}::int), failed = ${failed}::int,
+        skipped = planned - greatest(done, ${done}::int) - ${failed}::int, tokens = greatest(tokens, ${tokens}::bigint)
       where day = ${day}::date`
     return { asked: done + failed, stored: done, failed, tokens }
   })

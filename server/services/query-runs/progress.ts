@@ -4,12 +4,13 @@ import { AppError } from '@/lib/errors/app-error'
 import type { Day } from '@/lib/format/days'
 import type { DailyRunDetail, DailyRunRow } from '@/lib/schemas/daily-run'
 import type { ListPage } from '@/lib/schemas/list'
+import { today } from '@/server/clock'
 import { type Db, db } from '../../db'
+import { findUnasked } from './check-missing'
+import { readFailures } from './read-failures'
 
 // How far the runs of a day are. While a day runs its counts are read from its query runs; once it has ended they are
 // read from its record. A run whose query was deleted since counts as skipped, so that the sum stays what was planned.
-
-const FAILURES_SHOWN = 200
 
 const recorded = z.object({
   day: z.string(),
@@ -84,35 +85,21 @@ async function present(days: Recorded[]): Promise<DailyRunRow[]> {
     db(),
     days.filter((each) => each.finishedAt === null).map((each) => each.day),
   )
+  const current = today()
+  const unasked = days.some(({ day }) => day === current) ? await findUnasked(current) : null
   return days.map((each) => {
     const now = live.get(each.day)
-    const { done, failed, tokens } = now ?? each
+    const failed = (now ?? each).failed
+    // What an earlier end of the day recorded stays, though an owner with its runs was deleted since.
+    const done = Math.max(now?.done ?? 0, each.done)
+    const tokens = Math.max(now?.tokens ?? 0, each.tokens)
     const left = now?.open ?? 0
     return {
       ...{ date: each.day, status: each.status, note: each.note, planned: each.planned, done, failed, left, tokens },
       skipped: each.planned - done - failed - left,
+      unasked: each.day === current ? unasked : null,
       startedAt: each.startedAt.toISOString(),
       finishedAt: each.finishedAt?.toISOString() ?? null,
     }
   })
-}
-
-async function readFailures(day: Day): Promise<DailyRunDetail['failures']> {
-  const runs = await db().queryRun.findMany({
-    where: { day: new Date(day), status: { in: ['failed', 'skipped'] } },
-    orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
-    take: FAILURES_SHOWN,
-    include: { query: { include: { organisation: { select: { name: true } }, industry: { select: { name: true } } } } },
-  })
-  return runs.map(({ query, ...run }) => ({
-    _id: run.id,
-    owner: query.organisation
-      ? { kind: 'organisation', name: query.organisation.name }
-      : { kind: 'industry', name: query.industry?.name ?? '' },
-    searchTerm: query.searchTerm,
-    ...{ engine: run.engine, sample: run.sample, attempts: run.attempt },
-    status: run.status === 'failed' ? 'failed' : 'skipped',
-    ...{ reasonCode: run.reasonCode ?? '', reason: run.reason },
-    finishedAt: run.finishedAt?.toISOString() ?? null,
-  }))
 }

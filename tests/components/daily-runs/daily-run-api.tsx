@@ -20,6 +20,7 @@ export function run(row: Partial<DailyRunRow> = {}): DailyRunRow {
     failed: 0,
     skipped: 0,
     left: 0,
+    unasked: 0,
     tokens: 48216,
     startedAt: `${row.date ?? TODAY}T05:00:00.000Z`,
     finishedAt: `${row.date ?? TODAY}T05:03:05.000Z`,

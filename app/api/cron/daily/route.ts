@@ -9,11 +9,12 @@ import { enqueueDay } from '@/server/services/query-runs/enqueue-day'
 /** Contract §5: an outside scheduler starts today's run; starting it twice starts it once. */
 const start = publicRoute({
   rateLimit: 'cron',
+  status: 202,
   run: async ({ request }) => {
     const { CRON_SECRET } = env()
     if (!CRON_SECRET) throw new AppError('notFound', refusals.notFound)
     if (!carriesSecret(request, CRON_SECRET)) throw new AppError('unauthenticated', refusals.unauthenticated)
-    return Response.json(await enqueueDay(today()), { status: 202 })
+    return enqueueDay(today())
   },
 })
 

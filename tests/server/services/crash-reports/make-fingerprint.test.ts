@@ -9,11 +9,12 @@ const crash = {
     at Array.map (<anonymous>)
     at http://localhost:3000/visibility/query-rank-trend.tsx:112:30`,
   componentName: '/visibility-data',
+  code: null as string | null,
 }
 const print = (more: Partial<typeof crash> = {}) => {
   const { componentName, ...error } = { ...crash, ...more }
   return makeFingerprint({
-    error: { ...error, code: null, statusCode: null, cause: null },
+    error: { ...error, statusCode: null, cause: null },
     data: { componentName, location: null, browser: null, userDescription: null },
   })
 }
@@ -46,11 +47,20 @@ describe('equal crashes have one fingerprint (security T55)', () => {
   it.each([
     ['name', { name: 'RangeError' }],
     ['message', { message: 'y is undefined' }],
+    ['code', { code: '1111111111' }],
     ['component', { componentName: '/' }],
     ['function', inStack('rankOf', 'scoreOf')],
     ['file', inStack('rank.ts', 'score.ts')],
     ['stack', { stack: '' }],
   ])('another %s is another crash', (_what, other) => expect(print(other)).not.toBe(print()))
+
+  it('tells the errors of React apart, which have no words but their number', () => {
+    const react = (number: number) => ({
+      message: `Minified React error #${number}; visit https://react.dev/errors/${number}`,
+    })
+    expect(print(react(441))).not.toBe(print(react(310)))
+    expect(print(react(441))).toBe(print(react(441)))
+  })
 
   it('takes parts as they stand: what leaves one does not slip into the next', () => {
     expect(print({ name: 'a', message: 'b' })).not.toBe(print({ name: 'a b', message: '' }))

@@ -13,6 +13,8 @@ import { refuses } from '../../../support/model-script'
 import { makeTracked, planFor, readRunRow, startEngine, untroubled } from '../../../support/runs'
 
 const { server, engine } = await startEngine()
+/** Nobody: started from the command line. */
+const starter = { actor: null, requestId: null }
 const options = { engine, signal: untroubled }
 
 beforeAll(async () => {
@@ -92,6 +94,24 @@ test('a query deleted during the run counts as skipped, so that the day can end'
   })
 })
 
+test('a day that ends again never loses what was done and paid for before an owner was deleted', async () => {
+  const { runs, tracked } = await dayOfThree('2026-03-07')
+  for (const run of runs) await answerQuery(run, options)
+  await finishDays()
+  const before = await readDailyRun('2026-03-07')
+  expect(before).toMatchObject({ status: 'finished', done: 1, failed: 1, skipped: 1 })
+  await db().organisation.delete({ where: { id: tracked[0]?.ownerId ?? '' } })
+  const [added] = await planFor(await makeTracked([{ term: 'refuse me at last' }]), '2026-03-07')
+  expect(await readDailyRun('2026-03-07')).toMatchObject({
+    ...{ status: 'running', planned: 4, done: 1, failed: 0, skipped: 2, left: 1, tokens: before.tokens },
+  })
+  await answerQuery(added ?? '', options)
+  await finishDays()
+  expect(await readDailyRun('2026-03-07')).toMatchObject({
+    ...{ status: 'finished', planned: 4, done: 1, failed: 1, skipped: 2, left: 0, tokens: before.tokens },
+  })
+})
+
 test('a day without runs is finished at once; a day that was never planned is not there', async () => {
   await planFor([], '2026-03-05')
   await finishDays()
@@ -104,18 +124,24 @@ test('what failed today is queued again, and asked again', async () => {
   for (const run of runs) await answerQuery(run, options)
   await finishDay(today())
   const others = await db().query.count({ where: { active: true } })
-  const { date, enqueued } = await enqueueFailed(today())
+  expect(await readDailyRun(today())).toMatchObject({ failed: 1, unasked: others - 2 })
+  expect(await readDailyRun('2026-03-01')).toMatchObject({ unasked: null })
+  const { date, enqueued } = await enqueueFailed(today(), starter)
   // The failed one, and what other tests have left active without a run of today.
   expect([date, enqueued]).toEqual([today(), others - 2 + 1])
   expect(await readRunRow(runs[0])).toMatchObject({ status: 'done' })
   expect(await readRunRow(runs[1])).toMatchObject({ status: 'queued', reasonCode: null })
   expect(await readRunRow(runs[2])).toMatchObject({ status: 'skipped' })
-  expect(await readDailyRun(today())).toMatchObject({ status: 'running', finishedAt: null })
+  expect(await readDailyRun(today())).toMatchObject({ status: 'running', finishedAt: null, unasked: 0 })
+  const entries = await db().auditEntry.findMany({ where: { action: 'dailyRun.start' } })
+  expect(entries.map(({ detail }) => detail)).toEqual([
+    { day: today(), enqueued, alreadyDone: 2, failedBefore: 1, owners: 'all' },
+  ])
   server.setScript([])
   expect(await answerQuery(runs[1] ?? '', options)).toBe('done')
 })
 
 test('the runs of another day are not started again', async () => {
-  await expect(enqueueFailed(addDays(today(), -1))).rejects.toMatchObject({ code: 'conflict' })
-  await expect(enqueueFailed(addDays(today(), 1))).rejects.toMatchObject({ code: 'conflict' })
+  await expect(enqueueFailed(addDays(today(), -1), starter)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(enqueueFailed(addDays(today(), 1), starter)).rejects.toMatchObject({ code: 'conflict' })
 })

@@ -13,5 +13,6 @@ export const GET = route({ allow: 'dailyRun.read', params: dateParam, run: ({ pa
 export const POST = route({
   allow: 'dailyRun.write',
   params: dateParam,
-  run: async ({ params }) => Response.json(await enqueueFailed(params.date), { status: 202 }),
+  status: 202,
+  run: ({ params, actor, requestId }) => enqueueFailed(params.date, { actor, requestId }),
 })

@@ -5,8 +5,9 @@ import { enqueueOwn } from '@/server/services/query-runs/enqueue-own'
 /** Contract §5, internal users: queues today's run of all active queries of the user's organisation. */
 export const POST = route({
   allow: 'run.enqueue',
-  run: async ({ actor }) => {
+  status: 202,
+  run: async ({ actor, requestId }) => {
     await takeTurn('runNow', `organisation:${actor.organisationId}`)
-    return Response.json(await enqueueOwn(actor, 'organisation'), { status: 202 })
+    return enqueueOwn({ actor, requestId }, 'organisation')
   },
 })
