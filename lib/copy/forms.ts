@@ -1,6 +1,10 @@
+import { grouped } from '../format/numbers'
+
 /** Sentences that every form shares (spec §4, §5, §8). */
 export const formCopy = Object.freeze({
   invalidInput: 'Invalid input',
+  /** Over a text's limit (contract §3). */
+  tooLong: (max: number) => `Please use at most ${grouped(max)} characters`,
   checkForErrors: 'Please check for errors',
   somethingWrong: 'Something went wrong...',
   retry: 'Retry',

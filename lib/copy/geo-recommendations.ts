@@ -35,6 +35,7 @@ export const geoRecommendationsCopy = Object.freeze({
     description: 'Description',
     titlePrompt: 'Please provide a title',
     organizationPrompt: 'Please select at least one organisation',
+    organizationsTooMany: (max: number) => `Please select at most ${grouped(max)} organisations`,
     titleTooLong: 'Titles can have 300 characters at most',
     descriptionTooLong: 'Descriptions can have 4,000 characters at most',
   }),

@@ -28,6 +28,7 @@ export const organisationScreens = Object.freeze({
     industry: 'Industry',
     industryHelp: 'One or several; type to find.',
     industryPrompt: 'Please choose at least one industry',
+    industriesTooMany: (max: number) => `Please choose at most ${max} industries`,
     location: 'Location',
     locationPrompt: 'Please provide a location',
     country: 'Country',
@@ -36,6 +37,8 @@ export const organisationScreens = Object.freeze({
     aliases: 'Further brand names',
     aliasesHelp:
       'One per line: other names by which answers call this brand. Matching ignores case and Ltd, PLC, Inc, LLC, Co.',
+    aliasesTooMany: (max: number) => `Please give at most ${max} further brand names`,
+    aliasTooLong: (max: number) => `Please use at most ${max} characters for each name`,
     created: 'Organization created',
     saved: 'Organization saved',
     queries: 'Manage Queries',

@@ -69,6 +69,7 @@ export const trackedQueryScreens = Object.freeze({
   form: {
     searchTerm: 'Search Term',
     searchTermPrompt: 'Please provide a search term',
+    exists: 'This query exists already',
     profileName: 'Profile Name',
     profileNameHelp: 'A short name for the person who asks.',
     searcherProfile: 'Searcher Profile i.e. Pre-prompt',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { formCopy } from '@/lib/copy/forms'
+import { geoRecommendationsCopy } from '@/lib/copy/geo-recommendations'
 import { TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
 import { id } from './ids'
@@ -6,12 +8,15 @@ import { id } from './ids'
 /** More cannot be sent in one body (contract §3). */
 const ORGANISATIONS_MAX = 3000
 
-const text = (max: number) =>
+const { form } = geoRecommendationsCopy
+
+/** `invalid` is said of what is no text, `tooLong` of what is over its limit (contract §3). */
+const text = (max: number, invalid: string, tooLong: string) =>
   z
-    .string()
+    .string(invalid)
     .trim()
-    .max(max)
-    .regex(/^[^\0]*$/)
+    .max(max, tooLong)
+    .regex(/^[^\0]*$/, formCopy.invalidInput)
 
 /** The id of a recommendation that is saved, `new` included. */
 export const savedRecommendation = z.object({ id: id.or(z.literal(NEW)) })
@@ -20,10 +25,10 @@ export const savedRecommendation = z.object({ id: id.or(z.literal(NEW)) })
 const assignment = z.preprocess(
   (value) => (typeof value === 'string' ? [value] : value),
   z
-    .array(z.string())
-    .min(1)
-    .max(ORGANISATIONS_MAX)
-    .refine((ids) => ids.every((each) => id.safeParse(each).success), 'must be ids'),
+    .array(z.string(), form.organizationPrompt)
+    .min(1, form.organizationPrompt)
+    .max(ORGANISATIONS_MAX, form.organizationsTooMany(ORGANISATIONS_MAX))
+    .refine((ids) => ids.every((each) => id.safeParse(each).success), form.organizationPrompt),
 )
 
 /**
@@ -32,9 +37,9 @@ const assignment = z.preprocess(
  */
 export const geoRecommendationInput = z.object({
   _id: id.optional(),
-  title: text(TEXT.name).min(1),
+  title: text(TEXT.name, form.titlePrompt, form.titleTooLong).min(1, form.titlePrompt),
   organization: assignment,
-  description: text(TEXT.long).nullable().optional(),
+  description: text(TEXT.long, formCopy.invalidInput, form.descriptionTooLong).nullable().optional(),
   /** The version that was edited; another one meanwhile is a 409 (security T57). */
   version: z.number().int().min(1).optional(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PERIODS } from '@/lib/limits'
 import { idList } from './ids'
 import type { RecommendationStatusName } from './recommendation-status'
-import type { CitedSite, DayWindow, LiveRow, QueryChip } from './visibility'
+import { type CitedSite, competitorParam, type DayWindow, type LiveRow, type QueryChip } from './visibility'
 
 /** The periods of the industry view; its first, 3, is labelled 'Last Data Pull' (spec §9). Anything else is a 400. */
 const days = z.coerce.number().pipe(z.literal([...PERIODS]))
@@ -13,7 +13,7 @@ export const industryTrendsParams = z.object({
   citationDays: days.optional(),
   queries: idList,
   /** A brand key that is to be among the drawn ones. */
-  competitor: z.string().max(300).optional(),
+  competitor: competitorParam.optional(),
 })
 export type IndustryTrendsParams = z.infer<typeof industryTrendsParams>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { industryScreens } from '@/lib/copy/industry-screens'
+import { organisationScreens } from '@/lib/copy/organisation-screens'
 import { COUNTRIES, type Country, DEFAULT_COUNTRY, DEFAULT_LOCATION, TEXT } from '@/lib/limits'
 import { id } from './ids'
 import { optionalText, requiredText, version } from './record-text'
@@ -23,7 +24,7 @@ export interface AdminIndustryRow extends IndustryRow {
   version: number
 }
 
-export const country = z.enum(Object.keys(COUNTRIES) as [Country, ...Country[]])
+export const country = z.enum(Object.keys(COUNTRIES) as [Country, ...Country[]], organisationScreens.form.countryPrompt)
 
 /** Body of an industry's form (spec §2): location London and country GB where nothing is given. */
 export const industryInput = z.object({

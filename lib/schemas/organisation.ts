@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formCopy } from '@/lib/copy/forms'
 import { organisationScreens } from '@/lib/copy/organisation-screens'
 import { type Country, TEXT } from '@/lib/limits'
 import { id } from './ids'
@@ -33,15 +34,24 @@ const INDUSTRIES_MAX = 100
 const ALIASES_MAX = 20
 const { form } = organisationScreens
 
+const alias = requiredText(TEXT.name, form.namePrompt)
+
 /** One id or several; a refusal names the field as a whole. */
 const industries = z.preprocess(
   (value) => (typeof value === 'string' ? [value] : value),
   z
     .array(z.string(), { error: form.industryPrompt })
     .min(1, form.industryPrompt)
-    .max(INDUSTRIES_MAX)
+    .max(INDUSTRIES_MAX, form.industriesTooMany(INDUSTRIES_MAX))
     .refine((ids) => ids.every((each) => id.safeParse(each).success), form.industryPrompt),
 )
+
+/** Further names of the brand, one per line in one field, which every refusal names as a whole. */
+const aliases = z
+  .array(z.string().trim(), { error: formCopy.invalidInput })
+  .max(ALIASES_MAX, form.aliasesTooMany(ALIASES_MAX))
+  .refine((names) => names.every((name) => name.length <= TEXT.name), form.aliasTooLong(TEXT.name))
+  .refine((names) => names.every((name) => alias.safeParse(name).success), formCopy.invalidInput)
 
 /** Body of an organisation's form (spec §2, §5). Absent aliases stay as they are. */
 export const organisationInput = z.object({
@@ -51,7 +61,7 @@ export const organisationInput = z.object({
   location: requiredText(TEXT.name, form.locationPrompt),
   country,
   websiteUrl: websiteUrl.optional().transform((given) => given ?? null),
-  aliases: z.array(requiredText(TEXT.name, form.namePrompt)).max(ALIASES_MAX).optional(),
+  aliases: aliases.optional(),
   version,
 })
 export type OrganisationInput = z.infer<typeof organisationInput>

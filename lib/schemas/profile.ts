@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { namePrompt } from '@/lib/accounts/name-rules'
 import { accountErrors } from '@/lib/copy/account-errors'
+import { profileRefusals } from '@/lib/copy/profile-refusals'
 import { id } from './ids'
 
 const name = (missing: string) =>
@@ -21,7 +22,7 @@ export const profileInput = z.object({
   _id: id.optional(),
   firstName: name(accountErrors.firstName),
   lastName: name(accountErrors.lastName),
-  profileImage: z.string().max(290_000).nullable().optional(),
+  profileImage: z.string(profileRefusals.imageType).max(290_000, profileRefusals.imageTooLarge).nullable().optional(),
 })
 export type ProfileInput = z.infer<typeof profileInput>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formCopy } from '@/lib/copy/forms'
 import { TEXT } from '@/lib/limits'
 import { id } from './ids'
 import type { ListPage } from './list'
@@ -20,11 +21,11 @@ export const organisationChoice = z.object({ organization: z.string().optional()
 export const recommendationStatusInput = z.object({
   _id: id.optional(),
   recommendation: id,
-  status: z.enum(RECOMMENDATION_STATUSES).optional(),
+  status: z.enum(RECOMMENDATION_STATUSES, formCopy.invalidInput).optional(),
   notes: z
-    .string()
-    .max(TEXT.long)
-    .regex(/^[^\0]*$/)
+    .string(formCopy.invalidInput)
+    .max(TEXT.long, formCopy.tooLong(TEXT.long))
+    .regex(/^[^\0]*$/, formCopy.invalidInput)
     .optional(),
   /** The version that was edited, 0 where nothing was saved yet; another one meanwhile is a 409 (security T57). */
   version: z.number().int().min(0).optional(),

@@ -29,21 +29,20 @@ export interface TrackedQueryPage extends ListPage<TrackedQueryRow> {
   active: { count: number; limit: number }
 }
 
-/** Body that only switches a query on or off (spec §7: "_id and active"). */
-const toggle = z.strictObject({ _id: id.optional(), active: z.boolean() })
-
-/** Body of a query's form. What is absent stays; owner and updatedBy come from the server. */
-const form = z.object({
+/**
+ * Body of a query's form, and of the shorter writes of spec §7 ("_id and active"). What is absent stays; a new query
+ * needs a search term. `owner` and `updatedBy` come from the server and are dropped here (contract §3).
+ */
+export const trackedQueryInput = z.object({
   _id: id.optional(),
   organization: id.optional(),
   industry: id.optional(),
-  searchTerm: requiredText(TEXT.name, trackedQueryScreens.form.searchTermPrompt),
+  searchTerm: requiredText(TEXT.name, trackedQueryScreens.form.searchTermPrompt).optional(),
   profileName: optionalText(TEXT.name).optional(),
   searcherProfile: optionalText(TEXT.long).optional(),
   active: z.boolean().optional(),
   version,
 })
-
-export const trackedQueryInput = z.union([toggle, form])
-export type TrackedQueryForm = z.infer<typeof form>
 export type TrackedQueryInput = z.infer<typeof trackedQueryInput>
+/** The same with what a new query needs. */
+export type NewTrackedQuery = TrackedQueryInput & { searchTerm: string }

@@ -5,12 +5,18 @@ import { idList } from './ids'
 /** The periods that may be asked for, in days; anything else is a 400. */
 const days = z.coerce.number().pipe(z.literal([...CITATION_PERIODS]))
 
+/** A brand key; the database takes every character but NUL. */
+export const competitorParam = z
+  .string()
+  .max(300)
+  .regex(/^[^\0]*$/)
+
 /** Search params of the two dashboards (contract §5). `days` governs trends, `citationDays` the cited sites. */
 export const visibilityParams = z.object({
   days: days.default(30),
   citationDays: days.optional(),
   queries: idList,
-  competitor: z.string().max(300).optional(),
+  competitor: competitorParam.optional(),
 })
 export type VisibilityParams = z.infer<typeof visibilityParams>
 

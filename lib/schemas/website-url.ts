@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formCopy } from '@/lib/copy/forms'
 import { usersCopy } from '@/lib/copy/users'
 import { safeHref } from '@/lib/format/safe-href'
 import { TEXT } from '@/lib/limits'
@@ -8,9 +9,9 @@ import { TEXT } from '@/lib/limits'
  * Empty is none.
  */
 export const websiteUrl = z
-  .string()
+  .string(usersCopy.ownOrganisation.websiteUrl)
   .trim()
-  .max(TEXT.url)
+  .max(TEXT.url, formCopy.tooLong(TEXT.url))
   .nullable()
   .transform((given, context) => {
     if (!given) return null

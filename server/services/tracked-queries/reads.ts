@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { refusals } from '@/lib/copy/refusals'
+import { trackedQueryScreens as copy } from '@/lib/copy/tracked-query-screens'
+import { AppError } from '@/lib/errors/app-error'
 import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
 import type { ListChoice } from '@/lib/lists/list'
 import type { TrackedQueryKey } from '@/lib/lists/tracked-query'
@@ -63,6 +66,20 @@ export async function findTrackedQuery(
   const [row] = z.array(trackedQueryRow).parse(rows)
   if (!row) throw notFound()
   return presentTrackedQuery(row)
+}
+
+/**
+ * The owner that a body or a query names, by the name of its kind on the wire.
+ * @throws AppError 400 at that name when there is none.
+ */
+export function ownerOf(
+  kind: QueryOwner['kind'],
+  named: Pick<TrackedQueryRow, 'organization' | 'industry'>,
+): QueryOwner {
+  const field = kind === 'organisation' ? 'organization' : 'industry'
+  const id = named[field]
+  if (id !== undefined) return { kind, id }
+  throw new AppError('invalid', refusals.invalid, { fields: { [field]: copy.unknownOwner } })
 }
 
 /** The name of an owner, for headings. Throws 404. */

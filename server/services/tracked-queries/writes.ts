@@ -2,71 +2,19 @@ import type { Actor } from '@/lib/access/roles'
 import { refusals } from '@/lib/copy/refusals'
 import { trackedQueryScreens as copy } from '@/lib/copy/tracked-query-screens'
 import { AppError } from '@/lib/errors/app-error'
-import type { TrackedQueryForm, TrackedQueryInput, TrackedQueryRow } from '@/lib/schemas/tracked-query'
-import { type Db, db } from '@/server/db'
-import { newId } from '@/server/ids'
+import type { TrackedQueryInput, TrackedQueryRow } from '@/lib/schemas/tracked-query'
+import { db } from '@/server/db'
 import { recordChange } from '@/server/services/audit'
 import { activateQuery, lockOwner, type QueryOwner } from '@/server/services/query-activation'
-import { findTrackedQuery } from './reads'
+import { refuseTwin } from './check-twin'
+import { findTrackedQuery, ownerOf } from './reads'
 
 type Kind = QueryOwner['kind']
 const FIELDS = ['searchTerm', 'profileName', 'searcherProfile', 'active'] as const
 
-/** The owner that a body names, by the name of its kind on the wire. */
-export function ownerOf(kind: Kind, input: TrackedQueryForm | TrackedQueryRow): QueryOwner {
-  const id = kind === 'organisation' ? input.organization : input.industry
-  if (id !== undefined) return { kind, id }
-  const field = kind === 'organisation' ? 'organization' : 'industry'
-  throw new AppError('invalid', refusals.invalid, { fields: { [field]: copy.unknownOwner } })
-}
-
-/**
- * Makes a query of the owner that the body names; owner and updatedBy are the actor.
- * @throws AppError 400 for an owner that does not exist, 409 at the limit of active queries.
- */
-export async function createTrackedQuery(
-  tx: Db,
-  actor: Actor,
-  kind: Kind,
-  input: TrackedQueryForm,
-  requestId: string,
-): Promise<TrackedQueryRow> {
-  if (input._id !== undefined) throw new AppError('invalid', refusals.invalid)
-  const owner = ownerOf(kind, input)
-  if (!(await lockOwner(tx, owner)))
-    throw new AppError('invalid', refusals.invalid, {
-      fields: { [kind === 'organisation' ? 'organization' : 'industry']: copy.unknownOwner },
-    })
-  const id = newId()
-  const { searchTerm, profileName = null, searcherProfile = null } = input
-  await tx.query.create({
-    data: {
-      id,
-      ...(kind === 'organisation' ? { organisationId: owner.id } : { industryId: owner.id }),
-      searchTerm,
-      profileName,
-      searcherProfile,
-      createdById: actor.userId,
-      updatedById: actor.userId,
-    },
-    select: { id: true },
-  })
-  if (input.active) await activateQuery(tx, owner, id, true)
-  await recordChange(
-    tx,
-    actor,
-    `${kind}Query`,
-    'create',
-    id,
-    { owner: owner.id, searchTerm, active: input.active ?? false },
-    requestId,
-  )
-  return findTrackedQuery(kind, id, tx)
-}
-
 /**
  * Saves a query, or only switches it on or off. Its owner never changes; what is saved already is answered as it is.
- * @throws AppError 404; 400 when `_id` is another one; 409 when it is not at `version` any more, or at the limit.
+ * @throws AppError 404; 400 when `_id` is another one; 409 when it is not at `version` any more, at the limit, or at a twin.
  */
 export async function saveTrackedQuery(
   actor: Actor,
@@ -80,21 +28,18 @@ export async function saveTrackedQuery(
     const owner = ownerOf(kind, await findTrackedQuery(kind, id, tx))
     await lockOwner(tx, owner)
     const held = await findTrackedQuery(kind, id, tx)
-    if ('version' in input && input.version !== undefined && input.version !== held.version)
+    if (input.version !== undefined && input.version !== held.version)
       throw new AppError('conflict', copy.changedMeanwhile)
     const next = { ...held, ...given(input) }
     const changed = FIELDS.filter((field) => next[field] !== held[field])
     if (changed.length === 0) return held
     if (changed.includes('active')) await activateQuery(tx, owner, id, next.active)
     const { searchTerm, profileName, searcherProfile } = next
-    await tx.query.update({
-      where: { id },
-      data: {
-        ...{ searchTerm, profileName, searcherProfile },
-        ...{ updatedById: actor.userId, updatedAt: new Date(), version: { increment: 1 } },
-      },
-      select: { id: true },
-    })
+    const data = {
+      ...{ searchTerm, profileName, searcherProfile },
+      ...{ updatedById: actor.userId, updatedAt: new Date(), version: { increment: 1 } },
+    }
+    await tx.query.update({ where: { id }, data, select: { id: true } }).catch(refuseTwin)
     const values = (from: TrackedQueryRow) => Object.fromEntries(changed.map((field) => [field, from[field]]))
     await recordChange(tx, actor, `${kind}Query`, 'save', id, { from: values(held), to: values(next) }, requestId)
     return findTrackedQuery(kind, id, tx)

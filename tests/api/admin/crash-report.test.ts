@@ -30,7 +30,7 @@ beforeAll(async () => {
   )
   await complete(latest, { userDescription: 'I chose a competitor.' }, people.marketeerA.headers)
   lonelyKey = await reported(
-    crashBody({ error: { message: HOSTILE, stack: HOSTILE }, data: { userDescription: 'It broke.' } }),
+    crashBody({ error: { message: HOSTILE, stack: HOSTILE, code: '2222222222' }, data: { userDescription: 'It broke.' } }),
   )
   const { items } = await read()
   ;[lonely, shared] = items as [CrashReportRow, CrashReportRow]
@@ -63,12 +63,12 @@ describe('the list of crash reports', () => {
     ])
   })
 
-  it('is searched by error, page, description and reporter; signs of a pattern are texts', async () => {
+  it('is searched by error, code, page, description and reporter; signs of a pattern are texts', async () => {
     const found = async (text: string) =>
       (await read(`?search=${encodeURIComponent(text)}`)).items.map(({ _id }) => _id)
     for (const text of ['UNDEFINED', 'a competitor', people.marketeerB.actor.email])
       expect(await found(text)).toEqual([shared._id])
-    expect(await found('it broke')).toEqual([lonely._id])
+    for (const text of ['it broke', '2222222222']) expect(await found(text)).toEqual([lonely._id])
     expect(await found('visibility-data')).toEqual([lonely._id])
     for (const text of ['%', '_', 'nobody@example.test']) expect(await found(text)).toEqual([])
   })

@@ -145,6 +145,7 @@ it.each([
   'queries=x',
   'days=7&days=7',
   `competitor=${'x'.repeat(301)}`,
+  'competitor=%00',
 ])('industry trends refuse ?%s', async (search) => {
   const read = READS['industry-trends/org/{id}']
   expect((await ask(read, people.marketeerA, people.organisationA.id, `?${search}`)).status).toBe(400)

@@ -22,3 +22,6 @@ export const POST = route({
   body: trackedQueryInput,
   run: (call) => saveQuery('industry', call.body._id ?? NEW, call),
 })
+
+/** The same, as spec §7 also writes it. */
+export const PUT = POST

@@ -14,6 +14,8 @@ export const GET = route({
 export const POST = route({
   allow: 'sentiment.generate',
   body: sentimentInput,
-  run: async ({ actor, reach, body, requestId }) =>
-    Response.json({ generation: await enqueueGeneration(actor, reach, body, requestId) }, { status: 202 }),
+  status: 202,
+  run: async ({ actor, reach, body, requestId }) => ({
+    generation: await enqueueGeneration(actor, reach, body, requestId),
+  }),
 })

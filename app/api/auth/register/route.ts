@@ -13,6 +13,7 @@ import { register } from '@/server/services/accounts/register'
 export const POST = publicRoute({
   rateLimit: 'register',
   body: z.unknown(),
+  described: registerInput,
   bodyLimit: BODY_LIMIT.small,
   run: async ({ body, request, requestId }) => {
     const input = registerInput.safeParse(body)

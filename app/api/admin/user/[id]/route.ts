@@ -16,6 +16,7 @@ export const POST = route({
   allow: 'user.manage',
   params: savedRecord,
   body: z.unknown(),
+  described: z.union([invitationInput, userInput]),
   run: ({ actor, reach, params: { id }, body, ...origin }) =>
     id === NEW
       ? createInvitation(actor, reach, invitationInput.parse(body), origin)

@@ -16,6 +16,7 @@ export const POST = route({
   allow: 'colleague.manage',
   params: savedRecord,
   body: z.unknown(),
+  described: z.union([colleagueInvitationInput, colleagueInput]),
   run: ({ actor, reach, params: { id }, body, ...origin }) =>
     id === NEW
       ? createInvitation(actor, reach, colleagueInvitationInput.parse(body), origin)
