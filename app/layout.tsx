@@ -8,6 +8,13 @@ import { PRODUCT } from '@/lib/copy/product'
 import './globals.css'
 
 const geist = localFont({ src: './fonts/geist-latin-wght-normal.woff2', variable: '--font-geist', weight: '100 900' })
+// For stack traces and code only: fetched when a page shows some.
+const geistMono = localFont({
+  src: './fonts/geist-mono-latin-wght-normal.woff2',
+  variable: '--font-geist-mono',
+  weight: '100 900',
+  preload: false,
+})
 
 export const metadata: Metadata = { title: { template: `%s · ${PRODUCT}`, default: PRODUCT } }
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' }
@@ -15,7 +22,7 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1, view
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
-    <html className={geist.variable} lang="en-GB" suppressHydrationWarning>
+    <html className={`${geist.variable} ${geistMono.variable}`} lang="en-GB" suppressHydrationWarning>
       <head>
         <script nonce={nonce} suppressHydrationWarning>
           {THEME_SCRIPT}

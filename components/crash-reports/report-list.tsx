@@ -17,7 +17,7 @@ import { ReporterName } from './reporter-name'
 
 const cells = {
   error: (row: Row) => (
-    <span className="block max-w-96">
+    <span className="block max-w-60 lg:max-w-96">
       <span className="block truncate font-medium">{row.error.name}</span>
       <span className="block truncate text-muted-foreground text-xs">{row.error.message}</span>
     </span>

@@ -12,7 +12,7 @@ import { ReporterName } from './reporter-name'
 /** Who reported a crash, when, where, with which browser, and what they said. */
 export function ReportsOfCrash({ id }: { id: string }) {
   const { data, error, refetch } = useResource<CrashReportDetail>(`${CRASH_REPORTS}/${id}`, { alwaysFresh: true })
-  if (error && !data) return <ErrorState onRetry={refetch} />
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data)
     return (
       <div role="status">

@@ -17,7 +17,7 @@ const copy = crashCopy.form
 export function CrashReportForm({ error }: FaceProps) {
   const form = useForm({
     initial: { userDescription: '' },
-    rules: {},
+    rules: { userDescription: { required: true, prompt: copy.missing } },
     submit: ({ userDescription }) => describeCrash(error, userDescription),
     sentences: { other: copy.failed },
   })

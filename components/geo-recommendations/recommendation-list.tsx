@@ -8,6 +8,7 @@ import { Missing } from '@/components/records/missing'
 import { RowActions } from '@/components/records/row-actions'
 import { useRowRemoval } from '@/components/records/use-row-removal'
 import { DataTable } from '@/components/table/data-table'
+import { TwoLines } from '@/components/table/two-lines'
 import { buttonClass } from '@/components/ui/button'
 import { geoRecommendationsCopy as copy } from '@/lib/copy/geo-recommendations'
 import { tableDate } from '@/lib/format/dates'
@@ -17,12 +18,10 @@ import type { AdminRecommendationRow as Row } from '@/lib/schemas/geo-recommenda
 import { RECOMMENDATIONS } from './recommendation-paths'
 
 const cells = {
-  title: (row: Row) => <span className="line-clamp-2 break-words font-medium">{row.title}</span>,
-  organization: (row: Row) => <span className="line-clamp-2 break-words">{organisationNames(row)}</span>,
+  title: (row: Row) => <TwoLines className="font-medium">{row.title}</TwoLines>,
+  organization: (row: Row) => <TwoLines>{organisationNames(row)}</TwoLines>,
   description: (row: Row) => (
-    <span className="line-clamp-2 break-words text-muted-foreground">
-      {row.description ?? <Missing>{copy.noDescription}</Missing>}
-    </span>
+    <TwoLines className="text-muted-foreground">{row.description ?? <Missing>{copy.noDescription}</Missing>}</TwoLines>
   ),
   createdAt: (row: Row) => <span className="tnum text-muted-foreground">{tableDate(row.createdAt)}</span>,
   updatedAt: (row: Row) => <span className="tnum">{tableDate(row.updatedAt)}</span>,

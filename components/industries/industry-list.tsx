@@ -7,6 +7,7 @@ import { PageHeader } from '@/components/layout/page-header'
 import { RowActions } from '@/components/records/row-actions'
 import { useRowRemoval } from '@/components/records/use-row-removal'
 import { DataTable } from '@/components/table/data-table'
+import { TwoLines } from '@/components/table/two-lines'
 import { buttonClass } from '@/components/ui/button'
 import { IconLink } from '@/components/ui/icon-link'
 import { industryScreens as copy } from '@/lib/copy/industry-screens'
@@ -18,8 +19,8 @@ import type { AdminIndustryRow } from '@/lib/schemas/industry'
 import { INDUSTRIES } from './industry-paths'
 
 const cells = {
-  name: (row: AdminIndustryRow) => <span className="line-clamp-2 break-words font-medium">{row.name}</span>,
-  location: (row: AdminIndustryRow) => row.location,
+  name: (row: AdminIndustryRow) => <TwoLines className="font-medium">{row.name}</TwoLines>,
+  location: (row: AdminIndustryRow) => <TwoLines>{row.location}</TwoLines>,
   createdAt: (row: AdminIndustryRow) => <span className="tnum text-muted-foreground">{tableDate(row.createdAt)}</span>,
 }
 

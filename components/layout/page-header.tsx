@@ -20,9 +20,9 @@ export function PageHeader({
   return (
     <header className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-3 lg:mb-9">
       {leading}
-      <div className="mr-auto min-w-0 max-md:flex-1">
+      <div className="wrap-anywhere mr-auto min-w-0 max-md:flex-1">
         {eyebrow && <p className="text-muted-foreground text-sm">{eyebrow}</p>}
-        <h1 className="break-words font-semibold text-2xl tracking-tighter">{title}</h1>
+        <h1 className="font-semibold text-2xl tracking-tighter">{title}</h1>
         {text && <p className="mt-0.5 text-muted-foreground text-sm">{text}</p>}
       </div>
       {children && <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm max-md:w-full">{children}</div>}

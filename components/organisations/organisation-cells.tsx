@@ -1,4 +1,5 @@
 import { Missing } from '@/components/records/missing'
+import { TwoLines } from '@/components/table/two-lines'
 import { Badge } from '@/components/ui/badge'
 import { ExternalLink } from '@/components/ui/external-link'
 import { organisationScreens as copy } from '@/lib/copy/organisation-screens'
@@ -9,11 +10,15 @@ const SHOWN = 2
 
 /** How the list draws an organisation. */
 export const organisationCells = {
-  name: (row: AdminOrganisationRow) => <span className="line-clamp-2 break-words font-medium">{row.name}</span>,
+  name: (row: AdminOrganisationRow) => <TwoLines className="font-medium">{row.name}</TwoLines>,
   industry: (row: AdminOrganisationRow) => (
     <span className="flex flex-wrap gap-1">
       {row.industry.slice(0, SHOWN).map(({ _id, name }) => (
-        <Badge key={_id}>{name}</Badge>
+        <Badge key={_id}>
+          <span className="max-w-52 truncate" title={name}>
+            {name}
+          </span>
+        </Badge>
       ))}
       {row.industry.length > SHOWN && (
         <span title={row.industry.map(({ name }) => name).join(', ')}>
@@ -24,8 +29,16 @@ export const organisationCells = {
     </span>
   ),
   websiteUrl: (row: AdminOrganisationRow) =>
-    row.websiteUrl ? <ExternalLink href={row.websiteUrl}>{hostOf(row.websiteUrl)}</ExternalLink> : <Missing />,
-  location: (row: AdminOrganisationRow) => row.location,
+    row.websiteUrl ? (
+      <ExternalLink href={row.websiteUrl}>
+        <span className="block max-w-52 truncate" title={row.websiteUrl}>
+          {hostOf(row.websiteUrl)}
+        </span>
+      </ExternalLink>
+    ) : (
+      <Missing />
+    ),
+  location: (row: AdminOrganisationRow) => <TwoLines>{row.location}</TwoLines>,
   createdAt: (row: AdminOrganisationRow) => (
     <span className="tnum text-muted-foreground">{tableDate(row.createdAt)}</span>
   ),

@@ -28,7 +28,7 @@ export function StatusHistory({ recommendationId }: { recommendationId: string }
         {copy.title}
       </h3>
       {data && <Changes changes={data.history} />}
-      {!data && error && <ErrorState onRetry={refetch} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && (
         <div className="mt-3 grid gap-2" role="status">
           <span className="sr-only">{copy.loading}</span>

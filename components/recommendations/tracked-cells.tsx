@@ -1,3 +1,4 @@
+import { TwoLines } from '@/components/table/two-lines'
 import { recommendations as copy } from '@/lib/copy/recommendations'
 import { tableDate } from '@/lib/format/dates'
 import type { TrackedRecommendation } from '@/lib/schemas/recommendation-status'
@@ -5,9 +6,9 @@ import { StatusBadge } from './status-badge'
 
 /** How the tracker draws a recommendation; long texts are cut after two lines and stand in full in the dialog. */
 export const trackedCells = {
-  title: (row: TrackedRecommendation) => <span className="line-clamp-2 break-words font-medium">{row.title}</span>,
+  title: (row: TrackedRecommendation) => <TwoLines className="font-medium">{row.title}</TwoLines>,
   description: (row: TrackedRecommendation) => (
-    <span className="line-clamp-2 break-words text-muted-foreground">{row.description ?? copy.noDescription}</span>
+    <TwoLines className="text-muted-foreground">{row.description ?? copy.noDescription}</TwoLines>
   ),
   status: (row: TrackedRecommendation) => <StatusBadge status={row.status} />,
   updatedAt: (row: TrackedRecommendation) => (

@@ -67,7 +67,7 @@ export function UpdateDialog({ row, onClose }: { row: TrackedRecommendation; onC
             {...form.field('notes')}
             {...(left >= 0 && left <= NEAR_END && { help: copy.charactersLeft(left) })}
           />
-          <RequestError text={form.requestError} />
+          <RequestError reference={form.reference} text={form.requestError} />
           {meanwhile && <Meanwhile latest={meanwhile} />}
           <StatusHistory recommendationId={row._id} />
         </div>

@@ -65,7 +65,9 @@ export function RecordForm({
           onConfirm={async () => {
             await removal.remove()
             toast.success(removal.done)
-            router.push(back)
+            // What was here is gone: going back must not show it again.
+            router.replace(back)
+            router.refresh()
           }}
           open={asking}
           text={removal.text}

@@ -23,7 +23,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   const failed = error !== null && !isFetching && data === undefined
 
   const body = () => {
-    if (failed) return <ErrorState onRetry={refetch} />
+    if (failed) return <ErrorState error={error} onRetry={refetch} />
     if (!data) return <RowsSkeleton columns={Object.keys(props.cells).length} rows={choice.pageSize} />
     if (data.total === 0) {
       const { title, text, icon } = empty(isNarrowed(choice))

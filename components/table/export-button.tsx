@@ -16,8 +16,8 @@ export function ExportButton({ path, fileName }: { path: string | null; fileName
     setPending(true)
     try {
       await download(`${path}${path.includes('?') ? '&' : '?'}format=csv`, `${fileName}.csv`)
-    } catch {
-      toast.error(tableCopy.exportFailed)
+    } catch (error) {
+      toast.error(tableCopy.exportFailed, error)
     } finally {
       setPending(false)
     }

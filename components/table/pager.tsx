@@ -2,8 +2,10 @@
 
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Select } from '@/components/ui/select'
+import { useFocusNearby } from '@/components/ui/use-focus-nearby'
 import { tableCopy } from '@/lib/copy/table'
 import { PAGE_SIZES } from '@/lib/limits'
 import { pagesAround } from './pages-model'
@@ -29,6 +31,9 @@ export function Pager({
   /** Absent: the size stays as it is. */
   onPageSize?: (pageSize: number) => void
 }) {
+  const controls = useRef<HTMLElement>(null)
+  // It goes with the rows where the next page cannot be had.
+  useFocusNearby(controls)
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
@@ -36,6 +41,7 @@ export function Pager({
     <nav
       aria-label={label ? `${label}: ${tableCopy.pages}` : tableCopy.pages}
       className="flex w-full flex-wrap items-center gap-x-4 gap-y-2"
+      ref={controls}
     >
       <span className="tnum mr-auto" role="status">
         {tableCopy.range(Math.min(first, last), last, total)}

@@ -10,7 +10,7 @@ export interface RowOpening<Row> {
   onRowOpen?: ((row: Row) => void) | undefined
 }
 
-const OPENER = 'block rounded-sm text-left outline-offset-4'
+const OPENER = 'block max-w-full rounded-sm text-left outline-offset-4'
 
 /** The first cell holds what opens the row, for keyboards and for those who listen. */
 export function FirstCell<Row>({

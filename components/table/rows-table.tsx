@@ -56,7 +56,7 @@ export function RowsTable<Row, Key extends string>({
   const open = { rowName, rowHref, onRowOpen }
 
   return (
-    <div className="overflow-x-auto max-md:hidden">
+    <div className="relative overflow-x-auto max-md:hidden">
       <table aria-label={label} className="w-full text-left text-sm">
         <thead className="bg-muted text-muted-foreground text-xs">
           <tr>

@@ -13,7 +13,6 @@ export function readChoice<Row, Key extends string>(
   list: List<Row, Key>,
   params: Pick<URLSearchParams, 'get'>,
 ): ListChoice<Key> {
-  const page = Number(params.get('page'))
   const sortable = list.columns.filter((column) => column.sortable).map(({ key }) => key)
   const sort = sortable.find((key) => key === params.get('sort')) ?? list.defaultSort.key
   const dir = params.get('dir')
@@ -23,13 +22,19 @@ export function readChoice<Row, Key extends string>(
     if (filter && value && isValueOf(filter, value)) filters[key] = value
   }
   return {
-    page: Number.isInteger(page) && page >= FIRST_PAGE && page <= 100_000 ? page : FIRST_PAGE,
+    page: readPage(params),
     pageSize: PAGE_SIZES.find((size) => String(size) === params.get('pageSize')) ?? DEFAULT_PAGE_SIZE,
     sort,
     dir: dir === 'asc' || dir === 'desc' ? dir : defaultDirection(list, sort),
     search: list.search ? searchText(params.get('search') ?? '') : '',
     filters,
   }
+}
+
+/** The page that search params name; the first where they name none. */
+export function readPage(params: Pick<URLSearchParams, 'get'>): number {
+  const page = Number(params.get('page'))
+  return Number.isInteger(page) && page >= FIRST_PAGE && page <= 100_000 ? page : FIRST_PAGE
 }
 
 /** The search params of a choice: empty, or beginning with '?'. */

@@ -25,7 +25,7 @@ export function ActiveToggle({ query, endpoint }: { query: TrackedQueryRow; endp
       toast.success(active ? copy.activated : copy.deactivated)
     } catch (error) {
       setWanted(null)
-      toast.error(describeFailure(error).sentence)
+      toast.error(describeFailure(error).sentence, error)
     } finally {
       setSaving(false)
     }

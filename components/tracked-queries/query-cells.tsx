@@ -1,4 +1,5 @@
 import { Missing } from '@/components/records/missing'
+import { TwoLines } from '@/components/table/two-lines'
 import { trackedQueryScreens as copy } from '@/lib/copy/tracked-query-screens'
 import { tableDate } from '@/lib/format/dates'
 import type { TrackedQueryRow } from '@/lib/schemas/tracked-query'
@@ -7,9 +8,7 @@ import { ActiveToggle } from './active-toggle'
 /** How the list draws a query; `endpoint` is where its switch saves. */
 export function queryCells(endpoint: string) {
   return {
-    searchTerm: (row: TrackedQueryRow) => (
-      <span className="line-clamp-2 break-words font-medium">{row.searchTerm}</span>
-    ),
+    searchTerm: (row: TrackedQueryRow) => <TwoLines className="font-medium">{row.searchTerm}</TwoLines>,
     searcherProfile: (row: TrackedQueryRow) =>
       row.profileName || row.searcherProfile ? (
         <span className="block max-w-60">

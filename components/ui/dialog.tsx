@@ -68,7 +68,7 @@ export function Dialog({
     >
       <div className="flex max-h-[85dvh] flex-col">
         <header className="flex items-start gap-4 px-4 pt-5 pb-3 md:px-6">
-          <div className="grow">
+          <div className="wrap-anywhere min-w-0 grow">
             <h2 className="font-semibold text-xl tracking-tighter" id={`${id}-title`}>
               {title}
             </h2>

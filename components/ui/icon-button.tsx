@@ -8,12 +8,15 @@ import { Tooltip } from './tooltip'
 export function iconButtonClass(pressed = false): string {
   return clsx(
     'inline-flex size-8 shrink-0 items-center justify-center rounded-md transition-colors duration-120',
-    'disabled:cursor-not-allowed disabled:opacity-60 max-md:size-11 [&_svg]:size-4 [&_svg]:stroke-[1.75]',
+    'aria-disabled:cursor-not-allowed aria-disabled:opacity-60 max-md:size-11 [&_svg]:size-4 [&_svg]:stroke-[1.75]',
     pressed ? 'bg-primary-soft text-primary-soft-foreground' : 'text-muted-foreground hover:bg-accent',
   )
 }
 
-/** A square button that shows only an icon; `label` is its name and its hint. `pressed` makes it a toggle. */
+/**
+ * A square button that shows only an icon; `label` is its name and its hint. `pressed` makes it a toggle. `disabled`, it
+ * hears no press but keeps the focus: the press that disables it must not throw the keyboard to the top of the page.
+ */
 export function IconButton({
   label,
   icon,
@@ -30,11 +33,11 @@ export function IconButton({
   return (
     <Tooltip content={label}>
       <button
+        aria-disabled={disabled || undefined}
         aria-label={label}
         aria-pressed={pressed}
         className={iconButtonClass(pressed)}
-        disabled={disabled}
-        onClick={onClick}
+        onClick={disabled ? undefined : onClick}
         type="button"
       >
         {icon}

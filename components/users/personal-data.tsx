@@ -46,7 +46,9 @@ export function PersonalData({ user, back }: { user: { _id: string; email: strin
     await api.post<ErasedAnswer>(`${path}/erase`)
     refresh(USERS)
     toast.success(done)
-    router.push(back)
+    // What was here is gone: going back must not show it again.
+    router.replace(back)
+    router.refresh()
   }
 
   return (

@@ -1,4 +1,5 @@
 import { Missing } from '@/components/records/missing'
+import { TwoLines } from '@/components/table/two-lines'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import { recordsCopy } from '@/lib/copy/records'
@@ -13,7 +14,7 @@ export function userCells(ownId: string) {
     name: (row: UserRow) => (
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={userName(row) ?? row.email} />
-        <span className="min-w-0 break-words font-medium">
+        <span className="wrap-anywhere min-w-24 font-medium">
           {userName(row) ?? <Missing>{recordsCopy.toBeAnnounced}</Missing>}
         </span>
         {row._id === ownId && <Badge tone="primary">{copy.you}</Badge>}
@@ -21,7 +22,7 @@ export function userCells(ownId: string) {
       </span>
     ),
     email: (row: UserRow) => <span className="break-all text-muted-foreground">{row.email}</span>,
-    organization: (row: UserRow) => row.organization?.name ?? <Missing />,
+    organization: (row: UserRow) => (row.organization ? <TwoLines>{row.organization.name}</TwoLines> : <Missing />),
     role: (row: UserRow) => (
       <Badge tone={row.permissions.isAdmin ? 'primary' : 'neutral'}>
         {row.permissions.isAdmin ? copy.admin : copy.user}

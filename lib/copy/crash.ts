@@ -21,6 +21,7 @@ export const crashCopy = Object.freeze({
     text: 'Tell us what you were doing, and we will look into it.',
     label: 'What happened?',
     placeholder: 'Describe what happened...',
+    missing: 'Please say what happened',
     submit: 'Submit Crash Report',
     submitting: 'Submitting...',
     failed: 'Your report could not be sent. Please try again.',

@@ -10,16 +10,22 @@ const FRAME =
 
 /**
  * What equal crashes have in common, as hexadecimal characters (security T55): name, message without the numbers and
- * ids in it, where it was thrown without positions and hashes of files, component.
+ * ids in it, code, where it was thrown without positions and hashes of files, component. The code is the digest where a
+ * page broke on the server: all that a browser learns of it.
  */
 export function makeFingerprint({ error, data }: Pick<CrashReportInput, 'error' | 'data'>): string {
-  const { name, message, stack } = error ?? { name: '', message: '', stack: null }
-  const parts = [name, folded(message), ...framesOf(stack ?? ''), data.componentName ?? '']
+  const { name, message, stack, code } = error ?? { name: '', message: '', stack: null, code: null }
+  const parts = [name, folded(message), String(code ?? ''), ...framesOf(stack ?? ''), data.componentName ?? '']
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
+/** React's own errors have no other words than their number. */
+const REACT_ERROR = /^Minified React error #\d+/
+
 /** Numbers and ids differ between two times of one crash. */
 function folded(text: string): string {
+  const numbered = REACT_ERROR.exec(text)?.[0]
+  if (numbered) return numbered
   return text
     .replace(/[0-9a-f]{8,}(?:-[0-9a-f]{4,}){0,4}/gi, '#')
     .replace(/\d+/g, '#')

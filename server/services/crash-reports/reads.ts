@@ -21,7 +21,13 @@ export function crashReportSource(): ListSource<CrashReportRow, CrashReportKey> 
       createdAt: Prisma.sql`c.created_at`,
       updatedAt: Prisma.sql`c.updated_at`,
     },
-    searched: [Prisma.sql`c.error_name`, Prisma.sql`c.error_message`, Prisma.sql`c.location`, said],
+    searched: [
+      Prisma.sql`c.error_name`,
+      Prisma.sql`c.error_message`,
+      Prisma.sql`c.error_code`,
+      Prisma.sql`c.location`,
+      said,
+    ],
     row: crashRow,
     present: presentCrash,
   }

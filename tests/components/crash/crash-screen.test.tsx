@@ -169,6 +169,16 @@ describe('the crash report form of other users (spec §2)', () => {
     expect(button('Refresh page')).toBeTruthy()
   })
 
+  it('asks for words before it sends any', async () => {
+    signedIn(false)
+    const { called } = stubServer({ [NEW]: taken, [WHO]: named(false), [FOLLOW_UP]: taken })
+    crash()
+    await form()
+    await userEvent.click(button('Submit Crash Report'))
+    expect(await screen.findByText('Please say what happened')).toBeTruthy()
+    expect(called()).not.toContain(FOLLOW_UP)
+  })
+
   it('a failure keeps the words and offers Retry', async () => {
     signedIn(false)
     const answers = [reply(503, {}), taken()]

@@ -32,6 +32,8 @@ type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['valu
 const pushed: string[] = []
 const router = {
   push: (path: string) => void pushed.push(path),
+  replace: (path: string) => void pushed.push(`${path} in its place`),
+  refresh: () => undefined,
   prefetch: () => undefined,
 } as unknown as Router
 
@@ -154,6 +156,6 @@ describe('the form', () => {
     open(<RecommendationForm recommendation={row()} />)
     await userEvent.click(button('Delete'))
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(pushed).toEqual(['/admin/geo-recommendations']))
+    await waitFor(() => expect(pushed).toEqual(['/admin/geo-recommendations in its place']))
   })
 })

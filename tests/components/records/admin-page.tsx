@@ -12,6 +12,8 @@ export function openAdmin(screen: ReactNode): string[] {
   const pushed: string[] = []
   const router = {
     push: (path: string) => void pushed.push(path),
+    replace: (path: string) => void pushed.push(`${path} in its place`),
+    refresh: () => undefined,
     prefetch: () => undefined,
   } as unknown as Router
   render(

@@ -75,7 +75,7 @@ describe('the form of an organisation', () => {
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Organization deleted')).toBeTruthy()
-    expect(pushed).toEqual(['/admin/organisation'])
+    expect(pushed).toEqual(['/admin/organisation in its place'])
   })
 })
 

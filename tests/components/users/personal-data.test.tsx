@@ -94,7 +94,7 @@ describe('personal data in the form of a user', () => {
     expect(calls).toEqual([])
     await userEvent.click(dialog.getByRole('button', { name: 'Erase' }))
     expect(await screen.findByText('Personal data erased')).toBeTruthy()
-    expect(pushed).toEqual(['/admin/users'])
+    expect(pushed).toEqual(['/admin/users in its place'])
     expect(calls.map(({ call }) => call)).toEqual([ERASE])
   })
 
