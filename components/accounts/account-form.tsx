@@ -29,7 +29,7 @@ export function AccountForm({
         <p className="mt-1.5 text-muted-foreground">{text}</p>
       </div>
       {children}
-      <FormMessages requestError={form.requestError} summary={form.summary} />
+      <FormMessages reference={form.reference} requestError={form.requestError} summary={form.summary} />
       <Button className="w-full" pending={form.sent} size="lg" type="submit">
         {form.submitLabel(submit)}
       </Button>

@@ -4,10 +4,12 @@ import { FlaskConical } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { Reference } from '@/components/ui/reference'
 import { dashboard } from '@/lib/copy/dashboard'
 import { uiCopy } from '@/lib/copy/ui'
 import { mediumDate } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
+import { referenceOf } from '@/lib/format/reference'
 import { OwnerProgress } from './owner-progress'
 import { type RunOwner, useTodayRuns } from './use-today-runs'
 
@@ -16,7 +18,7 @@ const OWNERS: readonly RunOwner[] = ['organisation', 'industries']
 
 /** For internal users only (spec §2): runs today's queries by hand, and shows how far they are. */
 export function DevTools({ organisationId, today }: { organisationId: string; today: Day }) {
-  const { progress, failed, refetch, starting, start } = useTodayRuns(organisationId)
+  const { progress, failed, error, refetch, starting, start } = useTodayRuns(organisationId)
   return (
     <Card className="mt-7 border-border-strong border-dashed md:mt-9" labelledBy="dev-tools">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 md:px-5">
@@ -50,12 +52,17 @@ export function DevTools({ organisationId, today }: { organisationId: string; to
         {progress ? (
           OWNERS.map((owner) => <OwnerProgress key={owner} label={copy.owner[owner]} progress={progress[owner]} />)
         ) : failed ? (
-          <p className="flex flex-wrap items-center gap-3" role="alert">
-            {copy.unknown}
-            <Button onClick={refetch} size="sm" variant="secondary">
-              {uiCopy.retry}
-            </Button>
-          </p>
+          <div className="grid gap-1">
+            <p className="flex flex-wrap items-center gap-3" role="alert">
+              {copy.unknown}
+              <Button onClick={refetch} size="sm" variant="secondary">
+                {uiCopy.retry}
+              </Button>
+            </p>
+            <div className="text-muted-foreground empty:hidden">
+              <Reference value={referenceOf(error)} />
+            </div>
+          </div>
         ) : (
           <p className="text-muted-foreground">{copy.loading}</p>
         )}

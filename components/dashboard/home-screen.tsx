@@ -2,13 +2,12 @@
 
 import { clsx } from 'clsx'
 import { CitationSources } from '@/components/figures/citation-sources'
+import { FailedCard } from '@/components/figures/failed-card'
 import { FiguresAnnouncer } from '@/components/figures/figures-announcer'
 import { LiveVisibility } from '@/components/figures/live-visibility'
 import { SectionHeading } from '@/components/figures/section-heading'
 import { PageHeader } from '@/components/layout/page-header'
 import { SimulatedBadge } from '@/components/layout/simulated-badge'
-import { Card } from '@/components/ui/card'
-import { ErrorState } from '@/components/ui/error-state'
 import { dashboard } from '@/lib/copy/dashboard'
 import { figuresCopy } from '@/lib/copy/figures'
 import { PERIODS } from '@/lib/limits'
@@ -21,9 +20,14 @@ import { OrganisationCard } from './organisation-card'
 import { QueryPicker } from './query-picker'
 import { type InitialTrends, useIndustryTrends } from './use-industry-trends'
 
+/** The cited sites, and a narrower card beside them. */
+const PAIR = 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]'
+
 /** The Marketeer Dashboard (spec §2): one request, one selection, every figure of it. */
 export function HomeScreen({ initial, internal }: { initial: InitialTrends; internal: boolean }) {
-  const { view, change, toggleQuery, figures, source, path, outdated, failed, refetch } = useIndustryTrends(initial)
+  const { view, change, toggleQuery, figures, source, path, outdated, failed, error, refetch } =
+    useIndustryTrends(initial)
+  const failure = { error, onRetry: refetch }
   const nothing = figures.rankTrend.days.length === 0
   return (
     <>
@@ -52,9 +56,13 @@ export function HomeScreen({ initial, internal }: { initial: InitialTrends; inte
             selected={view.queries}
           />
           {failed ? (
-            <Card>
-              <ErrorState onRetry={refetch} />
-            </Card>
+            <>
+              <FailedCard {...failure} info={dashboard.rank.info} title={dashboard.rank.title} />
+              <div className={PAIR}>
+                <FailedCard {...failure} info={figuresCopy.citations.info} title={figuresCopy.citations.title} />
+                <FailedCard {...failure} info={figuresCopy.live.info} title={figuresCopy.live.title} />
+              </div>
+            </>
           ) : (
             <div
               aria-busy={outdated}
@@ -69,7 +77,7 @@ export function HomeScreen({ initial, internal }: { initial: InitialTrends; inte
                 period={view.rank}
                 source={source}
               />
-              <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]">
+              <div className={PAIR}>
                 <CitationSources
                   figures={figures}
                   lastPull={3}

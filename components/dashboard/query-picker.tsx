@@ -1,5 +1,6 @@
 'use client'
 
+import { useRef } from 'react'
 import { ChipLegend, ClearAll } from '@/components/figures/chip-controls'
 import { QueryChipList } from '@/components/figures/query-chip-list'
 import { Card } from '@/components/ui/card'
@@ -22,6 +23,7 @@ export function QueryPicker({
   onToggle: (id: string) => void
   onClear: () => void
 }) {
+  const chips = useRef<HTMLFieldSetElement>(null)
   const chosen = queries.filter(({ _id }) => selected.includes(_id)).length
   // Where there is one industry, every query is of it.
   const about = industries.length > 1 ? { about: ({ industry }: IndustryChip) => industry.name } : {}
@@ -44,11 +46,13 @@ export function QueryPicker({
               <p>
                 <b className="tnum font-semibold text-foreground">{grouped(chosen)}</b> {copy.selected(queries.length)}
               </p>
-              {selected.length > 0 && <ClearAll onClear={onClear} />}
+              {selected.length > 0 && <ClearAll chips={chips} onClear={onClear} />}
             </div>
           )}
         </div>
-        {queries.length > 0 && <QueryChipList {...about} onToggle={onToggle} queries={queries} selected={selected} />}
+        {queries.length > 0 && (
+          <QueryChipList {...about} onToggle={onToggle} queries={queries} ref={chips} selected={selected} />
+        )}
       </div>
     </Card>
   )

@@ -56,10 +56,10 @@ export function useTodayRuns(organisationId: string) {
       // Under way by then: the end of a run that is over in no time must be seen as well.
       setWatched(enqueued > 0 || left > 0)
     } catch (cause) {
-      toast.error(cause instanceof Error && cause.message ? cause.message : uiCopy.somethingWrong)
+      toast.error(cause instanceof Error && cause.message ? cause.message : uiCopy.somethingWrong, cause)
     } finally {
       setStarting(null)
     }
   }
-  return { progress: data, failed: error !== null && data === undefined, refetch, starting, start }
+  return { progress: data, failed: error !== null && data === undefined, error, refetch, starting, start }
 }

@@ -15,7 +15,7 @@ import { PlacedBrands } from './placed-brands'
 /** Everything that is kept of one answer, read when its row is opened. */
 export function AnswerDetail({ id, kind }: { id: string; kind: AnswerKind }) {
   const { data, error, refetch } = useResource<Evidence & ResultRow>(answerPath(kind, id))
-  if (!data) return error ? <ErrorState onRetry={refetch} /> : <DetailSkeleton />
+  if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <DetailSkeleton />
   return (
     <div className="grid gap-5 px-2 pt-2 pb-5 text-sm">
       <EvidencePart title={evidence.question.title}>

@@ -39,7 +39,7 @@ export function EvidenceDialog({ answers, onClose }: { answers: AnswerWindow; on
       {data ? (
         <Answers busy={data.page !== page} data={data} kind={answers.kind ?? 'organisation'} />
       ) : error ? (
-        <ErrorState onRetry={refetch} />
+        <ErrorState error={error} onRetry={refetch} />
       ) : null}
       {!data && !error && <AnswerListSkeleton />}
     </AnswersDialog>

@@ -15,13 +15,13 @@ import { AnswersDialog } from './answers-dialog'
 /** The own answers that a statement names as what it rests on, newest first, ten at a time. */
 export function GivenAnswersDialog({
   given: { figure, statement, days, answers },
-  failed,
+  error,
   onRetry,
   onClose,
 }: {
   given: GivenAnswers
-  /** They could not be read. */
-  failed: boolean
+  /** Why they could not be read. */
+  error: Error | null
   onRetry: () => void
   onClose: () => void
 }) {
@@ -34,7 +34,7 @@ export function GivenAnswersDialog({
     top.current?.scrollIntoView()
   }
   const list = () => {
-    if (total === undefined) return failed ? <ErrorState onRetry={onRetry} /> : <AnswerListSkeleton />
+    if (total === undefined) return error ? <ErrorState error={error} onRetry={onRetry} /> : <AnswerListSkeleton />
     if (total === 0)
       return <EmptyState icon={<MessageSquareText />} text={evidence.noneGiven.text} title={evidence.noneGiven.title} />
     return (

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import type { RefObject } from 'react'
 import { Button } from '@/components/ui/button'
 import { figuresCopy } from '@/lib/copy/figures'
 
@@ -12,10 +13,21 @@ export function ChipLegend() {
   )
 }
 
-/** Empties the selection. */
-export function ClearAll({ onClear }: { onClear: () => void }) {
+/** Empties the selection. It goes with what it empties, so the first of the chips takes the focus. */
+export function ClearAll({
+  onClear,
+  chips,
+}: {
+  onClear: () => void
+  /** What holds the chips. */
+  chips: RefObject<HTMLElement | null>
+}) {
+  const clear = () => {
+    onClear()
+    chips.current?.querySelector('button')?.focus()
+  }
   return (
-    <Button onClick={onClear} size="sm" variant="ghost">
+    <Button onClick={clear} size="sm" variant="ghost">
       <X aria-hidden="true" strokeWidth={1.75} />
       {figuresCopy.queries.clearAll}
     </Button>

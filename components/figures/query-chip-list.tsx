@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { type Ref, useId, useState } from 'react'
 import { Chip } from '@/components/ui/chip'
 import { figuresCopy } from '@/lib/copy/figures'
 import { COLLAPSED_ROWS } from '@/lib/limits'
@@ -14,18 +14,20 @@ export function QueryChipList<Query extends QueryChip>({
   selected,
   onToggle,
   about,
+  ref,
 }: {
   queries: readonly Query[]
   selected: readonly string[]
   onToggle: (id: string) => void
   /** A word about the query, above the dates in its tooltip. */
   about?: (query: Query) => string
+  ref?: Ref<HTMLFieldSetElement>
 }) {
   const list = useId()
   const [all, setAll] = useState(() => queries.slice(COLLAPSED_ROWS).some(({ _id }) => selected.includes(_id)))
   const rest = queries.length - COLLAPSED_ROWS
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-2">
+    <fieldset className="flex min-w-0 flex-wrap gap-2" ref={ref}>
       <legend className="sr-only">{figuresCopy.queries.label}</legend>
       <div className="contents" id={list}>
         {queries.slice(0, all ? queries.length : COLLAPSED_ROWS).map((query) => (

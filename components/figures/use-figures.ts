@@ -22,6 +22,7 @@ export interface ShownFigures<Figures> {
   outdated: boolean
   /** True when the figures of the path could not be had. */
   failed: boolean
+  error: Error | null
   refetch: () => void
 }
 
@@ -40,6 +41,7 @@ export function useFigures<Figures>(initial: Initial<Figures>, path: string): Sh
     shownPath: shown.path,
     outdated: shown.path !== path,
     failed: error !== null && data === undefined,
+    error,
     refetch,
   }
 }

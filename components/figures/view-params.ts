@@ -22,9 +22,10 @@ export function readQueries(params: Params): string[] {
   return [...new Set(ids)].slice(0, MAX_QUERIES)
 }
 
-/** The brand key of the chosen competitor; null where there is none. */
+/** The brand key of the chosen competitor; null where there is none, or what cannot be one. */
 export function readCompetitor(params: Params): string | null {
-  return params.get('competitor')?.slice(0, MAX_BRAND) || null
+  const key = params.get('competitor')?.slice(0, MAX_BRAND)
+  return key && !key.includes('\0') ? key : null
 }
 
 /** The queries that a path of figures asks for. */

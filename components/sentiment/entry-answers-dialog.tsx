@@ -30,5 +30,5 @@ export function EntryAnswersDialog({
     days: { from: entry.from, to: entry.to },
     answers: data && (data.evidence[kind][position]?.answers ?? []),
   }
-  return <GivenAnswersDialog failed={error !== null} given={given} onClose={onClose} onRetry={refetch} />
+  return <GivenAnswersDialog error={error} given={given} onClose={onClose} onRetry={refetch} />
 }

@@ -4,11 +4,13 @@ import type { ReactNode } from 'react'
 import { SimulatedBadge } from '@/components/layout/simulated-badge'
 import { Card } from '@/components/ui/card'
 import { sentiment } from '@/lib/copy/sentiment'
-import { compareText } from '@/lib/metrics/compare-text'
 import type { SentimentEntryRow } from '@/lib/schemas/sentiment'
 import { EntryAnswersOpener } from './entry-answers-opener'
 
 const copy = sentiment.entry
+
+/** As people sort: accents beside their letter, capitals beside theirs. */
+const alphabetical = new Intl.Collator('en-GB')
 
 const CHIP = clsx(
   'inline-flex max-w-full items-center gap-1.5 rounded-sm border border-border bg-muted px-2 py-1 text-left font-medium',
@@ -21,7 +23,7 @@ const SHOW =
 export function EntryCard({ entry }: { entry: SentimentEntryRow }) {
   const categories = entry.sourceCategories
     .map((text, position) => ({ text, position }))
-    .sort((a, b) => compareText(a.text.toLowerCase(), b.text.toLowerCase()))
+    .sort((a, b) => alphabetical.compare(a.text, b.text))
   return (
     <Card className="xl:grid! gap-5 p-4 md:p-5 xl:grid-cols-[minmax(0,1fr)_21.5rem] xl:gap-8">
       <div className="flex min-w-0 flex-col gap-4">

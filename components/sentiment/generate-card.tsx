@@ -46,7 +46,7 @@ export function GenerateCard({
       <div role="status">{busy && <Progress generation={open} />}</div>
       {(refusal !== null || failed) && (
         <div className="px-4 pb-4 md:px-5 md:pb-5">
-          <RequestError text={refusal} />
+          <RequestError reference={refusal?.reference ?? null} text={refusal?.sentence ?? null} />
           {failed && <Failure generation={failed} onRetry={() => generate(failed.timeframe)} />}
         </div>
       )}

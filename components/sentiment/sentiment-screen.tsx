@@ -14,17 +14,17 @@ import { useSentiment } from './use-sentiment'
 
 /** The Sentiment Analysis page (spec §2): the request for an analysis on top, every analysis below. */
 export function SentimentScreen({ initial, organisation }: { initial: SentimentList; organisation: string }) {
-  const { list, total, page, turn, outdated, failed, refetch, generation, generating } = useSentiment(initial)
+  const { list, total, page, turn, outdated, failed, error, refetch, generation, generating } = useSentiment(initial)
   const top = useRef<HTMLElement>(null)
   const turnTo = (to: number) => {
     turn(to)
     top.current?.scrollIntoView()
   }
   const entries = () => {
-    if (failed || !list)
+    if (failed)
       return (
         <Card>
-          <ErrorState onRetry={refetch} />
+          <ErrorState error={error} onRetry={refetch} />
         </Card>
       )
     return <EntryTimeline list={list} outdated={outdated} />

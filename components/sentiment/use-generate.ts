@@ -1,10 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { describeFailure } from '@/components/form/form-failure'
+import { describeFailure, type FormFailure } from '@/components/form/form-failure'
 import { api } from '@/lib/api/client'
 import type { SentimentGenerationRow, SentimentTimeframe } from '@/lib/schemas/sentiment'
 import { SENTIMENT } from './sentiment-paths'
+
+type Refusal = Pick<FormFailure, 'sentence' | 'reference'>
 
 export interface Generating {
   timeframe: SentimentTimeframe
@@ -16,7 +18,7 @@ export interface Generating {
   /** What the last request of this page has started. */
   started: SentimentGenerationRow | null
   /** Why the last request was refused, in a sentence. It stays until it no longer holds. */
-  refusal: string | null
+  refusal: Refusal | null
   forget: () => void
 }
 
@@ -25,7 +27,7 @@ export function useGenerate(onRefused: () => void): Generating {
   const [timeframe, choose] = useState<SentimentTimeframe>(1)
   const [asking, setAsking] = useState(false)
   const [started, setStarted] = useState<SentimentGenerationRow | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const generate = async (wanted = timeframe) => {
     choose(wanted)
     setAsking(true)
@@ -34,7 +36,7 @@ export function useGenerate(onRefused: () => void): Generating {
       const { generation } = await api.post<{ generation: SentimentGenerationRow }>(SENTIMENT, { timeframe: wanted })
       setStarted(generation)
     } catch (error) {
-      setRefusal(describeFailure(error).sentence)
+      setRefusal(describeFailure(error))
       onRefused()
     } finally {
       setAsking(false)

@@ -1,11 +1,12 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { useAddressPage } from '@/components/data/use-address-page'
 import { useResource } from '@/components/data/use-resource'
 import { toast } from '@/components/ui/toast'
 import { sentiment } from '@/lib/copy/sentiment'
 import type { SentimentGenerationRow, SentimentList } from '@/lib/schemas/sentiment'
-import { entriesPath } from './sentiment-paths'
+import { ENTRIES, entriesPath } from './sentiment-paths'
 import { type Generating, useGenerate } from './use-generate'
 
 const LIVE_MS = 2000
@@ -26,8 +27,8 @@ function latest(
 }
 
 export interface Sentiment {
-  /** Undefined when the page could not be had. */
-  list: SentimentList | undefined
+  /** What to show of the page: while it is read, what was there before. */
+  list: SentimentList
   /** Entries of all pages. */
   total: number
   page: number
@@ -35,6 +36,7 @@ export interface Sentiment {
   /** What is shown belongs to the page before. */
   outdated: boolean
   failed: boolean
+  error: Error | null
   refetch: () => void
   generation: SentimentGenerationRow | null
   generating: Generating
@@ -45,15 +47,16 @@ export interface Sentiment {
  * every 2 seconds while one is open, else every 15.
  */
 export function useSentiment(initial: SentimentList): Sentiment {
-  const [page, turn] = useState(1)
+  const { page, turn } = useAddressPage()
+  const initialOf = (of: number) => (initial.page === of ? { initialData: initial } : {})
   const [live, setLive] = useState(isOpen(initial.generation))
   const newest = useResource<SentimentList>(entriesPath(1), {
-    initialData: initial,
+    ...initialOf(1),
     refetchIntervalMs: live ? LIVE_MS : IDLE_MS,
   })
-  const shown = useResource<SentimentList>(entriesPath(page), { initialData: initial, keepPrevious: true })
+  const shown = useResource<SentimentList>(entriesPath(page), { ...initialOf(page), keepPrevious: true })
   const generating = useGenerate(newest.refetch)
-  const generation = latest(newest.data?.generation ?? null, generating.started)
+  const generation = latest((newest.data ?? initial).generation, generating.started)
   if (isOpen(generation) !== live) setLive(isOpen(generation))
 
   useEnd(generation, (ended) => {
@@ -62,13 +65,22 @@ export function useSentiment(initial: SentimentList): Sentiment {
     if (page > 1) shown.refetch()
   })
 
+  const list = shown.data ?? initial
+  const lastPage = Math.max(1, Math.ceil(list.total / ENTRIES))
+  const beyond = !shown.isFetching && list.page === page && page > lastPage
+  // An old address: the last page that there is.
+  useEffect(() => {
+    if (beyond) turn(lastPage, { replace: true })
+  })
+
   return {
-    list: shown.data,
+    list,
     total: (newest.data ?? initial).total,
     page,
     turn,
-    outdated: shown.data !== undefined && shown.data.page !== page,
+    outdated: list.page !== page,
     failed: shown.error !== null && shown.data?.page !== page,
+    error: shown.error,
     refetch: shown.refetch,
     generation,
     generating,

@@ -18,7 +18,7 @@ const ADDRESS = { read: readView, write: writeView }
 export function TokenUsageScreen({ initial }: { initial: Initial<TokenUsageFigures> }) {
   const { view, change, toggleQuery } = useAddressView(ADDRESS)
   const path = usagePath(view)
-  const { figures, outdated, failed, refetch } = useFigures(initial, path)
+  const { figures, outdated, failed, error, refetch } = useFigures(initial, path)
   const shared = { today: figures.today, queries: view.queries, onToggleQuery: toggleQuery, outdated }
   return (
     <>
@@ -27,7 +27,7 @@ export function TokenUsageScreen({ initial }: { initial: Initial<TokenUsageFigur
       <UsageTotal figures={figures} />
       {failed ? (
         <Card className="mt-7">
-          <ErrorState onRetry={refetch} />
+          <ErrorState error={error} onRetry={refetch} />
         </Card>
       ) : (
         <>

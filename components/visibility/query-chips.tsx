@@ -1,6 +1,7 @@
 'use client'
 
 import { MessageCircleQuestion } from 'lucide-react'
+import { useRef } from 'react'
 import { ChipLegend, ClearAll } from '@/components/figures/chip-controls'
 import { QueryChipList } from '@/components/figures/query-chip-list'
 import { Card, CardFooter } from '@/components/ui/card'
@@ -24,6 +25,7 @@ export function QueryChips({
   onToggle: (id: string) => void
   onClear: () => void
 }) {
+  const chips = useRef<HTMLFieldSetElement>(null)
   if (queries.length === 0)
     return (
       <Card>
@@ -35,7 +37,7 @@ export function QueryChips({
   return (
     <Card>
       <div className="p-4 md:p-5">
-        <QueryChipList onToggle={onToggle} queries={queries} selected={selected} />
+        <QueryChipList onToggle={onToggle} queries={queries} ref={chips} selected={selected} />
       </div>
       <CardFooter>
         <p className="flex flex-wrap items-center gap-x-2">
@@ -50,7 +52,7 @@ export function QueryChips({
         </p>
         <div className="flex items-center gap-3">
           <ChipLegend />
-          {selected.length > 0 && <ClearAll onClear={onClear} />}
+          {selected.length > 0 && <ClearAll chips={chips} onClear={onClear} />}
         </div>
       </CardFooter>
     </Card>

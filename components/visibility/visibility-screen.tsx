@@ -19,12 +19,12 @@ import { type InitialFigures, useVisibility } from './use-visibility'
 
 /** The Visibility Data page (spec §2): one request, one selection, every figure of it. */
 export function VisibilityScreen({ initial }: { initial: InitialFigures }) {
-  const { view, change, toggleQuery, figures, source, path, outdated, failed, refetch } = useVisibility(initial)
+  const { view, change, toggleQuery, figures, source, path, outdated, failed, error, refetch } = useVisibility(initial)
   const fade = clsx('grid gap-4 transition-opacity duration-120', outdated && 'opacity-60')
   const nothing = figures.trend.length === 0
   const failure = (
     <Card>
-      <ErrorState onRetry={refetch} />
+      <ErrorState error={error} onRetry={refetch} />
     </Card>
   )
   return (

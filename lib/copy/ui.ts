@@ -4,6 +4,7 @@ export const uiCopy = Object.freeze({
   inactive: 'Inactive',
   somethingWrong: 'Something went wrong...',
   retry: 'Retry',
+  reference: 'Reference:',
   close: 'Close',
   cancel: 'Cancel',
   delete: 'Delete',

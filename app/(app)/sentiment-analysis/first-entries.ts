@@ -1,16 +1,22 @@
 import { ENTRIES } from '@/components/sentiment/sentiment-paths'
+import { readPage } from '@/components/table/table-state'
 import type { Actor } from '@/lib/access/roles'
 import type { SentimentList } from '@/lib/schemas/sentiment'
 import { findOrganisation } from '@/server/services/organisations/reads'
 import { listSentiment } from '@/server/services/sentiment/reads'
+import { paramsOf, type SearchParams } from '../search-params'
 
-/** The newest entries of an organisation and its name, for the first paint. */
+/** The page of an organisation's entries that the address names, and its name, for the first paint. */
 export async function firstEntries(
   actor: Actor,
   organisationId: string,
+  searchParams: SearchParams,
 ): Promise<{ initial: SentimentList; organisation: string }> {
   const [initial, { name }] = await Promise.all([
-    listSentiment(actor, 'ownOrganisation', organisationId, { page: 1, pageSize: ENTRIES }),
+    listSentiment(actor, 'ownOrganisation', organisationId, {
+      page: readPage(paramsOf(searchParams)),
+      pageSize: ENTRIES,
+    }),
     findOrganisation(actor, 'ownOrganisation', organisationId),
   ])
   return { initial, organisation: name }

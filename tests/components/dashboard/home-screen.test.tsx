@@ -56,6 +56,9 @@ describe('the selection', () => {
     await userEvent.click(chip('query 2'))
     expect(count.textContent).toBe('2 of 3 selected')
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+    // The button is gone; the keyboard goes on from the chips.
+    expect(document.activeElement).toBe(chip('query 1'))
+    expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull()
     expect(count.textContent).toBe('0 of 3 selected')
     expect(window.location.search).toBe('')
   })
@@ -150,13 +153,18 @@ describe('an open page', () => {
     network({ [TRENDS]: () => (fails ? { status: 404, body: { error: 'Not found.' } } : { body: makeTrends() }) })
     open(makeTrends())
     await userEvent.click(chip('query 1'))
-    const retry = await screen.findByRole('button', { name: 'Retry' })
-    expect(screen.getByText('Something went wrong...')).toBeTruthy()
+    await screen.findAllByRole('button', { name: 'Retry' })
+    // Each card stays a card of its own (DESIGN §6).
+    const cards = [TREND, 'Top Citation Sources', 'Live Visibility'].map((name) => screen.getByRole('region', { name }))
+    for (const card of cards) expect(within(card).getByText('Something went wrong...')).toBeTruthy()
+    const [retry] = cards.map((card) => within(card).getByRole('button', { name: 'Retry' })) as [HTMLElement]
     expect(chip('query 1')).toBeTruthy()
     expect(screen.getByText('Add FAQ markup')).toBeTruthy()
     fails = false
     await userEvent.click(retry)
     expect(await screen.findByText('reddit.com')).toBeTruthy()
+    expect(screen.queryByText('Something went wrong...')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Industry Intelligence' }))
   })
 })
 

@@ -1,13 +1,16 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SentimentSkeleton } from '@/components/sentiment/sentiment-skeleton'
+import { followAddress } from '../figures/address-bar'
 import { entry, LIST, listOf, network, open, SECOND } from './sentiment-page'
 
 vi.setConfig({ testTimeout: 30_000 })
 
+beforeEach(followAddress)
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   localStorage.clear()
 })
@@ -112,7 +115,7 @@ describe('the list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
     const retry = await screen.findByRole('button', { name: 'Retry' })
     expect(screen.getByText('Something went wrong...')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Previous page' })).toHaveProperty('disabled', false)
+    expect(screen.getByRole('button', { name: 'Previous page' }).getAttribute('aria-disabled')).toBeNull()
     fails = false
     await userEvent.click(retry)
     expect(await screen.findByText('Summary 2')).toBeTruthy()

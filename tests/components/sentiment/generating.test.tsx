@@ -1,14 +1,17 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SentimentList } from '@/lib/schemas/sentiment'
+import { followAddress } from '../figures/address-bar'
 import { ASK, entry, generatingText, generation, LIST, listOf, network, open, SECOND, submit } from './sentiment-page'
 
 beforeEach(() => {
+  followAddress()
   vi.useFakeTimers()
 })
 afterEach(() => {
   act(() => vi.advanceTimersByTime(6000))
   cleanup()
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   localStorage.clear()

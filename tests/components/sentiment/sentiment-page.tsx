@@ -5,6 +5,7 @@ import { SentimentScreen } from '@/components/sentiment/sentiment-screen'
 import { Toaster } from '@/components/ui/toaster'
 import type { SentimentEntryRow, SentimentGenerationRow, SentimentList } from '@/lib/schemas/sentiment'
 import { idOf } from '../../support/visibility-figures'
+import { AddressBar } from '../figures/address-bar'
 
 // The screen against a stand-in for the network: `fetch` answers from a table of calls.
 
@@ -65,11 +66,14 @@ export function network(answers: Record<string, () => Answer | Promise<Answer>>)
   return { calls, bodies }
 }
 
-/** Opens the page as the server rendered it. */
-export function open(initial: SentimentList) {
+/** Opens the page at an address, as the server rendered it. */
+export function open(initial: SentimentList, search = '') {
+  window.history.replaceState(null, '', `/sentiment-analysis${search}`)
   return render(
     <QueryProvider>
-      <SentimentScreen initial={initial} organisation="Loomhouse" />
+      <AddressBar>
+        <SentimentScreen initial={initial} organisation="Loomhouse" />
+      </AddressBar>
       <Toaster />
     </QueryProvider>,
   )

@@ -53,6 +53,7 @@ describe('the selection', () => {
     expect(window.location.search).toBe(`?queries=${QUERY_1},${QUERY_2}`)
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
     expect(window.location.search).toBe('')
+    expect(document.activeElement).toBe(chip('query 1'))
     expect(chip('query 1').getAttribute('aria-pressed')).toBe('false')
     expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull()
   })
