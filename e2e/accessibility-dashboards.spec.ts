@@ -24,23 +24,26 @@ const SCREENS = [
   { person: 'unassigned', path: routes.profile },
 ] as const
 
+const VIEWS = [1440, 390].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+)
+
 for (const { person, path } of SCREENS) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [1440, 390]) {
-      test(`${path} for ${person} has no accessibility violations, ${colorScheme}, ${width} px`, async ({
-        page,
-        signInAs,
-      }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.setViewportSize({ width, height: 900 })
-        await signInAs(person)
-        await page.goto(path)
-        await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])).toEqual([])
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect(overflow).toBeLessThanOrEqual(0)
-      })
+  test(`${path} for ${person} has no accessibility violations, light and dark, wide and narrow`, async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs(person)
+    for (const { width, colorScheme } of VIEWS) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])
+      expect.soft(found, `${colorScheme}, ${width} px`).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect.soft(overflow, `${colorScheme}, ${width} px`).toBeLessThanOrEqual(0)
     }
-  }
+  })
 }
