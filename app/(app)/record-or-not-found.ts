@@ -14,3 +14,10 @@ export async function recordOrNotFound<Row>(id: string, find: (id: string) => Pr
     throw error
   }
 }
+
+/** The browser's title of a record's form: one for the new record, one for those that are there. */
+export function formTitle(titles: { add: string; edit: string }) {
+  return async ({ params }: { params: Promise<{ id: string }> }) => ({
+    title: (await params).id === NEW ? titles.add : titles.edit,
+  })
+}

@@ -61,7 +61,10 @@ export function useList<Row, Key extends string>({
   const beyond = !isFetching && lastPage !== undefined && data?.page === choice.page && choice.page > lastPage
   // The last row of the last page was deleted, or an old address: the last page that there is.
   useEffect(() => {
-    if (beyond) write({ ...choice, page: lastPage }, { replace: true })
+    if (!beyond) return
+    // On the first paint the router does not follow the address yet: it begins to after the effects below it.
+    const soon = setTimeout(() => write({ ...choice, page: lastPage }, { replace: true }))
+    return () => clearTimeout(soon)
   })
 
   return {

@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useRecord } from '@/components/data/use-record'
 import { ResourceField } from '@/components/form/resource-field'
 import { TextAreaField } from '@/components/form/text-area-field'
@@ -9,6 +8,7 @@ import { useForm } from '@/components/form/use-form'
 import { BackLink } from '@/components/layout/back-link'
 import { PageHeader } from '@/components/layout/page-header'
 import { RecordForm } from '@/components/records/record-form'
+import { useLeave } from '@/components/records/use-leave'
 import { toast } from '@/components/ui/toast'
 import { geoRecommendationsCopy } from '@/lib/copy/geo-recommendations'
 import { TEXT } from '@/lib/limits'
@@ -24,7 +24,7 @@ type Values = { title: string; organization: readonly string[]; description: str
 
 /** One recommendation (spec §2); saving and deleting lead back to the list. */
 export function RecommendationForm({ recommendation }: { recommendation: AdminRecommendationRow | null }) {
-  const router = useRouter()
+  const leave = useLeave()
   const record = useRecord<AdminRecommendationRow>(RECOMMENDATIONS, recommendation?._id ?? NEW)
   const assigned = recommendation?.organization ?? []
   const form = useForm<Values>({
@@ -45,7 +45,7 @@ export function RecommendationForm({ recommendation }: { recommendation: AdminRe
     submit: async (values) => {
       await record.save({ ...values, ...(recommendation && { version: recommendation.version }) })
       toast.success(saved)
-      router.push(routes.adminRecommendations)
+      leave(routes.adminRecommendations)
     },
   })
   const removing = recommendation && {

@@ -1,7 +1,6 @@
 'use client'
 
 import Link from 'next/link'
-import { useRouter } from 'next/navigation'
 import { useRecord } from '@/components/data/use-record'
 import { SelectField } from '@/components/form/select-field'
 import { TextField } from '@/components/form/text-field'
@@ -10,6 +9,7 @@ import { BackLink } from '@/components/layout/back-link'
 import { PageHeader } from '@/components/layout/page-header'
 import { countryOptions } from '@/components/records/country-options'
 import { RecordForm } from '@/components/records/record-form'
+import { useLeave } from '@/components/records/use-leave'
 import { toast } from '@/components/ui/toast'
 import { industryScreens as copy } from '@/lib/copy/industry-screens'
 import { trackedQueryScreens } from '@/lib/copy/tracked-query-screens'
@@ -20,7 +20,7 @@ import { INDUSTRIES } from './industry-paths'
 
 /** One industry (spec §2): name, City/Region (default London), Country (default Great Britain). */
 export function IndustryForm({ industry }: { industry: AdminIndustryRow | null }) {
-  const router = useRouter()
+  const leave = useLeave()
   const record = useRecord<AdminIndustryRow>(INDUSTRIES, industry?._id ?? NEW)
   const form = useForm({
     initial: {
@@ -32,19 +32,20 @@ export function IndustryForm({ industry }: { industry: AdminIndustryRow | null }
     submit: async (values) => {
       await record.save({ ...values, ...(industry && { version: industry.version }) })
       toast.success(industry ? copy.form.saved : copy.form.created)
-      router.push(routes.adminIndustries)
+      leave(routes.adminIndustries)
     },
   })
   return (
     <>
       <BackLink href={routes.adminIndustries}>{copy.title}</BackLink>
-      <PageHeader text={industry?.name} title={industry ? copy.form.editTitle : copy.form.addTitle}>
-        {industry && (
+      <PageHeader text={industry?.name} title={industry ? copy.form.editTitle : copy.form.addTitle} />
+      {industry && (
+        <p className="-mt-3 mb-5 text-sm">
           <Link className="font-medium text-primary hover:underline" href={routes.adminIndustryQueries(industry._id)}>
             {copy.form.queries}
           </Link>
-        )}
-      </PageHeader>
+        </p>
+      )}
       <RecordForm
         back={routes.adminIndustries}
         form={form}

@@ -1,7 +1,6 @@
 'use client'
 
 import Link from 'next/link'
-import { useRouter } from 'next/navigation'
 import { useRecord } from '@/components/data/use-record'
 import { ResourceField } from '@/components/form/resource-field'
 import { SelectField } from '@/components/form/select-field'
@@ -13,6 +12,7 @@ import { BackLink } from '@/components/layout/back-link'
 import { PageHeader } from '@/components/layout/page-header'
 import { countryOptions } from '@/components/records/country-options'
 import { RecordForm } from '@/components/records/record-form'
+import { useLeave } from '@/components/records/use-leave'
 import { toast } from '@/components/ui/toast'
 import { organisationScreens as copy } from '@/lib/copy/organisation-screens'
 import { DEFAULT_COUNTRY, DEFAULT_LOCATION } from '@/lib/limits'
@@ -29,7 +29,7 @@ const lines = (text: string) =>
 
 /** One organisation (spec §2), with its industries and the further names of its brand. */
 export function OrganisationForm({ organisation }: { organisation: AdminOrganisationRow | null }) {
-  const router = useRouter()
+  const leave = useLeave()
   const record = useRecord<AdminOrganisationRow>(ORGANISATIONS, organisation?._id ?? NEW)
   const form = useForm({
     initial: {
@@ -53,7 +53,7 @@ export function OrganisationForm({ organisation }: { organisation: AdminOrganisa
         ...(organisation && { version: organisation.version }),
       })
       toast.success(organisation ? copy.form.saved : copy.form.created)
-      router.push(routes.adminOrganisations)
+      leave(routes.adminOrganisations)
     },
   })
   return (
@@ -62,16 +62,17 @@ export function OrganisationForm({ organisation }: { organisation: AdminOrganisa
       <PageHeader
         title={organisation ? copy.form.editTitle : copy.form.addTitle}
         {...(organisation && { text: organisation.name })}
-      >
-        {organisation && (
+      />
+      {organisation && (
+        <p className="-mt-3 mb-5 text-sm">
           <Link
             className="font-medium text-primary hover:underline"
             href={routes.adminOrganisationQueries(organisation._id)}
           >
             {copy.form.queries}
           </Link>
-        )}
-      </PageHeader>
+        </p>
+      )}
       <RecordForm
         back={routes.adminOrganisations}
         form={form}

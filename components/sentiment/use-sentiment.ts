@@ -70,7 +70,10 @@ export function useSentiment(initial: SentimentList): Sentiment {
   const beyond = !shown.isFetching && list.page === page && page > lastPage
   // An old address: the last page that there is.
   useEffect(() => {
-    if (beyond) turn(lastPage, { replace: true })
+    if (!beyond) return
+    // On the first paint the router does not follow the address yet: it begins to after the effects below it.
+    const soon = setTimeout(() => turn(lastPage, { replace: true }))
+    return () => clearTimeout(soon)
   })
 
   return {

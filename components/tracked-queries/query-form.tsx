@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useRecord } from '@/components/data/use-record'
 import { CheckboxField } from '@/components/form/checkbox-field'
 import { TextAreaField } from '@/components/form/text-area-field'
@@ -9,6 +8,7 @@ import { useForm } from '@/components/form/use-form'
 import { BackLink } from '@/components/layout/back-link'
 import { PageHeader } from '@/components/layout/page-header'
 import { RecordForm } from '@/components/records/record-form'
+import { useLeave } from '@/components/records/use-leave'
 import { toast } from '@/components/ui/toast'
 import { trackedQueryScreens as copy } from '@/lib/copy/tracked-query-screens'
 import { NEW } from '@/lib/routes'
@@ -27,7 +27,7 @@ export function QueryForm({
 }) {
   const kind = TRACKED_QUERY_KINDS[name]
   const back = kind.list(owner._id)
-  const router = useRouter()
+  const leave = useLeave()
   const record = useRecord<TrackedQueryRow>(kind.endpoint, query?._id ?? NEW)
   const form = useForm({
     initial: {
@@ -44,7 +44,7 @@ export function QueryForm({
         ...(query && { version: query.version }),
       })
       toast.success(query ? copy.form.saved : copy.form.created)
-      router.push(back)
+      leave(back)
     },
   })
   return (

@@ -1,12 +1,12 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useRecord } from '@/components/data/use-record'
 import { TextField } from '@/components/form/text-field'
 import { useForm } from '@/components/form/use-form'
 import { BackLink } from '@/components/layout/back-link'
 import { PageHeader } from '@/components/layout/page-header'
 import { RecordForm } from '@/components/records/record-form'
+import { useLeave } from '@/components/records/use-leave'
 import { toast } from '@/components/ui/toast'
 import { emailPrompt } from '@/lib/accounts/email-rules'
 import { userScreens as copy } from '@/lib/copy/user-screens'
@@ -30,7 +30,7 @@ export function InviteForm({
   /** Where an invitation leads; `back` by default. */
   onInvited?: (user: UserRow) => string
 }) {
-  const router = useRouter()
+  const leave = useLeave()
   const record = useRecord<UserRow>(endpoint, NEW)
   const form = useForm({
     initial: { email: '' },
@@ -44,7 +44,7 @@ export function InviteForm({
     submit: async (values) => {
       const user = await record.save(values)
       toast.success(copy.form.invitationSent)
-      router.push(onInvited?.(user) ?? back)
+      leave(onInvited?.(user) ?? back)
     },
   })
   return (

@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useRecord } from '@/components/data/use-record'
 import { RadioCards } from '@/components/form/radio-cards'
 import { ResourceField } from '@/components/form/resource-field'
@@ -11,6 +10,7 @@ import { PageHeader } from '@/components/layout/page-header'
 import { ORGANISATIONS } from '@/components/organisations/organisation-paths'
 import { ProfileAvatar } from '@/components/profile/profile-avatar'
 import { RecordForm } from '@/components/records/record-form'
+import { useLeave } from '@/components/records/use-leave'
 import { toast } from '@/components/ui/toast'
 import { userScreens as copy } from '@/lib/copy/user-screens'
 import type { UserRow } from '@/lib/schemas/user'
@@ -40,7 +40,7 @@ export function UserForm({
   /** Offers to export and erase what is stored about the person; system admins only. */
   withPersonalData?: boolean
 }) {
-  const router = useRouter()
+  const leave = useLeave()
   const record = useRecord<UserRow>(endpoint, user._id)
   const form = useForm({
     initial: {
@@ -55,7 +55,7 @@ export function UserForm({
         version: user.version,
       })
       toast.success(copy.form.saved)
-      router.push(back)
+      leave(back)
     },
   })
   const readOnly = { name: '', onChange: ignore, readOnly: true, required: false }

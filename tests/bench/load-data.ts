@@ -91,25 +91,29 @@ async function loadOwners(client: pg.Client, { organisations, industries }: Size
 
 /** One pool an industry: its brands, among them those of its organisations, and the pages that its answers cite. */
 async function loadPools(client: pg.Client, { organisations, industries }: Size): Promise<void> {
+  const brands = Math.max(organisations, industries * POOL.brands)
+  const urls = industries * POOL.urls
   await client.query(
     `insert into brand (key, name) select 'brand ' || n, 'Brand ' || n from generate_series(0, $1::int - 1) n`,
-    [Math.max(organisations, industries * POOL.brands)],
+    [brands],
   )
   await client.query(
     `insert into cited_url (site, url) select 'site-' || n % 500 || '.example', 'https://site-' || n % 500 || '.example/page-' || n
      from generate_series(0, $1::int - 1) n`,
-    [industries * POOL.urls],
+    [urls],
   )
-  // Brand n is organisation n's own, and organisation n is of industry n % industries: so are the brands of its pool.
+  // Ids count from 1. Brand n is organisation n's own, and organisation n is of industry n % industries: so are the brands
+  // of its pool.
   await client.query(
     `create table bench_variant as
      select pool, variant,
        (select array_agg(b.id order by hashint8(b.id * 7919::bigint + variant * 104729))
-        from (select id from brand where (id - 1) % $1::int = pool order by hashint8(id * 31::bigint + variant) limit 12) b) as brand_ids,
-       (select array_agg(u.id) from (select id from cited_url where (id - 1) % $1::int = pool
+        from (select id from generate_series(pool + 1, $3::int, $1::int) id
+          order by hashint8(id * 31::bigint + variant) limit 12) b) as brand_ids,
+       (select array_agg(u.id) from (select id from generate_series(pool + 1, $4::int, $1::int) id
         order by hashint8(id * 17::bigint + variant) limit 8) u) as citation_ids
      from generate_series(0, $1::int - 1) pool, generate_series(0, $2::int - 1) variant`,
-    [industries, VARIANTS],
+    [industries, VARIANTS, brands, urls],
   )
   await client.query('create unique index on bench_variant (pool, variant)')
   await client.query(

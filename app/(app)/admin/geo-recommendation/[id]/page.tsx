@@ -2,9 +2,10 @@ import { RecommendationForm } from '@/components/geo-recommendations/recommendat
 import { geoRecommendationsCopy } from '@/lib/copy/geo-recommendations'
 import { guardPage } from '@/server/auth/guard-page'
 import { findGeoRecommendation } from '@/server/services/geo-recommendations/reads'
-import { recordOrNotFound } from '../../../record-or-not-found'
+import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 
-export const metadata = { title: geoRecommendationsCopy.title }
+const { create: add, manage: edit } = geoRecommendationsCopy.form
+export const generateMetadata = formTitle({ add, edit })
 
 export default async function AdminRecommendationPage({ params }: { params: Promise<{ id: string }> }) {
   await guardPage('page.admin')

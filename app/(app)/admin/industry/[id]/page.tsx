@@ -2,9 +2,9 @@ import { IndustryForm } from '@/components/industries/industry-form'
 import { industryScreens } from '@/lib/copy/industry-screens'
 import { guardPage } from '@/server/auth/guard-page'
 import { findIndustry } from '@/server/services/industries/reads'
-import { recordOrNotFound } from '../../../record-or-not-found'
+import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 
-export const metadata = { title: industryScreens.form.editTitle }
+export const generateMetadata = formTitle({ add: industryScreens.form.addTitle, edit: industryScreens.form.editTitle })
 
 export default async function IndustryPage({ params }: { params: Promise<{ id: string }> }) {
   await guardPage('industry.manage')

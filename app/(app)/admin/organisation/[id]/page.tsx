@@ -2,9 +2,12 @@ import { OrganisationForm } from '@/components/organisations/organisation-form'
 import { organisationScreens } from '@/lib/copy/organisation-screens'
 import { guardPage } from '@/server/auth/guard-page'
 import { findAdminOrganisation } from '@/server/services/organisations/read-admin'
-import { recordOrNotFound } from '../../../record-or-not-found'
+import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 
-export const metadata = { title: organisationScreens.form.editTitle }
+export const generateMetadata = formTitle({
+  add: organisationScreens.form.addTitle,
+  edit: organisationScreens.form.editTitle,
+})
 
 export default async function OrganisationPage({ params }: { params: Promise<{ id: string }> }) {
   await guardPage('organisation.manage')

@@ -6,9 +6,9 @@ import { userScreens as copy } from '@/lib/copy/user-screens'
 import { routes } from '@/lib/routes'
 import { guardPage } from '@/server/auth/guard-page'
 import { readUser } from '@/server/services/users/reads'
-import { recordOrNotFound } from '../../../record-or-not-found'
+import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 
-export const metadata = { title: copy.form.editTitle }
+export const generateMetadata = formTitle({ add: copy.form.inviteTitle, edit: copy.form.editTitle })
 
 export default async function ColleaguePage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await guardPage('page.organisationAdmin')
