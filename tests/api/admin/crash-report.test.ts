@@ -30,7 +30,10 @@ beforeAll(async () => {
   )
   await complete(latest, { userDescription: 'I chose a competitor.' }, people.marketeerA.headers)
   lonelyKey = await reported(
-    crashBody({ error: { message: HOSTILE, stack: HOSTILE, code: '2222222222' }, data: { userDescription: 'It broke.' } }),
+    crashBody({
+      error: { message: HOSTILE, stack: HOSTILE, code: '2222222222' },
+      data: { userDescription: 'It broke.' },
+    }),
   )
   const { items } = await read()
   ;[lonely, shared] = items as [CrashReportRow, CrashReportRow]
