@@ -25,7 +25,9 @@ export async function renderMetrics(): Promise<string> {
     (performance.now() - started) / 1000,
   )
   const parts = [processMetrics().registry, scrape, ...(figures ? [describeFigures(figures)] : [])]
-  return (await Promise.all(parts.map((each) => each.metrics()))).join('')
+  const text = (await Promise.all(parts.map((each) => each.metrics()))).join('')
+  // The library writes it so where nothing was measured since the last scrape; the format knows one spelling.
+  return text.replaceAll(/ Nan$/gm, ' NaN')
 }
 
 async function readUnlessAway(): Promise<Figures | null> {
