@@ -1,10 +1,11 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { startTransition, useEffect, useOptimistic } from 'react'
+import { startTransition, useOptimistic } from 'react'
 import { listPath, readChoice, writeChoice } from '@/components/table/table-state'
 import type { List, ListChoice } from '@/lib/lists/list'
 import type { ListPage } from '@/lib/schemas/list'
+import { usePageCorrection } from './use-page-correction'
 import { type Resource, useResource } from './use-resource'
 
 /** What a page was rendered with: an answer of the API and the path that it answers. */
@@ -59,13 +60,7 @@ export function useList<Row, Key extends string>({
   const { data, isFetching } = resource
   const lastPage = data && Math.max(1, Math.ceil(data.total / data.pageSize))
   const beyond = !isFetching && lastPage !== undefined && data?.page === choice.page && choice.page > lastPage
-  // The last row of the last page was deleted, or an old address: the last page that there is.
-  useEffect(() => {
-    if (!beyond) return
-    // On the first paint the router does not follow the address yet: it begins to after the effects below it.
-    const soon = setTimeout(() => write({ ...choice, page: lastPage }, { replace: true }))
-    return () => clearTimeout(soon)
-  })
+  usePageCorrection(beyond, () => write({ ...choice, page: lastPage ?? 1 }, { replace: true }))
 
   return {
     choice,

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { recordsCopy } from '@/lib/copy/records'
 import { uiCopy } from '@/lib/copy/ui'
+import { useLeave } from './use-leave'
 
 /** What deleting the record asks, says and does; absent for a record that does not exist yet. */
 export interface Removal {
@@ -43,6 +44,7 @@ export function RecordForm({
   children: ReactNode
 }) {
   const router = useRouter()
+  const leave = useLeave()
   const [asking, setAsking] = useState(false)
   return (
     <Card className="max-w-180">
@@ -65,9 +67,7 @@ export function RecordForm({
           onConfirm={async () => {
             await removal.remove()
             toast.success(removal.done)
-            // What was here is gone: going back must not show it again.
-            router.replace(back)
-            router.refresh()
+            leave(back, { gone: true })
           }}
           open={asking}
           text={removal.text}

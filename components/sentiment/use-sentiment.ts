@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useAddressPage } from '@/components/data/use-address-page'
+import { usePageCorrection } from '@/components/data/use-page-correction'
 import { useResource } from '@/components/data/use-resource'
 import { toast } from '@/components/ui/toast'
 import { sentiment } from '@/lib/copy/sentiment'
@@ -68,13 +69,7 @@ export function useSentiment(initial: SentimentList): Sentiment {
   const list = shown.data ?? initial
   const lastPage = Math.max(1, Math.ceil(list.total / ENTRIES))
   const beyond = !shown.isFetching && list.page === page && page > lastPage
-  // An old address: the last page that there is.
-  useEffect(() => {
-    if (!beyond) return
-    // On the first paint the router does not follow the address yet: it begins to after the effects below it.
-    const soon = setTimeout(() => turn(lastPage, { replace: true }))
-    return () => clearTimeout(soon)
-  })
+  usePageCorrection(beyond, () => turn(lastPage, { replace: true }))
 
   return {
     list,

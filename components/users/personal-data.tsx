@@ -1,11 +1,11 @@
 'use client'
 
 import { Download, UserX } from 'lucide-react'
-import { useRouter } from 'next/navigation'
 import { useId, useState } from 'react'
 import { useDownload } from '@/components/data/use-download'
 import { useRefresh } from '@/components/data/use-refresh'
 import { describeFailure } from '@/components/form/form-failure'
+import { useLeave } from '@/components/records/use-leave'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -24,7 +24,7 @@ const ACTION = {
 
 /** What is stored about one person: to hand over as a file, or to erase. An erasure leads `back`. */
 export function PersonalData({ user, back }: { user: { _id: string; email: string }; back: string }) {
-  const router = useRouter()
+  const leave = useLeave()
   const refresh = useRefresh()
   const download = useDownload()
   const heading = useId()
@@ -46,9 +46,7 @@ export function PersonalData({ user, back }: { user: { _id: string; email: strin
     await api.post<ErasedAnswer>(`${path}/erase`)
     refresh(USERS)
     toast.success(done)
-    // What was here is gone: going back must not show it again.
-    router.replace(back)
-    router.refresh()
+    leave(back, { gone: true })
   }
 
   return (

@@ -4,6 +4,7 @@ import { geoRecommendationsCopy } from '@/lib/copy/geo-recommendations'
 import { TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
 import { id } from './ids'
+import { WITHOUT_NUL } from './record-text'
 
 /** More cannot be sent in one body (contract §3). */
 const ORGANISATIONS_MAX = 3000
@@ -12,11 +13,7 @@ const { form } = geoRecommendationsCopy
 
 /** `invalid` is said of what is no text, `tooLong` of what is over its limit (contract §3). */
 const text = (max: number, invalid: string, tooLong: string) =>
-  z
-    .string(invalid)
-    .trim()
-    .max(max, tooLong)
-    .regex(/^[^\0]*$/, formCopy.invalidInput)
+  z.string(invalid).trim().max(max, tooLong).regex(WITHOUT_NUL, formCopy.invalidInput)
 
 /** The id of a recommendation that is saved, `new` included. */
 export const savedRecommendation = z.object({ id: id.or(z.literal(NEW)) })

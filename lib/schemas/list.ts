@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PAGE_SIZES, SEARCH_MAX } from '@/lib/limits'
 import type { List, ListChoice, ListColumn } from '@/lib/lists/list'
+import { WITHOUT_NUL } from './record-text'
 
 /** What every list answers (contract §3). */
 export interface ListPage<Row> {
@@ -24,11 +25,7 @@ export type ListQuery<Key extends string = string> = ListChoice<Key> & {
   form: { kind: 'page' } | { kind: 'csv' } | { kind: 'options'; fields: string[] }
 }
 
-/** The database takes every character but NUL. */
-const searchable = z
-  .string()
-  .max(SEARCH_MAX)
-  .regex(/^[^\0]*$/)
+const searchable = z.string().max(SEARCH_MAX).regex(WITHOUT_NUL)
 
 const FILTER = /^filter\[(.*)\]$/
 

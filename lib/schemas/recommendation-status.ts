@@ -3,6 +3,7 @@ import { formCopy } from '@/lib/copy/forms'
 import { TEXT } from '@/lib/limits'
 import { id } from './ids'
 import type { ListPage } from './list'
+import { WITHOUT_NUL } from './record-text'
 
 /** Spec §4: the values a recommendation's status may have; a missing or other value shows as 'No Status'. */
 export const RECOMMENDATION_STATUSES = ['none', 'pending', 'in_progress', 'implemented', 'rejected', 'on_hold'] as const
@@ -25,7 +26,7 @@ export const recommendationStatusInput = z.object({
   notes: z
     .string(formCopy.invalidInput)
     .max(TEXT.long, formCopy.tooLong(TEXT.long))
-    .regex(/^[^\0]*$/, formCopy.invalidInput)
+    .regex(WITHOUT_NUL, formCopy.invalidInput)
     .optional(),
   /** The version that was edited, 0 where nothing was saved yet; another one meanwhile is a 409 (security T57). */
   version: z.number().int().min(0).optional(),

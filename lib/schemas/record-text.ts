@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formCopy } from '@/lib/copy/forms'
 
 /** The database takes every character but NUL. */
-const WITHOUT_NUL = /^[^\0]*$/
+export const WITHOUT_NUL = /^[^\0]*$/
 
 /** What a field's text may be, in words for a person: at most so many characters (contract §3), and none of them NUL. */
 function boundedText(max: number, prompt: string) {

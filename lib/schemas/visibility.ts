@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { CITATION_PERIODS } from '@/lib/limits'
 import { idList } from './ids'
+import { WITHOUT_NUL } from './record-text'
 
 /** The periods that may be asked for, in days; anything else is a 400. */
 const days = z.coerce.number().pipe(z.literal([...CITATION_PERIODS]))
 
-/** A brand key; the database takes every character but NUL. */
-export const competitorParam = z
-  .string()
-  .max(300)
-  .regex(/^[^\0]*$/)
+/** A brand key. */
+export const competitorParam = z.string().max(300).regex(WITHOUT_NUL)
 
 /** Search params of the two dashboards (contract §5). `days` governs trends, `citationDays` the cited sites. */
 export const visibilityParams = z.object({
