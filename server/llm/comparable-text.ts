@@ -1,9 +1,21 @@
 // Text of answers and of models, brought to forms that can be compared. Pure.
 
+// No part of it may run past the next bracket: an answer full of brackets would otherwise be read once for each.
+const LINK = /!?\[([^[\]]*)\]\([^[)\s]*(?:\s[^[)]*)?\)/g
+const ADDRESS = /https?:\/\/[^\s)>\]]+/gi
+
 /** The answer as a reader sees it: markdown links become their text, bare addresses and emphasis go. */
 export function plainText(answer: string): string {
-  const linked = answer.replace(/!?\[([^\]]*)\]\([^)\s]*(?:\s[^)]*)?\)/g, '$1').replace(/https?:\/\/[^\s)>\]]+/gi, ' ')
-  return withoutEmphasis(linked)
+  return withoutEmphasis(withoutLinks(answer).replace(ADDRESS, ' '))
+}
+
+/** Markdown links as their text. */
+export function withoutLinks(text: string): string {
+  return text.replace(LINK, '$1')
+}
+
+export function holdsAddress(text: string): boolean {
+  return text.search(ADDRESS) >= 0
 }
 
 export function withoutEmphasis(text: string): string {

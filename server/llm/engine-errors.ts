@@ -1,10 +1,9 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
-import { EngineError, type EngineErrorKind } from './engine'
+import { aborted, EngineError, type EngineErrorKind } from './engine'
 import { retryAfterMs } from './retry-after'
-import { aborted } from './sleep'
 
 // Why a call failed, from whatever the SDK throws. The code in the body decides before the HTTP status: a 429 is
-// either a limit that passes or a bill that does not (security T67, T68).
+// either a limit that passes or a bill that does not.
 
 const QUOTA = /^(insufficient_quota|credit_balance_exhausted|billing_.*|.*_spend_limit_exceeded|spend_limit_exceeded)$/
 

@@ -125,3 +125,8 @@ export class EngineError extends Error {
     if (more.model) this.model = more.model
   }
 }
+
+/** What every interrupted wait and call ends with. */
+export function aborted(): EngineError {
+  return new EngineError('aborted', 'The call was stopped because this process is shutting down.')
+}

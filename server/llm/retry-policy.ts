@@ -2,12 +2,12 @@ import type { EngineError, EngineErrorKind } from './engine'
 
 // Which failed model call is tried again, and when. Every try may cost money, so the kind of failure decides:
 //
-// - `rate` costs nothing (it was turned away at the door): try patiently, never before the provider's own wait.
+// - `rate` costs nothing (the call was turned away): many tries, never before the provider's own wait.
 // - `server` was most likely not billed: three more tries, further and further apart.
 // - `timeout` may have been billed in full, the answer just never arrived: one more try.
 // - `refused`, `incomplete` and `badResponse` were billed, but a model does not answer the same way twice: one more.
 // - `quota` is an unpaid bill, `auth` and `badRequest` our own mistake, `notConfigured` no engine: another try can
-//   only fail again, and an empty account that is asked for ever is how a bad night becomes a long one. Never.
+//   only fail again. Never.
 // - `aborted` is our own shutdown. Never.
 //
 // Pure: no clock, no randomness of its own.

@@ -1,73 +1,85 @@
+import pRetry, { AbortError } from 'p-retry'
 import { EngineError } from './engine'
-import { type ProviderPause, ProviderPaused, providerPause } from './provider-pause'
-import { type RetryBudget, retryBudget } from './retry-budget'
 import { type FailureCounts, RETRY_POLICY, type RetryPolicy, waitBeforeRetry } from './retry-policy'
-import { sleep } from './sleep'
 
-// The one retry layer around model calls (contract §7): the SDK's own is off, the job queue's is for killed workers.
-// What one caller is told to wait, the gate (call-gate.ts) tells all others through the pause.
+// The one retry layer around model calls: the SDK's own is off, the job queue's is for killed workers. p-retry runs
+// the tries. Its own delays know neither Retry-After nor kinds of errors, and its `signal` would drop an answer that
+// arrives during a shutdown although it was paid for: so the policy decides and the caller waits.
+
+/** Wraps what ends a call before it left: no failed try, and not tried again. The caller gets what is inside. */
+export class NotMade extends AbortError {
+  constructor(inside: unknown) {
+    super(inside instanceof Error ? inside : String(inside))
+  }
+}
 
 export interface RetryOptions {
-  /** Fires when this process shuts down; ends every wait at once. */
+  /** Fires when this process shuts down. */
   signal: AbortSignal
   policy?: RetryPolicy
-  /** Told of every failed try, the last included, so that the tokens it cost are counted. Awaited. */
+  /** Called with every failed try, the last included, so that the tokens it cost are counted. Awaited. */
   onFailedCall?: (error: EngineError) => void | Promise<void>
-  pause?: ProviderPause
-  budget?: RetryBudget
+  budget: RetryBudget
   random?: () => number
+  /** Waits before another try; rejects when there is to be none. */
+  wait: (ms: number) => Promise<void>
+  /** What this call has waited in all so far. */
+  waitedMs: () => number
 }
 
 /**
  * Calls until it works or the policy gives up; then throws the last EngineError. An error that is no EngineError is
  * a mistake of ours and passes through at once.
- * @param call one try; gets its number from 1.
  */
-export async function withRetry<T>(call: (attempt: number) => Promise<T>, options: RetryOptions): Promise<T> {
-  const { signal, policy = RETRY_POLICY, onFailedCall, pause = providerPause, random = Math.random } = options
-  const budget = options.budget ?? retryBudget
+export function withRetry<T>(call: () => Promise<T>, options: RetryOptions): Promise<T> {
+  const { signal, policy = RETRY_POLICY, onFailedCall, budget, random = Math.random, wait, waitedMs } = options
   budget.earn()
   const failures: FailureCounts = {}
-  let waitedMs = 0
-  for (let attempt = 1; ; attempt += 1) {
-    waitedMs += await waitOutPause(pause, signal, policy.maxTotalWaitMs - waitedMs, random)
-    try {
-      return await call(attempt)
-    } catch (error) {
-      if (error instanceof ProviderPaused) {
-        // Not a try: it ended at the gate.
-        attempt -= 1
-        continue
-      }
-      if (!(error instanceof EngineError)) throw error
-      await onFailedCall?.(error)
-      if (signal.aborted) throw error
+  return pRetry(call, {
+    retries: Number.POSITIVE_INFINITY,
+    minTimeout: 0,
+    onFailedAttempt: async ({ error }) => {
+      if (error instanceof EngineError) await onFailedCall?.(error)
+    },
+    shouldRetry: async ({ error }) => {
+      if (!(error instanceof EngineError) || signal.aborted) return false
       failures[error.kind] = (failures[error.kind] ?? 0) + 1
-      const wait = waitBeforeRetry(error, failures, waitedMs, random(), policy)
-      if (wait === null || !(error.kind === 'rate' || budget.spend())) throw error
-      await sleep(wait, signal)
-      waitedMs += wait
-    }
-  }
+      const ms = waitBeforeRetry(error, failures, waitedMs(), random(), policy)
+      if (ms === null || !(error.kind === 'rate' || budget.spend())) return false
+      await wait(ms)
+      return true
+    },
+  })
 }
 
-/** Waits until nobody pauses the provider, plus a spread so that all callers do not return in one instant. */
-async function waitOutPause(
-  pause: ProviderPause,
-  signal: AbortSignal,
-  budgetMs: number,
-  random: () => number,
-): Promise<number> {
-  let waited = 0
-  for (let left = pause.left(); left > 0; left = pause.left()) {
-    if (waited + left > budgetMs)
-      throw new EngineError('rate', `The provider asked to wait another ${Math.ceil(left / 1000)} s before any call.`, {
-        retryAfterMs: left,
-      })
-    const spread = random() * Math.min(1000, left)
-    await pause.passed(signal)
-    await sleep(spread, signal)
-    waited += left + spread
+/**
+ * Keeps retries a small share of all calls: while a provider is down, trying everything again adds to its load and to
+ * our bill. Retries after a rate limit are not counted here: calls that were turned away cost nothing.
+ */
+export interface RetryBudget {
+  /** A call is made for the first time. */
+  earn(): void
+  /** Whether one more retry is within the share; takes it if so. */
+  spend(): boolean
+}
+
+/** Retries per first call. */
+const SHARE = 0.2
+/** Retries that are there from the start, so that a small run can retry at all. */
+const RESERVE = 20
+/** The most that calls without retries save up. */
+const MOST = 100
+
+export function createRetryBudget(reserve = RESERVE): RetryBudget {
+  let left = reserve
+  return {
+    earn: () => {
+      left = Math.min(MOST, left + SHARE)
+    },
+    spend: () => {
+      if (left < 1) return false
+      left -= 1
+      return true
+    },
   }
-  return waited
 }

@@ -1,115 +1,121 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createCallGate } from '@/server/llm/call-gate'
 import { EngineError, type EngineErrorKind } from '@/server/llm/engine'
-import { createProviderPause } from '@/server/llm/provider-pause'
-import { withRetry } from '@/server/llm/retry'
-import { failureOf, neverAborted } from './ask'
+import { createModelGate } from '@/server/llm/model-gate'
+import { createRetryBudget } from '@/server/llm/retry'
+import { failureOf } from './ask'
+import { ANSWERED, engineError, failing, options } from './gate-calls'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const usage = { inputTokens: 10, outputTokens: 1, searches: 1 }
-const error = (kind: EngineErrorKind, more = {}) => new EngineError(kind, `failed: ${kind}`, { usage, ...more })
-
-/** A call that fails in these ways, one after another, and then works. */
-function failing(...failures: EngineError[]) {
-  const left = [...failures]
-  return vi.fn(async (attempt: number) => {
-    const failure = left.shift()
-    if (failure) throw failure
-    return `worked at try ${attempt}`
-  })
-}
-
-const options = () => ({ signal: neverAborted, pause: createProviderPause(), random: () => 0 })
+const gateOf = (reserve?: number) => createModelGate(1, { random: () => 0, budget: createRetryBudget(reserve) })
 
 describe('the retry layer', () => {
-  it('tries until it works and numbers the tries', async () => {
-    const result = withRetry(failing(error('server'), error('timeout')), options())
-    await vi.runAllTimersAsync()
-    expect(await result).toBe('worked at try 3')
+  it('tries until it works, after the waits of the policy', async () => {
+    const call = failing(engineError('server'), engineError('timeout'))
+    const done = gateOf().call('answer', call.work, options)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(call.tries).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(call.tries).toBe(2)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(call.tries).toBe(3)
+    expect(await done).toBe(ANSWERED)
   })
 
-  it('tells of every failed call, the last included, so that its tokens count', async () => {
-    const onFailedCall = vi.fn()
-    const failed = failureOf(withRetry(failing(error('refused'), error('refused')), { ...options(), onFailedCall }))
+  it('never tries sooner than the provider asked', async () => {
+    const call = failing(engineError('server', 6000))
+    const done = gateOf().call('answer', call.work, options)
+    await vi.advanceTimersByTimeAsync(5999)
+    expect(call.tries).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await done).toBe(ANSWERED)
+  })
+
+  it('passes on every failed call, the last included, so that its tokens count, and waits until they are', async () => {
+    const usage = { inputTokens: 10, outputTokens: 1, searches: 1 }
+    const refused = () => new EngineError('refused', 'no', { usage })
+    const written: unknown[] = []
+    const onFailedCall = async (error: EngineError) => {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      written.push(error.usage)
+    }
+    const failed = failureOf(
+      gateOf()
+        .call('answer', failing(refused(), refused()).work, { ...options, onFailedCall })
+        .finally(() => written.push('end')),
+    )
     await vi.runAllTimersAsync()
     expect((await failed).kind).toBe('refused')
-    expect(onFailedCall.mock.calls.map(([told]) => told.usage)).toEqual([usage, usage])
+    expect(written).toEqual([usage, usage, 'end'])
   })
 
-  it('calls once when the quota is exhausted', async () => {
-    const call = failing(error('quota'), error('quota'))
-    const failed = failureOf(withRetry(call, options()))
+  it.each<EngineErrorKind>(['quota', 'auth', 'badRequest', 'notConfigured', 'aborted'])(
+    'calls once at %s',
+    async (kind) => {
+      const call = failing(engineError(kind), engineError(kind))
+      expect((await failureOf(gateOf().call('answer', call.work, options))).kind).toBe(kind)
+      expect(call.tries).toBe(1)
+    },
+  )
+
+  it('does not retry a mistake of ours, nor report it as a failed call', async () => {
+    const call = vi.fn(() => Promise.reject(new RangeError('ours')))
+    const onFailedCall = vi.fn()
+    await expect(gateOf().call('answer', call, { ...options, onFailedCall })).rejects.toThrow('ours')
+    expect(call).toHaveBeenCalledTimes(1)
+    expect(onFailedCall).not.toHaveBeenCalled()
+  })
+
+  it('gives up when all waits together would be too long, those of a pause included', async () => {
+    const gate = gateOf()
+    const limited = failing(...Array.from({ length: 9 }, () => engineError('rate', 250_000)))
+    const failed = failureOf(gate.call('answer', limited.work, options))
     await vi.runAllTimersAsync()
-    expect((await failed).kind).toBe('quota')
-    expect(call).toHaveBeenCalledTimes(1)
-  })
-
-  it('does not retry a mistake of ours', async () => {
-    const call = vi.fn(async () => {
-      throw new TypeError('ours')
-    })
-    await expect(withRetry(call, options())).rejects.toThrow('ours')
-    expect(call).toHaveBeenCalledTimes(1)
-  })
-
-  it('ends its wait at once when we shut down', async () => {
-    const shutdown = new AbortController()
-    const call = failing(error('rate', { retryAfterMs: 300_000 }))
-    const failed = failureOf(withRetry(call, { ...options(), signal: shutdown.signal }))
-    await vi.advanceTimersByTimeAsync(1000)
-    shutdown.abort()
-    expect((await failed).kind).toBe('aborted')
-    expect(call).toHaveBeenCalledTimes(1)
+    expect(await failed).toMatchObject({ kind: 'rate', retryAfterMs: 250_000 })
+    expect(limited.tries).toBe(3)
+    // 250 s of the pause are left: as much as this one waits before its first try, and then its own 400 s are too many.
+    const later = failing(engineError('rate', 400_000))
+    const second = failureOf(gate.call('answer', later.work, options))
+    await vi.runAllTimersAsync()
+    expect(await second).toMatchObject({ kind: 'rate', retryAfterMs: 400_000 })
+    expect(later.tries).toBe(1)
   })
 })
 
-describe('a pause that one caller is asked for', () => {
-  it('holds back every caller of the process until it is over', async () => {
-    const shared = options()
-    const gate = createCallGate(5, shared.pause)
-    const rated = failing(error('rate', { retryAfterMs: 5000 }))
-    const first = withRetry((attempt) => gate.run(() => rated(attempt), neverAborted), shared)
-    await vi.advanceTimersByTimeAsync(0)
-    const bystander = failing()
-    const second = withRetry(bystander, shared)
-    await vi.advanceTimersByTimeAsync(4900)
-    expect(bystander).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(200)
-    expect(await second).toBe('worked at try 1')
-    expect(await first).toBe('worked at try 2')
+describe('the retry budget', () => {
+  it('keeps retries at a fifth of the calls once its reserve is spent', () => {
+    const budget = createRetryBudget(0)
+    let retries = 0
+    for (let call = 0; call < 1000; call += 1) {
+      budget.earn()
+      if (budget.spend()) retries += 1
+    }
+    expect(retries).toBeGreaterThanOrEqual(199)
+    expect(retries).toBeLessThanOrEqual(200)
   })
 
-  it('longer than a call may wait fails the call without asking, and says for how long', async () => {
-    const shared = options()
-    shared.pause.hold(3_600_000)
-    const call = failing()
-    expect(await failureOf(withRetry(call, shared))).toMatchObject({ kind: 'rate', retryAfterMs: 3_600_000 })
-    expect(call).not.toHaveBeenCalled()
-  })
+  const down = () => failing(...Array.from({ length: 9 }, () => engineError('server')))
 
-  it('reaches the calls that are already waiting at the gate', async () => {
-    const shared = options()
-    const gate = createCallGate(1, shared.pause)
-    const onFailedCall = vi.fn()
-    const calls = [failing(error('rate', { retryAfterMs: 5000 })), failing(), failing()]
-    const results = calls.map((call) =>
-      withRetry((attempt) => gate.run(() => call(attempt), neverAborted), { ...shared, onFailedCall }),
-    )
-    await vi.advanceTimersByTimeAsync(4900)
-    expect(calls.map((call) => call.mock.calls.length)).toEqual([1, 0, 0])
+  it('lets a run of a few queries retry as the policy says', async () => {
+    const call = down()
+    const failed = failureOf(gateOf().call('answer', call.work, options))
     await vi.runAllTimersAsync()
-    expect(await Promise.all(results)).toEqual(['worked at try 2', 'worked at try 1', 'worked at try 1'])
-    expect(onFailedCall).toHaveBeenCalledTimes(1)
+    expect((await failed).kind).toBe('server')
+    expect(call.tries).toBe(4)
   })
 
-  it('is never shortened by a shorter one', () => {
-    const pause = createProviderPause()
-    pause.hold(5000)
-    pause.hold(100)
-    expect(pause.left()).toBe(5000)
-    pause.clear()
-    expect(pause.left()).toBe(0)
+  it('gives up at once when the provider is down for all and the budget is spent', async () => {
+    const call = down()
+    expect((await failureOf(gateOf(0).call('answer', call.work, options))).kind).toBe('server')
+    expect(call.tries).toBe(1)
+  })
+
+  it('says nothing about rate limits', async () => {
+    const call = failing(engineError('rate', 10), engineError('rate', 10))
+    const done = gateOf(0).call('answer', call.work, options)
+    await vi.runAllTimersAsync()
+    expect(await done).toBe(ANSWERED)
+    expect(call.tries).toBe(3)
   })
 })

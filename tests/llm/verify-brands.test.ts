@@ -36,6 +36,49 @@ describe('a brand counts only when the answer names it', () => {
   })
 })
 
+describe('a name that holds an address', () => {
+  const formula = '=HYPERLINK("https://x.example";"Acme")'
+
+  it('counts where the answer writes it', () => {
+    const answer = `1. **https://crm.example** is quiet.\n2. ${formula} too, and Desk (http://desk.test) at last.`
+    const written = ['https://crm.example', formula, 'Desk (http://desk.test)']
+    expect(names(written, answer)).toEqual(written)
+    expect(names(['HTTPS://CRM.example'], answer)).toEqual(['HTTPS://CRM.example'])
+  })
+
+  it('whatever the emphasis and the white space', () => {
+    expect(names(['Desk  https://desk.test'], '_Desk_\n`https://desk.test`, always open')).toEqual([
+      'Desk https://desk.test',
+    ])
+    expect(names(['ｈｔｔｐｓ：／／ｃｒｍ．example'], 'https://crm.example is quiet')).toHaveLength(1)
+  })
+
+  it('does not count where the answer does not write it', () => {
+    expect(names(['https://ghost.example', 'Ghost (https://x.example)', formula], 'See https://x.example')).toEqual([])
+    expect(names([formula], '=HYPERLINK("https://x.example";"Bolt")')).toEqual([])
+  })
+
+  it('does not count as a part of another address, nor as the hidden address of a link', () => {
+    expect(names(['https://crm.example'], 'See https://crm.example/about, https://crm.example.evil.test')).toEqual([])
+    expect(names(['https://crm.example'], 'See [this](https://crm.example).')).toEqual([])
+    expect(names(['https://crm.example'], 'Use [https://crm.example](https://crm.example/?from=chat).')).toHaveLength(1)
+  })
+
+  it('written as a link is the text of the link', () => {
+    const answer = '1. [Acme Rooms](https://acme.test/a "title") by [Bolt](https://bolt.test)'
+    expect(names(['[Acme Rooms](https://acme.test/a "title")', '[Bolt](https://bolt.test)'], answer)).toEqual([
+      'Acme Rooms',
+      'Bolt',
+    ])
+  })
+
+  it('lets no other name count that occurs in an address alone', () => {
+    expect(names(['https://x.example', 'Acme', 'x.example'], 'https://x.example and https://x.example/Acme')).toEqual([
+      'https://x.example',
+    ])
+  })
+})
+
 describe('the list', () => {
   it('keeps the order, which is the placement', () => {
     expect(names(['Bolt', 'Acme'], 'Acme, then Bolt')).toEqual(['Bolt', 'Acme'])
@@ -71,6 +114,18 @@ describe('hostile names are just text', () => {
     expect(names(['Ac\u200bme\u0000\u202e Ltd'], 'Acme Ltd')).toEqual(['Acme Ltd'])
     expect(names(['', '   ', '\u200f', '**', '\u0000'], 'a ** \u200f')).toEqual([])
   })
+
+  it.each(['[', '![', '[](', '[]( ', '[a](b c', 'http://', '[http://', '*', '_', '_a', 'a', 'a ', ' ', '\u200b'])(
+    'take no time: %j again and again',
+    (piece) => {
+      const endless = piece.repeat(200_000 / piece.length)
+      const long = endless.slice(0, 1000)
+      const extracted = Array.from({ length: 100 }, (_, index) => `${index}${long}${index}`)
+      const started = performance.now()
+      verifyBrands([...extracted, `https://${long}`, `${long}x`, long, endless], `${endless} Acme`)
+      expect(performance.now() - started).toBeLessThan(2000)
+    },
+  )
 
   it('never throw, and never get through when the answer is empty', () => {
     fc.assert(

@@ -1,0 +1,249 @@
+import PQueue from 'p-queue'
+import { env } from '../env'
+import { counted, type ModelCall } from './call-outcomes'
+import { aborted, EngineError, type Usage } from './engine'
+import { createRetryBudget, NotMade, type RetryOptions, withRetry } from './retry'
+import { RETRY_POLICY } from './retry-policy'
+
+// What every model call passes, try by try: a bound on the calls in flight, the pause that one 429 means for all
+// callers, and a breaker for an account without credit. One gate per engine, since these limits are the provider's.
+
+/** The pause of all callers after a 429 that names none. */
+const UNSAID_PAUSE_MS = 1000
+
+// A call that another one follows goes first, so that a run ends with short calls side by side and not with one long
+// job alone; so does an analysis, since a person waits for it.
+const PRIORITY: Record<ModelCall, number> = { answer: 1, sentiment: 1, extract: 0 }
+
+export interface CallOptions extends Pick<RetryOptions, 'signal' | 'policy' | 'onFailedCall'> {
+  /** Higher goes first; without it, what the call is for decides. */
+  priority?: number
+  /** Asked before every try, when it has its place; an EngineError that it throws ends the call, which did not leave. */
+  admission?: () => void | Promise<void>
+}
+
+type Ask = <T extends { usage: Usage }>(kind: ModelCall, work: () => Promise<T>, options: CallOptions) => Promise<T>
+
+export interface ModelGate {
+  /**
+   * Makes a model call: waits for a place and for the provider's pause, counts each try, retries by the policy.
+   * Rejects with the last EngineError; at once with `aborted` when the signal fires during any wait, and with `quota`
+   * when the account has no credit; with `rate` when the provider asks for a longer wait than the policy allows.
+   */
+  call: Ask
+  /** Makes this one call although the account is exhausted; success, or any answer that was billed, ends that state. */
+  trial: Ask
+  /** The quota error since which no call leaves; calls that arrive during a trial wait for its outcome. */
+  readonly exhausted: EngineError | null
+  /** Takes the account to have credit again. */
+  reset(): void
+  readonly inFlight: number
+  /** Calls that wait for a place. */
+  readonly waiting: number
+  /** Places there are now: halved by a 429, given back one by one as calls succeed. */
+  readonly width: number
+}
+
+interface Caller extends CallOptions {
+  priority: number
+  isTrial: boolean
+  /** Waits that the provider caused so far; waits for a place are not among them. */
+  waitedMs: number
+}
+
+export function createModelGate(
+  places: number,
+  { random = Math.random, budget = createRetryBudget() } = {},
+): ModelGate {
+  const queue = new PQueue({ concurrency: places })
+  /** The waits that end when the account turns out to be exhausted. */
+  const waits = new Set<AbortController>()
+  let exhausted: EngineError | null = null
+  let trial: Promise<void> | null = null
+  let pausedUntil = 0
+  let successes = 0
+
+  const pauseLeft = () => Math.max(0, pausedUntil - Date.now())
+  const isStopped = ({ signal, isTrial }: Caller) => signal.aborted || (exhausted !== null && !isTrial)
+  const mayLeave = (caller: Caller) => !isStopped(caller) && pauseLeft() === 0
+
+  /** Waits for `work`, but no longer than until the caller is stopped. To be entered only while it is not. */
+  async function wait<T>(caller: Caller, work: (end: AbortSignal) => Promise<T>, exempt = caller.isTrial): Promise<T> {
+    const { signal } = caller
+    const end = new AbortController()
+    const ended = new Promise<never>((_, reject) => {
+      end.signal.addEventListener('abort', () => reject(end.signal.reason), { once: true })
+    })
+    const onAbort = () => end.abort(aborted())
+    signal.addEventListener('abort', onAbort, { once: true })
+    if (!exempt) waits.add(end)
+    try {
+      return await Promise.race([ended, work(end.signal)])
+    } finally {
+      signal.removeEventListener('abort', onAbort)
+      waits.delete(end)
+    }
+  }
+
+  async function untilCredit(caller: Caller): Promise<void> {
+    while (exhausted && !caller.isTrial && !caller.signal.aborted) {
+      const outcome = trial
+      if (!outcome) throw refusal(exhausted)
+      await wait(caller, () => outcome, true)
+    }
+    if (caller.signal.aborted) throw aborted()
+  }
+
+  async function holdBack(caller: Caller, ms: number): Promise<void> {
+    while (isStopped(caller)) await untilCredit(caller)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, ms)
+    await wait(caller, () => promise).finally(() => clearTimeout(timer))
+    caller.waitedMs += ms
+  }
+
+  async function untilPauseIsOver(caller: Caller): Promise<void> {
+    const { maxTotalWaitMs } = caller.policy ?? RETRY_POLICY
+    for (let left = pauseLeft(); left > 0; left = pauseLeft()) {
+      const sentence = `The provider asked to wait another ${Math.ceil(left / 1000)} s before any call.`
+      if (caller.waitedMs + left > maxTotalWaitMs) throw new EngineError('rate', sentence, { retryAfterMs: left })
+      // With a spread, so that all callers do not return in one instant.
+      await holdBack(caller, left + random() * Math.min(1000, left))
+    }
+  }
+
+  /** Resolves with what gives the place back. */
+  async function takePlace(caller: Caller): Promise<() => void> {
+    const given = Promise.withResolvers<void>()
+    const left = Promise.withResolvers<void>()
+    const task = () => {
+      given.resolve()
+      return left.promise
+    }
+    await wait(caller, (signal) => {
+      queue.add(task, { priority: caller.priority, signal }).catch(given.reject)
+      return given.promise
+    })
+    return left.resolve
+  }
+
+  async function enter(caller: Caller): Promise<() => void> {
+    while (!mayLeave(caller)) {
+      await untilCredit(caller)
+      await untilPauseIsOver(caller)
+    }
+    const leave = await takePlace(caller)
+    try {
+      if (mayLeave(caller)) await wait(caller, async () => caller.admission?.())
+      return leave
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  async function makeTry<T extends { usage: Usage }>(kind: ModelCall, work: () => Promise<T>, caller: Caller) {
+    for (;;) {
+      const leave = await enter(caller).catch((error: unknown) => {
+        throw new NotMade(error)
+      })
+      try {
+        // A 429 or a quota error of another call may have come since; what did not leave is no try.
+        if (!mayLeave(caller)) continue
+        const answer = await counted(kind, work)
+        widen()
+        if (caller.isTrial) exhausted = null
+        return answer
+      } catch (error) {
+        // Before the place is given on, or the next in line would run into the same limit.
+        if (error instanceof EngineError) learn(error, caller)
+        throw error
+      } finally {
+        leave()
+      }
+    }
+  }
+
+  function learn(error: EngineError, { isTrial }: Caller): void {
+    if (error.kind === 'rate') narrow(error)
+    else if (error.kind === 'quota') {
+      exhausted = error
+      for (const end of waits) end.abort(refusal(error))
+    } else if (isTrial && error.usage) exhausted = null
+  }
+
+  function narrow(error: EngineError): void {
+    // Once per pause: the other calls of the same burst say nothing new.
+    if (pauseLeft() === 0) queue.concurrency = Math.max(1, Math.floor(queue.concurrency / 2))
+    successes = 0
+    pausedUntil = Math.max(pausedUntil, Date.now() + (error.retryAfterMs ?? UNSAID_PAUSE_MS))
+  }
+
+  function widen(): void {
+    if (queue.concurrency === places) return
+    successes += 1
+    if (successes < queue.concurrency) return
+    queue.concurrency += 1
+    successes = 0
+  }
+
+  function make<T extends { usage: Usage }>(
+    kind: ModelCall,
+    work: () => Promise<T>,
+    options: CallOptions,
+    isTrial = false,
+  ) {
+    const caller: Caller = { ...options, priority: options.priority ?? PRIORITY[kind], isTrial, waitedMs: 0 }
+    const waiting = { wait: (ms: number) => holdBack(caller, ms), waitedMs: () => caller.waitedMs }
+    return withRetry(() => makeTry(kind, work, caller), { ...options, ...waiting, budget, random })
+  }
+
+  return {
+    call: (kind, work, options) => make(kind, work, options),
+    trial: async (kind, work, options) => {
+      if (!exhausted || trial) return make(kind, work, options)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      trial = promise
+      try {
+        return await make(kind, work, options, true)
+      } finally {
+        trial = null
+        resolve()
+      }
+    },
+    reset: () => {
+      exhausted = null
+    },
+    get exhausted() {
+      return exhausted
+    },
+    get inFlight() {
+      return queue.pending
+    },
+    get waiting() {
+      return queue.size
+    },
+    get width() {
+      return queue.concurrency
+    },
+  }
+}
+
+/** A new error for each call: what the first one cost is not to be written down twice. */
+function refusal(cause: EngineError): EngineError {
+  return new EngineError('quota', cause.message, { cause })
+}
+
+const gates = new Map<string, ModelGate>()
+
+/** The gate of an engine in this process: LLM_CONCURRENCY calls at once. */
+export function modelGate(engineId: string): ModelGate {
+  const gate = gates.get(engineId) ?? createModelGate(env().LLM_CONCURRENCY)
+  gates.set(engineId, gate)
+  return gate
+}
+
+/** Forgets every gate with its pause and breaker. */
+export function dropModelGates(): void {
+  gates.clear()
+}
