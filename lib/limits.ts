@@ -92,3 +92,9 @@ export const CRASH_RETENTION_DAYS = 90
 export const KEPT = { tokenDays: 30, sessionDays: 90, idempotencyHours: 24, heartbeatDays: 7 } as const
 /** Rows that one statement of the retention job removes, so that nobody waits for its locks. */
 export const RETENTION_BATCH_ROWS = 5000
+
+/**
+ * Answers per query, day and engine: those of an industry's queries unless the industry has a setting of its own, and the
+ * bounds of such a setting. An organisation's default is the installation's, SAMPLES_PER_QUERY.
+ */
+export const SAMPLES = { industry: 1, min: 1, max: 10 } as const

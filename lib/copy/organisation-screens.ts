@@ -1,3 +1,5 @@
+import { SAMPLES } from '@/lib/limits'
+
 /** Sentences of the admin area's organisations (spec §2). */
 export const organisationScreens = Object.freeze({
   title: 'Organisations',
@@ -34,6 +36,7 @@ export const organisationScreens = Object.freeze({
     country: 'Country',
     countryPrompt: 'Please choose a country',
     websiteUrl: 'Website',
+    samplesPrompt: `Please give a whole number from ${SAMPLES.min} to ${SAMPLES.max}, or leave it empty`,
     aliases: 'Further brand names',
     aliasesHelp:
       'One per line: other names by which answers call this brand. Matching ignores case and Ltd, PLC, Inc, LLC, Co.',

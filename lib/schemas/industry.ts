@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { industryScreens } from '@/lib/copy/industry-screens'
 import { organisationScreens } from '@/lib/copy/organisation-screens'
-import { COUNTRIES, type Country, DEFAULT_COUNTRY, DEFAULT_LOCATION, TEXT } from '@/lib/limits'
+import { COUNTRIES, type Country, DEFAULT_COUNTRY, DEFAULT_LOCATION, SAMPLES, TEXT } from '@/lib/limits'
 import { id } from './ids'
 import { optionalText, requiredText, version } from './record-text'
 
@@ -21,10 +21,42 @@ export interface AdminIndustryRow extends IndustryRow {
   /** Stored answers of its queries. */
   results: number
   organisations: number
+  /** Answers per query, day and engine; null is the default of industries. */
+  samples: number | null
   version: number
 }
 
+/** From what the tokens that an owner's queries take a day are forecast. */
+export interface TokenForecast {
+  /** Answers per query, day and engine of an owner without a setting of its own. */
+  samples: number
+  /** Engines that are asked. */
+  engines: number
+  /** The mean of the latest answers, input and output, reading included; null where there is none. */
+  tokensPerAnswer: number | null
+  /** How many answers the mean rests on. */
+  answers: number
+  /** Whether they are answers of all owners, because this one has none. */
+  overAllOwners: boolean
+}
+
+/** One industry as the form of system admins takes it. */
+export interface AdminIndustryDetail extends AdminIndustryRow {
+  forecast: TokenForecast
+}
+
 export const country = z.enum(Object.keys(COUNTRIES) as [Country, ...Country[]], organisationScreens.form.countryPrompt)
+
+const { samplesPrompt } = organisationScreens.form
+
+/** An owner's answers per query, day and engine: null is the default, absent stays. */
+export const samples = z
+  .number(samplesPrompt)
+  .int(samplesPrompt)
+  .min(SAMPLES.min, samplesPrompt)
+  .max(SAMPLES.max, samplesPrompt)
+  .nullable()
+  .optional()
 
 /** Body of an industry's form (spec §2): location London and country GB where nothing is given. */
 export const industryInput = z.object({
@@ -34,6 +66,7 @@ export const industryInput = z.object({
     .optional()
     .transform((given) => given ?? DEFAULT_LOCATION),
   country: country.default(DEFAULT_COUNTRY),
+  samples,
   version,
 })
 export type IndustryInput = z.infer<typeof industryInput>

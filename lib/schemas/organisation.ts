@@ -3,7 +3,7 @@ import { formCopy } from '@/lib/copy/forms'
 import { organisationScreens } from '@/lib/copy/organisation-screens'
 import { type Country, TEXT } from '@/lib/limits'
 import { id } from './ids'
-import { country } from './industry'
+import { country, samples, type TokenForecast } from './industry'
 import { requiredText, version } from './record-text'
 import { websiteUrl } from './website-url'
 
@@ -22,12 +22,19 @@ export interface OrganisationRow {
 export interface AdminOrganisationRow extends OrganisationRow {
   /** Further names of its brand. */
   aliases: string[]
+  /** Answers per query, day and engine; null is the installation's default. */
+  samples: number | null
   queries: number
   activeQueries: number
   /** Stored answers of its queries. */
   results: number
   users: number
   version: number
+}
+
+/** One organisation as the form of system admins takes it. */
+export interface AdminOrganisationDetail extends AdminOrganisationRow {
+  forecast: TokenForecast
 }
 
 const INDUSTRIES_MAX = 100
@@ -62,6 +69,7 @@ export const organisationInput = z.object({
   country,
   websiteUrl: websiteUrl.optional().transform((given) => given ?? null),
   aliases: aliases.optional(),
+  samples,
   version,
 })
 export type OrganisationInput = z.infer<typeof organisationInput>

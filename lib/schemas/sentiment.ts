@@ -3,6 +3,11 @@ import { SENTIMENT_TIMEFRAMES } from '@/lib/limits'
 import { id } from './ids'
 import { type ListPage, pagingParams } from './list'
 
+/** States of a request that has not ended. */
+export const OPEN_STATES = ['queued', 'running'] as const
+/** Every state of a request. */
+export const GENERATION_STATES = [...OPEN_STATES, 'done', 'failed'] as const
+
 export type SentimentTimeframe = (typeof SENTIMENT_TIMEFRAMES)[number]
 
 /** Body of `POST /api/app/sentiment-analysis`. `organization` means something for system admins only. */
@@ -50,7 +55,7 @@ export interface SentimentEntryDetail extends SentimentEntryRow {
 export interface SentimentGenerationRow {
   _id: string
   timeframe: SentimentTimeframe
-  state: 'queued' | 'running' | 'done' | 'failed'
+  state: (typeof GENERATION_STATES)[number]
   /** Why it failed, in a sentence. */
   reason: string | null
   /** The entry that it made. */

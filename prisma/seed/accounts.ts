@@ -52,7 +52,10 @@ const ACCOUNTS: readonly DemoAccount[] = [
 
 /** Every account, verified; answers the system admin. */
 export async function makeAccounts(tx: Db, firstDay: Day): Promise<{ id: string }> {
-  const organisations = await tx.organisation.findMany({ select: { id: true, name: true } })
+  const organisations = await tx.owner.findMany({
+    where: { kind: 'organisation' },
+    select: { id: true, name: true },
+  })
   const idOf = new Map(organisations.map(({ id, name }) => [name, id]))
   const hashes = await Promise.all(ACCOUNTS.map(({ name }) => (name ? hashPassword(DEMO_PASSWORD) : null)))
   const rows = ACCOUNTS.map((account, index) => {

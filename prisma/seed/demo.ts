@@ -3,7 +3,7 @@ import pg from 'pg'
 // Fills an empty database with the demo data set (contract §8), through the code of a real run. Does nothing where
 // the data is there, and takes up again where it was killed. Needs DATABASE_URL and the migrated schema.
 
-const DEMO_LOADED = `select exists (select from audit_entry where action = 'demo.loaded') as loaded`
+const DEMO_LOADED = `select exists (select 1 from audit_entry where action = 'demo.loaded') as loaded`
 
 /** One query and no more imports than it needs: the second start of the demo must not wait. */
 async function isLoaded(): Promise<boolean> {

@@ -33,22 +33,21 @@ export type OrganisationName = (typeof ORGANISATIONS)[number]['name']
 /** Industries, organisations with their assignment and aliases; a few weeks older than the first answer. */
 export async function makeOrganisations(tx: Db, firstDay: Day): Promise<void> {
   const createdAt = new Date(dayToDate(addDays(firstDay, -21)).getTime() + 9.5 * 3_600_000)
+  const times = { createdAt, updatedAt: createdAt }
   const industryIds = new Map<string, string>()
   for (const name of INDUSTRIES) {
-    const industry = await tx.industry.create({ data: { id: newId(createdAt), name, createdAt, updatedAt: createdAt } })
-    industryIds.set(name, industry.id)
+    const id = newId(createdAt)
+    await tx.owner.create({ data: { ...times, id, kind: 'industry', name, industry: { create: {} } } })
+    industryIds.set(name, id)
   }
   for (const { name, websiteUrl, industry, aliases } of ORGANISATIONS) {
-    await tx.organisation.create({
-      data: {
-        id: newId(createdAt),
-        name,
-        websiteUrl,
-        createdAt,
-        updatedAt: createdAt,
-        industries: { create: { industryId: industryIds.get(industry) ?? '' } },
-        aliases: { create: aliases.map((alias) => ({ id: newId(), name: alias, key: brandKey(alias) })) },
-      },
-    })
+    const organisation = {
+      websiteUrl,
+      industries: { create: { industryId: industryIds.get(industry) ?? '' } },
+      aliases: { create: aliases.map((alias) => ({ id: newId(), name: alias, key: brandKey(alias) })) },
+    }
+    // One answer a day, so that the history is soon loaded.
+    const owner = { ...times, id: newId(createdAt), kind: 'organisation', name, samples: 1 }
+    await tx.owner.create({ data: { ...owner, organisation: { create: organisation } } })
   }
 }

@@ -24,7 +24,7 @@ export async function makeQueries(tx: Db, firstDay: Day, adminId: string): Promi
     await tx.query.createMany({
       data: queries.map(({ term, profile, from = 0, until }) => ({
         id: newId(morningOf(firstDay, from - 1)),
-        ...(kind === 'organisation' ? { organisationId: ownerId } : { industryId: ownerId }),
+        ...{ ownerId, ownerKind: kind },
         searchTerm: term,
         profileName: profile?.[0] ?? null,
         searcherProfile: profile?.[1] ?? null,
@@ -50,9 +50,8 @@ export async function activate(tx: Db, dayNumber: number): Promise<void> {
 }
 
 async function idOfOwner(tx: Db, kind: 'organisation' | 'industry', name: string): Promise<string> {
-  const where = { where: { name }, select: { id: true }, orderBy: { createdAt: 'asc' } } as const
-  const owner = kind === 'organisation' ? tx.organisation.findFirstOrThrow(where) : tx.industry.findFirstOrThrow(where)
-  return (await owner).id
+  const oldest = { createdAt: 'asc' } as const
+  return (await tx.owner.findFirstOrThrow({ where: { kind, name }, select: { id: true }, orderBy: oldest })).id
 }
 
 function morningOf(firstDay: Day, dayNumber: number): Date {

@@ -1,9 +1,9 @@
 import { addDays, type Day } from '@/lib/format/days'
-import type { RecommendationStatusValue } from '@/prisma/generated/enums'
+import type { RecommendationStatusName } from '@/lib/schemas/recommendation-status'
 
 /** One change of status and the day it happened. */
 export interface StatusStep {
-  status: RecommendationStatusValue
+  status: RecommendationStatusName
   day: Day
 }
 
@@ -32,7 +32,7 @@ export function statusHistories(implementDays: readonly Day[], today: Day): (Sta
       { status: 'implemented' as const, day },
     ],
   }))
-  const ago = (status: RecommendationStatusValue, days: number): StatusStep => ({ status, day: addDays(today, -days) })
+  const ago = (status: RecommendationStatusName, days: number): StatusStep => ({ status, day: addDays(today, -days) })
   return [
     ...implemented,
     { notes: 'Copy is written, waiting for the prices.', steps: [ago('pending', 24), ago('in_progress', 2)] },

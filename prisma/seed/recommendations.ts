@@ -13,7 +13,8 @@ export async function makeRecommendations(tx: Db, days: DemoDays): Promise<void>
   const admin = await tx.user.findUniqueOrThrow({ where: { email: 'admin@demo.test' }, select: { id: true } })
   const assigned = await makeTexts(tx, days.first, admin.id)
   for (const { name } of ORGANISATIONS) {
-    const organisation = await tx.organisation.findFirstOrThrow({ where: { name }, select: { id: true } })
+    const where = { kind: 'organisation', name }
+    const organisation = await tx.owner.findFirstOrThrow({ where, select: { id: true } })
     const member = await tx.user.findFirstOrThrow({ where: { organisationId: organisation.id }, select: { id: true } })
     const implementDays = strengthSteps(brandKey(name), addDays(days.first, 1), days.today).map((step) => step.day)
     const histories = statusHistories(implementDays, days.today)

@@ -19,7 +19,8 @@ const ENTRIES = [
 /** Sentiment entries of every timeframe for each organisation, made from its own stored answers as the worker does. */
 export async function makeSentiment(tx: Db, days: DemoDays): Promise<void> {
   for (const { name } of ORGANISATIONS) {
-    const { id } = await tx.organisation.findFirstOrThrow({ where: { name }, select: { id: true } })
+    const where = { kind: 'organisation', name }
+    const { id } = await tx.owner.findFirstOrThrow({ where, select: { id: true } })
     for (const { timeframe, daysAgo, minute } of ENTRIES) {
       const day = addDays(days.today, -daysAgo)
       const read = await readAnswers(tx, id, timeframeDays(timeframe, day))

@@ -18,8 +18,11 @@ export interface ListSource<Row, Key extends string> {
   id: Prisma.Sql
   /** What each sortable or filterable column is in SQL. */
   columns: Partial<Record<Key, Prisma.Sql>>
-  /** What the search text is looked for in, ignoring case. */
-  searched: readonly Prisma.Sql[]
+  /**
+   * What the search text is looked for in, ignoring case. Texts of several tables are a condition on the pattern instead,
+   * because no index serves an "or" across a join.
+   */
+  searched: readonly Prisma.Sql[] | ((pattern: string) => Prisma.Sql)
   /** Filters that are more than "the column equals the value". */
   filters?: Partial<Record<Key, (value: string) => Prisma.Sql>>
   row: z.ZodType<unknown>
@@ -79,14 +82,13 @@ function conditions<Row, Key extends string>(
   choice: ListChoice<Key>,
 ): Prisma.Sql {
   const parts = [where]
-  if (choice.search && searched.length > 0) {
+  if (choice.search) {
     const pattern = `%${escapeLike(choice.search)}%`
-    parts.push(
-      Prisma.sql`(${Prisma.join(
-        searched.map((text) => Prisma.sql`${text} ilike ${pattern}`),
-        ' or ',
-      )})`,
-    )
+    if (typeof searched === 'function') parts.push(searched(pattern))
+    else if (searched.length > 0) {
+      const matches = searched.map((text) => Prisma.sql`${text} ilike ${pattern}`)
+      parts.push(Prisma.sql`(${Prisma.join(matches, ' or ')})`)
+    }
   }
   for (const [key, value] of Object.entries(choice.filters) as [Key, string][]) {
     const special = filters[key]

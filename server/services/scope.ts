@@ -63,8 +63,8 @@ async function exists(id: string): Promise<boolean> {
 }
 
 function assignedIndustries(scope: OrganisationScope): Promise<{ id: string; name: string }[]> {
-  return db().industry.findMany({
-    where: { organisations: { some: { organisationId: scope } } },
+  return db().owner.findMany({
+    where: { industry: { organisations: { some: { organisationId: scope } } } },
     select: { id: true, name: true },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   })

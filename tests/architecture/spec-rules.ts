@@ -387,16 +387,16 @@ export const SPEC_RULES: SpecRule[] = [
   {
     id: 'C7.twice',
     says: 'triggering twice neither loses nor doubles',
-    held: /plan-day.*planning twice, also at once/,
+    held: /daily-run\/plan.*planning twice, also at once/,
   },
   {
     id: 'C7.catch-up',
     says: 'a worker that starts late catches up',
-    held: /enqueue-missed.*starts late catches up once/,
+    held: /daily-run\/catch-up.*starts late catches up once/,
   },
   { id: 'C7.kill', says: 'killing a worker neither loses nor doubles', held: /jobs\/.*kill/ },
-  { id: 'C7.shared', says: 'the same question costs one call', held: /shared-question.*costs one call/ },
-  { id: 'C7.failed-tokens', says: 'tokens of failed calls count', held: /answer-query.*tokens of failed calls/ },
+  { id: 'C7.shared', says: 'the same question costs one call', held: /shared-question.*three owners is one call/ },
+  { id: 'C7.failed-tokens', says: 'tokens of failed calls count', held: /run-question.*tokens of failed calls/ },
   {
     id: 'C7.verify',
     says: 'a brand that the answer does not contain is dropped',
@@ -407,7 +407,11 @@ export const SPEC_RULES: SpecRule[] = [
     says: 'wait at least Retry-After',
     held: /retry.*never retried sooner|retry.*at least what the provider asked/,
   },
-  { id: 'C7.quota', says: 'an exhausted quota is never retried', held: /retry.*quota/ },
+  {
+    id: 'C7.quota',
+    says: 'an exhausted quota is never retried',
+    held: /daily-run\/quota.*an exhausted account is asked by what is in flight, once more at most/,
+  },
   { id: 'C7.budget', says: 'the budget stops the run cleanly and says so', held: /token-budget.*stops the day once/ },
   { id: 'C7.progress', says: 'progress is visible while it runs', held: /live-progress.*every two seconds/ },
 ]

@@ -29,7 +29,7 @@ describe('file vocabulary', () => {
 
   it.each([
     'server/services/users/reads.ts',
-    'server/services/query-runs/store-result.ts',
+    'server/services/daily-run/run-question.ts',
     'app/(app)/admin/user/[id]/page.tsx',
     'app/api/auth/[...nextauth]/route.ts',
     'components/data/use-resource.ts',
@@ -56,7 +56,7 @@ describe('size budget', () => {
   it.each([
     ['app/(app)/page.tsx', 20],
     ['app/api/health/route.ts', 30],
-    ['server/services/users/reads.ts', 120],
+    ['server/services/users/reads.ts', 250],
     ['components/visibility/score-panel.tsx', 120],
     ['components/accounts/login-form.tsx', 150],
     ['lib/metrics/ranking.ts', 80],

@@ -14,13 +14,15 @@ const SUFFIXES = /\.(test|spec|config|d|module)$/
  * services share, and is listed: another one is a line here, seen in review.
  */
 const SERVICE_VERB =
-  /^(answer|ask|check|choose|create|discard|enqueue|erase|expire|export|find|finish|generate|make|plan|read|register|reserve|save|send|share|sign|store|take|verify|wake)(-|$)/
+  /^(answer|ask|catch|check|choose|claim|create|discard|enqueue|erase|expire|export|find|finish|generate|make|plan|read|register|reserve|run|save|send|share|sign|start|store|take|verify|wake)(-|$)/
 const SERVICE_NOUNS: Record<string, RegExp> = {
   'server/services': /^(audit|health|list|query-activation|rate-limit-store|scope)$/,
   'server/services/accounts': /^current-user$/,
   'server/services/figures': KEBAB, // the figures of a screen, and their parts
   'server/services/query-results': /^window$/,
-  'server/services/query-runs': /^progress$/,
+  'server/services/daily-run': /^(plan|progress|question)$/,
+  'server/services/engines': /^account$/,
+  'server/services/usage': /^(budget|ledger)$/,
 }
 
 function misnamedService(folder: string, name: string): boolean {
@@ -50,7 +52,7 @@ const BUDGETS: [kind: string, path: RegExp, max: number][] = [
   ['page', /^app\/.*\/?page\.tsx$/, 20],
   ['route', /^app\/.*\/route\.ts$/, 30],
   ['route wrapper', /^server\/http\/route\.ts$/, 80],
-  ['service', /^server\/services\//, 120],
+  ['service', /^server\/services\//, 250],
   ['form', /^components\/.*-forms?\.tsx$/, 150],
   ['component', /^components\//, 120],
   ['formula', /^lib\/(metrics|charts)\//, 80],

@@ -35,6 +35,11 @@ export async function loadData(url: string, size: Size, today: Day, tell: (done:
       addDays(today, 1 - size.days),
       today,
     ])
+    await client.query(
+      `insert into usage_total (owner_id, owner_kind, owner_name, tokens, first_day)
+       select owner_id, min(owner_kind), min(owner_name), sum(input_tokens + output_tokens), min(day) from usage_day
+       group by owner_id`,
+    )
     await client.query('vacuum (analyze)')
     // What is read is counted from here on, and a vacuum of its own accord would be counted with it.
     await client.query(`do $$ declare t regclass; begin
@@ -49,12 +54,15 @@ export async function loadData(url: string, size: Size, today: Day, tell: (done:
 
 async function loadOwners(client: pg.Client, { organisations, industries }: Size): Promise<void> {
   await client.query(
-    `insert into industry (id, name) select ${INDUSTRY}, 'Industry ' || n from generate_series(0, $1::int - 1) n`,
-    [industries],
+    `insert into owner (id, kind, name)
+     select ${INDUSTRY}, 'industry', 'Industry ' || n from generate_series(0, $1::int - 1) n
+     union all select ${ORGANISATION}, 'organisation', 'Brand ' || n from generate_series(0, $2::int - 1) n`,
+    [industries, organisations],
   )
+  await client.query(`insert into industry (id) select id from owner where kind = 'industry' order by id`)
   await client.query(
-    `insert into organisation (id, name, website_url)
-     select ${ORGANISATION}, 'Brand ' || n, 'https://brand-' || n || '.example' from generate_series(0, $1::int - 1) n`,
+    `insert into organisation (id, website_url)
+     select ${ORGANISATION}, 'https://brand-' || n || '.example' from generate_series(0, $1::int - 1) n`,
     [organisations],
   )
   await client.query(
@@ -63,14 +71,14 @@ async function loadOwners(client: pg.Client, { organisations, industries }: Size
     [organisations, industries],
   )
   await client.query(
-    `insert into query (id, organisation_id, search_term, active_slot)
-     select '0c' || lpad(to_hex(n * 3 + slot), 22, '0'), ${ORGANISATION}, 'question ' || n || ' ' || slot, slot
+    `insert into query (id, owner_id, owner_kind, search_term, active_slot)
+     select '0c' || lpad(to_hex(n * 3 + slot), 22, '0'), ${ORGANISATION}, 'organisation', 'question ' || n || ' ' || slot, slot
      from generate_series(0, $1::int - 1) n, generate_series(1, $2::int) slot`,
     [organisations, QUERIES.organisation],
   )
   await client.query(
-    `insert into query (id, industry_id, search_term, active_slot)
-     select '0d' || lpad(to_hex(n * 20 + slot), 22, '0'), ${INDUSTRY}, 'industry question ' || n || ' ' || slot, slot
+    `insert into query (id, owner_id, owner_kind, search_term, active_slot)
+     select '0d' || lpad(to_hex(n * 20 + slot), 22, '0'), ${INDUSTRY}, 'industry', 'industry question ' || n || ' ' || slot, slot
      from generate_series(0, $1::int - 1) n, generate_series(1, $2::int) slot`,
     [industries, QUERIES.industry],
   )
@@ -117,10 +125,9 @@ async function loadPools(client: pg.Client, { organisations, industries }: Size)
   )
   await client.query('create unique index on bench_variant (pool, variant)')
   await client.query(
-    `create table bench_query as select q.id, q.owner_id, row_number() over (order by q.id)::int as n,
-       coalesce(('x' || right(q.industry_id, 8))::bit(32)::int, ('x' || right(oi.industry_id, 8))::bit(32)::int) as pool,
-       case when q.organisation_id is null then 'industry' else 'organisation' end as kind
-     from query q left join organisation_industry oi on oi.organisation_id = q.organisation_id`,
+    `create table bench_query as select q.id, q.owner_id, q.owner_kind as kind, row_number() over (order by q.id)::int as n,
+       ('x' || right(coalesce(oi.industry_id, q.owner_id), 8))::bit(32)::int as pool
+     from query q left join organisation_industry oi on oi.organisation_id = q.owner_id`,
   )
   await client.query('analyze bench_variant, bench_query')
 }
@@ -146,7 +153,7 @@ async function loadMonth(client: pg.Client, { from, to }: Span): Promise<void> {
   )
   await client.query(
     `insert into usage_day (day, owner_id, model, owner_kind, owner_name, calls, input_tokens, output_tokens)
-     select d::date, owner_id, 'bench', min(kind)::usage_owner_kind, owner_id, 2 * count(*), 900 * count(*), 400 * count(*)
+     select d::date, owner_id, 'bench', min(kind), owner_id, 2 * count(*), 900 * count(*), 400 * count(*)
      from generate_series($1::date, $2::date, interval '1 day') d, bench_query group by d, owner_id`,
     [from, to],
   )

@@ -1,4 +1,5 @@
 import type { Role } from '@/lib/access/roles'
+import type { Country } from '@/lib/limits'
 import { hashPassword } from '@/server/auth/password'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
@@ -45,8 +46,38 @@ export async function makeUser({
   })
 }
 
-/** A valid organisation from nothing. */
-export function makeOrganisation(given: { name?: string; websiteUrl?: string | null } = {}) {
-  const id = newId()
-  return db().organisation.create({ data: { id, name: `Organisation ${id}`, ...given } })
+export type OwnerKind = 'organisation' | 'industry'
+
+/** What organisations and industries have in common, where a test cares. */
+export interface NewOwner {
+  name?: string
+  location?: string
+  country?: Country
+  createdAt?: Date
 }
+
+/** A valid organisation from nothing. */
+export async function makeOrganisation({
+  websiteUrl = null,
+  ...given
+}: NewOwner & { websiteUrl?: string | null } = {}) {
+  const id = newId()
+  const organisation = { create: { websiteUrl } }
+  const owner = await db().owner.create({
+    data: { id, kind: 'organisation', name: `Organisation ${id}`, ...given, organisation },
+  })
+  return { ...owner, websiteUrl }
+}
+
+/** An organisation or industry per name, in two statements, so that tests about many do not wait for them; their ids. */
+export async function makeOwners(kind: OwnerKind, names: readonly string[]): Promise<string[]> {
+  const data = names.map((name) => ({ id: newId(), kind, name }))
+  const ids = data.map(({ id }) => ({ id }))
+  await db().owner.createMany({ data })
+  if (kind === 'organisation') await db().organisation.createMany({ data: ids })
+  else await db().industry.createMany({ data: ids })
+  return ids.map(({ id }) => id)
+}
+
+/** Deletes an organisation or industry by itself, without what the product does beside. */
+export const deleteOwner = (owner: { id: string }) => db().owner.delete({ where: { id: owner.id } })

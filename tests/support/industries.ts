@@ -15,7 +15,7 @@ export async function makeIndustry(
 ): Promise<MadeIndustry> {
   const id = newId()
   const name = given.name ?? `Industry ${id}`
-  await db().industry.create({ data: { id, name } })
+  await db().owner.create({ data: { id, kind: 'industry', name, industry: { create: {} } } })
   for (const organisation of given.assignedTo ?? []) await assignIndustry(organisation, { id })
   return { id, name }
 }
@@ -33,7 +33,7 @@ export async function makeIndustryQuery(
   const searchTerm = given.searchTerm ?? `query ${id}`
   const createdAt = given.createdAt ?? new Date()
   await db().query.create({
-    data: { id, industryId: industry.id, searchTerm, activeSlot: given.slot ?? null, createdAt },
+    data: { id, ownerId: industry.id, ownerKind: 'industry', searchTerm, activeSlot: given.slot ?? null, createdAt },
   })
   return { id, ownerId: industry.id, searchTerm }
 }

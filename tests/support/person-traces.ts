@@ -90,7 +90,7 @@ async function reportCrash(userId: string, userDescription: string): Promise<Buf
 async function write(id: string, organisation: { id: string }): Promise<void> {
   const by = { createdById: id, updatedById: id }
   const query = await makeQuery(organisation, { searchTerm: 'standing desks' })
-  await db().query.update({ where: { id: query.id }, data: by })
+  await db().query.updateMany({ where: { id: query.id, ownerId: query.ownerId }, data: by })
   const recommendationId = await makeRecommendation(organisation, {
     title: 'Show prices',
     status: 'pending',

@@ -4,6 +4,7 @@ import { brandKey } from '@/lib/metrics/brand-key'
 import { normaliseCitation } from '@/lib/metrics/citations'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
+import { makeOrganisation as makeOwner } from './factories'
 
 // Organisations, queries and results for tests of figures, written straight into the database.
 
@@ -25,14 +26,17 @@ export interface MadeOrganisation {
   name: string
 }
 
-export async function makeOrganisation(
-  given: { name?: string; aliases?: string[]; websiteUrl?: string | null } = {},
-): Promise<MadeOrganisation> {
-  const id = newId()
-  const name = given.name ?? `Organisation ${id}`
-  const aliases = (given.aliases ?? []).map((alias) => ({ id: newId(), name: alias, key: brandKey(alias) }))
-  await db().organisation.create({
-    data: { id, name, websiteUrl: given.websiteUrl ?? null, aliases: { create: aliases } },
+export async function makeOrganisation({
+  aliases = [],
+  ...given
+}: {
+  name?: string
+  aliases?: string[]
+  websiteUrl?: string | null
+} = {}): Promise<MadeOrganisation> {
+  const { id, name } = await makeOwner(given)
+  await db().brandAlias.createMany({
+    data: aliases.map((alias) => ({ id: newId(), organisationId: id, name: alias, key: brandKey(alias) })),
   })
   return { id, name }
 }
@@ -52,7 +56,10 @@ export async function makeQuery(
   const searchTerm = given.searchTerm ?? `query ${id}`
   const createdAt = given.createdAt ?? new Date()
   await db().query.create({
-    data: { id, organisationId: organisation.id, searchTerm, activeSlot: given.slot ?? null, createdAt },
+    data: {
+      ...{ id, ownerId: organisation.id, ownerKind: 'organisation' },
+      ...{ searchTerm, activeSlot: given.slot ?? null, createdAt },
+    },
   })
   return { id, ownerId: organisation.id, searchTerm }
 }
@@ -100,6 +107,7 @@ export async function storeResults(results: readonly NewResult[]): Promise<strin
         : [
             {
               resultId: id,
+              ownerId: query.ownerId,
               day: dayToDate(day),
               question: { term: query.searchTerm, profileName: null, profile: null, country: 'GB', location: 'London' },
               text: answer,
@@ -109,8 +117,8 @@ export async function storeResults(results: readonly NewResult[]): Promise<strin
   })
   await db().$executeRaw`
     UPDATE query q SET result_count = r.n, first_result_day = r.first, latest_result_day = r.latest
-    FROM (SELECT query_id, count(*) AS n, min(day) AS first, max(day) AS latest FROM result GROUP BY query_id) r
-    WHERE q.id = r.query_id`
+    FROM (SELECT owner_id, query_id, count(*) AS n, min(day) AS first, max(day) AS latest FROM result GROUP BY 1, 2) r
+    WHERE q.owner_id = r.owner_id AND q.id = r.query_id`
   return rows.map(({ id }) => id)
 }
 

@@ -3,6 +3,7 @@ import type { SentimentTimeframe } from '@/lib/schemas/sentiment'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
+import type { GenerationJob } from '@/server/queue'
 import { type MadeOrganisation, makeOrganisation, makeQuery, storeResults } from './results'
 
 // Organisations with stored answers, and requests to analyse them.
@@ -29,7 +30,11 @@ export async function makeAnalysed(answers: readonly StoredAnswer[], name?: stri
     const query = await makeQuery(organisation, term === undefined ? {} : { searchTerm: term })
     const citations = [cites?.url ?? 'https://deskforum.example/guide']
     const [resultId = ''] = await storeResults([{ query, day, engine, answer, citations, brands: [organisation.name] }])
-    if (cites) await db().answer.updateMany({ where: { resultId }, data: { evidence: { citations: [cites] } } })
+    if (cites)
+      await db().answer.updateMany({
+        where: { resultId, ownerId: organisation.id },
+        data: { evidence: { citations: [cites] } },
+      })
     resultIds.push(resultId)
   }
   return { ...organisation, resultIds }
@@ -49,7 +54,12 @@ export async function makeGeneration(
   return id
 }
 
-export const readGeneration = (id: string) => db().sentimentGeneration.findUniqueOrThrow({ where: { id } })
+/** What the job of a request says. */
+export async function jobOf(id: string): Promise<GenerationJob> {
+  return { generationId: id, ownerId: (await readGeneration(id)).organisationId }
+}
+
+export const readGeneration = (id: string) => db().sentimentGeneration.findFirstOrThrow({ where: { id } })
 
 /** The entries of an organisation with their evidence, newest first. */
 export const readEntries = (organisation: { id: string }) =>

@@ -2,25 +2,25 @@ import type { Day } from '@/lib/format/days'
 import { dayToDate } from '@/lib/format/days'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
+import type { OwnerKind } from './factories'
 
-/** One line of the usage ledger, as a run leaves it; a failed call counts like any other. */
+/** One line of the usage ledger with its sum, as a run leaves them; a failed call counts like any other. */
 export async function recordUsage(
   owner: { id: string; name: string },
-  given: { kind?: 'organisation' | 'industry'; day: Day; input: number; output?: number; model?: string },
+  given: { kind?: OwnerKind; day: Day; input: number; output?: number; model?: string },
 ): Promise<void> {
   const { kind = 'organisation', day, input, output = 0, model = 'm' } = given
-  await db().usageDay.create({
-    data: {
-      day: dayToDate(day),
-      ownerId: owner.id,
-      ownerKind: kind,
-      ownerName: owner.name,
-      model,
-      calls: 1,
-      inputTokens: input,
-      outputTokens: output,
-    },
-  })
+  const of = { ownerId: owner.id, ownerKind: kind, ownerName: owner.name }
+  await db().$transaction([
+    db().usageDay.create({
+      data: { ...of, day: dayToDate(day), model, calls: 1, inputTokens: input, outputTokens: output },
+    }),
+    db().$executeRaw`
+      insert into usage_total as t (owner_id, owner_kind, owner_name, tokens, first_day)
+      values (${owner.id}, ${kind}, ${owner.name}, ${input + output}, ${day}::date)
+      on conflict (owner_id) do update set tokens = t.tokens + excluded.tokens, owner_name = excluded.owner_name,
+        first_day = least(t.first_day, excluded.first_day)`,
+  ])
 }
 
 /** One run of a query with the tokens that it used. */

@@ -10,7 +10,7 @@ export async function currentUser(actor: Actor): Promise<CurrentUser> {
     where: { id: actor.userId },
     select: {
       profileImage: true,
-      organisation: { select: { id: true, name: true, location: true, websiteUrl: true } },
+      organisation: { select: { id: true, websiteUrl: true, owner: { select: { name: true, location: true } } } },
       createdAt: true,
       lastLoginAt: true,
     },
@@ -26,8 +26,8 @@ export async function currentUser(actor: Actor): Promise<CurrentUser> {
     profileImage: user.profileImage,
     organization: organisation && {
       _id: organisation.id,
-      name: organisation.name,
-      location: organisation.location,
+      name: organisation.owner.name,
+      location: organisation.owner.location,
       websiteUrl: organisation.websiteUrl,
     },
     organizationAdmin: actor.roles.includes('organisationAdmin'),

@@ -23,7 +23,7 @@ export async function sendAccountMail(job: MailJob, mailer: Mailer): Promise<'se
     // As it is stored, never as it was typed.
     to: reader.email,
     name: reader.emailVerifiedAt && reader.firstName,
-    organisation: reader.organisation?.name ?? null,
+    organisation: reader.organisation?.owner.name ?? null,
     token: token ? { id: reader.id, token } : null,
   })
   await mailer.send(mail)
@@ -51,7 +51,7 @@ function findReader(email: string) {
       firstName: true,
       emailVerifiedAt: true,
       passwordHash: true,
-      organisation: { select: { name: true } },
+      organisation: { select: { owner: { select: { name: true } } } },
     },
   })
 }

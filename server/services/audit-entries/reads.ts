@@ -9,7 +9,7 @@ export function auditEntrySource(): ListSource<AuditEntryRow, AuditEntryKey> {
   return {
     select: Prisma.sql`a.id, a.at, a.actor_email, a.actor_role, a.action, a.target_kind, a.target_id,
       a.organisation_id, o.name AS organisation_name, a.detail, a.request_id`,
-    from: Prisma.sql`audit_entry a LEFT JOIN organisation o ON o.id = a.organisation_id`,
+    from: Prisma.sql`audit_entry a LEFT JOIN owner o ON o.id = a.organisation_id`,
     where: Prisma.sql`true`,
     id: Prisma.sql`a.id`,
     columns: { at: Prisma.sql`a.at`, action: Prisma.sql`a.action`, targetKind: Prisma.sql`a.target_kind` },

@@ -14,14 +14,20 @@ export interface OwnBrand {
   site: string | null
 }
 
-/** The organisation as a brand (contract §6: its name plus its aliases). Throws 404 when it is gone. */
+/** The organisation as a brand: its name and its aliases. Throws 404 when it is gone. */
 export async function readOwnBrand(scope: OrganisationScope): Promise<OwnBrand> {
   const organisation = await db().organisation.findUnique({
     where: { id: scope },
-    select: { id: true, name: true, location: true, websiteUrl: true, aliases: { select: { key: true } } },
+    select: {
+      id: true,
+      websiteUrl: true,
+      owner: { select: { name: true, location: true } },
+      aliases: { select: { key: true } },
+    },
   })
   if (!organisation) throw notFound()
-  const { id, name, location, websiteUrl, aliases } = organisation
+  const { id, websiteUrl, aliases, owner } = organisation
+  const { name, location } = owner
   const key = brandKey(name)
   const brands = await db().brand.findMany({
     where: { key: { in: [key, ...aliases.map((alias) => alias.key)] } },

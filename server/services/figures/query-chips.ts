@@ -23,7 +23,7 @@ const chipOrder = [
 /** The organisation's queries, active ones first, then oldest first. Their counts are kept with them, not counted. */
 export async function readQueryChips(scope: OrganisationScope): Promise<QueryChip[]> {
   const queries = await db().query.findMany({
-    where: { organisationId: scope },
+    where: { ownerId: scope },
     select: chip,
     orderBy: [...chipOrder],
   })
@@ -35,7 +35,7 @@ export async function readIndustryChips(
   industries: readonly { scope: IndustryScope; name: string }[],
 ): Promise<IndustryChip[]> {
   const queries = await db().query.findMany({
-    where: { industryId: { in: industries.map(({ scope }) => scope) } },
+    where: { ownerId: { in: industries.map(({ scope }) => scope) } },
     select: { ...chip, ownerId: true },
     orderBy: [...chipOrder],
   })

@@ -24,17 +24,14 @@ export type OwnerRow = Omit<z.infer<typeof ownerRow>, 'since'> & { since: Day | 
 export async function readUsageOwners(asked: readonly string[]): Promise<OwnerRow[]> {
   const rows = await db().$queryRaw`
     WITH placed AS (
-      SELECT owner_kind::text AS kind, owner_id AS id, owner_name, tokens::float8 AS tokens,
+      SELECT owner_kind AS kind, owner_id AS id, owner_name, tokens::float8 AS tokens,
         row_number() OVER (PARTITION BY owner_kind ORDER BY tokens DESC, owner_id) AS place,
         (sum(tokens) OVER (PARTITION BY owner_kind))::float8 AS kind_tokens,
         (count(*) OVER (PARTITION BY owner_kind))::int AS kind_owners, min(first_day) OVER () AS since
       FROM usage_total
     ), shown AS (SELECT * FROM placed WHERE place <= ${COLLAPSED_ROWS} OR id = ANY(${asked}::text[])
     ), known AS (
-      SELECT id, name, 'organisation' AS kind FROM organisation
-      WHERE id = ANY(${asked}::text[]) OR id IN (SELECT id FROM shown)
-      UNION ALL SELECT id, name, 'industry' FROM industry
-      WHERE id = ANY(${asked}::text[]) OR id IN (SELECT id FROM shown)
+      SELECT id, name, kind FROM owner WHERE id = ANY(${asked}::text[]) OR id IN (SELECT id FROM shown)
     )
     SELECT coalesce(s.kind, k.kind) AS kind, coalesce(s.id, k.id) AS id, coalesce(k.name, s.owner_name) AS name,
       s.tokens, k.id IS NULL AS gone, s.kind_tokens, coalesce(s.kind_owners, 0) AS kind_owners, s.since

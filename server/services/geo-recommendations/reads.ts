@@ -14,7 +14,7 @@ const NAMES_IN_LIST = 5
 function columns(names: number | null): Prisma.Sql {
   return Prisma.sql`g.id, g.title, g.description, g.version, g.created_at, g.updated_at,
     (SELECT coalesce(json_agg(json_build_object('_id', n.id, 'name', n.name)), '[]') FROM (
-      SELECT o.id, o.name FROM geo_recommendation_organisation a JOIN organisation o ON o.id = a.organisation_id
+      SELECT o.id, o.name FROM geo_recommendation_organisation a JOIN owner o ON o.id = a.organisation_id
       WHERE a.recommendation_id = g.id ORDER BY lower(o.name), o.id LIMIT ${names}::int) n) AS organization,
     (SELECT count(*)::int FROM geo_recommendation_organisation a WHERE a.recommendation_id = g.id) AS organisations,
     (SELECT count(*)::int FROM geo_recommendation_organisation a
@@ -36,7 +36,7 @@ export function geoRecommendationSource(): ListSource<AdminRecommendationRow, Ge
     },
     searched: [Prisma.sql`g.title`, Prisma.sql`g.description`],
     filters: {
-      organization: (value) => Prisma.sql`EXISTS (SELECT FROM geo_recommendation_organisation f
+      organization: (value) => Prisma.sql`EXISTS (SELECT 1 FROM geo_recommendation_organisation f
         WHERE f.recommendation_id = g.id AND f.organisation_id = ${value})`,
     },
     row: recommendationRow,

@@ -1,6 +1,7 @@
 import { geoRecommendationsCopy as copy } from '@/lib/copy/geo-recommendations'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
+import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/db'
 
 /**
@@ -20,15 +21,20 @@ export async function saveAssignment(
   const before = new Set(held.map(({ organisationId }) => organisationId))
   const added = wanted.filter((organisationId) => !before.has(organisationId))
   const removed = [...before].filter((organisationId) => !wanted.includes(organisationId))
-  // Locked until the end, so that none of them is deleted between being looked at and being referred to.
-  const known = await tx.$queryRaw<
-    unknown[]
-  >`SELECT id FROM organisation WHERE id = ANY(${added}::text[]) FOR KEY SHARE`
-  if (known.length < added.length)
-    throw new AppError('invalid', refusals.invalid, { fields: { organization: copy.unknownOrganisation } })
+  const known = await tx.organisation.count({ where: { id: { in: added } } })
+  if (known < added.length) throw unknownOrganisation()
   await tx.geoRecommendationOrganisation.deleteMany({ where: { recommendationId, organisationId: { in: removed } } })
-  await tx.geoRecommendationOrganisation.createMany({
-    data: added.map((organisationId) => ({ organisationId, recommendationId })),
-  })
+  await tx.geoRecommendationOrganisation
+    .createMany({ data: added.map((organisationId) => ({ organisationId, recommendationId })) })
+    .catch(refuseDeleted)
   return { added, removed }
+}
+
+/** An organisation that was deleted since it was looked at is refused by the foreign key. */
+function refuseDeleted(error: unknown): never {
+  throw error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003' ? unknownOrganisation() : error
+}
+
+function unknownOrganisation(): AppError {
+  return new AppError('invalid', refusals.invalid, { fields: { organization: copy.unknownOrganisation } })
 }

@@ -1,5 +1,5 @@
 import type { Actor, Reach } from '@/lib/access/roles'
-import type { IndustryRow } from '@/lib/schemas/industry'
+import { country, type IndustryRow } from '@/lib/schemas/industry'
 import type { ListPage } from '@/lib/schemas/list'
 import type { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
@@ -12,7 +12,7 @@ const columns = {
   location: true,
   country: true,
   createdAt: true,
-} as const satisfies Prisma.IndustrySelect
+} as const satisfies Prisma.OwnerSelect
 
 /** One page of the industries assigned to an organisation, by name. Throws 404 outside reach. */
 export async function listAssignedIndustries(
@@ -22,16 +22,16 @@ export async function listAssignedIndustries(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<ListPage<IndustryRow>> {
   const scope = await organisationScope(actor, reach, organisationId)
-  const where = { organisations: { some: { organisationId: scope } } }
+  const where = { industry: { organisations: { some: { organisationId: scope } } } }
   const [industries, total] = await Promise.all([
-    db().industry.findMany({
+    db().owner.findMany({
       where,
       select: columns,
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
       skip: (page - 1) * pageSize,
       take: pageSize,
     }),
-    db().industry.count({ where }),
+    db().owner.count({ where }),
   ])
   return { items: industries.map(present), total, page, pageSize }
 }
@@ -39,11 +39,11 @@ export async function listAssignedIndustries(
 /** One industry that is assigned to the actor's organisation; any for a system admin. Throws 404 outside reach. */
 export async function findAssignedIndustry(actor: Actor, reach: Reach, id: string): Promise<IndustryRow> {
   const scope = await industryScope(actor, reach, id)
-  const industry = await db().industry.findUnique({ where: { id: scope }, select: columns })
+  const industry = await db().owner.findUnique({ where: { id: scope }, select: columns })
   if (!industry) throw notFound()
   return present(industry)
 }
 
-function present({ id, createdAt, ...industry }: Prisma.IndustryGetPayload<{ select: typeof columns }>): IndustryRow {
-  return { _id: id, ...industry, createdAt: createdAt.toISOString() }
+function present({ id, createdAt, ...industry }: Prisma.OwnerGetPayload<{ select: typeof columns }>): IndustryRow {
+  return { _id: id, ...industry, country: country.parse(industry.country), createdAt: createdAt.toISOString() }
 }

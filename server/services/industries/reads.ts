@@ -1,25 +1,29 @@
 import { z } from 'zod'
 import type { IndustryKey } from '@/lib/lists/industry'
-import type { AdminIndustryRow } from '@/lib/schemas/industry'
+import type { AdminIndustryDetail, AdminIndustryRow } from '@/lib/schemas/industry'
 import { country } from '@/lib/schemas/industry'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db } from '@/server/db'
+import { readTokenForecast } from '@/server/services/figures/token-forecast'
 import type { ListSource } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
 
-/** The columns of `i`, with what goes with an industry, counted for the rows of a page only. */
-const columns = Prisma.sql`i.id, i.name, i.location, i.country::text, i.created_at, i.version,
-  (select count(*)::int from organisation_industry a where a.industry_id = i.id) as organisations,
-  (select count(*)::int from query q where q.industry_id = i.id) as queries,
-  (select count(q.active_slot)::int from query q where q.industry_id = i.id) as active_queries,
-  (select coalesce(sum(q.result_count), 0)::int from query q where q.industry_id = i.id) as results`
-const tables = Prisma.sql`industry i`
+/** The columns of `o`, with what goes with an industry, counted for the rows of a page only. */
+const columns = Prisma.sql`o.id, o.name, o.location, o.country, o.samples, o.created_at, o.version,
+  (select count(*)::int from organisation_industry a where a.industry_id = o.id) as organisations,
+  (select count(*)::int from query q where q.owner_id = o.id) as queries,
+  (select count(q.active_slot)::int from query q where q.owner_id = o.id) as active_queries,
+  (select coalesce(sum(q.result_count), 0)::int from query q where q.owner_id = o.id) as results`
+const tables = Prisma.sql`owner o`
+/** As the indexes of the lists begin. */
+const industries = Prisma.sql`o.kind = 'industry'`
 
 const industryRow = z.object({
   id: z.string(),
   name: z.string(),
   location: z.string(),
   country,
+  samples: z.number().nullable(),
   created_at: z.date(),
   version: z.number(),
   organisations: z.number(),
@@ -39,6 +43,7 @@ function presentIndustry(row: z.infer<typeof industryRow>): AdminIndustryRow {
     activeQueries: row.active_queries,
     results: row.results,
     organisations: row.organisations,
+    samples: row.samples,
     version: row.version,
   }
 }
@@ -48,22 +53,28 @@ export function industrySource(): ListSource<AdminIndustryRow, IndustryKey> {
   return {
     select: columns,
     from: tables,
-    where: Prisma.sql`true`,
-    id: Prisma.sql`i.id`,
+    where: industries,
+    id: Prisma.sql`o.id`,
     columns: {
-      name: Prisma.sql`lower(i.name)`,
-      location: Prisma.sql`lower(i.location)`,
-      createdAt: Prisma.sql`i.created_at`,
+      name: Prisma.sql`lower(o.name)`,
+      location: Prisma.sql`lower(o.location)`,
+      createdAt: Prisma.sql`o.created_at`,
     },
-    searched: [Prisma.sql`i.name`, Prisma.sql`i.location`],
+    searched: [Prisma.sql`o.name`, Prisma.sql`o.location`],
     row: industryRow,
     present: presentIndustry,
   }
 }
 
-/** One industry, for system admins. Throws 404. */
-export async function findIndustry(id: string, store: Db = db()): Promise<AdminIndustryRow> {
-  const rows = await store.$queryRaw`select ${columns} from ${tables} where i.id = ${id}`
+/** One industry with what its answers take, for system admins. Throws 404. */
+export async function findIndustry(id: string): Promise<AdminIndustryDetail> {
+  const row = await findIndustryRow(id, db())
+  return { ...row, forecast: await readTokenForecast('industry', id) }
+}
+
+/** One industry as a list has it. Throws 404. */
+export async function findIndustryRow(id: string, store: Db): Promise<AdminIndustryRow> {
+  const rows = await store.$queryRaw`select ${columns} from ${tables} where ${industries} and o.id = ${id}`
   const [row] = z.array(industryRow).parse(rows)
   if (!row) throw notFound()
   return presentIndustry(row)

@@ -3,26 +3,29 @@ import { industryScreens as copy } from '@/lib/copy/industry-screens'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import type { AdminIndustryRow, IndustryInput } from '@/lib/schemas/industry'
+import { today } from '@/server/clock'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { recordChange } from '@/server/services/audit'
+import { planMoved } from '@/server/services/daily-run/plan'
 import { notFound } from '@/server/services/scope'
-import { findIndustry } from './reads'
+import { findIndustryRow } from './reads'
 
-const FIELDS = ['name', 'location', 'country'] as const
+const FIELDS = ['name', 'location', 'country', 'samples'] as const
 
 /** Makes an industry. */
 export async function createIndustry(
   tx: Db,
   actor: Actor,
-  { _id, name, location, country }: IndustryInput,
+  { _id, name, location, country, samples = null }: IndustryInput,
   requestId: string,
 ): Promise<AdminIndustryRow> {
   if (_id !== undefined) throw new AppError('invalid', refusals.invalid)
   const id = newId()
-  await tx.industry.create({ data: { id, name, location, country }, select: { id: true } })
-  await recordChange(tx, actor, 'industry', 'create', id, { name, location, country }, requestId)
-  return findIndustry(id, tx)
+  const fields = { name, location, country, samples }
+  await tx.owner.create({ data: { id, kind: 'industry', ...fields, industry: { create: {} } }, select: { id: true } })
+  await recordChange(tx, actor, 'industry', 'create', id, fields, requestId)
+  return findIndustryRow(id, tx)
 }
 
 /**
@@ -32,39 +35,41 @@ export async function createIndustry(
 export async function saveIndustry(
   actor: Actor,
   id: string,
-  { _id, version, ...next }: IndustryInput,
+  { _id, version, samples, ...given }: IndustryInput,
   requestId: string,
 ): Promise<AdminIndustryRow> {
   if (_id !== undefined && _id !== id) throw new AppError('invalid', refusals.invalid)
   return db().$transaction(async (tx) => {
     await lock(tx, id)
-    const held = await findIndustry(id, tx)
+    const held = await findIndustryRow(id, tx)
     if (version !== undefined && version !== held.version) throw new AppError('conflict', copy.changedMeanwhile)
+    const next = { ...given, samples: samples === undefined ? held.samples : samples }
     const changed = FIELDS.filter((field) => next[field] !== held[field])
     if (changed.length === 0) return held
     const data = { ...next, version: { increment: 1 }, updatedAt: new Date() }
-    await tx.industry.update({ where: { id }, data, select: { id: true } })
+    await tx.owner.update({ where: { id }, data, select: { id: true } })
+    if (changed.includes('location') || changed.includes('country')) await planMoved(tx, today(), id)
     const values = (from: Pick<AdminIndustryRow, (typeof FIELDS)[number]>) =>
       Object.fromEntries(changed.map((field) => [field, from[field]]))
     await recordChange(tx, actor, 'industry', 'save', id, { from: values(held), to: values(next) }, requestId)
-    return findIndustry(id, tx)
+    return findIndustryRow(id, tx)
   })
 }
 
 /**
- * Deletes an industry with its queries and their results and takes it from its organisations (security D9).
+ * Deletes an industry with its queries and their results and takes it from its organisations.
  * @throws AppError 404; 409 while it is the only industry of any organisation.
  */
 export async function deleteIndustry(actor: Actor, id: string, requestId: string) {
   await db().$transaction(async (tx) => {
     await lock(tx, id)
-    const { name, organisations, queries, results } = await findIndustry(id, tx)
+    const { name, organisations, queries, results } = await findIndustryRow(id, tx)
     const [only] = await tx.$queryRaw<{ count: number }[]>`
       select count(*)::int as count from organisation_industry a where a.industry_id = ${id} and not exists (
-        select from organisation_industry b where b.organisation_id = a.organisation_id and b.industry_id <> ${id})`
+        select 1 from organisation_industry b where b.organisation_id = a.organisation_id and b.industry_id <> ${id})`
     if (only && only.count > 0) throw new AppError('conflict', copy.onlyIndustry(only.count))
     await tx.organisationIndustry.deleteMany({ where: { industryId: id } })
-    await tx.industry.delete({ where: { id }, select: { id: true } })
+    await tx.owner.delete({ where: { id }, select: { id: true } })
     await recordChange(tx, actor, 'industry', 'delete', id, { name, organisations, queries, results }, requestId)
   })
   return { message: 'success' }
@@ -72,6 +77,7 @@ export async function deleteIndustry(actor: Actor, id: string, requestId: string
 
 /** Saves, deletions and assignments of one industry go one after the other. Throws 404. */
 async function lock(tx: Db, id: string): Promise<void> {
-  const rows = await tx.$queryRaw<unknown[]>`select id from industry where id = ${id} for update`
+  const rows = await tx.$queryRaw<unknown[]>`
+    select id from owner where id = ${id} and kind = 'industry' for update`
   if (rows.length === 0) throw notFound()
 }

@@ -29,7 +29,7 @@ export async function listAssignedQueries(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<ListPage<IndustryQueryRow>> {
   const industries = await industryScopes(await organisationScope(actor, reach, organisationId))
-  const where = { industryId: { in: industries.map(({ scope }) => scope) } }
+  const where = { ownerId: { in: industries.map(({ scope }) => scope) } }
   const [queries, total] = await Promise.all([
     db().query.findMany({
       where,
@@ -45,7 +45,7 @@ export async function listAssignedQueries(
 
 /** The ids of all queries of some industries. */
 export async function industryQueryIds(industries: readonly IndustryScope[]): Promise<string[]> {
-  const where = { industryId: { in: [...industries] } }
+  const where = { ownerId: { in: [...industries] } }
   return (await db().query.findMany({ where, select: { id: true } })).map(({ id }) => id)
 }
 

@@ -12,7 +12,7 @@ export async function listOrganisationQueries(
   organisationId: string,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<ListPage<OrganisationQueryRow>> {
-  const where = { organisationId: await organisationScope(actor, reach, organisationId) }
+  const where = { ownerId: await organisationScope(actor, reach, organisationId) }
   const [queries, total] = await Promise.all([
     db().query.findMany({
       where,
@@ -28,6 +28,6 @@ export async function listOrganisationQueries(
 
 /** The ids of all of the organisation's queries. */
 export async function organisationQueryIds(scope: OrganisationScope): Promise<string[]> {
-  const queries = await db().query.findMany({ where: { organisationId: scope }, select: { id: true } })
+  const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
   return queries.map((query) => query.id)
 }

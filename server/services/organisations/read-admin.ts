@@ -1,22 +1,26 @@
 import { z } from 'zod'
 import type { OrganisationKey } from '@/lib/lists/organisation'
 import { country } from '@/lib/schemas/industry'
-import type { AdminOrganisationRow } from '@/lib/schemas/organisation'
+import type { AdminOrganisationDetail, AdminOrganisationRow } from '@/lib/schemas/organisation'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db } from '@/server/db'
+import { readTokenForecast } from '@/server/services/figures/token-forecast'
 import type { ListSource } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
 
-/** The columns of `o`, with what goes with an organisation, counted for the rows of a page only. */
-const columns = Prisma.sql`o.id, o.name, o.location, o.country::text, o.website_url, o.created_at, o.version,
-  (select count(*)::int from query q where q.organisation_id = o.id) as queries,
-  (select count(q.active_slot)::int from query q where q.organisation_id = o.id) as active_queries,
-  (select coalesce(sum(q.result_count), 0)::int from query q where q.organisation_id = o.id) as results,
+/** The columns of `o` and `g`, with what goes with an organisation, counted for the rows of a page only. */
+const columns = Prisma.sql`o.id, o.name, o.location, o.country, g.website_url, o.samples, o.created_at, o.version,
+  (select count(*)::int from query q where q.owner_id = o.id) as queries,
+  (select count(q.active_slot)::int from query q where q.owner_id = o.id) as active_queries,
+  (select coalesce(sum(q.result_count), 0)::int from query q where q.owner_id = o.id) as results,
   (select coalesce(json_agg(json_build_object('_id', i.id, 'name', i.name) order by lower(i.name), i.id), '[]')
-    from organisation_industry a join industry i on i.id = a.industry_id where a.organisation_id = o.id) as industry,
+    from organisation_industry a join owner i on i.id = a.industry_id where a.organisation_id = o.id) as industry,
   (select coalesce(json_agg(b.name order by b.name), '[]') from brand_alias b where b.organisation_id = o.id) as aliases,
   (select count(*)::int from app_user u where u.organisation_id = o.id) as users`
-const tables = Prisma.sql`organisation o`
+/** An organisation has both rows; with an outer join, counting a list reads one table. */
+const tables = Prisma.sql`owner o left join organisation g on g.id = o.id`
+/** As the indexes of the lists begin. */
+const organisations = Prisma.sql`o.kind = 'organisation'`
 
 const organisationRow = z.object({
   id: z.string(),
@@ -24,6 +28,7 @@ const organisationRow = z.object({
   location: z.string(),
   country,
   website_url: z.string().nullable(),
+  samples: z.number().nullable(),
   created_at: z.date(),
   version: z.number(),
   industry: z.array(z.object({ _id: z.string(), name: z.string() })),
@@ -44,6 +49,7 @@ function presentAdminOrganisation(row: z.infer<typeof organisationRow>): AdminOr
     websiteUrl: row.website_url,
     createdAt: row.created_at.toISOString(),
     aliases: row.aliases,
+    samples: row.samples,
     queries: row.queries,
     activeQueries: row.active_queries,
     results: row.results,
@@ -57,17 +63,19 @@ export function organisationSource(): ListSource<AdminOrganisationRow, Organisat
   return {
     select: columns,
     from: tables,
-    where: Prisma.sql`true`,
+    where: organisations,
     id: Prisma.sql`o.id`,
     columns: {
       name: Prisma.sql`lower(o.name)`,
-      websiteUrl: Prisma.sql`o.website_url`,
+      websiteUrl: Prisma.sql`g.website_url`,
       location: Prisma.sql`lower(o.location)`,
       createdAt: Prisma.sql`o.created_at`,
     },
-    searched: [Prisma.sql`o.name`, Prisma.sql`o.location`, Prisma.sql`o.website_url`],
+    searched: (pattern) => Prisma.sql`o.id in (
+      select id from owner where kind = 'organisation' and (name ilike ${pattern} or location ilike ${pattern})
+      union all select id from organisation where website_url ilike ${pattern})`,
     filters: {
-      industry: (value) => Prisma.sql`exists (select from organisation_industry f
+      industry: (value) => Prisma.sql`exists (select 1 from organisation_industry f
         where f.organisation_id = o.id and f.industry_id = ${value})`,
     },
     row: organisationRow,
@@ -75,9 +83,15 @@ export function organisationSource(): ListSource<AdminOrganisationRow, Organisat
   }
 }
 
-/** One organisation, for system admins. Throws 404. */
-export async function findAdminOrganisation(id: string, store: Db = db()): Promise<AdminOrganisationRow> {
-  const rows = await store.$queryRaw`select ${columns} from ${tables} where o.id = ${id}`
+/** One organisation with what its answers take, for system admins. Throws 404. */
+export async function findAdminOrganisation(id: string): Promise<AdminOrganisationDetail> {
+  const row = await findAdminRow(id, db())
+  return { ...row, forecast: await readTokenForecast('organisation', id) }
+}
+
+/** One organisation as a list has it. Throws 404. */
+export async function findAdminRow(id: string, store: Db): Promise<AdminOrganisationRow> {
+  const rows = await store.$queryRaw`select ${columns} from ${tables} where ${organisations} and o.id = ${id}`
   const [row] = z.array(organisationRow).parse(rows)
   if (!row) throw notFound()
   return presentAdminOrganisation(row)

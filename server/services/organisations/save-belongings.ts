@@ -10,11 +10,15 @@ import { newId } from '@/server/ids'
  * meanwhile. Throws AppError 400 for one that does not exist.
  */
 export async function saveIndustries(tx: Db, organisationId: string, given: readonly string[]): Promise<void> {
-  const ids = [...new Set(given)]
-  const there = await tx.$queryRaw<unknown[]>`
-    select id from industry where id = any(${ids}::text[]) order by id for key share`
-  if (there.length < ids.length)
-    throw new AppError('invalid', refusals.invalid, { fields: { industry: copy.unknownIndustry } })
+  // In one order, so that two saves never wait for each other; each on its own, since rows of several owners cannot be
+  // locked by one statement where they are distributed.
+  const ids = [...new Set(given)].sort()
+  for (const id of ids) {
+    const there = await tx.$queryRaw<unknown[]>`
+      select id from owner where id = ${id} and kind = 'industry' for key share`
+    if (there.length === 0)
+      throw new AppError('invalid', refusals.invalid, { fields: { industry: copy.unknownIndustry } })
+  }
   await tx.organisationIndustry.deleteMany({ where: { organisationId, industryId: { notIn: ids } } })
   await tx.organisationIndustry.createMany({
     data: ids.map((industryId) => ({ organisationId, industryId })),

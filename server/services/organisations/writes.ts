@@ -3,26 +3,31 @@ import { organisationScreens as copy } from '@/lib/copy/organisation-screens'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import type { AdminOrganisationRow, OrganisationInput } from '@/lib/schemas/organisation'
+import { today } from '@/server/clock'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { recordChange } from '@/server/services/audit'
+import { planMoved } from '@/server/services/daily-run/plan'
 import { notFound } from '@/server/services/scope'
-import { findAdminOrganisation } from './read-admin'
+import { findAdminRow } from './read-admin'
 import { saveAliases, saveIndustries } from './save-belongings'
 
 /** Makes an organisation. Throws AppError 400 for an industry that does not exist. */
 export async function createOrganisation(
   tx: Db,
   actor: Actor,
-  { _id, industry, aliases = [], version: _, ...fields }: OrganisationInput,
+  { _id, industry, aliases = [], version: _, websiteUrl, ...fields }: OrganisationInput,
   requestId: string,
 ): Promise<AdminOrganisationRow> {
   if (_id !== undefined) throw new AppError('invalid', refusals.invalid)
   const id = newId()
-  await tx.organisation.create({ data: { id, ...fields }, select: { id: true } })
+  await tx.owner.create({
+    data: { id, kind: 'organisation', ...fields, organisation: { create: { websiteUrl } } },
+    select: { id: true },
+  })
   await saveIndustries(tx, id, industry)
   await saveAliases(tx, id, fields.name, aliases)
-  const made = await findAdminOrganisation(id, tx)
+  const made = await findAdminRow(id, tx)
   await recordChange(tx, actor, 'organisation', 'create', id, described(made), requestId)
   return made
 }
@@ -34,43 +39,48 @@ export async function createOrganisation(
 export async function saveOrganisation(
   actor: Actor,
   id: string,
-  { _id, industry, aliases, version, ...fields }: OrganisationInput,
+  { _id, industry, aliases, version, websiteUrl, ...fields }: OrganisationInput,
   requestId: string,
 ): Promise<AdminOrganisationRow> {
   if (_id !== undefined && _id !== id) throw new AppError('invalid', refusals.invalid)
   return db().$transaction(async (tx) => {
     await lock(tx, id)
-    const held = await findAdminOrganisation(id, tx)
+    const held = await findAdminRow(id, tx)
     if (version !== undefined && version !== held.version) throw new AppError('conflict', copy.changedMeanwhile)
-    await tx.organisation.update({ where: { id }, data: fields, select: { id: true } })
+    await tx.owner.update({
+      where: { id },
+      data: { ...fields, organisation: { update: { websiteUrl } } },
+      select: { id: true },
+    })
+    if (fields.location !== held.location || fields.country !== held.country) await planMoved(tx, today(), id)
     await saveIndustries(tx, id, industry)
     await saveAliases(tx, id, fields.name, aliases ?? held.aliases)
-    const saved = await findAdminOrganisation(id, tx)
+    const saved = await findAdminRow(id, tx)
     const [from, to] = [described(held), described(saved)]
     if (JSON.stringify(from) === JSON.stringify(to)) return held
-    await tx.organisation.update({
+    await tx.owner.update({
       where: { id },
       data: { version: { increment: 1 }, updatedAt: new Date() },
       select: { id: true },
     })
     await recordChange(tx, actor, 'organisation', 'save', id, { from, to }, requestId)
-    return findAdminOrganisation(id, tx)
+    return findAdminRow(id, tx)
   })
 }
 
 /**
- * Deletes an organisation (security D9): its users lose it and the role in it, its queries with their results, its
- * sentiment entries and statuses go with it. The usage ledger and the audit log stay. Throws 404.
+ * Deletes an organisation: its users lose it and the role in it, its queries with their results, its sentiment
+ * entries and statuses go with it. The usage ledger and the audit log stay. Throws 404.
  */
 export async function deleteOrganisation(actor: Actor, id: string, requestId: string) {
   await db().$transaction(async (tx) => {
     await lock(tx, id)
-    const { name, queries, results, users } = await findAdminOrganisation(id, tx)
+    const { name, queries, results, users } = await findAdminRow(id, tx)
     await tx.user.updateMany({
       where: { organisationId: id },
       data: { organisationId: null, organisationAdmin: false, version: { increment: 1 } },
     })
-    await tx.organisation.delete({ where: { id }, select: { id: true } })
+    await tx.owner.delete({ where: { id }, select: { id: true } })
     await recordChange(tx, actor, 'organisation', 'delete', id, { name, queries, results, users }, requestId)
   })
   return { message: 'success' }
@@ -78,11 +88,12 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
 
 /** Saves and deletions of one organisation go one after the other. Throws 404. */
 async function lock(tx: Db, id: string): Promise<void> {
-  const rows = await tx.$queryRaw<unknown[]>`select id from organisation where id = ${id} for update`
+  const rows = await tx.$queryRaw<unknown[]>`
+    select id from owner where id = ${id} and kind = 'organisation' for update`
   if (rows.length === 0) throw notFound()
 }
 
 /** What an organisation is, for the audit log and to tell a change. */
-function described({ name, industry, location, country, websiteUrl, aliases }: AdminOrganisationRow) {
-  return { name, industries: industry.map((each) => each._id), location, country, websiteUrl, aliases }
+function described({ name, industry, location, country, websiteUrl, aliases, samples }: AdminOrganisationRow) {
+  return { name, industries: industry.map((each) => each._id), location, country, websiteUrl, aliases, samples }
 }

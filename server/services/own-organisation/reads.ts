@@ -15,10 +15,7 @@ export async function readOwnOrganisation(actor: Actor, reach: Reach, named?: st
 }
 
 export async function findOwn(store: Db, scope: OrganisationScope): Promise<OwnOrganisationRow> {
-  const found = await store.organisation.findUnique({
-    where: { id: scope },
-    select: { ...organisationColumns, version: true },
-  })
+  const found = await store.organisation.findUnique({ where: { id: scope }, select: organisationColumns })
   if (!found) throw notFound()
-  return { ...presentOrganisation(found), version: found.version }
+  return { ...presentOrganisation(found), version: found.owner.version }
 }

@@ -2,8 +2,10 @@ import type { Actor, Reach } from '@/lib/access/roles'
 import { usersCopy } from '@/lib/copy/users'
 import { AppError } from '@/lib/errors/app-error'
 import type { OwnOrganisationInput, OwnOrganisationRow } from '@/lib/schemas/own-organisation'
+import { today } from '@/server/clock'
 import { type Db, db } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
+import { planMoved } from '@/server/services/daily-run/plan'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
 import { chooseOwn, findOwn } from './reads'
 
@@ -28,15 +30,18 @@ export async function saveOwnOrganisation(
     if (changed.length === 0) return held
     if (input.version !== undefined && input.version !== held.version)
       throw new AppError('conflict', usersCopy.ownOrganisation.changedMeanwhile)
-    const to = pick(changed, input)
-    const data = { ...to, version: { increment: 1 }, updatedAt: new Date() }
-    await tx.organisation.update({ where: { id: scope }, data, select: { id: true } })
+    const { location, country, websiteUrl } = input
+    const data = { location, country, version: { increment: 1 }, updatedAt: new Date() }
+    await tx.owner.update({ where: { id: scope }, data, select: { id: true } })
+    if (changed.includes('location') || changed.includes('country')) await planMoved(tx, today(), scope)
+    if (changed.includes('websiteUrl'))
+      await tx.organisation.update({ where: { id: scope }, data: { websiteUrl }, select: { id: true } })
     await recordAudit(tx, {
       actor,
       role: 'organisationAdmin',
       action: 'organisation.save',
       target: { kind: 'organisation', id: scope },
-      detail: { from: pick(changed, held), to },
+      detail: { from: pick(changed, held), to: pick(changed, input) },
       requestId,
     })
     return findOwn(tx, scope)
@@ -44,7 +49,7 @@ export async function saveOwnOrganisation(
 }
 
 async function lock(tx: Db, scope: OrganisationScope): Promise<void> {
-  await tx.$queryRaw`SELECT id FROM organisation WHERE id = ${scope} FOR NO KEY UPDATE`
+  await tx.$queryRaw`SELECT id FROM owner WHERE id = ${scope} FOR NO KEY UPDATE`
 }
 
 function pick(fields: readonly (typeof FIELDS)[number][], from: Pick<OwnOrganisationInput, (typeof FIELDS)[number]>) {

@@ -8,7 +8,7 @@ import {
 } from '@/lib/schemas/recommendation-status'
 import { Prisma } from '@/prisma/generated/client'
 
-const status = z.enum(RECOMMENDATION_STATUSES)
+export const status = z.enum(RECOMMENDATION_STATUSES)
 
 /** A recommendation of an organisation, with its status record when there is one. */
 export const trackedRow = z.object({

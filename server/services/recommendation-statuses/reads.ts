@@ -3,10 +3,11 @@ import type { Day } from '@/lib/format/days'
 import type { RecommendationStatusKey } from '@/lib/lists/recommendation-status'
 import type { TrackedRecommendationKey } from '@/lib/lists/tracked-recommendation'
 import type { ProgressRow } from '@/lib/schemas/industry-trends'
-import type {
-  RecommendationCounts,
-  RecommendationStatusRow,
-  TrackedRecommendation,
+import {
+  RECOMMENDATION_STATUSES,
+  type RecommendationCounts,
+  type RecommendationStatusRow,
+  type TrackedRecommendation,
 } from '@/lib/schemas/recommendation-status'
 import type { ImplementDate } from '@/lib/schemas/visibility'
 import { Prisma } from '@/prisma/generated/client'
@@ -18,6 +19,11 @@ import { within } from './choose-organisation'
 import { presentStatus, presentTracked, statusRow, trackedColumns, trackedRow, trackedTables } from './present'
 
 const BEFORE_ALL: Day = '1970-01-01'
+
+/** Statuses sort in the order of their progress, not of their names. */
+function placeOf(status: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`array_position(${[...RECOMMENDATION_STATUSES]}::text[], ${status})`
+}
 
 /** The organisation's recommendations, each with its status record when there is one. */
 export function trackedRecommendationSource(
@@ -31,12 +37,12 @@ export function trackedRecommendationSource(
     id: Prisma.sql`g.id`,
     columns: {
       title: Prisma.sql`lower(g.title)`,
-      status,
+      status: placeOf(status),
       updatedAt: Prisma.sql`coalesce(s.updated_at, g.updated_at)`,
       createdAt: Prisma.sql`g.created_at`,
     },
     searched: [Prisma.sql`g.title`, Prisma.sql`g.description`, Prisma.sql`s.notes`],
-    filters: { status: (value) => Prisma.sql`${status}::text = ${value}` },
+    filters: { status: (value) => Prisma.sql`${status} = ${value}` },
     row: trackedRow,
     present: presentTracked,
   }
@@ -53,11 +59,11 @@ export function recommendationStatusSource(
     id: Prisma.sql`s.id`,
     columns: {
       recommendation: Prisma.sql`lower(g.title)`,
-      status: Prisma.sql`s.status`,
+      status: placeOf(Prisma.sql`s.status`),
       updatedAt: Prisma.sql`s.updated_at`,
     },
     searched: [Prisma.sql`g.title`, Prisma.sql`g.description`, Prisma.sql`s.notes`],
-    filters: { status: (value) => Prisma.sql`s.status::text = ${value}` },
+    filters: { status: (value) => Prisma.sql`s.status = ${value}` },
     row: statusRow,
     present: presentStatus,
   }

@@ -13,7 +13,7 @@ import { newId } from '@/server/ids'
 import { recordAudit } from '@/server/services/audit'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
 import { chooseOrganisation } from './choose-organisation'
-import { presentStatus } from './present'
+import { presentStatus, status } from './present'
 
 interface Origin {
   /** The organisation that is meant, for those who may reach several; absent means the actor's own. */
@@ -44,12 +44,7 @@ export async function saveRecommendationStatus(
   if (!scope) throw new AppError('forbidden', refusals.forbidden)
   return db().$transaction(async (tx) => {
     const title = await lockAssignment(tx, scope, input.recommendation)
-    const held = await tx.recommendationStatus.findUnique({
-      where: {
-        organisationId_recommendationId: { organisationId: scope, recommendationId: input.recommendation },
-      },
-      select: { id: true, status: true, notes: true, version: true, updatedAt: true },
-    })
+    const held = await findRecord(tx, scope, input.recommendation)
     if (input._id !== undefined && input._id !== held?.id) throw notFound()
     const next: Progress = { status: input.status ?? held?.status ?? 'none', notes: input.notes?.trim() || null }
     const same = held?.status === next.status && held.notes === next.notes
@@ -75,6 +70,14 @@ async function lockAssignment(tx: Db, scope: OrganisationScope, recommendationId
   return rows[0].title
 }
 
+async function findRecord(tx: Db, organisationId: string, recommendationId: string) {
+  const found = await tx.recommendationStatus.findUnique({
+    where: { organisationId_recommendationId: { organisationId, recommendationId } },
+    select: { id: true, status: true, notes: true, version: true, updatedAt: true },
+  })
+  return found && { ...found, status: status.parse(found.status) }
+}
+
 async function saveRecord(
   tx: Db,
   save: {
@@ -90,9 +93,10 @@ async function saveRecord(
   const now = new Date()
   const id = held?.id ?? newId(now)
   const data = { ...next, version: (held?.version ?? 0) + 1, updatedById: actor.userId, updatedAt: now }
+  const key = { organisationId: scope, recommendationId: recommendation }
   await tx.recommendationStatus.upsert({
-    where: { id },
-    create: { ...data, id, organisationId: scope, recommendationId: recommendation, createdAt: now },
+    where: { organisationId_recommendationId: key },
+    create: { ...data, ...key, id, createdAt: now },
     update: data,
   })
   const from = held?.status ?? null

@@ -1,27 +1,24 @@
 import { sentimentGeneration } from '@/lib/copy/sentiment-generation'
-import { callGate } from '@/server/llm/call-gate'
-import { counted } from '@/server/llm/call-outcomes'
 import { type AnalysisRequest, type AnswerEngine, EngineError } from '@/server/llm/engine'
-import { withRetry } from '@/server/llm/retry'
+import { modelGate } from '@/server/llm/model-gate'
 import { ANALYSIS_RETRY_POLICY } from '@/server/llm/retry-policy'
 import { type VerifiedAnalysis, verifyAnalysis } from '@/server/llm/verify-analysis'
-import { countFailed } from '@/server/services/query-runs/ask-engine'
-import type { RunUsage } from '@/server/services/query-runs/save-usage'
+import type { CallUsage } from '@/server/services/usage/ledger'
 
 /** The model answered, but nothing of it is supported by the stored answers. */
 export class UngroundedAnalysis extends EngineError {}
 
 /**
- * Has the answers analysed and keeps what they support. Goes through the one retry layer and, try by try, through the
- * gate that bounds the calls in flight; an analysis without support is an unusable answer and tried once more.
+ * Has the answers analysed through the engine's gate and keeps what they support; an analysis without support is an
+ * unusable answer and tried once more.
  * @param usage collects what all calls cost, failed ones included.
- * @throws EngineError when the retry layer gives up.
+ * @throws EngineError when the gate gives up.
  */
 export function askAnalysis(
   request: AnalysisRequest,
   engine: AnswerEngine,
   signal: AbortSignal,
-  usage: RunUsage,
+  usage: CallUsage,
 ): Promise<VerifiedAnalysis & { model: string }> {
   const analyse = async () => {
     const analysis = await engine.analyse(request, signal)
@@ -32,10 +29,10 @@ export function askAnalysis(
     usage.add(model, analysis.usage, false)
     return { ...verified, model, usage: analysis.usage }
   }
-  // Before the calls that end a query run: a person waits for this one.
-  return withRetry(() => callGate().run(() => counted('sentiment', analyse), signal, true), {
-    signal,
-    policy: ANALYSIS_RETRY_POLICY,
-    onFailedCall: (error) => countFailed(usage, engine, error),
-  })
+  const onFailedCall = (error: EngineError) => {
+    // A call that never left cost nothing and is no call.
+    if (error.kind === 'notConfigured' || (error.kind === 'aborted' && !error.usage)) return
+    usage.add(error.model ?? engine.id, error.usage, true)
+  }
+  return modelGate(engine.id).call('sentiment', analyse, { signal, policy: ANALYSIS_RETRY_POLICY, onFailedCall })
 }

@@ -11,14 +11,14 @@ import { newId } from '@/server/ids'
 import { isEngineConfigured } from '@/server/llm/choose-engine'
 import { sendGeneration } from '@/server/queue'
 import { recordAudit } from '@/server/services/audit'
-import { isBudgetSpent } from '@/server/services/query-runs/reserve-tokens'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
+import { isBudgetSpent } from '@/server/services/usage/budget'
 import { chooseOrganisation } from './choose-organisation'
 import { generationColumns, presentGeneration } from './present'
 
 /**
  * Queues a sentiment analysis of an organisation's stored answers and answers at once; the worker makes it. One is
- * open per organisation at a time, and so many may be requested a day (security T54).
+ * open per organisation at a time, and so many may be requested a day.
  * @throws AppError 403 without an organisation, 404 outside reach, 503 without an engine; conflict when one is open,
  *   the day's limit or token budget is used up, or the timeframe has no stored answers.
  */
@@ -35,7 +35,7 @@ export async function enqueueGeneration(
   if (await isBudgetSpent(day)) throw new AppError('conflict', sentimentGeneration.budget)
   return db().$transaction(async (tx) => {
     // Requests of one organisation come one after the other, so that each sees what the one before it did.
-    await tx.$queryRaw`select 1 from organisation where id = ${scope} for no key update`
+    await tx.$queryRaw`select 1 from owner where id = ${scope} for no key update`
     await refuseMore(tx, scope, timeframe, day)
     const id = newId()
     const data = { id, organisationId: scope, timeframe, requestedById: actor.userId }
@@ -50,9 +50,12 @@ export async function enqueueGeneration(
       detail: { organisation: scope, timeframe },
       requestId,
     })
-    await sendGeneration(id, tx)
+    await sendGeneration({ generationId: id, ownerId: scope }, tx)
     return presentGeneration(
-      await tx.sentimentGeneration.findUniqueOrThrow({ where: { id }, select: generationColumns }),
+      await tx.sentimentGeneration.findUniqueOrThrow({
+        where: { id_organisationId: { id, organisationId: scope } },
+        select: generationColumns,
+      }),
     )
   })
 }
@@ -63,11 +66,11 @@ async function refuseMore(tx: Db, scope: OrganisationScope, timeframe: Sentiment
   const { from, to } = timeframeDays(timeframe, day)
   const [{ open, requested, answers }] = checks.parse(
     await tx.$queryRaw`select
-      exists(select from sentiment_generation
+      exists(select 1 from sentiment_generation
         where organisation_id = ${scope} and state in ('queued', 'running')) as open,
       (select count(*)::int from sentiment_generation
         where organisation_id = ${scope} and created_at >= ${dayToDate(day)}::timestamptz) as requested,
-      exists(select from result r join answer a on a.result_id = r.id and a.day = r.day
+      exists(select 1 from result r join answer a on a.owner_id = r.owner_id and a.result_id = r.id and a.day = r.day
         where r.owner_id = ${scope} and (${from}::date is null or r.day >= ${from}::date)
           and r.day <= ${to}::date) as answers`,
   )

@@ -3,13 +3,15 @@ import { sentimentGeneration } from '@/lib/copy/sentiment-generation'
 import { toDay } from '@/lib/format/days'
 import { SENTIMENT_TIMEFRAMES } from '@/lib/limits'
 import { timeframeDays } from '@/lib/metrics/sentiment-timeframe'
+import { OPEN_STATES } from '@/lib/schemas/sentiment'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { analysisTokens } from '@/server/llm/analyse'
 import { type AnalysisRequest, type AnswerEngine, EngineError } from '@/server/llm/engine'
 import { log } from '@/server/log'
-import { reserveTokens, settleTokens } from '@/server/services/query-runs/reserve-tokens'
-import { RunUsage, type UsageOwner } from '@/server/services/query-runs/save-usage'
+import type { GenerationJob } from '@/server/queue'
+import { reserveTokens, settleTokens } from '@/server/services/usage/budget'
+import { CallUsage, type UsageOwner } from '@/server/services/usage/ledger'
 import { askAnalysis, UngroundedAnalysis } from './ask-analysis'
 import { storeDone, storeFailed, storeInterrupted } from './finish-generation'
 import { type AnswersRead, readAnswers } from './read-answers'
@@ -23,17 +25,15 @@ export interface GenerateOptions {
 /** `lost`: it ended elsewhere meanwhile. `gone`: it has ended before, or its organisation was deleted. */
 export type Outcome = 'done' | 'failed' | 'lost' | 'gone'
 
-const claimed = z.array(
-  z.object({
-    id: z.string(),
-    organisationId: z.string(),
-    name: z.string(),
-    aliases: z.array(z.string()),
-    timeframe: z.literal([...SENTIMENT_TIMEFRAMES]),
-    createdAt: z.date(),
-  }),
-)
-type Generation = z.infer<typeof claimed>[number]
+const claimed = z.object({ timeframe: z.literal([...SENTIMENT_TIMEFRAMES]), createdAt: z.date() })
+
+interface Generation extends z.infer<typeof claimed> {
+  id: string
+  organisationId: string
+  /** The organisation's name, and the further ones of its brand. */
+  name: string
+  aliases: string[]
+}
 
 /**
  * Makes the sentiment entry of one request: read the organisation's own answers → analyse → keep what they support →
@@ -41,18 +41,18 @@ type Generation = z.infer<typeof claimed>[number]
  * the model runs outside every transaction.
  * @throws EngineError `aborted` when the signal fires: the request is queued again, for its job to come back.
  */
-export async function generate(generationId: string, options: GenerateOptions): Promise<Outcome> {
-  const generation = await claim(generationId)
+export async function generate(job: GenerationJob, options: GenerateOptions): Promise<Outcome> {
+  const generation = await claim(job)
   if (!generation) return 'gone'
   // The days are those of the request, also when the job comes after midnight.
   const days = timeframeDays(generation.timeframe, toDay(generation.createdAt))
   const read = await readAnswers(db(), generation.organisationId, days)
-  if (!read) return fail(generation, sentimentGeneration.noAnswers(generation.timeframe), new RunUsage())
+  if (!read) return fail(generation, sentimentGeneration.noAnswers(generation.timeframe), new CallUsage())
   return analyse(generation, read, options)
 }
 
 async function analyse(generation: Generation, read: AnswersRead, options: GenerateOptions): Promise<Outcome> {
-  const usage = new RunUsage()
+  const usage = new CallUsage()
   const { organisationId, timeframe, name, aliases } = generation
   const request: AnalysisRequest = { organisation: { name, aliases }, answers: read.answers }
   const { engine, signal } = options
@@ -77,17 +77,26 @@ async function analyse(generation: Generation, read: AnswersRead, options: Gener
   }
 }
 
-/** Takes the generation in hand; null when it has ended or is gone. */
-async function claim(generationId: string): Promise<Generation | null> {
+/** Claims the generation; null when it has ended or is gone. */
+async function claim({ generationId: id, ownerId: organisationId }: GenerationJob): Promise<Generation | null> {
   const rows = await db().$queryRaw`
-    update sentiment_generation g set state = 'running' from organisation o
-    where g.id = ${generationId} and g.state in ('queued', 'running') and o.id = g.organisation_id
-    returning g.id, o.id as "organisationId", o.name, g.timeframe::int as timeframe, g.created_at as "createdAt",
-      array(select a.name from brand_alias a where a.organisation_id = o.id order by a.name) as aliases`
-  return claimed.parse(rows)[0] ?? null
+    update sentiment_generation set state = 'running'
+    where id = ${id} and organisation_id = ${organisationId} and state = any(${[...OPEN_STATES]}::text[])
+    returning timeframe::int as timeframe, created_at as "createdAt"`
+  const [row] = z.array(claimed).parse(rows)
+  const brand = row && (await findBrand(organisationId))
+  return brand ? { id, organisationId, ...row, ...brand } : null
 }
 
-async function fail(generation: Generation, reason: string, usage: RunUsage): Promise<Outcome> {
+async function findBrand(organisationId: string): Promise<Pick<Generation, 'name' | 'aliases'> | null> {
+  const organisation = await db().organisation.findUnique({
+    where: { id: organisationId },
+    select: { owner: { select: { name: true } }, aliases: { select: { name: true }, orderBy: { name: 'asc' } } },
+  })
+  return organisation && { name: organisation.owner.name, aliases: organisation.aliases.map(({ name }) => name) }
+}
+
+async function fail(generation: Generation, reason: string, usage: CallUsage): Promise<Outcome> {
   await storeFailed(generation.id, reason, ownerOf(generation), usage)
   return 'failed'
 }

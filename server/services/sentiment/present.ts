@@ -1,5 +1,11 @@
+import { z } from 'zod'
 import { toDay } from '@/lib/format/days'
-import type { SentimentEntryRow, SentimentGenerationRow, SentimentTimeframe } from '@/lib/schemas/sentiment'
+import {
+  GENERATION_STATES,
+  type SentimentEntryRow,
+  type SentimentGenerationRow,
+  type SentimentTimeframe,
+} from '@/lib/schemas/sentiment'
 import type { Prisma } from '@/prisma/generated/client'
 import { SIMULATED_ENGINE_ID } from '@/server/llm/simulated'
 
@@ -26,6 +32,8 @@ export const generationColumns = {
   finishedAt: true,
 } as const satisfies Prisma.SentimentGenerationSelect
 
+const state = z.enum(GENERATION_STATES)
+
 type StoredEntry = Prisma.SentimentEntryGetPayload<{ select: typeof entryColumns }>
 type StoredGeneration = Prisma.SentimentGenerationGetPayload<{ select: typeof generationColumns }>
 
@@ -49,7 +57,7 @@ export function presentGeneration(generation: StoredGeneration): SentimentGenera
   return {
     _id: generation.id,
     timeframe: generation.timeframe as SentimentTimeframe,
-    state: generation.state,
+    state: state.parse(generation.state),
     reason: generation.reason,
     entry: generation.entryId,
     createdAt: generation.createdAt.toISOString(),

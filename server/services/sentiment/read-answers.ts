@@ -32,7 +32,7 @@ const rows = z.array(
 
 /**
  * An organisation's own stored answers of those days: of its own queries only, never an industry's or another
- * organisation's (security T53). Null when there are none.
+ * organisation's. Null when there are none.
  */
 export async function readAnswers(
   store: Db,
@@ -45,8 +45,8 @@ export async function readAnswers(
         left(a.text, ${ANALYSED_CHARS_MAX}::int) as text, a.evidence -> 'citations' as cited,
         array(select distinct c.site from cited_url c where c.id = any(r.citation_ids) order by c.site) as sites
       from result r
-      join query q on q.owner_id = r.owner_id and q.id = r.query_id and q.organisation_id = r.owner_id
-      join answer a on a.result_id = r.id and a.day = r.day
+      join query q on q.owner_id = r.owner_id and q.id = r.query_id and q.owner_kind = 'organisation'
+      join answer a on a.owner_id = r.owner_id and a.result_id = r.id and a.day = r.day
       where r.owner_id = ${organisationId} and (${from}::date is null or r.day >= ${from}::date) and r.day <= ${to}::date
       order by r.day desc, r.id desc limit ${READ_MAX.answers + 1}`,
   )

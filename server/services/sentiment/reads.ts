@@ -44,7 +44,7 @@ export async function listSentiment(
 
 /** One entry with the answers that each of its categories and trends rests on. Throws 404 outside reach. */
 export async function findSentimentEntry(actor: Actor, reach: Reach, id: string): Promise<SentimentEntryDetail> {
-  const found = await db().sentimentEntry.findUnique({ where: { id }, select: { organisationId: true } })
+  const found = await db().sentimentEntry.findFirst({ where: { id }, select: { organisationId: true } })
   if (!found) throw notFound()
   const scope = await organisationScope(actor, reach, found.organisationId)
   const entry = await db().sentimentEntry.findFirst({

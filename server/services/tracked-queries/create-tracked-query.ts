@@ -3,11 +3,14 @@ import { refusals } from '@/lib/copy/refusals'
 import { trackedQueryScreens as copy } from '@/lib/copy/tracked-query-screens'
 import { AppError } from '@/lib/errors/app-error'
 import type { NewTrackedQuery, TrackedQueryRow } from '@/lib/schemas/tracked-query'
+import { today } from '@/server/clock'
 import type { Db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { recordChange } from '@/server/services/audit'
+import { planSaved } from '@/server/services/daily-run/plan'
 import { activateQuery, lockOwner, type QueryOwner } from '@/server/services/query-activation'
 import { refuseTwin } from './check-twin'
+import { OWNER_FIELD } from './present'
 import { findTrackedQuery, ownerOf } from './reads'
 
 /**
@@ -24,19 +27,20 @@ export async function createTrackedQuery(
   if (input._id !== undefined) throw new AppError('invalid', refusals.invalid)
   const owner = ownerOf(kind, input)
   if (!(await lockOwner(tx, owner)))
-    throw new AppError('invalid', refusals.invalid, {
-      fields: { [kind === 'organisation' ? 'organization' : 'industry']: copy.unknownOwner },
-    })
+    throw new AppError('invalid', refusals.invalid, { fields: { [OWNER_FIELD[kind]]: copy.unknownOwner } })
   const id = newId()
   const { searchTerm, profileName = null, searcherProfile = null } = input
   const data = {
     id,
-    ...(kind === 'organisation' ? { organisationId: owner.id } : { industryId: owner.id }),
+    ...{ ownerId: owner.id, ownerKind: kind },
     ...{ searchTerm, profileName, searcherProfile },
     ...{ createdById: actor.userId, updatedById: actor.userId },
   }
   await tx.query.create({ data, select: { id: true } }).catch(refuseTwin)
-  if (input.active) await activateQuery(tx, owner, id, true)
+  if (input.active) {
+    await activateQuery(tx, owner, id, true)
+    await planSaved(tx, today(), owner.id, id)
+  }
   await recordChange(
     tx,
     actor,
@@ -46,5 +50,5 @@ export async function createTrackedQuery(
     { owner: owner.id, searchTerm, active: input.active ?? false },
     requestId,
   )
-  return findTrackedQuery(kind, id, tx)
+  return findTrackedQuery(kind, id, tx, owner.id)
 }

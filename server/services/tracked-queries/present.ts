@@ -2,8 +2,11 @@ import { z } from 'zod'
 import type { TrackedQueryRow } from '@/lib/schemas/tracked-query'
 import { Prisma } from '@/prisma/generated/client'
 
+/** What a kind of owner is called on the wire. */
+export const OWNER_FIELD = { organisation: 'organization', industry: 'industry' } as const
+
 /** What is read of a query in the admin area: the only columns that leave. */
-export const trackedQueryColumns = Prisma.sql`q.id, q.organisation_id, q.industry_id, q.search_term, q.profile_name,
+export const trackedQueryColumns = Prisma.sql`q.id, q.owner_id, q.owner_kind, q.search_term, q.profile_name,
   q.searcher_profile, q.active, q.result_count, q.version, q.created_at, q.updated_at,
   c.id AS created_by_id, c.email AS created_by_email, u.id AS updated_by_id, u.email AS updated_by_email`
 
@@ -12,8 +15,8 @@ export const trackedQueryTables = Prisma.sql`query q LEFT JOIN app_user c ON c.i
 
 export const trackedQueryRow = z.object({
   id: z.string(),
-  organisation_id: z.string().nullable(),
-  industry_id: z.string().nullable(),
+  owner_id: z.string(),
+  owner_kind: z.enum(['organisation', 'industry']),
   search_term: z.string(),
   profile_name: z.string().nullable(),
   searcher_profile: z.string().nullable(),
@@ -31,8 +34,7 @@ export const trackedQueryRow = z.object({
 export function presentTrackedQuery(row: z.infer<typeof trackedQueryRow>): TrackedQueryRow {
   return {
     _id: row.id,
-    ...(row.organisation_id !== null && { organization: row.organisation_id }),
-    ...(row.industry_id !== null && { industry: row.industry_id }),
+    [OWNER_FIELD[row.owner_kind]]: row.owner_id,
     searchTerm: row.search_term,
     profileName: row.profile_name,
     searcherProfile: row.searcher_profile,

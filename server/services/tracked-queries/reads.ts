@@ -11,12 +11,12 @@ import { type Db, db } from '@/server/db'
 import { type ListSource, readListPage } from '@/server/services/list'
 import type { QueryOwner } from '@/server/services/query-activation'
 import { notFound } from '@/server/services/scope'
-import { presentTrackedQuery, trackedQueryColumns, trackedQueryRow, trackedQueryTables } from './present'
+import { OWNER_FIELD, presentTrackedQuery, trackedQueryColumns, trackedQueryRow, trackedQueryTables } from './present'
 
 /** Which queries: those of all owners of a kind, or of one. */
-function ofOwner({ kind, id }: { kind: QueryOwner['kind']; id?: string }): Prisma.Sql {
-  const column = kind === 'organisation' ? Prisma.sql`q.organisation_id` : Prisma.sql`q.industry_id`
-  return id === undefined ? Prisma.sql`${column} IS NOT NULL` : Prisma.sql`${column} = ${id}`
+function ofOwner({ kind, id }: { kind: QueryOwner['kind']; id?: string | undefined }): Prisma.Sql {
+  const ofKind = Prisma.sql`q.owner_kind = ${kind}`
+  return id === undefined ? ofKind : Prisma.sql`${ofKind} and q.owner_id = ${id}`
 }
 
 /** The queries of a kind of owner, or of one owner, for system admins. */
@@ -55,14 +55,15 @@ export async function readTrackedQueryPage(
   return { ...page, active: { count: counted.parse(rows)[0].count, limit: ACTIVE_QUERY_LIMIT[owner.kind] } }
 }
 
-/** One query of a kind of owner. Throws 404, also for a query of the other kind. */
+/** One query of a kind of owner, of this owner where it is known. Throws 404, also for a query of the other kind. */
 export async function findTrackedQuery(
   kind: QueryOwner['kind'],
   id: string,
   store: Db = db(),
+  ownerId?: string,
 ): Promise<TrackedQueryRow> {
   const rows = await store.$queryRaw`
-    select ${trackedQueryColumns} from ${trackedQueryTables} where q.id = ${id} and ${ofOwner({ kind })}`
+    select ${trackedQueryColumns} from ${trackedQueryTables} where q.id = ${id} and ${ofOwner({ kind, id: ownerId })}`
   const [row] = z.array(trackedQueryRow).parse(rows)
   if (!row) throw notFound()
   return presentTrackedQuery(row)
@@ -76,7 +77,7 @@ export function ownerOf(
   kind: QueryOwner['kind'],
   named: Pick<TrackedQueryRow, 'organization' | 'industry'>,
 ): QueryOwner {
-  const field = kind === 'organisation' ? 'organization' : 'industry'
+  const field = OWNER_FIELD[kind]
   const id = named[field]
   if (id !== undefined) return { kind, id }
   throw new AppError('invalid', refusals.invalid, { fields: { [field]: copy.unknownOwner } })
@@ -84,11 +85,7 @@ export function ownerOf(
 
 /** The name of an owner, for headings. Throws 404. */
 export async function findQueryOwner({ kind, id }: QueryOwner): Promise<{ _id: string; name: string }> {
-  const select = { id: true, name: true }
-  const owner =
-    kind === 'organisation'
-      ? await db().organisation.findUnique({ where: { id }, select })
-      : await db().industry.findUnique({ where: { id }, select })
+  const owner = await db().owner.findUnique({ where: { id, kind }, select: { id: true, name: true } })
   if (!owner) throw notFound()
   return { _id: owner.id, name: owner.name }
 }

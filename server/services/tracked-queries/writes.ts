@@ -3,8 +3,10 @@ import { refusals } from '@/lib/copy/refusals'
 import { trackedQueryScreens as copy } from '@/lib/copy/tracked-query-screens'
 import { AppError } from '@/lib/errors/app-error'
 import type { TrackedQueryInput, TrackedQueryRow } from '@/lib/schemas/tracked-query'
+import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { recordChange } from '@/server/services/audit'
+import { planSaved } from '@/server/services/daily-run/plan'
 import { activateQuery, lockOwner, type QueryOwner } from '@/server/services/query-activation'
 import { refuseTwin } from './check-twin'
 import { findTrackedQuery, ownerOf } from './reads'
@@ -27,7 +29,7 @@ export async function saveTrackedQuery(
   return db().$transaction(async (tx) => {
     const owner = ownerOf(kind, await findTrackedQuery(kind, id, tx))
     await lockOwner(tx, owner)
-    const held = await findTrackedQuery(kind, id, tx)
+    const held = await findTrackedQuery(kind, id, tx, owner.id)
     if (input.version !== undefined && input.version !== held.version)
       throw new AppError('conflict', copy.changedMeanwhile)
     const next = { ...held, ...given(input) }
@@ -39,18 +41,22 @@ export async function saveTrackedQuery(
       ...{ searchTerm, profileName, searcherProfile },
       ...{ updatedById: actor.userId, updatedAt: new Date(), version: { increment: 1 } },
     }
-    await tx.query.update({ where: { id }, data, select: { id: true } }).catch(refuseTwin)
+    const key = { id_ownerId: { id, ownerId: owner.id } }
+    await tx.query.update({ where: key, data, select: { id: true } }).catch(refuseTwin)
+    if (next.active) await planSaved(tx, today(), owner.id, id)
     const values = (from: TrackedQueryRow) => Object.fromEntries(changed.map((field) => [field, from[field]]))
     await recordChange(tx, actor, `${kind}Query`, 'save', id, { from: values(held), to: values(next) }, requestId)
-    return findTrackedQuery(kind, id, tx)
+    return findTrackedQuery(kind, id, tx, owner.id)
   })
 }
 
-/** Deletes a query with its results (security D9); the usage ledger stays. Throws 404. */
+/** Deletes a query with its results; the usage ledger stays. Throws 404. */
 export async function deleteTrackedQuery(actor: Actor, kind: Kind, id: string, requestId: string) {
   await db().$transaction(async (tx) => {
-    const { searchTerm, results } = await findTrackedQuery(kind, id, tx)
-    await tx.query.delete({ where: { id }, select: { id: true } })
+    const held = await findTrackedQuery(kind, id, tx)
+    const key = { id_ownerId: { id, ownerId: ownerOf(kind, held).id } }
+    await tx.query.delete({ where: key, select: { id: true } })
+    const { searchTerm, results } = held
     await recordChange(tx, actor, `${kind}Query`, 'delete', id, { searchTerm, results }, requestId)
   })
   return { message: 'success' }

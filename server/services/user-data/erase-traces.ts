@@ -46,5 +46,5 @@ function eraseAnswers(tx: Db, words: readonly string[], userId: string): Promise
   return tx.$executeRaw`
     DELETE FROM idempotency_key
     WHERE user_id = ${userId}
-      OR EXISTS (SELECT FROM unnest(${words}::text[]) AS word WHERE strpos(body::text, to_jsonb(word)::text) > 0)`
+      OR EXISTS (SELECT 1 FROM unnest(${words}::text[]) AS word WHERE strpos(body::text, to_jsonb(word)::text) > 0)`
 }

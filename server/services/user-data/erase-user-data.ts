@@ -52,6 +52,6 @@ async function freedAddresses(tx: Db, id: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ email: string }[]>`
     SELECT DISTINCT a.actor_email AS email FROM audit_entry a
     WHERE a.actor_id = ${id} AND a.actor_email IS NOT NULL
-      AND NOT EXISTS (SELECT FROM app_user u WHERE u.email = a.actor_email)`
+      AND NOT EXISTS (SELECT 1 FROM app_user u WHERE u.email = a.actor_email)`
   return rows.map(({ email }) => email)
 }

@@ -17,7 +17,7 @@ async function readAccount(tx: Db, id: string): Promise<UserData['account']> {
       emailVerifiedAt: true,
       // Only whether there is one leaves.
       passwordHash: true,
-      organisation: { select: { id: true, name: true } },
+      organisation: { select: { id: true, owner: { select: { name: true } } } },
       organisationAdmin: true,
       systemAdmin: true,
       profileImage: true,
@@ -34,7 +34,7 @@ async function readAccount(tx: Db, id: string): Promise<UserData['account']> {
     ...rest,
     emailVerifiedAt: user.emailVerifiedAt?.toISOString() ?? null,
     hasPassword: passwordHash !== null,
-    organization: organisation && { _id: organisation.id, name: organisation.name },
+    organization: organisation && { _id: organisation.id, name: organisation.owner.name },
     organizationAdmin: organisationAdmin,
     permissions: { isAdmin: systemAdmin },
     createdAt: user.createdAt.toISOString(),

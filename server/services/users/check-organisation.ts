@@ -10,7 +10,8 @@ import type { Db } from '@/server/db'
  */
 export async function checkOrganisation(tx: Db, organisationId: string | null | undefined): Promise<void> {
   if (!organisationId) return
-  const found = await tx.$queryRaw<unknown[]>`SELECT id FROM organisation WHERE id = ${organisationId} FOR KEY SHARE`
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM owner WHERE id = ${organisationId} AND kind = 'organisation' FOR KEY SHARE`
   if (found.length === 0) throw organisationRefused(copy.organisationMissing)
 }
 

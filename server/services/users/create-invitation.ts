@@ -80,7 +80,7 @@ async function freshLooking(tx: Db, { id, email, organisationId, organisationAdm
   const organisation = organisationId
     ? await tx.organisation.findUnique({
         where: { id: organisationId },
-        select: { name: true, location: true, websiteUrl: true },
+        select: { websiteUrl: true, owner: { select: { name: true, location: true } } },
       })
     : null
   return presentUser({
@@ -89,8 +89,8 @@ async function freshLooking(tx: Db, { id, email, organisationId, organisationAdm
     first_name: null,
     last_name: null,
     organisation_id: organisationId,
-    organisation_name: organisation?.name ?? null,
-    organisation_location: organisation?.location ?? null,
+    organisation_name: organisation?.owner.name ?? null,
+    organisation_location: organisation?.owner.location ?? null,
     organisation_website: organisation?.websiteUrl ?? null,
     organisation_admin: organisationAdmin,
     system_admin: systemAdmin,

@@ -4,11 +4,12 @@ import { Prisma } from '@/prisma/generated/client'
 
 /** What is read of a user: the only columns that leave. Neither hash nor tokens are among them. */
 export const userColumns = Prisma.sql`u.id, u.first_name, u.last_name, u.email, u.organisation_id,
-  o.name AS organisation_name, o.location AS organisation_location, o.website_url AS organisation_website,
+  o.name AS organisation_name, o.location AS organisation_location, g.website_url AS organisation_website,
   u.organisation_admin, u.system_admin, u.password_hash IS NULL AS invited, u.email_verified_at IS NOT NULL AS verified,
   u.created_at, u.last_login_at, u.version`
 
-export const userTables = Prisma.sql`app_user u LEFT JOIN organisation o ON o.id = u.organisation_id`
+export const userTables = Prisma.sql`app_user u LEFT JOIN owner o ON o.id = u.organisation_id
+  LEFT JOIN organisation g ON g.id = u.organisation_id`
 
 export const userRow = z.object({
   id: z.string(),

@@ -3,7 +3,7 @@ import { GET } from '@/app/api/admin/audit/route'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
-import { makeOrganisation, makeUser } from '@/tests/support/factories'
+import { deleteOwner, makeOrganisation, makeUser } from '@/tests/support/factories'
 import { call } from '@/tests/support/request'
 
 let admin: SignedIn
@@ -85,7 +85,7 @@ describe('the audit log', () => {
     const gone = await makeUser({ organisation: left })
     await record('user.register', 'user', gone.id, { ...person, actor: { ...person.actor, organisationId: left.id } })
     await db().user.delete({ where: { id: gone.id } })
-    await db().organisation.delete({ where: { id: left.id } })
+    await deleteOwner(left)
     expect((await get(`search=${gone.id}`)).items).toMatchObject([{ organization: { _id: left.id, name: null } }])
   })
 })

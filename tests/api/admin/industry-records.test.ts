@@ -5,6 +5,7 @@ import { db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { makeActors, type SignedIn } from '@/tests/support/actors'
 import { adminCalls, smuggled } from '@/tests/support/admin-calls'
+import { makeIndustryQuery } from '@/tests/support/industries'
 import { makeOrganisation } from '@/tests/support/results'
 
 let admin: SignedIn
@@ -39,7 +40,7 @@ describe('deleting an industry (security D9)', () => {
     const [only, other] = [await made('Only'), await made('Other')]
     const organisation = await makeOrganisation()
     await assign(organisation.id, only._id)
-    await db().query.create({ data: { id: newId(), industryId: only._id, searchTerm: 'best coffee' } })
+    await makeIndustryQuery({ id: only._id }, { searchTerm: 'best coffee' })
     const refused = await api.remove(only._id)
     expect([refused.status, refused.body.error]).toEqual([
       409,
@@ -49,7 +50,7 @@ describe('deleting an industry (security D9)', () => {
 
     await assign(organisation.id, other._id)
     expect((await api.remove(only._id)).body).toEqual({ message: 'success' })
-    expect(await db().query.count({ where: { industryId: only._id } })).toBe(0)
+    expect(await db().query.count({ where: { ownerId: only._id } })).toBe(0)
     expect(await db().organisationIndustry.findMany({ where: { organisationId: organisation.id } })).toEqual([
       { organisationId: organisation.id, industryId: other._id },
     ])

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { GET as list } from '@/app/api/admin/organization/route'
 import { db } from '@/server/db'
-import { newId } from '@/server/ids'
 import { makeActors, type SignedIn } from '@/tests/support/actors'
+import { makeOwners } from '@/tests/support/factories'
 import { call } from '@/tests/support/request'
 
 // How the list of organisations bears ten thousand of them. Machines differ and are noisy, so the bound is wide; the
@@ -19,17 +19,20 @@ beforeAll(async () => {
 /** Fills up to so many organisations, each in one of ten industries. */
 async function fillUpTo(count: number): Promise<void> {
   if ((await db().industry.count()) === 0)
-    await db().industry.createMany({
-      data: Array.from({ length: 10 }, (_, at) => ({ id: newId(), name: `Industry ${at}` })),
-    })
+    await makeOwners(
+      'industry',
+      Array.from({ length: 10 }, (_, at) => `Industry ${at}`),
+    )
   const industries = (await db().industry.findMany({ select: { id: true } })).map(({ id }) => id)
   const missing = count - (await db().organisation.count())
-  const rows = Array.from({ length: missing }, (_, at) => ({ id: newId(), name: `Company ${count}-${at}` }))
-  await db().organisation.createMany({ data: rows })
+  const ids = await makeOwners(
+    'organisation',
+    Array.from({ length: missing }, (_, at) => `Company ${count}-${at}`),
+  )
   await db().organisationIndustry.createMany({
-    data: rows.map(({ id }, at) => ({ organisationId: id, industryId: industries[at % 10] ?? '' })),
+    data: ids.map((id, at) => ({ organisationId: id, industryId: industries[at % 10] ?? '' })),
   })
-  await db().$executeRaw`analyze organisation, organisation_industry`
+  await db().$executeRaw`analyze owner, organisation, organisation_industry`
 }
 
 async function fastest(search: string): Promise<number> {

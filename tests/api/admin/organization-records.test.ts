@@ -6,6 +6,7 @@ import { newId } from '@/server/ids'
 import { makeActors, type SignedIn } from '@/tests/support/actors'
 import { adminCalls, smuggled } from '@/tests/support/admin-calls'
 import { makeUser } from '@/tests/support/factories'
+import { makeIndustry } from '@/tests/support/industries'
 import { makeQuery, storeResults } from '@/tests/support/results'
 import { recordUsage } from '@/tests/support/token-usage'
 
@@ -16,14 +17,8 @@ const api = adminCalls({ list, save, one, saveOne, remove: DELETE }, () => admin
 
 beforeAll(async () => {
   admin = (await makeActors()).systemAdmin
-  coffee = newId()
-  tea = newId()
-  await db().industry.createMany({
-    data: [
-      { id: coffee, name: 'Coffee' },
-      { id: tea, name: 'Tea' },
-    ],
-  })
+  coffee = (await makeIndustry({ name: 'Coffee' })).id
+  tea = (await makeIndustry({ name: 'Tea' })).id
 })
 
 const body = (more: object = {}) => ({
@@ -111,7 +106,6 @@ describe('deleting an organisation (security D9)', () => {
       { query, day: '2026-11-20' },
       { query: other, day: '2026-11-20' },
     ])
-    await db().query.update({ where: { id: query.id }, data: { resultCount: 2 } })
     await recordUsage({ id: organisation._id, name: 'Goes' }, { day: '2026-11-20', input: 1000 })
     expect((await api.find(organisation._id)).body).toMatchObject({ queries: 1, results: 2, users: 1 })
 
@@ -122,7 +116,7 @@ describe('deleting an organisation (security D9)', () => {
       organisationAdmin: false,
     })
     const left = async (ownerId: string) => [
-      await db().query.count({ where: { organisationId: ownerId } }),
+      await db().query.count({ where: { ownerId } }),
       await db().result.count({ where: { ownerId } }),
     ]
     expect(await left(organisation._id)).toEqual([0, 0])

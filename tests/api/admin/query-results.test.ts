@@ -4,9 +4,9 @@ import { GET as ofIndustry } from '@/app/api/admin/industry-query-result/route'
 import { GET as oneOfOrganisation } from '@/app/api/admin/organization-query-result/[id]/route'
 import { GET as ofOrganisation } from '@/app/api/admin/organization-query-result/route'
 import { toDay } from '@/lib/format/days'
-import { db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { makeActors, type SignedIn } from '@/tests/support/actors'
+import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { call } from '@/tests/support/request'
 import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 
@@ -38,9 +38,8 @@ describe('results for system admins (contract §5)', () => {
   })
 
   it('of any industry that is named', async () => {
-    const industry = await db().industry.create({ data: { id: newId(), name: 'Coffee' } })
-    const query = { id: newId(), ownerId: industry.id, searchTerm: 'best coffee' }
-    await db().query.create({ data: { id: query.id, industryId: industry.id, searchTerm: query.searchTerm } })
+    const industry = await makeIndustry({ name: 'Coffee' })
+    const query = await makeIndustryQuery(industry, { searchTerm: 'best coffee' })
     const [id = ''] = await storeResults([{ query, day: DAY }])
     const { body } = await read(ofIndustry, `industry=${industry.id}`)
     expect(body).toMatchObject({ total: 1, items: [{ _id: id, industryQuery: { searchTerm: 'best coffee' } }] })

@@ -3,9 +3,9 @@ import { GET } from '@/app/api/admin/token-usage/route'
 import { addDays } from '@/lib/format/days'
 import type { TokenUsageFigures } from '@/lib/schemas/token-usage'
 import { today } from '@/server/clock'
-import { db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { deleteOwner } from '@/tests/support/factories'
 import { makeIndustry } from '@/tests/support/industries'
 import { call } from '@/tests/support/request'
 import { makeOrganisation, makeQuery } from '@/tests/support/results'
@@ -133,7 +133,7 @@ describe('figures', () => {
 
   it('stays as it is when an organisation is deleted', async () => {
     const before = await get()
-    await db().organisation.delete({ where: { id: alpha.id } })
+    await deleteOwner(alpha)
     const after = await get(`organisations=${alpha.id}`)
     expect(after.total).toBe(before.total)
     expect(after.organisations.owners.at(-1)).toEqual({ _id: alpha.id, name: 'Alpha', tokens: 150, gone: true })

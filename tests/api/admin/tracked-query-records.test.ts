@@ -9,6 +9,7 @@ import { db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { makeActors, type SignedIn } from '@/tests/support/actors'
 import { adminCalls, smuggled } from '@/tests/support/admin-calls'
+import { makeIndustry } from '@/tests/support/industries'
 import { makeOrganisation } from '@/tests/support/results'
 
 const LIMIT = 'Maximum active query limit reached. Please deactivate another query to activate another.'
@@ -16,8 +17,6 @@ let admin: SignedIn
 beforeAll(async () => {
   admin = (await makeActors()).systemAdmin
 })
-
-const makeIndustry = async () => ({ id: (await db().industry.create({ data: { id: newId(), name: 'Coffee' } })).id })
 
 const KINDS = [
   {
@@ -43,7 +42,7 @@ const KINDS = [
     limit: 20,
     field: 'industry',
     param: 'industryId',
-    makeOwner: makeIndustry,
+    makeOwner: () => makeIndustry(),
     api: adminCalls(
       {
         list: industryQueries,

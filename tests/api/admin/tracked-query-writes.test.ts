@@ -6,6 +6,7 @@ import * as organisationAll from '@/app/api/admin/organization-query/route'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { makeActors, type SignedIn } from '@/tests/support/actors'
+import { makeIndustry } from '@/tests/support/industries'
 import { call } from '@/tests/support/request'
 import { makeOrganisation } from '@/tests/support/results'
 
@@ -19,8 +20,6 @@ beforeAll(async () => {
   stranger = actors.marketeerA.userId
 })
 
-const makeIndustry = async () => ({ id: (await db().industry.create({ data: { id: newId(), name: 'Coffee' } })).id })
-
 const KINDS = [
   {
     kind: 'organisation',
@@ -28,7 +27,7 @@ const KINDS = [
     makeOwner: () => makeOrganisation(),
     ...routes(organisationAll, organisationOne),
   },
-  { kind: 'industry', field: 'industry', makeOwner: makeIndustry, ...routes(industryAll, industryOne) },
+  { kind: 'industry', field: 'industry', makeOwner: () => makeIndustry(), ...routes(industryAll, industryOne) },
 ]
 const METHODS = ['POST', 'PUT'] as const
 type Method = (typeof METHODS)[number]

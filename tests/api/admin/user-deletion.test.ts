@@ -72,14 +72,15 @@ it('frees the address; mails that were on their way find nobody', async () => {
 
 it('what the user wrote stays, by an id without a person', async () => {
   const query = await makeQuery(organisation)
-  await db().query.update({ where: { id: query.id }, data: { createdById: user.id, updatedById: user.id } })
+  const ofQuery = { id: query.id, ownerId: query.ownerId }
+  await db().query.updateMany({ where: ofQuery, data: { createdById: user.id, updatedById: user.id } })
   const recommendation = await makeRecommendation(organisation, { status: 'implemented', notes: 'Done' })
   const mine = { recommendationId: recommendation }
   await db().recommendationStatus.updateMany({ where: mine, data: { updatedById: user.id } })
   await asAdmin.remove(admin, user.id)
-  expect(await db().query.findUniqueOrThrow({ where: { id: query.id } })).toMatchObject({
-    createdById: null,
-    updatedById: null,
+  expect(await db().query.findUniqueOrThrow({ where: { id_ownerId: ofQuery } })).toMatchObject({
+    createdById: user.id,
+    updatedById: user.id,
   })
   expect(await db().recommendationStatus.findFirstOrThrow({ where: mine })).toMatchObject({
     notes: 'Done',

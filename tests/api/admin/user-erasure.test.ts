@@ -42,6 +42,8 @@ const TOMBSTONES = [
   'audit_entry.target_id',
   'geo_recommendation.created_by_id',
   'geo_recommendation.updated_by_id',
+  'query.created_by_id',
+  'query.updated_by_id',
   'recommendation_status.updated_by_id',
   'recommendation_status_change.changed_by_id',
 ]
@@ -66,8 +68,8 @@ it('leaves the address and the names nowhere, and the id only where nobody stand
     [
       ...TOMBSTONES,
       ...['app_user.id', 'crash_occurrence.user_id', 'idempotency_key.body', 'idempotency_key.user_id'],
-      ...['one_time_token.user_id', 'query.created_by_id', 'query.updated_by_id', 'rate_limit.key'],
-      ...['sentiment_generation.requested_by_id', 'session.user_id', 'stored_file.owner_id'],
+      ...['one_time_token.user_id', 'rate_limit.key', 'sentiment_generation.requested_by_id', 'session.user_id'],
+      'stored_file.owner_id',
     ].sort(),
   )
 

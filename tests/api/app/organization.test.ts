@@ -1,23 +1,20 @@
 import { expect, it } from 'vitest'
 import { GET as getOrganisation } from '@/app/api/app/organization/[id]/route'
 import { GET as listQueries } from '@/app/api/app/organization-query/org/[organisationId]/route'
-import { db } from '@/server/db'
-import { newId } from '@/server/ids'
 import { signInNew } from '@/tests/support/actors'
+import { makeIndustry } from '@/tests/support/industries'
 import { call } from '@/tests/support/request'
 import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 
 it('an organisation leaves with exactly the fields of its screen', async () => {
   const organisation = await makeOrganisation({ name: 'Loomhouse', websiteUrl: 'https://loomhouse.example' })
-  const industryId = newId()
-  await db().industry.create({ data: { id: industryId, name: 'Coworking' } })
-  await db().organisationIndustry.create({ data: { organisationId: organisation.id, industryId } })
+  const industry = await makeIndustry({ name: 'Coworking', assignedTo: [organisation] })
   const { headers } = await signInNew({ organisation })
   const response = await call(getOrganisation, { headers, params: { id: organisation.id } })
   expect(await response.json()).toEqual({
     _id: organisation.id,
     name: 'Loomhouse',
-    industry: [{ _id: industryId, name: 'Coworking' }],
+    industry: [{ _id: industry.id, name: 'Coworking' }],
     location: 'London',
     country: 'GB',
     websiteUrl: 'https://loomhouse.example',

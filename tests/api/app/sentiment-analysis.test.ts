@@ -10,7 +10,7 @@ import { closeQueue, prepareQueues } from '@/server/queue'
 import { generate } from '@/server/services/sentiment/generate'
 import { makeActors, signInNew } from '@/tests/support/actors'
 import { call } from '@/tests/support/request'
-import { makeAnalysed, makeGeneration, readGeneration } from '@/tests/support/sentiment'
+import { jobOf, makeAnalysed, makeGeneration, readGeneration } from '@/tests/support/sentiment'
 
 type Person = { headers: Record<string, string> }
 let people: Awaited<ReturnType<typeof makeActors>>
@@ -30,7 +30,8 @@ const member = async (...answers: Parameters<typeof makeAnalysed>[0]) => {
   return { organisation, ...(await signInNew({ organisation })) }
 }
 /** Makes what was requested, as the worker does. */
-const work = (id: string) => generate(id, { engine: simulatedEngine, signal: new AbortController().signal })
+const work = async (id: string) =>
+  generate(await jobOf(id), { engine: simulatedEngine, signal: new AbortController().signal })
 
 describe('tenants', () => {
   it('nobody signed in is 401, and somebody without an organisation 403, to read and to request', async () => {

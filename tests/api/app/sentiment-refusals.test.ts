@@ -10,7 +10,7 @@ import { closeQueue, prepareQueues } from '@/server/queue'
 import { generate } from '@/server/services/sentiment/generate'
 import { signInNew } from '@/tests/support/actors'
 import { call } from '@/tests/support/request'
-import { makeAnalysed, makeGeneration } from '@/tests/support/sentiment'
+import { jobOf, makeAnalysed, makeGeneration } from '@/tests/support/sentiment'
 
 // When a sentiment analysis is not started, and what is said then; each beside one that is.
 
@@ -26,7 +26,8 @@ const member = async (...answers: Parameters<typeof makeAnalysed>[0]) => {
   return { organisation, ...(await signInNew({ organisation })) }
 }
 /** Makes what was requested, as the worker does. */
-const work = (id: string) => generate(id, { engine: simulatedEngine, signal: new AbortController().signal })
+const work = async (id: string) =>
+  generate(await jobOf(id), { engine: simulatedEngine, signal: new AbortController().signal })
 
 afterEach(() => {
   for (const name of ['LLM_DAILY_TOKEN_BUDGET', 'ANSWER_ENGINE', 'SIGHTLINE_STACK']) process.env[name] = ''

@@ -15,8 +15,8 @@ beforeAll(async () => {
   mine = people.organisationA.id
   theirs = people.organisationB.id
 })
-const before = { location: 'London', country: 'GB', websiteUrl: null, version: 1 } as const
-beforeEach(() => db().organisation.update({ where: { id: mine }, data: before }))
+const before = { location: 'London', country: 'GB', version: 1, organisation: { update: { websiteUrl: null } } }
+beforeEach(() => db().owner.update({ where: { id: mine }, data: before }))
 
 type Person = { headers: Record<string, string> }
 const seen = async (answer: Promise<Response>) => {
@@ -27,7 +27,10 @@ const read = ({ headers }: Person, id?: string) =>
   seen(id === undefined ? call(getOwn, { headers }) : call(getOne, { headers, params: { id } }))
 const save = ({ headers }: Person, body: unknown, id?: string) =>
   seen(id === undefined ? call(saveOwn, { headers, body }) : call(saveOne, { headers, body, params: { id } }))
-const row = (id: string) => db().organisation.findUniqueOrThrow({ where: { id } })
+const row = async (id: string) => {
+  const { owner, websiteUrl } = await db().organisation.findUniqueOrThrow({ where: { id }, include: { owner: true } })
+  return { ...owner, websiteUrl }
+}
 
 it('is read and saved by its organisation admins, and nobody else', async () => {
   const { anon, n0, marketeerA, systemAdmin, internal, organisationAdminA } = people
@@ -75,6 +78,7 @@ describe('saving', () => {
       industries: { create: [{ industryId: newId() }] },
       aliases: ['Rival'],
       users: { deleteMany: {} },
+      samples: 10,
       createdAt: '2001-01-01T00:00:00.000Z',
     }
     const body = { ...smuggled, location: ' Leeds ', country: 'US', websiteUrl: 'loomhouse.example', version: 1 }

@@ -7,9 +7,9 @@ import { today } from '@/server/clock'
 import { closeDb, db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { migrateTables } from '@/server/launcher/migrate.mjs'
-import { ANSWER_QUEUE, closeQueue, prepareQueues, type RunJob, sendMail } from '@/server/queue'
-import { enqueueDay } from '@/server/services/query-runs/enqueue-day'
-import { readDailyRun } from '@/server/services/query-runs/progress'
+import { closeQueue, prepareQueues, QUESTION_QUEUE, type QuestionJob, sendMail } from '@/server/queue'
+import { planDay } from '@/server/services/daily-run/plan'
+import { readDailyRun } from '@/server/services/daily-run/progress'
 import { type SavedPlace, WAYS } from '@/tests/support/backups'
 import { readDefinitions, readRows } from '@/tests/support/database-contents'
 import { type Lived, liveIn, readScreens } from '@/tests/support/lived-in'
@@ -39,9 +39,9 @@ afterAll(pointHome)
 async function takeAndVanish(url: string): Promise<string> {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, migrate: false })
   await boss.start()
-  const [job] = await boss.fetch<RunJob>(ANSWER_QUEUE)
+  const [job] = await boss.fetch<QuestionJob>(QUESTION_QUEUE)
   await boss.stop({ graceful: false })
-  return job?.data.runId ?? ''
+  return job?.data.questionId ?? ''
 }
 
 describe.each(WAYS)('a database that was lost and brought back by $way', ({ start }) => {
@@ -62,7 +62,7 @@ describe.each(WAYS)('a database that was lost and brought back by $way', ({ star
     await prepareQueues(place.url())
     await point(place.url())
     lived = await liveIn(addDays(DAY, -1))
-    expect(await enqueueDay(DAY)).toMatchObject({ enqueued: RUNS })
+    expect(await planDay(DAY)).toMatchObject({ enqueued: RUNS })
     await db().$transaction((tx) => sendMail({ kind: 'reset', email: 'olu@example.test' }, tx))
     taken = await takeAndVanish(place.url())
     await closeQueue()
@@ -121,7 +121,8 @@ describe.each(WAYS)('a database that was lost and brought back by $way', ({ star
     expect(run).toMatchObject({ planned: RUNS, done: RUNS, failed: 0 })
     expect(await worker.end()).toBe(0)
 
-    expect(await db().queryRun.findUniqueOrThrow({ where: { id: taken } })).toMatchObject({ status: 'done' })
+    expect(await db().question.findUniqueOrThrow({ where: { id: taken } })).toMatchObject({ state: 'done' })
+    expect(await db().queryRun.count({ where: { questionId: taken, status: 'done' } })).toBe(1)
     expect(await db().result.count()).toBe(held + RUNS)
     expect(await db().answer.count({ where: { day: dayToDate(DAY) } })).toBe(RUNS)
     const { visibility } = await readScreens(lived, DAY)

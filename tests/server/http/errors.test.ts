@@ -7,7 +7,7 @@ import { toResponse } from '@/server/http/to-response'
 import { newId } from '@/server/ids'
 import { log } from '@/server/log'
 import { signInNew } from '@/tests/support/actors'
-import { makeOrganisation, makeUser } from '@/tests/support/factories'
+import { deleteOwner, makeOrganisation, makeUser } from '@/tests/support/factories'
 import { call } from '@/tests/support/request'
 
 const ofError = async (error: unknown) => {
@@ -77,7 +77,7 @@ describe('what was thrown becomes what is answered (contract §3)', () => {
     expect((await ofWork(makeUser({ email }))).status).toBe(409)
     const organisation = await makeOrganisation()
     await makeUser({ organisation })
-    expect((await ofWork(db().organisation.delete({ where: { id: organisation.id } }))).status).toBe(409)
+    expect((await ofWork(deleteOwner(organisation))).status).toBe(409)
   })
 
   it('T76: a statement, a lock or a free connection that takes too long is 503', async () => {

@@ -25,14 +25,14 @@ const withKey = (key?: string) =>
 const make =
   (name: string): CreateOnce<Made> =>
   async (tx) => {
-    const { id } = await tx.industry.create({ data: { id: newId(), name } })
+    const { id } = await tx.owner.create({ data: { id: newId(), kind: 'industry', name } })
     return { _id: id, name }
   }
 
 const send = (key: string | undefined, name: string, given: { by?: { userId: string }; route?: string } = {}) =>
   once(withKey(key), given.by ?? actor, given.route ?? 'test/industry', { name }, make(name))
 
-const count = (name: string) => db().industry.count({ where: { name } })
+const count = (name: string) => db().owner.count({ where: { name } })
 
 describe('a creation with an Idempotency-Key (T58)', () => {
   it('answers the same record to the same key and body, and makes one', async () => {

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { industryList } from '@/lib/lists/industry'
 import { listParams } from '@/lib/schemas/list'
 import { db } from '@/server/db'
-import { newId } from '@/server/ids'
 import { industrySource } from '@/server/services/industries/reads'
 import { readListPage, readListRows } from '@/server/services/list'
+import { makeOwners } from '@/tests/support/factories'
 
 // What a list costs among a hundred records and among ten thousand. Machines differ and are noisy, so the bounds are
 // wide; the figures are printed.
@@ -19,9 +19,11 @@ const few = new Map<string, number>()
 /** Fills up to so many industries. */
 async function fillUpTo(count: number): Promise<void> {
   const there = await db().industry.count()
-  const rows = Array.from({ length: count - there }, (_, at) => ({ id: newId(), name: `Trade ${there + at}` }))
-  await db().industry.createMany({ data: rows })
-  await db().$executeRaw`analyze industry`
+  await makeOwners(
+    'industry',
+    Array.from({ length: count - there }, (_, at) => `Trade ${there + at}`),
+  )
+  await db().$executeRaw`analyze owner, industry`
 }
 
 /** The fastest of so many turns: what the read costs, not what else the machine is doing. */

@@ -31,7 +31,7 @@ const list: List<Row, Key> = {
 
 const source: ListSource<Row, Key> = {
   select: Prisma.sql`i.id, i.name, i.location`,
-  from: Prisma.sql`industry i`,
+  from: Prisma.sql`owner i`,
   where: Prisma.sql`i.country = 'US'`,
   id: Prisma.sql`i.id`,
   columns: { name: Prisma.sql`i.name`, location: Prisma.sql`nullif(i.location, 'nowhere')` },
@@ -44,10 +44,12 @@ const params = listParams(list)
 const ask = (search: string): ListQuery<Key> => params.parse(Object.fromEntries(new URLSearchParams(search)))
 const names = async (search: string) => (await readListPage(source, ask(search))).items.map((row) => row.name)
 
+const makeOwner = (given: { name: string; location?: string; country: string }) =>
+  db().owner.create({ data: { id: newId(), kind: 'industry', ...given } })
+
 async function make(rows: readonly [name: string, location: string, country?: 'GB' | 'US'][]): Promise<void> {
-  await db().industry.deleteMany()
-  for (const [name, location, country = 'US'] of rows)
-    await db().industry.create({ data: { id: newId(), name, location, country } })
+  await db().owner.deleteMany()
+  for (const [name, location, country = 'US'] of rows) await makeOwner({ name, location, country })
 }
 
 describe('what may be asked of a list', () => {
@@ -154,7 +156,7 @@ describe('all rows of a list', () => {
     for await (const batch of readListRows(source, ask('dir=asc'), 5)) {
       read.push(...batch.map((row) => row.name))
       // A row that sorts before everything would push the others along, were they read by their number.
-      await db().industry.create({ data: { id: newId(), name: `early ${read.length}`, country: 'US' } })
+      await makeOwner({ name: `early ${read.length}`, country: 'US' })
     }
     expect(read).toEqual(Array.from({ length: 12 }, (_, at) => `row ${String(at).padStart(2, '0')}`))
   })

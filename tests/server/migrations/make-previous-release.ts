@@ -9,9 +9,10 @@ import { startInstalledPostgres } from '@/tests/support/installed-postgres'
 
 // Makes previous-release.sql, from which tests/server/migrations/forward.test.ts migrates forward: the tables as the
 // release had them, the rows of previous-release-rows.sql, the queue's own schema. Made once per release, by hand, from
-// the checkout of that release; needs an installed Postgres (its oldest supported version, so that any can read it):
+// the checkout of that release (with this file and the rows beside it); needs an installed Postgres (its oldest supported
+// version, so that any can read it):
 //
-//   node --import tsx tests/server/migrations/make-previous-release.ts 20261120000000_ground
+//   node --import tsx tests/server/migrations/make-previous-release.ts 20261122020000_made_pictures
 
 const last = process.argv[2] ?? ''
 const here = import.meta.dirname

@@ -14,6 +14,10 @@ SET client_min_messages = warning;
 SET row_security = off;
 -- Name: pgboss; Type: SCHEMA; Schema: -; Owner: -
 CREATE SCHEMA pgboss;
+-- Name: pg_trgm; Type: EXTENSION; Schema: -; Owner: -
+CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
+-- Name: EXTENSION pg_trgm; Type: COMMENT; Schema: -; Owner: -
+COMMENT ON EXTENSION pg_trgm IS 'text similarity measurement and index searching based on trigrams';
 -- Name: job_state; Type: TYPE; Schema: pgboss; Owner: -
 CREATE TYPE pgboss.job_state AS ENUM (
     'created',
@@ -265,6 +269,31 @@ CREATE FUNCTION pgboss.job_table_run_async(command_name text, version integer, c
       WHERE partition = true;
     END;
     $$;
+-- Name: add_more_usage(); Type: FUNCTION; Schema: public; Owner: -
+CREATE FUNCTION public.add_more_usage() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  UPDATE usage_total t SET tokens = t.tokens + m.tokens, owner_name = m.owner_name
+  FROM (
+    SELECT a.owner_id, sum(a.input_tokens + a.output_tokens - b.input_tokens - b.output_tokens) AS tokens,
+      (array_agg(a.owner_name ORDER BY a.day DESC))[1] AS owner_name
+    FROM grown a JOIN held b USING (day, owner_id, model) GROUP BY a.owner_id ORDER BY a.owner_id
+  ) m WHERE t.owner_id = m.owner_id;
+  RETURN NULL;
+END $$;
+-- Name: add_new_usage(); Type: FUNCTION; Schema: public; Owner: -
+CREATE FUNCTION public.add_new_usage() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  INSERT INTO usage_total AS t (owner_id, owner_kind, owner_name, tokens, first_day)
+  SELECT owner_id, min(owner_kind), (array_agg(owner_name ORDER BY day DESC))[1], sum(input_tokens + output_tokens), min(day)
+  FROM added GROUP BY owner_id ORDER BY owner_id
+  ON CONFLICT (owner_id) DO UPDATE SET tokens = t.tokens + excluded.tokens, owner_name = excluded.owner_name,
+    first_day = least(t.first_day, excluded.first_day);
+  RETURN NULL;
+END $$;
 -- Name: ensure_month(date); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.ensure_month(m date) RETURNS void
     LANGUAGE plpgsql
@@ -288,6 +317,16 @@ BEGIN
     EXECUTE format('CREATE TABLE answer_%s PARTITION OF answer FOR VALUES FROM (%L) TO (%L)', suffix, first, next);
   END IF;
 END $_$;
+-- Name: refuse_audit_change(); Type: FUNCTION; Schema: public; Owner: -
+CREATE FUNCTION public.refuse_audit_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF NEW."actor_email" IS NULL AND (to_jsonb(NEW) - 'actor_email') = (to_jsonb(OLD) - 'actor_email') THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'audit_entry is append-only' USING ERRCODE = 'restrict_violation';
+END $$;
 -- Name: refuse_audit_delete(); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.refuse_audit_delete() RETURNS trigger
     LANGUAGE plpgsql
@@ -473,8 +512,8 @@ CREATE TABLE pgboss.queue_stats (
     captured_on timestamp with time zone DEFAULT now() NOT NULL
 )
 PARTITION BY RANGE (captured_on);
--- Name: queue_stats_20261121; Type: TABLE; Schema: pgboss; Owner: -
-CREATE TABLE pgboss.queue_stats_20261121 (
+-- Name: queue_stats_20261122; Type: TABLE; Schema: pgboss; Owner: -
+CREATE TABLE pgboss.queue_stats_20261122 (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
     deferred_count integer DEFAULT 0 NOT NULL,
@@ -490,8 +529,8 @@ CREATE TABLE pgboss.queue_stats_20261121 (
     delta_on timestamp with time zone,
     captured_on timestamp with time zone DEFAULT now() NOT NULL
 );
--- Name: queue_stats_20261122; Type: TABLE; Schema: pgboss; Owner: -
-CREATE TABLE pgboss.queue_stats_20261122 (
+-- Name: queue_stats_20261123; Type: TABLE; Schema: pgboss; Owner: -
+CREATE TABLE pgboss.queue_stats_20261123 (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
     deferred_count integer DEFAULT 0 NOT NULL,
@@ -681,6 +720,20 @@ CREATE SEQUENCE public.cited_url_id_seq
     CACHE 1;
 -- Name: cited_url_id_seq; Type: SEQUENCE OWNED BY; Schema: public; Owner: -
 ALTER SEQUENCE public.cited_url_id_seq OWNED BY public.cited_url.id;
+-- Name: crash_occurrence; Type: TABLE; Schema: public; Owner: -
+CREATE TABLE public.crash_occurrence (
+    id text NOT NULL COLLATE pg_catalog."C",
+    crash_report_id text NOT NULL COLLATE pg_catalog."C",
+    key_hash bytea NOT NULL,
+    user_id text COLLATE pg_catalog."C",
+    component_name text,
+    location text,
+    browser text,
+    user_description text,
+    follow_ups smallint DEFAULT 0 NOT NULL,
+    created_at timestamp(3) with time zone DEFAULT CURRENT_TIMESTAMP NOT NULL,
+    CONSTRAINT crash_occurrence_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
+);
 -- Name: crash_report; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.crash_report (
     id text NOT NULL COLLATE pg_catalog."C",
@@ -693,10 +746,6 @@ CREATE TABLE public.crash_report (
     cause text,
     component_name text,
     location text,
-    browser text,
-    user_id text COLLATE pg_catalog."C",
-    user_description text,
-    follow_ups smallint DEFAULT 0 NOT NULL,
     occurrences integer DEFAULT 1 NOT NULL,
     created_at timestamp(3) with time zone DEFAULT CURRENT_TIMESTAMP NOT NULL,
     updated_at timestamp(3) with time zone DEFAULT CURRENT_TIMESTAMP NOT NULL,
@@ -755,6 +804,16 @@ CREATE TABLE public.industry (
     updated_at timestamp(3) with time zone DEFAULT CURRENT_TIMESTAMP NOT NULL,
     CONSTRAINT industry_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
     CONSTRAINT industry_text CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 300)) AND ((char_length(location) >= 1) AND (char_length(location) <= 300))))
+);
+-- Name: model_call_day; Type: TABLE; Schema: public; Owner: -
+CREATE TABLE public.model_call_day (
+    day date NOT NULL,
+    call text NOT NULL COLLATE pg_catalog."C",
+    outcome text NOT NULL COLLATE pg_catalog."C",
+    calls bigint DEFAULT 0 NOT NULL,
+    duration_ms bigint DEFAULT 0 NOT NULL,
+    input_tokens bigint DEFAULT 0 NOT NULL,
+    output_tokens bigint DEFAULT 0 NOT NULL
 );
 -- Name: one_time_token; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.one_time_token (
@@ -1020,6 +1079,8 @@ CREATE TABLE public.stored_file (
     is_viewable_by_any_user boolean DEFAULT false NOT NULL,
     state public.file_state DEFAULT 'pending'::public.file_state NOT NULL,
     created_at timestamp(3) with time zone DEFAULT CURRENT_TIMESTAMP NOT NULL,
+    discarded_at timestamp(3) with time zone,
+    object_key text COLLATE pg_catalog."C",
     CONSTRAINT stored_file_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
 -- Name: token_budget_day; Type: TABLE; Schema: public; Owner: -
@@ -1040,6 +1101,14 @@ CREATE TABLE public.usage_day (
     input_tokens bigint DEFAULT 0 NOT NULL,
     output_tokens bigint DEFAULT 0 NOT NULL
 );
+-- Name: usage_total; Type: TABLE; Schema: public; Owner: -
+CREATE TABLE public.usage_total (
+    owner_id text NOT NULL COLLATE pg_catalog."C",
+    owner_kind public.usage_owner_kind NOT NULL,
+    owner_name text NOT NULL,
+    tokens bigint DEFAULT 0 NOT NULL,
+    first_day date NOT NULL
+);
 -- Name: worker_heartbeat; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.worker_heartbeat (
     id text NOT NULL,
@@ -1048,10 +1117,10 @@ CREATE TABLE public.worker_heartbeat (
 );
 -- Name: job_common; Type: TABLE ATTACH; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.job ATTACH PARTITION pgboss.job_common DEFAULT;
--- Name: queue_stats_20261121; Type: TABLE ATTACH; Schema: pgboss; Owner: -
-ALTER TABLE ONLY pgboss.queue_stats ATTACH PARTITION pgboss.queue_stats_20261121 FOR VALUES FROM ('2026-11-21 00:00:00+00') TO ('2026-11-22 00:00:00+00');
 -- Name: queue_stats_20261122; Type: TABLE ATTACH; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.queue_stats ATTACH PARTITION pgboss.queue_stats_20261122 FOR VALUES FROM ('2026-11-22 00:00:00+00') TO ('2026-11-23 00:00:00+00');
+-- Name: queue_stats_20261123; Type: TABLE ATTACH; Schema: pgboss; Owner: -
+ALTER TABLE ONLY pgboss.queue_stats ATTACH PARTITION pgboss.queue_stats_20261123 FOR VALUES FROM ('2026-11-23 00:00:00+00') TO ('2026-11-24 00:00:00+00');
 -- Name: answer_202609; Type: TABLE ATTACH; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer ATTACH PARTITION public.answer_202609 FOR VALUES FROM ('2026-09-01') TO ('2026-10-01');
 -- Name: answer_202610; Type: TABLE ATTACH; Schema: public; Owner: -
@@ -1070,27 +1139,40 @@ ALTER TABLE ONLY public.brand ALTER COLUMN id SET DEFAULT nextval('public.brand_
 ALTER TABLE ONLY public.cited_url ALTER COLUMN id SET DEFAULT nextval('public.cited_url_id_seq'::regclass);
 -- Data for Name: bam; Type: TABLE DATA; Schema: pgboss; Owner: -
 -- Data for Name: job_common; Type: TABLE DATA; Schema: pgboss; Owner: -
+INSERT INTO pgboss.job_common VALUES
+	('00000000-0000-4000-8000-000000000001', 'answer-query', 0, '{"runId": "300000000000000000000006"}', 'created', 2, 0, 0, false, NULL, 900, 604800, '300000000000000000000006', NULL, NULL, NULL, '2026-11-22 05:52:51.009776+00', '2026-11-22 05:52:51.009776+00', NULL, NULL, '2026-12-06 05:52:51.009776+00', NULL, NULL, 'short', NULL, NULL, false, false, 0, NULL, NULL, NULL, NULL, NULL, NULL),
+	('00000000-0000-4000-8000-000000000002', 'answer-query', 0, '{"runId": "300000000000000000000007"}', 'active', 2, 0, 0, false, NULL, 900, 604800, '300000000000000000000007', NULL, NULL, NULL, '2026-11-22 05:52:51.009776+00', '2026-11-22 05:52:51.009776+00', '2026-11-01 05:01:00+00', NULL, '2026-12-06 05:52:51.009776+00', NULL, NULL, 'short', NULL, NULL, false, false, 0, NULL, NULL, NULL, NULL, NULL, NULL),
+	('00000000-0000-4000-8000-000000000003', 'generate-sentiment', 0, '{"generationId": "800000000000000000000003"}', 'created', 2, 0, 0, false, NULL, 900, 604800, '800000000000000000000003', NULL, NULL, NULL, '2026-11-22 05:52:51.009776+00', '2026-11-22 05:52:51.009776+00', NULL, NULL, '2026-12-06 05:52:51.009776+00', NULL, NULL, 'short', NULL, NULL, false, false, 0, NULL, NULL, NULL, NULL, NULL, NULL),
+	('00000000-0000-4000-8000-000000000004', 'send-mail', 0, '{"kind": "invite", "email": "invited@example.test"}', 'created', 2, 0, 0, false, NULL, 900, 604800, 'invite:invited@example.test', NULL, NULL, NULL, '2026-11-22 05:52:51.009776+00', '2026-11-22 05:52:51.009776+00', NULL, NULL, '2026-12-06 05:52:51.009776+00', NULL, NULL, 'exclusive', NULL, NULL, false, false, 0, NULL, NULL, NULL, NULL, NULL, NULL);
 -- Data for Name: job_dependency; Type: TABLE DATA; Schema: pgboss; Owner: -
 -- Data for Name: queue; Type: TABLE DATA; Schema: pgboss; Owner: -
 INSERT INTO pgboss.queue VALUES
-	('answer-query-dead', 'standard', 5, 0, true, NULL, 900, 1209600, 86400, NULL, false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', NULL, true, NULL, NULL, NULL, NULL, '2026-11-21 08:24:38.710131+00', '2026-11-21 08:24:38.717804+00'),
-	('daily-run', 'short', 2, 0, false, NULL, 900, 600, 86400, NULL, false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', NULL, true, NULL, NULL, NULL, NULL, '2026-11-21 08:24:38.727679+00', '2026-11-21 08:24:38.729815+00'),
-	('answer-query', 'short', 2, 1, true, NULL, 2160, 1209600, 86400, 'answer-query-dead', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 10, true, NULL, NULL, NULL, NULL, '2026-11-21 08:24:38.733884+00', '2026-11-21 08:24:38.741619+00'),
-	('send-mail-dead', 'standard', 5, 0, true, NULL, 900, 1209600, 86400, NULL, false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', NULL, true, NULL, NULL, NULL, NULL, '2026-11-21 08:24:38.746242+00', '2026-11-21 08:24:38.752047+00'),
-	('send-mail', 'exclusive', 400, 2, true, 240, 120, 1209600, 86400, 'send-mail-dead', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 10, true, NULL, NULL, NULL, NULL, '2026-11-21 08:24:38.755232+00', '2026-11-21 08:24:38.757249+00'),
-	('generate-sentiment-dead', 'standard', 5, 0, true, NULL, 900, 1209600, 86400, NULL, false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', NULL, true, NULL, NULL, NULL, NULL, '2026-11-21 08:24:38.758402+00', '2026-11-21 08:24:38.759675+00'),
-	('generate-sentiment', 'short', 2, 1, true, NULL, 600, 1209600, 86400, 'generate-sentiment-dead', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 10, true, NULL, NULL, NULL, NULL, '2026-11-21 08:24:38.761912+00', '2026-11-21 08:24:38.76337+00');
--- Data for Name: queue_stats_20261121; Type: TABLE DATA; Schema: pgboss; Owner: -
+	('answer-query-dead', 'standard', 5, 0, true, NULL, 900, 1209600, 86400, NULL, false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', NULL, true, NULL, NULL, NULL, NULL, '2026-11-22 05:52:50.951125+00', '2026-11-22 05:52:50.955307+00'),
+	('daily-run', 'short', 2, 0, false, NULL, 900, 600, 86400, NULL, false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', NULL, true, NULL, NULL, NULL, NULL, '2026-11-22 05:52:50.957078+00', '2026-11-22 05:52:50.959923+00'),
+	('answer-query', 'short', 2, 1, true, NULL, 2160, 1209600, 86400, 'answer-query-dead', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 10, true, NULL, NULL, NULL, NULL, '2026-11-22 05:52:50.966454+00', '2026-11-22 05:52:50.969951+00'),
+	('send-mail-dead', 'standard', 5, 0, true, NULL, 900, 1209600, 86400, NULL, false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', NULL, true, NULL, NULL, NULL, NULL, '2026-11-22 05:52:50.973255+00', '2026-11-22 05:52:50.974947+00'),
+	('send-mail', 'exclusive', 400, 2, true, 240, 120, 1209600, 86400, 'send-mail-dead', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 10, true, NULL, NULL, NULL, NULL, '2026-11-22 05:52:50.976918+00', '2026-11-22 05:52:50.978175+00'),
+	('generate-sentiment-dead', 'standard', 5, 0, true, NULL, 900, 1209600, 86400, NULL, false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', NULL, true, NULL, NULL, NULL, NULL, '2026-11-22 05:52:50.979038+00', '2026-11-22 05:52:50.980007+00'),
+	('generate-sentiment', 'short', 2, 1, true, NULL, 600, 1209600, 86400, 'generate-sentiment-dead', false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 10, true, NULL, NULL, NULL, NULL, '2026-11-22 05:52:50.981628+00', '2026-11-22 05:52:50.982501+00'),
+	('retention', 'short', 2, 60, false, NULL, 3600, 1209600, 172800, NULL, false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 30, true, NULL, NULL, NULL, NULL, '2026-11-22 05:52:50.983341+00', '2026-11-22 05:52:50.984289+00');
 -- Data for Name: queue_stats_20261122; Type: TABLE DATA; Schema: pgboss; Owner: -
+-- Data for Name: queue_stats_20261123; Type: TABLE DATA; Schema: pgboss; Owner: -
 -- Data for Name: schedule; Type: TABLE DATA; Schema: pgboss; Owner: -
 -- Data for Name: subscription; Type: TABLE DATA; Schema: pgboss; Owner: -
 -- Data for Name: version; Type: TABLE DATA; Schema: pgboss; Owner: -
 INSERT INTO pgboss.version VALUES
-	(43, NULL, '2026-11-21 08:24:38.729768+00', NULL, NULL, NULL);
+	(43, NULL, '2026-11-22 05:52:50.964816+00', NULL, NULL, NULL);
 -- Data for Name: warning; Type: TABLE DATA; Schema: pgboss; Owner: -
 -- Data for Name: _prisma_migrations; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public._prisma_migrations VALUES
-	('a3151529-efd0-4cff-97ac-93336ebbe385', '2021752b6b1cd5ddfa2e1021c011bb1fae9c09da5815c48f8a9683c3ef64f8a8', '2026-11-21 08:24:38.58173+00', '20261120000000_ground', NULL, NULL, '2026-11-21 08:24:38.435574+00', 1);
+	('9a76cb6c-33c0-40e2-9339-56543831ae2e', '2021752b6b1cd5ddfa2e1021c011bb1fae9c09da5815c48f8a9683c3ef64f8a8', '2026-11-22 05:52:50.817807+00', '20261120000000_ground', NULL, NULL, '2026-11-22 05:52:50.731191+00', 1),
+	('5a95f512-ce9b-444f-b7ec-fef68eaf940d', '68b40d85771058bedfc2ea067c956df2218e2ba0dd7200f9ec8e0aee0dee41eb', '2026-11-22 05:52:50.834732+00', '20261121030000_user_lists', NULL, NULL, '2026-11-22 05:52:50.819772+00', 1),
+	('9bd4698c-f0d0-4c5b-9c99-4990fb04c0a5', '0ea48c77651db8ce2e4fda391d98e1a1c3bed5d5876138b3d6d87a044ec4cf4e', '2026-11-22 05:52:50.842278+00', '20261121040000_record_lists', NULL, NULL, '2026-11-22 05:52:50.835849+00', 1),
+	('71153b13-bb53-4c5c-b0cd-d1309be30a9a', 'cf45802ed33632c66fb378eb5f2ef28f24c15a89faf42cba78a2b8563a292a2a', '2026-11-22 05:52:50.847651+00', '20261121050000_industry_lists', NULL, NULL, '2026-11-22 05:52:50.843126+00', 1),
+	('8b184e65-54c6-4db6-a7e6-4218bc2e779e', 'f593a98d9ea44ec0231054a2a9f4460b0a74545fe6427293cfa72cd30ee1a8cd', '2026-11-22 05:52:50.861025+00', '20261121070000_files_and_crashes', NULL, NULL, '2026-11-22 05:52:50.848451+00', 1),
+	('84031ba0-662f-4154-be12-162e7968f2d1', 'e933140780debdbeb1e87a0ec5c4493acfc9c704bb483087ddabc15766ca050c', '2026-11-22 05:52:50.867185+00', '20261121080000_usage_totals', NULL, NULL, '2026-11-22 05:52:50.861974+00', 1),
+	('2ef115d9-b0e2-4112-8d59-260f038d4b4b', 'bd78eb555631911db631a2bc1ce675202c09b7790b5a7783dbbf9eb070ebe1f0', '2026-11-22 05:52:50.87153+00', '20261122010000_model_calls', NULL, NULL, '2026-11-22 05:52:50.868047+00', 1),
+	('f58903b8-a411-48ff-873f-88c1a1127df4', '8edfef4871425403f334206764436f4069050205150ca2be0cb8fde1a4cfa02e', '2026-11-22 05:52:50.873287+00', '20261122020000_made_pictures', NULL, NULL, '2026-11-22 05:52:50.872199+00', 1);
 -- Data for Name: answer_202609; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.answer_202609 VALUES
 	('200000000000000000001000', '2026-09-01', '{"term": "best coworking space", "country": "GB", "location": "London"}', 'The answer of 2026-09-01, with "quotes", \ and 日本語.', '{"grounded": true}'),
@@ -1288,7 +1370,9 @@ INSERT INTO public.app_user VALUES
 	('d00000000000000000000003', NULL, NULL, 'invited@example.test', NULL, NULL, 'a00000000000000000000002', false, false, NULL, 1, '2026-08-30 00:00:00+00', '2026-08-30 00:00:00+00', NULL);
 -- Data for Name: asked_question; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.asked_question VALUES
-	('2026-10-31', 'openai', 1, 'hash', 'answered', '300000000000000000000001', '2026-10-31 05:02:00+00', '200000000000000000001060', NULL, NULL);
+	('2026-10-31', 'openai', 1, 'one', 'answered', '300000000000000000000001', '2026-10-31 05:02:00+00', '200000000000000000001060', NULL, NULL),
+	('2026-10-31', 'openai', 2, 'one', 'failed', '300000000000000000000004', '2026-10-31 05:02:00+00', NULL, 'timeout', 'The provider did not answer in time.'),
+	('2026-11-01', 'openai', 1, 'two', 'asking', '300000000000000000000007', '2026-11-01 05:02:00+00', NULL, NULL, NULL);
 -- Data for Name: audit_entry; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.audit_entry VALUES
 	('900000000000000000000100', '2026-09-01 00:00:00+00', 'd00000000000000000000001', 'admin@example.test', 'systemAdmin', NULL, 'organisation.save', 'organisation', 'a00000000000000000000001', '{"name": ["x", "Loomhouse"]}', NULL),
@@ -1334,58 +1418,87 @@ INSERT INTO public.brand_alias VALUES
 INSERT INTO public.cited_url VALUES
 	(1, 'reddit.com', 'https://reddit.com/r/desks'),
 	(2, 'loomhouse.co.uk', 'https://loomhouse.co.uk/');
+-- Data for Name: crash_occurrence; Type: TABLE DATA; Schema: public; Owner: -
+INSERT INTO public.crash_occurrence VALUES
+	('900000000000000000000004', '900000000000000000000002', '\xfeed', 'd00000000000000000000002', NULL, '/my-profile', 'Firefox', 'I pressed it.', 1, '2026-09-06 00:00:00+00');
 -- Data for Name: crash_report; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.crash_report VALUES
-	('900000000000000000000002', 'first', 'TypeError', 'x is not a function', 'at y', NULL, NULL, NULL, NULL, NULL, 'Firefox', 'd00000000000000000000002', 'I pressed it.', 1, 3, '2026-09-05 00:00:00+00', '2026-09-06 00:00:00+00');
+	('900000000000000000000002', 'first', 'TypeError', 'x is not a function', 'at y', NULL, NULL, NULL, NULL, NULL, 3, '2026-09-05 00:00:00+00', '2026-09-06 00:00:00+00');
 -- Data for Name: daily_run; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.daily_run VALUES
-	('2026-10-31', 'finished', NULL, 4, 3, 1, 0, 330, '2026-10-31 05:00:00+00', '2026-10-31 05:10:00+00');
+	('2026-10-30', 'stopped', 'The account is exhausted.', 1, 0, 0, 1, 0, '2026-10-30 05:00:00+00', '2026-10-30 05:01:00+00'),
+	('2026-10-31', 'finished', NULL, 5, 3, 1, 1, 330, '2026-10-31 05:00:00+00', '2026-10-31 05:10:00+00'),
+	('2026-11-01', 'running', NULL, 3, 0, 0, 0, 0, '2026-11-01 05:00:00+00', NULL);
 -- Data for Name: geo_recommendation; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.geo_recommendation VALUES
-	('400000000000000000000001', 'Add FAQ markup', 'Questions as people ask them.', 1, NULL, NULL, '2026-09-01 00:00:00+00', '2026-09-01 00:00:00+00'),
-	('400000000000000000000002', 'Publish a price list', NULL, 1, NULL, NULL, '2026-09-01 00:00:00+00', '2026-09-01 00:00:00+00');
+	('400000000000000000000001', 'Add FAQ markup', 'Questions as people ask them.', 1, 'd00000000000000000000001', NULL, '2026-09-01 00:00:00+00', '2026-09-01 00:00:00+00'),
+	('400000000000000000000002', 'Publish a price list', NULL, 1, NULL, NULL, '2026-09-01 00:00:00+00', '2026-09-01 00:00:00+00'),
+	('400000000000000000000003', 'Answer questions in forums', NULL, 1, NULL, NULL, '2026-09-01 00:00:00+00', '2026-09-01 00:00:00+00');
 -- Data for Name: geo_recommendation_organisation; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.geo_recommendation_organisation VALUES
 	('a00000000000000000000001', '400000000000000000000001', '2026-09-01 00:00:00+00'),
-	('a00000000000000000000001', '400000000000000000000002', '2026-09-01 00:00:00+00');
+	('a00000000000000000000001', '400000000000000000000002', '2026-09-01 00:00:00+00'),
+	('a00000000000000000000001', '400000000000000000000003', '2026-09-01 00:00:00+00'),
+	('a00000000000000000000002', '400000000000000000000001', '2026-09-01 00:00:00+00'),
+	('a00000000000000000000002', '400000000000000000000002', '2026-09-01 00:00:00+00'),
+	('a00000000000000000000002', '400000000000000000000003', '2026-09-01 00:00:00+00');
 -- Data for Name: idempotency_key; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.idempotency_key VALUES
 	('d00000000000000000000001', 'organisation.create', 'k', 'h', 200, '{}', '2026-10-31 00:00:00+00');
 -- Data for Name: industry; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.industry VALUES
-	('b00000000000000000000001', 'Flexible Workspace', 'London', 'GB', 1, '2026-08-30 00:00:00+00', '2026-08-30 00:00:00+00');
+	('b00000000000000000000001', 'Flexible Workspace', 'London', 'GB', 1, '2026-08-30 00:00:00+00', '2026-08-30 00:00:00+00'),
+	('b00000000000000000000002', 'Coffee', 'Austin', 'US', 3, '2026-09-03 00:00:00+00', '2026-10-04 00:00:00+00');
+-- Data for Name: model_call_day; Type: TABLE DATA; Schema: public; Owner: -
+INSERT INTO public.model_call_day VALUES
+	('2026-10-31', 'answer', 'ok', 3, 9000, 300, 30),
+	('2026-10-31', 'answer', 'timeout', 3, 90000, 0, 0);
 -- Data for Name: one_time_token; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.one_time_token VALUES
-	('f00000000000000000000001', 'd00000000000000000000003', 'invite', '\xdeadbeef', '2126-01-01 00:00:00+00', NULL, '2026-11-21 08:24:38.793+00');
+	('f00000000000000000000001', 'd00000000000000000000003', 'invite', '\xdeadbeef', '2126-01-01 00:00:00+00', NULL, '2026-11-22 05:52:51.01+00');
 -- Data for Name: organisation; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.organisation VALUES
 	('a00000000000000000000001', 'Loomhouse', 'London', 'GB', 'loomhouse.co.uk', 1, '2026-08-30 00:00:00+00', '2026-08-30 00:00:00+00'),
-	('a00000000000000000000002', 'Baythorne', 'London', 'GB', NULL, 1, '2026-08-31 00:00:00+00', '2026-08-31 00:00:00+00');
+	('a00000000000000000000002', 'Baythorne', 'Portland', 'US', NULL, 4, '2026-08-31 00:00:00+00', '2026-10-02 00:00:00+00');
 -- Data for Name: organisation_industry; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.organisation_industry VALUES
 	('a00000000000000000000001', 'b00000000000000000000001'),
 	('a00000000000000000000002', 'b00000000000000000000001');
 -- Data for Name: query; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.query VALUES
-	('100000000000000000000001', 'a00000000000000000000001', NULL, DEFAULT, 'best coworking space', NULL, NULL, 1, DEFAULT, 'd00000000000000000000001', NULL, 61, '2026-09-01', '2026-10-31', 1, '2026-08-30 00:00:00+00', '2026-08-30 00:00:00+00'),
+	('100000000000000000000001', 'a00000000000000000000001', NULL, DEFAULT, 'best coworking space', NULL, NULL, 1, DEFAULT, 'd00000000000000000000001', 'd00000000000000000000002', 61, '2026-09-01', '2026-10-31', 2, '2026-08-30 00:00:00+00', '2026-08-31 00:00:00+00'),
 	('100000000000000000000002', 'a00000000000000000000001', NULL, DEFAULT, 'quiet desk for a day', 'Freelancer', 'Works alone; wants "calm".', 2, DEFAULT, NULL, NULL, 61, '2026-09-01', '2026-10-31', 1, '2026-08-30 00:00:00+00', '2026-08-30 00:00:00+00'),
 	('100000000000000000000003', NULL, 'b00000000000000000000001', DEFAULT, 'meeting room for ten', NULL, NULL, 1, DEFAULT, NULL, NULL, 61, '2026-09-01', '2026-10-31', 1, '2026-08-30 00:00:00+00', '2026-08-30 00:00:00+00'),
-	('100000000000000000000004', 'a00000000000000000000002', NULL, DEFAULT, 'an inactive query', NULL, NULL, NULL, DEFAULT, NULL, NULL, 0, NULL, NULL, 1, '2026-08-30 00:00:00+00', '2026-08-30 00:00:00+00');
+	('100000000000000000000004', 'a00000000000000000000002', NULL, DEFAULT, 'an inactive query', NULL, NULL, NULL, DEFAULT, NULL, NULL, 0, NULL, NULL, 1, '2026-08-30 00:00:00+00', '2026-08-30 00:00:00+00'),
+	('100000000000000000000005', NULL, 'b00000000000000000000002', DEFAULT, 'an inactive query', NULL, NULL, NULL, DEFAULT, NULL, NULL, 0, NULL, NULL, 1, '2026-09-03 00:00:00+00', '2026-09-03 00:00:00+00');
 -- Data for Name: query_run; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.query_run VALUES
-	('300000000000000000000004', '2026-10-31', 'a00000000000000000000001', '100000000000000000000001', 'openai', 2, 'failed', 0, 'hash', 'timeout', 'The provider did not answer in time.', 100, 0, '2026-10-31 05:00:00+00', NULL, NULL),
-	('300000000000000000000001', '2026-10-31', 'a00000000000000000000001', '100000000000000000000001', 'openai', 1, 'done', 0, 'hash', NULL, NULL, 100, 0, '2026-10-31 05:00:00+00', NULL, NULL),
-	('300000000000000000000002', '2026-10-31', 'a00000000000000000000001', '100000000000000000000002', 'openai', 1, 'done', 0, 'hash', NULL, NULL, 100, 0, '2026-10-31 05:00:00+00', NULL, NULL),
-	('300000000000000000000003', '2026-10-31', 'b00000000000000000000001', '100000000000000000000003', 'openai', 1, 'done', 0, 'hash', NULL, NULL, 100, 0, '2026-10-31 05:00:00+00', NULL, NULL);
+	('300000000000000000000006', '2026-11-01', 'a00000000000000000000001', '100000000000000000000001', 'openai', 1, 'queued', 0, NULL, NULL, NULL, 0, 0, '2026-11-01 05:00:00+00', NULL, NULL),
+	('300000000000000000000004', '2026-10-31', 'a00000000000000000000001', '100000000000000000000001', 'openai', 2, 'failed', 3, 'one', 'timeout', 'The provider did not answer in time.', 300, 0, '2026-10-31 05:00:00+00', '2026-10-31 05:01:00+00', '2026-10-31 05:02:00+00'),
+	('300000000000000000000001', '2026-10-31', 'a00000000000000000000001', '100000000000000000000001', 'openai', 1, 'done', 1, 'one', NULL, NULL, 100, 0, '2026-10-31 05:00:00+00', '2026-10-31 05:01:00+00', '2026-10-31 05:02:00+00'),
+	('300000000000000000000007', '2026-11-01', 'a00000000000000000000001', '100000000000000000000002', 'openai', 1, 'asking', 1, 'two', NULL, NULL, 100, 0, '2026-11-01 05:00:00+00', '2026-11-01 05:01:00+00', NULL),
+	('300000000000000000000005', '2026-10-31', 'a00000000000000000000001', '100000000000000000000002', 'openai', 2, 'skipped', 0, NULL, 'inactive', 'The query was switched off.', 0, 0, '2026-10-31 05:00:00+00', NULL, '2026-10-31 05:02:00+00'),
+	('300000000000000000000002', '2026-10-31', 'a00000000000000000000001', '100000000000000000000002', 'openai', 1, 'done', 1, 'two', NULL, NULL, 100, 0, '2026-10-31 05:00:00+00', '2026-10-31 05:01:00+00', '2026-10-31 05:02:00+00'),
+	('300000000000000000000008', '2026-11-01', 'b00000000000000000000001', '100000000000000000000003', 'openai', 1, 'waiting', 1, 'two', NULL, NULL, 100, 0, '2026-11-01 05:00:00+00', '2026-11-01 05:01:00+00', NULL),
+	('300000000000000000000003', '2026-10-31', 'b00000000000000000000001', '100000000000000000000003', 'openai', 1, 'done', 2, 'three', NULL, NULL, 200, 0, '2026-10-31 05:00:00+00', '2026-10-31 05:01:00+00', '2026-10-31 05:02:00+00');
 -- Data for Name: rate_limit; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.rate_limit VALUES
 	('login:1', 3, 1793000000000);
 -- Data for Name: recommendation_status; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.recommendation_status VALUES
-	('500000000000000000000001', 'a00000000000000000000001', '400000000000000000000001', 'implemented', 'Done.', 1, NULL, '2026-09-02 00:00:00+00', '2026-10-20 00:00:00+00');
+	('500000000000000000000001', 'a00000000000000000000001', '400000000000000000000001', 'implemented', 'Done.', 4, 'd00000000000000000000002', '2026-09-02 00:00:00+00', '2026-10-20 00:00:00+00'),
+	('500000000000000000000002', 'a00000000000000000000001', '400000000000000000000002', 'in_progress', NULL, 1, NULL, '2026-09-02 00:00:00+00', '2026-09-02 00:00:00+00'),
+	('500000000000000000000003', 'a00000000000000000000001', '400000000000000000000003', 'on_hold', 'Later.', 2, NULL, '2026-09-02 00:00:00+00', '2026-09-04 00:00:00+00'),
+	('500000000000000000000004', 'a00000000000000000000002', '400000000000000000000001', 'pending', NULL, 1, NULL, '2026-09-02 00:00:00+00', '2026-09-02 00:00:00+00'),
+	('500000000000000000000005', 'a00000000000000000000002', '400000000000000000000002', 'rejected', NULL, 1, NULL, '2026-09-02 00:00:00+00', '2026-09-02 00:00:00+00'),
+	('500000000000000000000006', 'a00000000000000000000002', '400000000000000000000003', 'none', 'A note.', 1, NULL, '2026-09-02 00:00:00+00', '2026-09-02 00:00:00+00');
 -- Data for Name: recommendation_status_change; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.recommendation_status_change VALUES
-	('600000000000000000000001', 'a00000000000000000000001', '500000000000000000000001', 'pending', 'implemented', '2026-10-20', NULL, '2026-10-20 09:00:00+00');
+	('600000000000000000000001', 'a00000000000000000000001', '500000000000000000000001', NULL, 'pending', '2026-09-02', 'd00000000000000000000002', '2026-09-02 09:00:00+00'),
+	('600000000000000000000002', 'a00000000000000000000001', '500000000000000000000001', 'pending', 'in_progress', '2026-10-01', 'd00000000000000000000002', '2026-10-01 09:00:00+00'),
+	('600000000000000000000003', 'a00000000000000000000001', '500000000000000000000001', 'in_progress', 'implemented', '2026-10-20', 'd00000000000000000000002', '2026-10-20 09:00:00+00'),
+	('600000000000000000000004', 'a00000000000000000000001', '500000000000000000000003', 'none', 'on_hold', '2026-09-04', NULL, '2026-09-04 09:00:00+00'),
+	('600000000000000000000005', 'a00000000000000000000002', '500000000000000000000005', NULL, 'rejected', '2026-09-02', NULL, '2026-09-02 09:00:00+00');
 -- Data for Name: result_202609; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.result_202609 VALUES
 	('200000000000000000001000', 'a00000000000000000000001', '100000000000000000000001', '2026-09-01', 'openai', 1, '{1,2}', '{1}', 'first-model', 100, 10, '2026-09-01 05:00:00+00'),
@@ -1581,20 +1694,26 @@ INSERT INTO public.sentiment_entry VALUES
 	('700000000000000000000001', 'a00000000000000000000001', 7, '2026-10-25', '2026-10-31', 14, '{Forums}', 'Warm.', '{"Price lists help"}', 'openai', 'first-model', 0, 0, '2026-10-31 00:00:00+00');
 -- Data for Name: sentiment_evidence; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.sentiment_evidence VALUES
-	('a00000000000000000000001', '700000000000000000000001', 'category', 0, '{200000000000000000001060}');
+	('a00000000000000000000001', '700000000000000000000001', 'category', 0, '{200000000000000000001060}'),
+	('a00000000000000000000001', '700000000000000000000001', 'trend', 0, '{200000000000000000001060,200000000000000000002060}');
 -- Data for Name: sentiment_generation; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.sentiment_generation VALUES
-	('800000000000000000000001', 'a00000000000000000000001', 7, 'done', NULL, '700000000000000000000001', NULL, '2026-10-31 00:00:00+00', '2026-10-31 00:00:00+00');
+	('800000000000000000000001', 'a00000000000000000000001', 7, 'done', NULL, '700000000000000000000001', 'd00000000000000000000002', '2026-10-31 00:00:00+00', '2026-10-31 00:00:00+00'),
+	('800000000000000000000002', 'a00000000000000000000001', 1, 'failed', 'The provider did not answer in time.', NULL, NULL, '2026-10-31 00:00:00+00', '2026-10-31 00:00:00+00'),
+	('800000000000000000000003', 'a00000000000000000000001', 28, 'queued', NULL, NULL, 'd00000000000000000000002', '2026-11-01 00:00:00+00', NULL),
+	('800000000000000000000004', 'a00000000000000000000002', -1, 'running', NULL, NULL, NULL, '2026-11-01 00:00:00+00', NULL);
 -- Data for Name: session; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.session VALUES
-	('e00000000000000000000001', 'd00000000000000000000002', 0, '2026-11-21 08:24:38.793+00', '2026-11-21 08:24:38.793+00', '2026-11-21 08:24:38.793+00', '2126-01-01 00:00:00+00', NULL, NULL, NULL),
-	('e00000000000000000000002', 'd00000000000000000000002', 0, '2026-11-21 08:24:38.793+00', '2026-11-21 08:24:38.793+00', '2026-11-21 08:24:38.793+00', '2026-10-01 00:00:00+00', '2026-09-20 00:00:00+00', 'signed out', NULL);
+	('e00000000000000000000001', 'd00000000000000000000002', 0, '2026-11-22 05:52:51.01+00', '2026-11-22 05:52:51.01+00', '2026-11-22 05:52:51.01+00', '2126-01-01 00:00:00+00', NULL, NULL, NULL),
+	('e00000000000000000000002', 'd00000000000000000000002', 0, '2026-11-22 05:52:51.01+00', '2026-11-22 05:52:51.01+00', '2026-11-22 05:52:51.01+00', '2026-10-01 00:00:00+00', '2026-09-20 00:00:00+00', 'signed out', NULL);
 -- Data for Name: stored_file; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.stored_file VALUES
-	('900000000000000000000001', 'd00000000000000000000002', NULL, 'photo.png', 'image/png', 2048, false, false, 'stored', '2026-09-05 00:00:00+00');
+	('900000000000000000000001', 'd00000000000000000000002', 'a00000000000000000000001', 'photo.png', 'image/png', 2048, false, false, 'stored', '2026-09-05 00:00:00+00', NULL, 'made/one'),
+	('900000000000000000000003', 'd00000000000000000000002', NULL, 'old.png', 'image/png', 1024, false, false, 'pending', '2026-09-04 00:00:00+00', '2026-09-05 00:00:00+00', NULL);
 -- Data for Name: token_budget_day; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.token_budget_day VALUES
-	('2026-10-31', 440, 0);
+	('2026-10-31', 440, 0),
+	('2026-11-01', 100, 40);
 -- Data for Name: usage_day; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.usage_day VALUES
 	('2026-09-01', 'a00000000000000000000001', 'first-model', 'organisation', 'Loomhouse Ltd', 2, 0, 200, 20),
@@ -1841,10 +1960,15 @@ INSERT INTO public.usage_day VALUES
 	('2026-10-30', 'a00000000000000000000001', 'other-model', 'organisation', 'Loomhouse', 2, 0, 5, 20),
 	('2026-10-30', 'b00000000000000000000001', 'first-model', 'industry', 'Flexible Workspace', 2, 0, 100, 20),
 	('2026-10-30', 'a0000000000000000000dead', 'first-model', 'organisation', 'Gone', 2, 0, 1, 20),
-	('2026-10-31', 'a00000000000000000000001', 'first-model', 'organisation', 'Loomhouse', 2, 0, 200, 20),
 	('2026-10-31', 'a00000000000000000000001', 'other-model', 'organisation', 'Loomhouse', 2, 0, 5, 20),
 	('2026-10-31', 'b00000000000000000000001', 'first-model', 'industry', 'Flexible Workspace', 2, 0, 100, 20),
-	('2026-10-31', 'a0000000000000000000dead', 'first-model', 'organisation', 'Gone', 2, 0, 1, 20);
+	('2026-10-31', 'a0000000000000000000dead', 'first-model', 'organisation', 'Gone', 2, 0, 1, 20),
+	('2026-10-31', 'a00000000000000000000001', 'first-model', 'organisation', 'Loomhouse', 3, 1, 1200, 20);
+-- Data for Name: usage_total; Type: TABLE DATA; Schema: public; Owner: -
+INSERT INTO public.usage_total VALUES
+	('a0000000000000000000dead', 'organisation', 'Gone', 1281, '2026-09-01'),
+	('b00000000000000000000001', 'industry', 'Flexible Workspace', 7320, '2026-09-01'),
+	('a00000000000000000000001', 'organisation', 'Loomhouse', 15945, '2026-09-01');
 -- Data for Name: worker_heartbeat; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.worker_heartbeat VALUES
 	('w1', '2026-10-31 00:00:00+00', '2026-10-31 06:00:00+00');
@@ -1870,12 +1994,12 @@ ALTER TABLE ONLY pgboss.queue
 -- Name: queue_stats queue_stats_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.queue_stats
     ADD CONSTRAINT queue_stats_pkey PRIMARY KEY (id, captured_on);
--- Name: queue_stats_20261121 queue_stats_20261121_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
-ALTER TABLE ONLY pgboss.queue_stats_20261121
-    ADD CONSTRAINT queue_stats_20261121_pkey PRIMARY KEY (id, captured_on);
 -- Name: queue_stats_20261122 queue_stats_20261122_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.queue_stats_20261122
     ADD CONSTRAINT queue_stats_20261122_pkey PRIMARY KEY (id, captured_on);
+-- Name: queue_stats_20261123 queue_stats_20261123_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
+ALTER TABLE ONLY pgboss.queue_stats_20261123
+    ADD CONSTRAINT queue_stats_20261123_pkey PRIMARY KEY (id, captured_on);
 -- Name: schedule schedule_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.schedule
     ADD CONSTRAINT schedule_pkey PRIMARY KEY (name, key);
@@ -1924,6 +2048,9 @@ ALTER TABLE ONLY public.brand
 -- Name: cited_url cited_url_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.cited_url
     ADD CONSTRAINT cited_url_pkey PRIMARY KEY (id);
+-- Name: crash_occurrence crash_occurrence_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+ALTER TABLE ONLY public.crash_occurrence
+    ADD CONSTRAINT crash_occurrence_pkey PRIMARY KEY (id);
 -- Name: crash_report crash_report_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.crash_report
     ADD CONSTRAINT crash_report_pkey PRIMARY KEY (id);
@@ -1942,6 +2069,9 @@ ALTER TABLE ONLY public.idempotency_key
 -- Name: industry industry_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.industry
     ADD CONSTRAINT industry_pkey PRIMARY KEY (id);
+-- Name: model_call_day model_call_day_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+ALTER TABLE ONLY public.model_call_day
+    ADD CONSTRAINT model_call_day_pkey PRIMARY KEY (day, call, outcome);
 -- Name: one_time_token one_time_token_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.one_time_token
     ADD CONSTRAINT one_time_token_pkey PRIMARY KEY (id);
@@ -1999,6 +2129,9 @@ ALTER TABLE ONLY public.token_budget_day
 -- Name: usage_day usage_day_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.usage_day
     ADD CONSTRAINT usage_day_pkey PRIMARY KEY (day, owner_id, model);
+-- Name: usage_total usage_total_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+ALTER TABLE ONLY public.usage_total
+    ADD CONSTRAINT usage_total_pkey PRIMARY KEY (owner_id);
 -- Name: worker_heartbeat worker_heartbeat_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.worker_heartbeat
     ADD CONSTRAINT worker_heartbeat_pkey PRIMARY KEY (id);
@@ -2028,16 +2161,32 @@ CREATE INDEX job_common_i9 ON pgboss.job_common USING btree (name, id) WHERE (bl
 CREATE INDEX job_dep_parent_idx ON pgboss.job_dependency USING btree (parent_name, parent_id);
 -- Name: queue_stats_i1; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX queue_stats_i1 ON ONLY pgboss.queue_stats USING btree (name, captured_on DESC) INCLUDE (deferred_count, queued_count, ready_count, active_count, failed_count, total_count);
--- Name: queue_stats_20261121_name_captured_on_deferred_count_queued_idx; Type: INDEX; Schema: pgboss; Owner: -
-CREATE INDEX queue_stats_20261121_name_captured_on_deferred_count_queued_idx ON pgboss.queue_stats_20261121 USING btree (name, captured_on DESC) INCLUDE (deferred_count, queued_count, ready_count, active_count, failed_count, total_count);
 -- Name: queue_stats_20261122_name_captured_on_deferred_count_queued_idx; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX queue_stats_20261122_name_captured_on_deferred_count_queued_idx ON pgboss.queue_stats_20261122 USING btree (name, captured_on DESC) INCLUDE (deferred_count, queued_count, ready_count, active_count, failed_count, total_count);
+-- Name: queue_stats_20261123_name_captured_on_deferred_count_queued_idx; Type: INDEX; Schema: pgboss; Owner: -
+CREATE INDEX queue_stats_20261123_name_captured_on_deferred_count_queued_idx ON pgboss.queue_stats_20261123 USING btree (name, captured_on DESC) INCLUDE (deferred_count, queued_count, ready_count, active_count, failed_count, total_count);
 -- Name: warning_i1; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX warning_i1 ON pgboss.warning USING btree (created_on DESC);
 -- Name: app_user_created_at_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX app_user_created_at_idx ON public.app_user USING btree (created_at);
 -- Name: app_user_email_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX app_user_email_key ON public.app_user USING btree (email);
+-- Name: app_user_email_search_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX app_user_email_search_idx ON public.app_user USING gin (email public.gin_trgm_ops) WITH (fastupdate=off);
+-- Name: app_user_last_login_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX app_user_last_login_idx ON public.app_user USING btree (last_login_at, id);
+-- Name: app_user_latest_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX app_user_latest_idx ON public.app_user USING btree (created_at DESC NULLS LAST, id DESC);
+-- Name: app_user_latest_login_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX app_user_latest_login_idx ON public.app_user USING btree (last_login_at DESC NULLS LAST, id DESC);
+-- Name: app_user_name_down_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX app_user_name_down_idx ON public.app_user USING btree (NULLIF(lower(btrim(((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)))), ''::text) DESC NULLS LAST, id DESC);
+-- Name: app_user_name_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX app_user_name_idx ON public.app_user USING btree (NULLIF(lower(btrim(((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)))), ''::text), id);
+-- Name: app_user_name_search_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX app_user_name_search_idx ON public.app_user USING gin ((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text))) public.gin_trgm_ops) WITH (fastupdate=off);
+-- Name: app_user_organisation_admin_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX app_user_organisation_admin_idx ON public.app_user USING btree (id) WHERE (organisation_admin AND (NOT system_admin));
 -- Name: app_user_system_admin_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX app_user_system_admin_idx ON public.app_user USING btree (id) WHERE system_admin;
 -- Name: audit_entry_actor_id_idx; Type: INDEX; Schema: public; Owner: -
@@ -2052,18 +2201,42 @@ CREATE UNIQUE INDEX brand_alias_organisation_id_key_key ON public.brand_alias US
 CREATE UNIQUE INDEX brand_key_key ON public.brand USING btree (key);
 -- Name: cited_url_url_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX cited_url_url_key ON public.cited_url USING btree (url);
--- Name: crash_report_created_at_idx; Type: INDEX; Schema: public; Owner: -
-CREATE INDEX crash_report_created_at_idx ON public.crash_report USING btree (created_at);
--- Name: crash_report_fingerprint_created_at_idx; Type: INDEX; Schema: public; Owner: -
-CREATE INDEX crash_report_fingerprint_created_at_idx ON public.crash_report USING btree (fingerprint, created_at);
+-- Name: crash_occurrence_crash_report_id_created_at_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX crash_occurrence_crash_report_id_created_at_idx ON public.crash_occurrence USING btree (crash_report_id, created_at);
+-- Name: crash_occurrence_created_at_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX crash_occurrence_created_at_idx ON public.crash_occurrence USING btree (created_at);
+-- Name: crash_occurrence_key_hash_key; Type: INDEX; Schema: public; Owner: -
+CREATE UNIQUE INDEX crash_occurrence_key_hash_key ON public.crash_occurrence USING btree (key_hash);
+-- Name: crash_occurrence_user_id_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX crash_occurrence_user_id_idx ON public.crash_occurrence USING btree (user_id);
+-- Name: crash_report_fingerprint_key; Type: INDEX; Schema: public; Owner: -
+CREATE UNIQUE INDEX crash_report_fingerprint_key ON public.crash_report USING btree (fingerprint);
+-- Name: crash_report_latest_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX crash_report_latest_idx ON public.crash_report USING btree (updated_at DESC, id DESC);
+-- Name: geo_recommendation_description_search_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX geo_recommendation_description_search_idx ON public.geo_recommendation USING gin (description public.gin_trgm_ops) WITH (fastupdate=off);
+-- Name: geo_recommendation_latest_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX geo_recommendation_latest_idx ON public.geo_recommendation USING btree (updated_at DESC NULLS LAST, id DESC);
 -- Name: geo_recommendation_organisation_recommendation_id_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX geo_recommendation_organisation_recommendation_id_idx ON public.geo_recommendation_organisation USING btree (recommendation_id);
+-- Name: geo_recommendation_title_search_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX geo_recommendation_title_search_idx ON public.geo_recommendation USING gin (title public.gin_trgm_ops) WITH (fastupdate=off);
 -- Name: geo_recommendation_updated_at_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX geo_recommendation_updated_at_idx ON public.geo_recommendation USING btree (updated_at);
 -- Name: idempotency_key_created_at_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX idempotency_key_created_at_idx ON public.idempotency_key USING btree (created_at);
 -- Name: industry_created_at_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX industry_created_at_idx ON public.industry USING btree (created_at);
+-- Name: industry_latest_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX industry_latest_idx ON public.industry USING btree (created_at DESC NULLS LAST, id DESC);
+-- Name: industry_location_search_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX industry_location_search_idx ON public.industry USING gin (location public.gin_trgm_ops) WITH (fastupdate=off);
+-- Name: industry_name_down_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX industry_name_down_idx ON public.industry USING btree (lower(name) DESC NULLS LAST, id DESC);
+-- Name: industry_name_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX industry_name_idx ON public.industry USING btree (lower(name), id);
+-- Name: industry_name_search_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX industry_name_search_idx ON public.industry USING gin (name public.gin_trgm_ops) WITH (fastupdate=off);
 -- Name: one_time_token_token_hash_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX one_time_token_token_hash_key ON public.one_time_token USING btree (token_hash);
 -- Name: one_time_token_user_id_purpose_idx; Type: INDEX; Schema: public; Owner: -
@@ -2072,6 +2245,18 @@ CREATE INDEX one_time_token_user_id_purpose_idx ON public.one_time_token USING b
 CREATE INDEX organisation_created_at_idx ON public.organisation USING btree (created_at);
 -- Name: organisation_industry_industry_id_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX organisation_industry_industry_id_idx ON public.organisation_industry USING btree (industry_id);
+-- Name: organisation_latest_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX organisation_latest_idx ON public.organisation USING btree (created_at DESC NULLS LAST, id DESC);
+-- Name: organisation_location_search_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX organisation_location_search_idx ON public.organisation USING gin (location public.gin_trgm_ops) WITH (fastupdate=off);
+-- Name: organisation_name_down_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX organisation_name_down_idx ON public.organisation USING btree (lower(name) DESC NULLS LAST, id DESC);
+-- Name: organisation_name_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX organisation_name_idx ON public.organisation USING btree (lower(name), id);
+-- Name: organisation_name_search_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX organisation_name_search_idx ON public.organisation USING gin (name public.gin_trgm_ops) WITH (fastupdate=off);
+-- Name: organisation_website_search_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX organisation_website_search_idx ON public.organisation USING gin (website_url public.gin_trgm_ops) WITH (fastupdate=off);
 -- Name: query_active_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX query_active_idx ON public.query USING btree (owner_id) WHERE (active_slot IS NOT NULL);
 -- Name: query_industry_id_idx; Type: INDEX; Schema: public; Owner: -
@@ -2118,20 +2303,24 @@ CREATE INDEX sentiment_generation_organisation_id_created_at_idx ON public.senti
 CREATE INDEX session_expires_at_idx ON public.session USING btree (expires_at);
 -- Name: session_user_id_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX session_user_id_idx ON public.session USING btree (user_id);
+-- Name: stored_file_discarded_at_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX stored_file_discarded_at_idx ON public.stored_file USING btree (discarded_at);
 -- Name: stored_file_owner_id_created_at_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX stored_file_owner_id_created_at_idx ON public.stored_file USING btree (owner_id, created_at);
+-- Name: stored_file_state_created_at_idx; Type: INDEX; Schema: public; Owner: -
+CREATE INDEX stored_file_state_created_at_idx ON public.stored_file USING btree (state, created_at);
 -- Name: usage_day_owner_id_day_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX usage_day_owner_id_day_idx ON public.usage_day USING btree (owner_id, day);
 -- Name: job_common_pkey; Type: INDEX ATTACH; Schema: pgboss; Owner: -
 ALTER INDEX pgboss.job_pkey ATTACH PARTITION pgboss.job_common_pkey;
--- Name: queue_stats_20261121_name_captured_on_deferred_count_queued_idx; Type: INDEX ATTACH; Schema: pgboss; Owner: -
-ALTER INDEX pgboss.queue_stats_i1 ATTACH PARTITION pgboss.queue_stats_20261121_name_captured_on_deferred_count_queued_idx;
--- Name: queue_stats_20261121_pkey; Type: INDEX ATTACH; Schema: pgboss; Owner: -
-ALTER INDEX pgboss.queue_stats_pkey ATTACH PARTITION pgboss.queue_stats_20261121_pkey;
 -- Name: queue_stats_20261122_name_captured_on_deferred_count_queued_idx; Type: INDEX ATTACH; Schema: pgboss; Owner: -
 ALTER INDEX pgboss.queue_stats_i1 ATTACH PARTITION pgboss.queue_stats_20261122_name_captured_on_deferred_count_queued_idx;
 -- Name: queue_stats_20261122_pkey; Type: INDEX ATTACH; Schema: pgboss; Owner: -
 ALTER INDEX pgboss.queue_stats_pkey ATTACH PARTITION pgboss.queue_stats_20261122_pkey;
+-- Name: queue_stats_20261123_name_captured_on_deferred_count_queued_idx; Type: INDEX ATTACH; Schema: pgboss; Owner: -
+ALTER INDEX pgboss.queue_stats_i1 ATTACH PARTITION pgboss.queue_stats_20261123_name_captured_on_deferred_count_queued_idx;
+-- Name: queue_stats_20261123_pkey; Type: INDEX ATTACH; Schema: pgboss; Owner: -
+ALTER INDEX pgboss.queue_stats_pkey ATTACH PARTITION pgboss.queue_stats_20261123_pkey;
 -- Name: answer_202609_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
 ALTER INDEX public.answer_pkey ATTACH PARTITION public.answer_202609_pkey;
 -- Name: answer_202610_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
@@ -2149,7 +2338,7 @@ CREATE TRIGGER audit_entry_no_delete BEFORE DELETE ON public.audit_entry FOR EAC
 -- Name: audit_entry audit_entry_no_truncate; Type: TRIGGER; Schema: public; Owner: -
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 -- Name: audit_entry audit_entry_no_update; Type: TRIGGER; Schema: public; Owner: -
-CREATE TRIGGER audit_entry_no_update BEFORE UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+CREATE TRIGGER audit_entry_no_update BEFORE UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION public.refuse_audit_change();
 -- Name: recommendation_status_change status_change_no_update; Type: TRIGGER; Schema: public; Owner: -
 CREATE TRIGGER status_change_no_update BEFORE UPDATE ON public.recommendation_status_change FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 -- Name: usage_day usage_day_no_delete; Type: TRIGGER; Schema: public; Owner: -
@@ -2158,6 +2347,14 @@ CREATE TRIGGER usage_day_no_delete BEFORE DELETE ON public.usage_day FOR EACH RO
 CREATE TRIGGER usage_day_no_truncate BEFORE TRUNCATE ON public.usage_day FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 -- Name: usage_day usage_day_only_grows; Type: TRIGGER; Schema: public; Owner: -
 CREATE TRIGGER usage_day_only_grows BEFORE UPDATE ON public.usage_day FOR EACH ROW EXECUTE FUNCTION public.refuse_shrinking_usage();
+-- Name: usage_day usage_day_total_of_more; Type: TRIGGER; Schema: public; Owner: -
+CREATE TRIGGER usage_day_total_of_more AFTER UPDATE ON public.usage_day REFERENCING OLD TABLE AS held NEW TABLE AS grown FOR EACH STATEMENT EXECUTE FUNCTION public.add_more_usage();
+-- Name: usage_day usage_day_total_of_new; Type: TRIGGER; Schema: public; Owner: -
+CREATE TRIGGER usage_day_total_of_new AFTER INSERT ON public.usage_day REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.add_new_usage();
+-- Name: usage_total usage_total_no_delete; Type: TRIGGER; Schema: public; Owner: -
+CREATE TRIGGER usage_total_no_delete BEFORE DELETE ON public.usage_total FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
+-- Name: usage_total usage_total_no_truncate; Type: TRIGGER; Schema: public; Owner: -
+CREATE TRIGGER usage_total_no_truncate BEFORE TRUNCATE ON public.usage_total FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 -- Name: job_common dlq_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.job_common
     ADD CONSTRAINT dlq_fkey FOREIGN KEY (dead_letter) REFERENCES pgboss.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
@@ -2182,6 +2379,9 @@ ALTER TABLE ONLY public.app_user
 -- Name: brand_alias brand_alias_organisation_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.brand_alias
     ADD CONSTRAINT brand_alias_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES public.organisation(id) ON UPDATE CASCADE ON DELETE CASCADE;
+-- Name: crash_occurrence crash_occurrence_crash_report_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+ALTER TABLE ONLY public.crash_occurrence
+    ADD CONSTRAINT crash_occurrence_crash_report_id_fkey FOREIGN KEY (crash_report_id) REFERENCES public.crash_report(id) ON UPDATE CASCADE ON DELETE CASCADE;
 -- Name: geo_recommendation_organisation geo_recommendation_organisation_organisation_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.geo_recommendation_organisation
     ADD CONSTRAINT geo_recommendation_organisation_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES public.organisation(id) ON UPDATE CASCADE ON DELETE CASCADE;

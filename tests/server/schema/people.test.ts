@@ -39,11 +39,9 @@ describe('people', () => {
   it('an organisation with people cannot be deleted', async () => {
     const organisation_id = await organisation()
     const id = await user({ organisation_id })
-    await expect(sql('delete from organisation where id = $1', [organisation_id])).rejects.toThrow(
-      /app_user_organisation/,
-    )
+    await expect(sql('delete from owner where id = $1', [organisation_id])).rejects.toThrow(/app_user_organisation/)
     await sql('delete from app_user where id = $1', [id])
-    await sql('delete from organisation where id = $1', [organisation_id])
+    await sql('delete from owner where id = $1', [organisation_id])
   })
 
   it('sessions and one-time tokens go with their user; a counter never falls below zero; a token hash is unique', async () => {

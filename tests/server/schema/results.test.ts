@@ -8,7 +8,7 @@ let query_id: string
 beforeAll(async () => {
   for (const day of ['2026-10-01', '2026-11-01']) await sql('select ensure_month($1)', [day])
   owner_id = await organisation()
-  query_id = await query({ organisation_id: owner_id })
+  query_id = await query({ owner_id })
 })
 
 const result = (row = {}) => insert('result', resultRow({ owner_id, query_id, ...row }))
@@ -31,7 +31,7 @@ describe('results', () => {
   it('the unique key cannot be dodged by naming another owner', async () => {
     const other = await organisation()
     await result({ day: '2026-11-04' })
-    await expect(result({ day: '2026-11-04', owner_id: other })).rejects.toThrow(/result_owner_id_query_id_fkey/)
+    await expect(result({ day: '2026-11-04', owner_id: other })).rejects.toThrow(/result_query_id_owner_id_fkey/)
   })
 
   it('a conflicting insert does nothing when it says so, which is how a run stores', async () => {
@@ -58,11 +58,12 @@ describe('results', () => {
     await expect(result({ day: '2026-11-07', ...row })).rejects.toThrow(constraint)
   })
 
-  it('an answer belongs to a result of its day and goes with it', async () => {
+  it('an answer belongs to a result of its day and owner and goes with it', async () => {
     const id = await result({ day: '2026-11-08' })
-    const answer = 'insert into answer (result_id, day, question, text) values ($1, $2, $3, $4)'
-    await refused(answer, [id, '2026-11-09', {}, 'text'], /answer_result_id_day_fkey/)
-    await sql(answer, [id, '2026-11-08', { term: 'best coworking' }, 'Loomhouse'])
+    const answer = 'insert into answer (result_id, owner_id, day, question, text) values ($1, $2, $3, $4, $5)'
+    await refused(answer, [id, owner_id, '2026-11-09', {}, 'text'], /answer_result_id_owner_id_day_fkey/)
+    await refused(answer, [id, await organisation(), '2026-11-08', {}, 'text'], /answer_result_id_owner_id_day_fkey/)
+    await sql(answer, [id, owner_id, '2026-11-08', { term: 'best coworking' }, 'Loomhouse'])
     await sql('delete from result where id = $1', [id])
     expect(await sql('select 1 from answer where result_id = $1', [id])).toEqual([])
   })
@@ -79,13 +80,11 @@ describe('results', () => {
   })
 
   it('a failed or skipped run has a reason, and a query one run a day, engine and sample', async () => {
-    await sql("insert into daily_run (day) values ('2026-11-20')")
     const run = (row = {}) =>
       insert('query_run', { day: '2026-11-20', owner_id, query_id, engine: 'simulated', ...row })
     await expect(run({ status: 'failed' })).rejects.toThrow(/query_run_reason/)
     await expect(run({ status: 'skipped' })).rejects.toThrow(/query_run_reason/)
     await run({ status: 'failed', reason_code: 'refused' })
-    await expect(run()).rejects.toThrow(/query_run_query_id_day_engine_sample_key/)
-    await refused("delete from daily_run where day = '2026-11-20'", [], /query_run_day_fkey/)
+    await expect(run()).rejects.toThrow(/query_run_owner_id_query_id_day_engine_sample_key/)
   })
 })

@@ -30,13 +30,18 @@ export async function insert(table: string, row: Row): Promise<string> {
   return id
 }
 
-export const organisation = (row: Row = {}) => insert('organisation', { name: 'Loomhouse', ...row })
-export const industry = (row: Row = {}) => insert('industry', { name: 'Flexible Workspace', ...row })
+/** An owner with the row that extends it. */
+async function owner(kind: 'organisation' | 'industry', row: Row): Promise<string> {
+  const id = await insert('owner', { kind, ...row })
+  return insert(kind, { id })
+}
+export const organisation = (row: Row = {}) => owner('organisation', { name: 'Loomhouse', ...row })
+export const industry = (row: Row = {}) => owner('industry', { name: 'Flexible Workspace', ...row })
 export const user = (row: Row = {}) => insert('app_user', { email: `${newId()}@loomhouse.test`, ...row })
 
-/** A query of an organisation, or of an industry when `industry_id` is given. */
+/** A query of the owner in `owner_id`; an organisation unless `owner_kind` says otherwise. */
 export async function query(row: Row): Promise<string> {
-  return insert('query', { search_term: `best coworking ${newId()}`, ...row })
+  return insert('query', { owner_kind: 'organisation', search_term: `best coworking ${newId()}`, ...row })
 }
 
 /** A result's columns, complete. */

@@ -9,10 +9,9 @@ let ownQuery: string
 
 beforeAll(async () => {
   await sql("select ensure_month('2026-11-01')")
-  await sql("insert into daily_run (day) values ('2026-11-20')")
   own = await organisation()
   foreign = await organisation({ name: 'Baythorne' })
-  ownQuery = await query({ organisation_id: own })
+  ownQuery = await query({ owner_id: own })
 })
 
 async function recommendation(organisationId: string): Promise<string> {
@@ -28,7 +27,7 @@ describe('tenants', () => {
   it("a run cannot name another owner's query", async () => {
     const run = (owner_id: string) =>
       insert('query_run', { day: '2026-11-20', owner_id, query_id: ownQuery, engine: 'simulated' })
-    await expect(run(foreign)).rejects.toThrow(/query_run_owner_id_query_id_fkey/)
+    await expect(run(foreign)).rejects.toThrow(/query_run_query_id_owner_id_fkey/)
     expect(await run(own)).toMatch(/^[0-9a-f]{24}$/)
   })
 
@@ -45,7 +44,7 @@ describe('tenants', () => {
     const status_id = await insert('recommendation_status', { organisation_id: own, recommendation_id })
     const change = { status_id, to_status: 'implemented', day: '2026-11-20' }
     await expect(insert('recommendation_status_change', { ...change, organisation_id: foreign })).rejects.toThrow(
-      /recommendation_status_change_organisation_id_status_id_fkey/,
+      /recommendation_status_change_status_id_organisation_id_fkey/,
     )
     await insert('recommendation_status_change', { ...change, organisation_id: own })
   })
@@ -65,7 +64,7 @@ describe('tenants', () => {
     })
     const evidence = (organisationId: string) =>
       sql('insert into sentiment_evidence values ($1, $2, $3, 0, $4)', [organisationId, entry_id, 'trend', []])
-    await expect(evidence(foreign)).rejects.toThrow(/sentiment_evidence_organisation_id_entry_id_fkey/)
+    await expect(evidence(foreign)).rejects.toThrow(/sentiment_evidence_entry_id_organisation_id_fkey/)
     await evidence(own)
   })
 
@@ -73,11 +72,11 @@ describe('tenants', () => {
     const market = await industry()
     const member = await organisation()
     await sql('insert into organisation_industry (organisation_id, industry_id) values ($1, $2)', [member, market])
-    await expect(sql('delete from industry where id = $1', [market])).rejects.toThrow(/organisation_industry/)
-    const tracked = await query({ organisation_id: member })
-    await sql('delete from organisation where id = $1', [member])
+    await expect(sql('delete from owner where id = $1', [market])).rejects.toThrow(/organisation_industry/)
+    const tracked = await query({ owner_id: member })
+    await sql('delete from owner where id = $1', [member])
     expect(await sql('select 1 from query where id = $1', [tracked])).toEqual([])
-    expect(await sql('delete from industry where id = $1 returning id', [market])).toHaveLength(1)
+    expect(await sql('delete from owner where id = $1 returning id', [market])).toHaveLength(1)
   })
 
   it('at most one sentiment generation of an organisation is open', async () => {

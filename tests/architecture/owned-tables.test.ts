@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { CONDITIONS, emptyExists, type Known, lockingFanOuts, outdated, ownerless, ownerlessJobs } from './owned-tables'
+import { readSource, type Source, sourcesUnder } from './sources'
+import { statementsOf, unreadable } from './sql-statements'
+
+const sources = sourcesUnder(['server', 'jobs', 'prisma/seed'])
+
+/** Statements that go to every owner on purpose: where an owner is known, it is named. */
+const FAN_OUTS: Known[] = [
+  {
+    file: 'prisma/seed/backdate.ts',
+    begins: 'update query_run r set created_at = d.started_at,',
+    because: 'the history of the demo is made at once, for all owners',
+  },
+  {
+    file: 'server/services/daily-run/catch-up.ts',
+    begins: "update query_run set status = 'skipped', reason_code = 'dayOver', reason = ?,",
+    because: 'a day is over for every owner at once',
+  },
+  {
+    file: 'server/services/daily-run/catch-up.ts',
+    begins: "select to_char(d.day, 'YYYY-MM-DD') as day from daily_run d",
+    because: 'a day has ended once no run of any owner is open',
+  },
+  {
+    file: 'server/services/daily-run/progress.ts',
+    begins: "select to_char(day, 'YYYY-MM-DD') as day,",
+    because: 'the counts of a day are over all owners',
+  },
+  {
+    file: 'server/services/figures/token-forecast.ts',
+    begins: 'select count(*)::int as answers, avg(r.tokens)::float8 as tokens from (',
+    because: 'what an answer takes is read from the latest answers of all owners while one has none of its own',
+  },
+  {
+    file: 'server/services/metrics/read-figures.ts',
+    begins: 'select status as name, count(*)::int as count from query_run where day = ?::date group by status',
+    because: 'monitoring counts the runs of a day over all owners',
+  },
+  {
+    file: 'server/services/retention/expire-answers.ts',
+    begins: 'select max(result_id) as last from (',
+    because: 'retention goes by day and id, over all owners',
+  },
+  {
+    file: 'server/services/retention/expire-answers.ts',
+    begins: 'delete from answer where ? and result_id > ? and result_id <= ?',
+    because: 'retention goes by day and id, over all owners',
+  },
+  {
+    file: 'server/services/tracked-queries/present.ts',
+    begins: 'query q LEFT JOIN app_user c ON c.id = q.created_by_id',
+    because: 'read of one owner by statements that name it, or by the id of a query, whose address names no owner',
+  },
+]
+
+/** Files whose SQL is more than templates, each with what it runs. */
+const UNREADABLE = [
+  'server/services/rate-limit-store.ts', // the limiter's own statements, on its own table
+  'server/services/retention/expire-answers.ts', // counts and drops one month of answers, by the name of its partition
+]
+
+/** Data of jobs that belong to no owner. */
+const JOBS_OF_NONE = [
+  'MailJob', // to an address, which may have no account yet
+]
+
+describe('statements about rows of owners', () => {
+  it('are found', () => {
+    expect(sources.flatMap(statementsOf).length).toBeGreaterThan(150)
+  })
+
+  it('name the owner, or are known to go to all of them', () => {
+    expect(ownerless(sources, FAN_OUTS)).toEqual([])
+  })
+
+  it('that are known are there, and name no owner', () => {
+    expect(outdated(sources, FAN_OUTS)).toEqual([])
+  })
+
+  it('over all owners lock nothing', () => {
+    expect(lockingFanOuts(sources, FAN_OUTS)).toEqual([])
+  })
+
+  it('may leave the owner to a condition that names it', () => {
+    for (const { name, file } of CONDITIONS) {
+      const source = readSource(file)
+      expect(source.text).toMatch(new RegExp(`function ${name}\\(`))
+      expect(statementsOf(source).map(({ text }) => text)).toEqual([expect.stringContaining('owner_id =')])
+    }
+  })
+
+  it('are templates', () => {
+    expect(unreadable(sources)).toEqual(UNREADABLE)
+  })
+
+  it('never select nothing to see whether something exists', () => {
+    expect(emptyExists(sources)).toEqual([])
+  })
+})
+
+describe('jobs', () => {
+  it('name the owner whose rows they are about', () => {
+    expect(ownerlessJobs(readSource('server/queue.ts'), JOBS_OF_NONE)).toEqual([])
+  })
+})
+
+/** A file of ours with this text; `@{` is what a template inserts with. */
+const of = (text: string): Source[] => [{ path: 'server/services/x/bad.ts', text: text.replaceAll('@{', '${') }]
+const FAN_OUT: Known[] = [{ file: 'server/services/x/bad.ts', begins: 'select id from query_run', because: '' }]
+
+describe('owned tables: the guard guards', () => {
+  it.each([
+    'tx.$queryRaw`select id from query_run where id = @{id}`',
+    'tx.$queryRaw<{ id: string }[]>`\n  SELECT count(*) FROM result`',
+    'tx.$executeRaw`update query set active_slot = null where id = @{id}`',
+    'tx.$executeRaw`delete from answer where day < @{day}::date`',
+    'tx.$executeRaw`insert into result (id) values (@{id})`',
+    'Prisma.sql`query q LEFT JOIN app_user u ON u.id = q.created_by_id`',
+    'Prisma.sql`result r`',
+    'Prisma.sql`select 1 from daily_run d, query_run r where d.day = r.day`',
+    'db().$queryRaw`select @{of(`@{owner_id}`, "}")} from organisation o join query q on true`',
+    'Prisma.sql`select 1 from owner where owner_id = @{id} and @{Prisma.sql`id in (select id from query)`}`',
+  ])('%s', (text) => {
+    expect(ownerless(of(text), [])).toHaveLength(1)
+  })
+
+  it('what is allowed passes', () => {
+    const good = [
+      'tx.$queryRaw`select id from query_run where owner_id = @{id}`',
+      'Prisma.sql`select r.day from result r where @{inWindow(window)}`',
+      'Prisma.sql`select answer, result from question where query = 1`',
+      'Prisma.sql`select q.answer, q.asked as query from question q order by answer desc, result`',
+      'Prisma.sql`select answer as a from query_results`',
+      'const text = `select id from query_run`',
+    ]
+    expect(ownerless(of(good.join('\n')), [])).toEqual([])
+  })
+
+  it('a known statement passes, is reported by its first line, and is outdated once it is gone', () => {
+    const there = of('db().$queryRaw`\n  select id from query_run\n  where day = @{day}`')
+    expect(ownerless(there, FAN_OUT)).toEqual([])
+    expect(ownerless(there, [])).toEqual(['server/services/x/bad.ts: select id from query_run'])
+    expect(outdated(there, FAN_OUT)).toEqual([])
+    expect(outdated(of(''), FAN_OUT)).toHaveLength(1)
+    expect(outdated(of('db().$queryRaw`select id from query_run\nwhere owner_id = 1`'), FAN_OUT)).toHaveLength(1)
+  })
+
+  it.each(['for update', 'FOR NO KEY UPDATE', 'for share', 'for update of r skip locked'])('%s', (lock) => {
+    const text = `db().$queryRaw\`select id from query_run\n where day = @{day} order by id ${lock}\``
+    expect(lockingFanOuts(of(text), FAN_OUT)).toHaveLength(1)
+    expect(lockingFanOuts(of(text), [])).toEqual([])
+  })
+
+  it('an exists that selects nothing, and SQL that is no template', () => {
+    expect(emptyExists(of('Prisma.sql`EXISTS ( SELECT\n FROM query)`'))).toHaveLength(1)
+    expect(emptyExists(of('// exists (select from x)\nPrisma.sql`exists (select 1 from query)`'))).toEqual([])
+    expect(unreadable(of('db().$queryRawUnsafe(text)'))).toHaveLength(1)
+    expect(unreadable(of('Prisma.raw(text)'))).toHaveLength(1)
+  })
+
+  it('a job without an owner, declared here or elsewhere', () => {
+    const queue = (text: string) => ownerlessJobs({ path: 'server/queue.ts', text }, ['MailJob'])
+    const bad = 'export interface RunJob {\n  runId: string\n}\ndata: { id } satisfies AskJob'
+    expect(queue(bad)).toEqual(['AskJob', 'RunJob'])
+    const good = 'interface RunJob {\n  ownerIds: string[]\n}\ninterface NextJob extends RunJob {\n  rank: number\n}'
+    expect(queue(`${good}\ndata: { kind } satisfies MailJob\ndata satisfies NextJob`)).toEqual([])
+  })
+})
