@@ -13,10 +13,10 @@ try {
 const { today } = await import('@/server/clock')
 const { closeDb } = await import('@/server/db')
 const { closeQueue } = await import('@/server/queue')
-const { enqueueDay } = await import('@/server/services/query-runs/enqueue-day')
+const { planDay } = await import('@/server/services/daily-run/plan')
 
 try {
-  const { date, enqueued, alreadyDone } = await enqueueDay(today())
+  const { date, enqueued, alreadyDone } = await planDay(today())
   console.log(queryRuns.enqueued(date, enqueued, alreadyDone))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -13,20 +13,20 @@ const LANES = { localConcurrency: 4, pollingIntervalSeconds: 2, notifyPollingInt
 export async function workSentiment(boss: PgBoss, shutdown: AbortSignal): Promise<void> {
   const engine = chooseEngine()
   await boss.work<GenerationJob>(SENTIMENT_QUEUE, LANES, async ([job]) => {
-    if (job) await generateSentimentJob(job.data.generationId, engine, AbortSignal.any([shutdown, job.signal]))
+    if (job) await generateSentimentJob(job.data, engine, AbortSignal.any([shutdown, job.signal]))
   })
   await boss.work<GenerationJob>(DEAD_SENTIMENT_QUEUE, LANES, async ([job]) => {
     if (!job) return
     log.error({ generation: job.data.generationId }, 'a sentiment analysis was given up')
-    await storeGivenUp(job.data.generationId)
+    await storeGivenUp(job.data)
   })
 }
 
 /** Makes one analysis. Throws when the request is to be delivered again: on shutdown, and on faults of ours. */
-export function generateSentimentJob(id: string, engine: AnswerEngine, signal: AbortSignal): Promise<void> {
-  return logAbout({ generation: id }, async () => {
+export function generateSentimentJob(job: GenerationJob, engine: AnswerEngine, signal: AbortSignal): Promise<void> {
+  return logAbout({ generation: job.generationId }, async () => {
     try {
-      log.info({ outcome: await generate(id, { engine, signal }) }, 'sentiment analysis')
+      log.info({ outcome: await generate(job, { engine, signal }) }, 'sentiment analysis')
     } catch (error) {
       if (!(error instanceof EngineError)) log.error({ err: error }, 'a sentiment analysis broke')
       throw error

@@ -1,8 +1,8 @@
 import { env } from '@/server/env'
 import { sendRetention } from '@/server/queue'
+import { saveHeartbeat } from '@/server/services/health'
 import { saveModelCalls } from '@/server/services/metrics/save-model-calls'
-import { saveHeartbeat } from '@/server/services/query-runs/save-heartbeat'
-import { catchUp, startDailyRun } from './daily-run'
+import { catchUpRuns, startDailyRun } from './daily-run'
 import { expireRecords } from './expire-records'
 import { catchUpSentiment } from './generate-sentiment'
 
@@ -18,7 +18,7 @@ export function schedule(workerId: string): ScheduledJob[] {
   return [
     { name: 'heartbeat', cadence: { everyS: 15 }, run: () => saveHeartbeat(workerId) },
     { name: 'model calls', cadence: { everyS: 15 }, run: saveModelCalls },
-    { name: 'catch-up', cadence: { everyS: 300 }, run: catchUp },
+    { name: 'catch-up', cadence: { everyS: 300 }, run: catchUpRuns },
     { name: 'catch-up of sentiment', cadence: { everyS: 300 }, run: catchUpSentiment },
     // Once a day whatever asks: the queue takes one of a day, and a worker that was down then asks when it is back.
     { name: 'retention', cadence: { everyS: 3600 }, run: sendRetention },

@@ -19,10 +19,10 @@ const SECRETS = [
   'signedPostUrl',
 ]
 
-/** What is being done: the request, the query run or the analysis that a line belongs to. */
+/** What is being done: the request, the question or the analysis that a line belongs to. */
 interface Subject {
   requestId?: string
-  run?: string
+  question?: string
   generation?: string
 }
 

@@ -1,17 +1,16 @@
 import { fromPrisma, PgBoss, type PrismaTransactionLike, type Queue } from 'pg-boss'
+import { z } from 'zod'
 import { type Day, dayToDate } from '@/lib/format/days'
 import { env, required } from './env'
 import { ANALYSIS_RETRY_POLICY, RETRY_POLICY } from './llm/retry-policy'
 import { log } from './log'
 import type { MailJob } from './mail/mail-job'
 
-// The only pg-boss client outside the worker; it sends. Jobs live in the same Postgres as the runs, so that a run and
-// its job are written in one transaction.
+// The only pg-boss client outside the worker. Jobs live in the same Postgres as what they are about, so that both are
+// written in one transaction.
 
-/** One job per query run. */
-export const ANSWER_QUEUE = 'answer-query'
-/** Jobs that were redelivered too often: their runs are marked as failed. */
-export const DEAD_QUEUE = 'answer-query-dead'
+/** One job per question and planning; a table of its own, because a day puts tens of thousands through it. */
+export const QUESTION_QUEUE = 'question'
 /** The tick of the daily run; a hint only, since a missed tick is caught up with. */
 export const DAILY_QUEUE = 'daily-run'
 
@@ -28,24 +27,31 @@ export const DEAD_SENTIMENT_QUEUE = 'generate-sentiment-dead'
 /** One job a day: what is kept for a time only is removed. */
 export const RETENTION_QUEUE = 'retention'
 
-/** What a job says: which run to answer. */
-export interface RunJob {
-  runId: string
+/** What a job says: which question to ask, and the owners whose query runs it was planned for. */
+export interface QuestionJob {
+  questionId: string
+  ownerIds: string[]
 }
 
-/** What a job says: which sentiment analysis to make. */
+/** What a job says: which sentiment analysis to make, and of which organisation. */
 export interface GenerationJob {
   generationId: string
+  ownerId: string
 }
 
+/** Queues of earlier releases, which go when the queues are prepared. */
+const FORMER_QUEUES = ['answer-query', 'answer-query-dead']
+
 const JOBS_PER_STATEMENT = 5000
+/** A question whose worker has been silent for so long is handed out again. */
+export const QUESTION_HEARTBEAT_S = 15
 const DAY_S = 86_400
 
 /**
- * Seconds that one run may take at most: two model calls, each with up to four tries and every wait that the retry
+ * Seconds that one question may take at most: two model calls, each with up to four tries and every wait that the retry
  * layer allows. A killed worker is noticed much sooner, by its heartbeat.
  */
-export function longestRunS(): number {
+export function longestQuestionS(): number {
   return Math.ceil((2 * (4 * env().LLM_TIMEOUT_MS + RETRY_POLICY.maxTotalWaitMs)) / 1000)
 }
 
@@ -56,7 +62,6 @@ export function longestAnalysisS(): number {
 
 function queues(): Queue[] {
   return [
-    { name: DEAD_QUEUE, notify: true, retryLimit: 5, retryBackoff: true, deleteAfterSeconds: 86_400 },
     // A tick that nobody took within ten minutes is the catch-up's.
     {
       name: DAILY_QUEUE,
@@ -67,19 +72,15 @@ function queues(): Queue[] {
       deleteAfterSeconds: 86_400,
     },
     {
-      name: ANSWER_QUEUE,
-      // At most one job of a run is queued; one more may be active, because a run is woken by another run's
-      // transaction while its own job is still on its way out.
-      policy: 'short',
-      notify: true,
-      // Redelivery after a crash only: model calls have their own retry layer.
-      retryLimit: 2,
+      name: QUESTION_QUEUE,
+      partition: true,
+      // The question counts its own tries; the queue hands it out again as often as workers die.
+      retryLimit: 10_000,
       retryDelay: 1,
-      retryBackoff: true,
-      heartbeatSeconds: 10,
-      expireInSeconds: longestRunS(),
-      deleteAfterSeconds: 86_400,
-      deadLetter: DEAD_QUEUE,
+      heartbeatSeconds: QUESTION_HEARTBEAT_S,
+      expireInSeconds: longestQuestionS(),
+      retentionSeconds: 3 * DAY_S,
+      deleteAfterSeconds: 300,
     },
     { name: DEAD_MAIL_QUEUE, notify: true, retryLimit: 5, retryBackoff: true, deleteAfterSeconds: 86_400 },
     {
@@ -150,9 +151,10 @@ export async function prepareQueues(connectionString: string): Promise<void> {
   try {
     for (const { name, ...options } of queues()) {
       await boss.createQueue(name, options)
-      const { policy, ...changeable } = options
+      const { policy, partition, ...changeable } = options
       await boss.updateQueue(name, changeable)
     }
+    for (const name of FORMER_QUEUES) await boss.deleteQueue(name)
   } finally {
     await boss.stop({ graceful: false })
   }
@@ -172,23 +174,57 @@ function sender(): Promise<PgBoss> {
   return held.sightlineQueue
 }
 
-/**
- * Queues one job per run, in the order given. A run that already has a job in the queue gets no second one.
- * @param tx an open Prisma transaction: the jobs then exist exactly when it commits.
- */
-export async function sendRuns(runIds: readonly string[], tx?: PrismaTransactionLike): Promise<void> {
-  if (runIds.length === 0) return
+/** A question to be asked, as planning sends it; the higher the priority, the sooner. */
+export interface PlannedJob extends QuestionJob {
+  priority: number
+}
+
+/** Queues questions, in the transaction that plans them. */
+export async function sendQuestions(planned: readonly PlannedJob[], tx: PrismaTransactionLike): Promise<void> {
   const boss = await sender()
-  for (let start = 0; start < runIds.length; start += JOBS_PER_STATEMENT) {
-    const jobs = runIds.slice(start, start + JOBS_PER_STATEMENT).map((runId, index) => ({
-      data: { runId } satisfies RunJob,
-      singletonKey: runId,
-      // Jobs of one statement share their time of creation; the priority keeps their order.
-      priority: -(start + index),
+  for (let start = 0; start < planned.length; start += JOBS_PER_STATEMENT) {
+    const jobs = planned.slice(start, start + JOBS_PER_STATEMENT).map(({ questionId, ownerIds, priority }) => ({
+      data: { questionId, ownerIds } satisfies QuestionJob,
+      singletonKey: questionId,
+      priority,
     }))
-    await boss.insert(ANSWER_QUEUE, jobs, tx ? { db: fromPrisma(tx) } : {})
+    await boss.insert(QUESTION_QUEUE, jobs, { db: fromPrisma(tx) })
   }
 }
+
+/** A job as it was handed out; `retryCount` says for which time, and fences what is said of it later. */
+export interface QuestionDelivery extends QuestionJob {
+  id: string
+  retryCount: number
+}
+
+/** Takes up to so many questions from the queue, in the transaction that claims them. */
+export async function fetchQuestions(count: number, tx: PrismaTransactionLike): Promise<QuestionDelivery[]> {
+  const jobs = await (await sender()).fetch<QuestionJob>(QUESTION_QUEUE, { batchSize: count, db: fromPrisma(tx) })
+  return jobs.map(({ id, retryCount, data }) => ({ id, retryCount, ...data }))
+}
+
+type Held = Pick<QuestionDelivery, 'id' | 'retryCount'>
+
+/** Ends the job of a question, in the transaction that ends the question. */
+export async function completeQuestions(held: readonly Held[], tx: PrismaTransactionLike): Promise<void> {
+  if (held.length > 0) await (await sender()).complete(QUESTION_QUEUE, fenced(held), null, { db: fromPrisma(tx) })
+}
+
+/** Gives the jobs of questions back: they are handed out again in a second. */
+export async function returnQuestions(held: readonly Held[], tx: PrismaTransactionLike): Promise<void> {
+  if (held.length > 0) await (await sender()).fail(QUESTION_QUEUE, fenced(held), null, { db: fromPrisma(tx) })
+}
+
+/** Says that this process still works on these questions; false when some of them were handed out to another one. */
+export async function touchQuestions(held: readonly Held[]): Promise<boolean> {
+  if (held.length === 0) return true
+  const { affected } = touched.parse(await (await sender()).touch(QUESTION_QUEUE, fenced(held)))
+  return affected === held.length
+}
+
+const touched = z.object({ affected: z.number() })
+const fenced = (held: readonly Held[]) => held.map(({ id, retryCount }) => ({ id, retryCount }))
 
 /**
  * Queues a mail. While one of the same kind to the same address is on its way, there is no second one.
@@ -239,8 +275,8 @@ export async function dropMails(email: string, tx: PrismaTransactionLike): Promi
  * Queues a sentiment analysis.
  * @param tx an open Prisma transaction: the job then exists exactly when it commits.
  */
-export async function sendGeneration(generationId: string, tx: PrismaTransactionLike): Promise<void> {
-  const job = { data: { generationId } satisfies GenerationJob, singletonKey: generationId }
+export async function sendGeneration(generation: GenerationJob, tx: PrismaTransactionLike): Promise<void> {
+  const job = { data: generation, singletonKey: generation.generationId }
   await (await sender()).insert(SENTIMENT_QUEUE, [job], { db: fromPrisma(tx) })
 }
 

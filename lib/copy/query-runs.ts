@@ -4,6 +4,7 @@ export const queryRuns = Object.freeze({
     inactive: 'The query was switched off before it was asked.',
     engine: 'The run was planned for another answer engine than the one that is set now.',
     budget: "The day's token budget was used up before this query was asked.",
+    quota: 'The account of the answer engine was exhausted. Nothing more is asked of it until a trial call works.',
     dayOver: 'The day ended before this query was asked.',
     gaveUp: 'The job was tried several times and never finished. The log of the worker says why.',
   }),

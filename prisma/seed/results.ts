@@ -1,18 +1,20 @@
-import { type Day, dayToDate } from '@/lib/format/days'
 import { brandKey } from '@/lib/metrics/brand-key'
 import { db } from '@/server/db'
+import { newId } from '@/server/ids'
 import { type AnswerEngine, EngineError } from '@/server/llm/engine'
 import { chance } from '@/server/llm/seeded-random'
 import { createSimulatedEngine } from '@/server/llm/simulated'
-import { answerQuery } from '@/server/services/query-runs/answer-query'
-import { finishDay } from '@/server/services/query-runs/finish-day'
-import { planDay } from '@/server/services/query-runs/plan-day'
+import { finishDay } from '@/server/services/daily-run/catch-up'
+import { claimQuestions } from '@/server/services/daily-run/claim'
+import { planDay } from '@/server/services/daily-run/plan'
+import { runQuestion } from '@/server/services/daily-run/run-question'
 import type { DemoDays } from './demo-days'
 import { ORGANISATIONS } from './organisations'
 import { activate, PHASES } from './queries'
 
-/** Fewer than the database connections of a process, two of which a run may hold. */
-const RUNS_AT_ONCE = 8
+/** Side by side, fewer than the database connections of a process; and questions that each takes at a time. */
+const LANES = 6
+const QUESTIONS_AT_ONCE = 10
 const DAYS_AT_ONCE = 11
 /** The share of runs that fail, so that the history has failures to show. */
 const FAILING = 0.006
@@ -26,8 +28,8 @@ export async function makeResults(days: DemoDays, onProgress: (done: number, all
     const dates = days.runs.filter(({ number }) => number >= phase && number < until).map(({ day }) => day)
     await db().$transaction((tx) => activate(tx, phase))
     for (const some of chunks(dates, DAYS_AT_ONCE)) {
-      for (const day of some) await planDay(day, { engine: engine.id, samples: 1 })
-      await answerDays(some, engine)
+      for (const day of some) await planDay(day, { engine: engine.id })
+      await answerAll(engine)
       for (const day of some) await finishDay(day)
       done += some.length
       onProgress(done, days.runs.length)
@@ -35,23 +37,18 @@ export async function makeResults(days: DemoDays, onProgress: (done: number, all
   }
 }
 
-async function answerDays(days: readonly Day[], engine: AnswerEngine): Promise<void> {
-  const open = await db().queryRun.findMany({
-    where: { day: { in: days.map(dayToDate) }, status: { in: ['queued', 'asking', 'waiting'] } },
-    select: { id: true },
-    orderBy: { id: 'asc' },
-  })
-  const queue = open.map(({ id }) => id)
+/** Runs every question of the queue, those first that a killed start had begun. */
+async function answerAll(engine: AnswerEngine): Promise<void> {
+  const worker = newId()
   const signal = new AbortController().signal
-  // Runs that waited for another's answer come back through `wake`; what a killed seed had begun is taken over.
-  const wake = async (runIds: string[]) => {
-    queue.push(...runIds)
-  }
   async function work(): Promise<void> {
-    for (let runId = queue.shift(); runId; runId = queue.shift())
-      await answerQuery(runId, { engine, signal, wake, redelivered: true })
+    for (;;) {
+      const { taken, held } = await claimQuestions(QUESTIONS_AT_ONCE, worker, engine.id)
+      if (taken === 0) return
+      for (const question of held) await runQuestion(question, { engine, signal })
+    }
   }
-  await Promise.all(Array.from({ length: RUNS_AT_ONCE }, work))
+  await Promise.all(Array.from({ length: LANES }, work))
 }
 
 function chunks<T>(items: readonly T[], size: number): T[][] {

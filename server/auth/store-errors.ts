@@ -25,6 +25,14 @@ export function classifyStoreError(error: unknown): StoreError {
   return SQLSTATE.test(words) || LOST.test(words) ? 'unreachable' : null
 }
 
+/** Postgres' own words for two transactions that were in each other's way. */
+const CROSSED = /\b(40P01|40001)\b/
+
+/** Whether a write may work when it is repeated: the database was away, slow, or was serving another transaction. */
+export function isStoreFault(error: unknown): boolean {
+  return classifyStoreError(error) === 'unreachable' || CROSSED.test(wordsOf(error))
+}
+
 /** Everything an error of the database says about itself, causes and grouped errors included. */
 function wordsOf(error: unknown, depth = 0): string {
   if (depth > 3 || typeof error !== 'object' || error === null) return ''

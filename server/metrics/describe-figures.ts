@@ -15,7 +15,7 @@ interface Described {
   samples: (figures: Figures) => Samples
 }
 
-const RUN_STATES = ['done', 'failed', 'skipped', 'queued', 'asking', 'waiting'] as const
+const RUN_STATES = ['done', 'failed', 'skipped', 'queued'] as const
 
 const DESCRIBED: readonly Described[] = [
   {
@@ -27,7 +27,7 @@ const DESCRIBED: readonly Described[] = [
   {
     name: 'sightline_daily_run_queries',
     kind: 'gauge',
-    help: "Query runs of today's daily run by state; queued, asking and waiting are left to do",
+    help: "Query runs of today's daily run by state; queued ones are left to do",
     samples: ({ run }) => RUN_STATES.map((state) => [{ state }, runsIn(state, run)]),
   },
   {

@@ -25,3 +25,14 @@ export async function readHealth(): Promise<Health> {
   const worker = age === null ? 'none' : age <= STALE_AFTER_S ? 'ok' : 'stale'
   return { status: 'ok', database: 'ok', worker }
 }
+
+/** Says that a worker is alive; the launcher reads it, too. */
+export async function saveHeartbeat(workerId: string): Promise<void> {
+  await db().$executeRaw`
+    insert into worker_heartbeat (id) values (${workerId}) on conflict (id) do update set seen_at = now()`
+}
+
+/** A worker that ends in order is not stale, it is gone. */
+export async function removeHeartbeat(workerId: string): Promise<void> {
+  await db().workerHeartbeat.deleteMany({ where: { id: workerId } })
+}

@@ -6,14 +6,13 @@ import { closeDb, db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
 import { closeQueue, prepareQueues, sendMail } from '@/server/queue'
+import { finishDays } from '@/server/services/daily-run/catch-up'
 import { forgetRun } from '@/server/services/metrics/check-run'
 import { saveModelCalls } from '@/server/services/metrics/save-model-calls'
-import { answerQuery } from '@/server/services/query-runs/answer-query'
-import { finishDays } from '@/server/services/query-runs/finish-day'
 import { refuses } from '../support/model-script'
 import { readScrape, type Scrape } from '../support/prometheus'
 import { call } from '../support/request'
-import { makeTracked, planFor, startEngine, untroubled } from '../support/runs'
+import { askAll, makeTracked, planFor, startEngine } from '../support/runs'
 
 const TOKEN = 'metrics-token-metrics-token-metrics-0123'
 const { server, engine } = await startEngine()
@@ -64,23 +63,23 @@ describe('who may read the metrics (security T78)', () => {
 })
 
 const states = ({ samples }: Scrape) =>
-  ['done', 'failed', 'skipped', 'queued', 'asking', 'waiting'].map((state) =>
-    samples.get(`sightline_daily_run_queries{state="${state}"}`),
-  )
+  ['done', 'failed', 'skipped', 'queued'].map((state) => samples.get(`sightline_daily_run_queries{state="${state}"}`))
 
 test('what the database knows: a run in its middle, its calls, queues, workers, and then its end', async () => {
   const [doneQuery, badQuery, leftQuery, goneQuery] = (
     await Promise.all([makeTracked([{ term: 'done here' }, { term: 'refused here' }]), makeTracked([{}, {}])])
   ).flat()
   expect((await scrape()).samples.get('sightline_daily_run_missing')).toBe(1)
-  const all = [doneQuery, badQuery, leftQuery, goneQuery].flatMap((each) => each ?? [])
-  await planFor(all, today())
-  const runOf = async (query = doneQuery) =>
-    (await db().queryRun.findFirstOrThrow({ where: { queryId: query?.id ?? '' } })).id
+  const planned = (...queries: (typeof doneQuery)[]) =>
+    planFor(
+      queries.flatMap((query) => query ?? []),
+      today(),
+    )
   server.setScript([{ when: 'refused here', kind: 'ask', does: refuses }])
-  for (const query of [doneQuery, badQuery])
-    await answerQuery(await runOf(query), { engine, signal: untroubled, wake: async () => undefined })
-  await db().query.delete({ where: { id: goneQuery?.id ?? '' } })
+  await planned(doneQuery, badQuery)
+  await askAll(engine)
+  await planned(leftQuery, goneQuery)
+  await db().query.deleteMany({ where: { id: goneQuery?.id ?? '', ownerId: goneQuery?.ownerId ?? '' } })
   await saveModelCalls()
   await db().workerHeartbeat.createMany({
     data: [{ id: 'alive' }, { id: 'late', seenAt: new Date(Date.now() - 61_000) }],
@@ -89,7 +88,7 @@ test('what the database knows: a run in its middle, its calls, queues, workers, 
   await db().$executeRaw`update pgboss.job set created_on = now() - interval '20 minutes' where name = 'send-mail'`
 
   const { samples } = await scrape()
-  expect(states({ samples } as Scrape)).toEqual([1, 1, 1, 1, 0, 0])
+  expect(states({ samples } as Scrape)).toEqual([1, 1, 1, 1])
   const value = (name: string) => samples.get(`sightline_${name}`)
   expect([value('daily_run_planned'), value('daily_run_finished'), value('daily_run_missing')]).toEqual([4, 0, 0])
   expect(value('daily_run_last_finished_age_seconds')).toBeUndefined()
@@ -103,14 +102,14 @@ test('what the database knows: a run in its middle, its calls, queues, workers, 
   expect(value('workers')).toBe(1)
   expect(value('queue_jobs{queue="send-mail"}')).toBe(1)
   expect(value('queue_oldest_age_seconds{queue="send-mail"}')).toBeCloseTo(1200, -2)
-  expect([value('queue_jobs{queue="answer-query"}'), value('queue_oldest_age_seconds{queue="answer-query"}')]).toEqual([
-    0, 0,
-  ])
+  expect(value('queue_jobs{queue="question"}')).toBe(2)
+  expect(value('queue_oldest_age_seconds{queue="question"}')).toBeLessThan(60)
+  expect([value('queue_jobs{queue="retention"}'), value('queue_oldest_age_seconds{queue="retention"}')]).toEqual([0, 0])
 
   await db().$executeRaw`update query_run set status = 'skipped', reason_code = 'inactive' where status = 'queued'`
   await finishDays()
   const ended = await scrape()
-  expect(states(ended)).toEqual([1, 1, 2, 0, 0, 0])
+  expect(states(ended)).toEqual([1, 1, 2, 0])
   expect(ended.samples.get('sightline_daily_run_finished')).toBe(1)
   expect(ended.samples.get('sightline_daily_run_last_finished_age_seconds')).toBeLessThan(60)
 })
@@ -152,7 +151,7 @@ test('no label and no line says anything of a person, a customer or a setting', 
   const text = await (await ask()).text()
   const { labelValues } = readScrape(text)
   expect(labelValues.length).toBeGreaterThan(50)
-  const owner = await db().organisation.findFirstOrThrow()
+  const owner = await db().owner.findFirstOrThrow()
   const secrets = [TOKEN, process.env.AUTH_SECRET, process.env.CRON_SECRET, url, new URL(url).password || 'S3cr3t']
   for (const told of [...secrets, owner.id, owner.name, 'jane', 'customer.example', 'done here', 'TypeError'])
     expect(text).not.toContain(told)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { closeQueue } from '@/server/queue'
-import { enqueueDay } from '@/server/services/query-runs/enqueue-day'
+import { planDay } from '@/server/services/daily-run/plan'
 import { makeTracked, type Tracked, until } from '../support/runs'
 import { startProcess } from './processes'
 
@@ -17,7 +17,7 @@ export interface PipelineOptions {
 export interface PipelineFigures {
   calls: number
   results: number
-  /** From the first run's start to the last result, so with the ramp and the tail of the run. */
+  /** From the first question's claim to the last result, so with the ramp and the tail of the run. */
   seconds: number
   /** Calls completed per second ÷ (concurrency ÷ latency), over those seconds. */
   efficiency: number
@@ -60,7 +60,7 @@ async function measureRun(options: PipelineOptions, server: string): Promise<Pip
   const tracked = await makeQueries(options.queries)
   const load = await databaseLoad()
   const calls = await watchCalls(server)
-  await enqueueDay(today(), { ownerIds: tracked.map(({ ownerId }) => ownerId) })
+  await planDay(today(), { ownerIds: tracked.map(({ ownerId }) => ownerId) })
   await until(
     () => db().dailyRun.findUniqueOrThrow({ where: { day: new Date(today()) } }),
     ({ status }) => status === 'finished',
@@ -92,9 +92,13 @@ async function makeQueries(count: number): Promise<Tracked[]> {
 
 async function pace(tracked: Tracked[]): Promise<{ results: number; seconds: number }> {
   const queryId = { in: tracked.map(({ id }) => id) }
-  const runs = await db().queryRun.findMany({ where: { queryId, status: 'done' } })
-  const start = Math.min(...runs.map(({ startedAt }) => startedAt?.getTime() ?? 0))
-  const end = Math.max(...runs.map(({ finishedAt }) => finishedAt?.getTime() ?? 0))
+  const runs = await db().queryRun.findMany({ where: { queryId, status: 'done' }, select: { questionId: true } })
+  const questions = await db().question.findMany({
+    where: { id: { in: runs.flatMap(({ questionId }) => questionId ?? []) } },
+    select: { startedAt: true, finishedAt: true },
+  })
+  const start = Math.min(...questions.map(({ startedAt }) => startedAt?.getTime() ?? 0))
+  const end = Math.max(...questions.map(({ finishedAt }) => finishedAt?.getTime() ?? 0))
   return { results: await db().result.count({ where: { queryId } }), seconds: (end - start) / 1000 }
 }
 

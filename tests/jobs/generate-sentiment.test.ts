@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
-import { providerPause } from '@/server/llm/provider-pause'
+import { dropModelGates } from '@/server/llm/model-gate'
 import { closeQueue, prepareQueues } from '@/server/queue'
 import { generate } from '@/server/services/sentiment/generate'
 import { analysisBody, fencedAnswers, groundedAnalysis, obedientAnalysis } from '../support/model-analysis'
@@ -19,7 +19,7 @@ beforeAll(() => prepareQueues(process.env.DATABASE_URL ?? ''))
 beforeEach(() => {
   server.setScript([])
   // A pause that one test was told to make is over for the next.
-  providerPause.clear()
+  dropModelGates()
 })
 afterAll(async () => {
   await server.stop()
@@ -35,7 +35,7 @@ test('an entry rests on the answers of its timeframe, with the tokens counted fo
     { answer: 'Too old to be read here.', day: addDays(today(), -7) },
   ])
   const id = await makeGeneration(one, { timeframe: 7 })
-  expect(await generate(id, options)).toBe('done')
+  expect(await generate({ generationId: id, ownerId: one.id }, options)).toBe('done')
   const [entry] = await readEntries(one)
   expect(entry).toMatchObject({ timeframe: 7, answers: 2, engine: 'openai', model: 'extract-model', inputTokens: 600 })
   expect(entry).toMatchObject({ fromDay: new Date(addDays(today(), -6)), toDay: new Date(today()) })
@@ -46,7 +46,7 @@ test('an entry rests on the answers of its timeframe, with the tokens counted fo
   ])
   expect(await readGeneration(id)).toMatchObject({ state: 'done', entryId: entry?.id, reason: null })
   expect(await usageOf(one.id)).toMatchObject([{ calls: 1, failedCalls: 0, inputTokens: 600n, outputTokens: 60n }])
-  expect(await generate(id, options)).toBe('gone')
+  expect(await generate({ generationId: id, ownerId: one.id }, options)).toBe('gone')
   expect(await readEntries(one)).toHaveLength(1)
 })
 
@@ -56,7 +56,9 @@ test("no other organisation's answers are in a prompt, whoever asks at the same 
   )
   const calls = server.calls.length
   const ids = await Promise.all(both.map((each) => makeGeneration(each, { timeframe: -1 })))
-  await Promise.all(ids.map((id) => generate(id, options)))
+  await Promise.all(
+    ids.map((generationId, index) => generate({ generationId, ownerId: both[index]?.id ?? '' }, options)),
+  )
   const bodies = server.calls.slice(calls).map(({ json }) => JSON.stringify(json))
   expect(bodies).toHaveLength(2)
   for (const body of bodies) expect(/Alpha/.test(body)).not.toBe(/Beta/.test(body))
@@ -85,7 +87,7 @@ test.each(FATES)(
     const one = await makeAnalysed([{ answer: `The desk meets ${what} every day.` }])
     server.setScript([{ does, ...(times !== null && { times }) }])
     const id = await makeGeneration(one)
-    expect(await generate(id, options)).toBe(reason === null ? 'done' : 'failed')
+    expect(await generate({ generationId: id, ownerId: one.id }, options)).toBe(reason === null ? 'done' : 'failed')
     expect(await readGeneration(id)).toMatchObject({ state: reason === null ? 'done' : 'failed', reason })
     expect(await readEntries(one)).toHaveLength(reason === null ? 1 : 0)
     const usage = await usageOf(one.id)
@@ -117,13 +119,13 @@ describe('a model that obeys what it reads', () => {
     const one = await makeAnalysed([answer])
     server.setScript([{ does: obedient }])
     const failed = await makeGeneration(one)
-    expect(await generate(failed, options)).toBe('failed')
+    expect(await generate({ generationId: failed, ownerId: one.id }, options)).toBe('failed')
     expect(server.calls.at(-1)?.input).toContain('Evil Corp')
     expect((await readGeneration(failed)).reason).toBe('The analysis could not be grounded in the stored answers.')
     expect(await readEntries(one)).toEqual([])
 
     server.setScript([{ does: half }])
-    expect(await generate(await makeGeneration(one), options)).toBe('done')
+    expect(await generate({ generationId: await makeGeneration(one), ownerId: one.id }, options)).toBe('done')
     const [entry] = await readEntries(one)
     expect(entry).toMatchObject({
       sourceCategories: ['Review sites'],
@@ -139,21 +141,24 @@ test('a stop puts the request back, and the next turn makes it', async () => {
   const id = await makeGeneration(one)
   const shutdown = new AbortController()
   server.setScript([{ does: script.hangs }])
-  const stopped = generate(id, { engine, signal: shutdown.signal })
+  const stopped = generate({ generationId: id, ownerId: one.id }, { engine, signal: shutdown.signal })
   await expect.poll(() => server.inFlight).toBeGreaterThan(0)
   expect((await readGeneration(id)).state).toBe('running')
   shutdown.abort()
   await expect(stopped).rejects.toMatchObject({ kind: 'aborted' })
   expect((await readGeneration(id)).state).toBe('queued')
   server.setScript([])
-  expect(await generate(id, options)).toBe('done')
+  expect(await generate({ generationId: id, ownerId: one.id }, options)).toBe('done')
 })
 
 test('two workers with the same request make one entry, and both calls are billed', async () => {
   const one = await makeAnalysed([{ answer: 'Floors are quiet and well run.' }])
   const id = await makeGeneration(one)
   server.setScript([{ does: script.slow(300) }])
-  const outcomes = await Promise.all([generate(id, options), generate(id, options)])
+  const outcomes = await Promise.all([
+    generate({ generationId: id, ownerId: one.id }, options),
+    generate({ generationId: id, ownerId: one.id }, options),
+  ])
   expect(outcomes.sort()).toEqual(['done', 'lost'])
   expect(await readEntries(one)).toHaveLength(1)
   expect((await usageOf(one.id)).reduce((sum, { calls }) => sum + calls, 0)).toBe(2)
@@ -165,7 +170,9 @@ test('a timeframe is read newest first up to its size, and the entry says how fa
     day: addDays(today(), -day),
   })
   const one = await makeAnalysed(Array.from({ length: 32 }, (_, day) => long(day)))
-  expect(await generate(await makeGeneration(one, { timeframe: -1 }), options)).toBe('done')
+  expect(await generate({ generationId: await makeGeneration(one, { timeframe: -1 }), ownerId: one.id }, options)).toBe(
+    'done',
+  )
   const [entry] = await readEntries(one)
   expect(entry).toMatchObject({ answers: 30, fromDay: new Date(addDays(today(), -29)) })
   expect(fencedAnswers({ input: server.calls.at(-1)?.input ?? '' })).toHaveLength(30)

@@ -4,10 +4,10 @@ import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { simulatedEngine } from '@/server/llm/simulated'
 import { closeQueue, prepareQueues } from '@/server/queue'
-import { isBudgetSpent, reserveAfresh, reserveTokens, settleTokens } from '@/server/services/query-runs/reserve-tokens'
 import { enqueueGeneration } from '@/server/services/sentiment/enqueue-generation'
 import { finishLost } from '@/server/services/sentiment/finish-generation'
 import { generate } from '@/server/services/sentiment/generate'
+import { freeReservations, isBudgetSpent, reserveTokens, settleTokens } from '@/server/services/usage/budget'
 import { slow } from '../support/model-script'
 import { startModelServer } from '../support/model-server'
 import { actorOf } from '../support/results'
@@ -99,7 +99,7 @@ test('the catch-up ends an open request whose job is gone, and no other', async 
   const lostId = await makeGeneration(lost, { state: 'running', createdAt: ago })
   const youngId = await makeGeneration(young)
   const { _id } = await ask(queued)
-  await db().sentimentGeneration.update({ where: { id: _id }, data: { createdAt: ago } })
+  await db().sentimentGeneration.updateMany({ where: { id: _id }, data: { createdAt: ago } })
   expect(await finishLost()).toBe(1)
   expect(await readGeneration(lostId)).toMatchObject({
     state: 'failed',
@@ -127,7 +127,7 @@ test('an analysis reserves what it may cost, is refused when that is too much, a
   process.env.LLM_DAILY_TOKEN_BUDGET = '50000'
   resetEnv()
   const running = await makeGeneration(one)
-  expect(await generate(running, options)).toBe('done')
+  expect(await generate({ generationId: running, ownerId: one.id }, options)).toBe('done')
   const budget = () => db().tokenBudgetDay.findUniqueOrThrow({ where: { day: new Date(today()) } })
   const after = await budget()
   expect(after.reserved).toBe(0n)
@@ -136,10 +136,10 @@ test('an analysis reserves what it may cost, is refused when that is too much, a
   // What an analysis needs says nothing of what a query run needs.
   const held = await reserveTokens(today(), untroubled, 30_000)
   if (held) await settleTokens(today(), held, 49_000)
-  expect(await generate(await makeGeneration(one), options)).toBe('failed')
+  expect(await generate({ generationId: await makeGeneration(one), ownerId: one.id }, options)).toBe('failed')
   expect((await db().sentimentGeneration.findFirst({ orderBy: { id: 'desc' } }))?.reason).toContain('token budget')
   await makeGeneration(one, { state: 'running' })
   await db().tokenBudgetDay.update({ where: { day: new Date(today()) }, data: { reserved: 5n } })
-  await reserveAfresh(today())
+  await freeReservations(today())
   expect((await budget()).reserved).toBe(5n)
 })

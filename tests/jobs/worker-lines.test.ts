@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerQueryJob } from '@/jobs/answer-query'
+import { askQuestions } from '@/jobs/ask-questions'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
+import { newId } from '@/server/ids'
 import { closeQueue, prepareQueues } from '@/server/queue'
-import { enqueueDay } from '@/server/services/query-runs/enqueue-day'
+import { planDay } from '@/server/services/daily-run/plan'
 import { logLines } from '../support/log-lines'
 import { refuses } from '../support/model-script'
-import { makeTracked, planFor, startEngine, until, untroubled } from '../support/runs'
+import { makeTracked, planFor, questionOf, startEngine, until, untroubled } from '../support/runs'
 import { endWorkers, startWorker } from '../support/worker'
 
 // What a worker leaves behind for whoever watches it: lines that name their run, and the counts of its model calls.
@@ -26,25 +27,35 @@ afterAll(async () => {
   await closeQueue()
 })
 
-test('a line about a run names it: at debug that it is done, at info that it failed, at error that it broke', async () => {
+test('a line about a question names it: at debug that it is done, at info that it failed, at error that it broke', async () => {
   const [done, failed, broken] = await planFor(
     await makeTracked([{ term: 'fine' }, { term: 'refused' }, { term: 'lost' }]),
   )
   server.setScript([{ when: 'refused', kind: 'ask', does: refuses }])
-  const work = (id = '', breaks = false) =>
-    answerQueryJob(id, {
-      engine: breaks ? { ...engine, ask: () => Promise.reject(new Error('ours')) } : engine,
-      ...{ signal: untroubled, redelivered: false },
-    }).catch(() => undefined)
+  const odd: typeof engine = {
+    ...engine,
+    ask: (question, signal) =>
+      question.term === 'lost' ? Promise.reject(new Error('ours')) : engine.ask(question, signal),
+  }
   const lines = await logLines(async () => {
-    await work(done)
-    await work(failed)
-    await work(broken, true)
+    const asking = askQuestions(newId(), untroubled, odd)
+    await until(
+      () => db().queryRun.count({ where: { status: 'queued' } }),
+      (queued) => queued === 0,
+    )
+    await asking.stop()
   }, 'debug')
-  expect(lines.map(({ level, msg, run, outcome }) => [level, msg, run, outcome])).toEqual([
-    [20, 'query run', done, 'done'],
-    [30, 'query run', failed, 'failed'],
-    [50, 'a query run broke', broken, undefined],
+  const ids = await Promise.all([done, failed, broken].map(async (run) => (await questionOf(run)).id))
+  const said = (id?: string) =>
+    lines.filter(({ question }) => question === id).map(({ level, msg, outcome }) => [level, msg, outcome])
+  expect(said(ids[0])).toEqual([[20, 'question', 'done']])
+  expect(said(ids[1])).toEqual([[30, 'question', 'failed']])
+  expect(said(ids[2])).toEqual([
+    ...Array.from({ length: 3 }, () => [
+      [50, 'a question broke', undefined],
+      [20, 'question', 'released'],
+    ]).flat(),
+    [50, 'a question was given up', undefined],
   ])
 })
 
@@ -52,7 +63,7 @@ test('a worker that ends has added what became of its calls, and has told no sec
   await db().modelCallDay.deleteMany()
   await makeTracked([{ term: 'another fine one' }])
   const worker = await startWorker({ LOG_LEVEL: 'debug' })
-  await enqueueDay(today())
+  await planDay(today())
   await until(
     () => db().queryRun.count({ where: { day: new Date(today()), status: { in: ['done', 'failed'] } } }),
     (ended) => ended === 4,
@@ -68,7 +79,7 @@ test('a worker that ends has added what became of its calls, and has told no sec
   expect(counted).toContainEqual([today(), 'answer', 'ok', 3])
   expect(counted).toContainEqual([today(), 'extract', 'ok', 3])
   expect(rows.find(({ outcome }) => outcome === 'refused')?.calls).toBeGreaterThan(0)
-  const runs = worker.lines().filter(({ msg }) => msg === 'query run')
-  expect(runs.map(({ run }) => /^[0-9a-f]{24}$/.test(String(run)))).toEqual([true, true, true, true])
+  const lines = worker.lines().filter(({ msg }) => msg === 'question')
+  expect(lines.map(({ question }) => /^[0-9a-f]{24}$/.test(String(question)))).toEqual([true, true, true, true])
   expect(worker.output()).not.toContain('S3cr3t')
 })

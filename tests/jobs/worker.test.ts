@@ -3,8 +3,8 @@ import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { closeQueue, prepareQueues } from '@/server/queue'
-import { enqueueDay } from '@/server/services/query-runs/enqueue-day'
-import { readDailyRun } from '@/server/services/query-runs/progress'
+import { planDay } from '@/server/services/daily-run/plan'
+import { readDailyRun } from '@/server/services/daily-run/progress'
 import { HALLUCINATED } from '../support/model-answers'
 import {
   brokenJson,
@@ -13,7 +13,6 @@ import {
   hallucinates,
   hangs,
   hostile,
-  outOfQuota,
   rateLimited,
   refuses,
   resets,
@@ -48,7 +47,6 @@ const FATES: Record<string, string> = {
   'a reset connection': 'done',
   'an invented brand': 'done',
   'hostile names': 'done',
-  'an unpaid bill': 'quota',
   'a refusal': 'refused',
   'a cut-off answer': 'incomplete',
   'a hang': 'timeout',
@@ -62,7 +60,6 @@ test('every fault of a provider ends as a result or as a reason, and the day end
     { when: term('a reset connection'), times: 1, does: resets },
     { when: term('an invented brand'), kind: 'extract', does: hallucinates },
     { when: term('hostile names'), kind: 'ask', does: hostile },
-    { when: term('an unpaid bill'), does: outOfQuota() },
     { when: term('a refusal'), does: refuses },
     { when: term('a cut-off answer'), does: cutOff },
     { when: term('a hang'), does: hangs },
@@ -72,7 +69,7 @@ test('every fault of a provider ends as a result or as a reason, and the day end
   await makeTrackedIndustry([{ term: term('a plain day') }])
   const planned = Object.keys(FATES).length + 1
   const worker = await startWorker()
-  expect(await enqueueDay(day)).toEqual({ date: day, enqueued: planned, alreadyDone: 0 })
+  expect(await planDay(day)).toEqual({ date: day, enqueued: planned, alreadyDone: 0 })
   const run = await until(
     () => readDailyRun(day),
     ({ status }) => status === 'finished',

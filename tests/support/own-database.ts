@@ -16,6 +16,8 @@ Object.assign(process.env, {
   DATABASE_URL: url.toString(),
   AUTH_SECRET: 'test-secret-test-secret-test-secret-0123',
   CRON_SECRET: 'cron-secret-cron-secret-cron-secret-0123',
+  // One answer per query, unless a test is about more.
+  SAMPLES_PER_QUERY: '1',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
 })
 

@@ -17,6 +17,7 @@ const HOUR_S = 3600
 export default async function setup(project: TestProject) {
   const { startPostgres } = await import('../../server/launcher/embedded-postgres.mjs')
   const { migrateDeploy } = await import('../../prisma/tools/migrate-deploy.mjs')
+  const { migrateQueues } = await import('../../server/launcher/migrate.mjs')
   const given = process.env.TEST_DATABASE_URL
   const server = given
     ? { url: given, stop: async () => undefined }
@@ -37,6 +38,8 @@ export default async function setup(project: TestProject) {
   const url = new URL(server.url)
   url.pathname = `/${template}`
   await migrateDeploy(url.toString(), path.resolve('prisma/migrations'))
+  // Saving a query plans it, so every test has the queues.
+  await migrateQueues(url.toString())
   project.provide('postgresUrl', server.url)
   project.provide('templateDatabase', template)
   return async () => {

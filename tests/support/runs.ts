@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Day } from '@/lib/format/days'
+import { type Day, dayToDate } from '@/lib/format/days'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
+import type { AnswerEngine } from '@/server/llm/engine'
 import { openaiEngine } from '@/server/llm/openai'
-import { planDay } from '@/server/services/query-runs/plan-day'
+import { claimQuestions } from '@/server/services/daily-run/claim'
+import { planDay } from '@/server/services/daily-run/plan'
+import { type Outcome, runQuestion } from '@/server/services/daily-run/run-question'
 import { type ModelServer, type ModelServerOptions, startModelServer } from './model-server'
 
 // What tests of the daily run need: owners with tracked queries, the real engine against a local model server, and
@@ -32,44 +35,81 @@ export interface Tracked {
 type NewQuery = { term?: string; profile?: string; slot?: number | null; updatedAt?: Date }
 
 /** An organisation with one tracked query per entry; active unless `slot` is null. */
-export async function makeTracked(queries: NewQuery[] = [{}], place: { location?: string } = {}): Promise<Tracked[]> {
-  const id = newId()
-  await db().organisation.create({ data: { id, name: `Organisation ${id}`, ...place } })
-  return addQueries({ organisationId: id }, queries)
+export function makeTracked(
+  queries: NewQuery[] = [{}],
+  given: { location?: string; samples?: number } = {},
+): Promise<Tracked[]> {
+  return makeOwner('organisation', queries, given)
 }
 
 /** An industry with one tracked query per entry. */
-export async function makeTrackedIndustry(queries: NewQuery[] = [{}]): Promise<Tracked[]> {
-  const id = newId()
-  await db().industry.create({ data: { id, name: `Industry ${id}` } })
-  return addQueries({ industryId: id }, queries)
+export function makeTrackedIndustry(queries: NewQuery[] = [{}]): Promise<Tracked[]> {
+  return makeOwner('industry', queries)
 }
 
-async function addQueries(
-  owner: { organisationId: string } | { industryId: string },
+async function makeOwner(
+  kind: 'organisation' | 'industry',
   queries: NewQuery[],
+  given: { location?: string; samples?: number } = {},
 ): Promise<Tracked[]> {
+  const ownerId = newId()
   const data = queries.map(({ term, profile, slot, updatedAt }, index) => {
     const id = newId()
-    const activeSlot = slot === undefined ? index + 1 : slot
     return {
-      ...{ id, ...owner, searchTerm: term ?? `best office space ${id}`, searcherProfile: profile ?? null, activeSlot },
+      ...{ id, searchTerm: term ?? `best office space ${id}`, searcherProfile: profile ?? null },
+      activeSlot: slot === undefined ? index + 1 : slot,
       ...(updatedAt && { updatedAt }),
     }
   })
-  await db().query.createMany({ data })
-  return data.map(({ id }) => ({ id, ownerId: Object.values(owner)[0] ?? '' }))
+  await db().owner.create({
+    data: {
+      id: ownerId,
+      kind,
+      name: `${kind} ${ownerId}`,
+      ...given,
+      [kind]: { create: {} },
+      queries: { create: data },
+    },
+  })
+  return data.map(({ id }) => ({ id, ownerId }))
 }
 
-/** Plans a day for some owners with the engine of `startEngine`; answers the ids of the runs. */
-export async function planFor(tracked: readonly Tracked[], day: Day = DAY, samples = 1): Promise<string[]> {
-  const scope = { ownerIds: tracked.map(({ ownerId }) => ownerId) }
-  return (await planDay(day, { engine: 'openai', samples, scope })).created
+/** Plans a day for some owners with the engine of `startEngine`; answers the runs' ids, those of one query side by side. */
+export async function planFor(tracked: readonly Tracked[], day: Day = DAY): Promise<string[]> {
+  const ownerIds = [...new Set(tracked.map(({ ownerId }) => ownerId))]
+  await planDay(day, { ownerIds, engine: 'openai' })
+  const order = new Map(tracked.map(({ id }, index) => [id, index]))
+  const runs = await db().queryRun.findMany({ where: { ownerId: { in: ownerIds }, day: dayToDate(day) } })
+  return runs
+    .sort((a, b) => (order.get(a.queryId) ?? 0) - (order.get(b.queryId) ?? 0) || a.sample - b.sample)
+    .map(({ id }) => id)
 }
 
-/** One run as it stands; fails when it is gone. */
+/** Works off the queue of questions as one worker that never dies; answers how each ended. */
+export async function askAll(engine: AnswerEngine, signal: AbortSignal = untroubled): Promise<Outcome[]> {
+  const workerId = newId()
+  const outcomes: Outcome[] = []
+  for (;;) {
+    const { taken, held } = await claimQuestions(20, workerId, engine.id)
+    if (taken === 0) return outcomes
+    outcomes.push(...(await Promise.all(held.map((question) => runQuestion(question, { engine, signal })))))
+  }
+}
+
+/** Hands the held questions out again, as the queue does when their worker has been silent for too long. */
+export function redeliver(): Promise<number> {
+  return db().$executeRaw`update pgboss.job set state = 'retry' where name = 'question' and state = 'active'`
+}
+
+/** One run as it is; fails when it is gone. */
 export function readRunRow(id: string | undefined) {
-  return db().queryRun.findUniqueOrThrow({ where: { id: id ?? '' } })
+  return db().queryRun.findFirstOrThrow({ where: { id: id ?? '' } })
+}
+
+/** The question of a run. */
+export async function questionOf(runId: string | undefined) {
+  const { questionId } = await readRunRow(runId)
+  return db().question.findUniqueOrThrow({ where: { id: questionId ?? '' } })
 }
 
 /** Asks until it is so; fails, with what it last saw, when it is not so in time. */

@@ -1,7 +1,7 @@
 import type { Day } from '@/lib/format/days'
 import { toDay } from '@/lib/format/days'
 import { dueTime } from '@/server/queue'
-import { isMissing } from '../query-runs/check-missing'
+import { isMissing } from '../daily-run/catch-up'
 
 // Looking through every active query is the dearest thing that is asked here, and once a day's run is complete it does
 // not become incomplete: so it is asked until then, once it is due, and not again that day.

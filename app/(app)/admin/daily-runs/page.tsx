@@ -2,7 +2,7 @@ import { DailyRuns } from '@/components/daily-runs/daily-runs'
 import { dailyRunsCopy } from '@/lib/copy/daily-runs'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
-import { listDailyRuns } from '@/server/services/query-runs/progress'
+import { listDailyRuns } from '@/server/services/daily-run/progress'
 
 export const metadata = { title: dailyRunsCopy.title }
 

@@ -1,6 +1,6 @@
 import { pagingParams } from '@/lib/schemas/list'
 import { route } from '@/server/http/route'
-import { listDailyRuns } from '@/server/services/query-runs/progress'
+import { listDailyRuns } from '@/server/services/daily-run/progress'
 
 /** Contract §5: every day's run, newest first. */
 export const GET = route({ allow: 'dailyRun.read', query: pagingParams, run: ({ query }) => listDailyRuns(query) })

@@ -4,7 +4,7 @@ import { carriesSecret } from '@/server/auth/shared-secret'
 import { today } from '@/server/clock'
 import { env } from '@/server/env'
 import { publicRoute } from '@/server/http/route'
-import { enqueueDay } from '@/server/services/query-runs/enqueue-day'
+import { planDay } from '@/server/services/daily-run/plan'
 
 /** Contract §5: an outside scheduler starts today's run; starting it twice starts it once. */
 const start = publicRoute({
@@ -14,7 +14,7 @@ const start = publicRoute({
     const { CRON_SECRET } = env()
     if (!CRON_SECRET) throw new AppError('notFound', refusals.notFound)
     if (!carriesSecret(request, CRON_SECRET)) throw new AppError('unauthenticated', refusals.unauthenticated)
-    return enqueueDay(today())
+    return planDay(today())
   },
 })
 

@@ -2,9 +2,11 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Actor } from '@/lib/access/roles'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
+import { newId } from '@/server/ids'
 import { brandTrendsStatement } from '@/server/services/figures/brand-trends'
 import { trendStatement } from '@/server/services/figures/trend'
 import { industryScopes, organisationScope } from '@/server/services/scope'
+import { makeOwners } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { actorOf, makeOrganisation, makeQuery } from '@/tests/support/results'
 
@@ -31,11 +33,11 @@ beforeAll(async () => {
   }
   await db()
     .$executeRaw`SELECT ensure_month(m::date) FROM generate_series('2026-07-01', '2027-01-01', interval '1 month') m`
-  await db().$executeRaw`
-    INSERT INTO organisation (id, name) SELECT 'a' || lpad(n::text, 23, '0'), 'O' || n FROM generate_series(1, ${ORGANISATIONS}::int) n`
-  await db().$executeRaw`
-    INSERT INTO query (id, organisation_id, search_term)
-    SELECT 'b' || lpad(n::text, 23, '0'), 'a' || lpad(n::text, 23, '0'), 'q' FROM generate_series(1, ${ORGANISATIONS}::int) n`
+  const names = Array.from({ length: ORGANISATIONS }, (_, at) => `O${at}`)
+  const others = await makeOwners('organisation', names)
+  await db().query.createMany({
+    data: others.map((ownerId) => ({ id: newId(), ownerId, ownerKind: 'organisation', searchTerm: 'q' })),
+  })
   await db().$executeRaw`
     INSERT INTO result (id, owner_id, query_id, day, engine, brand_ids, citation_ids, model, input_tokens, output_tokens)
     SELECT md5(q.id || d::text)::char(24), q.owner_id, q.id, d::date, 'openai', '{1,2,3}', '{1,2}', 'm', 1, 1
@@ -60,7 +62,7 @@ async function scansOf(statement: Prisma.Sql): Promise<unknown[]> {
 
 it('the trend of 30 days is read from the covering index of its two months alone', async () => {
   const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
-  const queries = await db().query.findMany({ where: { organisationId: scope }, select: { id: true } })
+  const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
   const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
   expect(await scansOf(trendStatement(window, [2]))).toEqual(TWO_MONTHS)
 })
@@ -68,7 +70,7 @@ it('the trend of 30 days is read from the covering index of its two months alone
 it('the ranks of several brands in several industries are read from the same index, once', async () => {
   const organisation = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
   const owners = (await industryScopes(organisation)).map(({ scope }) => scope)
-  const queries = await db().query.findMany({ where: { industryId: { in: owners } }, select: { id: true } })
+  const queries = await db().query.findMany({ where: { ownerId: { in: owners } }, select: { id: true } })
   expect([owners.length, queries.length]).toEqual([3, 12])
   const window = { owners, queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
   expect(await scansOf(trendStatement(window, [2]))).toEqual(TWO_MONTHS)

@@ -65,7 +65,8 @@ async function addMany(): Promise<void> {
     [organisation.id, query.id, Math.ceil(OLD_OCTOBER * 1.1)],
   )
   await sql(
-    `insert into answer (result_id, day, question, text) select id, day, '{}', 'more' from result where model = 'm'`,
+    `insert into answer (result_id, owner_id, day, question, text)
+     select id, owner_id, day, '{}', 'more' from result where model = 'm'`,
   )
 }
 

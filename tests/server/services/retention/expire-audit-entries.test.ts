@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { RETENTION_BATCH_ROWS } from '@/lib/limits'
 import { db } from '@/server/db'
+import { newId } from '@/server/ids'
 import { expireAll } from '@/server/services/retention/expire-all'
+import { recordUsage } from '@/tests/support/token-usage'
 import { refused, sql } from '../../schema/rows'
 
 const OLD = 2 * RETENTION_BATCH_ROWS + 5
@@ -50,8 +52,7 @@ it('a second time there is nothing to tell of', async () => {
 })
 
 it('no retention shrinks the ledger', async () => {
-  await sql(`insert into usage_day (day, owner_id, model, owner_kind, owner_name, input_tokens)
-    values ('2020-01-01', 'o', 'm', 'organisation', 'Loomhouse', 5)`)
+  await recordUsage({ id: newId(), name: 'Loomhouse' }, { day: '2020-01-01', input: 5 })
   await keep(30)
   expect(await sql('select input_tokens::int as n from usage_day')).toEqual([{ n: 5 }])
   expect(await sql('select tokens::int as n from usage_total')).toEqual([{ n: 5 }])

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { day } from '@/lib/schemas/ids'
 import { route } from '@/server/http/route'
-import { enqueueFailed } from '@/server/services/query-runs/enqueue-failed'
-import { readDailyRun } from '@/server/services/query-runs/progress'
+import { readDailyRun } from '@/server/services/daily-run/progress'
+import { startDay } from '@/server/services/daily-run/start'
 
 const dateParam = z.object({ date: day })
 
@@ -14,5 +14,5 @@ export const POST = route({
   allow: 'dailyRun.write',
   params: dateParam,
   status: 202,
-  run: ({ params, actor, requestId }) => enqueueFailed(params.date, { actor, requestId }),
+  run: ({ params, actor, requestId }) => startDay(params.date, { actor, requestId }),
 })

@@ -1,6 +1,6 @@
 import { takeTurn } from '@/server/http/rate-limit'
 import { route } from '@/server/http/route'
-import { enqueueOwn } from '@/server/services/query-runs/enqueue-own'
+import { startOwn } from '@/server/services/daily-run/start'
 
 /** Contract §5, internal users: queues today's run of all active queries of the industries of the user's organisation. */
 export const POST = route({
@@ -8,6 +8,6 @@ export const POST = route({
   status: 202,
   run: async ({ actor, requestId }) => {
     await takeTurn('runNow', `industries:${actor.organisationId}`)
-    return enqueueOwn({ actor, requestId }, 'industries')
+    return startOwn({ actor, requestId }, 'industries')
   },
 })

@@ -1,7 +1,7 @@
 import { organisationIdParam } from '@/lib/schemas/ids'
 import { today } from '@/server/clock'
 import { route } from '@/server/http/route'
-import { readRunProgress } from '@/server/services/query-runs/read-owners-progress'
+import { readRunProgress } from '@/server/services/daily-run/progress'
 
 /** Contract §5, internal users: how far today's runs of the user's organisation and of its industries are. */
 export const GET = route({

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { queryRuns } from '@/lib/copy/query-runs'
+import { addDays, type Day, dayToDate, toDay } from '@/lib/format/days'
+import { log } from '@/server/log'
+import { dueTime, longestQuestionS, QUESTION_QUEUE, sendQuestions } from '@/server/queue'
+import { db } from '../../db'
+import { freeReservations } from '../usage/budget'
+import { PLAN_TIMES, planDay } from './plan'
+import { readCounts } from './progress'
+
+/** How long after midnight the run of the day before may still be asking; later its answers would be another day's. */
+const LATE_MS = 2 * 3_600_000
+
+/**
+ * Starts today's run when its time has passed and it was not started, queues again what was lost, and closes days that
+ * are over. Yesterday is never run again. Safe at any time and on many workers at once.
+ * @returns how many runs and questions were queued.
+ */
+export async function catchUp(now: Date): Promise<number> {
+  const day = toDay(now)
+  const sinceMidnight = now.getTime() - dayToDate(day).getTime()
+  const open = sinceMidnight < LATE_MS ? [addDays(day, -1), day] : [day]
+  await closeBefore(open[0] ?? day)
+  let queued = 0
+  const due = dueTime(day)
+  if (due && due <= now && (await isMissing(day, due))) {
+    queued += (await planDay(day)).enqueued
+    await finishDay(day)
+  }
+  for (const each of open) queued += await requeueOrphaned(each)
+  await freeReservations(day)
+  await finishDays()
+  return queued
+}
+
+/**
+ * Whether a query that was active when the run was due has no run today. Asked of the queries and not of the day's
+ * record, because a run of one organisation makes that record, too. Once it is false it stays so for that day.
+ */
+export async function isMissing(day: Day, due: Date): Promise<boolean> {
+  const rows = await db().$queryRaw`
+    select (not exists (select 1 from daily_run where day = ${day}::date) or exists (
+      select 1 from query q where q.active_slot is not null and q.updated_at <= ${due}::timestamptz
+        and not exists (select 1 from query_run r
+          where r.owner_id = q.owner_id and r.query_id = q.id and r.day = ${day}::date))) as missing`
+  return z.tuple([z.object({ missing: z.boolean() })]).parse(rows)[0].missing
+}
+
+const days = z.array(z.object({ day: z.string() }))
+const ids = z.array(z.object({ id: z.string() }))
+
+/** What was not asked while its day lasted stays unasked; a question that is being asked, or is answered, may still end. */
+async function closeBefore(day: Day): Promise<void> {
+  const ended = days.parse(
+    await db().$queryRaw`
+      select to_char(day, 'YYYY-MM-DD') as day from daily_run where day < ${day}::date and finished_at is null`,
+  )
+  for (const { day: each } of ended) {
+    await db().$executeRaw`
+      update question set state = 'skipped', reason_code = 'dayOver', reason = ${queryRuns.reasons.dayOver},
+        job_id = null, worker_id = null, finished_at = now()
+      where day = ${each}::date and (state = 'queued' or (state = 'asking'
+        and started_at < now() - make_interval(secs => ${longestQuestionS()}::int)))`
+    await requeueOrphaned(each)
+    const going = await db().$queryRaw`
+      select id from question where day = ${each}::date and state in ('asking', 'answered')`
+    await db().$executeRaw`
+      update query_run set status = 'skipped', reason_code = 'dayOver', reason = ${queryRuns.reasons.dayOver},
+        finished_at = now()
+      where day = ${each}::date and status = 'queued'
+        and (question_id is null or question_id <> all(${ids.parse(going).map(({ id }) => id)}::text[]))`
+  }
+}
+
+const orphans = z.array(z.object({ questionId: z.string(), ownerIds: z.array(z.string()) }))
+
+/**
+ * Queues again the open questions of a day that have no job, for whatever reason it went.
+ * @returns how many there were.
+ */
+async function requeueOrphaned(day: Day): Promise<number> {
+  return db().$transaction(async (tx) => {
+    const rows = await tx.$queryRaw`
+      update question q set job_id = null, worker_id = null
+      where q.day = ${day}::date and q.state in ('queued', 'asking', 'answered') and not exists (
+        select 1 from pgboss.job j where j.name = ${QUESTION_QUEUE} and j.singleton_key = q.id
+          and j.state in ('created', 'retry', 'active'))
+      returning q.id as "questionId", q.owner_ids as "ownerIds"`
+    const lost = orphans.parse(rows).map((each) => ({ ...each, priority: 0 }))
+    if (lost.length > 0) await sendQuestions(lost, tx)
+    return lost.length
+  }, PLAN_TIMES)
+}
+
+/** Answers that are stored as results need not be kept twice. */
+export async function forgetAnswers(day: Day): Promise<number> {
+  return db().$executeRaw`
+    update question set answer = null, reading = null
+    where day < ${day}::date and answer is not null and state in ('done', 'failed', 'skipped')`
+}
+
+/**
+ * Ends every day that has nothing left to do. Called whenever a worker has nothing more to do, so it must cost next to
+ * nothing: it asks an index for any open run of the few days that have not ended. A day without any run is being planned.
+ */
+export async function finishDays(): Promise<void> {
+  const open = days.parse(
+    await db().$queryRaw`
+      select to_char(d.day, 'YYYY-MM-DD') as day from daily_run d
+      where d.finished_at is null and (d.planned > 0 or d.day < (now() at time zone 'utc')::date)
+        and not exists (select 1 from query_run r where r.day = d.day and r.status = 'queued')`,
+  )
+  for (const { day } of open) await finishDay(day)
+}
+
+/**
+ * Ends a day whose runs have all ended: stores its counts and writes the one summary line. Does nothing while runs are
+ * left, and nothing the second time.
+ */
+export async function finishDay(day: Day): Promise<void> {
+  const summary = await db().$transaction(async (tx) => {
+    // Planning takes this row last: runs that were added are seen here, or they take back that the day has ended.
+    const [open] = await tx.$queryRaw<unknown[]>`
+      select 1 from daily_run where day = ${day}::date and finished_at is null for no key update`
+    if (!open) return null
+    const counts = (await readCounts(tx, [day])).get(day) ?? { done: 0, failed: 0, open: 0, tokens: 0 }
+    if (counts.open > 0) return null
+    const { done, failed, tokens } = counts
+    // A day that ends again may have lost runs with a deleted owner: what was done and paid for is never lowered.
+    await tx.$executeRaw`
+      update daily_run set status = case when status = 'running' then 'finished' else status end, finished_at = now(),
+        done = greatest(done, ${done}::int), failed = ${failed}::int,
+        skipped = planned - greatest(done, ${done}::int) - ${failed}::int, tokens = greatest(tokens, ${tokens}::bigint)
+      where day = ${day}::date`
+    return { asked: done + failed, stored: done, failed, tokens }
+  })
+  if (summary) log.info({ day, ...summary }, 'daily run finished')
+}

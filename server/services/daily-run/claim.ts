@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { queryRuns } from '@/lib/copy/query-runs'
+import { log } from '@/server/log'
+import { completeQuestions, fetchQuestions, type QuestionDelivery } from '@/server/queue'
+import { type Db, db } from '../../db'
+import { readAccount } from '../engines/account'
+import { freeTokens } from '../usage/budget'
+import { endQuestion, type HeldQuestion, keptAnswer, keptReading, type Reason, releaseQuestion } from './question'
+
+/** Deaths of workers after which a question is suspected: it is then asked with nothing beside it. */
+const SUSPECTED_DEATHS = 2
+/** Faults of its own after which a question is given up. */
+export const TRIES_MAX = 3
+
+const found = z.object({
+  id: z.string(),
+  day: z.string(),
+  engine: z.string(),
+  sample: z.number(),
+  asked: z.object({
+    term: z.string(),
+    profileName: z.string().nullable(),
+    profile: z.string().nullable(),
+    country: z.enum(['GB', 'US']),
+    location: z.string(),
+    day: z.string(),
+    sample: z.number(),
+  }),
+  ownerIds: z.array(z.string()),
+  answer: keptAnswer.nullable(),
+  reading: keptReading.nullable(),
+  deaths: z.number(),
+  tries: z.number(),
+  alone: z.boolean(),
+  reserved: z.number(),
+  ended: z.boolean(),
+  jobId: z.string().nullable(),
+  workerId: z.string().nullable(),
+  dayStatus: z.enum(['running', 'finished', 'stopped']),
+})
+/** A question with the delivery that now holds it. */
+type Claimed = z.infer<typeof found> & { job: QuestionDelivery }
+
+const subscribers = z.array(
+  z.object({
+    questionId: z.string(),
+    runId: z.string(),
+    queryId: z.string(),
+    ownerId: z.string(),
+    ownerKind: z.enum(['organisation', 'industry']),
+    ownerName: z.string(),
+    active: z.boolean(),
+  }),
+)
+
+/**
+ * Takes up to `count` questions from the queue and claims them for this worker, in one transaction. Those that need no
+ * call end here, with their reason: nobody subscribes any more, the day was stopped, the engine is another one or its
+ * account is exhausted.
+ * @param engineId the engine that this worker asks.
+ * @returns the questions to run, and how many jobs were taken in all.
+ */
+export async function claimQuestions(
+  count: number,
+  workerId: string,
+  engineId: string,
+): Promise<{ taken: number; held: HeldQuestion[] }> {
+  return db().$transaction(
+    async (tx) => {
+      const deliveries = await fetchQuestions(count, tx)
+      if (deliveries.length === 0) return { taken: 0, held: [] }
+      const claimed = await claim(tx, deliveries, workerId)
+      const waiting = await readSubscribers(tx, claimed)
+      const held: HeldQuestion[] = []
+      for (const question of claimed) {
+        const own = waiting.filter(({ questionId }) => questionId === question.id)
+        const admitted = await admit(tx, question, own, engineId)
+        if (admitted) held.push(admitted)
+      }
+      // What another job holds ends with that one, for the owners of both.
+      const holding = new Set(claimed.map(({ job }) => job.id))
+      await completeQuestions(
+        deliveries.filter(({ id }) => !holding.has(id)),
+        tx,
+      )
+      return { taken: deliveries.length, held }
+    },
+    { timeout: 15_000, maxWait: 10_000 },
+  )
+}
+
+async function claim(tx: Db, deliveries: readonly QuestionDelivery[], workerId: string): Promise<Claimed[]> {
+  const rows = await tx.$queryRaw`
+    select q.id, to_char(q.day, 'YYYY-MM-DD') as day, q.engine, q.sample::int as sample, q.asked, q.owner_ids as "ownerIds",
+      q.answer, q.reading, q.deaths::int as deaths, q.tries::int as tries, q.alone, q.reserved::float8 as reserved,
+      q.finished_at is not null as ended, q.job_id::text as "jobId", q.worker_id as "workerId", d.status as "dayStatus"
+    from question q join daily_run d on d.day = q.day
+    where q.id = any(${deliveries.map(({ questionId }) => questionId)}::text[]) order by q.id for update of q`
+  const seen = z.array(found).parse(rows)
+  const claimed = seen.flatMap((question) => claimedBy(question, deliveries, workerId) ?? [])
+  const saved = JSON.stringify(
+    claimed.map(({ id, ownerIds, answer, deaths, tries, job }) => ({
+      ...{ id, ownerIds, deaths, tries, state: answer ? 'answered' : 'asking' },
+      ...{ jobId: job.id, attempt: job.retryCount },
+    })),
+  )
+  await tx.$executeRaw`
+    update question q set state = c.state, deaths = c.deaths, tries = c.tries, alone = false, reserved = 0,
+      owner_ids = array(select jsonb_array_elements_text(c."ownerIds")), job_id = c."jobId", job_attempt = c.attempt,
+      worker_id = ${workerId}, started_at = coalesce(q.started_at, now()), finished_at = null
+    from jsonb_to_recordset(${saved}::jsonb) as c(id text, "ownerIds" jsonb, deaths int, tries int, state text,
+      "jobId" uuid, attempt int)
+    where q.id = c.id`
+  for (const question of seen) await joinOwners(tx, question, deliveries, claimed)
+  for (const { day, reserved } of claimed) if (reserved > 0) await freeTokens(tx, day, reserved)
+  return claimed
+}
+
+/** The question as one of its deliveries holds it; null while a job that is not among them does. */
+function claimedBy(
+  question: z.infer<typeof found>,
+  deliveries: readonly QuestionDelivery[],
+  workerId: string,
+): Claimed | null {
+  // Two plannings may have sent the same question: the job that held it before goes on.
+  const sent = deliveries.filter(({ questionId }) => questionId === question.id)
+  const job = sent.find(({ id }) => id === question.jobId) ?? (question.jobId === null ? sent[0] : undefined)
+  if (!job) return null
+  const { ended, alone } = question
+  const died = job.id === question.jobId && question.workerId !== workerId
+  return {
+    ...question,
+    job,
+    ownerIds: [...new Set([...question.ownerIds, ...sent.flatMap(({ ownerIds }) => ownerIds)])].sort(),
+    deaths: ended ? 0 : question.deaths + Number(died && !alone),
+    tries: ended ? 0 : question.tries + Number(died && alone),
+  }
+}
+
+/** A question that another job holds will store results for the owners of these deliveries, too. */
+async function joinOwners(
+  tx: Db,
+  { id, ownerIds }: z.infer<typeof found>,
+  deliveries: readonly QuestionDelivery[],
+  claimed: readonly Claimed[],
+): Promise<void> {
+  if (claimed.some((each) => each.id === id)) return
+  const joined = deliveries.filter(({ questionId }) => questionId === id).flatMap((each) => each.ownerIds)
+  const all = [...new Set([...ownerIds, ...joined])].sort()
+  if (all.length > ownerIds.length) await tx.$executeRaw`update question set owner_ids = ${all} where id = ${id}`
+}
+
+async function readSubscribers(tx: Db, questions: readonly Pick<Claimed, 'id' | 'ownerIds'>[]) {
+  const owners = [...new Set(questions.flatMap(({ ownerIds }) => ownerIds))]
+  return subscribers.parse(
+    await tx.$queryRaw`
+      select r.question_id as "questionId", r.id as "runId", r.query_id as "queryId", r.owner_id as "ownerId",
+        o.kind as "ownerKind", o.name as "ownerName", q.active
+      from query_run r
+      join query q on q.id = r.query_id and q.owner_id = r.owner_id
+      join owner o on o.id = r.owner_id
+      where r.question_id = any(${questions.map(({ id }) => id)}::text[]) and r.owner_id = any(${owners}::text[])
+        and r.status = 'queued'
+      order by r.id`,
+  )
+}
+
+/** Decides what becomes of a claimed question: it is run, or ends (or goes back) here and null is answered. */
+async function admit(
+  tx: Db,
+  question: Claimed,
+  own: z.infer<typeof subscribers>,
+  engineId: string,
+): Promise<HeldQuestion | null> {
+  const end = async (state: 'failed' | 'skipped' | 'done', reason: Reason | null, of?: string[]) => {
+    await endQuestion(tx, question, state, reason, of && { of })
+    return null
+  }
+  const { reasons } = queryRuns
+  const inactive = own.filter(({ active }) => !active).map(({ runId }) => runId)
+  const payer = own.find(({ active }) => active)
+  if (!payer)
+    return question.answer && own.length === 0
+      ? end('done', null)
+      : end('skipped', { code: 'inactive', text: reasons.inactive })
+  if (question.tries >= TRIES_MAX) {
+    log.error({ question: question.id }, 'a question was given up')
+    return end('failed', { code: 'gaveUp', text: reasons.gaveUp })
+  }
+  if (question.engine !== engineId && !question.reading) return end('skipped', { code: 'engine', text: reasons.engine })
+  if (!question.answer && question.dayStatus === 'stopped')
+    return end('skipped', { code: 'budget', text: reasons.budget })
+  const account = question.answer ? 'open' : await readAccount(tx, question.engine)
+  if (account === 'exhausted') return end('skipped', { code: 'quota', text: reasons.quota })
+  if (account === 'tryingElsewhere') {
+    await releaseQuestion(tx, question)
+    return null
+  }
+  if (inactive.length > 0) await end('skipped', { code: 'inactive', text: reasons.inactive }, inactive)
+  const suspected = question.deaths >= SUSPECTED_DEATHS
+  const touchedAt = performance.now()
+  return { ...question, payer: { ...payer, day: question.day }, touchedAt, suspected, account }
+}

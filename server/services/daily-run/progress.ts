@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import type { Actor, Reach } from '@/lib/access/roles'
+import { refusals } from '@/lib/copy/refusals'
+import { AppError } from '@/lib/errors/app-error'
+import type { Day } from '@/lib/format/days'
+import type { DailyRunDetail, DailyRunRow } from '@/lib/schemas/daily-run'
+import type { ListPage } from '@/lib/schemas/list'
+import type { OwnersProgress, RunProgress } from '@/lib/schemas/run-progress'
+import { Prisma } from '@/prisma/generated/client'
+import { today } from '@/server/clock'
+import { chooseEngine } from '@/server/llm/choose-engine'
+import { industryScopes, organisationScope } from '@/server/services/scope'
+import { type Db, db } from '../../db'
+
+// How far the runs of a day are. While a day runs its counts are read from its query runs; once it has ended they are
+// read from its record. A run whose query was deleted since counts as skipped, so that the sum stays what was planned.
+
+const recorded = z.object({
+  day: z.string(),
+  status: z.enum(['running', 'finished', 'stopped']),
+  note: z.string().nullable(),
+  planned: z.number(),
+  done: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  tokens: z.number(),
+  startedAt: z.date(),
+  finishedAt: z.date().nullable(),
+})
+const recordedColumns = Prisma.sql`to_char(day, 'YYYY-MM-DD') as day, status, note, planned, done, failed, skipped,
+  tokens::float8 as tokens, started_at as "startedAt", finished_at as "finishedAt"`
+type Recorded = z.infer<typeof recorded>
+
+const counted = z.object({
+  day: z.string(),
+  done: z.number(),
+  failed: z.number(),
+  open: z.number(),
+  tokens: z.number(),
+})
+type Counted = z.infer<typeof counted>
+
+/** The counts of days as their query runs say now. */
+export async function readCounts(tx: Db, days: readonly Day[]): Promise<Map<Day, Counted>> {
+  if (days.length === 0) return new Map()
+  const rows = await tx.$queryRaw`
+    select to_char(day, 'YYYY-MM-DD') as day,
+      count(*) filter (where status = 'done')::int as done, count(*) filter (where status = 'failed')::int as failed,
+      count(*) filter (where status = 'queued')::int as open,
+      sum(input_tokens::bigint + output_tokens)::float8 as tokens
+    from query_run where day = any(${[...days]}::date[]) group by query_run.day`
+  const counts = z.array(counted).parse(rows)
+  return new Map(counts.map((each) => [each.day, each]))
+}
+
+/** Every day's run, newest first. */
+export async function listDailyRuns(paging: { page: number; pageSize: number }): Promise<ListPage<DailyRunRow>> {
+  const { page, pageSize } = paging
+  const [rows, total] = await Promise.all([
+    db().$queryRaw`
+      select ${recordedColumns} from daily_run order by daily_run.day desc
+      limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    db().dailyRun.count(),
+  ])
+  return { items: await present(recorded.array().parse(rows)), total, page, pageSize }
+}
+
+/**
+ * One day's run with the reasons of the runs that have no result.
+ * @throws AppError notFound when the day has no run.
+ */
+export async function readDailyRun(day: Day): Promise<DailyRunDetail> {
+  const rows = await db().$queryRaw`select ${recordedColumns} from daily_run where day = ${day}::date`
+  const [run] = await present(recorded.array().parse(rows))
+  if (!run) throw new AppError('notFound', refusals.notFound)
+  return { ...run, failures: await readFailures(day) }
+}
+
+async function present(days: Recorded[]): Promise<DailyRunRow[]> {
+  const live = await readCounts(
+    db(),
+    days.filter(({ finishedAt }) => finishedAt === null).map(({ day }) => day),
+  )
+  const current = today()
+  const unasked = days.some(({ day }) => day === current) ? await findUnasked(current) : null
+  return days.map(({ day, startedAt, finishedAt, ...each }) => {
+    const now = live.get(day)
+    const failed = (now ?? each).failed
+    // What an earlier end of the day recorded stays, though an owner with its runs was deleted since.
+    const done = Math.max(now?.done ?? 0, each.done)
+    const left = now?.open ?? 0
+    return {
+      ...each,
+      date: day,
+      done,
+      failed,
+      left,
+      tokens: Math.max(now?.tokens ?? 0, each.tokens),
+      skipped: each.planned - done - failed - left,
+      unasked: day === current ? unasked : null,
+      startedAt: startedAt.toISOString(),
+      finishedAt: finishedAt?.toISOString() ?? null,
+    }
+  })
+}
+
+/**
+ * How many active queries the engine in use has no run of on a day, or one that was skipped for its account: those that
+ * starting the day would add.
+ */
+async function findUnasked(day: Day): Promise<number> {
+  const rows = await db().$queryRaw`
+    select count(*)::int as unasked from query q
+    where q.active_slot is not null and not exists (
+      select 1 from query_run r where r.owner_id = q.owner_id and r.query_id = q.id and r.day = ${day}::date
+        and r.engine = ${chooseEngine().id} and not (r.status = 'skipped' and r.reason_code = 'quota'))`
+  return z.tuple([z.object({ unasked: z.number() })]).parse(rows)[0].unasked
+}
+
+const FAILURES_SHOWN = 200
+
+const failure = z.object({
+  _id: z.string(),
+  kind: z.enum(['organisation', 'industry']),
+  name: z.string(),
+  searchTerm: z.string(),
+  engine: z.string(),
+  sample: z.number(),
+  questionId: z.string().nullable(),
+  status: z.enum(['failed', 'skipped']),
+  reasonCode: z.string(),
+  reason: z.string().nullable(),
+  finishedAt: z.date().nullable(),
+})
+
+/** The latest of a day's runs that have no result, with the reasons. */
+async function readFailures(day: Day): Promise<DailyRunDetail['failures']> {
+  const runs = z.array(failure).parse(
+    await db().$queryRaw`
+      select r.id as "_id", o.kind, o.name, q.search_term as "searchTerm", r.engine, r.sample::int as sample,
+        r.question_id as "questionId", r.status, r.reason_code as "reasonCode", r.reason, r.finished_at as "finishedAt"
+      from query_run r
+      join query q on q.id = r.query_id and q.owner_id = r.owner_id
+      join owner o on o.id = r.owner_id
+      where r.day = ${day}::date and r.status in ('failed', 'skipped')
+      order by r.finished_at desc, r.id desc limit ${FAILURES_SHOWN}`,
+  )
+  const tried = await db().question.findMany({
+    where: { id: { in: runs.flatMap(({ questionId }) => questionId ?? []) } },
+    select: { id: true, tries: true },
+  })
+  const tries = new Map(tried.map((each) => [each.id, each.tries]))
+  return runs.map(({ kind, name, questionId, finishedAt, ...run }) => ({
+    ...run,
+    owner: { kind, name },
+    attempts: run.status === 'failed' ? Math.max(1, tries.get(questionId ?? '') ?? 1) : 0,
+    finishedAt: finishedAt?.toISOString() ?? null,
+  }))
+}
+
+const progress = z.array(
+  z.object({
+    organisation: z.boolean(),
+    planned: z.number(),
+    done: z.number(),
+    failed: z.number(),
+    skipped: z.number(),
+    left: z.number(),
+  }),
+)
+const NONE = { organisation: false, planned: 0, done: 0, failed: 0, skipped: 0, left: 0 }
+
+/** How far today's query runs of an organisation and of its industries are (Development Tools). Throws 404 out of reach. */
+export async function readRunProgress(
+  actor: Actor,
+  reach: Reach,
+  organisationId: string,
+  day: Day,
+): Promise<RunProgress> {
+  const scope = await organisationScope(actor, reach, organisationId)
+  const owners = [scope, ...(await industryScopes(scope)).map((industry) => industry.scope)]
+  const rows = await db().$queryRaw`
+    select owner_id = ${scope} as organisation, count(*)::int as planned,
+      (count(*) filter (where status = 'done'))::int as done,
+      (count(*) filter (where status = 'failed'))::int as failed,
+      (count(*) filter (where status = 'skipped'))::int as skipped,
+      (count(*) filter (where status = 'queued'))::int as "left"
+    from query_run where day = ${day}::date and owner_id = any(${owners}::text[])
+    group by 1`
+  const counts = progress.parse(rows)
+  const of = (own: boolean): OwnersProgress => {
+    const { organisation: _, ...found } = counts.find(({ organisation }) => organisation === own) ?? NONE
+    return found
+  }
+  return { date: day, organisation: of(true), industries: of(false) }
+}

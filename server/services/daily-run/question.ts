@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { TEXT } from '@/lib/limits'
+import type { Question } from '@/server/llm/engine'
+import { completeQuestions, type QuestionDelivery, returnQuestions } from '@/server/queue'
+import { type Db, db } from '../../db'
+import type { Account } from '../engines/account'
+import { spendTokens } from '../usage/budget'
+import { type CallUsage, saveUsage, type UsageOwner } from '../usage/ledger'
+
+// A question is the unit of work of a daily run: the distinct (day, engine, sample, term, profile, country, location).
+// Query runs subscribe to it; they are queued until it ends, and end with it.
+//
+//   queued ──claim──► asking ──answer kept──► answered ──results stored──► done
+//      ▲                │  └── a failure ─────────────────────────────────► failed
+//      └── given back ──┘  └── inactive, budget, quota, engine, day over ─► skipped
+//
+// `job_id` and `job_attempt` name the delivery of the queue's job that holds it. What is held by a job that lives is left
+// to it; what the same job brings again was held by a worker that died. An answer that is kept is never asked again: a
+// question that comes back as answered goes on from there, and one that has ended goes on for runs that subscribed late.
+
+/** A query run that waits for the question. */
+export interface Subscriber extends Omit<UsageOwner, 'day'> {
+  runId: string
+  queryId: string
+}
+
+/** What was paid for and is kept: an answer of the engine, as JSON. */
+export const keptAnswer = z.object({
+  text: z.string(),
+  citations: z.array(z.object({ url: z.string(), title: z.string().nullable() })),
+  sources: z.array(z.string()),
+  searchQueries: z.array(z.string()),
+  grounded: z.boolean(),
+  model: z.string(),
+  requestId: z.string().nullable(),
+  searches: z.number(),
+})
+export type KeptAnswer = z.infer<typeof keptAnswer>
+
+/** What was read from it: ids of the dictionaries, in order. */
+export const keptReading = z.object({
+  brandIds: z.array(z.number()),
+  citationIds: z.array(z.number()),
+  extractModel: z.string(),
+})
+export type Reading = z.infer<typeof keptReading>
+
+/** A question that this worker holds. */
+export interface HeldQuestion {
+  id: string
+  day: string
+  engine: string
+  sample: number
+  asked: Question
+  ownerIds: string[]
+  answer: KeptAnswer | null
+  reading: Reading | null
+  job: Pick<QuestionDelivery, 'id' | 'retryCount'>
+  /** Whose tokens its calls are: the first of the active subscribers. */
+  payer: Subscriber & UsageOwner
+  /** When the queue last knew that this process holds it, by `performance.now()`. */
+  touchedAt: number
+  /** Whether it must be asked with nothing beside it. */
+  suspected: boolean
+  account: Account
+}
+
+/**
+ * Two queries ask the same question when these are the same. Spelling counts, for it may change an answer; how its
+ * letters are encoded and the white space around it do not.
+ */
+export function questionHash({ term, profile, country, location }: Question): string {
+  const parts = [term, profile ?? '', country, location].map((part) => part.normalize('NFC').trim())
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+/** A question as one delivery of its job holds it: a delivery that lost it writes nothing. */
+export interface Held extends Pick<HeldQuestion, 'id' | 'job'> {
+  ownerIds: readonly string[]
+}
+
+/** Why a query run has no result: a code to count by and a sentence for admins. */
+export interface Reason {
+  code: string
+  text: string
+}
+
+/**
+ * Ends a held question without results, and with it every query run that waits for it, for one reason.
+ * @param of only these runs end, and the question goes on.
+ */
+export async function endQuestion(
+  tx: Db,
+  { id, job, ownerIds }: Held,
+  state: 'failed' | 'skipped' | 'done',
+  reason: Reason | null,
+  { of, paid }: { of?: readonly string[]; paid?: Bill } = {},
+): Promise<void> {
+  const text = reason && toStoredText(reason.text).slice(0, TEXT.long)
+  const rows = await tx.$queryRaw<unknown[]>`
+    select 1 from question where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int for update`
+  if (rows.length > 0 && state !== 'done')
+    await tx.$executeRaw`
+      update query_run set status = ${state}, reason_code = ${reason?.code}, reason = ${text}, finished_at = now()
+      where question_id = ${id} and owner_id = any(${[...ownerIds]}::text[]) and status = 'queued'
+        and (${of ? [...of] : null}::text[] is null or id = any(${of ? [...of] : null}::text[]))`
+  if (rows.length > 0 && !of)
+    await tx.$executeRaw`
+      update question set state = ${state}, reason_code = ${reason?.code ?? null}, reason = ${text}, job_id = null,
+        worker_id = null, alone = false, finished_at = now() where id = ${id}`
+  if (paid) await bill(tx, paid)
+  if (!of) await completeQuestions([job], tx)
+}
+
+/**
+ * Gives a held question back as it was before it was claimed; its job comes again.
+ * @param fault whether it was a fault of its own.
+ */
+export async function releaseQuestion(tx: Db, { id, job }: Held, fault = false, paid?: Bill): Promise<void> {
+  await tx.$executeRaw`
+    update question set state = case when answer is null then 'queued' else 'answered' end, job_id = null,
+      worker_id = null, alone = false, tries = tries + ${fault ? 1 : 0}::int
+    where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
+  if (paid) await bill(tx, paid)
+  await returnQuestions([job], tx)
+}
+
+/** Whether this delivery still holds the question; asked when the queue may have given it to another worker. */
+export async function isHeld({ id, job }: Pick<Held, 'id' | 'job'>): Promise<boolean> {
+  const rows = await db().$queryRaw<unknown[]>`
+    select 1 from question where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
+  return rows.length > 0
+}
+
+/** Marks a suspected question as asked with nothing beside it: if the worker dies now, this question is why. */
+export async function markAlone({ id, job }: Held): Promise<void> {
+  await db().$executeRaw`
+    update question set alone = true where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
+}
+
+/** What the calls of one question cost since they were last written down, and whose it is. */
+export interface Bill {
+  questionId: string
+  /** The query run that carries the tokens, and its owner. */
+  payer: UsageOwner & { runId: string }
+  usage: CallUsage
+}
+
+/**
+ * Adds a bill to the ledger, to the query run that carries it and to the day's budget. Written a second time, after a
+ * commit whose answer was lost, it counts nothing twice.
+ */
+export async function bill(tx: Db, { questionId, payer, usage }: Bill): Promise<void> {
+  if (usage.models.length === 0) return
+  const added = await tx.$executeRaw`
+    update question set billed = array_append(billed, ${usage.id}) where id = ${questionId} and ${usage.id} <> all(billed)`
+  if (added === 0) return
+  await tx.$executeRaw`
+    update query_run set input_tokens = input_tokens + ${usage.inputTokens}::int,
+      output_tokens = output_tokens + ${usage.outputTokens}::int where id = ${payer.runId} and owner_id = ${payer.ownerId}`
+  await saveUsage(tx, payer, usage)
+  await spendTokens(tx, payer.day, usage.tokens)
+}
+
+/** Postgres takes neither a zero byte nor half a surrogate pair; an answer may hold either. */
+export function toStoredText(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed()
+}
+
+export function toStoredJson(value: unknown): string {
+  return JSON.stringify(value, (_key, each: unknown) => (typeof each === 'string' ? toStoredText(each) : each))
+}

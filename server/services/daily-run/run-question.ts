@@ -1,0 +1,204 @@
+import PQueue from 'p-queue'
+import pRetry from 'p-retry'
+import { queryRuns } from '@/lib/copy/query-runs'
+import { STORED_CITATIONS_MAX } from '@/lib/limits'
+import { normaliseCitation } from '@/lib/metrics/citations'
+import { isStoreFault } from '@/server/auth/store-errors'
+import { env } from '@/server/env'
+import { type Answer, type AnswerEngine, aborted, EngineError } from '@/server/llm/engine'
+import { modelGate } from '@/server/llm/model-gate'
+import { verifyBrands } from '@/server/llm/verify-brands'
+import { log } from '@/server/log'
+import { QUESTION_HEARTBEAT_S } from '@/server/queue'
+import { db } from '../../db'
+import { closeAccount, openAccount } from '../engines/account'
+import { endReservation, noteReservation, type Reservation, reserveTokens } from '../usage/budget'
+import { CallUsage } from '../usage/ledger'
+import {
+  type Bill,
+  bill,
+  endQuestion,
+  type HeldQuestion,
+  isHeld,
+  type KeptAnswer,
+  type Reason,
+  releaseQuestion,
+} from './question'
+import { type Extracted, keepAnswer, storeResults, WRITE_TIMES } from './store'
+
+export interface RunOptions {
+  engine: AnswerEngine
+  /** Fires when this process shuts down; the question then goes back to the queue. */
+  signal: AbortSignal
+}
+
+/** `released`: it went back to the queue, because this process ends or because of a fault of its own. */
+export type Outcome = 'done' | 'failed' | 'skipped' | 'released'
+
+/** Writes at once in this process: fewer than the pool's connections, so that none waits for one until it gives up. */
+const writes = new PQueue({ concurrency: 6 })
+
+/**
+ * Runs a question that this worker holds: reserve tokens, ask, keep the answer, read it, store the results of every query
+ * run that waits for it. Calls run outside every transaction; a write is repeated until the database takes it, a call is
+ * never made again for the sake of a write.
+ */
+export async function runQuestion(question: HeldQuestion, { engine, signal }: RunOptions): Promise<Outcome> {
+  const usage = new CallUsage()
+  const paid: Bill = { questionId: question.id, payer: question.payer, usage }
+  const run = { question, engine, signal, paid }
+  try {
+    const answer = question.answer ?? (await answerOf(run))
+    if (answer === 'overBudget') {
+      await stopDay(question.day)
+      return await end(run, 'skipped', { code: 'budget', text: queryRuns.reasons.budget })
+    }
+    if (!answer) return await end(run, 'done', null)
+    const extracted = question.reading ?? (await read(run, answer))
+    await write(() => storeResults(question, answer, extracted, paid), signal)
+    return 'done'
+  } catch (error) {
+    return giveUp(run, error)
+  }
+}
+
+interface Run {
+  question: HeldQuestion
+  engine: AnswerEngine
+  signal: AbortSignal
+  paid: Bill
+}
+
+/** The question's answer, kept; null when the question has ended meanwhile. */
+async function answerOf(run: Run): Promise<KeptAnswer | null | 'overBudget'> {
+  const { question, engine, signal, paid } = run
+  const reservation = await reserveTokens(question.day, signal)
+  if (!reservation) return 'overBudget'
+  const spent = { tokens: 0 }
+  try {
+    await noteReservation(question, reservation)
+    const { usage, ...answer } = await call(run, 'answer', () => engine.ask(question.asked, signal))
+    spent.tokens = paid.usage.tokens
+    const kept = await write(() => keepAnswer(question, toKept(answer, usage.searches), paid), signal)
+    paid.usage.written()
+    return kept
+  } finally {
+    await free(question, reservation, spent.tokens)
+  }
+}
+
+function toKept(answer: Omit<Answer, 'usage'>, searches: number): KeptAnswer {
+  return { ...answer, searches }
+}
+
+/** A reservation that cannot be ended now is freed by the catch-up. */
+async function free(question: HeldQuestion, reservation: Reservation, spent: number): Promise<void> {
+  await endReservation(question, reservation, spent).catch((error: unknown) =>
+    log.warn({ err: error, question: question.id }, 'reserved tokens were not freed'),
+  )
+}
+
+/** The brands that the answer names, in order and checked against its text, and what it cites. */
+async function read(run: Run, answer: KeptAnswer): Promise<Extracted> {
+  const { question, engine, signal } = run
+  const { brands, model } = await call(run, 'extract', () => engine.extract(question.asked, answer.text, signal))
+  return { brands: verifyBrands(brands, answer.text), citations: countedCitations(answer), extractModel: model }
+}
+
+/** As counted: web addresses only, each once, in the order of the answer. */
+function countedCitations(answer: KeptAnswer): { site: string; url: string }[] {
+  const counted = new Map<string, { site: string; url: string }>()
+  for (const { url } of answer.citations) {
+    const citation = normaliseCitation(url)
+    if (citation && counted.size < STORED_CITATIONS_MAX) counted.set(citation.url, citation)
+  }
+  return [...counted.values()]
+}
+
+/** Engines whose closed account this process has written down. */
+const closedAccounts = new Set<string>()
+
+/** One model call through the engine's gate; what failed tries cost is written down at once. */
+async function call<T extends { model: string; usage: Answer['usage'] }>(
+  { question, engine, signal, paid }: Run,
+  kind: 'answer' | 'extract',
+  ask: () => Promise<T>,
+): Promise<T> {
+  const gate = modelGate(engine.id)
+  // Another worker's trial call worked.
+  if (question.account === 'open' && closedAccounts.delete(engine.id)) gate.reset()
+  const onFailedCall = async (error: EngineError) => {
+    if (error.kind === 'notConfigured' || (error.kind === 'aborted' && !error.usage)) return
+    paid.usage.add(error.model ?? engine.id, error.usage, true)
+    if (!error.usage) return
+    await write(() => db().$transaction((tx) => bill(tx, paid), WRITE_TIMES), signal)
+    paid.usage.written()
+  }
+  // A process that stood still may have lost the question, and must not pay for what another worker asks.
+  const admission = async () => {
+    const isFresh = performance.now() - question.touchedAt < QUESTION_HEARTBEAT_S * 1000
+    if (!isFresh && !(await isHeld(question))) throw aborted()
+  }
+  const trial = kind === 'answer' && question.account === 'trial'
+  const done = await gate[trial ? 'trial' : 'call'](kind, ask, { signal, onFailedCall, admission })
+  paid.usage.add(done.model, done.usage, false)
+  if (trial) await openAccount(engine.id)
+  return done
+}
+
+/** Ends the question for what its engine said, or gives it back: on shutdown, and when the fault is ours. */
+async function giveUp(run: Run, error: unknown): Promise<Outcome> {
+  const { question, signal, paid } = run
+  let cause = error
+  if (error instanceof EngineError && error.kind !== 'aborted')
+    try {
+      return await endFor(run, error)
+    } catch (later) {
+      cause = later
+    }
+  const fault = !signal.aborted && !(cause instanceof EngineError) && !isStoreFault(cause)
+  if (fault) log.error({ err: cause, question: question.id }, 'a question broke')
+  await db()
+    .$transaction((tx) => releaseQuestion(tx, question, fault, paid), WRITE_TIMES)
+    .catch((lost: unknown) => log.error({ err: lost, question: question.id }, 'a question was not given back'))
+  return 'released'
+}
+
+async function endFor(run: Run, { kind, message }: EngineError): Promise<'failed' | 'skipped'> {
+  if (kind !== 'quota') return end(run, 'failed', { code: kind, text: message })
+  await write(() => closeAccount(run.engine.id, message), run.signal)
+  closedAccounts.add(run.engine.id)
+  return end(run, 'skipped', { code: 'quota', text: queryRuns.reasons.quota })
+}
+
+async function end<State extends 'failed' | 'skipped' | 'done'>(
+  { question, paid, signal }: Run,
+  state: State,
+  reason: Reason | null,
+): Promise<State> {
+  await write(() => db().$transaction((tx) => endQuestion(tx, question, state, reason, { paid }), WRITE_TIMES), signal)
+  return state
+}
+
+/**
+ * Stops a day's run because its token budget is used up: nothing more is asked, what is in flight ends as it does. Says so
+ * once, in the record and in the log, however many questions notice at the same time.
+ */
+async function stopDay(day: string): Promise<void> {
+  const note = queryRuns.stoppedByBudget(env().LLM_DAILY_TOKEN_BUDGET ?? 0)
+  const stopped = await db().$executeRaw`
+    update daily_run set status = 'stopped', note = ${note} where day = ${day}::date and status = 'running'`
+  if (stopped > 0) log.warn({ day, note }, 'daily run stopped')
+}
+
+/** Writes, and repeats it with growing waits while the database does not take it; until the signal fires. */
+function write<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  return pRetry(() => writes.add(work), {
+    signal,
+    retries: Number.POSITIVE_INFINITY,
+    minTimeout: 100,
+    maxTimeout: 5000,
+    factor: 2,
+    shouldRetry: ({ error }) => isStoreFault(error),
+  })
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { type Db, db } from '@/server/db'
+import { env } from '@/server/env'
+import { log } from '@/server/log'
+
+// The account of an answer engine. When a call finds it exhausted, no worker asks that engine any more until one trial call works;
+// what comes meanwhile is skipped with the reason `quota`.
+
+/** An exhausted account is tried again by one call at most so often. */
+const TRIAL_EVERY_MIN = 10
+
+/** What the account of an engine allows: everything, one trial call of this worker, or nothing. */
+export type Account = 'open' | 'trial' | 'tryingElsewhere' | 'exhausted'
+
+const accounts = z.array(z.object({ trying: z.boolean() }))
+
+/** Asks for an engine's account, and takes the trial call when one is due. */
+export async function readAccount(tx: Db, engine: string): Promise<Account> {
+  const rows = accounts.parse(
+    await tx.$queryRaw`
+      select coalesce(trial_at > now() - make_interval(secs => ${env().LLM_TIMEOUT_MS / 1000}::float8), false) as trying
+      from engine_state where engine = ${engine} and quota_since is not null`,
+  )
+  const exhausted = rows[0]
+  if (!exhausted) return 'open'
+  const taken = await tx.$executeRaw`
+    update engine_state set trial_at = now() where engine = ${engine} and quota_since is not null
+      and (trial_at is null or trial_at < now() - make_interval(mins => ${TRIAL_EVERY_MIN}::int))`
+  if (taken > 0) return 'trial'
+  return exhausted.trying ? 'tryingElsewhere' : 'exhausted'
+}
+
+/** Remembers that an engine's account is exhausted, and alerts once. The call that found out was the first trial. */
+export async function closeAccount(engine: string, reason: string): Promise<void> {
+  const closed = await db().$executeRaw`
+    insert into engine_state as e (engine, quota_since, quota_reason, trial_at)
+    values (${engine}, now(), ${reason}, now() - make_interval(secs => ${env().LLM_TIMEOUT_MS / 1000}::float8))
+    on conflict (engine) do update set quota_since = now(), quota_reason = excluded.quota_reason, trial_at = excluded.trial_at
+      where e.quota_since is null`
+  if (closed > 0) log.error({ engine, reason }, 'the account of the answer engine is exhausted: its runs are skipped')
+  else await endTrial(engine)
+}
+
+/** A trial that failed lets others know that nothing is being tried any more. */
+async function endTrial(engine: string): Promise<void> {
+  await db().$executeRaw`
+    update engine_state set trial_at = least(trial_at, now() - make_interval(secs => ${env().LLM_TIMEOUT_MS / 1000}::float8))
+    where engine = ${engine} and quota_since is not null`
+}
+
+/** A call worked: the engine is asked again. */
+export async function openAccount(engine: string): Promise<void> {
+  const opened = await db().$executeRaw`
+    update engine_state set quota_since = null, quota_reason = null, trial_at = null
+    where engine = ${engine} and quota_since is not null`
+  if (opened > 0) log.info({ engine }, 'the account of the answer engine works again')
+}
+
+/** Lets the next question of an exhausted engine be a trial: a run started by hand need not wait for one. */
+export async function allowTrial(tx: Db, engine: string): Promise<void> {
+  await tx.$executeRaw`update engine_state set trial_at = null where engine = ${engine}`
+}

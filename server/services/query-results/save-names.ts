@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { type Db, db } from '@/server/db'
+import type { VerifiedBrand } from '@/server/llm/verify-brands'
+
+// Brands and cited addresses are stored once and named by id. Known ones are only read; missing ones are inserted in
+// statements of their own, sorted and DO NOTHING: no deadlocks between workers, no dead rows, no ids burnt on names
+// that are known. A name that no result uses after a crash is harmless.
+
+const known = z.array(z.object({ id: z.number(), name: z.string(), brand: z.boolean() }))
+
+/** What an answer names, in order. */
+export interface NamedByAnswer {
+  brands: readonly VerifiedBrand[]
+  citations: readonly { site: string; url: string }[]
+}
+
+/** The ids of an answer's brands and cited addresses, each in the order given; null when any of them is new. */
+export async function findNames(
+  store: Db,
+  { brands, citations }: NamedByAnswer,
+): Promise<{ brandIds: number[]; citationIds: number[] } | null> {
+  const keys = [...new Set(brands.map(({ key }) => key))]
+  const urls = [...new Set(citations.map(({ url }) => url))]
+  if (keys.length + urls.length === 0) return { brandIds: [], citationIds: [] }
+  const rows = await store.$queryRaw`
+    select id, key as name, true as brand from brand where key = any(${keys}::text[])
+    union all select id, url, false from cited_url where url = any(${urls}::text[])`
+  const found = known.parse(rows)
+  if (found.length < keys.length + urls.length) return null
+  const ids = (ofBrands: boolean) =>
+    new Map(found.filter(({ brand }) => brand === ofBrands).map(({ name, id }) => [name, id]))
+  const [brandIds, citationIds] = [ids(true), ids(false)]
+  return {
+    brandIds: keys.flatMap((key) => brandIds.get(key) ?? []),
+    citationIds: urls.flatMap((url) => citationIds.get(url) ?? []),
+  }
+}
+
+/** Adds what is new among an answer's brands and cited addresses. */
+export async function addNames({ brands, citations }: NamedByAnswer): Promise<void> {
+  const rows = known.parse(
+    await db().$queryRaw`
+      select id, key as name, true as brand from brand where key = any(${brands.map(({ key }) => key)}::text[])
+      union all select id, url, false from cited_url where url = any(${citations.map(({ url }) => url)}::text[])`,
+  )
+  const there = new Set(rows.map(({ name, brand }) => `${brand} ${name}`))
+  await insertBrands(brands.filter(({ key }) => !there.has(`true ${key}`)))
+  await insertUrls(citations.filter(({ url }) => !there.has(`false ${url}`)))
+}
+
+async function insertBrands(brands: readonly VerifiedBrand[]): Promise<void> {
+  if (brands.length === 0) return
+  await db().$executeRaw`
+    insert into brand (key, name)
+    select key, name
+    from unnest(${brands.map(({ key }) => key)}::text[], ${brands.map(({ name }) => name)}::text[]) u(key, name)
+    order by key on conflict do nothing`
+}
+
+async function insertUrls(citations: readonly { site: string; url: string }[]): Promise<void> {
+  if (citations.length === 0) return
+  await db().$executeRaw`
+    insert into cited_url (site, url)
+    select site, url
+    from unnest(${citations.map(({ site }) => site)}::text[], ${citations.map(({ url }) => url)}::text[]) u(site, url)
+    order by url on conflict do nothing`
+}

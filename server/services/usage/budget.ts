@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Day } from '@/lib/format/days'
+import { type Db, db } from '@/server/db'
+import { env } from '@/server/env'
+import { EngineError } from '@/server/llm/engine'
+
+// The day's token budget (LLM_DAILY_TOKEN_BUDGET) must hold when many workers call at once. So a question reserves what it may cost before its first call, in
+// one atomic statement; what its calls cost is counted as spent with their usage, and the reservation ends with the
+// question. What others have reserved is not spent yet: near the limit a question waits for them, and only when the
+// tokens really spent leave no room for one more is the day over. Without a budget nothing is counted here.
+
+/** What one question may cost before any has been seen: a search-grounded answer reads whole pages. */
+const FIRST_ESTIMATE = 15_000
+/** Room above the most expensive question seen so far. */
+const HEADROOM = 1.25
+const POLL_MS = 200
+
+/** Tokens of the most expensive question of this process. */
+let highestCost = 0
+
+/** Tokens held for the calls of one question or analysis; zero where there is no budget. */
+export interface Reservation {
+  tokens: number
+  /** The size was known beforehand, so it teaches nothing about what a question costs. */
+  estimated?: boolean
+}
+
+/**
+ * Holds the tokens that one question may cost.
+ * @param estimate for calls whose size is known beforehand and is no question's.
+ * @returns null when the day's budget is used up.
+ * @throws EngineError `aborted` when the signal fires while waiting for others.
+ */
+export async function reserveTokens(day: Day, signal: AbortSignal, estimate?: number): Promise<Reservation | null> {
+  const cap = env().LLM_DAILY_TOKEN_BUDGET
+  if (cap === undefined) return { tokens: 0 }
+  await openDay(day)
+  // A reservation that is older than two calls can take belongs to a worker that died.
+  const deadline = Date.now() + 4 * env().LLM_TIMEOUT_MS
+  for (;;) {
+    const tokens = Math.min(cap, estimate ?? (highestCost > 0 ? Math.ceil(highestCost * HEADROOM) : FIRST_ESTIMATE))
+    const held = await db().$executeRaw`
+      update token_budget_day set reserved = reserved + ${tokens}::bigint
+      where day = ${day}::date and used + reserved + ${tokens}::bigint <= ${cap}::bigint`
+    if (held > 0) return estimate === undefined ? { tokens } : { tokens, estimated: true }
+    if ((await usedTokens(day)) + tokens > cap || Date.now() > deadline) return null
+    await wait(POLL_MS, undefined, { signal }).catch(() => {
+      throw new EngineError(
+        'aborted',
+        'The wait for the token budget was stopped because this process is shutting down.',
+      )
+    })
+  }
+}
+
+/** Counts tokens as spent, in the transaction that adds them to the ledger. */
+export async function spendTokens(tx: Db, day: Day, tokens: number): Promise<void> {
+  if (env().LLM_DAILY_TOKEN_BUDGET === undefined || tokens === 0) return
+  await tx.$executeRaw`update token_budget_day set used = used + ${tokens}::bigint where day = ${day}::date`
+}
+
+/** A question as one delivery of its job holds it. */
+interface Holder {
+  id: string
+  day: string
+  job: { id: string; retryCount: number }
+}
+
+/** Notes a reservation at the question it is for, so that it is freed with the question should its worker die. */
+export async function noteReservation({ id, job }: Holder, { tokens }: Reservation): Promise<void> {
+  if (tokens === 0) return
+  await db().$executeRaw`
+    update question set reserved = ${tokens}::bigint
+    where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
+}
+
+/** Ends a question's reservation, whose calls were counted by `spendTokens`; once, whoever holds the question by now. */
+export async function endReservation({ id, day, job }: Holder, { tokens }: Reservation, spent: number): Promise<void> {
+  if (tokens === 0) return
+  highestCost = Math.max(highestCost, spent)
+  const held = await db().$executeRaw`
+    update question set reserved = 0
+    where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int and reserved > 0`
+  if (held > 0) await freeTokens(db(), day, tokens)
+}
+
+/** Gives back tokens that were reserved and will not be spent. */
+export async function freeTokens(tx: Db, day: Day, tokens: number): Promise<void> {
+  await tx.$executeRaw`
+    update token_budget_day set reserved = greatest(0, reserved - ${tokens}::bigint) where day = ${day}::date`
+}
+
+/** Ends a reservation and counts what was spent instead. */
+export async function settleTokens(day: Day, { tokens, estimated }: Reservation, spent: number): Promise<void> {
+  if (tokens === 0) return
+  if (!estimated) highestCost = Math.max(highestCost, spent)
+  await db().$executeRaw`
+    update token_budget_day set reserved = greatest(0, reserved - ${tokens}::bigint), used = used + ${spent}::bigint
+    where day = ${day}::date`
+}
+
+/** Frees what killed workers have reserved, once nothing is being asked; what they spent is in the ledger. */
+export async function freeReservations(day: Day): Promise<void> {
+  await db().$executeRaw`
+    update token_budget_day set reserved = 0, used = greatest(used, (
+      select coalesce(sum(input_tokens + output_tokens), 0) from usage_day where day = ${day}::date))
+    where day = ${day}::date and reserved > 0
+      and not exists (select 1 from question where day = ${day}::date and job_id is not null)
+      and not exists (select 1 from sentiment_generation where state = 'running')`
+}
+
+/** Whether the day's budget is used up already; always false without one. */
+export async function isBudgetSpent(day: Day): Promise<boolean> {
+  const cap = env().LLM_DAILY_TOKEN_BUDGET
+  if (cap === undefined) return false
+  await openDay(day)
+  return (await usedTokens(day)) >= cap
+}
+
+/** A budget that is set in the middle of a day starts with what the day has spent. */
+async function openDay(day: Day): Promise<void> {
+  await db().$executeRaw`
+    insert into token_budget_day (day, used)
+    select ${day}::date, coalesce(sum(input_tokens + output_tokens), 0) from usage_day where day = ${day}::date
+    on conflict do nothing`
+}
+
+async function usedTokens(day: Day): Promise<number> {
+  const rows = await db().$queryRaw`select used::float8 as used from token_budget_day where day = ${day}::date`
+  return z.array(z.object({ used: z.number() })).parse(rows)[0]?.used ?? 0
+}

@@ -1,0 +1,87 @@
+import type { Db } from '@/server/db'
+import { newId } from '@/server/ids'
+import type { Usage } from '@/server/llm/engine'
+
+// The usage ledger: tokens per owner, day and model, and their sum per owner. It never shrinks, and both are written in
+// one transaction, the ledger first: everyone who adds to it takes its rows in that order, as the last of its locks.
+
+interface ModelUsage {
+  model: string
+  calls: number
+  failedCalls: number
+  inputTokens: number
+  outputTokens: number
+}
+
+/** Collects what model calls cost until it is written down; failed calls count too. */
+export class CallUsage {
+  #id = newId()
+  #models = new Map<string, ModelUsage>()
+
+  /** Names what is collected now; another one once it is written, so that a repeated write can be told. */
+  get id(): string {
+    return this.#id
+  }
+
+  add(model: string, usage: Usage | undefined, failed: boolean): void {
+    const total = this.#models.get(model) ?? { model, calls: 0, failedCalls: 0, inputTokens: 0, outputTokens: 0 }
+    total.calls += 1
+    total.failedCalls += failed ? 1 : 0
+    total.inputTokens += usage?.inputTokens ?? 0
+    total.outputTokens += usage?.outputTokens ?? 0
+    this.#models.set(model, total)
+  }
+
+  /** Begins anew after a write that is committed. */
+  written(): void {
+    this.#id = newId()
+    this.#models = new Map()
+  }
+
+  /** By name, so that two transactions lock the rows of the ledger in the same order. */
+  get models(): ModelUsage[] {
+    return [...this.#models.values()].sort((a, b) => (a.model < b.model ? -1 : 1))
+  }
+
+  get inputTokens(): number {
+    return this.models.reduce((sum, each) => sum + each.inputTokens, 0)
+  }
+
+  get outputTokens(): number {
+    return this.models.reduce((sum, each) => sum + each.outputTokens, 0)
+  }
+
+  get tokens(): number {
+    return this.inputTokens + this.outputTokens
+  }
+}
+
+/** Whose tokens they are, and of which day. */
+export interface UsageOwner {
+  day: string
+  ownerId: string
+  ownerKind: 'organisation' | 'industry'
+  ownerName: string
+}
+
+/** Adds to the ledger of an owner's day and to the owner's sum. The last statements of a transaction. */
+export async function saveUsage(
+  tx: Db,
+  { day, ownerId, ownerKind, ownerName }: UsageOwner,
+  usage: CallUsage,
+): Promise<void> {
+  for (const { model, calls, failedCalls, inputTokens, outputTokens } of usage.models)
+    await tx.$executeRaw`
+      insert into usage_day as u (day, owner_id, model, owner_kind, owner_name, calls, failed_calls, input_tokens, output_tokens)
+      values (${day}::date, ${ownerId}, ${model}, ${ownerKind}, ${ownerName}, ${calls}::int, ${failedCalls}::int,
+        ${inputTokens}::bigint, ${outputTokens}::bigint)
+      on conflict (day, owner_id, model) do update set calls = u.calls + excluded.calls,
+        failed_calls = u.failed_calls + excluded.failed_calls, input_tokens = u.input_tokens + excluded.input_tokens,
+        output_tokens = u.output_tokens + excluded.output_tokens, owner_name = excluded.owner_name`
+  if (usage.models.length > 0)
+    await tx.$executeRaw`
+      insert into usage_total as t (owner_id, owner_kind, owner_name, tokens, first_day)
+      values (${ownerId}, ${ownerKind}, ${ownerName}, ${usage.tokens}::bigint, ${day}::date)
+      on conflict (owner_id) do update set tokens = t.tokens + excluded.tokens, owner_name = excluded.owner_name,
+        first_day = least(t.first_day, excluded.first_day)`
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { today } from '@/server/clock'
+import { db } from '@/server/db'
+import { resetEnv } from '@/server/env'
+import { dropModelGates } from '@/server/llm/model-gate'
+import { log } from '@/server/log'
+import { closeQueue, prepareQueues } from '@/server/queue'
+import { readDailyRun } from '@/server/services/daily-run/progress'
+import { startDay } from '@/server/services/daily-run/start'
+import { outOfQuota } from '../../../support/model-script'
+import { askAll, makeTracked, planFor, startEngine } from '../../../support/runs'
+
+const { server, engine } = await startEngine({ latencyMs: 30 })
+const day = today()
+
+beforeAll(async () => {
+  Object.assign(process.env, { OPENAI_API_KEY: 'test-key', LLM_CONCURRENCY: '4' })
+  resetEnv()
+  await prepareQueues(process.env.DATABASE_URL ?? '')
+})
+beforeEach(() => {
+  dropModelGates()
+  server.calls.length = 0
+})
+afterAll(async () => {
+  await server.stop()
+  await closeQueue()
+})
+
+const forty = async () => (await Promise.all(Array.from({ length: 40 }, () => makeTracked([{}])))).flat()
+/** What comes while a trial call is under way is given back, and comes again a second later. */
+async function drain() {
+  do await askAll(engine)
+  while ((await db().queryRun.count({ where: { status: 'queued' } })) > 0)
+}
+const ended = async () =>
+  (await db().queryRun.groupBy({ by: ['status', 'reasonCode'], where: { day: new Date(day) }, _count: true })).map(
+    ({ status, reasonCode, _count }) => [status, reasonCode, _count],
+  )
+
+test('an exhausted account is asked by what is in flight, once more at most, and alerts once', async () => {
+  server.setScript([{ kind: 'ask', does: outOfQuota() }])
+  const error = vi.spyOn(log, 'error')
+  await planFor(await forty(), day)
+  await askAll(engine)
+  expect(server.calls.length).toBeLessThanOrEqual(5)
+  expect(await ended()).toEqual([['skipped', 'quota', 40]])
+  expect(error.mock.calls.filter(([, words]) => String(words).includes('exhausted'))).toHaveLength(1)
+  error.mockRestore()
+  expect(await db().engineState.findMany()).toMatchObject([{ engine: 'openai', quotaSince: expect.any(Date) }])
+})
+
+test('another process that comes while it is exhausted asks nothing', async () => {
+  await planFor(await forty(), day)
+  await askAll(engine)
+  expect(server.calls).toEqual([])
+  expect(await ended()).toEqual([['skipped', 'quota', 80]])
+  expect((await readDailyRun(day)).unasked).toBe(80)
+})
+
+test('a run that is started by hand makes one trial call; while the account stays empty that is all', async () => {
+  expect(await startDay(day, { actor: null, requestId: null })).toMatchObject({ enqueued: 80, alreadyDone: 0 })
+  await drain()
+  expect(server.calls).toHaveLength(1)
+  expect(await ended()).toEqual([['skipped', 'quota', 80]])
+})
+
+test('a trial call that works opens the account again: everything else is asked', async () => {
+  server.setScript([])
+  expect(await startDay(day, { actor: null, requestId: null })).toMatchObject({ enqueued: 80 })
+  await drain()
+  expect(await ended()).toEqual([['done', null, 80]])
+  expect(await db().engineState.findMany()).toMatchObject([{ quotaSince: null, trialAt: null }])
+})

@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { db } from '@/server/db'
+import { resetEnv } from '@/server/env'
+import { closeQueue, prepareQueues } from '@/server/queue'
+import { finishDay } from '@/server/services/daily-run/catch-up'
+import { readDailyRun } from '@/server/services/daily-run/progress'
+import { freeReservations, reserveTokens, settleTokens } from '@/server/services/usage/budget'
+import { askAll, makeTracked, planFor, startEngine, untroubled } from '../../../support/runs'
+
+// One answer of the model server costs 9,060 tokens: 8,400 for asking and 660 for extracting.
+const ONE_RUN = 9060
+
+const { server, engine } = await startEngine({ latencyMs: 20 })
+
+beforeAll(() => prepareQueues(process.env.DATABASE_URL ?? ''))
+afterEach(() => setBudget(undefined))
+afterAll(async () => {
+  await server.stop()
+  await closeQueue()
+})
+
+function setBudget(tokens: number | undefined) {
+  process.env.LLM_DAILY_TOKEN_BUDGET = tokens === undefined ? '' : String(tokens)
+  resetEnv()
+}
+const budgetOf = (day: string) => db().tokenBudgetDay.findUniqueOrThrow({ where: { day: new Date(day) } })
+
+test('the budget holds when many runs start at once, and stops the day once', async () => {
+  const day = '2026-02-01'
+  setBudget(40_000)
+  const tracked = await Promise.all(Array.from({ length: 12 }, () => makeTracked([{}])))
+  await planFor(tracked.flat(), day)
+  const done = (await askAll(engine)).filter((outcome) => outcome === 'done').length
+  expect(done).toBeGreaterThan(0)
+  expect(done * ONE_RUN).toBeLessThanOrEqual(40_000)
+  expect(await budgetOf(day)).toMatchObject({ used: BigInt(done * ONE_RUN), reserved: 0n })
+  await finishDay(day)
+  const run = await readDailyRun(day)
+  expect(run).toMatchObject({ status: 'stopped', planned: 12, done, failed: 0, skipped: 12 - done, left: 0 })
+  expect(run.tokens).toBe(done * ONE_RUN)
+  expect(run.note).toContain('40,000 tokens')
+  expect(new Set(run.failures.map(({ status, reasonCode }) => `${status} ${reasonCode}`))).toEqual(
+    new Set(['skipped budget']),
+  )
+})
+
+test('near the limit a run waits for what others hold, instead of ending the day', async () => {
+  const day = '2026-02-02'
+  setBudget(30_000)
+  const first = await reserveTokens(day, untroubled)
+  const second = await reserveTokens(day, untroubled)
+  const third = reserveTokens(day, untroubled)
+  if (!first || !second) throw new Error('both fit the budget')
+  await settleTokens(day, first, 100)
+  await settleTokens(day, second, 100)
+  expect((await third)?.tokens).toBeGreaterThan(0)
+  expect((await budgetOf(day)).used).toBe(200n)
+})
+
+test('what is spent is spent: a day over its budget reserves nothing', async () => {
+  const day = '2026-02-03'
+  setBudget(10_000)
+  const held = await reserveTokens(day, untroubled)
+  if (held) await settleTokens(day, held, 9_999)
+  expect(await reserveTokens(day, untroubled)).toBeNull()
+  setBudget(undefined)
+  expect(await reserveTokens(day, untroubled)).toEqual({ tokens: 0 })
+})
+
+test('tokens that a killed worker held are free again, once nobody is asking', async () => {
+  const day = '2026-02-04'
+  setBudget(1_000_000)
+  await reserveTokens(day, untroubled)
+  expect((await budgetOf(day)).reserved).toBeGreaterThan(0n)
+  await freeReservations(day)
+  expect((await budgetOf(day)).reserved).toBe(0n)
+})
