@@ -21,7 +21,7 @@ export const settings = z.object({
   OPENAI_BASE_URL: httpUrl.optional(),
   OPENAI_MODEL: z.string().min(1).default('gpt-6.1-terra'),
   OPENAI_EXTRACT_MODEL: z.string().min(1).default('gpt-6-luna'),
-  SAMPLES_PER_QUERY: z.coerce.number().int().min(1).max(10).default(1),
+  SAMPLES_PER_QUERY: z.coerce.number().int().min(1).max(10).default(3),
   ANSWER_ENGINE: z.enum(['openai', 'simulated']).optional(),
   LLM_CONCURRENCY: z.coerce.number().int().min(1).max(1000).default(16),
   LLM_TIMEOUT_MS: z.coerce.number().int().min(100).default(120_000),

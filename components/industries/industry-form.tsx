@@ -9,17 +9,18 @@ import { BackLink } from '@/components/layout/back-link'
 import { PageHeader } from '@/components/layout/page-header'
 import { countryOptions } from '@/components/records/country-options'
 import { RecordForm } from '@/components/records/record-form'
+import { SamplesField, samplesOf } from '@/components/records/samples-field'
 import { useLeave } from '@/components/records/use-leave'
 import { toast } from '@/components/ui/toast'
 import { industryScreens as copy } from '@/lib/copy/industry-screens'
 import { trackedQueryScreens } from '@/lib/copy/tracked-query-screens'
 import { DEFAULT_COUNTRY, DEFAULT_LOCATION } from '@/lib/limits'
 import { NEW, routes } from '@/lib/routes'
-import type { AdminIndustryRow } from '@/lib/schemas/industry'
+import type { AdminIndustryRow, TokenForecast } from '@/lib/schemas/industry'
 import { INDUSTRIES } from './industry-paths'
 
-/** One industry (spec §2): name, City/Region (default London), Country (default Great Britain). */
-export function IndustryForm({ industry }: { industry: AdminIndustryRow | null }) {
+/** One industry: name, City/Region (default London), Country (default Great Britain), how often its queries are asked. */
+export function IndustryForm({ industry, forecast }: { industry: AdminIndustryRow | null; forecast: TokenForecast }) {
   const leave = useLeave()
   const record = useRecord<AdminIndustryRow>(INDUSTRIES, industry?._id ?? NEW)
   const form = useForm({
@@ -27,10 +28,11 @@ export function IndustryForm({ industry }: { industry: AdminIndustryRow | null }
       name: industry?.name ?? '',
       location: industry?.location ?? DEFAULT_LOCATION,
       country: (industry?.country ?? DEFAULT_COUNTRY) as string,
+      samples: String(industry?.samples ?? ''),
     },
     rules: { name: { required: true, prompt: copy.form.namePrompt } },
-    submit: async (values) => {
-      await record.save({ ...values, ...(industry && { version: industry.version }) })
+    submit: async ({ samples, ...values }) => {
+      await record.save({ ...values, samples: samplesOf(samples), ...(industry && { version: industry.version }) })
       toast.success(industry ? copy.form.saved : copy.form.created)
       leave(routes.adminIndustries)
     },
@@ -62,6 +64,7 @@ export function IndustryForm({ industry }: { industry: AdminIndustryRow | null }
         <TextField {...form.field('name')} label={copy.form.name} maxLength={300} />
         <TextField {...form.field('location')} label={copy.form.location} maxLength={300} />
         <SelectField {...form.field('country')} label={copy.form.country} options={countryOptions} />
+        <SamplesField {...form.field('samples')} activeQueries={industry?.activeQueries ?? 0} forecast={forecast} />
       </RecordForm>
     </>
   )

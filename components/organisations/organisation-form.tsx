@@ -12,11 +12,13 @@ import { BackLink } from '@/components/layout/back-link'
 import { PageHeader } from '@/components/layout/page-header'
 import { countryOptions } from '@/components/records/country-options'
 import { RecordForm } from '@/components/records/record-form'
+import { SamplesField, samplesOf } from '@/components/records/samples-field'
 import { useLeave } from '@/components/records/use-leave'
 import { toast } from '@/components/ui/toast'
 import { organisationScreens as copy } from '@/lib/copy/organisation-screens'
 import { DEFAULT_COUNTRY, DEFAULT_LOCATION } from '@/lib/limits'
 import { NEW, routes } from '@/lib/routes'
+import type { TokenForecast } from '@/lib/schemas/industry'
 import type { AdminOrganisationRow } from '@/lib/schemas/organisation'
 import { organisationConsequence } from './organisation-consequence'
 import { ORGANISATIONS } from './organisation-paths'
@@ -27,8 +29,14 @@ const lines = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** One organisation (spec §2), with its industries and the further names of its brand. */
-export function OrganisationForm({ organisation }: { organisation: AdminOrganisationRow | null }) {
+/** One organisation, with its industries, the further names of its brand and how often its queries are asked. */
+export function OrganisationForm({
+  organisation,
+  forecast,
+}: {
+  organisation: AdminOrganisationRow | null
+  forecast: TokenForecast
+}) {
   const leave = useLeave()
   const record = useRecord<AdminOrganisationRow>(ORGANISATIONS, organisation?._id ?? NEW)
   const form = useForm({
@@ -39,6 +47,7 @@ export function OrganisationForm({ organisation }: { organisation: AdminOrganisa
       country: (organisation?.country ?? DEFAULT_COUNTRY) as string,
       websiteUrl: organisation?.websiteUrl ?? '',
       aliases: (organisation?.aliases ?? []).join('\n'),
+      samples: String(organisation?.samples ?? ''),
     },
     rules: {
       name: { required: true, prompt: copy.form.namePrompt },
@@ -46,10 +55,11 @@ export function OrganisationForm({ organisation }: { organisation: AdminOrganisa
       location: { required: true, prompt: copy.form.locationPrompt },
       country: { required: true, prompt: copy.form.countryPrompt },
     },
-    submit: async ({ aliases, ...values }) => {
+    submit: async ({ aliases, samples, ...values }) => {
       await record.save({
         ...values,
         aliases: lines(aliases),
+        samples: samplesOf(samples),
         ...(organisation && { version: organisation.version }),
       })
       toast.success(organisation ? copy.form.saved : copy.form.created)
@@ -95,6 +105,7 @@ export function OrganisationForm({ organisation }: { organisation: AdminOrganisa
         <SelectField {...form.field('country')} label={copy.form.country} options={countryOptions} />
         <TextField {...form.field('websiteUrl')} inputMode="url" label={copy.form.websiteUrl} maxLength={2048} />
         <TextAreaField {...form.field('aliases')} help={copy.form.aliasesHelp} label={copy.form.aliases} rows={3} />
+        <SamplesField {...form.field('samples')} activeQueries={organisation?.activeQueries ?? 0} forecast={forecast} />
       </RecordForm>
     </>
   )

@@ -16,12 +16,14 @@ const organisation: AdminOrganisationRow = {
   websiteUrl: null,
   createdAt: '2026-09-14T10:00:00.000Z',
   aliases: ['Copper Line'],
+  samples: null,
   queries: 3,
   activeQueries: 3,
   results: 270,
   users: 2,
   version: 7,
 }
+const forecast = { samples: 3, engines: 1, tokensPerAnswer: 6000, answers: 9, overAllOwners: false }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
 
@@ -34,7 +36,7 @@ afterEach(() => {
 describe('the form of an organisation', () => {
   it('begins with London and Great Britain, and requires name and industry', async () => {
     const calls = network({})
-    openAdmin(<OrganisationForm organisation={null} />)
+    openAdmin(<OrganisationForm forecast={forecast} organisation={null} />)
     expect(screen.getByRole('heading', { level: 1, name: 'Add New Organisation' })).toBeTruthy()
     expect([value(/^Location/), value(/^Country/)]).toEqual(['London', 'GB'])
     expect(
@@ -51,7 +53,7 @@ describe('the form of an organisation', () => {
 
   it('saves all of it with the version that was edited', async () => {
     const calls = network({ [`POST /api/admin/organization/${ID}`]: () => ({ body: organisation }) })
-    const pushed = openAdmin(<OrganisationForm organisation={organisation} />)
+    const pushed = openAdmin(<OrganisationForm forecast={forecast} organisation={organisation} />)
     await userEvent.type(screen.getByLabelText(/^Further brand names/), '\nCopperline Roasters\n')
     await save()
     await waitFor(() => expect(pushed).toEqual(['/admin/organisation']))
@@ -62,13 +64,14 @@ describe('the form of an organisation', () => {
       country: 'US',
       websiteUrl: '',
       aliases: ['Copper Line', 'Copperline Roasters'],
+      samples: null,
       version: 7,
     })
   })
 
   it('asks before it deletes, names what goes with it, and Cancel has the focus', async () => {
     network({ [`DELETE /api/admin/organization/${ID}`]: () => ({ body: { message: 'success' } }) })
-    const pushed = openAdmin(<OrganisationForm organisation={organisation} />)
+    const pushed = openAdmin(<OrganisationForm forecast={forecast} organisation={organisation} />)
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Delete Organization' }))
     dialog.getByText('3 queries and 270 results will be deleted. 2 users lose this organisation.')
@@ -82,7 +85,7 @@ describe('the form of an organisation', () => {
 describe('the form of an industry', () => {
   it('begins with London and Great Britain, and requires a name', async () => {
     network({})
-    openAdmin(<IndustryForm industry={null} />)
+    openAdmin(<IndustryForm forecast={forecast} industry={null} />)
     expect([value(/^City\/Region/), value(/^Country/)]).toEqual(['London', 'GB'])
     await save()
     expect(screen.getByText('Please provide an industry name')).toBeTruthy()
@@ -92,8 +95,8 @@ describe('the form of an industry', () => {
     const error = 'This is the only industry of 1 organisation. Give it another industry first.'
     network({ [`DELETE /api/admin/industry/${ID}`]: () => ({ status: 409, body: { error } }) })
     const industry = { _id: ID, name: 'Coffee', location: 'London', country: 'GB' as const, createdAt: '' }
-    const counts = { queries: 1, activeQueries: 1, results: 0, organisations: 1, version: 1 }
-    openAdmin(<IndustryForm industry={{ ...industry, ...counts }} />)
+    const counts = { queries: 1, activeQueries: 1, results: 0, organisations: 1, samples: null, version: 1 }
+    openAdmin(<IndustryForm forecast={forecast} industry={{ ...industry, ...counts }} />)
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Delete Industry' }))
     dialog.getByText('Are you sure you want to delete this industry? This action cannot be undone.')

@@ -1,6 +1,7 @@
 import { IndustryForm } from '@/components/industries/industry-form'
 import { industryScreens } from '@/lib/copy/industry-screens'
 import { guardPage } from '@/server/auth/guard-page'
+import { readTokenForecast } from '@/server/services/figures/token-forecast'
 import { findIndustry } from '@/server/services/industries/reads'
 import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 
@@ -8,5 +9,7 @@ export const generateMetadata = formTitle({ add: industryScreens.form.addTitle, 
 
 export default async function IndustryPage({ params }: { params: Promise<{ id: string }> }) {
   await guardPage('industry.manage')
-  return <IndustryForm industry={await recordOrNotFound((await params).id, findIndustry)} />
+  const industry = await recordOrNotFound((await params).id, findIndustry)
+  const forecast = industry?.forecast ?? (await readTokenForecast('industry', null))
+  return <IndustryForm forecast={forecast} industry={industry} />
 }

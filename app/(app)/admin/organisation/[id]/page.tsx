@@ -1,6 +1,7 @@
 import { OrganisationForm } from '@/components/organisations/organisation-form'
 import { organisationScreens } from '@/lib/copy/organisation-screens'
 import { guardPage } from '@/server/auth/guard-page'
+import { readTokenForecast } from '@/server/services/figures/token-forecast'
 import { findAdminOrganisation } from '@/server/services/organisations/read-admin'
 import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 
@@ -11,5 +12,7 @@ export const generateMetadata = formTitle({
 
 export default async function OrganisationPage({ params }: { params: Promise<{ id: string }> }) {
   await guardPage('organisation.manage')
-  return <OrganisationForm organisation={await recordOrNotFound((await params).id, findAdminOrganisation)} />
+  const organisation = await recordOrNotFound((await params).id, findAdminOrganisation)
+  const forecast = organisation?.forecast ?? (await readTokenForecast('organisation', null))
+  return <OrganisationForm forecast={forecast} organisation={organisation} />
 }

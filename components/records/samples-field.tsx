@@ -1,0 +1,41 @@
+import type { FieldBinding } from '@/components/form/form-state'
+import { SelectField } from '@/components/form/select-field'
+import { samplesCopy as copy } from '@/lib/copy/samples'
+import { SAMPLES } from '@/lib/limits'
+import { forecastTokens } from '@/lib/metrics/token-forecast'
+import type { TokenForecast } from '@/lib/schemas/industry'
+
+const choices = Array.from({ length: SAMPLES.max - SAMPLES.min + 1 }, (_, index) => {
+  const value = String(SAMPLES.min + index)
+  return { value, label: value }
+})
+
+/** The empty choice is the default. */
+export function samplesOf(chosen: string): number | null {
+  return chosen === '' ? null : Number(chosen)
+}
+
+/** How often an owner's queries are asked a day, and what that will take. */
+export function SamplesField({
+  forecast,
+  activeQueries,
+  ...binding
+}: FieldBinding<string> & { forecast: TokenForecast; activeQueries: number }) {
+  const options = [{ value: '', label: copy.byDefault(forecast.samples) }, ...choices]
+  return (
+    <div className="flex flex-col gap-1.5">
+      <SelectField {...binding} help={copy.help} label={copy.label} options={options} />
+      <p className="text-muted-foreground text-sm" role="status">
+        {describe(forecast, activeQueries, samplesOf(binding.value))}
+      </p>
+    </div>
+  )
+}
+
+function describe(forecast: TokenForecast, queries: number, own: number | null): string {
+  const aDay = forecastTokens(forecast, queries, own)
+  const { engines, overAllOwners } = forecast
+  if (!aDay) return copy.unknown
+  if (queries === 0) return copy.noQuery(aDay.perQuery, overAllOwners)
+  return copy.tokensADay({ ...aDay, queries, engines }, overAllOwners)
+}

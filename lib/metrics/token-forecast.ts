@@ -1,0 +1,30 @@
+import type { TokenForecast } from '@/lib/schemas/industry'
+
+/** The answers of so many days say what an answer takes. */
+export const FORECAST_DAYS = 7
+
+export interface TokensADay {
+  /** Of all active queries. */
+  tokens: number
+  perQuery: number
+  perAnswer: number
+  /** Answers to one query, by one engine. */
+  samples: number
+}
+
+/**
+ * The tokens that an owner's active queries will take a day; null while no answer says what one takes. The mean is
+ * rounded to hundreds first, so that the product is that of the factors that are shown.
+ * @param own the owner's own answers per query, null for the default.
+ */
+export function forecastTokens(
+  { samples: byDefault, engines, tokensPerAnswer }: TokenForecast,
+  activeQueries: number,
+  own: number | null,
+): TokensADay | null {
+  if (tokensPerAnswer === null) return null
+  const samples = own ?? byDefault
+  const perAnswer = Math.round(tokensPerAnswer / 100) * 100 || Math.ceil(tokensPerAnswer)
+  const perQuery = samples * engines * perAnswer
+  return { tokens: activeQueries * perQuery, perQuery, perAnswer, samples }
+}
