@@ -8,6 +8,8 @@ import { claimQuestions } from '@/server/services/daily-run/claim'
 import { type HeldQuestion, markAlone } from '@/server/services/daily-run/question'
 import { runQuestion } from '@/server/services/daily-run/run-question'
 
+/** Questions that one transaction claims: the first of a long run start before the last is claimed. */
+const CLAIMED_AT_ONCE = 50
 /** How often an idle worker looks for questions. */
 const POLL_MS = 2000
 
@@ -25,7 +27,7 @@ export interface Asking {
  */
 export function askQuestions(workerId: string, shutdown: AbortSignal, engine: AnswerEngine = chooseEngine()): Asking {
   const places = env().LLM_CONCURRENCY
-  const capacity = Math.ceil(1.25 * places) + 2
+  const capacity = Math.ceil(1.5 * places) + 4
   const batch = Math.max(1, Math.floor(places / 4))
   const held = new Map<string, HeldQuestion>()
   /** Held, but not run before everything else has ended: a worker has died of one of them. */
@@ -41,9 +43,10 @@ export function askQuestions(workerId: string, shutdown: AbortSignal, engine: An
       while (!stopping && suspected.length === 0) {
         const free = capacity - held.size
         if (free < (held.size > 0 ? batch : 1)) break
-        const { taken, held: claimed } = await claimQuestions(free, workerId, engine.id)
+        const wanted = Math.min(free, CLAIMED_AT_ONCE)
+        const { taken, held: claimed } = await claimQuestions(wanted, workerId, engine.id)
         for (const question of claimed) start(question)
-        if (taken < free) {
+        if (taken < wanted) {
           if (taken > 0 && held.size === 0) await finishDays()
           break
         }

@@ -11,6 +11,7 @@ const { values } = parseArgs({
     queries: { type: 'string', default: '130' },
     latency: { type: 'string', default: '200' },
     concurrency: { type: 'string', default: '16' },
+    workers: { type: 'string', default: '1' },
   },
 })
 
@@ -19,6 +20,7 @@ const figures = await measurePipeline({
   queries: Number(values.queries),
   latencyMs: Number(values.latency),
   concurrency: Number(values.concurrency),
+  workers: Number(values.workers),
 })
 console.log(`pipeline ${JSON.stringify(figures)}`)
 await closeDb()

@@ -10,8 +10,9 @@ export interface PipelineOptions {
   queries: number
   /** What the model server takes for one call. */
   latencyMs: number
-  /** LLM_CONCURRENCY of the worker. */
+  /** LLM_CONCURRENCY of each worker. */
   concurrency: number
+  workers: number
 }
 
 export interface PipelineFigures {
@@ -19,7 +20,7 @@ export interface PipelineFigures {
   results: number
   /** From the first question's claim to the last result, so with the ramp and the tail of the run. */
   seconds: number
-  /** Calls completed per second ÷ (concurrency ÷ latency), over those seconds. */
+  /** Calls completed per second ÷ (workers × concurrency ÷ latency), over those seconds. */
   efficiency: number
   /** The same over the middle of the run, from a tenth to nine tenths of its calls, without the ramp and the tail. */
   steadyEfficiency: number
@@ -30,8 +31,8 @@ export interface PipelineFigures {
 }
 
 /**
- * The same run twice against a local model server of fixed latency, with one real worker process: once when it has
- * just started, and once when its code and connections are warm, as they are in a worker that stays up.
+ * The same run twice against a local model server of fixed latency, with real worker processes: once when they have
+ * just started, and once when their code and connections are warm, as they are in workers that stay up.
  */
 export async function measurePipeline(
   options: PipelineOptions,
@@ -46,11 +47,13 @@ export async function measurePipeline(
     ...{ OPENAI_API_KEY: 'bench', OPENAI_BASE_URL: server.said, LLM_CONCURRENCY: String(options.concurrency) },
     ...{ ANSWER_ENGINE: 'openai', DAILY_RUN_CRON: '0 0 29 2 *', LOG_LEVEL: 'info', LLM_DAILY_TOKEN_BUDGET: '' },
   }
-  const worker = await startProcess(['jobs/worker.ts'], settings, /(worker ready)/)
+  const workers = await Promise.all(
+    Array.from({ length: options.workers }, () => startProcess(['jobs/worker.ts'], settings, /(worker ready)/)),
+  )
   try {
     return { cold: await measureRun(options, server.said), warm: await measureRun(options, server.said) }
   } finally {
-    await worker.stop()
+    await Promise.all(workers.map((worker) => worker.stop()))
     await server.stop()
     await closeQueue()
   }
@@ -61,14 +64,10 @@ async function measureRun(options: PipelineOptions, server: string): Promise<Pip
   const load = await databaseLoad()
   const calls = await watchCalls(server)
   await planDay(today(), { ownerIds: tracked.map(({ ownerId }) => ownerId) })
-  await until(
-    () => db().dailyRun.findUniqueOrThrow({ where: { day: new Date(today()) } }),
-    ({ status }) => status === 'finished',
-    600_000,
-  )
+  await untilFinished()
   const done = await calls.stop()
   const after = await databaseLoad()
-  const possible = options.concurrency / (options.latencyMs / 1000)
+  const possible = (options.workers * options.concurrency) / (options.latencyMs / 1000)
   const { results, seconds } = await pace(tracked)
   return {
     calls: done.at(-1)?.count ?? 0,
@@ -78,6 +77,15 @@ async function measureRun(options: PipelineOptions, server: string): Promise<Pip
     steadyEfficiency: steadyRate(done) / possible,
     databaseMs: (after.ms - load.ms) / options.queries,
     transactions: (after.transactions - load.transactions) / options.queries,
+  }
+}
+
+/** Asks once a second: what it asks is counted with the transactions of the run. */
+async function untilFinished(): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    const run = await db().dailyRun.findUniqueOrThrow({ where: { day: new Date(today()) } })
+    if (run.status === 'finished') return
   }
 }
 

@@ -3,7 +3,7 @@ import { queryRuns } from '@/lib/copy/query-runs'
 import { log } from '@/server/log'
 import { completeQuestions, fetchQuestions, type QuestionDelivery } from '@/server/queue'
 import { type Db, db } from '../../db'
-import { readAccount } from '../engines/account'
+import { type Account, readAccount } from '../engines/account'
 import { freeTokens } from '../usage/budget'
 import { endQuestion, type HeldQuestion, keptAnswer, keptReading, type Reason, releaseQuestion } from './question'
 
@@ -71,10 +71,13 @@ export async function claimQuestions(
       if (deliveries.length === 0) return { taken: 0, held: [] }
       const claimed = await claim(tx, deliveries, workerId)
       const waiting = await readSubscribers(tx, claimed)
+      const account = claimed.some(({ answer }) => !answer) ? await readAccount(tx, engineId) : 'open'
       const held: HeldQuestion[] = []
       for (const question of claimed) {
-        const own = waiting.filter(({ questionId }) => questionId === question.id)
-        const admitted = await admit(tx, question, own, engineId)
+        const own = waiting.get(question.id) ?? []
+        // Of these, one alone is the trial; the others come again when it is known how it ended.
+        const isTrialTaken = account === 'trial' && held.length > 0
+        const admitted = await admit(tx, question, own, engineId, isTrialTaken ? 'tryingElsewhere' : account)
         if (admitted) held.push(admitted)
       }
       // What another job holds ends with that one, for the owners of both.
@@ -150,19 +153,22 @@ async function joinOwners(
   if (all.length > ownerIds.length) await tx.$executeRaw`update question set owner_ids = ${all} where id = ${id}`
 }
 
-async function readSubscribers(tx: Db, questions: readonly Pick<Claimed, 'id' | 'ownerIds'>[]) {
+/** The query runs that wait for each question, by its id. */
+async function readSubscribers(
+  tx: Db,
+  questions: readonly Pick<Claimed, 'id' | 'ownerIds'>[],
+): Promise<Map<string, z.infer<typeof subscribers>>> {
   const owners = [...new Set(questions.flatMap(({ ownerIds }) => ownerIds))]
-  return subscribers.parse(
-    await tx.$queryRaw`
-      select r.question_id as "questionId", r.id as "runId", r.query_id as "queryId", r.owner_id as "ownerId",
-        o.kind as "ownerKind", o.name as "ownerName", q.active
-      from query_run r
-      join query q on q.id = r.query_id and q.owner_id = r.owner_id
-      join owner o on o.id = r.owner_id
-      where r.question_id = any(${questions.map(({ id }) => id)}::text[]) and r.owner_id = any(${owners}::text[])
-        and r.status = 'queued'
-      order by r.id`,
-  )
+  const rows = await tx.$queryRaw`
+    select r.question_id as "questionId", r.id as "runId", r.query_id as "queryId", r.owner_id as "ownerId",
+      o.kind as "ownerKind", o.name as "ownerName", q.active
+    from query_run r
+    join query q on q.id = r.query_id and q.owner_id = r.owner_id
+    join owner o on o.id = r.owner_id
+    where r.question_id = any(${questions.map(({ id }) => id)}::text[]) and r.owner_id = any(${owners}::text[])
+      and r.status = 'queued'
+    order by r.id`
+  return Map.groupBy(subscribers.parse(rows), ({ questionId }) => questionId)
 }
 
 /** Decides what becomes of a claimed question: it is run, or ends (or goes back) here and null is answered. */
@@ -171,6 +177,7 @@ async function admit(
   question: Claimed,
   own: z.infer<typeof subscribers>,
   engineId: string,
+  engineAccount: Account,
 ): Promise<HeldQuestion | null> {
   const end = async (state: 'failed' | 'skipped' | 'done', reason: Reason | null, of?: string[]) => {
     await endQuestion(tx, question, state, reason, of && { of })
@@ -190,7 +197,7 @@ async function admit(
   if (question.engine !== engineId && !question.reading) return end('skipped', { code: 'engine', text: reasons.engine })
   if (!question.answer && question.dayStatus === 'stopped')
     return end('skipped', { code: 'budget', text: reasons.budget })
-  const account = question.answer ? 'open' : await readAccount(tx, question.engine)
+  const account = question.answer ? 'open' : engineAccount
   if (account === 'exhausted') return end('skipped', { code: 'quota', text: reasons.quota })
   if (account === 'tryingElsewhere') {
     await releaseQuestion(tx, question)
