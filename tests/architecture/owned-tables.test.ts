@@ -14,12 +14,12 @@ const FAN_OUTS: Known[] = [
   },
   {
     file: 'server/services/daily-run/catch-up.ts',
-    begins: "update query_run set status = 'skipped', reason_code = 'dayOver', reason = ?,",
+    begins: "update query_run set status = 'skipped', reason_code = ?, reason = ?, finished_at = now()",
     because: 'a day is over for every owner at once',
   },
   {
     file: 'server/services/daily-run/catch-up.ts',
-    begins: "select to_char(d.day, 'YYYY-MM-DD') as day from daily_run d",
+    begins: "select exists (select 1 from query_run where day = ?::date and status = 'queued') as is",
     because: 'a day has ended once no run of any owner is open',
   },
   {

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { queryRuns } from '@/lib/copy/query-runs'
 import { addDays, type Day, dayToDate, toDay } from '@/lib/format/days'
 import { log } from '@/server/log'
-import { dueTime, longestQuestionS, QUESTION_QUEUE, sendQuestions } from '@/server/queue'
+import { dueTime, QUESTION_QUEUE, sendQuestions } from '@/server/queue'
 import { db } from '../../db'
 import { freeReservations } from '../usage/budget'
 import { PLAN_TIMES, planDay } from './plan'
 import { readCounts } from './progress'
+import { skipOverdue } from './question'
 
 /** How long after midnight the run of the day before may still be asking; later its answers would be another day's. */
 const LATE_MS = 2 * 3_600_000
@@ -33,21 +34,27 @@ export async function catchUp(now: Date): Promise<number> {
   return queued
 }
 
+const answered = z.tuple([z.object({ is: z.boolean() })])
+
 /**
  * Whether a query that was active when the run was due has no run today. Asked of the queries and not of the day's
  * record, because a run of one organisation makes that record, too. Once it is false it stays so for that day.
  */
 export async function isMissing(day: Day, due: Date): Promise<boolean> {
+  const planned = await db().dailyRun.count({ where: { day: dayToDate(day) } })
+  if (planned === 0) return true
   const rows = await db().$queryRaw`
-    select (not exists (select 1 from daily_run where day = ${day}::date) or exists (
+    select exists (
       select 1 from query q where q.active_slot is not null and q.updated_at <= ${due}::timestamptz
         and not exists (select 1 from query_run r
-          where r.owner_id = q.owner_id and r.query_id = q.id and r.day = ${day}::date))) as missing`
-  return z.tuple([z.object({ missing: z.boolean() })]).parse(rows)[0].missing
+          where r.owner_id = q.owner_id and r.query_id = q.id and r.day = ${day}::date)) as is`
+  return answered.parse(rows)[0].is
 }
 
 const days = z.array(z.object({ day: z.string() }))
 const ids = z.array(z.object({ id: z.string() }))
+
+const dayOver = { code: 'dayOver', text: queryRuns.reasons.dayOver }
 
 /** What was not asked while its day lasted stays unasked; a question that is being asked, or is answered, may still end. */
 async function closeBefore(day: Day): Promise<void> {
@@ -56,17 +63,12 @@ async function closeBefore(day: Day): Promise<void> {
       select to_char(day, 'YYYY-MM-DD') as day from daily_run where day < ${day}::date and finished_at is null`,
   )
   for (const { day: each } of ended) {
-    await db().$executeRaw`
-      update question set state = 'skipped', reason_code = 'dayOver', reason = ${queryRuns.reasons.dayOver},
-        job_id = null, worker_id = null, finished_at = now()
-      where day = ${each}::date and (state = 'queued' or (state = 'asking'
-        and started_at < now() - make_interval(secs => ${longestQuestionS()}::int)))`
+    await skipOverdue(each, dayOver)
     await requeueOrphaned(each)
     const going = await db().$queryRaw`
       select id from question where day = ${each}::date and state in ('asking', 'answered')`
     await db().$executeRaw`
-      update query_run set status = 'skipped', reason_code = 'dayOver', reason = ${queryRuns.reasons.dayOver},
-        finished_at = now()
+      update query_run set status = 'skipped', reason_code = ${dayOver.code}, reason = ${dayOver.text}, finished_at = now()
       where day = ${each}::date and status = 'queued'
         and (question_id is null or question_id <> all(${ids.parse(going).map(({ id }) => id)}::text[]))`
   }
@@ -106,11 +108,16 @@ export async function forgetAnswers(day: Day): Promise<number> {
 export async function finishDays(): Promise<void> {
   const open = days.parse(
     await db().$queryRaw`
-      select to_char(d.day, 'YYYY-MM-DD') as day from daily_run d
-      where d.finished_at is null and (d.planned > 0 or d.day < (now() at time zone 'utc')::date)
-        and not exists (select 1 from query_run r where r.day = d.day and r.status = 'queued')`,
+      select to_char(day, 'YYYY-MM-DD') as day from daily_run
+      where finished_at is null and (planned > 0 or day < (now() at time zone 'utc')::date)`,
   )
-  for (const { day } of open) await finishDay(day)
+  for (const { day } of open) if (!(await hasOpenRuns(day))) await finishDay(day)
+}
+
+async function hasOpenRuns(day: Day): Promise<boolean> {
+  const rows = await db().$queryRaw`
+    select exists (select 1 from query_run where day = ${day}::date and status = 'queued') as is`
+  return answered.parse(rows)[0].is
 }
 
 /**

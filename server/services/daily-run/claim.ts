@@ -5,7 +5,15 @@ import { completeQuestions, fetchQuestions, type QuestionDelivery } from '@/serv
 import { type Db, db } from '../../db'
 import { type Account, readAccount } from '../engines/account'
 import { freeTokens } from '../usage/budget'
-import { endQuestion, type HeldQuestion, keptAnswer, keptReading, type Reason, releaseQuestion } from './question'
+import {
+  endQuestion,
+  type HeldQuestion,
+  holdQuestions,
+  keptAnswer,
+  keptReading,
+  type Reason,
+  releaseQuestion,
+} from './question'
 
 /** Deaths of workers after which a question is suspected: it is then asked with nothing beside it. */
 const SUSPECTED_DEATHS = 2
@@ -101,19 +109,7 @@ async function claim(tx: Db, deliveries: readonly QuestionDelivery[], workerId: 
     where q.id = any(${deliveries.map(({ questionId }) => questionId)}::text[]) order by q.id for update of q`
   const seen = z.array(found).parse(rows)
   const claimed = seen.flatMap((question) => claimedBy(question, deliveries, workerId) ?? [])
-  const saved = JSON.stringify(
-    claimed.map(({ id, ownerIds, answer, deaths, tries, job }) => ({
-      ...{ id, ownerIds, deaths, tries, state: answer ? 'answered' : 'asking' },
-      ...{ jobId: job.id, attempt: job.retryCount },
-    })),
-  )
-  await tx.$executeRaw`
-    update question q set state = c.state, deaths = c.deaths, tries = c.tries, alone = false, reserved = 0,
-      owner_ids = array(select jsonb_array_elements_text(c."ownerIds")), job_id = c."jobId", job_attempt = c.attempt,
-      worker_id = ${workerId}, started_at = coalesce(q.started_at, now()), finished_at = null
-    from jsonb_to_recordset(${saved}::jsonb) as c(id text, "ownerIds" jsonb, deaths int, tries int, state text,
-      "jobId" uuid, attempt int)
-    where q.id = c.id`
+  await holdQuestions(tx, claimed, workerId)
   for (const question of seen) await joinOwners(tx, question, deliveries, claimed)
   for (const { day, reserved } of claimed) if (reserved > 0) await freeTokens(tx, day, reserved)
   return claimed

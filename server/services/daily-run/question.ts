@@ -2,22 +2,16 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { TEXT } from '@/lib/limits'
 import type { Question } from '@/server/llm/engine'
-import { completeQuestions, type QuestionDelivery, returnQuestions } from '@/server/queue'
+import { storable } from '@/server/llm/response-body'
+import { completeQuestions, longestQuestionS, type QuestionDelivery, returnQuestions } from '@/server/queue'
 import { type Db, db } from '../../db'
 import type { Account } from '../engines/account'
 import { spendTokens } from '../usage/budget'
 import { type CallUsage, saveUsage, type UsageOwner } from '../usage/ledger'
 
-// A question is the unit of work of a daily run: the distinct (day, engine, sample, term, profile, country, location).
-// Query runs subscribe to it; they are queued until it ends, and end with it.
-//
-//   queued ──claim──► asking ──answer kept──► answered ──results stored──► done
-//      ▲                │  └── a failure ─────────────────────────────────► failed
-//      └── given back ──┘  └── inactive, budget, quota, engine, day over ─► skipped
-//
-// `job_id` and `job_attempt` name the delivery of the queue's job that holds it. What is held by a job that lives is left
-// to it; what the same job brings again was held by a worker that died. An answer that is kept is never asked again: a
-// question that comes back as answered goes on from there, and one that has ended goes on for runs that subscribed late.
+// A question, the unit of work of a daily run, and every change of its state; docs/daily-run.md draws them. The delivery of
+// the queue's job that holds a question (`job_id`, `job_attempt`) fences what is written of it: a delivery that lost the
+// question changes nothing.
 
 /** A query run that waits for the question. */
 export interface Subscriber extends Omit<UsageOwner, 'day'> {
@@ -75,15 +69,62 @@ export function questionHash({ term, profile, country, location }: Question): st
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** A question as one delivery of its job holds it: a delivery that lost it writes nothing. */
-export interface Held extends Pick<HeldQuestion, 'id' | 'job'> {
-  ownerIds: readonly string[]
-}
-
 /** Why a query run has no result: a code to count by and a sentence for admins. */
 export interface Reason {
   code: string
   text: string
+}
+
+/** A question with the delivery that is to hold it, and what it remembers of those before. */
+export interface Claim {
+  id: string
+  job: Pick<QuestionDelivery, 'id' | 'retryCount'>
+  ownerIds: readonly string[]
+  deaths: number
+  tries: number
+}
+
+/** queued, asking, answered or ended → asking, or answered where an answer is kept. */
+export async function holdQuestions(tx: Db, claims: readonly Claim[], workerId: string): Promise<void> {
+  const held = claims.map(({ id, ownerIds, deaths, tries, job }) => {
+    return { id, ownerIds, deaths, tries, jobId: job.id, attempt: job.retryCount }
+  })
+  await tx.$executeRaw`
+    update question q set state = case when q.answer is null then 'asking' else 'answered' end, deaths = c.deaths,
+      tries = c.tries, alone = false, reserved = 0, owner_ids = array(select jsonb_array_elements_text(c."ownerIds")),
+      job_id = c."jobId", job_attempt = c.attempt, worker_id = ${workerId}, started_at = coalesce(q.started_at, now()),
+      finished_at = null
+    from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as c(id text, "ownerIds" jsonb, deaths int, tries int,
+      "jobId" uuid, attempt int)
+    where q.id = c.id`
+}
+
+/** asking → answered; an answer that is kept already stays. */
+export async function markAnswered(tx: Db, id: string, answer: KeptAnswer): Promise<void> {
+  await tx.$executeRaw`
+    update question set state = 'answered', answer = ${toStoredJson(answer)}::jsonb, answered_at = now()
+    where id = ${id} and answer is null and state in ('queued', 'asking')`
+}
+
+/** answered → done, whoever holds it: every result is stored. */
+export async function markDone(tx: Db, id: string, reading: Reading): Promise<void> {
+  await tx.$executeRaw`
+    update question set state = 'done', reading = ${JSON.stringify(reading)}::jsonb, reason_code = null, reason = null,
+      job_id = null, worker_id = null, alone = false, finished_at = now() where id = ${id}`
+}
+
+/** queued, or asking for longer than any call takes → skipped: its day is over. */
+export async function skipOverdue(day: string, { code, text }: Reason): Promise<void> {
+  await db().$executeRaw`
+    update question set state = 'skipped', reason_code = ${code}, reason = ${text}, job_id = null, worker_id = null,
+      finished_at = now()
+    where day = ${day}::date and (state = 'queued'
+      or (state = 'asking' and started_at < now() - make_interval(secs => ${longestQuestionS()}::int)))`
+}
+
+/** A question as one delivery of its job holds it: a delivery that lost it writes nothing. */
+export interface Held extends Pick<HeldQuestion, 'id' | 'job'> {
+  ownerIds: readonly string[]
 }
 
 /**
@@ -97,7 +138,7 @@ export async function endQuestion(
   reason: Reason | null,
   { of, paid }: { of?: readonly string[]; paid?: Bill } = {},
 ): Promise<void> {
-  const text = reason && toStoredText(reason.text).slice(0, TEXT.long)
+  const text = reason && storable(reason.text).slice(0, TEXT.long)
   const rows = await tx.$queryRaw<unknown[]>`
     select 1 from question where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int for update`
   if (rows.length > 0 && state !== 'done')
@@ -163,11 +204,7 @@ export async function bill(tx: Db, { questionId, payer, usage }: Bill): Promise<
   await spendTokens(tx, payer.day, usage.tokens)
 }
 
-/** Postgres takes neither a zero byte nor half a surrogate pair; an answer may hold either. */
-export function toStoredText(text: string): string {
-  return text.replaceAll('\u0000', '').toWellFormed()
-}
-
+/** As JSON that Postgres can keep. */
 export function toStoredJson(value: unknown): string {
-  return JSON.stringify(value, (_key, each: unknown) => (typeof each === 'string' ? toStoredText(each) : each))
+  return JSON.stringify(value, (_key, each: unknown) => (typeof each === 'string' ? storable(each) : each))
 }

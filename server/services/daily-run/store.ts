@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storable } from '@/server/llm/response-body'
 import { completeQuestions } from '@/server/queue'
 import { addNames, findNames, type NamedByAnswer } from '@/server/services/query-results/save-names'
 import { type Db, db } from '../../db'
@@ -9,9 +10,10 @@ import {
   type HeldQuestion,
   type KeptAnswer,
   keptAnswer,
+  markAnswered,
+  markDone,
   type Reading,
   toStoredJson,
-  toStoredText,
 } from './question'
 
 // What a question's answer leaves in the database, in two steps: the answer itself with its bill the moment it arrives,
@@ -33,9 +35,7 @@ export function keepAnswer(
   paid: Bill,
 ): Promise<KeptAnswer | null> {
   return db().$transaction(async (tx) => {
-    await tx.$executeRaw`
-      update question set state = 'answered', answer = ${toStoredJson(answer)}::jsonb, answered_at = now()
-      where id = ${id} and answer is null and state in ('queued', 'asking')`
+    await markAnswered(tx, id, answer)
     await bill(tx, paid)
     const rows = await tx.$queryRaw`
       select answer from question
@@ -86,9 +86,7 @@ function storeKnown(
     const reading: Reading = { ...names, extractModel: extracted.extractModel }
     const runs = await lockQuestion(tx, question)
     for (const run of runs) await storeResult(tx, question, run, { answer, reading, paid })
-    await tx.$executeRaw`
-      update question set state = 'done', reading = ${JSON.stringify(reading)}::jsonb, reason_code = null, reason = null,
-        job_id = null, worker_id = null, alone = false, finished_at = now() where id = ${question.id}`
+    await markDone(tx, question.id, reading)
     await bill(tx, paid)
     await completeQuestions([question.job], tx)
     return true
@@ -126,7 +124,7 @@ async function storeResult(
   if (stored > 0) {
     await tx.$executeRaw`
       insert into answer (result_id, owner_id, day, question, text, evidence)
-      values (${resultId}, ${ownerId}, ${day}::date, ${toStoredJson(asked)}::jsonb, ${toStoredText(text)},
+      values (${resultId}, ${ownerId}, ${day}::date, ${toStoredJson(asked)}::jsonb, ${storable(text)},
         ${toStoredJson({ ...evidence, searches, models: { answer: model, extract: extractModel } })}::jsonb)`
     await tx.$executeRaw`
       update query set result_count = result_count + 1, first_result_day = least(first_result_day, ${day}::date),

@@ -3,6 +3,7 @@ import { type AnalysisRequest, type AnswerEngine, EngineError } from '@/server/l
 import { modelGate } from '@/server/llm/model-gate'
 import { ANALYSIS_RETRY_POLICY } from '@/server/llm/retry-policy'
 import { type VerifiedAnalysis, verifyAnalysis } from '@/server/llm/verify-analysis'
+import { openAccount } from '@/server/services/engines/account'
 import type { CallUsage } from '@/server/services/usage/ledger'
 
 /** The model answered, but nothing of it is supported by the stored answers. */
@@ -14,7 +15,7 @@ export class UngroundedAnalysis extends EngineError {}
  * @param usage collects what all calls cost, failed ones included.
  * @throws EngineError when the gate gives up.
  */
-export function askAnalysis(
+export async function askAnalysis(
   request: AnalysisRequest,
   engine: AnswerEngine,
   signal: AbortSignal,
@@ -34,5 +35,11 @@ export function askAnalysis(
     if (error.kind === 'notConfigured' || (error.kind === 'aborted' && !error.usage)) return
     usage.add(error.model ?? engine.id, error.usage, true)
   }
-  return modelGate(engine.id).call('sentiment', analyse, { signal, policy: ANALYSIS_RETRY_POLICY, onFailedCall })
+  const gate = modelGate(engine.id)
+  const options = { signal, policy: ANALYSIS_RETRY_POLICY, onFailedCall }
+  if (!gate.exhausted) return gate.call('sentiment', analyse, options)
+  // A person waits for it, and may have paid the bill since: this call finds out.
+  const done = await gate.trial('sentiment', analyse, options)
+  await openAccount(engine.id)
+  return done
 }
