@@ -37,7 +37,8 @@ export async function catchUp(now: Date): Promise<number> {
 const answered = z.tuple([z.object({ is: z.boolean() })])
 
 /**
- * Whether a query that was active when the run was due has no run today. Asked of the queries and not of the day's
+ * Whether a query that was active when the run was due has no run today, or one that waits for no question, as those of
+ * a release before questions do. Asked of the queries and not of the day's
  * record, because a run of one organisation makes that record, too. Once it is false it stays so for that day.
  */
 export async function isMissing(day: Day, due: Date): Promise<boolean> {
@@ -47,7 +48,8 @@ export async function isMissing(day: Day, due: Date): Promise<boolean> {
     select exists (
       select 1 from query q where q.active_slot is not null and q.updated_at <= ${due}::timestamptz
         and not exists (select 1 from query_run r
-          where r.owner_id = q.owner_id and r.query_id = q.id and r.day = ${day}::date)) as is`
+          where r.owner_id = q.owner_id and r.query_id = q.id and r.day = ${day}::date
+            and (r.status <> 'queued' or r.question_id is not null))) as is`
   return answered.parse(rows)[0].is
 }
 

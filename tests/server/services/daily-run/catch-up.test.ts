@@ -92,6 +92,16 @@ test('open questions without a job are queued again; those with a job are not', 
   expect(held.map(({ day }) => day)).toEqual(['2026-04-09', '2026-04-09'])
 })
 
+test('a run that waits for no question, as an upgrade in the middle of a day leaves it, is given one', async () => {
+  await catchUp(at('2026-04-12', '05:00'))
+  await dropJobs()
+  await db().question.deleteMany({ where: { day: dayToDate('2026-04-12') } })
+  await db().queryRun.updateMany({ where: { day: dayToDate('2026-04-12') }, data: { questionId: null } })
+  expect(await catchUp(at('2026-04-12', '05:05'))).toBe(2)
+  expect((await runsOf('2026-04-12')).map(({ questionId }) => questionId === null)).toEqual([false, false])
+  expect((await readDailyRun('2026-04-12')).planned).toBe(2)
+})
+
 test('at midnight the run of the day goes on; in the morning what is left of it is closed', async () => {
   await catchUp(at('2026-04-10', '23:50'))
   await dropJobs()
