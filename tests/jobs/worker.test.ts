@@ -5,6 +5,9 @@ import { resetEnv } from '@/server/env'
 import { closeQueue, prepareQueues } from '@/server/queue'
 import { planDay } from '@/server/services/daily-run/plan'
 import { readDailyRun } from '@/server/services/daily-run/progress'
+import { createTrackedQuery } from '@/server/services/tracked-queries/create-tracked-query'
+import { signInNew } from '../support/actors'
+import { makeOrganisation } from '../support/factories'
 import { HALLUCINATED } from '../support/model-answers'
 import {
   brokenJson,
@@ -91,7 +94,24 @@ test('every fault of a provider ends as a result or as a reason, and the day end
   expect(await worker.end()).toBe(0)
 }, 90_000)
 
-test('the worker says that it lives, and takes its leave', async () => {
+test('the first query of a new customer is asked within seconds of being saved, without a daily run', async () => {
+  const { actor } = await signInNew({ roles: ['systemAdmin'] })
+  const { id: organization } = await makeOrganisation()
+  const worker = await startWorker()
+  const searchTerm = 'first desk of a new customer'
+  const saved = Date.now()
+  await db().$transaction((tx) =>
+    createTrackedQuery(tx, actor, 'organisation', { organization, searchTerm, active: true }, 'request'),
+  )
+  await until(
+    () => db().result.count({ where: { ownerId: organization } }),
+    (results) => results === 1,
+  )
+  expect(Date.now() - saved).toBeLessThan(20_000)
+  expect(await worker.end()).toBe(0)
+}, 60_000)
+
+test('the worker says that it lives, and is gone when it has ended', async () => {
   const worker = await startWorker()
   expect(await db().workerHeartbeat.count()).toBe(1)
   expect(await worker.end()).toBe(0)
