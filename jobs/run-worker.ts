@@ -16,7 +16,7 @@ import { workMails } from './send-mail'
 /** After SIGTERM: what is in flight may end by itself, then it goes back to the queue, then the process ends. */
 const GRACE = { finishMs: 25_000, stopMs: 29_000 }
 
-/** Queues that get their jobs from pg-boss itself, which notifies nobody. */
+/** Queues that get their jobs from pg-boss itself, which sends no notification. */
 const SLOW_POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
 
 /** Works off the queues until the process is asked to end. Any number of workers on any number of machines share them. */

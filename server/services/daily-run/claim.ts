@@ -63,7 +63,7 @@ const subscribers = z.array(
 
 /**
  * Takes up to `count` questions from the queue and claims them for this worker, in one transaction. Those that need no
- * call end here, with their reason: nobody subscribes any more, the day was stopped, the engine is another one or its
+ * call end here, with their reason: no active query subscribes, the day was stopped, the engine is another one or its
  * account is exhausted.
  * @param engineId the engine that this worker asks.
  * @returns the questions to run, and how many jobs were taken in all.

@@ -106,7 +106,7 @@ export async function markAnswered(tx: Db, id: string, answer: KeptAnswer): Prom
     where id = ${id} and answer is null and state in ('queued', 'asking')`
 }
 
-/** answered → done, whoever holds it: every result is stored. */
+/** answered → done, also by a delivery that lost it: every result is stored. */
 export async function markDone(tx: Db, id: string, reading: Reading): Promise<void> {
   await tx.$executeRaw`
     update question set state = 'done', reading = ${JSON.stringify(reading)}::jsonb, reason_code = null, reason = null,

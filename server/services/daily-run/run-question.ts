@@ -69,7 +69,7 @@ interface Run {
   paid: Bill
 }
 
-/** The question's answer, kept; null when the question has ended meanwhile. */
+/** The question's answer, kept; null when the question has ended while it was asked. */
 async function answerOf(run: Run): Promise<KeptAnswer | null | 'overBudget'> {
   const { question, engine, signal, paid } = run
   const reservation = await reserveTokens(question.day, signal)

@@ -4,7 +4,7 @@ import { env } from '@/server/env'
 import { log } from '@/server/log'
 
 // The account of an answer engine. When a call finds it exhausted, no worker asks that engine any more until one trial call works;
-// what comes meanwhile is skipped with the reason `quota`.
+// what comes before that is skipped with the reason `quota`.
 
 /** An exhausted account is tried again by one call at most so often. */
 const TRIAL_EVERY_MIN = 10

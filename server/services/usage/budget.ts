@@ -75,7 +75,7 @@ export async function noteReservation({ id, job }: Holder, { tokens }: Reservati
     where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
 }
 
-/** Ends a question's reservation, whose calls were counted by `spendTokens`; once, whoever holds the question by now. */
+/** Ends a question's reservation, whose calls were counted by `spendTokens`; only once, since a later delivery frees it, too. */
 export async function endReservation({ id, day, job }: Holder, { tokens }: Reservation, spent: number): Promise<void> {
   if (tokens === 0) return
   highestCost = Math.max(highestCost, spent)

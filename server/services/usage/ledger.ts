@@ -18,7 +18,7 @@ export class CallUsage {
   #id = newId()
   #models = new Map<string, ModelUsage>()
 
-  /** Names what is collected now; another one once it is written, so that a repeated write can be told. */
+  /** Names what is collected now; another one once it is written, so that a repeated write is recognised. */
   get id(): string {
     return this.#id
   }
@@ -32,7 +32,7 @@ export class CallUsage {
     this.#models.set(model, total)
   }
 
-  /** Begins anew after a write that is committed. */
+  /** Starts from zero after a write that is committed. */
   written(): void {
     this.#id = newId()
     this.#models = new Map()
