@@ -30,10 +30,17 @@ function withoutWaitingForDisk(url: string): string {
 if (await isLoaded()) console.log('demo data: already there')
 else {
   process.env.DATABASE_URL = withoutWaitingForDisk(process.env.DATABASE_URL ?? '')
-  const [{ loadDemo }, { closeDb }] = await Promise.all([import('./load-demo'), import('@/server/db')])
+  const [{ loadDemo }, { closeDb }, { closeQueue, prepareQueues }] = await Promise.all([
+    import('./load-demo'),
+    import('@/server/db'),
+    import('@/server/queue'),
+  ])
   try {
+    // The history is made by the code of a real run, whose questions go through the queue.
+    await prepareQueues(process.env.DATABASE_URL)
     await loadDemo((line) => console.log(`demo data: ${line}`))
   } finally {
+    await closeQueue()
     await closeDb()
   }
 }

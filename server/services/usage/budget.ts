@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Day } from '@/lib/format/days'
+import { type Day, dayToDate } from '@/lib/format/days'
 import { type Db, db } from '@/server/db'
 import { env } from '@/server/env'
 import { EngineError } from '@/server/llm/engine'
@@ -102,12 +102,14 @@ export async function settleTokens(day: Day, { tokens, estimated }: Reservation,
 
 /** Frees what killed workers have reserved, once nothing is being asked; what they spent is in the ledger. */
 export async function freeReservations(day: Day): Promise<void> {
+  const [questions, analyses] = await Promise.all([
+    db().question.count({ where: { day: dayToDate(day), jobId: { not: null } } }),
+    db().sentimentGeneration.count({ where: { state: 'running' } }),
+  ])
+  if (questions + analyses > 0) return
   await db().$executeRaw`
-    update token_budget_day set reserved = 0, used = greatest(used, (
-      select coalesce(sum(input_tokens + output_tokens), 0) from usage_day where day = ${day}::date))
-    where day = ${day}::date and reserved > 0
-      and not exists (select 1 from question where day = ${day}::date and job_id is not null)
-      and not exists (select 1 from sentiment_generation where state = 'running')`
+    update token_budget_day set reserved = 0, used = greatest(used, ${await readLedger(day)}::bigint)
+    where day = ${day}::date and reserved > 0`
 }
 
 /** Whether the day's budget is used up already; always false without one. */
@@ -120,10 +122,17 @@ export async function isBudgetSpent(day: Day): Promise<boolean> {
 
 /** A budget that is set in the middle of a day starts with what the day has spent. */
 async function openDay(day: Day): Promise<void> {
+  if ((await db().tokenBudgetDay.count({ where: { day: dayToDate(day) } })) > 0) return
   await db().$executeRaw`
-    insert into token_budget_day (day, used)
-    select ${day}::date, coalesce(sum(input_tokens + output_tokens), 0) from usage_day where day = ${day}::date
-    on conflict do nothing`
+    insert into token_budget_day (day, used) values (${day}::date, ${await readLedger(day)}::bigint) on conflict do nothing`
+}
+
+async function readLedger(day: Day): Promise<bigint> {
+  const { _sum } = await db().usageDay.aggregate({
+    where: { day: dayToDate(day) },
+    _sum: { inputTokens: true, outputTokens: true },
+  })
+  return (_sum.inputTokens ?? 0n) + (_sum.outputTokens ?? 0n)
 }
 
 async function usedTokens(day: Day): Promise<number> {
