@@ -1,6 +1,8 @@
 import { grouped } from '@/lib/format/numbers'
 
 const queries = (count: number) => (count === 1 ? '1 query' : `${grouped(count)} queries`)
+/** A query is asked several times a day: each time is a question. */
+const questions = (count: number) => (count === 1 ? '1 question' : `${grouped(count)} questions`)
 
 /** Why a query's run gave no result, by its reason code; other codes are shown as they are. */
 const REASONS: Record<string, string> = {
@@ -25,7 +27,7 @@ const REASONS: Record<string, string> = {
 /** The Daily runs screen of system admins. */
 export const dailyRunsCopy = Object.freeze({
   title: 'Daily runs',
-  text: 'Every active query is asked once a day. A run that fails leaves no result, and is never counted as a rank of zero.',
+  text: 'Every active query is asked each day, as often as its owner’s setting says. A run that fails leaves no result, and is never counted as a rank of zero.',
   /** Heading of what follows, for those who listen. */
   section: 'Runs by day',
   loading: 'Loading daily runs...',
@@ -39,15 +41,15 @@ export const dailyRunsCopy = Object.freeze({
     askNow: 'Ask them now',
     /** What a start would ask: what failed, and what was made active since the run. At least one is not zero. */
     toAsk: (failed: number, unasked: number) => {
-      if (unasked === 0) return `${queries(failed)} failed. Running again asks only ${failed === 1 ? 'this' : 'these'}.`
+      if (unasked === 0) return `${questions(failed)} failed. Running again asks only ${failed === 1 ? 'this' : 'these'}.`
       const waiting = `${queries(unasked)} ${unasked === 1 ? 'has' : 'have'} not been asked today.`
       if (failed === 0) return waiting
-      return `${queries(failed)} failed. ${waiting} Running again asks both.`
+      return `${questions(failed)} failed. ${waiting} Running again asks both.`
     },
-    skipped: (skipped: number) => `${queries(skipped)} ${skipped === 1 ? 'was' : 'were'} skipped and not answered.`,
+    skipped: (skipped: number) => `${questions(skipped)} ${skipped === 1 ? 'was' : 'were'} skipped and not answered.`,
     complete: 'Every query of today has its answer.',
     nothingPlanned: 'No query is active, so there was nothing to ask.',
-    started: (enqueued: number) => (enqueued === 0 ? 'Nothing is left to run today' : `${queries(enqueued)} enqueued`),
+    started: (enqueued: number) => (enqueued === 0 ? 'Nothing is left to run today' : `${questions(enqueued)} enqueued`),
   }),
   list: Object.freeze({
     title: 'All runs',

@@ -36,7 +36,7 @@ describe('queries that were made active after the run of today', () => {
     expect(today().getByText('3 queries have not been asked today.')).toBeTruthy()
     expect(today().queryByText(COMPLETE)).toBeNull()
     await userEvent.click(today().getByRole('button', { name: 'Ask them now' }))
-    expect(await screen.findByText('3 queries enqueued')).toBeTruthy()
+    expect(await screen.findByText('3 questions enqueued')).toBeTruthy()
     expect(await today().findByText(COMPLETE)).toBeTruthy()
     expect(calls.filter((call) => call === POST)).toHaveLength(1)
     expect(today().queryByRole('button', { name: 'Ask them now' })).toBeNull()
@@ -44,7 +44,7 @@ describe('queries that were made active after the run of today', () => {
 
   it('are named beside what failed, for one start asks both', () => {
     open({ done: 11, failed: 1, unasked: 1 })
-    expect(today().getByText('1 query failed. 1 query has not been asked today. Running again asks both.')).toBeTruthy()
+    expect(today().getByText('1 question failed. 1 query has not been asked today. Running again asks both.')).toBeTruthy()
     expect(today().getByRole('button', { name: 'Run again' })).toBeTruthy()
   })
 
@@ -71,7 +71,7 @@ describe('queries that were made active after the run of today', () => {
 describe('what is claimed of a day that has ended', () => {
   it('skipped queries are no answers', () => {
     open({ planned: 30, done: 27, skipped: 3 })
-    expect(today().getByText('3 queries were skipped and not answered.')).toBeTruthy()
+    expect(today().getByText('3 questions were skipped and not answered.')).toBeTruthy()
     expect(today().queryByText(COMPLETE)).toBeNull()
     expect(today().queryByRole('button', { name: /Run|Ask/ })).toBeNull()
   })

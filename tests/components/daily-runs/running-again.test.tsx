@@ -32,7 +32,7 @@ describe('running a day from the screen', () => {
     const calls = server([], () => ({ body: { date: '2026-11-20', enqueued: 12, alreadyDone: 0 } }))
     show(listOf([]))
     await userEvent.click(today().getByRole('button', { name: 'Run today now' }))
-    expect(await screen.findByText('12 queries enqueued')).toBeTruthy()
+    expect(await screen.findByText('12 questions enqueued')).toBeTruthy()
     expect(await today().findByText('9 of 12 done')).toBeTruthy()
     expect(calls.filter((call) => call === POST)).toHaveLength(1)
     expect(today().queryByRole('button', { name: 'Run today now' })).toBeNull()
@@ -42,9 +42,9 @@ describe('running a day from the screen', () => {
     const failed = run({ done: 11, failed: 1 })
     server([failed], () => ({ body: { date: '2026-11-20', enqueued: 1, alreadyDone: 11 } }))
     show(listOf([failed]))
-    expect(today().getByText('1 query failed. Running again asks only this.')).toBeTruthy()
+    expect(today().getByText('1 question failed. Running again asks only this.')).toBeTruthy()
     await userEvent.click(today().getByRole('button', { name: 'Run again' }))
-    expect(await screen.findByText('1 query enqueued')).toBeTruthy()
+    expect(await screen.findByText('1 question enqueued')).toBeTruthy()
   })
 
   it('says why it could not, and leaves the button for another try', async () => {
