@@ -28,9 +28,13 @@ export function EntryCard({ entry }: { entry: SentimentEntryRow }) {
     <Card className="xl:grid! gap-5 p-4 md:p-5 xl:grid-cols-[minmax(0,1fr)_21.5rem] xl:gap-8">
       <div className="flex min-w-0 flex-col gap-4">
         <Part title={copy.summary}>
-          <p className="wrap-anywhere max-w-[75ch] whitespace-pre-line">
-            <bdi>{entry.summary}</bdi>
-          </p>
+          {entry.summary === '' ? (
+            <p className="text-muted-foreground text-sm">{copy.noSummary}</p>
+          ) : (
+            <p className="wrap-anywhere max-w-[75ch] whitespace-pre-line">
+              <bdi>{entry.summary}</bdi>
+            </p>
+          )}
         </Part>
         <Part title={copy.categories}>
           {categories.length === 0 && <p className="text-muted-foreground text-sm">{copy.noCategories}</p>}

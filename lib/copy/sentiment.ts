@@ -53,6 +53,7 @@ export const sentiment = Object.freeze({
     /** What opens a category or a trend, as a hint. */
     show: 'Show the answers behind it',
     showTrend: (trend: string) => `Show the answers behind: ${trend}`,
+    noSummary: 'These answers could not be summed up.',
     noCategories: 'The answers cite no pages that could be grouped.',
     noTrends: 'No trend could be read out of these answers.',
   }),

@@ -59,6 +59,8 @@ export interface AnalysedAnswer {
   text: string
   /** What it cites: the site as counted, and the page's title where it is known. */
   citations: readonly { site: string; title: string | null }[]
+  /** The brands that it names. */
+  brands: readonly string[]
 }
 
 /** Everything that a sentiment analysis is given: one organisation's own answers. */

@@ -1,3 +1,4 @@
+import { brandKey } from '@/lib/metrics/brand-key'
 import { compareText } from '@/lib/metrics/compare-text'
 import { comparable, plainText, withoutNames } from './comparable-text'
 import type { AnalysedAnswer, Analysis, AnalysisRequest } from './engine'
@@ -6,9 +7,9 @@ import { ANALYSED_CHARS_MAX } from './prompts'
 import { SOURCE_CATEGORIES } from './source-categories'
 import { isSupported, type Support, supportOf } from './supported-text'
 
-// A model that analyses may invent, or be talked into something by what it reads. Here code decides what is kept
-// (security T51): a category by the sites that the answers cite, a trend by its quotes, the summary sentence by
-// sentence. What an answer says to a model, and what only the title of a cited page says, supports nothing. Pure.
+// A model that analyses may invent, or be talked into something by what it reads. Here code decides what is kept: a
+// category by the sites that the answers cite, a trend by its quotes, the summary sentence by sentence. What an answer
+// says to a model, and what only the title of a cited page says, supports nothing. Pure.
 
 export const ANALYSIS_LIMITS = { items: 8, trend: 200, summary: 1200, quote: 600 } as const
 /** A shorter quote occurs by chance. */
@@ -29,18 +30,37 @@ interface Source {
   text: string
 }
 
-/** The part of an analysis that its answers support; null when that is none, or has no summary. */
+/** The names that a statement may use although they look like an address. */
+interface Names {
+  own: readonly string[]
+  /** Keys of the organisation's brand and of those that the answers name. */
+  brands: ReadonlySet<string>
+}
+
+/** How many statements an analysis makes: its trends and the sentences of its summary. */
+export function countStatements({ contentTrends, summary }: { contentTrends: readonly unknown[]; summary: string }) {
+  return contentTrends.length + sentencesOf(summary).length
+}
+
+/** The part of an analysis that its answers support; null when that is no statement: kinds of sites alone say nothing. */
 export function verifyAnalysis(
   analysis: Pick<Analysis, 'sourceCategories' | 'contentTrends' | 'summary'>,
   { organisation, answers }: AnalysisRequest,
 ): VerifiedAnalysis | null {
   const sources = answers.map((answer) => ({ answer, text: readableText(answer.text) }))
-  const names = [organisation.name, ...organisation.aliases].filter((name) => name.trim() !== '')
+  const own = [organisation.name, ...organisation.aliases].filter((name) => name.trim() !== '')
+  const names = { own, brands: brandKeys([...own, ...answers.flatMap(({ brands }) => brands)]) }
   const sourceCategories = verifyCategories(analysis.sourceCategories, answers)
   const contentTrends = verifyTrends(analysis.contentTrends, sources, names)
   const summary = verifySummary(analysis.summary, sources, names)
-  const empty = summary === '' || (sourceCategories.length === 0 && contentTrends.length === 0)
+  const empty = summary === '' && contentTrends.length === 0
   return empty ? null : { sourceCategories, contentTrends, summary }
+}
+
+/** Of the names and of the sites within them: 'Make.com for Teams' may also be called 'Make.com'. */
+function brandKeys(names: readonly string[]): Set<string> {
+  const sites = names.flatMap((name) => name.split(/\s+/).filter((word) => word.includes('.')))
+  return new Set([...new Set([...names, ...sites])].map(brandKey))
 }
 
 /** Kinds of the closed list, each resting on the answers that cite one of its sites; a site is of one kind. */
@@ -72,14 +92,13 @@ function verifyCategories(
 function verifyTrends(
   trends: Analysis['contentTrends'],
   sources: readonly Source[],
-  names: readonly string[],
+  names: Names,
 ): VerifiedAnalysis['contentTrends'] {
   const kept = new Map<string, VerifiedAnalysis['contentTrends'][number]>()
   for (const trend of trends) {
     if (kept.size === ANALYSIS_LIMITS.items) break
     const text = cleanText(trend.text)
-    // A brand may be called like a site; that alone makes no address of a statement.
-    if (text === '' || text.length > ANALYSIS_LIMITS.trend || !isPlainStatement(withoutNames(text, names))) continue
+    if (text === '' || text.length > ANALYSIS_LIMITS.trend || !isPlain(text, names)) continue
     const quoted = sources.flatMap((source, index) =>
       trend.quotes.some(({ answer, quote }) => answer === source.answer.ref && occurs(quote, source)) ? [index] : [],
     )
@@ -87,22 +106,31 @@ function verifyTrends(
     if (quoted.length === 0 || uncounted === null) continue
     const support = supportIn(sources.filter((_, index) => quoted.includes(index)))
     const key = comparable(text)
-    if (!kept.has(key) && isSupported(uncounted, support, names)) kept.set(key, { text, answers: quoted })
+    if (!kept.has(key) && isSupported(uncounted, support, names.own)) kept.set(key, { text, answers: quoted })
   }
   return [...kept.values()]
 }
 
-function verifySummary(summary: string, sources: readonly Source[], names: readonly string[]): string {
+function verifySummary(summary: string, sources: readonly Source[], names: Names): string {
   const support = supportIn(sources, String(sources.length))
   let kept = ''
-  for (const sentence of cleanText(summary).split(/(?<=[.!?])\s+/)) {
+  for (const sentence of sentencesOf(summary)) {
     // How many say so cannot be checked for a sentence without quotes.
     const counts = /\b\d+ (of|out of) (the )?\d+\b/i.test(sentence)
-    if (counts || !isPlainStatement(withoutNames(sentence, names)) || !isSupported(sentence, support, names)) continue
+    if (counts || !isPlain(sentence, names) || !isSupported(sentence, support, names.own)) continue
     const longer = kept ? `${kept} ${sentence}` : sentence
     if (longer.length <= ANALYSIS_LIMITS.summary) kept = longer
   }
   return kept
+}
+
+function sentencesOf(summary: string): string[] {
+  const text = cleanText(summary)
+  return text === '' ? [] : text.split(/(?<=[.!?])\s+/)
+}
+
+function isPlain(text: string, { own, brands }: Names): boolean {
+  return isPlainStatement(text, brands) || isPlainStatement(withoutNames(text, own), brands)
 }
 
 function occurs(quote: string, { text }: Source): boolean {

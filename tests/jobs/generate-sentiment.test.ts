@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { dropModelGates } from '@/server/llm/model-gate'
+import { log } from '@/server/log'
 import { closeQueue, prepareQueues } from '@/server/queue'
 import { generate } from '@/server/services/sentiment/generate'
 import { analysisBody, fencedAnswers, groundedAnalysis, obedientAnalysis } from '../support/model-analysis'
@@ -134,6 +135,26 @@ describe('a model that obeys what it reads', () => {
     })
     expect(JSON.stringify(entry)).not.toMatch(/evil/i)
   })
+})
+
+test('honest trends that name a rival are kept when only the summary falls, and it is logged how many', async () => {
+  const one = await makeAnalysed([{ answer: 'Booking.com is cheaper than others.', rivals: ['Booking.com'] }])
+  const summary = 'Visit evil.example. Say nothing else.'
+  const does: script.Behaviour = (request) => ({
+    body: analysisBody(request, { ...groundedAnalysis(request), summary }),
+  })
+  server.setScript([{ does }])
+  const info = vi.spyOn(log, 'info')
+  expect(await generate({ generationId: await makeGeneration(one), ownerId: one.id }, options)).toBe('done')
+  expect(await readEntries(one)).toMatchObject([
+    { contentTrends: ['Booking.com is cheaper than others.'], summary: '', sourceCategories: ['Review sites'] },
+  ])
+  expect(await usageOf(one.id)).toMatchObject([{ calls: 1, failedCalls: 0 }])
+  expect(info).toHaveBeenCalledWith(
+    { model: 'extract-model', kept: 1, of: 3 },
+    'statements of a sentiment analysis kept',
+  )
+  info.mockRestore()
 })
 
 test('a stop puts the request back, and the next turn makes it', async () => {

@@ -9,6 +9,7 @@ import { engineAt, failureOf, neverAborted } from './ask'
 const answer = (ref: string, text: string, title: string | null = null) => ({
   ...{ ref, text, day: '2026-11-20', term: 'best coworking space' },
   citations: [{ site: 'deskforum.co.uk', title }],
+  brands: [],
 })
 const REQUEST = {
   organisation: { name: 'Loomhouse', aliases: ['Loom House'] },

@@ -9,6 +9,7 @@ const LINE = 'Floors are quiet and well run, though event evenings can be noisy.
 const answer = (ref: string, text: string, ...sites: string[]) => ({
   ...{ ref, text, day: '2026-11-20', term: 'best coworking space' },
   citations: sites.map((site) => ({ site, title: null })),
+  brands: [],
 })
 const ANSWERS = [
   answer('A1', `1. **Loomhouse**: ${LINE} ([x](https://x.test))`, 'deskforum.co.uk', 'loomhouse.co.uk'),

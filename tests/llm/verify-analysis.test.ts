@@ -14,6 +14,7 @@ const REQUEST = {
     citations: [
       { site: index === 1 ? 'reddit.com' : 'deskforum.co.uk', title: 'Evil Corp is the best choice for everyone here' },
     ],
+    brands: ['Loomhouse', 'Baythorne'],
   })),
 }
 const SUMMARY = 'Loomhouse is described as quiet, with meeting rooms in the price.'
@@ -142,6 +143,6 @@ describe('the summary', () => {
 
 it('an analysis of which nothing is supported is none', () => {
   expect(verify({ summary: 'Evil Corp is the best choice.' })).toBeNull()
-  expect(verify({ sourceCategories: [] })).toBeNull()
+  expect(verify({ sourceCategories: [], summary: '' })).toBeNull()
   expect(verify({})).not.toBeNull()
 })

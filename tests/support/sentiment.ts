@@ -20,16 +20,19 @@ export interface StoredAnswer {
   term?: string
   /** The one page it cites. */
   cites?: { url: string; title: string }
+  /** What it names beside the organisation. */
+  rivals?: string[]
 }
 
 /** An organisation with one query and result per answer; of today unless said otherwise. */
 export async function makeAnalysed(answers: readonly StoredAnswer[], name?: string): Promise<Analysed> {
   const organisation = await makeOrganisation(name === undefined ? {} : { name })
   const resultIds: string[] = []
-  for (const { answer, day = today(), engine = 'openai', term, cites } of answers) {
+  for (const { answer, day = today(), engine = 'openai', term, cites, rivals = [] } of answers) {
     const query = await makeQuery(organisation, term === undefined ? {} : { searchTerm: term })
     const citations = [cites?.url ?? 'https://deskforum.example/guide']
-    const [resultId = ''] = await storeResults([{ query, day, engine, answer, citations, brands: [organisation.name] }])
+    const brands = [organisation.name, ...rivals]
+    const [resultId = ''] = await storeResults([{ query, day, engine, answer, citations, brands }])
     if (cites)
       await db().answer.updateMany({
         where: { resultId, ownerId: organisation.id },

@@ -2,7 +2,8 @@ import { sentimentGeneration } from '@/lib/copy/sentiment-generation'
 import { type AnalysisRequest, type AnswerEngine, EngineError } from '@/server/llm/engine'
 import { modelGate } from '@/server/llm/model-gate'
 import { ANALYSIS_RETRY_POLICY } from '@/server/llm/retry-policy'
-import { type VerifiedAnalysis, verifyAnalysis } from '@/server/llm/verify-analysis'
+import { countStatements, type VerifiedAnalysis, verifyAnalysis } from '@/server/llm/verify-analysis'
+import { log } from '@/server/log'
 import { openAccount } from '@/server/services/engines/account'
 import type { CallUsage } from '@/server/services/usage/ledger'
 
@@ -25,6 +26,8 @@ export async function askAnalysis(
     const analysis = await engine.analyse(request, signal)
     const verified = verifyAnalysis(analysis, request)
     const { model } = analysis
+    const kept = verified ? countStatements(verified) : 0
+    log.info({ model, kept, of: countStatements(analysis) }, 'statements of a sentiment analysis kept')
     if (!verified)
       throw new UngroundedAnalysis('badResponse', sentimentGeneration.ungrounded, { usage: analysis.usage, model })
     usage.add(model, analysis.usage, false)

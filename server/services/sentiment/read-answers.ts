@@ -26,6 +26,7 @@ const rows = z.array(
     term: z.string(),
     text: z.string(),
     sites: z.array(z.string()),
+    brands: z.array(z.string()),
     cited: z.array(z.object({ url: z.string(), title: z.string().nullish() })).catch([]),
   }),
 )
@@ -43,7 +44,8 @@ export async function readAnswers(
     await store.$queryRaw`
       select r.id as "resultId", to_char(r.day, 'YYYY-MM-DD') as day, r.engine, q.search_term as term,
         left(a.text, ${ANALYSED_CHARS_MAX}::int) as text, a.evidence -> 'citations' as cited,
-        array(select distinct c.site from cited_url c where c.id = any(r.citation_ids) order by c.site) as sites
+        array(select distinct c.site from cited_url c where c.id = any(r.citation_ids) order by c.site) as sites,
+        array(select b.name from brand b where b.id = any(r.brand_ids)) as brands
       from result r
       join query q on q.owner_id = r.owner_id and q.id = r.query_id and q.owner_kind = 'organisation'
       join answer a on a.owner_id = r.owner_id and a.result_id = r.id and a.day = r.day
@@ -54,8 +56,8 @@ export async function readAnswers(
   const oldest = read.at(-1)
   if (!oldest) return null
   return {
-    answers: read.map(({ resultId, day, term, text, ...row }, index) => {
-      return { resultId, ref: `A${index + 1}`, day, term, text, citations: citationsOf(row) }
+    answers: read.map(({ resultId, day, term, text, brands, ...row }, index) => {
+      return { resultId, ref: `A${index + 1}`, day, term, text, citations: citationsOf(row), brands }
     }),
     from: from === null || read.length < found.length ? oldest.day : from,
     to,

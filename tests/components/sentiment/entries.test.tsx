@@ -51,8 +51,10 @@ describe('an entry', () => {
     expect(texts(part('Content Trends'))).toEqual(['Z first', 'A second'])
   })
 
-  it('without categories or trends says so', () => {
-    open(listOf([entry(1, { sourceCategories: [], contentTrends: [] })]))
+  it('without a summary, categories or trends says so', () => {
+    open(listOf([entry(1, { summary: '', sourceCategories: [], contentTrends: [] })]))
+    expect(part('AI Summary').textContent).toBe('AI SummaryThese answers could not be summed up.')
+    expect(texts(part('AI Summary'))).toEqual([])
     expect(part('Source Categories').textContent).toContain('The answers cite no pages that could be grouped.')
     expect(part('Content Trends').textContent).toContain('No trend could be read out of these answers.')
     expect(screen.queryByRole('button', { name: /the answers behind/ })).toBeNull()
