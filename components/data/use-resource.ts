@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '@/lib/api/client'
 
-interface ResourceOptions<T> {
+interface ResourceOptions<T extends object> {
   /** What the page was rendered with; belongs to the first path only. */
   initialData?: T
   refetchIntervalMs?: number
@@ -26,13 +26,25 @@ export interface Resource<T> {
   refetch: () => void
 }
 
+const firstSeen = new WeakMap<object, number>()
+
+/** When the page was rendered with these data: Back shows a page again with the data of then. */
+function readAt(initialData: object): number {
+  const at = firstSeen.get(initialData) ?? Date.now()
+  firstSeen.set(initialData, at)
+  return at
+}
+
 /** Reads `GET path` of the API and keeps it. The path, search params included, is the identity of the data. */
-export function useResource<T>(path: string, options: ResourceOptions<T> = {}): Resource<T> {
+export function useResource<T extends object>(path: string, options: ResourceOptions<T> = {}): Resource<T> {
   const [firstPath] = useState(path)
+  const { initialData } = options
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery<T, Error, T, readonly [string]>({
     queryKey: [path],
     queryFn: ({ signal }) => api.get<T>(path, { signal }),
-    ...(options.initialData !== undefined && path === firstPath ? { initialData: () => options.initialData as T } : {}),
+    ...(initialData !== undefined && path === firstPath
+      ? { initialData: () => initialData, initialDataUpdatedAt: readAt(initialData) }
+      : {}),
     ...(options.alwaysFresh ? { staleTime: 0 } : {}),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
     refetchInterval: options.refetchIntervalMs ?? false,

@@ -27,7 +27,7 @@ export interface ShownFigures<Figures> {
 }
 
 /** The figures of a dashboard, all in one request, asked again every minute. */
-export function useFigures<Figures>(initial: Initial<Figures>, path: string): ShownFigures<Figures> {
+export function useFigures<Figures extends object>(initial: Initial<Figures>, path: string): ShownFigures<Figures> {
   const { data, error, refetch } = useResource<Figures>(path, {
     ...(path === initial.path ? { initialData: initial.figures } : {}),
     keepPrevious: true,
