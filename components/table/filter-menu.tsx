@@ -2,12 +2,13 @@
 
 import { clsx } from 'clsx'
 import { ListFilter } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useFilterOptions } from '@/components/data/use-filter-options'
+import { followAnchor } from '@/components/ui/follow-anchor'
 import { ListOption } from '@/components/ui/list-option'
 import { tableCopy } from '@/lib/copy/table'
 import type { ColumnFilter } from '@/lib/lists/list'
-import { enterList, moveFocus, placeBelow } from './menu-focus'
+import { enterList, focusMenu, moveFocus } from './menu-focus'
 
 /** Lists longer than this can be searched. */
 const SEARCHED_FROM = 8
@@ -35,6 +36,12 @@ export function FilterMenu({
     menu.current?.hidePopover?.()
     onChoose(next)
   }
+  useLayoutEffect(() => {
+    if (!open || !menu.current || !button.current) return
+    const stop = followAnchor(menu.current, button.current, { side: 'below', align: 'start', gap: 6 })
+    focusMenu(menu.current)
+    return stop
+  }, [open])
   const name = tableCopy.filterBy(header)
   return (
     <span className="relative inline-flex">
@@ -56,8 +63,7 @@ export function FilterMenu({
         id={id}
         onToggle={(event) => {
           setOpen(event.newState === 'open')
-          if (event.newState === 'open') placeBelow(event.currentTarget, button.current)
-          else setFind('')
+          if (event.newState !== 'open') setFind('')
         }}
         popover="auto"
         ref={menu}

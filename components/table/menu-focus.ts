@@ -1,15 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-// Where a filter's menu stands, and how the keyboard walks through it.
+// How the keyboard walks through a filter's menu.
 
-/** Under the icon, inside the window, with the focus in it. */
-export function placeBelow(menu: HTMLElement, anchor: HTMLElement | null): void {
-  const at = anchor?.getBoundingClientRect()
-  if (at) {
-    const room = document.documentElement.clientWidth - menu.offsetWidth - 8
-    menu.style.left = `${Math.max(8, Math.min(at.left, room))}px`
-    menu.style.top = `${at.bottom + 6}px`
-  }
+/** Into the search box, else to what is chosen. */
+export function focusMenu(menu: HTMLElement): void {
   menu.querySelector<HTMLElement>('input, [aria-selected=true], [role=option]')?.focus()
 }
 
