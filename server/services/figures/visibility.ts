@@ -43,7 +43,7 @@ export async function visibilityFigures(
 
   const [history, competitors, implementDates] = await Promise.all([
     readTrend(from(addDays(today, 1 - HISTORY_DAYS)), own.brandIds),
-    readCompetitors(from(monthsBefore(today, COMPETITOR_WINDOW_MONTHS)), own.brandIds),
+    readCompetitors(from(monthsBefore(today, COMPETITOR_WINDOW_MONTHS)), own.brandIds, params.competitor),
     readImplementDates(scope, firstDay, today),
   ])
   const competitor = competitors.find(({ key }) => key === params.competitor) ?? competitors[0]

@@ -66,6 +66,23 @@ describe('which results a figure is made of', () => {
     expect(competitors).not.toContain('longer ago')
   })
 
+  it('a competitor that is asked for is the one that is answered, however far down it ranks', async () => {
+    const { id } = await makeOrganisation()
+    const query = await makeQuery({ id })
+    const firms = (from: number) => Array.from({ length: 10 }, (_, index) => `Firm ${from + index}`)
+    await storeResults(
+      [0, 1, 2, 3, 4, 5].map((ten) => ({ query, day: `2026-11-1${ten}`, brands: firms(10 + 10 * ten) })),
+    )
+    const asked = async (competitor: string) =>
+      (await visibilityFigures(actorOf(id), 'ownOrganisation', id, { days: 30, queries: [], competitor }, TODAY))
+        .rankTrend
+    // All are placed once, so they are ranked by name, and this is the 60th.
+    const { competitor, competitors, days } = await asked('firm 69')
+    expect([competitor, competitors.at(-1), competitors.length]).toEqual(['firm 69', 'firm 69', 51])
+    expect(days.at(-1)).toMatchObject({ date: '2026-11-15', competitor: 10 })
+    expect((await asked('unknown')).competitor).toBe('firm 10')
+  })
+
   it('a placement beyond 10 counts as unplaced', async () => {
     expect((await figures()).trend.find(({ date }) => date === '2026-11-17')).toMatchObject({ ranked: 0, results: 1 })
   })
