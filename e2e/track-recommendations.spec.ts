@@ -18,7 +18,9 @@ const edits = (page: Page) => rows(page).getByRole('button', { name: /^Update / 
 
 /** The figure of a summary card. */
 async function card(page: Page, name: string): Promise<number> {
-  const text = await page.getByRole('list', { name: copy.summary.label }).getByRole('listitem').allInnerTexts()
+  const cards = page.getByRole('list', { name: copy.summary.label }).getByRole('listitem')
+  await expect(cards.first()).toBeVisible()
+  const text = await cards.allInnerTexts()
   return Number(text.find((one) => one.startsWith(name))?.replace(/\D/g, ''))
 }
 

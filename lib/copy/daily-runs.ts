@@ -41,7 +41,8 @@ export const dailyRunsCopy = Object.freeze({
     askNow: 'Ask them now',
     /** What a start would ask: what failed, and what was made active since the run. At least one is not zero. */
     toAsk: (failed: number, unasked: number) => {
-      if (unasked === 0) return `${questions(failed)} failed. Running again asks only ${failed === 1 ? 'this' : 'these'}.`
+      if (unasked === 0)
+        return `${questions(failed)} failed. Running again asks only ${failed === 1 ? 'this' : 'these'}.`
       const waiting = `${queries(unasked)} ${unasked === 1 ? 'has' : 'have'} not been asked today.`
       if (failed === 0) return waiting
       return `${questions(failed)} failed. ${waiting} Running again asks both.`
@@ -49,7 +50,8 @@ export const dailyRunsCopy = Object.freeze({
     skipped: (skipped: number) => `${questions(skipped)} ${skipped === 1 ? 'was' : 'were'} skipped and not answered.`,
     complete: 'Every query of today has its answer.',
     nothingPlanned: 'No query is active, so there was nothing to ask.',
-    started: (enqueued: number) => (enqueued === 0 ? 'Nothing is left to run today' : `${questions(enqueued)} enqueued`),
+    started: (enqueued: number) =>
+      enqueued === 0 ? 'Nothing is left to run today' : `${questions(enqueued)} enqueued`,
   }),
   list: Object.freeze({
     title: 'All runs',
