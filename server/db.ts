@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient } from '@/prisma/generated/client'
+import { markStoreError } from './auth/store-errors'
 import { required } from './env'
 import { log } from './log'
 
@@ -14,6 +15,13 @@ class WatchedPg extends PrismaPg {
   override async connect() {
     const connected = await super.connect()
     held.sightlinePool = connected.underlyingDriver()
+    // Prisma passes some errors of sockets on as they are where a transaction begins or ends.
+    held.sightlinePool.on('connect', (client) => client.on('error', markStoreError))
+    const start = connected.startTransaction.bind(connected)
+    connected.startTransaction = (level) =>
+      start(level).catch((error: unknown) => {
+        throw markStoreError(error)
+      })
     return connected
   }
 }

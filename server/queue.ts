@@ -1,6 +1,7 @@
 import { fromPrisma, PgBoss, type PrismaTransactionLike, type Queue } from 'pg-boss'
 import { z } from 'zod'
 import { type Day, dayToDate } from '@/lib/format/days'
+import { markStoreError } from './auth/store-errors'
 import { env, required } from './env'
 import { ANALYSIS_RETRY_POLICY, RETRY_POLICY } from './llm/retry-policy'
 import { log } from './log'
@@ -169,7 +170,7 @@ function sender(): Promise<PgBoss> {
     .catch((error: unknown) => {
       // The next caller tries again: the database may be back by then.
       held.sightlineQueue = undefined
-      throw error
+      throw markStoreError(error)
     })
   return held.sightlineQueue
 }
@@ -219,7 +220,11 @@ export async function returnQuestions(held: readonly Held[], tx: PrismaTransacti
 /** Says that this process still works on these questions; false when some of them were handed out to another one. */
 export async function touchQuestions(held: readonly Held[]): Promise<boolean> {
   if (held.length === 0) return true
-  const { affected } = touched.parse(await (await sender()).touch(QUESTION_QUEUE, fenced(held)))
+  const boss = await sender()
+  const answer = await boss.touch(QUESTION_QUEUE, fenced(held)).catch((error: unknown) => {
+    throw markStoreError(error)
+  })
+  const { affected } = touched.parse(answer)
   return affected === held.length
 }
 

@@ -1,0 +1,133 @@
+import net from 'node:net'
+import nodemailer from 'nodemailer'
+import { Pool } from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Prisma } from '@/prisma/generated/client'
+import { classifyStoreError, isStoreFault } from '@/server/auth/store-errors'
+import { closeDb, databasePool, db } from '@/server/db'
+import { required, resetEnv } from '@/server/env'
+import { closeQueue, prepareQueues, touchQuestions } from '@/server/queue'
+import { proxyDatabase } from '@/tests/support/database-proxy'
+
+const thrownBy = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+/** A port that refuses: it was free a moment ago. */
+async function closedPort(): Promise<number> {
+  const server = net.createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as net.AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+describe('an outage of the database', () => {
+  it('is not what any other socket says', async () => {
+    const port = await closedPort()
+    const mail = nodemailer.createTransport({ host: '127.0.0.1', port })
+    const others = [
+      await thrownBy(mail.sendMail({ from: 'a@b.test', to: 'c@d.test', text: 'x' })),
+      await thrownBy(fetch(`http://127.0.0.1:${port}`)),
+      Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read', errno: -104 }),
+      new Error('connect ETIMEDOUT', { cause: Object.assign(new Error('socket'), { code: 'ETIMEDOUT' }) }),
+      new Error('order 57014 was not found'),
+      new Prisma.PrismaClientValidationError('Argument `x`: 57014 is missing', { clientVersion: '7' }),
+    ]
+    for (const error of others) {
+      expect(error).toBeInstanceOf(Error)
+      expect([classifyStoreError(error), isStoreFault(error)]).toEqual([null, false])
+    }
+  })
+
+  it('is what the driver, Prisma and Postgres say', async () => {
+    const known = (code: string, meta = {}) =>
+      new Prisma.PrismaClientKnownRequestError('x', { code, clientVersion: '7', meta })
+    const ofAdapter = (cause: { kind: string; [more: string]: unknown }) =>
+      Object.assign(new Error(cause.kind, { cause }), { name: 'DriverAdapterError' })
+    const faults = [
+      known('P1001'),
+      known('P2024'),
+      known('P2010', { driverAdapterError: { cause: { originalCode: '55P03' } } }),
+      ofAdapter({ kind: 'DatabaseNotReachable', host: 'db', port: 5432 }),
+      ofAdapter({ kind: 'SocketTimeout' }),
+      ofAdapter({ kind: 'ConnectionClosed' }),
+      ofAdapter({ kind: 'postgres', originalCode: '57P01', originalMessage: 'terminating connection' }),
+      Object.assign(new Error('the database system is starting up'), { severity: 'FATAL', code: '57P03' }),
+      new Error('Connection terminated unexpectedly'),
+      new Error('timeout exceeded when trying to connect'),
+      new Error('wrapped', { cause: new Error('Connection terminated due to connection timeout') }),
+    ]
+    for (const error of faults) expect(isStoreFault(error)).toBe(true)
+  })
+})
+
+describe('on real parts', () => {
+  let proxy: Awaited<ReturnType<typeof proxyDatabase>> | undefined
+  afterEach(async () => {
+    proxy?.restore()
+    await closeQueue()
+    await proxy?.undo()
+    proxy = undefined
+  })
+
+  it('a server that ends a connection, and one that is not there, are outages', async () => {
+    const pool = new Pool({ connectionString: required('DATABASE_URL') })
+    pool.on('error', () => undefined)
+    const ended = await thrownBy(pool.query('select pg_terminate_backend(pg_backend_pid())'))
+    await pool.end()
+    const endedByPrisma = await thrownBy(db().$queryRaw`select pg_terminate_backend(pg_backend_pid())::text`)
+    proxy = await proxyDatabase()
+    proxy.cut()
+    const plain = await thrownBy(db().user.count())
+    const inTransaction = await thrownBy(db().$transaction((tx) => tx.user.count()))
+    const raw = await thrownBy(db().$executeRaw`select 1`)
+    for (const error of [ended, endedByPrisma, plain, inTransaction, raw]) expect(isStoreFault(error)).toBe(true)
+  })
+
+  it.each(['BEGIN', 'select', 'COMMIT'])('so is a pipe that breaks at %s', async (statement) => {
+    await db().user.count()
+    const client = await databasePool()?.connect()
+    const { stream } = Reflect.get(client ?? {}, 'connection') as { stream: net.Socket }
+    const write = stream.write.bind(stream)
+    stream.write = (data: Uint8Array) => {
+      if (!Buffer.from(data).toString().toLowerCase().includes(statement.toLowerCase())) return write(data)
+      stream.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write', errno: -32 }))
+      return false
+    }
+    client?.release()
+    const error = await thrownBy(db().$transaction((tx) => tx.user.count()))
+    expect([error instanceof Error, isStoreFault(error)]).toEqual([true, true])
+  })
+
+  it('so is a name with several addresses that all refuse', async () => {
+    proxy = await proxyDatabase()
+    const refusing = new URL(required('DATABASE_URL'))
+    refusing.hostname = 'localhost'
+    refusing.port = String(await closedPort())
+    await closeDb()
+    process.env.DATABASE_URL = refusing.toString()
+    resetEnv()
+    expect(isStoreFault(await thrownBy(db().user.count()))).toBe(true)
+    const refused = Object.assign(new AggregateError([new Error('refused')], ''), { code: 'ECONNREFUSED' })
+    const pool = databasePool()
+    if (pool) pool.connect = () => Promise.reject(refused)
+    expect(isStoreFault(await thrownBy(db().$transaction((tx) => tx.user.count())))).toBe(true)
+  })
+
+  it("so are the queue's own connections when they are lost or refused", async () => {
+    await prepareQueues(required('DATABASE_URL'))
+    proxy = await proxyDatabase()
+    const held = [{ id: crypto.randomUUID(), retryCount: 0 }]
+    expect(await touchQuestions(held)).toBe(false)
+    proxy.cut()
+    expect(isStoreFault(await thrownBy(touchQuestions(held)))).toBe(true)
+    await closeQueue()
+    expect(isStoreFault(await thrownBy(touchQuestions(held)))).toBe(true)
+    const { port } = new URL(required('DATABASE_URL'))
+    process.env.DATABASE_URL = required('DATABASE_URL').replace(`:${port}`, `:${await closedPort()}`)
+    expect(isStoreFault(await thrownBy(touchQuestions(held)))).toBe(true)
+  })
+})
