@@ -37,6 +37,9 @@ export const routes = Object.freeze({
 /** The id of a record that does not exist yet: its form creates it. */
 export const NEW = 'new'
 
+/** Where a request is sent whose address cannot be decoded: below the root no page, below `/api` refused with 400. */
+export const MALFORMED_ADDRESS = 'malformed-address'
+
 /** Pages that anyone may open; all others need a sign-in. */
 export const PUBLIC_PAGES: readonly string[] = [
   routes.register,

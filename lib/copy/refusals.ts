@@ -1,8 +1,10 @@
-/** What the API says when it refuses (contract §3, spec §8). */
+/** What the API says when it refuses. */
 export const refusals = Object.freeze({
   unauthenticated: 'Please sign in.',
   forbidden: "You can't access that",
   notFound: 'Not found.',
+  malformedAddress: 'This address is malformed.',
+  methodNotAllowed: 'This address does not take this method.',
   conflict: 'This already exists, or something still depends on it.',
   invalid: 'Please check for errors',
   invalidField: 'Invalid input',

@@ -130,6 +130,6 @@ function tally(name: AttemptName, scope: 'pair' | 'address' | 'account', key: st
 }
 
 /** Digests, so that the counters hold no addresses. */
-function keyOf(...parts: string[]): string {
+export function keyOf(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url')
 }

@@ -10,7 +10,7 @@ import { clientAddress } from './client-address'
 import { CollectedResponse } from './collected-response'
 import { takeTurn } from './rate-limit'
 import { readText } from './read-body'
-import { toResponse, withHeaders } from './to-response'
+import { methodNotAllowed, toResponse, withHeaders } from './to-response'
 
 // next-auth's own routes, behind the same limits as ours: a bounded body, a turn per attempt to sign in, and
 // same-origin callers only, because here a cookie does authenticate (T17). next-auth is called in its request and
@@ -37,6 +37,8 @@ async function handle(request: Request, nextauth: string[]): Promise<Response> {
     if (!isSameOrigin(request.headers)) throw new AppError('forbidden', refusals.forbidden)
     if (action === 'callback' || action === 'signin') await takeTurn('login', clientAddress(request.headers))
   }
+  // next-auth calls this a fault of the server's: its GET form belongs to providers that we do not have.
+  if (action === 'callback' && request.method !== 'POST') return methodNotAllowed(['POST'])
   tellNextAuth()
   let failure: { error: unknown } | undefined
   const response = new CollectedResponse()

@@ -11,7 +11,7 @@ export interface Shape<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   params?: P
   query?: Q
   body?: B
-  /** In bytes; contract §3 by default. */
+  /** In bytes; otherwise the default of `lib/limits`. */
   bodyLimit?: number
   /** What the body is, where `run` parses it by itself. */
   described?: z.ZodType
@@ -28,7 +28,7 @@ export interface Parsed<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
 /**
  * Body first, because its type and size are refused before anything is parsed. A path that cannot exist is a 404,
  * exactly as one that is unknown.
- * @throws AppError 415, 413, 400, 404; ZodError for what does not fit.
+ * @throws AppError 415, 413, 400, 404.
  */
 export async function parseRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   shape: Shape<P, Q, B>,
@@ -38,8 +38,37 @@ export async function parseRequest<P extends z.ZodType, Q extends z.ZodType, B e
   const json = shape.body && (await readBody(request, shape.bodyLimit ?? BODY_LIMIT.default))
   const params = shape.params?.safeParse(await context.params)
   if (params?.success === false) throw new AppError('notFound', refusals.notFound)
-  const query = shape.query?.parse(searchParams(request))
-  return { params: params?.data, query, body: shape.body?.parse(json) } as Parsed<P, Q, B>
+  const query = shape.query && parseInput(shape.query, searchParams(request))
+  const body = shape.body && parseInput(shape.body, json)
+  return { params: params?.data, query, body } as Parsed<P, Q, B>
+}
+
+/**
+ * What was sent, as its schema reads it. A ZodError never leaves here: one that is thrown later is about something of
+ * ours and not a mistake of the caller's.
+ * @param sentence of the refusal; each field has a prompt beside it
+ * @throws AppError invalid (400).
+ */
+export function parseInput<S extends z.ZodType>(
+  schema: S,
+  given: unknown,
+  sentence: string = refusals.invalid,
+): z.output<S> {
+  // Applies where the schema has no prompt of its own: zod's default words are not for people.
+  const { success, data, error } = schema.safeParse(given, { error: () => refusals.invalidField })
+  if (success) return data
+  const fields = promptsOf(error)
+  throw new AppError('invalid', sentence, fields && { fields })
+}
+
+/** The first prompt per field; a field inside another is named by its path. Nothing when no field is to blame. */
+export function promptsOf(error: z.ZodError): Record<string, string> | undefined {
+  const fields = new Map<string, string>()
+  for (const issue of error.issues) {
+    const field = issue.path.join('.')
+    if (field && !fields.has(field)) fields.set(field, issue.message)
+  }
+  return fields.size > 0 ? Object.fromEntries(fields) : undefined
 }
 
 /** A name given twice becomes a list, which no scalar schema accepts. */

@@ -21,6 +21,8 @@ export const RATE_LIMITS = {
   login: { calls: 300, callsWhenShared: 1200, windowS: 60 },
   register: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   requestToken: { calls: 60, callsWhenShared: 1200, windowS: 60 },
+  /** Reset mails to one address, whoever asks for them. */
+  resetMail: { calls: 5, callsWhenShared: 5, windowS: 3600 },
   resetPassword: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   setPassword: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   verifyEmail: { calls: 60, callsWhenShared: 1200, windowS: 60 },
@@ -41,6 +43,8 @@ export const RATE_LIMITS = {
   file: { calls: 600, callsWhenShared: 12_000, windowS: 60 },
   /** Files that a user may start to upload (security T40). */
   upload: { calls: UPLOAD.perUserAndDay, callsWhenShared: UPLOAD.perUserAndDay, windowS: 86_400 },
+  /** API paths that do not exist. */
+  unknownPath: { calls: 600, callsWhenShared: 12_000, windowS: 60 },
   health: { calls: 600, callsWhenShared: 6000, windowS: 60 },
   metrics: { calls: 600, callsWhenShared: 6000, windowS: 60 },
 } as const satisfies Record<string, Limit>

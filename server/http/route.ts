@@ -16,7 +16,7 @@ import { toResponse, withHeaders } from './to-response'
 // the open one cannot be written without a rate limit. Both carry `allow` and their shape, from which the access map and
 // the OpenAPI file are made.
 
-type Handler = (request: Request, context: Context) => Promise<Response>
+export type Handler = (request: Request, context: Context) => Promise<Response>
 type Unused = z.ZodUndefined
 type AnyShape = Shape<z.ZodType, z.ZodType, z.ZodType>
 interface Origin {
@@ -63,7 +63,8 @@ const PROBES: ReadonlySet<RateLimitName> = new Set(['health', 'metrics'])
 
 type Work = (request: Request, context: Context, inHand: RequestInHand) => Promise<unknown>
 
-function answering(work: Work, { status = 200 }: { status?: number }, probe = false): Handler {
+/** A handler that works within a request's id, log and metrics, and throws nothing. */
+export function answering(work: Work, { status = 200 }: { status?: number } = {}, probe = false): Handler {
   return async (request, context) => {
     const inHand: RequestInHand = { requestId: randomUUID(), startedAt: performance.now(), probe }
     const { requestId } = inHand

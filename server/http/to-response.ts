@@ -1,13 +1,11 @@
-import { z } from 'zod'
 import { refusals } from '@/lib/copy/refusals'
-import { AppError } from '@/lib/errors/app-error'
+import { AppError, ERROR_STATUS } from '@/lib/errors/app-error'
 import { AccessTokenExpired } from '@/server/auth/bearer'
 import { classifyStoreError } from '@/server/auth/store-errors'
 import { log } from '@/server/log'
-import { promptsOf } from './prompts-of'
 
 // The only mapper from what was thrown to what is answered. The body is `{ error, fields? }` and nothing else, so
-// that no stack, SQL or path leaves the process (contract §3, architecture §8).
+// that no stack, SQL or path leaves the process.
 
 /** Seconds after which a caller may try again when a part is down. */
 const RETRY_AFTER_S = 5
@@ -15,7 +13,6 @@ const RETRY_AFTER_S = 5
 /** Answers a refusal or a failure; logs the unexpected once, with the request id that the caller also gets. */
 export function toResponse(error: unknown, requestId: string): Response {
   if (error instanceof AccessTokenExpired) return Response.json({ shouldRefresh: true }, { status: 302 })
-  if (error instanceof z.ZodError) return refuse(invalid(error))
   if (error instanceof AppError) {
     if (error.status >= 500) log.error({ err: error, requestId }, 'a part is not available')
     return refuse(error)
@@ -41,6 +38,12 @@ export function withHeaders(response: Response, requestId: string): Response {
   return response
 }
 
+/** @param allowed the methods that this address takes */
+export function methodNotAllowed(allowed: readonly string[]): Response {
+  const headers = { allow: allowed.join(', ') }
+  return Response.json({ error: refusals.methodNotAllowed }, { status: ERROR_STATUS.methodNotAllowed, headers })
+}
+
 function refuse(error: AppError): Response {
   // One sentence for "not there" and "not yours", whatever the service said (contract §3).
   const sentence = error.code === 'notFound' ? refusals.notFound : error.message
@@ -49,9 +52,4 @@ function refuse(error: AppError): Response {
     { error: sentence, ...(error.fields && { fields: error.fields }) },
     { status: error.status, headers: retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) } },
   )
-}
-
-function invalid(error: z.ZodError): AppError {
-  const fields = promptsOf(error)
-  return new AppError('invalid', refusals.invalid, fields && { fields })
 }

@@ -7,7 +7,11 @@ import { fail, isEnding } from './shutdown.mjs'
 import { typescript } from './typescript.mjs'
 
 const TSX = path.join('node_modules', 'tsx', 'dist', 'cli.mjs')
-const PEER_ADDRESS = pathToFileURL(path.join(import.meta.dirname, 'peer-address.mjs')).href
+/** Loaded before the web process's own code. */
+const FIRST = ['peer-address.mjs', 'malformed-address.mjs'].flatMap((file) => [
+  '--import',
+  pathToFileURL(path.join(import.meta.dirname, file)).href,
+])
 const HEALTH_PATIENCE_MS = 60_000
 const POLL_MS = 100
 
@@ -22,7 +26,7 @@ function mustLive(name, child) {
 /** The web process on a finished build. */
 export function startWeb(port) {
   const env = { NODE_ENV: 'production', PORT: String(port) }
-  return mustLive('web', startNode(['--import', PEER_ADDRESS, NEXT, 'start', '-p', String(port)], { env }))
+  return mustLive('web', startNode([...FIRST, NEXT, 'start', '-p', String(port)], { env }))
 }
 
 /** The web process that rebuilds as files change. */

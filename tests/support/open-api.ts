@@ -34,7 +34,7 @@ export function openApi(routes: readonly RouteEntry[]): Json {
       title: `${PRODUCT} API`,
       version: '1',
       description:
-        'Ids are 24 lowercase hexadecimal characters, times ISO 8601 UTC, days yyyy-MM-dd. Lists answer `{ items, total, page, pageSize }`; `?format=csv` streams them, `?fields=_id,name` answers an option list. A POST that creates may carry `Idempotency-Key`.',
+        'Ids are 24 lowercase hexadecimal characters, times ISO 8601 UTC, days yyyy-MM-dd. Lists answer `{ items, total, page, pageSize }`; `?format=csv` streams them, `?fields=_id,name` answers an option list. A POST that creates may carry `Idempotency-Key`. A path that does not exist answers 404, a method that a path does not take 405 with `Allow`, both as `{ error }`.',
     },
     paths,
     components: {

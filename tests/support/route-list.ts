@@ -3,11 +3,12 @@ import path from 'node:path'
 import type { z } from 'zod'
 import { PERMISSIONS, type Permission } from '@/lib/access/permissions'
 import type { Shape } from '@/server/http/parse-request'
-
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+import { METHODS } from '@/server/http/record-request'
 
 /** next-auth's own calls; the only handlers that `route()` and `publicRoute()` do not make. */
 const NOT_OURS = '/api/auth/{...nextauth}'
+/** Refuses what no other route takes; nothing that a caller could use. */
+export const UNKNOWN_PATH = '/api/{...path}'
 
 type Handler = (request: Request, context: { params: Promise<unknown> }) => Promise<Response>
 
@@ -18,6 +19,8 @@ export interface RouteEntry {
   /** Null when the handler bypasses the wrapper. */
   allow: Permission | 'anyone' | null
   rateLimit?: string
+  /** It only says that the route does not take its method. */
+  refuses?: true
   /** What it takes, as it was declared. */
   shape?: Shape<z.ZodType, z.ZodType, z.ZodType>
   /** The sentence that stands above it in its file. */
@@ -30,7 +33,7 @@ export function entriesOf(routePath: string, exported: Record<string, unknown>, 
   return METHODS.flatMap((method) => {
     const handler = exported[method] as (Handler & Partial<RouteEntry>) | undefined
     if (!handler) return []
-    const { allow = null, rateLimit, shape } = handler
+    const { allow = null, rateLimit, refuses, shape } = handler
     const says = sentenceAbove(method, source)
     return [
       {
@@ -39,6 +42,7 @@ export function entriesOf(routePath: string, exported: Record<string, unknown>, 
         allow,
         handler,
         ...(rateLimit && { rateLimit }),
+        ...(refuses && { refuses }),
         ...(shape && { shape }),
         ...(says && { says }),
       },
@@ -54,8 +58,15 @@ function sentenceAbove(method: string, source: string): string | undefined {
     .trim()
 }
 
+interface RouteList {
+  ours: RouteEntry[]
+  notOurs: RouteEntry[]
+  /** The methods that a route exports in order to refuse them. */
+  refused: RouteEntry[]
+}
+
 /** Every method of every route file under `app/api`, in order of path. */
-export async function listRoutes(): Promise<{ ours: RouteEntry[]; notOurs: RouteEntry[] }> {
+export async function listRoutes(): Promise<RouteList> {
   const files = globSync('app/api/**/route.ts')
   const entries = await Promise.all(
     files.map(async (file) => {
@@ -65,7 +76,12 @@ export async function listRoutes(): Promise<{ ours: RouteEntry[]; notOurs: Route
     }),
   )
   const all = entries.flat().sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
-  return { ours: all.filter((each) => each.path !== NOT_OURS), notOurs: all.filter((each) => each.path === NOT_OURS) }
+  const taken = all.filter(({ refuses }) => !refuses)
+  return {
+    ours: taken.filter((each) => each.path !== NOT_OURS),
+    notOurs: taken.filter((each) => each.path === NOT_OURS),
+    refused: all.filter(({ refuses }) => refuses),
+  }
 }
 
 /** One line of the access map. */

@@ -1,4 +1,7 @@
+import { otherMethods } from '@/server/http/other-methods'
 import { publicRoute } from '@/server/http/route'
 import { readHealth } from '@/server/services/health'
 
 export const GET = publicRoute({ rateLimit: 'health', run: readHealth })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -2,6 +2,7 @@ import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { carriesSecret } from '@/server/auth/shared-secret'
 import { env } from '@/server/env'
+import { otherMethods } from '@/server/http/other-methods'
 import { publicRoute } from '@/server/http/route'
 import { METRICS_TYPE, renderMetrics } from '@/server/metrics/render-metrics'
 
@@ -15,3 +16,5 @@ export const GET = publicRoute({
     return new Response(await renderMetrics(), { headers: { 'content-type': METRICS_TYPE } })
   },
 })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

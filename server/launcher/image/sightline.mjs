@@ -13,6 +13,7 @@ const program = (name) => () => load('programs', `${name}.mjs`)
 
 async function startWeb() {
   await import('../peer-address.mjs')
+  await import('../malformed-address.mjs')
   await load('server.js')
 }
 

@@ -1,14 +1,31 @@
+import { AppError } from '@/lib/errors/app-error'
 import { db } from '@/server/db'
-import { takeAttempt } from '@/server/http/attempts'
+import { keyOf, takeAttempt } from '@/server/http/attempts'
+import { takeTurn } from '@/server/http/rate-limit'
 import { sendMail } from '@/server/queue'
 
 /**
  * Queues the mail with a reset link, and nothing else: whether the address has an account is only looked up when the
- * mail is sent, so that neither answer nor time tells (T10).
+ * mail is sent, so that neither answer nor time tells. Beyond the limit of an address there is no mail, and that is not
+ * said either.
  * @param email in its normal form
- * @throws AppError tooMany.
+ * @throws AppError tooMany for a caller who asks too often.
  */
 export async function enqueueReset(email: string, caller: string): Promise<void> {
   await takeAttempt('requestToken', { account: email, caller })
-  await db().$transaction((tx) => sendMail({ kind: 'reset', email }, tx))
+  const refused = await takeTurn('resetMail', keyOf(email)).then(() => null, refusalOf)
+  await db()
+    .$transaction(async (tx) => {
+      await sendMail({ kind: 'reset', email }, tx)
+      // Undone rather than left out: it takes as long as the mail that is sent.
+      if (refused) throw refused
+    })
+    .catch((error: unknown) => {
+      if (error !== refused) throw error
+    })
+}
+
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError && error.code === 'tooMany') return error
+  throw error
 }

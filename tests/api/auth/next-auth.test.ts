@@ -6,6 +6,7 @@ import { endSession } from '@/server/auth/sessions'
 import { db } from '@/server/db'
 import { proxyDatabase } from '@/tests/support/database-proxy'
 import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
+import { logLines } from '@/tests/support/log-lines'
 
 const SITE = 'http://localhost:3000'
 const SESSION = 'sightline-session'
@@ -109,6 +110,17 @@ describe("next-auth's own routes", () => {
     }
     expect((await visit('GET', 'providers')).status).toBe(200)
     expect(logout.allow).toBe('anyone')
+  })
+
+  it('call back by POST only', async () => {
+    const lines = await logLines(async () => {
+      for (const path of ['callback/credentials', 'callback/credentials?email=a%40b.test&password=x']) {
+        const response = await browser().visit('GET', path)
+        expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+        expect(await response.json()).toEqual({ error: 'This address does not take this method.' })
+      }
+    })
+    expect(lines.filter(({ level }) => Number(level) > 30)).toEqual([])
   })
 
   it('take a bounded body', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { db } from '@/server/db'
-import { required } from '@/server/env'
+import { required, resetEnv } from '@/server/env'
 import { closeQueue, prepareQueues } from '@/server/queue'
 import { calls, LINK_REFUSED, NEW_PASSWORD, newAddress, seen } from '@/tests/support/account-calls'
 import { signIn } from '@/tests/support/actors'
@@ -55,6 +55,32 @@ describe('POST /api/auth/request-token', () => {
     const { email } = await makeUser()
     await Promise.all([calls.requestToken(email), calls.requestToken(email.toUpperCase())])
     expect((await queuedMails()).filter((mail) => mail.email === email)).toHaveLength(1)
+  })
+
+  it('sends at most five an hour to one address, whoever asks, and answers the same beyond them', async () => {
+    process.env.TRUSTED_PROXY_HOPS = '1'
+    resetEnv()
+    const { email } = await makeUser()
+    const ask = (caller: number, address = email) =>
+      calls.requestToken(address, { 'x-forwarded-for': `203.0.113.${caller}` })
+    const answers = []
+    for (let caller = 1; caller <= 7; caller += 1) {
+      answers.push(await seen(await ask(caller)))
+      await deliverQueued()
+    }
+    await ask(8, newAddress())
+    expect(await queuedMails()).toHaveLength(1)
+    await deliverQueued()
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(answers[0]).toMatchObject({ status: 200, body: '{"message":"success"}' })
+    expect(box.mails.filter(({ to }) => to.includes(email))).toHaveLength(5)
+    const counted = await db().rateLimit.findMany({ where: { key: { startsWith: 'resetMail' } } })
+    expect(JSON.stringify(counted.map(({ key }) => key))).not.toContain(email)
+    await db().rateLimit.updateMany({ data: { expire: BigInt(Date.now() - 1) } })
+    await ask(9)
+    expect((await queuedMails()).filter((mail) => mail.email === email)).toHaveLength(1)
+    delete process.env.TRUSTED_PROXY_HOPS
+    resetEnv()
   })
 
   it.each([

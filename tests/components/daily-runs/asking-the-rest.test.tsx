@@ -44,7 +44,9 @@ describe('queries that were made active after the run of today', () => {
 
   it('are named beside what failed, for one start asks both', () => {
     open({ done: 11, failed: 1, unasked: 1 })
-    expect(today().getByText('1 question failed. 1 query has not been asked today. Running again asks both.')).toBeTruthy()
+    expect(
+      today().getByText('1 question failed. 1 query has not been asked today. Running again asks both.'),
+    ).toBeTruthy()
     expect(today().getByRole('button', { name: 'Run again' })).toBeTruthy()
   })
 

@@ -7,7 +7,7 @@ import { ownOrganisationInput } from '@/lib/schemas/own-organisation'
 import { profileInput } from '@/lib/schemas/profile'
 import { recommendationStatusInput } from '@/lib/schemas/recommendation-status'
 import { trackedQueryInput } from '@/lib/schemas/tracked-query'
-import { promptsOf } from '@/server/http/prompts-of'
+import { promptsOf } from '@/server/http/parse-request'
 
 const id = '0'.repeat(24)
 const many = (count: number, item = id) => Array.from({ length: count }, () => item)

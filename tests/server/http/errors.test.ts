@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { AppError, type ErrorCode } from '@/lib/errors/app-error'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
@@ -21,6 +22,8 @@ const ofWork = async (work: Promise<unknown>) =>
       (error: unknown) => error,
     ),
   )
+
+afterEach(() => vi.restoreAllMocks())
 
 /** Takes the ten connections of the pool; answers how to give them back. */
 async function holdEveryConnection() {
@@ -110,6 +113,20 @@ describe('what was thrown becomes what is answered (contract §3)', () => {
     expect(wrongSql).toMatchObject({ status: 500, body: { error: 'Something went wrong...' } })
     const validation = new Prisma.PrismaClientValidationError('Argument `x`: 57014 is missing', { clientVersion: '7' })
     expect(Object.keys((await ofError(validation)).body)).toEqual(['error'])
+  })
+
+  it('a stored row that does not fit is unexpected; a body that does not fit names its fields', async () => {
+    const error = vi.spyOn(log, 'error')
+    const { headers } = await signInNew()
+    const row = z.object({ name: z.string() })
+    const readsBadRow = route({ allow: 'session.own', run: () => row.parse({ name: null }) })
+    const response = await call(readsBadRow, { headers })
+    expect([response.status, await response.json()]).toEqual([500, { error: 'Something went wrong...' }])
+    expect(error.mock.calls).toMatchObject([[{ requestId: response.headers.get('x-request-id') }, 'a request failed']])
+    const takesRow = route({ allow: 'session.own', body: row, run: () => null })
+    const refused = await call(takesRow, { headers, body: { name: null } })
+    expect([refused.status, Object.keys((await refused.json()).fields)]).toEqual([400, ['name']])
+    expect(error).toHaveBeenCalledTimes(1)
   })
 
   it('the unexpected is logged once, under the id that the caller gets; a refusal is not', async () => {

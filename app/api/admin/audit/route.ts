@@ -1,6 +1,7 @@
 import { auditEntryList } from '@/lib/lists/audit-entry'
 import { listParams } from '@/lib/schemas/list'
 import { answerList } from '@/server/http/answer-list'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { auditEntrySource } from '@/server/services/audit-entries/reads'
 
@@ -10,3 +11,5 @@ export const GET = route({
   query: listParams(auditEntryList),
   run: ({ query }) => answerList(auditEntryList, query, auditEntrySource()),
 })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -1,6 +1,7 @@
 import { crashReportList } from '@/lib/lists/crash-report'
 import { listParams } from '@/lib/schemas/list'
 import { answerList } from '@/server/http/answer-list'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { crashReportSource } from '@/server/services/crash-reports/reads'
 
@@ -10,3 +11,5 @@ export const GET = route({
   query: listParams(crashReportList),
   run: ({ query }) => answerList(crashReportList, query, crashReportSource()),
 })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

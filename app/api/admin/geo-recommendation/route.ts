@@ -3,6 +3,7 @@ import { NEW } from '@/lib/routes'
 import { geoRecommendationInput } from '@/lib/schemas/geo-recommendation'
 import { listParams } from '@/lib/schemas/list'
 import { answerList } from '@/server/http/answer-list'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { geoRecommendationSource } from '@/server/services/geo-recommendations/reads'
 import { save } from './save'
@@ -20,3 +21,5 @@ export const POST = route({
   body: geoRecommendationInput,
   run: (call) => save(call.body._id ?? NEW, call),
 })
+
+export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

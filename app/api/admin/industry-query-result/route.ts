@@ -1,5 +1,6 @@
 import { industryResultParams } from '@/lib/schemas/query-result'
 import { today } from '@/server/clock'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { listResultsOfIndustry } from '@/server/services/query-results/read-industry-results'
 
@@ -9,3 +10,5 @@ export const GET = route({
   query: industryResultParams,
   run: ({ actor, reach, query }) => listResultsOfIndustry(actor, reach, query.industry, query, today()),
 })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

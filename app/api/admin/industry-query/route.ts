@@ -3,6 +3,7 @@ import { NEW } from '@/lib/routes'
 import { listParams } from '@/lib/schemas/list'
 import { trackedQueryInput } from '@/lib/schemas/tracked-query'
 import { answerList } from '@/server/http/answer-list'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { saveQuery } from '@/server/http/save-query'
 import { trackedQuerySource } from '@/server/services/tracked-queries/reads'
@@ -25,3 +26,5 @@ export const POST = route({
 
 /** The same, as spec §7 also writes it. */
 export const PUT = POST
+
+export const { PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST', 'PUT')

@@ -3,6 +3,7 @@ import { NEW } from '@/lib/routes'
 import { industryInput } from '@/lib/schemas/industry'
 import { listParams } from '@/lib/schemas/list'
 import { answerList } from '@/server/http/answer-list'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { industrySource } from '@/server/services/industries/reads'
 import { save } from './save'
@@ -18,3 +19,5 @@ export const GET = route({
 
 /** Saves the industry that `_id` names, else a new one. */
 export const POST = route({ allow, body: industryInput, run: (call) => save(call.body._id ?? NEW, call) })
+
+export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

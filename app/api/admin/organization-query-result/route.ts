@@ -1,5 +1,6 @@
 import { organizationResultParams } from '@/lib/schemas/query-result'
 import { today } from '@/server/clock'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { listOrganisationResults } from '@/server/services/query-results/reads'
 
@@ -9,3 +10,5 @@ export const GET = route({
   query: organizationResultParams,
   run: ({ actor, reach, query }) => listOrganisationResults(actor, reach, query.organization, query, today()),
 })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

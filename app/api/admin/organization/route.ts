@@ -3,6 +3,7 @@ import { NEW } from '@/lib/routes'
 import { listParams } from '@/lib/schemas/list'
 import { organisationInput } from '@/lib/schemas/organisation'
 import { answerList } from '@/server/http/answer-list'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { organisationSource } from '@/server/services/organisations/read-admin'
 import { save } from './save'
@@ -18,3 +19,5 @@ export const GET = route({
 
 /** Saves the organisation that `_id` names, else a new one. */
 export const POST = route({ allow, body: organisationInput, run: (call) => save(call.body._id ?? NEW, call) })
+
+export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

@@ -1,5 +1,6 @@
 import { tokenUsageParams } from '@/lib/schemas/token-usage'
 import { today } from '@/server/clock'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { tokenUsageFigures } from '@/server/services/figures/token-usage'
 
@@ -9,3 +10,5 @@ export const GET = route({
   query: tokenUsageParams,
   run: ({ query }) => tokenUsageFigures(query, today()),
 })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -3,6 +3,7 @@ import { recommendationStatusList } from '@/lib/lists/recommendation-status'
 import { listParams } from '@/lib/schemas/list'
 import { organisationChoice, recommendationStatusInput } from '@/lib/schemas/recommendation-status'
 import { answerList } from '@/server/http/answer-list'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { chooseOrganisation } from '@/server/services/recommendation-statuses/choose-organisation'
 import { recommendationStatusSource } from '@/server/services/recommendation-statuses/reads'
@@ -26,3 +27,5 @@ export const POST = route({
   run: ({ actor, reach, query: { organization }, body, requestId }) =>
     saveRecommendationStatus(actor, reach, body, { organization, requestId }),
 })
+
+export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

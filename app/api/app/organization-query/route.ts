@@ -1,2 +1,6 @@
-// D13: the write that security.md's access matrix also names here; it is the admin area's own.
+import { otherMethods } from '@/server/http/other-methods'
+
+// The write that the access matrix also names here; it is the admin area's own.
 export { POST, PUT } from '@/app/api/admin/organization-query/route'
+
+export const { GET, HEAD, PATCH, DELETE, OPTIONS } = otherMethods('POST', 'PUT')

@@ -1,4 +1,5 @@
 import { sentimentInput, sentimentParams } from '@/lib/schemas/sentiment'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { enqueueGeneration } from '@/server/services/sentiment/enqueue-generation'
 import { listSentiment } from '@/server/services/sentiment/reads'
@@ -19,3 +20,5 @@ export const POST = route({
     generation: await enqueueGeneration(actor, reach, body, requestId),
   }),
 })
+
+export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

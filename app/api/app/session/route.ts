@@ -1,3 +1,4 @@
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { finishAllSessions } from '@/server/services/profile/finish-sessions'
 import { readSessions } from '@/server/services/profile/read-sessions'
@@ -10,3 +11,5 @@ export const DELETE = route({
   allow: 'session.own',
   run: ({ actor, requestId }) => finishAllSessions(actor, requestId),
 })
+
+export const { POST, PUT, PATCH, OPTIONS } = otherMethods('GET', 'DELETE')

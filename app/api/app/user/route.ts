@@ -1,5 +1,6 @@
 import { BODY_LIMIT } from '@/lib/limits'
 import { profileInput } from '@/lib/schemas/profile'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { saveProfile } from '@/server/services/profile/save-profile'
 
@@ -10,3 +11,5 @@ export const POST = route({
   bodyLimit: BODY_LIMIT.avatar,
   run: ({ actor, body, requestId }) => saveProfile(actor, body._id, body, requestId),
 })
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

@@ -4,6 +4,7 @@ import { BODY_LIMIT } from '@/lib/limits'
 import { loginInput } from '@/lib/schemas/account'
 import { answerSignedIn } from '@/server/auth/signed-in-answer'
 import { originOf } from '@/server/http/origin-of'
+import { otherMethods } from '@/server/http/other-methods'
 import { publicRoute } from '@/server/http/route'
 import { signIn } from '@/server/services/accounts/sign-in'
 
@@ -17,3 +18,5 @@ export const POST = publicRoute({
     return answerSignedIn(session)
   },
 })
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

@@ -1,5 +1,6 @@
 import { NextResponse } from 'next/server'
 import { clearPageCookie } from '@/server/auth/page-cookie'
+import { otherMethods } from '@/server/http/other-methods'
 import { publicRoute } from '@/server/http/route'
 import { signOut } from '@/server/services/accounts/sign-out'
 
@@ -13,3 +14,5 @@ export const POST = publicRoute({
     return response
   },
 })
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

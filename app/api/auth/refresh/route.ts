@@ -1,6 +1,7 @@
 import { NextResponse } from 'next/server'
 import { setPageCookie } from '@/server/auth/page-cookie'
 import { readRefresh, refreshSession } from '@/server/auth/refresh-session'
+import { otherMethods } from '@/server/http/other-methods'
 import { takeTurn } from '@/server/http/rate-limit'
 import { publicRoute } from '@/server/http/route'
 
@@ -15,3 +16,5 @@ export const GET = publicRoute({
     return response
   },
 })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

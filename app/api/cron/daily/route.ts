@@ -3,6 +3,7 @@ import { AppError } from '@/lib/errors/app-error'
 import { carriesSecret } from '@/server/auth/shared-secret'
 import { today } from '@/server/clock'
 import { env } from '@/server/env'
+import { otherMethods } from '@/server/http/other-methods'
 import { publicRoute } from '@/server/http/route'
 import { planDay } from '@/server/services/daily-run/plan'
 
@@ -20,3 +21,5 @@ const start = publicRoute({
 
 export const GET = start
 export const POST = start
+
+export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

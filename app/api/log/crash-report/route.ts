@@ -3,6 +3,7 @@ import { crashReportList } from '@/lib/lists/crash-report'
 import { crashReportInput } from '@/lib/schemas/crash-report'
 import { listParams } from '@/lib/schemas/list'
 import { answerList } from '@/server/http/answer-list'
+import { otherMethods } from '@/server/http/other-methods'
 import { publicRoute, route } from '@/server/http/route'
 import { takeCrashReport } from '@/server/http/take-crash-report'
 import { crashReportSource } from '@/server/services/crash-reports/reads'
@@ -21,3 +22,5 @@ export const GET = route({
   query: listParams(crashReportList),
   run: ({ query }) => answerList(crashReportList, query, crashReportSource()),
 })
+
+export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

@@ -1,4 +1,5 @@
 import { ownOrganisationInput } from '@/lib/schemas/own-organisation'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { readOwnOrganisation } from '@/server/services/own-organisation/reads'
 import { saveOwnOrganisation } from '@/server/services/own-organisation/writes'
@@ -15,3 +16,5 @@ export const POST = route({
   body: ownOrganisationInput,
   run: ({ actor, reach, body, requestId }) => saveOwnOrganisation(actor, reach, body, { requestId }),
 })
+
+export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

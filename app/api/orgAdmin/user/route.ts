@@ -2,6 +2,7 @@ import { colleagueList } from '@/lib/lists/user'
 import { listParams } from '@/lib/schemas/list'
 import { colleagueInvitationInput } from '@/lib/schemas/user'
 import { answerList } from '@/server/http/answer-list'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { chooseCircle } from '@/server/services/users/choose-circle'
 import { createInvitation } from '@/server/services/users/create-invitation'
@@ -23,3 +24,5 @@ export const POST = route({
   body: colleagueInvitationInput,
   run: ({ actor, reach, body, ...origin }) => createInvitation(actor, reach, body, origin),
 })
+
+export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

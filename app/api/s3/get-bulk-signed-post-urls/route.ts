@@ -1,4 +1,5 @@
 import { bulkUploadInput } from '@/lib/schemas/upload'
+import { otherMethods } from '@/server/http/other-methods'
 import { takeTurn } from '@/server/http/rate-limit'
 import { route } from '@/server/http/route'
 import { createUploads } from '@/server/services/uploads/create-upload'
@@ -12,3 +13,5 @@ export const POST = route({
     return createUploads(actor, body)
   },
 })
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

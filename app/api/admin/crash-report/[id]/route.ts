@@ -1,4 +1,5 @@
 import { idParam } from '@/lib/schemas/ids'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { findCrash } from '@/server/services/crash-reports/find-report'
 
@@ -8,3 +9,5 @@ export const GET = route({
   params: idParam,
   run: ({ params }) => findCrash(params.id),
 })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day } from '@/lib/schemas/ids'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { readDailyRun } from '@/server/services/daily-run/progress'
 import { startDay } from '@/server/services/daily-run/start'
@@ -16,3 +17,5 @@ export const POST = route({
   status: 202,
   run: ({ params, actor, requestId }) => startDay(params.date, { actor, requestId }),
 })
+
+export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

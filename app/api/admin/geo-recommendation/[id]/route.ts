@@ -1,5 +1,6 @@
 import { geoRecommendationInput, savedRecommendation } from '@/lib/schemas/geo-recommendation'
 import { idParam } from '@/lib/schemas/ids'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { findGeoRecommendation } from '@/server/services/geo-recommendations/reads'
 import { deleteGeoRecommendation } from '@/server/services/geo-recommendations/writes'
@@ -24,3 +25,5 @@ export const DELETE = route({
   params: idParam,
   run: ({ actor, params, requestId }) => deleteGeoRecommendation(actor, params.id, requestId),
 })
+
+export const { PUT, PATCH, OPTIONS } = otherMethods('GET', 'POST', 'DELETE')

@@ -1,4 +1,5 @@
 import { idParam } from '@/lib/schemas/ids'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { findIndustryResult } from '@/server/services/query-results/read-industry-results'
 
@@ -8,3 +9,5 @@ export const GET = route({
   params: idParam,
   run: ({ actor, reach, params }) => findIndustryResult(actor, reach, params.id),
 })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -1,5 +1,6 @@
 import { idParam, savedRecord } from '@/lib/schemas/ids'
 import { trackedQueryInput } from '@/lib/schemas/tracked-query'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { saveQuery } from '@/server/http/save-query'
 import { findTrackedQuery } from '@/server/services/tracked-queries/reads'
@@ -26,3 +27,5 @@ export const DELETE = route({
   params: idParam,
   run: ({ actor, params, requestId }) => deleteTrackedQuery(actor, 'industry', params.id, requestId),
 })
+
+export const { PATCH, OPTIONS } = otherMethods('GET', 'POST', 'PUT', 'DELETE')

@@ -1,5 +1,6 @@
 import { idParam, savedRecord } from '@/lib/schemas/ids'
 import { industryInput } from '@/lib/schemas/industry'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { findIndustry } from '@/server/services/industries/reads'
 import { deleteIndustry } from '@/server/services/industries/writes'
@@ -24,3 +25,5 @@ export const DELETE = route({
   params: idParam,
   run: ({ actor, params, requestId }) => deleteIndustry(actor, params.id, requestId),
 })
+
+export const { PUT, PATCH, OPTIONS } = otherMethods('GET', 'POST', 'DELETE')

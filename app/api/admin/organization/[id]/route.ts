@@ -1,5 +1,6 @@
 import { idParam, savedRecord } from '@/lib/schemas/ids'
 import { organisationInput } from '@/lib/schemas/organisation'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { findAdminOrganisation } from '@/server/services/organisations/read-admin'
 import { deleteOrganisation } from '@/server/services/organisations/writes'
@@ -24,3 +25,5 @@ export const DELETE = route({
   params: idParam,
   run: ({ actor, params, requestId }) => deleteOrganisation(actor, params.id, requestId),
 })
+
+export const { PUT, PATCH, OPTIONS } = otherMethods('GET', 'POST', 'DELETE')

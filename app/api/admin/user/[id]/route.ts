@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { NEW } from '@/lib/routes'
 import { idParam, savedRecord } from '@/lib/schemas/ids'
 import { invitationInput, userInput } from '@/lib/schemas/user'
+import { otherMethods } from '@/server/http/other-methods'
+import { parseInput } from '@/server/http/parse-request'
 import { route } from '@/server/http/route'
 import { createInvitation } from '@/server/services/users/create-invitation'
 import { readUser } from '@/server/services/users/reads'
@@ -19,11 +21,13 @@ export const POST = route({
   described: z.union([invitationInput, userInput]),
   run: ({ actor, reach, params: { id }, body, ...origin }) =>
     id === NEW
-      ? createInvitation(actor, reach, invitationInput.parse(body), origin)
-      : saveUser(actor, reach, id, userInput.parse(body), origin.requestId),
+      ? createInvitation(actor, reach, parseInput(invitationInput, body), origin)
+      : saveUser(actor, reach, id, parseInput(userInput, body), origin.requestId),
 })
 
 export const DELETE = route({
   ...one,
   run: ({ actor, reach, params, requestId }) => deleteUser(actor, reach, params.id, requestId),
 })
+
+export const { PUT, PATCH, OPTIONS } = otherMethods('GET', 'POST', 'DELETE')

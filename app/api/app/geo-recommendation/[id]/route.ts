@@ -1,5 +1,6 @@
 import { idParam } from '@/lib/schemas/ids'
 import { organisationChoice } from '@/lib/schemas/recommendation-status'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { chooseOrganisation } from '@/server/services/recommendation-statuses/choose-organisation'
 import { findTrackedRecommendation } from '@/server/services/recommendation-statuses/find-recommendation'
@@ -12,3 +13,5 @@ export const GET = route({
   run: async ({ actor, reach, params, query }) =>
     findTrackedRecommendation(await chooseOrganisation(actor, reach, query.organization), params.id),
 })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -3,6 +3,7 @@ import { trackedRecommendationList } from '@/lib/lists/tracked-recommendation'
 import { listParams } from '@/lib/schemas/list'
 import { organisationChoice } from '@/lib/schemas/recommendation-status'
 import { answerList } from '@/server/http/answer-list'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { chooseOrganisation } from '@/server/services/recommendation-statuses/choose-organisation'
 import { countRecommendations, trackedRecommendationSource } from '@/server/services/recommendation-statuses/reads'
@@ -19,3 +20,5 @@ export const GET = route({
     return { ...page, counts }
   },
 })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -1,4 +1,5 @@
 import { idParam } from '@/lib/schemas/ids'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { findOrganisationResult } from '@/server/services/query-results/reads'
 
@@ -7,3 +8,5 @@ export const GET = route({
   params: idParam,
   run: ({ actor, reach, params }) => findOrganisationResult(actor, reach, params.id),
 })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -1,3 +1,4 @@
+import { otherMethods } from '@/server/http/other-methods'
 import { takeTurn } from '@/server/http/rate-limit'
 import { route } from '@/server/http/route'
 import { startOwn } from '@/server/services/daily-run/start'
@@ -11,3 +12,5 @@ export const POST = route({
     return startOwn({ actor, requestId }, 'organisation')
   },
 })
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

@@ -1,4 +1,5 @@
 import { idParam } from '@/lib/schemas/ids'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { finishSession } from '@/server/services/profile/finish-sessions'
 
@@ -8,3 +9,5 @@ export const DELETE = route({
   params: idParam,
   run: ({ actor, params, requestId }) => finishSession(actor, params.id, requestId),
 })
+
+export const { GET, HEAD, POST, PUT, PATCH, OPTIONS } = otherMethods('DELETE')

@@ -1,6 +1,7 @@
 import { BODY_LIMIT } from '@/lib/limits'
 import { idParam } from '@/lib/schemas/ids'
 import { profileInput } from '@/lib/schemas/profile'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { readProfile } from '@/server/services/profile/read-profile'
 import { saveProfile } from '@/server/services/profile/save-profile'
@@ -19,3 +20,5 @@ export const POST = route({
   bodyLimit: BODY_LIMIT.avatar,
   run: ({ actor, params, body, requestId }) => saveProfile(actor, params.id, body, requestId),
 })
+
+export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

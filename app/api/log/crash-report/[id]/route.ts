@@ -1,5 +1,6 @@
 import { BODY_LIMIT } from '@/lib/limits'
 import { crashReportId, crashReportInput, crashReportParam } from '@/lib/schemas/crash-report'
+import { otherMethods } from '@/server/http/other-methods'
 import { publicRoute, route } from '@/server/http/route'
 import { takeCrashReport } from '@/server/http/take-crash-report'
 import { findReport } from '@/server/services/crash-reports/find-report'
@@ -19,3 +20,5 @@ export const GET = route({
   params: crashReportId,
   run: ({ params }) => findReport(params.id),
 })
+
+export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

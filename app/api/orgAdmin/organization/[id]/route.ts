@@ -1,5 +1,6 @@
 import { idParam } from '@/lib/schemas/ids'
 import { ownOrganisationInput } from '@/lib/schemas/own-organisation'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { readOwnOrganisation } from '@/server/services/own-organisation/reads'
 import { saveOwnOrganisation } from '@/server/services/own-organisation/writes'
@@ -19,3 +20,5 @@ export const POST = route({
   run: ({ actor, reach, params, body, requestId }) =>
     saveOwnOrganisation(actor, reach, body, { id: params.id, requestId }),
 })
+
+export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callerOfRequest } from '@/server/auth/bearer'
+import { otherMethods } from '@/server/http/other-methods'
 import { publicRoute } from '@/server/http/route'
 import { readDownload } from '@/server/services/uploads/read-download'
 
@@ -9,3 +10,5 @@ export const GET = publicRoute({
   params: z.object({ key: z.string() }),
   run: async ({ request, params }) => readDownload(await callerOfRequest(request), params.key),
 })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -2,6 +2,7 @@ import { trackedQueryList } from '@/lib/lists/tracked-query'
 import { organisationIdParam } from '@/lib/schemas/ids'
 import { listParams } from '@/lib/schemas/list'
 import { answerList } from '@/server/http/answer-list'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { findQueryOwner, readTrackedQueryPage, trackedQuerySource } from '@/server/services/tracked-queries/reads'
 
@@ -17,3 +18,5 @@ export const GET = route({
     return answerList(trackedQueryList, query, trackedQuerySource(owner))
   },
 })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -1,4 +1,5 @@
 import { idParam } from '@/lib/schemas/ids'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { eraseUserData } from '@/server/services/user-data/erase-user-data'
 
@@ -8,3 +9,5 @@ export const POST = route({
   params: idParam,
   run: ({ actor, reach, params, requestId }) => eraseUserData(actor, reach, params.id, requestId),
 })
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

@@ -1,4 +1,5 @@
 import { idParam } from '@/lib/schemas/ids'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { exportUserData } from '@/server/services/user-data/export-user-data'
 
@@ -11,3 +12,5 @@ export const GET = route({
       headers: { 'content-disposition': `attachment; filename="user-${params.id}.json"` },
     }),
 })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

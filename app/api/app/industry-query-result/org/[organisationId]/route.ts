@@ -1,6 +1,7 @@
 import { organisationIdParam } from '@/lib/schemas/ids'
 import { queryResultParams } from '@/lib/schemas/query-result'
 import { today } from '@/server/clock'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { listIndustryResults } from '@/server/services/query-results/read-industry-results'
 
@@ -10,3 +11,5 @@ export const GET = route({
   query: queryResultParams,
   run: ({ actor, reach, params, query }) => listIndustryResults(actor, reach, params.organisationId, query, today()),
 })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

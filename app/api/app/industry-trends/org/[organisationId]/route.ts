@@ -1,6 +1,7 @@
 import { organisationIdParam } from '@/lib/schemas/ids'
 import { industryTrendsParams } from '@/lib/schemas/industry-trends'
 import { today } from '@/server/clock'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
 
@@ -10,3 +11,5 @@ export const GET = route({
   query: industryTrendsParams,
   run: ({ actor, reach, params, query }) => industryTrendsFigures(actor, reach, params.organisationId, query, today()),
 })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

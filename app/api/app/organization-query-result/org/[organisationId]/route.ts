@@ -1,6 +1,7 @@
 import { organisationIdParam } from '@/lib/schemas/ids'
 import { queryResultParams } from '@/lib/schemas/query-result'
 import { today } from '@/server/clock'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { listOrganisationResults } from '@/server/services/query-results/reads'
 
@@ -11,3 +12,5 @@ export const GET = route({
   run: ({ actor, reach, params, query }) =>
     listOrganisationResults(actor, reach, params.organisationId, query, today()),
 })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -1,5 +1,6 @@
 import { organisationIdParam } from '@/lib/schemas/ids'
 import { pagingParams } from '@/lib/schemas/list'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { listOrganisationQueries } from '@/server/services/organisation-queries/reads'
 
@@ -9,3 +10,5 @@ export const GET = route({
   query: pagingParams,
   run: ({ actor, reach, params, query }) => listOrganisationQueries(actor, reach, params.organisationId, query),
 })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -1,5 +1,6 @@
 import { organisationIdParam } from '@/lib/schemas/ids'
 import { today } from '@/server/clock'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { readRunProgress } from '@/server/services/daily-run/progress'
 
@@ -9,3 +10,5 @@ export const GET = route({
   params: organisationIdParam,
   run: ({ actor, reach, params }) => readRunProgress(actor, reach, params.organisationId, today()),
 })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -1,6 +1,7 @@
 import { organisationIdParam } from '@/lib/schemas/ids'
 import { visibilityParams } from '@/lib/schemas/visibility'
 import { today } from '@/server/clock'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { visibilityFigures } from '@/server/services/figures/visibility'
 
@@ -10,3 +11,5 @@ export const GET = route({
   query: visibilityParams,
   run: ({ actor, reach, params, query }) => visibilityFigures(actor, reach, params.organisationId, query, today()),
 })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

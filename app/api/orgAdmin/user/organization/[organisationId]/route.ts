@@ -2,6 +2,7 @@ import { colleagueList } from '@/lib/lists/user'
 import { organisationIdParam } from '@/lib/schemas/ids'
 import { listParams } from '@/lib/schemas/list'
 import { answerList } from '@/server/http/answer-list'
+import { otherMethods } from '@/server/http/other-methods'
 import { route } from '@/server/http/route'
 import { chooseCircle } from '@/server/services/users/choose-circle'
 import { userSource } from '@/server/services/users/reads'
@@ -14,3 +15,5 @@ export const GET = route({
   run: async ({ actor, reach, params, query }) =>
     answerList(colleagueList, query, userSource(await chooseCircle(actor, reach, params.organisationId))),
 })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { refusals } from '@/lib/copy/refusals'
+import { AppError } from '@/lib/errors/app-error'
+import { MALFORMED_ADDRESS } from '@/lib/routes'
+import { publicRoute } from '@/server/http/route'
+
+/** Every path of the API that no other route takes. */
+const refuse = publicRoute({
+  rateLimit: 'unknownPath',
+  params: z.object({ path: z.array(z.string()) }),
+  run: ({ params: { path } }) => {
+    if (path.join('/') === MALFORMED_ADDRESS) throw new AppError('invalid', refusals.malformedAddress)
+    throw new AppError('notFound', refusals.notFound)
+  },
+})
+
+export {
+  refuse as DELETE,
+  refuse as GET,
+  refuse as HEAD,
+  refuse as OPTIONS,
+  refuse as PATCH,
+  refuse as POST,
+  refuse as PUT,
+}
