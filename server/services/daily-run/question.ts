@@ -123,30 +123,33 @@ export async function skipOverdue(day: string, { code, text }: Reason): Promise<
 }
 
 /** A question as one delivery of its job holds it: a delivery that lost it writes nothing. */
-export interface Held extends Pick<HeldQuestion, 'id' | 'job'> {
-  ownerIds: readonly string[]
-}
+export type Held = Pick<HeldQuestion, 'id' | 'job'>
+
+const locked = z.array(z.object({ ownerIds: z.array(z.string()) }))
 
 /**
- * Ends a held question without results, and with it every query run that waits for it, for one reason.
+ * Ends a held question without results, and with it every query run that waits for it, also of owners that joined since
+ * it was claimed, for one reason.
  * @param of only these runs end, and the question goes on.
  */
 export async function endQuestion(
   tx: Db,
-  { id, job, ownerIds }: Held,
+  { id, job }: Held,
   state: 'failed' | 'skipped' | 'done',
   reason: Reason | null,
   { of, paid }: { of?: readonly string[]; paid?: Bill } = {},
 ): Promise<void> {
   const text = reason && storable(reason.text).slice(0, TEXT.long)
-  const rows = await tx.$queryRaw<unknown[]>`
-    select 1 from question where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int for update`
-  if (rows.length > 0 && state !== 'done')
+  const rows = await tx.$queryRaw`
+    select owner_ids as "ownerIds" from question
+    where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int for update`
+  const [held] = locked.parse(rows)
+  if (held && state !== 'done')
     await tx.$executeRaw`
       update query_run set status = ${state}, reason_code = ${reason?.code}, reason = ${text}, finished_at = now()
-      where question_id = ${id} and owner_id = any(${[...ownerIds]}::text[]) and status = 'queued'
+      where question_id = ${id} and owner_id = any(${held.ownerIds}::text[]) and status = 'queued'
         and (${of ? [...of] : null}::text[] is null or id = any(${of ? [...of] : null}::text[]))`
-  if (rows.length > 0 && !of)
+  if (held && !of)
     await tx.$executeRaw`
       update question set state = ${state}, reason_code = ${reason?.code ?? null}, reason = ${text}, job_id = null,
         worker_id = null, alone = false, finished_at = now() where id = ${id}`
@@ -168,7 +171,7 @@ export async function releaseQuestion(tx: Db, { id, job }: Held, fault = false, 
 }
 
 /** Whether this delivery still holds the question; asked when the queue may have given it to another worker. */
-export async function isHeld({ id, job }: Pick<Held, 'id' | 'job'>): Promise<boolean> {
+export async function isHeld({ id, job }: Held): Promise<boolean> {
   const rows = await db().$queryRaw<unknown[]>`
     select 1 from question where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
   return rows.length > 0
