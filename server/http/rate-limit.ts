@@ -21,7 +21,7 @@ export const RATE_LIMITS = {
   login: { calls: 300, callsWhenShared: 1200, windowS: 60 },
   register: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   requestToken: { calls: 60, callsWhenShared: 1200, windowS: 60 },
-  /** Reset mails to one address, whoever asks for them. */
+  /** Reset mails to one address, from all clients together. */
   resetMail: { calls: 5, callsWhenShared: 5, windowS: 3600 },
   resetPassword: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   setPassword: { calls: 60, callsWhenShared: 1200, windowS: 60 },

@@ -84,7 +84,7 @@ export async function claimQuestions(
       for (const question of claimed) {
         const own = waiting.get(question.id) ?? []
         // Of these, one alone is the trial; the others come again when it is known how it ended.
-        const isTrialTaken = account === 'trial' && held.length > 0
+        const isTrialTaken = account === 'trial' && held.some((each) => each.account === 'trial')
         const admitted = await admit(tx, question, own, engineId, isTrialTaken ? 'tryingElsewhere' : account)
         if (admitted) held.push(admitted)
       }

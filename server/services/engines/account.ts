@@ -3,8 +3,8 @@ import { type Db, db } from '@/server/db'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 
-// The account of an answer engine. When a call finds it exhausted, no worker asks that engine any more until one trial call works;
-// what comes before that is skipped with the reason `quota`.
+// The account of an answer engine. When a call finds it exhausted, no worker asks that engine any more until one trial
+// call works; what comes before that is skipped with the reason `quota`.
 
 /** An exhausted account is tried again by one call at most so often. */
 const TRIAL_EVERY_MIN = 10

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
+import { newId } from '@/server/ids'
 import { dropModelGates } from '@/server/llm/model-gate'
 import { log } from '@/server/log'
 import { closeQueue, prepareQueues } from '@/server/queue'
+import { claimQuestions } from '@/server/services/daily-run/claim'
 import { readDailyRun } from '@/server/services/daily-run/progress'
 import { startDay } from '@/server/services/daily-run/start'
 import { outOfQuota } from '../../../support/model-script'
@@ -71,4 +73,17 @@ test('a trial call that works opens the account again: everything else is asked'
   await drain()
   expect(await ended()).toEqual([['done', null, 80]])
   expect(await db().engineState.findMany()).toMatchObject([{ quotaSince: null, trialAt: null }])
+})
+
+test('a question with a kept answer does not take the trial call from one that is still to be asked', async () => {
+  const term = 'desks with a kept answer'
+  await planFor(await makeTracked([{ term }]), day)
+  await askAll(engine)
+  await db().engineState.updateMany({ data: { quotaSince: new Date(), trialAt: null } })
+  await planFor([...(await makeTracked([{ term }])), ...(await makeTracked([{}]))], day)
+  const { held } = await claimQuestions(5, newId(), engine.id)
+  expect(held.map(({ answer, account }) => [answer !== null, account])).toEqual([
+    [true, 'open'],
+    [false, 'trial'],
+  ])
 })
