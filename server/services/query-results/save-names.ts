@@ -22,10 +22,7 @@ export async function findNames(
   const keys = [...new Set(brands.map(({ key }) => key))]
   const urls = [...new Set(citations.map(({ url }) => url))]
   if (keys.length + urls.length === 0) return { brandIds: [], citationIds: [] }
-  const rows = await store.$queryRaw`
-    select id, key as name, true as brand from brand where key = any(${keys}::text[])
-    union all select id, url, false from cited_url where url = any(${urls}::text[])`
-  const found = known.parse(rows)
+  const found = await readKnown(store, keys, urls)
   if (found.length < keys.length + urls.length) return null
   const ids = (ofBrands: boolean) =>
     new Map(found.filter(({ brand }) => brand === ofBrands).map(({ name, id }) => [name, id]))
@@ -38,14 +35,18 @@ export async function findNames(
 
 /** Adds what is new among an answer's brands and cited addresses. */
 export async function addNames({ brands, citations }: NamedByAnswer): Promise<void> {
-  const rows = known.parse(
-    await db().$queryRaw`
-      select id, key as name, true as brand from brand where key = any(${brands.map(({ key }) => key)}::text[])
-      union all select id, url, false from cited_url where url = any(${citations.map(({ url }) => url)}::text[])`,
-  )
-  const there = new Set(rows.map(({ name, brand }) => `${brand} ${name}`))
+  const [keys, urls] = [brands.map(({ key }) => key), citations.map(({ url }) => url)]
+  const found = await readKnown(db(), keys, urls)
+  const there = new Set(found.map(({ name, brand }) => `${brand} ${name}`))
   await insertBrands(brands.filter(({ key }) => !there.has(`true ${key}`)))
   await insertUrls(citations.filter(({ url }) => !there.has(`false ${url}`)))
+}
+
+async function readKnown(store: Db, keys: readonly string[], urls: readonly string[]): Promise<z.infer<typeof known>> {
+  const rows = await store.$queryRaw`
+    select id, key as name, true as brand from brand where key = any(${[...keys]}::text[])
+    union all select id, url, false from cited_url where url = any(${[...urls]}::text[])`
+  return known.parse(rows)
 }
 
 async function insertBrands(brands: readonly VerifiedBrand[]): Promise<void> {
