@@ -1,7 +1,6 @@
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { CODE, filesUnder, readSource } from './sources'
-import { budgetOf, misnamed } from './vocabulary'
+import { CODE, filesUnder, importsOf, moduleName, readSource, type Source } from './sources'
+import { belongsToItsImporter, longestOf, misnamed } from './vocabulary'
 
 const files = filesUnder(CODE, /\.(ts|tsx|mjs|js|css|svg)$/)
 
@@ -21,8 +20,6 @@ describe('file vocabulary', () => {
     'lib/format/number_form.ts',
     'components/Visibility/score-panel.tsx',
     'server/services/users/stuff.ts',
-    'server/services/users/thing-doer.ts',
-    'server/services/signing.ts',
   ])('refuses %s', (file) => {
     expect(misnamed(file)).not.toEqual([])
   })
@@ -39,34 +36,57 @@ describe('file vocabulary', () => {
   })
 })
 
-describe('size budget', () => {
+describe('size', () => {
   const sized = files.flatMap((file) => {
-    const budget = budgetOf(file)
-    return budget ? [{ file, lines: readSource(file).text.trimEnd().split('\n').length, ...budget }] : []
+    const longest = longestOf(file)
+    return longest === null ? [] : [{ file, longest, lines: lineCount(file) }]
   })
 
-  it('no file is twice its budget; those over it are named', () => {
+  it('no file is twice as long as it may be; those that are long are named', () => {
     expect(sized.length).toBeGreaterThan(100)
-    const over = sized.filter(({ lines, max }) => lines > max)
-    for (const { file, lines, kind, max } of over)
-      console.warn(`size: ${file} has ${lines} lines; a ${kind} has ${max}`)
-    expect(over.filter(({ lines, max }) => lines > 2 * max).map(({ file, lines }) => `${file}: ${lines}`)).toEqual([])
+    const long = sized.filter(({ lines, longest }) => lines > longest)
+    for (const { file, lines, longest } of long) console.warn(`size: ${file} has ${lines} lines; ${longest} is long`)
+    expect(long.filter(({ lines, longest }) => lines > 2 * longest)).toEqual([])
+  })
+
+  it('names the short files that one neighbour imports', () => {
+    const importers = importersOf(files.filter((file) => /\.(ts|tsx)$/.test(file)).map(readSource))
+    expect(importers.size).toBeGreaterThan(100)
+    const cut = files.filter((file) =>
+      belongsToItsImporter(file, lineCount(file), importers.get(moduleName(file)) ?? []),
+    )
+    for (const file of cut) console.warn(`size: ${file} could stand in the one file that imports it`)
   })
 
   it.each([
-    ['app/(app)/page.tsx', 20],
+    ['app/(app)/page.tsx', 30],
     ['app/api/health/route.ts', 30],
-    ['server/services/users/reads.ts', 250],
-    ['components/visibility/score-panel.tsx', 120],
-    ['components/accounts/login-form.tsx', 150],
-    ['lib/metrics/ranking.ts', 80],
-    ['tests/lib/metrics/ranking.test.ts', 200],
-    ['server/http/route.ts', 80],
-  ])('%s may have %d lines', (file, max) => {
-    expect(budgetOf(file)?.max).toBe(max)
+    ['server/services/users/reads.ts', 300],
+    ['components/visibility/score-panel.tsx', 300],
+    ['prisma/seed/organisations.ts', null],
+  ])('%s may have %s lines', (file, lines) => {
+    expect(longestOf(file)).toBe(lines)
   })
 
-  it('counts the folders that have no budget as free', () => {
-    expect(budgetOf(path.posix.join('prisma', 'seed', 'organisations.ts'))).toBeNull()
+  it.each([
+    ['a short file of one neighbour', 20, ['lib/format/dates.ts'], true],
+    ['one that is read in another folder', 20, ['lib/charts/rank.ts'], false],
+    ['one that two neighbours share', 20, ['lib/format/dates.ts', 'lib/format/days.ts'], false],
+    ['one that holds an idea of its own', 60, ['lib/format/dates.ts'], false],
+  ])('%s', (_, lines, importers, cut) => {
+    expect(belongsToItsImporter('lib/format/months.ts', lines, importers)).toBe(cut)
   })
 })
+
+function lineCount(file: string): number {
+  return readSource(file).text.trimEnd().split('\n').length
+}
+
+/** The files that import a module, by the module's name. */
+function importersOf(sources: Source[]): Map<string, string[]> {
+  const importers = new Map<string, string[]>()
+  for (const source of sources)
+    for (const target of new Set(importsOf(source).map(({ target }) => target)))
+      importers.set(target, [...(importers.get(target) ?? []), source.path])
+  return importers
+}
