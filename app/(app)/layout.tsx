@@ -8,7 +8,7 @@ import { guardPage } from '@/server/auth/guard-page'
 import { currentUser } from '@/server/services/accounts/current-user'
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
-  const actor = await guardPage('session.own')
+  const { actor } = await guardPage('session.own')
   const { email, organization: organisation, profileImage: image } = await currentUser(actor)
   const account = { name: fullName(actor) ?? navigationCopy.unnamed, email, image, organisation }
   return (

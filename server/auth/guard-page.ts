@@ -2,7 +2,7 @@ import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { type Permission, reachOf } from '@/lib/access/permissions'
-import type { Actor } from '@/lib/access/roles'
+import type { Actor, Reach } from '@/lib/access/roles'
 import { routes } from '@/lib/routes'
 import { toActor } from './actor'
 import { pageCookie, readPageCookie } from './page-cookie'
@@ -26,14 +26,21 @@ export const currentActor = cache(
   async (): Promise<Actor | null> => actorOfPageCookie((await cookies()).get(pageCookie().name)?.value),
 )
 
-/** Lets an actor pass who has the permission; sends others to sign in, or to the page that says no. */
-export function admit(actor: Actor | null, permission: Permission): Actor {
+/** Who looks at a page, and which rows the page may read for them. */
+export interface PageAccess {
+  actor: Actor
+  reach: Reach
+}
+
+/** The actor and the reach of the permission; without it redirects to sign in, or to the page that says no. */
+export function admit(actor: Actor | null, permission: Permission): PageAccess {
   if (!actor) redirect(routes.login)
-  if (!reachOf(actor, permission)) redirect(routes.forbidden)
-  return actor
+  const reach = reachOf(actor, permission)
+  if (!reach) redirect(routes.forbidden)
+  return { actor, reach }
 }
 
 /** First line of every page behind sign-in. */
-export async function guardPage(permission: Permission): Promise<Actor> {
+export async function guardPage(permission: Permission): Promise<PageAccess> {
   return admit(await currentActor(), permission)
 }

@@ -1,4 +1,4 @@
-import { type Import, importsOf, moduleName, type Source } from './sources'
+import { type Import, importsOf, moduleName, type Source, withoutComments } from './sources'
 
 // Who may import whom, as data (ARCHITECTURE.md). A rule speaks of files whose path fits `from`:
 // none of their imports may fit `to`, unless it fits `allow`. Packages are named `npm:…`.
@@ -82,6 +82,14 @@ export function impurities(sources: Source[]): string[] {
     .filter(({ path }) => /^lib\/(metrics|charts|lists)\//.test(path))
     .filter(({ text }) => /\bDate\.now\(|\bnew Date\(\s*\)|\bfetch\(|\bMath\.random\(|\bperformance\.now\(/.test(text))
     .map(({ path }) => `formulas are pure: ${path} reads a clock, a dice or the network`)
+}
+
+/** Which rows an actor reaches is the permission table's to say: pages and routes hand its answer over. */
+export function namedReaches(sources: Source[]): string[] {
+  return sources
+    .filter(({ path }) => path.startsWith('app/'))
+    .filter(({ text }) => /['"](self|ownOrganisation|any)['"]/.test(withoutComments(text)))
+    .map(({ path }) => `the reach comes from the permission table: ${path} names one`)
 }
 
 /** Each import cycle once, as `a → b → a`; type-only imports count, since they tie files together all the same. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cycles, impurities, RULES, violations } from './layer-rules'
+import { cycles, impurities, namedReaches, RULES, violations } from './layer-rules'
 import { CODE, importsOf, type Source, sourcesUnder } from './sources'
 
 const sources = sourcesUnder(CODE)
@@ -16,6 +16,10 @@ describe('layers', () => {
 
   it('formulas read no clock and no network', () => {
     expect(impurities(sources)).toEqual([])
+  })
+
+  it('no page and no route names a reach', () => {
+    expect(namedReaches(sources)).toEqual([])
   })
 
   it('no cycles', () => {
@@ -80,6 +84,11 @@ describe('layers: the guard guards', () => {
         { path: 'lib/metrics/good.ts', text: "// import x from '@/server/db'\nimport { UNRANKED } from '../limits'" },
       ]),
     ).toEqual([])
+  })
+
+  it('a reach in a page is seen, and one that is handed over passes', () => {
+    expect(namedReaches([{ path: 'app/x/page.tsx', text: "readUser(actor, 'any', id)" }])).toHaveLength(1)
+    expect(namedReaches([{ path: 'app/x/page.tsx', text: 'readUser(actor, reach, id)' }])).toEqual([])
   })
 
   it('a clock in a formula and a cycle are seen, type-only or not', () => {

@@ -55,7 +55,7 @@ const IMPORT =
   /(?:^|[\s;}])(?:import|export)\s+(?<clause>type\s[^'"`;]*?|[^'"`;()]*?)\s*from\s*['"](?<from>[^'"]+)['"]|(?:^|[\s;}])import\s*['"](?<bare>[^'"]+)['"]|(?:\bconst\s+(?<taken>\{[^}]*\})\s*=\s*await\s+)?\b(?:import|require)\(\s*['"`](?<dynamic>[^'"`]+)['"`]/g
 
 /** Comments may quote imports; they import nothing. */
-function withoutComments(text: string): string {
+export function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/(^|\s)\/\/.*$/gm, '$1')
 }
 

@@ -9,8 +9,8 @@ import { firstFigures } from './first-figures'
 export const metadata = { title: dashboard.title }
 
 export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const actor = await guardPage('page.dashboards')
+  const { actor, reach } = await guardPage('page.dashboards')
   if (!actor.organisationId) return <NoOrganisation />
-  const initial = await firstFigures(actor, actor.organisationId, await searchParams)
+  const initial = await firstFigures(actor, reach, actor.organisationId, await searchParams)
   return <ServedHome initial={JSON.stringify(initial)} internal={reachOf(actor, 'run.enqueue') !== null} />
 }

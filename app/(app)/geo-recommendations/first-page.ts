@@ -1,7 +1,7 @@
 import type { FirstTrackerPage } from '@/components/recommendations/tracker'
 import { TRACKED_LIST } from '@/components/recommendations/tracker-paths'
 import { listPath, readChoice } from '@/components/table/table-state'
-import type { Actor } from '@/lib/access/roles'
+import type { Actor, Reach } from '@/lib/access/roles'
 import { trackedRecommendationList as list } from '@/lib/lists/tracked-recommendation'
 import { readListPage } from '@/server/services/list'
 import { chooseOrganisation } from '@/server/services/recommendation-statuses/choose-organisation'
@@ -10,9 +10,9 @@ import { countRecommendations, trackedRecommendationSource } from '@/server/serv
 export type SearchParams = Record<string, string | string[] | undefined>
 
 /** The page of the tracker that the address names, for the first paint. */
-export async function firstPage(actor: Actor, searchParams: SearchParams): Promise<FirstTrackerPage> {
+export async function firstPage(actor: Actor, reach: Reach, searchParams: SearchParams): Promise<FirstTrackerPage> {
   const choice = readChoice(list, { get: (name) => [searchParams[name]].flat()[0] ?? null })
-  const scope = await chooseOrganisation(actor, 'ownOrganisation', undefined)
+  const scope = await chooseOrganisation(actor, reach, undefined)
   const [page, counts] = await Promise.all([
     readListPage(trackedRecommendationSource(scope), choice),
     countRecommendations(scope),

@@ -7,7 +7,7 @@ import { firstPage, type SearchParams } from './first-page'
 export const metadata = { title: recommendations.title }
 
 export default async function GeoRecommendationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const actor = await guardPage('page.dashboards')
+  const { actor, reach } = await guardPage('page.dashboards')
   if (!actor.organisationId) return <NoOrganisation />
-  return <Tracker initial={await firstPage(actor, await searchParams)} />
+  return <Tracker initial={await firstPage(actor, reach, await searchParams)} />
 }

@@ -1,6 +1,6 @@
 import type { FirstPage } from '@/components/data/use-list'
 import { COLLEAGUES } from '@/components/users/user-paths'
-import type { Actor } from '@/lib/access/roles'
+import type { Actor, Reach } from '@/lib/access/roles'
 import { colleagueList } from '@/lib/lists/user'
 import type { UserRow } from '@/lib/schemas/user'
 import { findOrganisation } from '@/server/services/organisations/reads'
@@ -12,11 +12,12 @@ import type { SearchParams } from '../search-params'
 /** The people of the caller's own organisation for the first paint, and what it is called. */
 export async function firstColleagues(
   actor: Actor,
+  reach: Reach,
   searchParams: SearchParams,
 ): Promise<{ organisation: string; initial: FirstPage<UserRow> }> {
-  const circle = await chooseCircle(actor, 'ownOrganisation')
+  const circle = await chooseCircle(actor, reach)
   const [organisation, initial] = await Promise.all([
-    findOrganisation(actor, 'ownOrganisation', actor.organisationId ?? ''),
+    findOrganisation(actor, reach, actor.organisationId ?? ''),
     firstListPage(colleagueList, COLLEAGUES, userSource(circle), searchParams),
   ])
   return { organisation: organisation.name, initial }

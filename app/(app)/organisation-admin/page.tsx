@@ -7,6 +7,6 @@ import { firstColleagues } from './first-colleagues'
 export const metadata = { title: userScreens.colleagues.title }
 
 export default async function OrganisationAdminPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const actor = await guardPage('page.organisationAdmin')
-  return <ColleagueList {...(await firstColleagues(actor, await searchParams))} ownId={actor.userId} />
+  const { actor, reach } = await guardPage('page.organisationAdmin')
+  return <ColleagueList {...(await firstColleagues(actor, reach, await searchParams))} ownId={actor.userId} />
 }

@@ -7,7 +7,7 @@ import { readSessions } from '@/server/services/profile/read-sessions'
 export const metadata = { title: profileCopy.title }
 
 export default async function ProfilePage() {
-  const actor = await guardPage('page.profile')
+  const { actor } = await guardPage('page.profile')
   const [user, sessions] = await Promise.all([currentUser(actor), readSessions(actor)])
   return <ProfileScreen sessions={sessions} user={user} />
 }

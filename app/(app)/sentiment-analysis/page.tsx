@@ -8,7 +8,7 @@ import { firstEntries } from './first-entries'
 export const metadata = { title: sentiment.title }
 
 export default async function SentimentAnalysisPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const actor = await guardPage('page.dashboards')
+  const { actor, reach } = await guardPage('page.dashboards')
   if (!actor.organisationId) return <NoOrganisation />
-  return <SentimentScreen {...(await firstEntries(actor, actor.organisationId, await searchParams))} />
+  return <SentimentScreen {...(await firstEntries(actor, reach, actor.organisationId, await searchParams))} />
 }

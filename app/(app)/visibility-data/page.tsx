@@ -8,7 +8,7 @@ import { firstFigures } from './first-figures'
 export const metadata = { title: visibility.title }
 
 export default async function VisibilityDataPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const actor = await guardPage('page.dashboards')
+  const { actor, reach } = await guardPage('page.dashboards')
   if (!actor.organisationId) return <NoOrganisation />
-  return <VisibilityScreen initial={await firstFigures(actor, actor.organisationId, await searchParams)} />
+  return <VisibilityScreen initial={await firstFigures(actor, reach, actor.organisationId, await searchParams)} />
 }

@@ -74,7 +74,7 @@ describe('the page cookie (T18)', () => {
     expect((await call(whoami, { headers })).status).toBe(200)
   })
 
-  it('a page sends visitors to sign in, the wrong role away, and lets the right one pass', async () => {
+  it('a page sends visitors to sign in, the wrong role away, and hands the right one its reach', async () => {
     const marketeer = (await signIn(await makeUser())).actor
     const admin = (await signIn(await makeUser({ roles: ['systemAdmin'] }))).actor
     const target = (work: () => unknown) => {
@@ -88,6 +88,7 @@ describe('the page cookie (T18)', () => {
     expect(target(() => admit(null, 'page.admin'))).toBe('/login')
     expect(target(() => admit(marketeer, 'page.admin'))).toBe('/forbidden')
     expect(target(() => admit(admin, 'page.admin'))).toBe('passed')
-    expect(target(() => admit(marketeer, 'page.dashboards'))).toBe('passed')
+    expect(admit(marketeer, 'page.dashboards')).toEqual({ actor: marketeer, reach: 'ownOrganisation' })
+    expect(admit(admin, 'user.manage').reach).toBe('any')
   })
 })

@@ -1,7 +1,7 @@
 import { listPath, readChoice } from '@/components/table/table-state'
 import { USERS } from '@/components/users/user-paths'
 import { tabOf, tabParams } from '@/components/users/user-tabs'
-import type { Actor } from '@/lib/access/roles'
+import type { Actor, Reach } from '@/lib/access/roles'
 import { userList } from '@/lib/lists/user'
 import type { UserPage } from '@/lib/schemas/user'
 import { readListPage } from '@/server/services/list'
@@ -10,11 +10,15 @@ import { countUsers, userSource } from '@/server/services/users/reads'
 import { paramsOf, type SearchParams } from '../../search-params'
 
 /** The users of the address for the first paint: those of its tab, with the counts of all tabs. */
-export async function firstUsers(actor: Actor, searchParams: SearchParams): Promise<{ path: string; data: UserPage }> {
+export async function firstUsers(
+  actor: Actor,
+  reach: Reach,
+  searchParams: SearchParams,
+): Promise<{ path: string; data: UserPage }> {
   const choice = readChoice(userList, paramsOf(searchParams))
   const ofTab = { ...choice, filters: { ...choice.filters, role: tabOf(choice) } }
   const [page, counts] = await Promise.all([
-    readListPage(userSource(await chooseCircle(actor, 'any')), ofTab),
+    readListPage(userSource(await chooseCircle(actor, reach)), ofTab),
     countUsers(),
   ])
   return { path: listPath(USERS, userList, choice, tabParams(choice)), data: { ...page, counts } }

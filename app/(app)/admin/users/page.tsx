@@ -7,6 +7,6 @@ import { firstUsers } from './first-users'
 export const metadata = { title: userScreens.title }
 
 export default async function UsersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const actor = await guardPage('user.manage')
-  return <UserList initial={await firstUsers(actor, await searchParams)} ownId={actor.userId} />
+  const { actor, reach } = await guardPage('user.manage')
+  return <UserList initial={await firstUsers(actor, reach, await searchParams)} ownId={actor.userId} />
 }

@@ -11,8 +11,8 @@ import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 export const generateMetadata = formTitle({ add: copy.form.inviteTitle, edit: copy.form.editTitle })
 
 export default async function UserPage({ params }: { params: Promise<{ id: string }> }) {
-  const actor = await guardPage('user.manage')
-  const user = await recordOrNotFound((await params).id, (id) => readUser(actor, 'any', id))
+  const { actor, reach } = await guardPage('user.manage')
+  const user = await recordOrNotFound((await params).id, (id) => readUser(actor, reach, id))
   const frame = { endpoint: USERS, back: routes.adminUsers, backTo: copy.title }
   if (!user) return <InviteForm {...frame} />
   return <UserForm {...frame} roles={USER_ROLES} user={user} withOrganisation withPersonalData />

@@ -11,8 +11,8 @@ import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 export const generateMetadata = formTitle({ add: copy.form.inviteTitle, edit: copy.form.editTitle })
 
 export default async function ColleaguePage({ params }: { params: Promise<{ id: string }> }) {
-  const actor = await guardPage('page.organisationAdmin')
-  const user = await recordOrNotFound((await params).id, (id) => readUser(actor, 'ownOrganisation', id))
+  const { actor, reach } = await guardPage('page.organisationAdmin')
+  const user = await recordOrNotFound((await params).id, (id) => readUser(actor, reach, id))
   const frame = { endpoint: COLLEAGUES, back: routes.organisationAdmin, backTo: copy.colleagues.title }
   return user ? <UserForm {...frame} roles={COLLEAGUE_ROLES} user={user} /> : <InviteForm {...frame} />
 }
