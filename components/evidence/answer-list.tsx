@@ -1,8 +1,84 @@
+'use client'
+
 import { clsx } from 'clsx'
+import { ChevronDown, FlaskConical } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Skeleton } from '@/components/ui/skeleton'
 import { evidence } from '@/lib/copy/evidence'
+import { tableDate } from '@/lib/format/dates'
+import type { ResultRow } from '@/lib/schemas/query-result'
 import type { EvidenceAnswer } from '@/lib/schemas/sentiment'
-import { ANSWER_COLUMNS, AnswerRow, NAMED_COLUMNS } from './answer-row'
-import type { AnswerKind, ListedAnswer } from './answer-window'
+import { AnswerDetail } from './answer-detail'
+import { type AnswerKind, type ListedAnswer, searchTermOf } from './answer-window'
+
+/** What answered. Simulated answers are labelled as such wherever they show. */
+function EngineLabel({ engine }: { engine: string }) {
+  if (engine !== 'simulated') return <Badge>{evidence.engine(engine)}</Badge>
+  return (
+    <Badge icon={<FlaskConical aria-hidden="true" strokeWidth={1.75} />} tone="warning">
+      {evidence.engine(engine)}
+    </Badge>
+  )
+}
+
+/** Date, search term, own placement, engine, chevron. */
+const ANSWER_COLUMNS = 'grid gap-x-4 md:grid-cols-[4.5rem_minmax(0,1fr)_7.5rem_9.5rem_1rem]'
+/** Date, search term, chevron: of answers that are only named. */
+const NAMED_COLUMNS = 'grid gap-x-4 md:grid-cols-[4.5rem_minmax(0,1fr)_1rem]'
+
+/** One answer in a line; opens to the question, the brands, the citations and the answer itself. */
+function AnswerRow({ row, kind }: { row: ListedAnswer | EvidenceAnswer; kind: AnswerKind }) {
+  const [open, setOpen] = useState(false)
+  const detail = useId()
+  return (
+    <li className={clsx('border-border border-b last:border-b-0', open && 'bg-background')}>
+      <button
+        aria-controls={detail}
+        aria-expanded={open}
+        className={clsx(
+          'w-full grid-cols-[minmax(0,1fr)_1rem] items-center gap-y-1 px-2 py-2.5 text-left text-sm hover:bg-accent',
+          'engine' in row ? ANSWER_COLUMNS : NAMED_COLUMNS,
+        )}
+        onClick={() => setOpen(!open)}
+        type="button"
+      >
+        <span className="wrap-anywhere line-clamp-2 font-medium md:order-2">{searchTermOf(row)}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className={clsx(
+            'size-4 text-muted-foreground transition-transform duration-120 md:order-last',
+            open && 'rotate-180',
+          )}
+          strokeWidth={1.75}
+        />
+        <span className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground md:contents">
+          <time className="tnum whitespace-nowrap text-muted-foreground md:order-1" dateTime={row.date}>
+            {tableDate(row.date)}
+          </time>
+          {'engine' in row && (
+            <>
+              <span className="md:order-3">
+                <span className="md:sr-only">{evidence.columns.placement}: </span>
+                <OwnPlacement row={row} />
+              </span>
+              <span className="md:order-4">
+                <EngineLabel engine={row.engine} />
+              </span>
+            </>
+          )}
+        </span>
+      </button>
+      <div id={detail}>{open && <AnswerDetail id={row._id} kind={kind} />}</div>
+    </li>
+  )
+}
+
+function OwnPlacement({ row }: { row: Pick<ResultRow, 'ownPlacement' | 'ownNamed'> }) {
+  if (row.ownPlacement === null)
+    return <span className="text-muted-foreground">{row.ownNamed ? evidence.beyondTen : evidence.notNamed}</span>
+  return <b className="tnum font-semibold text-foreground">{row.ownPlacement}</b>
+}
 
 /** A page of answers. `busy` while they are those of the page before. */
 export function AnswerList({
@@ -33,6 +109,26 @@ export function AnswerList({
           <AnswerRow key={row._id} kind={kind} row={row} />
         ))}
       </ul>
+    </div>
+  )
+}
+
+const TERMS = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/4', 'w-1/3', 'w-2/3']
+
+/** The shape of a page of answers while it is read. */
+export function AnswerListSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">{evidence.loading}</span>
+      {TERMS.map((width) => (
+        <div className="flex h-11 items-center gap-4 px-2" key={width}>
+          <Skeleton className="h-4 w-16 shrink-0" />
+          <div className="grow">
+            <Skeleton className={`h-4 ${width}`} />
+          </div>
+          <Skeleton className="h-4 w-24 shrink-0" />
+        </div>
+      ))}
     </div>
   )
 }
