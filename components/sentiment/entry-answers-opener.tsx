@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
-import { OpeningButton } from '@/components/evidence/opening-button'
+import { OpeningButton } from '@/components/evidence/evidence-opener'
 import { Tooltip } from '@/components/ui/tooltip'
 import { sentiment } from '@/lib/copy/sentiment'
 import type { Statement } from './entry-answers-dialog'
