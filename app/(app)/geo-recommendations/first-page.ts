@@ -1,5 +1,5 @@
-import type { FirstTrackerPage } from '@/components/recommendations/tracker'
-import { TRACKED_LIST } from '@/components/recommendations/tracker-paths'
+import type { FirstTrackerPage } from '@/components/recommendation-tracker/tracker'
+import { TRACKED_LIST } from '@/components/recommendation-tracker/tracker-paths'
 import { listPath, readChoice } from '@/components/table/table-state'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { trackedRecommendationList as list } from '@/lib/lists/tracked-recommendation'

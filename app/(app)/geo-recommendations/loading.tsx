@@ -1,4 +1,4 @@
-import { TrackerSkeleton } from '@/components/recommendations/tracker-skeleton'
+import { TrackerSkeleton } from '@/components/recommendation-tracker/tracker-skeleton'
 
 export default function GeoRecommendationsLoading() {
   return <TrackerSkeleton />

@@ -1,5 +1,5 @@
 import { NoOrganisation } from '@/components/dashboard/no-organisation'
-import { Tracker } from '@/components/recommendations/tracker'
+import { Tracker } from '@/components/recommendation-tracker/tracker'
 import { recommendations } from '@/lib/copy/recommendations'
 import { guardPage } from '@/server/auth/guard-page'
 import { firstPage, type SearchParams } from './first-page'

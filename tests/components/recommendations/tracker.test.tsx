@@ -4,8 +4,8 @@ import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.s
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { QueryProvider } from '@/components/data/query-provider'
-import { Tracker } from '@/components/recommendations/tracker'
-import { TrackerSkeleton } from '@/components/recommendations/tracker-skeleton'
+import { Tracker } from '@/components/recommendation-tracker/tracker'
+import { TrackerSkeleton } from '@/components/recommendation-tracker/tracker-skeleton'
 import type { TrackedRecommendationPage } from '@/lib/schemas/recommendation-status'
 import { DETAIL, detail, LIST, network, pageOf, SAVE, tracked } from './tracker-api'
 

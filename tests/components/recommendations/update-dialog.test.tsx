@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { QueryProvider } from '@/components/data/query-provider'
-import { UpdateDialog } from '@/components/recommendations/update-dialog'
+import { UpdateDialog } from '@/components/recommendation-tracker/update-dialog'
 import { currentToasts, removeToast } from '@/components/ui/toast-store'
 import { Toaster } from '@/components/ui/toaster'
 import type { TrackedRecommendation } from '@/lib/schemas/recommendation-status'
