@@ -5,7 +5,7 @@ import { AuditLog } from '@/components/audit/audit-log'
 import { QueryProvider } from '@/components/data/query-provider'
 import type { AuditEntryRow } from '@/lib/schemas/audit'
 import { AddressBar, followAddress } from '../figures/address-bar'
-import { network } from '../recommendations/tracker-api'
+import { network } from '../recommendation-tracker/tracker-api'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 const entry = (more: Partial<AuditEntryRow> = {}): AuditEntryRow => ({

@@ -5,7 +5,7 @@ import { ReportList } from '@/components/crash-reports/report-list'
 import { QueryProvider } from '@/components/data/query-provider'
 import type { CrashOccurrenceRow, CrashReportRow } from '@/lib/schemas/crash-report'
 import { AddressBar, followAddress } from '../figures/address-bar'
-import { network } from '../recommendations/tracker-api'
+import { network } from '../recommendation-tracker/tracker-api'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 const ID = 'a'.repeat(24)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toOption } from '@/components/data/use-options'
 import { ResourceField } from '@/components/form/resource-field'
-import { network } from '../recommendations/tracker-api'
+import { network } from '../recommendation-tracker/tracker-api'
 import { openAdmin } from '../records/admin-page'
 
 const LIST = 'GET /api/things'

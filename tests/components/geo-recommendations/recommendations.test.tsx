@@ -8,7 +8,7 @@ import { RecommendationForm } from '@/components/geo-recommendations/recommendat
 import { RecommendationList } from '@/components/geo-recommendations/recommendation-list'
 import type { AdminRecommendationRow } from '@/lib/schemas/geo-recommendation'
 import { AddressBar, followAddress } from '../figures/address-bar'
-import { network } from '../recommendations/tracker-api'
+import { network } from '../recommendation-tracker/tracker-api'
 
 const ID = 'a'.repeat(24)
 const ACME = { _id: 'b'.repeat(24), name: 'Acme' }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { IndustryForm } from '@/components/industries/industry-form'
 import { OrganisationForm } from '@/components/organisations/organisation-form'
 import type { TokenForecast } from '@/lib/schemas/industry'
-import { network } from '../recommendations/tracker-api'
+import { network } from '../recommendation-tracker/tracker-api'
 import { ID, OTHER_ID, openAdmin } from './admin-page'
 
 const measured: TokenForecast = { samples: 3, engines: 1, tokensPerAnswer: 5984.2, answers: 63, overAllOwners: false }

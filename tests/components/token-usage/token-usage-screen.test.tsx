@@ -6,7 +6,7 @@ import { TokenUsageScreen } from '@/components/token-usage/token-usage-screen'
 import { readView, usagePath } from '@/components/token-usage/view-state'
 import type { TokenUsageFigures, UsagePart } from '@/lib/schemas/token-usage'
 import { AddressBar, followAddress } from '../figures/address-bar'
-import { network } from '../recommendations/tracker-api'
+import { network } from '../recommendation-tracker/tracker-api'
 
 vi.mock('next/dynamic', () => ({ default: () => () => <div role="img" /> }))
 

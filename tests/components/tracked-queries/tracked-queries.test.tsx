@@ -5,7 +5,7 @@ import { QueryForm } from '@/components/tracked-queries/query-form'
 import { QueryList } from '@/components/tracked-queries/query-list'
 import type { TrackedQueryRow } from '@/lib/schemas/tracked-query'
 import { followAddress } from '../figures/address-bar'
-import { network } from '../recommendations/tracker-api'
+import { network } from '../recommendation-tracker/tracker-api'
 import { ID, OTHER_ID, openAdmin } from '../records/admin-page'
 
 const OWNER = { _id: OTHER_ID, name: 'Loomhouse' }

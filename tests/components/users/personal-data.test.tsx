@@ -5,7 +5,7 @@ import { UserForm } from '@/components/users/user-form'
 import { COLLEAGUE_ROLES, USER_ROLES } from '@/components/users/user-roles'
 import type { UserRow } from '@/lib/schemas/user'
 import { followAddress } from '../figures/address-bar'
-import { network } from '../recommendations/tracker-api'
+import { network } from '../recommendation-tracker/tracker-api'
 import { ID, openAdmin } from '../records/admin-page'
 
 const user: UserRow = {

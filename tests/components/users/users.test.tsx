@@ -8,7 +8,7 @@ import { UserList } from '@/components/users/user-list'
 import { COLLEAGUE_ROLES, USER_ROLES } from '@/components/users/user-roles'
 import type { UserRow } from '@/lib/schemas/user'
 import { followAddress } from '../figures/address-bar'
-import { network } from '../recommendations/tracker-api'
+import { network } from '../recommendation-tracker/tracker-api'
 import { ID, OTHER_ID, openAdmin } from '../records/admin-page'
 
 const user = (more: Partial<UserRow> = {}): UserRow => ({
