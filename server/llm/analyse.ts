@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { type Analysis, type AnalysisRequest, EngineError } from './engine'
+import { readText, storable } from './openai-response'
 import { analysisPrompt } from './prompts'
-import { readText } from './read-response'
-import { storable } from './response-body'
 import { SOURCE_CATEGORIES } from './source-categories'
 
 // The sentiment analysis by structured output: no tools, no secrets, one organisation's own answers and nothing else

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { EngineError, type Extraction } from './engine'
+import { readText, storable } from './openai-response'
 import { extractionPrompt } from './prompts'
-import { readText } from './read-response'
-import { storable } from './response-body'
 
 // Brands out of an answer, by structured output: no tools, no secrets, nothing about the organisation that asks, so
 // that neither the text nor we can lean on the ranking (security T51). Code checks the names afterwards.

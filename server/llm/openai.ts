@@ -4,7 +4,7 @@ import { analysisRequest, readAnalysis } from './analyse'
 import type { AnswerEngine, Question } from './engine'
 import { toEngineError } from './engine-errors'
 import { extractionRequest, readExtraction } from './extract'
-import { readAnswer } from './read-response'
+import { readAnswer } from './openai-response'
 
 // The engine `openai`: the Responses protocol with web search, of OpenAI or of any server that speaks it.
 

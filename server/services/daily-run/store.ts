@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storable } from '@/server/llm/response-body'
+import { storable } from '@/server/llm/openai-response'
 import { completeQuestions } from '@/server/queue'
 import { addNames, findNames, type NamedByAnswer } from '@/server/services/query-results/save-names'
 import { type Db, db } from '../../db'
