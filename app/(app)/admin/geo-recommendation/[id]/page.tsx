@@ -1,4 +1,4 @@
-import { RecommendationForm } from '@/components/geo-recommendations/recommendation-form'
+import { RecommendationForm } from '@/components/recommendations/recommendation-form'
 import { geoRecommendationsCopy } from '@/lib/copy/geo-recommendations'
 import { guardPage } from '@/server/auth/guard-page'
 import { findGeoRecommendation } from '@/server/services/geo-recommendations/reads'
