@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Answer, EngineError, type EngineErrorKind, type Usage } from './engine'
-import { kindOfCode } from './engine-errors'
+import { kindOfCode } from './openai-errors'
 
 // The body of a response of the Responses protocol, as far as we read it. Vendors add fields and leave some out, so
 // only what makes a body one at all is required; unknown items and fields are passed over.

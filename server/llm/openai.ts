@@ -2,8 +2,8 @@ import OpenAI from 'openai'
 import type { ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses'
 import { analysisRequest, readAnalysis } from './analyse'
 import type { AnswerEngine, Question } from './engine'
-import { toEngineError } from './engine-errors'
 import { extractionRequest, readExtraction } from './extract'
+import { toEngineError } from './openai-errors'
 import { readAnswer } from './openai-response'
 
 // The engine `openai`: the Responses protocol with web search, of OpenAI or of any server that speaks it.
