@@ -1,9 +1,9 @@
 import { fromPrisma, PgBoss, type PrismaTransactionLike, type Queue } from 'pg-boss'
 import { z } from 'zod'
 import { type Day, dayToDate } from '@/lib/format/days'
+import { ANALYSIS_RETRY_POLICY, RETRY_POLICY } from '@/server/llm/retry'
 import { markStoreError } from './auth/store-errors'
 import { env, required } from './env'
-import { ANALYSIS_RETRY_POLICY, RETRY_POLICY } from './llm/retry-policy'
 import { log } from './log'
 import type { MailJob } from './mail/mail-job'
 

@@ -2,8 +2,7 @@ import PQueue from 'p-queue'
 import { env } from '../env'
 import { counted, type ModelCall } from './call-outcomes'
 import { aborted, EngineError, type Usage } from './engine'
-import { createRetryBudget, NotMade, type RetryOptions, withRetry } from './retry'
-import { RETRY_POLICY } from './retry-policy'
+import { createRetryBudget, NotMade, RETRY_POLICY, type RetryOptions, withRetry } from './retry'
 
 // What every model call passes, try by try: a bound on the calls in flight, the pause that one 429 means for all
 // callers, and a breaker for an account without credit. One gate per engine, since these limits are the provider's.

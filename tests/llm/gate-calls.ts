@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { EngineError, type EngineErrorKind } from '@/server/llm/engine'
 import { type CallOptions, createModelGate } from '@/server/llm/model-gate'
-import { RETRY_POLICY } from '@/server/llm/retry-policy'
+import { RETRY_POLICY } from '@/server/llm/retry'
 import { failureOf, neverAborted } from './ask'
 
 // Calls that end as a test says, and gates without chance in their waits.

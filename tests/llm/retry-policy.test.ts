@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EngineError, type EngineErrorKind } from '@/server/llm/engine'
-import { RETRY_POLICY, waitBeforeRetry } from '@/server/llm/retry-policy'
+import { RETRY_POLICY, waitBeforeRetry } from '@/server/llm/retry'
 
 /** The waits before each retry of a call that keeps failing in one way, until the policy gives up. */
 function waits(kind: EngineErrorKind, retryAfterMs?: number, random = 0): number[] {

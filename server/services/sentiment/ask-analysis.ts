@@ -1,7 +1,7 @@
 import { sentimentGeneration } from '@/lib/copy/sentiment-generation'
 import { type AnalysisRequest, type AnswerEngine, EngineError } from '@/server/llm/engine'
 import { modelGate } from '@/server/llm/model-gate'
-import { ANALYSIS_RETRY_POLICY } from '@/server/llm/retry-policy'
+import { ANALYSIS_RETRY_POLICY } from '@/server/llm/retry'
 import { countStatements, type VerifiedAnalysis, verifyAnalysis } from '@/server/llm/verify-analysis'
 import { log } from '@/server/log'
 import { openAccount } from '@/server/services/engines/account'
