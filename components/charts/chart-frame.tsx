@@ -2,9 +2,54 @@
 
 import { clsx } from 'clsx'
 import dynamic from 'next/dynamic'
+import type { ReactNode } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ChartModel } from '@/lib/charts/chart-model'
-import { ChartTable, type DayCell } from './chart-table'
+import type { Day } from '@/lib/format/days'
+import { SeriesSwatch } from './series-swatch'
+
+/** Draws the first cell of a day's row; `text` is the day as the table writes it. */
+type DayCell = (day: Day, text: string) => ReactNode
+
+/** The table twin of a chart: the same data as text, newest first. */
+export function ChartTable({
+  model: { table, days },
+  dayCell = (_day, text) => text,
+}: {
+  model: Pick<ChartModel, 'table' | 'days'>
+  dayCell?: DayCell
+}) {
+  // By position: a brand may be called as another column is.
+  const columns = table.columns.map((label, position) => ({ label, position }))
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">{table.caption}</caption>
+      <thead className="sticky top-0 z-1 bg-muted text-left text-muted-foreground text-xs">
+        <tr>
+          {columns.map(({ label, position }) => (
+            <th className="px-3 py-2 font-medium" key={position} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map(([head = '', ...cells], row) => (
+          <tr className="border-border border-t" key={head}>
+            <th className="tnum whitespace-nowrap px-3 py-2 text-left font-normal text-muted-foreground" scope="row">
+              {dayCell(days.at(-1 - row) ?? '', head)}
+            </th>
+            {columns.slice(1).map(({ position }) => (
+              <td className="tnum px-3 py-2" key={position}>
+                {cells[position - 1]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 // Chart.js is half of the page's own script: it comes after the first paint, into a space of the same size.
 const LineChart = dynamic(() => import('./line-chart').then((module) => module.LineChart), {
@@ -45,5 +90,45 @@ export function ChartFrame({
         </section>
       )}
     </div>
+  )
+}
+
+/** Names every line, and what the pills mean where there are any. `markerText` explains them. */
+export function ChartLegend({
+  model,
+  markerText,
+  className = '',
+}: {
+  model: ChartModel
+  markerText?: string
+  className?: string
+}) {
+  const [marker] = model.markers
+  return (
+    <ul className={clsx('flex flex-wrap items-center gap-x-4 gap-y-1 text-xs', className)}>
+      {model.series.map((series) => (
+        <li
+          className={clsx(
+            'flex min-w-0 items-center gap-2',
+            series.emphasised ? 'font-semibold' : 'text-muted-foreground',
+          )}
+          key={series.key}
+        >
+          <SeriesSwatch series={series} />
+          <span className="max-w-56 truncate">{series.label}</span>
+        </li>
+      ))}
+      {marker && markerText && (
+        <li className="flex items-center gap-2 text-muted-foreground">
+          <span
+            aria-hidden="true"
+            className="rounded-xs bg-inverse px-1.5 font-semibold text-2xs text-inverse-foreground"
+          >
+            {marker.label}
+          </span>
+          {markerText}
+        </li>
+      )}
+    </ul>
   )
 }

@@ -2,8 +2,7 @@
 
 import { Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { ChartFrame } from '@/components/charts/chart-frame'
-import { ChartLegend } from '@/components/charts/chart-legend'
+import { ChartFrame, ChartLegend } from '@/components/charts/chart-frame'
 import { allEndsNamed } from '@/components/charts/line-ends'
 import type { AnswerWindow } from '@/components/evidence/answer-window'
 import { Card, CardHeader } from '@/components/ui/card'
