@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ChartTone } from '@/lib/charts/chart-model'
-import { lookOf } from './tone-model'
+import { lookOf } from './series-look'
 
 export interface Bar {
   key: string

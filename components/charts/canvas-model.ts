@@ -1,6 +1,6 @@
 import type { ChartData, ChartDataset, ChartOptions } from 'chart.js'
 import type { ChartModel, ChartSeries } from '@/lib/charts/chart-model'
-import { type ChartVariable, lookOf } from './tone-model'
+import { type ChartVariable, lookOf } from './series-look'
 
 /** What the theme says at this moment. */
 export interface ChartPaint {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ChartModel } from '@/lib/charts/chart-model'
 import type { Day } from '@/lib/format/days'
-import { SeriesSwatch } from './series-swatch'
+import { SeriesSwatch } from './series-look'
 
 /** Draws the first cell of a day's row; `text` is the day as the table writes it. */
 type DayCell = (day: Day, text: string) => ReactNode

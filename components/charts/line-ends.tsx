@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ChartModel } from '@/lib/charts/chart-model'
 import { type PlotArea, spreadLabels, yOf } from './plot-model'
-import { lookOf } from './tone-model'
+import { lookOf } from './series-look'
 
 const LEADER = 16
 const SWATCH = 13

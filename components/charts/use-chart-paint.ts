@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import type { ChartPaint } from './canvas-model'
-import { CHART_VARIABLES, type ChartVariable } from './tone-model'
+import { CHART_VARIABLES, type ChartVariable } from './series-look'
 
 function readPaint(): ChartPaint {
   const style = getComputedStyle(document.documentElement)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ChartPaint, toCanvas } from '@/components/charts/canvas-model'
-import { CHART_VARIABLES, type ChartVariable } from '@/components/charts/tone-model'
+import { CHART_VARIABLES, type ChartVariable } from '@/components/charts/series-look'
 import type { ChartModel } from '@/lib/charts/chart-model'
 import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
 import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
