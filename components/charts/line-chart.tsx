@@ -10,17 +10,103 @@ import {
   type Plugin,
   PointElement,
 } from 'chart.js'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { Line } from 'react-chartjs-2'
 import type { ChartModel } from '@/lib/charts/chart-model'
-import { toCanvas } from './canvas-model'
+import { type ChartPaint, toCanvas } from './canvas-model'
 import { ChartMarkers } from './chart-markers'
 import { ChartReadout } from './chart-tooltip'
 import { LineEnds, lineEndRoom } from './line-ends'
-import type { PlotArea } from './plot-model'
-import { useActiveDay } from './use-active-day'
-import { useChartPaint } from './use-chart-paint'
-import { useWide } from './use-wide'
+import { dayAt, type PlotArea } from './plot-model'
+import { CHART_VARIABLES, type ChartVariable } from './series-look'
+
+interface ActiveDay {
+  index: number
+  /** True when keys chose the day: then it is also said aloud. */
+  byKey: boolean
+}
+
+/** Which day of a chart is looked at: the one under the pointer, or the one the arrow keys moved to. */
+export function useActiveDay(count: number, area: PlotArea | null) {
+  const [active, setActive] = useState<ActiveDay | null>(null)
+  const index = active === null || count === 0 ? null : Math.min(active.index, count - 1)
+
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const at = area && dayAt(area, event.clientX - event.currentTarget.getBoundingClientRect().left, count)
+    setActive(at === null ? null : { index: at, byKey: false })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') return setActive(null)
+    const next = nextDay(event.key, index, count)
+    if (next === null) return
+    event.preventDefault()
+    setActive({ index: next, byKey: true })
+  }
+  const clear = () => setActive(null)
+  // A finger that lifts leaves the day in place; a tap elsewhere takes the focus and clears it.
+  const onPointerLeave = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType !== 'touch') clear()
+  }
+
+  return {
+    index,
+    byKey: active?.byKey ?? false,
+    handlers: { onPointerMove, onPointerDown: onPointerMove, onPointerLeave, onBlur: clear, onKeyDown },
+  }
+}
+
+/** The day a key leads to; the first press of an arrow starts at the latest day. Null for keys that do not move. */
+function nextDay(key: string, from: number | null, count: number): number | null {
+  const last = count - 1
+  if (last < 0) return null
+  if (key === 'Home') return 0
+  if (key === 'End') return last
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null
+  if (from === null) return last
+  return Math.max(0, Math.min(from + (key === 'ArrowLeft' ? -1 : 1), last))
+}
+
+function readPaint(): ChartPaint {
+  const style = getComputedStyle(document.documentElement)
+  const entries = CHART_VARIABLES.map((name) => [name, style.getPropertyValue(name).trim()] as const)
+  return {
+    colours: Object.fromEntries(entries) as Record<ChartVariable, string>,
+    fontFamily: getComputedStyle(document.body).fontFamily,
+  }
+}
+
+/** The colours and the font of the page as a canvas wants them; read again when the theme changes or the font lands. */
+export function useChartPaint(): ChartPaint {
+  const [paint, setPaint] = useState(readPaint)
+  useEffect(() => {
+    let gone = false
+    const refresh = () => {
+      if (!gone) setPaint(readPaint())
+    }
+    const observer = new MutationObserver(refresh)
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] })
+    if (document.fonts && document.fonts.status !== 'loaded') void document.fonts.ready.then(refresh)
+    return () => {
+      gone = true
+      observer.disconnect()
+    }
+  }, [])
+  return paint
+}
+
+/** The width from which charts name their lines at the end and tick every value (design, section 9). */
+const WIDE = '(min-width: 768px)'
+
+function subscribe(changed: () => void): () => void {
+  const query = window.matchMedia(WIDE)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+/** True where the window is wide; for components that are never rendered on the server. */
+export function useWide(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches)
+}
 
 Chart.register(LineController, LineElement, PointElement, LinearScale, CategoryScale, Filler)
 
