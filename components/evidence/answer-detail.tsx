@@ -1,16 +1,114 @@
 'use client'
 
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { useResource } from '@/components/data/use-resource'
 import { ErrorState } from '@/components/ui/error-state'
+import { ExternalLink } from '@/components/ui/external-link'
 import { Skeleton } from '@/components/ui/skeleton'
 import { evidence } from '@/lib/copy/evidence'
-import type { Evidence, ResultRow } from '@/lib/schemas/query-result'
-import { AnswerText } from './answer-text'
+import { TOP_PLACEMENTS } from '@/lib/limits'
+import type { Evidence, QueryResultEvidence, ResultRow } from '@/lib/schemas/query-result'
 import { type AnswerKind, answerPath } from './answer-window'
-import { AskedQuestion } from './asked-question'
-import { CitedAddresses } from './cited-addresses'
-import { EvidencePart } from './evidence-part'
-import { PlacedBrands } from './placed-brands'
+
+/** The answer word for word: text from outside, shown as text and never as anything that it could be read as. */
+function AnswerText({ text }: { text: string | null }) {
+  if (text === null) return <p className="text-muted-foreground">{evidence.answer.notKept}</p>
+  return (
+    <section
+      aria-label={evidence.answer.title}
+      className="wrap-anywhere max-h-80 overflow-y-auto whitespace-pre-wrap rounded-md border border-border bg-card p-3"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key (WCAG 2.1.1)
+      tabIndex={0}
+    >
+      {text}
+    </section>
+  )
+}
+
+/** The question exactly as it was asked, whatever the query says by now, and what answered it. */
+function AskedQuestion({ answer }: { answer: Pick<QueryResultEvidence, 'question' | 'engine' | 'model' | 'sample'> }) {
+  const { question, engine, model, sample } = answer
+  return (
+    <dl className="[&>dd]:wrap-anywhere grid gap-x-4 gap-y-1 max-md:gap-y-0 md:grid-cols-[8rem_minmax(0,1fr)] max-md:[&>dd]:mb-1.5 [&>dt]:text-muted-foreground">
+      {question ? (
+        <>
+          <dt>{evidence.question.term}</dt>
+          <dd className="font-medium">{question.term}</dd>
+          <dt>{evidence.question.profile}</dt>
+          <dd className="whitespace-pre-wrap">
+            {question.profileName && <b className="block font-medium">{question.profileName}</b>}
+            {question.profile ?? (question.profileName ? null : evidence.question.noProfile)}
+          </dd>
+          <dt>{evidence.question.place}</dt>
+          <dd>{evidence.question.from(question.location, question.country)}</dd>
+        </>
+      ) : (
+        <>
+          <dt>{evidence.question.term}</dt>
+          <dd>{evidence.question.notKept}</dd>
+        </>
+      )}
+      <dt>{evidence.columns.engine}</dt>
+      <dd>{evidence.question.by(engine, model, sample)}</dd>
+    </dl>
+  )
+}
+
+/** The addresses that the answer cites. What is no web address is only text. */
+function CitedAddresses({ citations }: { citations: readonly { url: string }[] }) {
+  if (citations.length === 0) return <p className="text-muted-foreground">{evidence.citations.none}</p>
+  return (
+    <ul className="grid gap-1.5">
+      {citations.map(({ url }) => (
+        <li className="wrap-anywhere" key={url}>
+          <ExternalLink className="text-muted-foreground underline hover:text-foreground" href={url}>
+            <span className="min-w-0">{url}</span>
+          </ExternalLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One part of an answer's evidence under its title; under the dialog's title, hence the third level. */
+function EvidencePart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h3 className="mb-1.5 font-semibold text-sm">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** The brands that the answer names, in its order; the own brand in bold. Those beyond the tenth count as unplaced. */
+function PlacedBrands({ brands }: { brands: QueryResultEvidence['brands'] }) {
+  if (brands.length === 0) return <p className="text-muted-foreground">{evidence.brands.none}</p>
+  return (
+    <ol>
+      {brands.map(({ placement, key, name, own }) => (
+        <li
+          className={clsx(
+            'flex gap-2 py-0.5',
+            placement > TOP_PLACEMENTS && 'text-muted-foreground',
+            placement === TOP_PLACEMENTS + 1 && 'mt-1 border-border border-t pt-1.5',
+          )}
+          key={key}
+        >
+          <span className="tnum w-6 shrink-0 text-right text-muted-foreground">{placement}</span>
+          {own ? (
+            <b className="wrap-anywhere min-w-0 font-semibold">
+              {name}
+              <span className="sr-only"> {evidence.brands.own}</span>
+            </b>
+          ) : (
+            <span className="wrap-anywhere min-w-0">{name}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 /** Everything that is kept of one answer, read when its row is opened. */
 export function AnswerDetail({ id, kind }: { id: string; kind: AnswerKind }) {
