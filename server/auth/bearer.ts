@@ -2,10 +2,9 @@ import type { Actor } from '@/lib/access/roles'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { readAccessToken } from './access-token'
-import { type Principal, toActor } from './actor'
 import { graceIsOpen } from './grace'
 import { type RefreshToken, readRefreshToken } from './refresh-token'
-import { readPrincipal } from './sessions'
+import { type Principal, readPrincipal, toActor } from './sessions'
 
 /** The access token's time is over, but the session lives: the caller should refresh once and try again. */
 export class AccessTokenExpired extends Error {

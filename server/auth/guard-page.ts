@@ -4,10 +4,8 @@ import { cache } from 'react'
 import { type Permission, reachOf } from '@/lib/access/permissions'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { routes } from '@/lib/routes'
-import { toActor } from './actor'
 import { pageCookie, readPageCookie } from './page-cookie'
-import { readPrincipal } from './sessions'
-
+import { readPrincipal, toActor } from './sessions'
 // Page gates are courtesy: they send people to the right screen. The API is the boundary: it reads the session row
 // at each call and never looks at this cookie. (Layouts do not run again on every navigation in the browser.)
 

@@ -1,6 +1,5 @@
 import type { Actor } from '@/lib/access/roles'
-import { toActor } from '@/server/auth/actor'
-import { createSession, readPrincipal } from '@/server/auth/sessions'
+import { createSession, readPrincipal, toActor } from '@/server/auth/sessions'
 import { tokenPair } from '@/server/auth/token-pair'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
