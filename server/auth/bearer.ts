@@ -1,10 +1,8 @@
 import type { Actor } from '@/lib/access/roles'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
-import { readAccessToken } from './access-token'
-import { graceIsOpen } from './grace'
-import { type RefreshToken, readRefreshToken } from './refresh-token'
 import { type Principal, readPrincipal, toActor } from './sessions'
+import { graceIsOpen, type RefreshToken, readAccessToken, readRefreshToken } from './tokens'
 
 /** The access token's time is over, but the session lives: the caller should refresh once and try again. */
 export class AccessTokenExpired extends Error {

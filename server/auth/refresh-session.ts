@@ -4,10 +4,8 @@ import type { TokenPair } from '@/lib/schemas/account'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
 import { readTokens } from './bearer'
-import { graceIsOpen } from './grace'
-import type { RefreshToken } from './refresh-token'
 import { endSession, type NewSession, readPrincipal } from './sessions'
-import { tokenPair } from './token-pair'
+import { graceIsOpen, type RefreshToken, tokenPair } from './tokens'
 
 /**
  * The refresh token of a request. The access token beside it may be over, but must be of the same session.

@@ -2,7 +2,7 @@ import { NextResponse } from 'next/server'
 import type { LoginAnswer } from '@/lib/schemas/account'
 import { setPageCookie } from './page-cookie'
 import type { NewSession } from './sessions'
-import { tokenPair } from './token-pair'
+import { tokenPair } from './tokens'
 
 /** What signing in answers: the token record, where to go (always a path of ours, T16), and the page cookie. */
 export async function answerSignedIn(session: NewSession): Promise<NextResponse> {

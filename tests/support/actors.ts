@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/access/roles'
 import { createSession, readPrincipal, toActor } from '@/server/auth/sessions'
-import { tokenPair } from '@/server/auth/token-pair'
+import { tokenPair } from '@/server/auth/tokens'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { makeOrganisation, makeUser, type NewUser } from './factories'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { GET as refresh } from '@/app/api/auth/refresh/route'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
-import { signRefreshToken } from '@/server/auth/refresh-token'
+import { signRefreshToken } from '@/server/auth/tokens'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { type SignedIn, signInNew } from '@/tests/support/actors'

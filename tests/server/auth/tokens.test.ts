@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readAccessToken, signAccessToken } from '@/server/auth/access-token'
-import { deriveKey } from '@/server/auth/derive-key'
 import { hashPassword, passwordMatches } from '@/server/auth/password'
-import { readRefreshToken, signRefreshToken } from '@/server/auth/refresh-token'
+import { deriveKey, readAccessToken, readRefreshToken, signAccessToken, signRefreshToken } from '@/server/auth/tokens'
 import { resetEnv } from '@/server/env'
 
 const SESSION = 'a1'.repeat(12)
