@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Actor } from '@/lib/access/roles'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
@@ -10,7 +11,7 @@ export class AccessTokenExpired extends Error {
 }
 
 /** The tokens of a request, as far as they are ours; each null when it is missing. */
-export interface BearerTokens {
+interface BearerTokens {
   access: { sessionId: string; expired: boolean } | null
   refresh: RefreshToken | null
 }
@@ -68,4 +69,14 @@ function isLive(refresh: RefreshToken, principal: Principal): boolean {
 
 function unauthenticated(): AppError {
   return new AppError('unauthenticated', refusals.unauthenticated)
+}
+
+/** Whether a request carries `Authorization: Bearer <secret>`. Digests are compared, so no length and no prefix shows. */
+export function carriesSecret(request: Request, secret: string): boolean {
+  const given = request.headers.get('authorization') ?? ''
+  return timingSafeEqual(digest(given), digest(`Bearer ${secret}`))
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }

@@ -1,6 +1,6 @@
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
-import { carriesSecret } from '@/server/auth/shared-secret'
+import { carriesSecret } from '@/server/auth/bearer'
 import { today } from '@/server/clock'
 import { env } from '@/server/env'
 import { otherMethods } from '@/server/http/other-methods'
