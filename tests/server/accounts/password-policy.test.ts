@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { passwordPrompt } from '@/lib/accounts/password-rules'
 import { COMMON_ENDINGS, COMMON_WORDS, isCommonPassword } from '@/server/auth/common-passwords'
-import { passwordPolicyPrompt } from '@/server/auth/password-policy'
+import { passwordPolicyPrompt } from '@/server/auth/password'
 
 const ada = { email: 'ada.byron@analytical.test', firstName: 'Augusta', lastName: 'Lovelace' }
 const common = 'This password is one of the most common ones. Please choose another.'
