@@ -148,3 +148,12 @@ export function readAnswer(raw: unknown, requestId: string | null): Answer {
 function said(words: string): string {
   return storable(words).replace(/\s+/g, ' ').slice(0, 300)
 }
+
+/** The JSON of a structured output; undefined where the text is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

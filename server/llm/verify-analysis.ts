@@ -1,9 +1,9 @@
 import { brandKey } from '@/lib/metrics/brand-key'
 import { compareText } from '@/lib/metrics/compare-text'
+import { ANALYSED_CHARS_MAX } from './analyse'
 import { comparable, plainText, withoutNames } from './comparable-text'
 import type { AnalysedAnswer, Analysis, AnalysisRequest } from './engine'
 import { addressesModel, isPlainStatement } from './hostile-words'
-import { ANALYSED_CHARS_MAX } from './prompts'
 import { SOURCE_CATEGORIES } from './source-categories'
 import { isSupported, type Support, supportOf } from './supported-text'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ANSWER_CHARS_MAX } from '@/server/llm/prompts'
+import { ANSWER_CHARS_MAX } from '@/server/llm/extract'
 import { verifyBrands } from '@/server/llm/verify-brands'
 import {
   answeredBrands,

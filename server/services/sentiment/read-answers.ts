@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
 import { normaliseCitation } from '@/lib/metrics/citations'
 import type { Db } from '@/server/db'
+import { ANALYSED_CHARS_MAX } from '@/server/llm/analyse'
 import type { AnalysedAnswer } from '@/server/llm/engine'
-import { ANALYSED_CHARS_MAX } from '@/server/llm/prompts'
 
 /** What one analysis reads at most, newest answers first: about 60,000 tokens. */
 const READ_MAX = { answers: 300, chars: 240_000 } as const
