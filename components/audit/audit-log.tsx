@@ -2,15 +2,15 @@
 
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
-import type { FirstPage } from '@/components/data/use-list'
+import { type FirstPage, useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
 import { Missing } from '@/components/records/missing'
 import { DataTable } from '@/components/table/data-table'
+import { AUDIT_LOG } from '@/lib/api/endpoints'
 import { actionLabel, auditCopy as copy, roleLabel, targetLabel } from '@/lib/copy/audit'
 import { longDate } from '@/lib/format/dates'
 import { auditEntryList } from '@/lib/lists/audit-entry'
 import type { AuditEntryRow as Row } from '@/lib/schemas/audit'
-import { AUDIT_LOG } from './audit-paths'
 import { EntryDialog } from './entry-dialog'
 
 const cells = {
@@ -27,11 +27,13 @@ const cells = {
 
 /** The audit log (security T60): who did what to which record. A press on a row shows all of an entry. */
 export function AuditLog({ initial }: { initial: FirstPage<Row> }) {
+  const state = useList({ list: auditEntryList, endpoint: AUDIT_LOG, initial })
   const [shown, setShown] = useState<Row | null>(null)
   return (
     <>
       <PageHeader text={copy.text} title={copy.title} />
       <DataTable
+        state={state}
         card={{ title: 'action', second: 'actorEmail', badge: 'targetKind', date: 'at' }}
         cells={cells}
         empty={(narrowed) => ({
@@ -39,11 +41,8 @@ export function AuditLog({ initial }: { initial: FirstPage<Row> }) {
           ...(narrowed ? { text: copy.empty.narrowedText } : {}),
           icon: <ScrollText />,
         })}
-        endpoint={AUDIT_LOG}
         hideBelow={{ actorRole: 'lg', targetId: 'xl', organization: 'xl' }}
-        initial={initial}
         label={copy.table}
-        list={auditEntryList}
         onRowOpen={setShown}
         rowName={(row) => copy.entry(actionLabel(row.action), longDate(row.at))}
       />

@@ -2,16 +2,16 @@
 
 import { Bug } from 'lucide-react'
 import { useState } from 'react'
-import type { FirstPage } from '@/components/data/use-list'
+import { type FirstPage, useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
 import { Missing } from '@/components/records/missing'
 import { DataTable } from '@/components/table/data-table'
+import { CRASH_REPORTS } from '@/lib/api/endpoints'
 import { crashReports as copy } from '@/lib/copy/crash-reports'
 import { longDate, tableDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import { crashReportList } from '@/lib/lists/crash-report'
 import type { CrashReportRow as Row } from '@/lib/schemas/crash-report'
-import { CRASH_REPORTS } from './crash-report-paths'
 import { ReportDialog } from './report-dialog'
 import { ReporterName } from './reporter-name'
 
@@ -41,11 +41,13 @@ const cells = {
 
 /** Crash reports, for system admins: equal crashes are one row, and a press on it shows who reported them. */
 export function ReportList({ initial }: { initial: FirstPage<Row> }) {
+  const state = useList({ list: crashReportList, endpoint: CRASH_REPORTS, initial })
   const [shown, setShown] = useState<Row | null>(null)
   return (
     <>
       <PageHeader text={copy.text} title={copy.title} />
       <DataTable
+        state={state}
         card={{ title: 'error', second: 'location', badge: 'user', date: 'updatedAt' }}
         cells={cells}
         empty={(narrowed) => ({
@@ -53,11 +55,8 @@ export function ReportList({ initial }: { initial: FirstPage<Row> }) {
           text: narrowed ? copy.narrowedText : copy.empty.text,
           icon: <Bug />,
         })}
-        endpoint={CRASH_REPORTS}
         hideBelow={{ createdAt: 'xl', occurrences: 'lg' }}
-        initial={initial}
         label={copy.label}
-        list={crashReportList}
         onRowOpen={setShown}
         rowName={(row) => row.error.name}
       />

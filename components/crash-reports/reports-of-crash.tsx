@@ -3,10 +3,10 @@
 import { useResource } from '@/components/data/use-resource'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
+import { CRASH_REPORTS } from '@/lib/api/endpoints'
 import { crashReports as copy } from '@/lib/copy/crash-reports'
 import { longDate } from '@/lib/format/dates'
 import type { CrashOccurrenceRow, CrashReportDetail } from '@/lib/schemas/crash-report'
-import { CRASH_REPORTS } from './crash-report-paths'
 import { ReporterName } from './reporter-name'
 
 /** Who reported a crash, when, where, with which browser, and what they said. */

@@ -12,12 +12,12 @@ import { RecordForm } from '@/components/records/record-form'
 import { SamplesField, samplesOf } from '@/components/records/samples-field'
 import { useLeave } from '@/components/records/use-leave'
 import { toast } from '@/components/ui/toast'
+import { INDUSTRIES } from '@/lib/api/endpoints'
 import { industryScreens as copy } from '@/lib/copy/industry-screens'
 import { trackedQueryScreens } from '@/lib/copy/tracked-query-screens'
 import { DEFAULT_COUNTRY, DEFAULT_LOCATION } from '@/lib/limits'
 import { NEW, routes } from '@/lib/routes'
 import type { AdminIndustryRow, TokenForecast } from '@/lib/schemas/industry'
-import { INDUSTRIES } from './industry-paths'
 
 /** One industry: name, City/Region (default London), Country (default Great Britain), how often its queries are asked. */
 export function IndustryForm({ industry, forecast }: { industry: AdminIndustryRow | null; forecast: TokenForecast }) {

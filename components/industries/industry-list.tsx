@@ -2,7 +2,7 @@
 
 import { Factory, ListTree, Plus } from 'lucide-react'
 import Link from 'next/link'
-import type { FirstPage } from '@/components/data/use-list'
+import { type FirstPage, useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
 import { RowActions } from '@/components/records/row-actions'
 import { useRowRemoval } from '@/components/records/use-row-removal'
@@ -10,13 +10,13 @@ import { DataTable } from '@/components/table/data-table'
 import { TwoLines } from '@/components/table/two-lines'
 import { buttonClass } from '@/components/ui/button'
 import { IconLink } from '@/components/ui/icon-link'
+import { INDUSTRIES } from '@/lib/api/endpoints'
 import { industryScreens as copy } from '@/lib/copy/industry-screens'
 import { trackedQueryScreens } from '@/lib/copy/tracked-query-screens'
 import { tableDate } from '@/lib/format/dates'
 import { industryList } from '@/lib/lists/industry'
 import { NEW, routes } from '@/lib/routes'
 import type { AdminIndustryRow } from '@/lib/schemas/industry'
-import { INDUSTRIES } from './industry-paths'
 
 const cells = {
   name: (row: AdminIndustryRow) => <TwoLines className="font-medium">{row.name}</TwoLines>,
@@ -26,6 +26,7 @@ const cells = {
 
 /** Industries (spec §2): a press on a row opens its form. */
 export function IndustryList({ initial }: { initial: FirstPage<AdminIndustryRow> }) {
+  const state = useList({ list: industryList, endpoint: INDUSTRIES, initial })
   const removal = useRowRemoval<AdminIndustryRow>({
     endpoint: INDUSTRIES,
     ...copy.deletion,
@@ -35,6 +36,7 @@ export function IndustryList({ initial }: { initial: FirstPage<AdminIndustryRow>
     <>
       <PageHeader text={copy.text} title={copy.title} />
       <DataTable
+        state={state}
         actions={(row) => (
           <RowActions href={routes.adminIndustry(row._id)} name={row.name} onDelete={() => removal.ask(row)}>
             <IconLink
@@ -51,10 +53,7 @@ export function IndustryList({ initial }: { initial: FirstPage<AdminIndustryRow>
           text: narrowed ? copy.narrowedText : copy.empty.text,
           icon: <Factory />,
         })}
-        endpoint={INDUSTRIES}
-        initial={initial}
         label={copy.label}
-        list={industryList}
         rowHref={(row) => routes.adminIndustry(row._id)}
         rowName={(row) => row.name}
         toolbar={

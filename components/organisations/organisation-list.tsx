@@ -2,23 +2,24 @@
 
 import { Building, ListTree, Plus } from 'lucide-react'
 import Link from 'next/link'
-import type { FirstPage } from '@/components/data/use-list'
+import { type FirstPage, useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
 import { RowActions } from '@/components/records/row-actions'
 import { useRowRemoval } from '@/components/records/use-row-removal'
 import { DataTable } from '@/components/table/data-table'
 import { buttonClass } from '@/components/ui/button'
 import { IconLink } from '@/components/ui/icon-link'
+import { ORGANISATIONS } from '@/lib/api/endpoints'
 import { organisationScreens as copy } from '@/lib/copy/organisation-screens'
 import { organisationList } from '@/lib/lists/organisation'
 import { NEW, routes } from '@/lib/routes'
 import type { AdminOrganisationRow } from '@/lib/schemas/organisation'
 import { organisationCells } from './organisation-cells'
 import { organisationConsequence } from './organisation-consequence'
-import { ORGANISATIONS } from './organisation-paths'
 
 /** Organisations (spec §2). */
 export function OrganisationList({ initial }: { initial: FirstPage<AdminOrganisationRow> }) {
+  const state = useList({ list: organisationList, endpoint: ORGANISATIONS, initial })
   const removal = useRowRemoval<AdminOrganisationRow>({
     endpoint: ORGANISATIONS,
     ...copy.deletion,
@@ -28,6 +29,7 @@ export function OrganisationList({ initial }: { initial: FirstPage<AdminOrganisa
     <>
       <PageHeader text={copy.text} title={copy.title} />
       <DataTable
+        state={state}
         actions={(row) => (
           <RowActions href={routes.adminOrganisation(row._id)} name={row.name} onDelete={() => removal.ask(row)}>
             <IconLink
@@ -44,11 +46,8 @@ export function OrganisationList({ initial }: { initial: FirstPage<AdminOrganisa
           text: narrowed ? copy.narrowedText : copy.empty.text,
           icon: <Building />,
         })}
-        endpoint={ORGANISATIONS}
         hideBelow={{ createdAt: 'lg', websiteUrl: 'lg' }}
-        initial={initial}
         label={copy.label}
-        list={organisationList}
         rowHref={(row) => routes.adminOrganisation(row._id)}
         rowName={(row) => row.name}
         toolbar={

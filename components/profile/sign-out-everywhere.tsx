@@ -6,9 +6,9 @@ import { describeFailure } from '@/components/form/form-failure'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { api } from '@/lib/api/client'
+import { SESSIONS } from '@/lib/api/endpoints'
 import { leave } from '@/lib/api/leave'
 import { profileCopy } from '@/lib/copy/profile'
-import { SESSIONS } from './profile-paths'
 
 const copy = profileCopy.everywhere
 const ICON = <LogOut aria-hidden="true" className="size-5" strokeWidth={1.75} />

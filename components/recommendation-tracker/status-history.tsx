@@ -6,11 +6,11 @@ import { useResource } from '@/components/data/use-resource'
 import { Expander } from '@/components/figures/expander'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
+import { trackedRecommendationPath } from '@/lib/api/endpoints'
 import { recommendations } from '@/lib/copy/recommendations'
 import { longDate } from '@/lib/format/dates'
 import type { StatusChangeRow, TrackedRecommendationDetail } from '@/lib/schemas/recommendation-status'
 import { StatusBadge } from './status-badge'
-import { trackedPath } from './tracker-paths'
 
 const copy = recommendations.history
 /** Older changes are one press away. */
@@ -19,9 +19,12 @@ const FIRST = 5
 /** Who set which status of a recommendation and when, newest first. */
 export function StatusHistory({ recommendationId }: { recommendationId: string }) {
   const id = useId()
-  const { data, error, refetch } = useResource<TrackedRecommendationDetail>(trackedPath(recommendationId), {
-    alwaysFresh: true,
-  })
+  const { data, error, refetch } = useResource<TrackedRecommendationDetail>(
+    trackedRecommendationPath(recommendationId),
+    {
+      alwaysFresh: true,
+    },
+  )
   return (
     <section aria-labelledby={id} className="border-border border-t pt-4">
       <h3 className="font-medium text-sm" id={id}>

@@ -6,13 +6,13 @@ import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
 import { DataTable } from '@/components/table/data-table'
 import { IconButton } from '@/components/ui/icon-button'
+import { TRACKED_RECOMMENDATION_LIST } from '@/lib/api/endpoints'
 import { recommendations as copy } from '@/lib/copy/recommendations'
 import { trackedRecommendationList as list } from '@/lib/lists/tracked-recommendation'
 import type { TrackedRecommendation, TrackedRecommendationPage } from '@/lib/schemas/recommendation-status'
 import { StatusFilter } from './status-filter'
 import { SummaryCards } from './summary-cards'
 import { trackedCells } from './tracked-cells'
-import { TRACKED_LIST } from './tracker-paths'
 import { UpdateDialog } from './update-dialog'
 import { useFocusKept } from './use-focus-kept'
 
@@ -25,7 +25,8 @@ export interface FirstTrackerPage {
 /** The tracker of an organisation's recommendations (spec §2). Cards and table live off one request. */
 export function Tracker({ initial }: { initial: FirstTrackerPage }) {
   const [editing, setEditing] = useState<TrackedRecommendation | null>(null)
-  const { choice, change, resource } = useList({ list, endpoint: TRACKED_LIST, initial })
+  const state = useList({ list, endpoint: TRACKED_RECOMMENDATION_LIST, initial })
+  const { choice, change, resource } = state
   const { counts, items } = (resource.data ?? initial.data) as TrackedRecommendationPage
   const { whole, open } = useFocusKept(items, setEditing)
   const filterBy = (status: string | undefined) => {
@@ -38,6 +39,7 @@ export function Tracker({ initial }: { initial: FirstTrackerPage }) {
       <div className="grid gap-4" ref={whole} tabIndex={-1}>
         <SummaryCards counts={counts} />
         <DataTable
+          state={state}
           actions={(row) => <IconButton icon={<Pencil />} label={copy.update(row.title)} onClick={() => open(row)} />}
           card={{ title: 'title', second: 'description', badge: 'status', date: 'updatedAt' }}
           cells={trackedCells}
@@ -46,13 +48,10 @@ export function Tracker({ initial }: { initial: FirstTrackerPage }) {
             text: narrowed ? copy.empty.narrowed : copy.empty.text,
             icon: <ListChecks />,
           })}
-          endpoint={TRACKED_LIST}
           filtersOf={['status']}
           filters={<StatusFilter onChange={filterBy} value={choice.filters.status} />}
           hideBelow={{ createdAt: 'lg' }}
-          initial={initial}
           label={copy.table}
-          list={list}
           onRowOpen={open}
           rowName={(row) => row.title}
         />

@@ -4,13 +4,18 @@ import { useState } from 'react'
 import { useRefresh } from '@/components/data/use-refresh'
 import { toast } from '@/components/ui/toast'
 import { ApiError, api } from '@/lib/api/client'
+import {
+  READERS_OF_STATUSES,
+  RECOMMENDATION_STATUSES,
+  TRACKED_RECOMMENDATIONS,
+  trackedRecommendationPath,
+} from '@/lib/api/endpoints'
 import { recommendations as copy } from '@/lib/copy/recommendations'
 import type {
   RecommendationStatusRow,
   TrackedRecommendation,
   TrackedRecommendationDetail,
 } from '@/lib/schemas/recommendation-status'
-import { DRAWN_FROM_STATUSES, STATUSES, TRACKED, trackedPath } from './tracker-paths'
 
 /**
  * Saves status and notes of a recommendation, based on `row` as it was shown, then reads the tracker anew. When somebody
@@ -24,7 +29,7 @@ export function useStatusSave(row: TrackedRecommendation) {
   async function save({ status, notes }: { status: string; notes: string }): Promise<void> {
     const base = meanwhile ?? row
     try {
-      const saved = await api.post<RecommendationStatusRow>(STATUSES, {
+      const saved = await api.post<RecommendationStatusRow>(RECOMMENDATION_STATUSES, {
         recommendation: row._id,
         // Empty is sent as absent (spec §5): undefined does not reach the JSON.
         status: status || undefined,
@@ -34,7 +39,7 @@ export function useStatusSave(row: TrackedRecommendation) {
       })
       const implemented = saved.status === 'implemented' && base.status !== 'implemented'
       toast.success(implemented ? copy.savedImplemented : copy.saved)
-      for (const path of [TRACKED, ...DRAWN_FROM_STATUSES]) refresh(path)
+      for (const path of [TRACKED_RECOMMENDATIONS, ...READERS_OF_STATUSES]) refresh(path)
     } catch (error) {
       console.error(error)
       if (error instanceof ApiError && error.status === 409) await adopt()
@@ -44,9 +49,9 @@ export function useStatusSave(row: TrackedRecommendation) {
 
   /** Without an answer the old base stays, and the next save is refused once more. */
   async function adopt(): Promise<void> {
-    const latest = await api.get<TrackedRecommendationDetail>(trackedPath(row._id)).catch(() => null)
+    const latest = await api.get<TrackedRecommendationDetail>(trackedRecommendationPath(row._id)).catch(() => null)
     if (latest) setMeanwhile(latest)
-    refresh(TRACKED)
+    refresh(TRACKED_RECOMMENDATIONS)
   }
 
   return { save, meanwhile }

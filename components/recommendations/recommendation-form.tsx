@@ -10,11 +10,11 @@ import { PageHeader } from '@/components/layout/page-header'
 import { RecordForm } from '@/components/records/record-form'
 import { useLeave } from '@/components/records/use-leave'
 import { toast } from '@/components/ui/toast'
+import { ORGANISATIONS, RECOMMENDATIONS } from '@/lib/api/endpoints'
 import { geoRecommendationsCopy } from '@/lib/copy/geo-recommendations'
 import { TEXT } from '@/lib/limits'
 import { NEW, routes } from '@/lib/routes'
 import type { AdminRecommendationRow } from '@/lib/schemas/geo-recommendation'
-import { ORGANISATIONS, RECOMMENDATIONS } from './recommendation-paths'
 
 const { form: copy, removal, saved } = geoRecommendationsCopy
 /** Spec §9. */

@@ -2,7 +2,7 @@
 
 import { ListChecks, Plus } from 'lucide-react'
 import Link from 'next/link'
-import type { FirstPage } from '@/components/data/use-list'
+import { type FirstPage, useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
 import { Missing } from '@/components/records/missing'
 import { RowActions } from '@/components/records/row-actions'
@@ -10,12 +10,12 @@ import { useRowRemoval } from '@/components/records/use-row-removal'
 import { DataTable } from '@/components/table/data-table'
 import { TwoLines } from '@/components/table/two-lines'
 import { buttonClass } from '@/components/ui/button'
+import { RECOMMENDATIONS } from '@/lib/api/endpoints'
 import { geoRecommendationsCopy as copy } from '@/lib/copy/geo-recommendations'
 import { tableDate } from '@/lib/format/dates'
 import { geoRecommendationList, organisationNames } from '@/lib/lists/geo-recommendation'
 import { NEW, routes } from '@/lib/routes'
 import type { AdminRecommendationRow as Row } from '@/lib/schemas/geo-recommendation'
-import { RECOMMENDATIONS } from './recommendation-paths'
 
 const cells = {
   title: (row: Row) => <TwoLines className="font-medium">{row.title}</TwoLines>,
@@ -29,6 +29,7 @@ const cells = {
 
 /** All recommendations (spec §2): a press on a row opens its form. */
 export function RecommendationList({ initial }: { initial: FirstPage<Row> }) {
+  const state = useList({ list: geoRecommendationList, endpoint: RECOMMENDATIONS, initial })
   const removal = useRowRemoval<Row>({
     endpoint: RECOMMENDATIONS,
     ...copy.removal,
@@ -38,6 +39,7 @@ export function RecommendationList({ initial }: { initial: FirstPage<Row> }) {
     <>
       <PageHeader text={copy.text} title={copy.title} />
       <DataTable
+        state={state}
         actions={(row) => (
           <RowActions href={routes.adminRecommendation(row._id)} name={row.title} onDelete={() => removal.ask(row)} />
         )}
@@ -48,11 +50,8 @@ export function RecommendationList({ initial }: { initial: FirstPage<Row> }) {
           text: narrowed ? copy.empty.narrowedText : copy.empty.text,
           icon: <ListChecks />,
         })}
-        endpoint={RECOMMENDATIONS}
         hideBelow={{ createdAt: 'lg' }}
-        initial={initial}
         label={copy.table}
-        list={geoRecommendationList}
         rowHref={(row) => routes.adminRecommendation(row._id)}
         rowName={(row) => row.title}
         toolbar={

@@ -2,18 +2,18 @@
 
 import { Plus, Users } from 'lucide-react'
 import Link from 'next/link'
-import type { FirstPage } from '@/components/data/use-list'
+import { type FirstPage, useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
 import { RowActions } from '@/components/records/row-actions'
 import { useRowRemoval } from '@/components/records/use-row-removal'
 import { DataTable } from '@/components/table/data-table'
 import { buttonClass } from '@/components/ui/button'
+import { COLLEAGUES } from '@/lib/api/endpoints'
 import { userScreens as copy } from '@/lib/copy/user-screens'
 import { colleagueList } from '@/lib/lists/user'
 import { NEW, routes } from '@/lib/routes'
 import type { UserRow } from '@/lib/schemas/user'
 import { userCells } from './user-cells'
-import { COLLEAGUES } from './user-paths'
 import { userName } from './user-roles'
 
 /**
@@ -29,11 +29,13 @@ export function ColleagueList({
   organisation: string
   initial: FirstPage<UserRow>
 }) {
+  const state = useList({ list: colleagueList, endpoint: COLLEAGUES, initial })
   const removal = useRowRemoval<UserRow>({ endpoint: COLLEAGUES, ...copy.deletion })
   return (
     <>
       <PageHeader text={copy.colleagues.text(organisation)} title={copy.colleagues.title} />
       <DataTable
+        state={state}
         actions={(row) =>
           !row.permissions.isAdmin && (
             <RowActions
@@ -50,11 +52,8 @@ export function ColleagueList({
           text: narrowed ? copy.narrowedText : copy.empty.text,
           icon: <Users />,
         })}
-        endpoint={COLLEAGUES}
         hideBelow={{ createdAt: 'lg', organization: 'lg' }}
-        initial={initial}
         label={copy.label}
-        list={colleagueList}
         rowName={(row) => userName(row) ?? row.email}
         toolbar={
           <Link className={buttonClass()} href={routes.colleague(NEW)}>

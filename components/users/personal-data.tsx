@@ -11,9 +11,9 @@ import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
+import { USERS } from '@/lib/api/endpoints'
 import { userDataCopy as copy } from '@/lib/copy/user-data'
 import type { ErasedAnswer } from '@/lib/schemas/user-data'
-import { USERS } from './user-paths'
 
 const { confirm, pending, consequence, done, ...question } = copy.erasure
 const ACTION = {

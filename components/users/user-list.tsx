@@ -11,12 +11,12 @@ import { DataTable } from '@/components/table/data-table'
 import { readChoice } from '@/components/table/table-state'
 import { buttonClass } from '@/components/ui/button'
 import { Tabs } from '@/components/ui/tabs'
+import { USERS } from '@/lib/api/endpoints'
 import { userScreens as copy } from '@/lib/copy/user-screens'
 import { type UserKey, userList } from '@/lib/lists/user'
 import { NEW, routes } from '@/lib/routes'
 import type { UserPage, UserRow } from '@/lib/schemas/user'
 import { userCells } from './user-cells'
-import { USERS } from './user-paths'
 import { userName } from './user-roles'
 import { tabOf, tabParams } from './user-tabs'
 
@@ -24,8 +24,8 @@ import { tabOf, tabParams } from './user-tabs'
 export function UserList({ ownId, initial }: { ownId: string; initial: FirstPage<UserRow> & { data: UserPage } }) {
   const removal = useRowRemoval<UserRow>({ endpoint: USERS, ...copy.deletion })
   const params = tabParams(readChoice(userList, useSearchParams()))
-  const { choice, change, resource } = useList<UserRow, UserKey>({ list: userList, endpoint: USERS, initial, params })
-  // The table's own request: the counts of the tabs come with its page.
+  const state = useList<UserRow, UserKey>({ list: userList, endpoint: USERS, initial, params })
+  const { choice, change, resource } = state
   const { counts } = (resource.data ?? initial.data) as UserPage
   const { role: _, ...cells } = userCells(ownId)
   const narrowed = Boolean(choice.search || choice.filters.organization)
@@ -38,6 +38,7 @@ export function UserList({ ownId, initial }: { ownId: string; initial: FirstPage
     <>
       <PageHeader text={copy.text} title={copy.title} />
       <DataTable
+        state={state}
         above={
           <Tabs
             label={copy.tabs.label}
@@ -61,13 +62,9 @@ export function UserList({ ownId, initial }: { ownId: string; initial: FirstPage
           text: narrowed ? copy.narrowedText : copy.empty.text,
           icon: <Users />,
         })}
-        endpoint={USERS}
         filtersOf={['role']}
         hideBelow={{ createdAt: 'lg' }}
-        initial={initial}
         label={copy.label}
-        list={userList}
-        params={params}
         rowHref={(row) => routes.adminUser(row._id)}
         rowName={(row) => userName(row) ?? row.email}
         toolbar={

@@ -1,7 +1,7 @@
 import type { FirstTrackerPage } from '@/components/recommendation-tracker/tracker'
-import { TRACKED_LIST } from '@/components/recommendation-tracker/tracker-paths'
 import { listPath, readChoice } from '@/components/table/table-state'
 import type { Actor, Reach } from '@/lib/access/roles'
+import { TRACKED_RECOMMENDATION_LIST } from '@/lib/api/endpoints'
 import { trackedRecommendationList as list } from '@/lib/lists/tracked-recommendation'
 import { readListPage } from '@/server/services/list'
 import { chooseOrganisation } from '@/server/services/recommendation-statuses/choose-organisation'
@@ -17,5 +17,5 @@ export async function firstPage(actor: Actor, reach: Reach, searchParams: Search
     readListPage(trackedRecommendationSource(scope), choice),
     countRecommendations(scope),
   ])
-  return { path: listPath(TRACKED_LIST, list, choice), data: { ...page, counts } }
+  return { path: listPath(TRACKED_RECOMMENDATION_LIST, list, choice), data: { ...page, counts } }
 }

@@ -1,6 +1,6 @@
 import type { FirstPage } from '@/components/data/use-list'
-import { COLLEAGUES } from '@/components/users/user-paths'
 import type { Actor, Reach } from '@/lib/access/roles'
+import { COLLEAGUES } from '@/lib/api/endpoints'
 import { colleagueList } from '@/lib/lists/user'
 import type { UserRow } from '@/lib/schemas/user'
 import { findOrganisation } from '@/server/services/organisations/reads'

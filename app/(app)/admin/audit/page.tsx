@@ -1,7 +1,7 @@
 import { firstListPage } from '@/app/(app)/first-list-page'
 import type { SearchParams } from '@/app/(app)/search-params'
 import { AuditLog } from '@/components/audit/audit-log'
-import { AUDIT_LOG } from '@/components/audit/audit-paths'
+import { AUDIT_LOG } from '@/lib/api/endpoints'
 import { auditCopy } from '@/lib/copy/audit'
 import { auditEntryList as list } from '@/lib/lists/audit-entry'
 import { guardPage } from '@/server/auth/guard-page'

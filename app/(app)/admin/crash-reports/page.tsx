@@ -1,7 +1,7 @@
 import { firstListPage } from '@/app/(app)/first-list-page'
 import type { SearchParams } from '@/app/(app)/search-params'
-import { CRASH_REPORTS } from '@/components/crash-reports/crash-report-paths'
 import { ReportList } from '@/components/crash-reports/report-list'
+import { CRASH_REPORTS } from '@/lib/api/endpoints'
 import { crashReports } from '@/lib/copy/crash-reports'
 import { crashReportList as list } from '@/lib/lists/crash-report'
 import { guardPage } from '@/server/auth/guard-page'

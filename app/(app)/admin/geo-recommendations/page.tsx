@@ -1,7 +1,7 @@
 import { firstListPage } from '@/app/(app)/first-list-page'
 import type { SearchParams } from '@/app/(app)/search-params'
 import { RecommendationList } from '@/components/recommendations/recommendation-list'
-import { RECOMMENDATIONS } from '@/components/recommendations/recommendation-paths'
+import { RECOMMENDATIONS } from '@/lib/api/endpoints'
 import { geoRecommendationsCopy } from '@/lib/copy/geo-recommendations'
 import { geoRecommendationList as list } from '@/lib/lists/geo-recommendation'
 import { guardPage } from '@/server/auth/guard-page'

@@ -1,5 +1,5 @@
 import { IndustryList } from '@/components/industries/industry-list'
-import { INDUSTRIES } from '@/components/industries/industry-paths'
+import { INDUSTRIES } from '@/lib/api/endpoints'
 import { industryScreens } from '@/lib/copy/industry-screens'
 import { industryList } from '@/lib/lists/industry'
 import { guardPage } from '@/server/auth/guard-page'

@@ -1,5 +1,5 @@
 import { OrganisationList } from '@/components/organisations/organisation-list'
-import { ORGANISATIONS } from '@/components/organisations/organisation-paths'
+import { ORGANISATIONS } from '@/lib/api/endpoints'
 import { organisationScreens } from '@/lib/copy/organisation-screens'
 import { organisationList } from '@/lib/lists/organisation'
 import { guardPage } from '@/server/auth/guard-page'

@@ -1,7 +1,7 @@
 import { listPath, readChoice } from '@/components/table/table-state'
-import { USERS } from '@/components/users/user-paths'
 import { tabOf, tabParams } from '@/components/users/user-tabs'
 import type { Actor, Reach } from '@/lib/access/roles'
+import { USERS } from '@/lib/api/endpoints'
 import { userList } from '@/lib/lists/user'
 import type { UserPage } from '@/lib/schemas/user'
 import { readListPage } from '@/server/services/list'

@@ -1,7 +1,7 @@
 import { InviteForm } from '@/components/users/invite-form'
 import { UserForm } from '@/components/users/user-form'
-import { USERS } from '@/components/users/user-paths'
 import { USER_ROLES } from '@/components/users/user-roles'
+import { USERS } from '@/lib/api/endpoints'
 import { userScreens as copy } from '@/lib/copy/user-screens'
 import { routes } from '@/lib/routes'
 import { guardPage } from '@/server/auth/guard-page'

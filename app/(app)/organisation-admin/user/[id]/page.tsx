@@ -1,7 +1,7 @@
 import { InviteForm } from '@/components/users/invite-form'
 import { UserForm } from '@/components/users/user-form'
-import { COLLEAGUES } from '@/components/users/user-paths'
 import { COLLEAGUE_ROLES } from '@/components/users/user-roles'
+import { COLLEAGUES } from '@/lib/api/endpoints'
 import { userScreens as copy } from '@/lib/copy/user-screens'
 import { routes } from '@/lib/routes'
 import { guardPage } from '@/server/auth/guard-page'

@@ -1,2 +1,0 @@
-/** Where the API keeps the audit log. */
-export const AUDIT_LOG = '/api/admin/audit'

@@ -1,2 +1,0 @@
-/** Where crash reports are listed. */
-export const CRASH_REPORTS = '/api/admin/crash-report'

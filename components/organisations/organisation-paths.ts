@@ -1,2 +1,0 @@
-/** Where organisations are listed, and below it each of them. */
-export const ORGANISATIONS = '/api/admin/organization'
