@@ -1,8 +1,18 @@
-import type { NextResponse } from 'next/server'
+import { NextResponse } from 'next/server'
 import { decode, encode } from 'next-auth/jwt'
+import type { LoginAnswer } from '@/lib/schemas/account'
 import { id } from '@/lib/schemas/ids'
 import { env, required } from '@/server/env'
-import { sessionCookieName } from './cookie-name'
+import type { NewSession } from './sessions'
+import { tokenPair } from './tokens'
+
+/**
+ * The name of the page cookie. On https the prefix makes browsers refuse it unless it is Secure, host-only and for
+ * the whole site, so that no neighbouring host can plant one (T18).
+ */
+export function sessionCookieName(appUrl: string): string {
+  return appUrl.startsWith('https://') ? '__Host-sightline-session' : 'sightline-session'
+}
 
 // What pages and their guards look at: next-auth's own encrypted cookie, which names the session row and nothing
 // else. It lives a day without use; sign-in and every refresh set it anew (T18).
@@ -41,4 +51,12 @@ export async function readPageCookie(value: string): Promise<string | null> {
   } catch {
     return null
   }
+}
+
+/** What signing in answers: the token record, where to go (always a path of ours, T16), and the page cookie. */
+export async function answerSignedIn(session: NewSession): Promise<NextResponse> {
+  const token = { ...(await tokenPair(session)), tokenType: 'Bearer' as const }
+  const response = NextResponse.json({ token, redirectUrl: '/' } satisfies LoginAnswer)
+  await setPageCookie(response, session.id)
+  return response
 }
