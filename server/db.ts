@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient } from '@/prisma/generated/client'
-import { markStoreError } from './auth/store-errors'
+import { markStoreError } from './db-errors'
 import { required } from './env'
 import { log } from './log'
 

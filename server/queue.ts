@@ -2,7 +2,7 @@ import { fromPrisma, PgBoss, type PrismaTransactionLike, type Queue } from 'pg-b
 import { z } from 'zod'
 import { type Day, dayToDate } from '@/lib/format/days'
 import { ANALYSIS_RETRY_POLICY, RETRY_POLICY } from '@/server/llm/retry'
-import { markStoreError } from './auth/store-errors'
+import { markStoreError } from './db-errors'
 import { env, required } from './env'
 import { log } from './log'
 import type { MailJob } from './mail/mail-job'

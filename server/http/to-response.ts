@@ -1,7 +1,7 @@
 import { refusals } from '@/lib/copy/refusals'
 import { AppError, ERROR_STATUS } from '@/lib/errors/app-error'
 import { AccessTokenExpired } from '@/server/auth/bearer'
-import { classifyStoreError } from '@/server/auth/store-errors'
+import { classifyStoreError } from '@/server/db-errors'
 import { log } from '@/server/log'
 
 // The only mapper from what was thrown to what is answered. The body is `{ error, fields? }` and nothing else, so

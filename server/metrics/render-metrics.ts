@@ -1,5 +1,5 @@
 import { Gauge, Registry } from 'prom-client'
-import { classifyStoreError } from '@/server/auth/store-errors'
+import { classifyStoreError } from '@/server/db-errors'
 import { log } from '@/server/log'
 import { type Figures, readFigures } from '@/server/services/metrics/read-figures'
 import { describeFigures } from './describe-figures'

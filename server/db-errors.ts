@@ -13,7 +13,7 @@ const LOST =
 /** The Postgres driver's words for it, which come without a code or a class; nothing else says them. */
 const LOST_BY_DRIVER = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/
 
-export type StoreError = 'missing' | 'conflict' | 'unreachable' | null
+type StoreError = 'missing' | 'conflict' | 'unreachable' | null
 
 /** What kind of trouble the database had; null when the error is none of the database's known ones. */
 export function classifyStoreError(error: unknown): StoreError {
