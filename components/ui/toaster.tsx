@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
 import { TOAST_MS } from '@/lib/limits'
 import { Reference } from './reference'
-import { currentToasts, removeToast, subscribeToasts, type ToastItem } from './toast-store'
+import { currentToasts, removeToast, subscribeToasts, type ToastItem } from './toast'
 
 const NONE: readonly ToastItem[] = []
 const ICONS = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert }

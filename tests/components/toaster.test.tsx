@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { toast } from '@/components/ui/toast'
-import { currentToasts, removeToast } from '@/components/ui/toast-store'
+import { currentToasts, removeToast, toast } from '@/components/ui/toast'
 import { Toaster } from '@/components/ui/toaster'
 
 beforeEach(() => {

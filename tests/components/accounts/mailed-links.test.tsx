@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ResetPassword } from '@/components/accounts/reset-password'
 import { SetPassword } from '@/components/accounts/set-password'
 import { VerifyEmail } from '@/components/accounts/verify-email'
-import { currentToasts, removeToast } from '@/components/ui/toast-store'
+import { currentToasts, removeToast } from '@/components/ui/toast'
 import { keepRecord, keptRecord, record, reply } from '@/tests/support/browser-server'
 import { alertText, fill, open, press } from './account-page'
 

@@ -3,7 +3,7 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import type { ComponentProps, ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { QueryProvider } from '@/components/data/query-provider'
-import { currentToasts, removeToast } from '@/components/ui/toast-store'
+import { currentToasts, removeToast } from '@/components/ui/toast'
 import { Toaster } from '@/components/ui/toaster'
 import type { CurrentUser } from '@/lib/schemas/account'
 import type { SessionRow } from '@/lib/schemas/profile'
