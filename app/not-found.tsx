@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { BareScreen } from '@/components/layout/bare-screen'
-import { GoBack } from '@/components/layout/go-back'
-import { Message } from '@/components/layout/message'
+import { StandaloneScreen } from '@/components/layout/bare-screen'
+import { GoBackButton } from '@/components/layout/go-back'
+import { ScreenMessage } from '@/components/layout/message'
 import { RingFigure } from '@/components/layout/message-figures'
 import { errorsCopy } from '@/lib/copy/errors'
 
@@ -9,10 +9,10 @@ export const metadata: Metadata = { title: errorsCopy.notFound.title }
 
 export default function NotFoundPage() {
   return (
-    <BareScreen>
-      <Message {...errorsCopy.notFound} figure={<RingFigure />}>
-        <GoBack />
-      </Message>
-    </BareScreen>
+    <StandaloneScreen>
+      <ScreenMessage {...errorsCopy.notFound} figure={<RingFigure />}>
+        <GoBackButton />
+      </ScreenMessage>
+    </StandaloneScreen>
   )
 }

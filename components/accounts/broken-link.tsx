@@ -1,5 +1,5 @@
 import { Unlink } from 'lucide-react'
-import { GoBack } from '@/components/layout/go-back'
+import { GoBackButton } from '@/components/layout/go-back'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { Outcome } from './outcome'
 
@@ -7,7 +7,7 @@ import { Outcome } from './outcome'
 export function BrokenLink() {
   return (
     <Outcome {...accountsCopy.brokenLink} icon={<Unlink />} tone="warning">
-      <GoBack variant="secondary" />
+      <GoBackButton variant="secondary" />
     </Outcome>
   )
 }

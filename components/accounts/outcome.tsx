@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import { BareScreen } from '@/components/layout/bare-screen'
-import { Message } from '@/components/layout/message'
+import { StandaloneScreen } from '@/components/layout/bare-screen'
+import { ScreenMessage } from '@/components/layout/message'
 
 /** What stands where a form was, once it has done its work. Focus goes there, so that it is read out. */
 export function Outcome({
@@ -30,12 +30,12 @@ export function Outcome({
     </span>
   )
   return (
-    <BareScreen>
+    <StandaloneScreen>
       <div className="outline-none" ref={ref} tabIndex={-1}>
-        <Message figure={figure} text={text} title={title}>
+        <ScreenMessage figure={figure} text={text} title={title}>
           {children}
-        </Message>
+        </ScreenMessage>
       </div>
-    </BareScreen>
+    </StandaloneScreen>
   )
 }

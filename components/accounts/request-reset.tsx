@@ -2,7 +2,7 @@
 
 import { Mail } from 'lucide-react'
 import { useForm } from '@/components/form/use-form'
-import { GoBack } from '@/components/layout/go-back'
+import { GoBackButton } from '@/components/layout/go-back'
 import { requestReset } from '@/lib/api/mailed-links'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { AccountForm } from './account-form'
@@ -23,14 +23,14 @@ export function RequestReset() {
   if (form.status === 'success') {
     return (
       <Outcome {...copy.sent} icon={<Mail />}>
-        <GoBack variant="secondary" />
+        <GoBackButton variant="secondary" />
       </Outcome>
     )
   }
   return (
     <SignInFrame>
       <AccountForm
-        after={<GoBack variant="ghost" />}
+        after={<GoBackButton variant="ghost" />}
         form={form}
         submit={copy.submit}
         text={copy.text}

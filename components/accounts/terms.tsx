@@ -1,11 +1,11 @@
-import { BareScreen } from '@/components/layout/bare-screen'
-import { GoBack } from '@/components/layout/go-back'
+import { StandaloneScreen } from '@/components/layout/bare-screen'
+import { GoBackButton } from '@/components/layout/go-back'
 import { termsCopy } from '@/lib/copy/terms'
 
 /** The terms of service, to read. */
 export function Terms() {
   return (
-    <BareScreen>
+    <StandaloneScreen>
       <article className="flex w-full max-w-160 grow flex-col gap-7">
         <header>
           <h1 className="font-semibold text-2xl tracking-tighter">{termsCopy.title}</h1>
@@ -17,8 +17,8 @@ export function Terms() {
             <p className="mt-1 text-pretty">{section.text}</p>
           </section>
         ))}
-        <GoBack className="self-start" variant="secondary" />
+        <GoBackButton className="self-start" variant="secondary" />
       </article>
-    </BareScreen>
+    </StandaloneScreen>
   )
 }

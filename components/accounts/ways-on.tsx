@@ -1,4 +1,4 @@
-import { GoBack } from '@/components/layout/go-back'
+import { GoBackButton } from '@/components/layout/go-back'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { routes } from '@/lib/routes'
 import { AccountLink } from './account-link'
@@ -8,5 +8,5 @@ import { AccountLink } from './account-link'
  * is that way for all three: who has not accepted an invitation gets it again, and a reset verifies the address.
  */
 export function WaysOn({ failed, label = accountsCopy.newInstructions }: { failed: boolean; label?: string }) {
-  return failed ? <AccountLink href={routes.requestReset}>{label}</AccountLink> : <GoBack variant="ghost" />
+  return failed ? <AccountLink href={routes.requestReset}>{label}</AccountLink> : <GoBackButton variant="ghost" />
 }

@@ -3,7 +3,7 @@
 import { clsx } from 'clsx'
 import { Bug, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
-import { BareScreen } from '@/components/layout/bare-screen'
+import { StandaloneScreen } from '@/components/layout/bare-screen'
 import { applyTheme, subscribeTheme } from '@/components/layout/theme'
 import { crashCopy } from '@/lib/copy/crash'
 import { CrashTips } from './crash-tips'
@@ -29,7 +29,7 @@ export function CrashScreen({ error }: { error: unknown }) {
   const detailed = Face && viewer === 'systemAdmin'
   const Icon = detailed ? Bug : TriangleAlert
   return (
-    <BareScreen>
+    <StandaloneScreen>
       <div className={clsx('w-full', detailed ? 'max-w-150' : 'max-w-110')}>
         <span
           className={clsx(
@@ -50,6 +50,6 @@ export function CrashScreen({ error }: { error: unknown }) {
           </div>
         )}
       </div>
-    </BareScreen>
+    </StandaloneScreen>
   )
 }

@@ -1,12 +1,12 @@
 import { Building2 } from 'lucide-react'
-import { Message } from '@/components/layout/message'
+import { ScreenMessage } from '@/components/layout/message'
 import { accountsCopy } from '@/lib/copy/accounts'
 
 /** What a user without an organisation sees instead of a dashboard (spec §2). */
 export function NoOrganisation() {
   return (
     <div className="flex grow flex-col items-center justify-center py-12">
-      <Message
+      <ScreenMessage
         {...accountsCopy.noOrganisation}
         figure={
           <span className="flex size-12 items-center justify-center rounded-xl border border-border bg-card text-muted-foreground">

@@ -11,7 +11,7 @@ export function goBack(): void {
   else window.location.assign(routes.home)
 }
 
-export function GoBack({ variant, className }: { variant?: ButtonVariant; className?: string }) {
+export function GoBackButton({ variant, className }: { variant?: ButtonVariant; className?: string }) {
   return (
     <Button className={className} onClick={goBack} variant={variant}>
       <ArrowLeft aria-hidden="true" strokeWidth={1.75} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Figure, code, title, a sentence and what one can do. */
-export function Message({
+export function ScreenMessage({
   figure,
   code,
   title,

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { BareScreen } from '@/components/layout/bare-screen'
-import { GoBack } from '@/components/layout/go-back'
-import { Message } from '@/components/layout/message'
+import { StandaloneScreen } from '@/components/layout/bare-screen'
+import { GoBackButton } from '@/components/layout/go-back'
+import { ScreenMessage } from '@/components/layout/message'
 import { LockFigure } from '@/components/layout/message-figures'
 import { errorsCopy } from '@/lib/copy/errors'
 
@@ -9,10 +9,10 @@ export const metadata: Metadata = { title: errorsCopy.forbidden.title }
 
 export default function ForbiddenPage() {
   return (
-    <BareScreen>
-      <Message {...errorsCopy.forbidden} figure={<LockFigure />}>
-        <GoBack />
-      </Message>
-    </BareScreen>
+    <StandaloneScreen>
+      <ScreenMessage {...errorsCopy.forbidden} figure={<LockFigure />}>
+        <GoBackButton />
+      </ScreenMessage>
+    </StandaloneScreen>
   )
 }

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { SignOut } from '@/components/accounts/sign-out'
-import { BareScreen } from '@/components/layout/bare-screen'
+import { StandaloneScreen } from '@/components/layout/bare-screen'
 import { accountsCopy } from '@/lib/copy/accounts'
 
 export const metadata: Metadata = { title: accountsCopy.logout.title }
 
 export default function LogoutPage() {
   return (
-    <BareScreen>
+    <StandaloneScreen>
       <SignOut />
-    </BareScreen>
+    </StandaloneScreen>
   )
 }
