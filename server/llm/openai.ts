@@ -2,7 +2,7 @@ import OpenAI from 'openai'
 import type { ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses'
 import { analysisRequest, readAnalysis } from './analyse'
 import type { AnswerEngine, Question } from './engine'
-import { extractionRequest, readExtraction } from './extract'
+import { extractionRequest, readExtraction } from './extract-brands'
 import { toEngineError } from './openai-errors'
 import { readAnswer } from './openai-response'
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ANSWER_CHARS_MAX } from '@/server/llm/extract'
-import { verifyBrands } from '@/server/llm/verify-brands'
+import { ANSWER_CHARS_MAX, verifyBrands } from '@/server/llm/extract-brands'
 import {
   answeredBrands,
   answerText,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { STORED_BRANDS_MAX } from '@/lib/limits'
-import { verifyBrands } from '@/server/llm/verify-brands'
+import { verifyBrands } from '@/server/llm/extract-brands'
 
 const names = (extracted: string[], answer: string) => verifyBrands(extracted, answer).map((brand) => brand.name)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Db, db } from '@/server/db'
-import type { VerifiedBrand } from '@/server/llm/verify-brands'
+import type { VerifiedBrand } from '@/server/llm/extract-brands'
 
 // Brands and cited addresses are stored once and named by id. Known ones are only read; missing ones are inserted in
 // statements of their own, sorted and DO NOTHING: no deadlocks between workers, no dead rows, no ids burnt on names
