@@ -8,8 +8,8 @@ import { authOptions } from '@/server/auth/options'
 import { env, tellNextAuth } from '@/server/env'
 import { clientAddress } from './client-address'
 import { CollectedResponse } from './collected-response'
+import { readText } from './parse-request'
 import { takeTurn } from './rate-limit'
-import { readText } from './read-body'
 import { methodNotAllowed, toResponse, withHeaders } from './to-response'
 
 // next-auth's own routes, behind the same limits as ours: a bounded body, a turn per attempt to sign in, and

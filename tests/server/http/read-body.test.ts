@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readBody } from '@/server/http/read-body'
+import { readBody } from '@/server/http/parse-request'
 
 const LIMIT = 1000
 const post = (body: BodyInit | null, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
