@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
-import { InfoTip } from '@/components/ui/info-tip'
+import { InfoTip } from '@/components/ui/tooltip'
 import { navigationCopy } from '@/lib/copy/navigation'
 
 /** Says that answers on this screen were made up by the stand-in engine, and why. */

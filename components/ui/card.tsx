@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
-import { InfoTip } from './info-tip'
+import { InfoTip } from './tooltip'
 
 /** A white surface that answers one question. Never inside another card. */
 export function Card({

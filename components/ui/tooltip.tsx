@@ -1,7 +1,37 @@
 'use client'
 
-import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Bubble } from './bubble'
+import { Info } from 'lucide-react'
+import {
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { followAnchor } from './follow-anchor'
+
+/** Dark bubble in the top layer, so that neither cards nor dialogs clip it. The owner decides when it is there. */
+function Bubble({ anchor, id, children }: { anchor: RefObject<HTMLElement | null>; id: string; children: ReactNode }) {
+  const ref = useRef<HTMLSpanElement>(null)
+
+  useLayoutEffect(() => {
+    const bubble = ref.current
+    const target = anchor.current
+    if (!bubble || !target) return
+    bubble.showPopover?.()
+    return followAnchor(bubble, target, { side: 'above', align: 'middle', gap: 10 })
+  }, [anchor])
+
+  return (
+    <span className="bubble" id={id} popover="manual" ref={ref} role="tooltip">
+      {children}
+    </span>
+  )
+}
 
 /**
  * Hint that shows while its one child is hovered or focused; Escape hides it. It describes the child and must
@@ -46,5 +76,55 @@ export function Tooltip({
         </Bubble>
       )}
     </span>
+  )
+}
+
+/**
+ * Explanation that opens on click or Enter and closes on Escape, a click elsewhere or a second click.
+ * `label` names what is explained and becomes the name of the button.
+ */
+export function InfoTip({ label, text }: { label: string; text: string }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpen(false)
+    }
+    const onPress = (event: PointerEvent) => {
+      if (!button.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPress)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
+    }
+  }, [open])
+
+  return (
+    <>
+      <button
+        aria-describedby={open ? id : undefined}
+        aria-expanded={open}
+        aria-label={label}
+        className="hit-area inline-flex size-6 shrink-0 items-center justify-center rounded-full text-subtle-foreground hover:text-foreground"
+        onClick={() => setOpen(!open)}
+        ref={button}
+        type="button"
+      >
+        <Info aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      </button>
+      {/* Always there, so that a screen reader announces what appears in it. */}
+      <span className="contents" role="status">
+        {open && (
+          <Bubble anchor={button} id={id}>
+            {text}
+          </Bubble>
+        )}
+      </span>
+    </>
   )
 }

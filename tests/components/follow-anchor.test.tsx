@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { InfoTip } from '@/components/ui/info-tip'
+import { InfoTip } from '@/components/ui/tooltip'
 import { followAddress } from './figures/address-bar'
 import { fruit, pageOf, renderFruit } from './table/fruit-table'
 

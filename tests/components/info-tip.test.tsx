@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { InfoTip } from '@/components/ui/info-tip'
+import { InfoTip } from '@/components/ui/tooltip'
 
 afterEach(cleanup)
 
