@@ -1,8 +1,6 @@
 import type { Metadata } from 'next'
-import { StandaloneScreen } from '@/components/layout/bare-screen'
 import { GoBackButton } from '@/components/layout/go-back'
-import { ScreenMessage } from '@/components/layout/message'
-import { RingFigure } from '@/components/layout/message-figures'
+import { RingFigure, ScreenMessage, StandaloneScreen } from '@/components/layout/standalone-screen'
 import { errorsCopy } from '@/lib/copy/errors'
 
 export const metadata: Metadata = { title: errorsCopy.notFound.title }

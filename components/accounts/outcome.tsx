@@ -1,8 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import { StandaloneScreen } from '@/components/layout/bare-screen'
-import { ScreenMessage } from '@/components/layout/message'
+import { ScreenMessage, StandaloneScreen } from '@/components/layout/standalone-screen'
 
 /** What stands where a form was, once it has done its work. Focus goes there, so that it is read out. */
 export function Outcome({

@@ -1,5 +1,5 @@
-import { StandaloneScreen } from '@/components/layout/bare-screen'
 import { GoBackButton } from '@/components/layout/go-back'
+import { StandaloneScreen } from '@/components/layout/standalone-screen'
 import { termsCopy } from '@/lib/copy/terms'
 
 /** The terms of service, to read. */

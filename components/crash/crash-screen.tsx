@@ -3,7 +3,7 @@
 import { clsx } from 'clsx'
 import { Bug, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
-import { StandaloneScreen } from '@/components/layout/bare-screen'
+import { StandaloneScreen } from '@/components/layout/standalone-screen'
 import { applyTheme, subscribeTheme } from '@/components/layout/theme'
 import { crashCopy } from '@/lib/copy/crash'
 import { CrashTips } from './crash-tips'

@@ -1,5 +1,5 @@
 import { Building2 } from 'lucide-react'
-import { ScreenMessage } from '@/components/layout/message'
+import { ScreenMessage } from '@/components/layout/standalone-screen'
 import { accountsCopy } from '@/lib/copy/accounts'
 
 /** What a user without an organisation sees instead of a dashboard (spec §2). */

@@ -1,0 +1,75 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Logo } from './logo'
+
+/** A page of its own with the logo bar: what stands where the asked-for page cannot. */
+export function StandaloneScreen({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex h-14 shrink-0 items-center border-border border-b bg-card px-4 md:px-6">
+        <Logo />
+      </header>
+      <main className="flex grow flex-col items-center justify-center px-4 py-12" id="content">
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** Figure, code, title, a sentence and what one can do. */
+export function ScreenMessage({
+  figure,
+  code,
+  title,
+  text,
+  children,
+}: {
+  figure: ReactNode
+  code?: string
+  title: string
+  text: string
+  children?: ReactNode
+}) {
+  return (
+    <div className="flex flex-col items-center text-center">
+      {figure}
+      {code && <p className="mt-10 text-muted-foreground text-sm">{code}</p>}
+      <h1 className={`text-balance font-semibold text-2xl tracking-tighter ${code ? 'mt-1' : 'mt-6'}`}>{title}</h1>
+      <p className="mt-2 max-w-90 text-balance text-muted-foreground">{text}</p>
+      {children && <div className="mt-6">{children}</div>}
+    </div>
+  )
+}
+
+/** The ring that found nothing to point at. */
+export function RingFigure() {
+  return (
+    <svg aria-hidden="true" className="size-24" fill="none" viewBox="0 0 96 96">
+      <circle className="stroke-chart-track" cx="48" cy="48" r="41" strokeWidth="11" />
+      <circle
+        className="stroke-primary"
+        cx="48"
+        cy="48"
+        pathLength="100"
+        r="41"
+        strokeDasharray="62 100"
+        strokeLinecap="round"
+        strokeWidth="11"
+        transform="rotate(-90 48 48)"
+      />
+      <circle className="fill-foreground" cx="48" cy="48" r="7" />
+    </svg>
+  )
+}
+
+/** The ring around a lock. */
+export function LockFigure() {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-24 items-center justify-center rounded-full border-11 border-chart-track"
+    >
+      <Lock className="size-9" strokeWidth={2.25} />
+    </span>
+  )
+}
