@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
 import type { ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses'
-import { analysisRequest, readAnalysis } from './analyse'
+import { analysisRequest, readAnalysis } from './analyse-answers'
 import type { AnswerEngine, Question } from './engine'
 import { extractionRequest, readExtraction } from './extract-brands'
 import { toEngineError } from './openai-errors'

@@ -1,10 +1,9 @@
 import { brandKey } from '@/lib/metrics/brand-key'
 import { compareText } from '@/lib/metrics/compare-text'
-import { ANALYSED_CHARS_MAX } from './analyse'
+import { ANALYSED_CHARS_MAX, SOURCE_CATEGORIES } from './analyse-answers'
 import { comparable, plainText, withoutNames } from './comparable-text'
 import type { AnalysedAnswer, Analysis, AnalysisRequest } from './engine'
 import { addressesModel, isPlainStatement } from './hostile-words'
-import { SOURCE_CATEGORIES } from './source-categories'
 import { isSupported, type Support, supportOf } from './supported-text'
 
 // A model that analyses may invent, or be talked into something by what it reads. Here code decides what is kept: a

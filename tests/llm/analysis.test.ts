@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ANALYSED_CHARS_MAX, analysisPrompt } from '@/server/llm/analyse'
+import { ANALYSED_CHARS_MAX, analysisPrompt } from '@/server/llm/analyse-answers'
 import { analysisBody, fencedAnswers, groundedAnalysis } from '../support/model-analysis'
 import { textBody } from '../support/model-answers'
 import * as script from '../support/model-script'

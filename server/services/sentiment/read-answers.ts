@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
 import { normaliseCitation } from '@/lib/metrics/citations'
 import type { Db } from '@/server/db'
-import { ANALYSED_CHARS_MAX } from '@/server/llm/analyse'
+import { ANALYSED_CHARS_MAX } from '@/server/llm/analyse-answers'
 import type { AnalysedAnswer } from '@/server/llm/engine'
 
 /** What one analysis reads at most, newest answers first: about 60,000 tokens. */

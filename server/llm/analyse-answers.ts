@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type AnalysedAnswer, type Analysis, type AnalysisRequest, EngineError } from './engine'
 import { jsonOf, readText, storable } from './openai-response'
-import { SOURCE_CATEGORIES } from './source-categories'
 
 // The sentiment analysis by structured output: no tools, no secrets, one organisation's own answers and nothing else
 // (security T51, T53). Code checks every word of it afterwards (verify-analysis.ts).
@@ -116,3 +115,41 @@ function answerLines({ day, term, text, citations }: AnalysedAnswer): string {
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, LINE_CHARS_MAX).toWellFormed()
 }
+
+/**
+ * The kinds of sources that an analysis may name. A closed list: a model sorts cited sites into it and cannot make up
+ * a kind, so that neither an answer nor the title of a cited page can put words on the screen here (security T51).
+ */
+export const SOURCE_CATEGORIES = [
+  'Academic and research',
+  'Blogs',
+  'Business directories',
+  'Business press',
+  'Community forums',
+  'Company websites',
+  'Consumer advice',
+  'Encyclopaedias',
+  'Government and public bodies',
+  'Health directories',
+  'Industry bodies',
+  'Job sites',
+  'Legal directories',
+  'Lifestyle magazines',
+  'Local guides',
+  'Local news',
+  'Marketplaces',
+  'National news',
+  'Office directories',
+  'Online shops',
+  'Patient charities',
+  'Price comparisons',
+  'Property listings',
+  'Review sites',
+  'Social media',
+  'Software directories',
+  'Trade directories',
+  'Trade press',
+  'Travel guides',
+  'Venue listings',
+  'Video platforms',
+] as const
