@@ -1,4 +1,4 @@
-import { METHODS } from './record-request'
+import { METHODS } from './request-log'
 import { answering, type Handler } from './route'
 import { methodNotAllowed } from './to-response'
 

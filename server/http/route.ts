@@ -9,7 +9,7 @@ import { logAbout } from '@/server/log'
 import { clientAddress } from './client-address'
 import { type Context, type Parsed, parseRequest, type Shape } from './parse-request'
 import { type RateLimitName, takeTurn } from './rate-limit'
-import { type RequestInHand, recordRequest } from './record-request'
+import { type RequestInHand, recordRequest } from './request-log'
 import { toResponse, withHeaders } from './to-response'
 
 // The two ways to make a route handler. They differ in name, so that every open door is found with one search, and

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '@/lib/copy/refusals'
-import { METHODS } from '@/server/http/record-request'
+import { METHODS } from '@/server/http/request-log'
 import { logLines } from '@/tests/support/log-lines'
 import { call } from '@/tests/support/request'
 import { describeAccess, entriesOf, listRoutes, type RouteEntry } from '@/tests/support/route-list'
