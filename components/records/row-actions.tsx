@@ -2,8 +2,7 @@
 
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '@/components/ui/icon-button'
-import { IconLink } from '@/components/ui/icon-link'
+import { IconButton, IconLink } from '@/components/ui/icon-button'
 import { recordsCopy } from '@/lib/copy/records'
 
 /** Edit and delete at the end of a row; `children` stand between them. */

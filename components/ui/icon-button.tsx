@@ -1,11 +1,12 @@
 'use client'
 
 import { clsx } from 'clsx'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Tooltip } from './tooltip'
 
 /** The classes of an icon button, for links that look like one. */
-export function iconButtonClass(pressed = false): string {
+function iconButtonClass(pressed = false): string {
   return clsx(
     'inline-flex size-8 shrink-0 items-center justify-center rounded-md transition-colors duration-120',
     'aria-disabled:cursor-not-allowed aria-disabled:opacity-60 max-md:size-11 [&_svg]:size-4 [&_svg]:stroke-[1.75]',
@@ -42,6 +43,17 @@ export function IconButton({
       >
         {icon}
       </button>
+    </Tooltip>
+  )
+}
+
+/** A link that shows only an icon; `label` is its name and its hint. */
+export function IconLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
+  return (
+    <Tooltip content={label}>
+      <Link aria-label={label} className={iconButtonClass()} href={href} prefetch={false}>
+        {icon}
+      </Link>
     </Tooltip>
   )
 }
