@@ -7,12 +7,12 @@ import { usePathname } from 'next/navigation'
 import { ProfileAvatar } from '@/components/profile/profile-avatar'
 import { type Navigation, navigationCopy } from '@/lib/copy/navigation'
 import { routes } from '@/lib/routes'
-import type { Account } from './account'
 import { isCurrent } from './current-entry'
 import { Logo } from './logo'
 import { MORE_SHEET, MoreSheet } from './more-sheet'
 import { NavIcon } from './nav-icon'
 import { useNavigation } from './use-navigation'
+import type { Account } from './user-menu'
 
 /** Spec §2: at most 4 links beside 'More'. */
 const MAX_LINKS = 4

@@ -7,13 +7,10 @@ import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { type NavigationEntry, navigationCopy } from '@/lib/copy/navigation'
 import { routes } from '@/lib/routes'
-import type { Account } from './account'
 import { isCurrent } from './current-entry'
 import { NavIcon } from './nav-icon'
-import { ProfileLink } from './profile-link'
 import { ThemeSwitch } from './theme-switch'
-import { AccountLines, SignOutLink } from './user-menu'
-
+import { type Account, AccountLines, ProfileLink, SignOutLink } from './user-menu'
 /** Id of the sheet; buttons open it by this. */
 export const MORE_SHEET = 'more-sheet'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Toaster } from '@/components/ui/toaster'
 import type { Navigation } from '@/lib/copy/navigation'
-import type { Account } from './account'
 import { MobileNav, TopBar } from './mobile-nav'
 import { SessionWatch } from './session-watch'
 import { SideNav } from './side-nav'
+import type { Account } from './user-menu'
 
 /** What surrounds every signed-in page: navigation by width, the content, the notices. */
 export function Shell({

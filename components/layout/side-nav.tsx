@@ -4,14 +4,13 @@ import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import { type Navigation, type NavigationEntry, navigationCopy } from '@/lib/copy/navigation'
 import { routes } from '@/lib/routes'
-import type { Account } from './account'
 import { Logo } from './logo'
 import { NavIcon } from './nav-icon'
 import { NavLink } from './nav-link'
 import { OrganisationMark } from './organisation-mark'
 import { ThemeSwitch } from './theme-switch'
 import { useNavigation } from './use-navigation'
-import { UserMenu } from './user-menu'
+import { type Account, UserMenu } from './user-menu'
 
 function Links({ label, entries }: { label: string; entries: readonly NavigationEntry[] }) {
   return (

@@ -1,13 +1,44 @@
 'use client'
 
-import { ChevronsUpDown, LogOut } from 'lucide-react'
+import { clsx } from 'clsx'
+import { ChevronsUpDown, LogOut, User } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
 import { useId } from 'react'
 import { ProfileAvatar } from '@/components/profile/profile-avatar'
 import { navigationCopy } from '@/lib/copy/navigation'
 import { routes } from '@/lib/routes'
-import type { Account } from './account'
-import { ProfileLink } from './profile-link'
 import { ThemeSwitch } from './theme-switch'
+
+/** Who is signed in, as the shell shows it; read by the server at each page. */
+export interface Account {
+  /** The full name, or 'User'. */
+  name: string
+  email: string
+  /** As it is stored: a data URL, base64, the key of a file; null for none. */
+  image: string | null
+  organisation: { name: string; location: string } | null
+}
+
+/** The way to the own profile, in the menu and in the sheet; `onFollow` closes what it stands in. */
+export function ProfileLink({ className, onFollow }: { className: string; onFollow: () => void }) {
+  const current = usePathname() === routes.profile
+  return (
+    <Link
+      aria-current={current ? 'page' : undefined}
+      className={clsx(
+        'flex items-center gap-3 rounded-md px-2.5 text-sm hover:bg-accent',
+        current && 'font-medium text-primary',
+        className,
+      )}
+      href={routes.profile}
+      onClick={onFollow}
+    >
+      <User aria-hidden="true" className={clsx('size-4', !current && 'text-muted-foreground')} strokeWidth={1.75} />
+      {navigationCopy.profile}
+    </Link>
+  )
+}
 
 /** Avatar, name and address in two lines. */
 export function AccountLines({ account, className = '' }: { account: Account; className?: string }) {
