@@ -1,11 +1,9 @@
 import { brandKey } from '@/lib/metrics/brand-key'
 import { compareText } from '@/lib/metrics/compare-text'
 import { ANALYSED_CHARS_MAX, SOURCE_CATEGORIES } from './analyse-answers'
+import { addressesModel, isPlainStatement, isSupported, type Support, supportOf } from './check-statement'
 import { comparable, plainText, withoutNames } from './comparable-text'
 import type { AnalysedAnswer, Analysis, AnalysisRequest } from './engine'
-import { addressesModel, isPlainStatement } from './hostile-words'
-import { isSupported, type Support, supportOf } from './supported-text'
-
 // A model that analyses may invent, or be talked into something by what it reads. Here code decides what is kept: a
 // category by the sites that the answers cite, a trend by its quotes, the summary sentence by sentence. What an answer
 // says to a model, and what only the title of a cited page says, supports nothing. Pure.

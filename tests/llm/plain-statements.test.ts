@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { addressesModel, isPlainStatement } from '@/server/llm/check-statement'
 import type { Analysis } from '@/server/llm/engine'
-import { addressesModel, isPlainStatement } from '@/server/llm/hostile-words'
 import { verifyAnalysis } from '@/server/llm/verify-analysis'
 
 // Ordinary prose about rivals and print shops is no address and no order; the same words in an order still are.
