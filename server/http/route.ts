@@ -9,14 +9,14 @@ import { logAbout } from '@/server/log'
 import { clientAddress } from './client-address'
 import { type Context, type Parsed, parseRequest, type Shape } from './parse-request'
 import { type RateLimitName, takeTurn } from './rate-limit'
-import { type RequestInHand, recordRequest } from './request-log'
-import { toResponse, withHeaders } from './to-response'
+import { METHODS, type RequestInHand, recordRequest } from './request-log'
+import { methodNotAllowed, toResponse, withHeaders } from './to-response'
 
 // The two ways to make a route handler. They differ in name, so that every open door is found with one search, and
 // the open one cannot be written without a rate limit. Both carry `allow` and their shape, from which the access map and
 // the OpenAPI file are made.
 
-export type Handler = (request: Request, context: Context) => Promise<Response>
+type Handler = (request: Request, context: Context) => Promise<Response>
 type Unused = z.ZodUndefined
 type AnyShape = Shape<z.ZodType, z.ZodType, z.ZodType>
 interface Origin {
@@ -64,7 +64,7 @@ const PROBES: ReadonlySet<RateLimitName> = new Set(['health', 'metrics'])
 type Work = (request: Request, context: Context, inHand: RequestInHand) => Promise<unknown>
 
 /** A handler that works within a request's id, log and metrics, and throws nothing. */
-export function answering(work: Work, { status = 200 }: { status?: number } = {}, probe = false): Handler {
+function answering(work: Work, { status = 200 }: { status?: number } = {}, probe = false): Handler {
   return async (request, context) => {
     const inHand: RequestInHand = { requestId: randomUUID(), startedAt: performance.now(), probe }
     const { requestId } = inHand
@@ -76,4 +76,24 @@ export function answering(work: Work, { status = 200 }: { status?: number } = {}
     recordRequest(request, await context.params, response.status, inHand)
     return withHeaders(response, requestId)
   }
+}
+
+type Method = (typeof METHODS)[number]
+type Refusing = Handler & { refuses: true }
+
+/**
+ * The methods that a route does not take, each answered with the ones that it takes. A route exports those that are left:
+ * Next's own answer to them has no body and names nothing.
+ */
+export function otherMethods(...taken: Method[]): Record<Method, Refusing> {
+  // Next answers HEAD by GET.
+  const allowed = METHODS.filter(
+    (method) => taken.includes(method) || method === 'OPTIONS' || (method === 'HEAD' && taken.includes('GET')),
+  )
+  const refuse = answering(async ({ method }) => {
+    if (method !== 'OPTIONS') return methodNotAllowed(allowed)
+    return new Response(null, { status: 204, headers: { allow: allowed.join(', ') } })
+  })
+  const handler = Object.assign(refuse, { refuses: true as const })
+  return Object.fromEntries(METHODS.map((method) => [method, handler])) as Record<Method, Refusing>
 }

@@ -1,5 +1,4 @@
-import { otherMethods } from '@/server/http/other-methods'
-import { publicRoute } from '@/server/http/route'
+import { otherMethods, publicRoute } from '@/server/http/route'
 import { readHealth } from '@/server/services/health'
 
 export const GET = publicRoute({ rateLimit: 'health', run: readHealth })

@@ -2,8 +2,7 @@ import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { carriesSecret } from '@/server/auth/bearer'
 import { env } from '@/server/env'
-import { otherMethods } from '@/server/http/other-methods'
-import { publicRoute } from '@/server/http/route'
+import { otherMethods, publicRoute } from '@/server/http/route'
 import { METRICS_TYPE, renderMetrics } from '@/server/metrics/render-metrics'
 
 /** For a monitoring system (Prometheus text format); there is no such route without METRICS_TOKEN. */

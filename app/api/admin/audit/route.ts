@@ -1,8 +1,7 @@
 import { auditEntryList } from '@/lib/lists/audit-entry'
 import { listParams } from '@/lib/schemas/list'
 import { answerList } from '@/server/http/answer-list'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { auditEntrySource } from '@/server/services/audit-entries/reads'
 
 /** Who did what (security T60), newest first, as a page or as CSV. */

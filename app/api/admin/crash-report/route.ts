@@ -1,8 +1,7 @@
 import { crashReportList } from '@/lib/lists/crash-report'
 import { listParams } from '@/lib/schemas/list'
 import { answerList } from '@/server/http/answer-list'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { crashReportSource } from '@/server/services/crash-reports/reads'
 
 /** What browsers reported, the latest first, as a page or as CSV. */

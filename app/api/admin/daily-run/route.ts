@@ -1,6 +1,5 @@
 import { pagingParams } from '@/lib/schemas/list'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { listDailyRuns } from '@/server/services/daily-run/progress'
 
 /** Contract §5: every day's run, newest first. */

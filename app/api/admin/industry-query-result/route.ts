@@ -1,7 +1,6 @@
 import { industryResultParams } from '@/lib/schemas/query-result'
 import { today } from '@/server/clock'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { listResultsOfIndustry } from '@/server/services/query-results/read-industry-results'
 
 /** The results of an industry, newest first; `industry` names it. */

@@ -1,7 +1,6 @@
 import { organizationResultParams } from '@/lib/schemas/query-result'
 import { today } from '@/server/clock'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { listOrganisationResults } from '@/server/services/query-results/reads'
 
 /** The results of an organisation, newest first; `organization` names it. */

@@ -1,7 +1,6 @@
 import { tokenUsageParams } from '@/lib/schemas/token-usage'
 import { today } from '@/server/clock'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { tokenUsageFigures } from '@/server/services/figures/token-usage'
 
 /** Spec §2: what all query runs have used, per day and per organisation or industry. */

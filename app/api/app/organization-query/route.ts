@@ -1,4 +1,4 @@
-import { otherMethods } from '@/server/http/other-methods'
+import { otherMethods } from '@/server/http/route'
 
 // The write that the access matrix also names here; it is the admin area's own.
 export { POST, PUT } from '@/app/api/admin/organization-query/route'

@@ -1,6 +1,5 @@
 import { sentimentInput, sentimentParams } from '@/lib/schemas/sentiment'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { enqueueGeneration } from '@/server/services/sentiment/enqueue-generation'
 import { listSentiment } from '@/server/services/sentiment/reads'
 

@@ -1,5 +1,4 @@
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { finishAllSessions } from '@/server/services/profile/finish-sessions'
 import { readSessions } from '@/server/services/profile/read-sessions'
 

@@ -1,7 +1,6 @@
 import { BODY_LIMIT } from '@/lib/limits'
 import { profileInput } from '@/lib/schemas/profile'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { saveProfile } from '@/server/services/profile/save-profile'
 
 /** The same with the id in the body (spec §7: `app/user` with `_id`). */

@@ -1,5 +1,5 @@
 import { nextAuth } from '@/server/http/next-auth'
-import { otherMethods } from '@/server/http/other-methods'
+import { otherMethods } from '@/server/http/route'
 
 // The one route that `route()` does not make: next-auth's own calls. Ours beside it are static and win.
 export { nextAuth as GET, nextAuth as POST }

@@ -4,8 +4,7 @@ import { BODY_LIMIT } from '@/lib/limits'
 import { loginInput } from '@/lib/schemas/account'
 import { answerSignedIn } from '@/server/auth/page-cookie'
 import { originOf } from '@/server/http/origin-of'
-import { otherMethods } from '@/server/http/other-methods'
-import { publicRoute } from '@/server/http/route'
+import { otherMethods, publicRoute } from '@/server/http/route'
 import { signIn } from '@/server/services/accounts/sign-in'
 
 export const POST = publicRoute({

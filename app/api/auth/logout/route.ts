@@ -1,7 +1,6 @@
 import { NextResponse } from 'next/server'
 import { clearPageCookie } from '@/server/auth/page-cookie'
-import { otherMethods } from '@/server/http/other-methods'
-import { publicRoute } from '@/server/http/route'
+import { otherMethods, publicRoute } from '@/server/http/route'
 import { signOut } from '@/server/services/accounts/sign-out'
 
 /** Open to anyone, because signing out must work with an access token whose time is over. */

@@ -1,10 +1,8 @@
 import { NextResponse } from 'next/server'
 import { setPageCookie } from '@/server/auth/page-cookie'
 import { readRefresh, refreshSession } from '@/server/auth/refresh-session'
-import { otherMethods } from '@/server/http/other-methods'
 import { takeTurn } from '@/server/http/rate-limit'
-import { publicRoute } from '@/server/http/route'
-
+import { otherMethods, publicRoute } from '@/server/http/route'
 /** Open to anyone, because the access token may be over: the refresh token is what is checked. */
 export const GET = publicRoute({
   rateLimit: 'refresh',

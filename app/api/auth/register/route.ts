@@ -4,9 +4,8 @@ import { BODY_LIMIT } from '@/lib/limits'
 import { registerInput } from '@/lib/schemas/account'
 import { answerSignedIn } from '@/server/auth/page-cookie'
 import { originOf } from '@/server/http/origin-of'
-import { otherMethods } from '@/server/http/other-methods'
 import { parseInput } from '@/server/http/parse-request'
-import { publicRoute } from '@/server/http/route'
+import { otherMethods, publicRoute } from '@/server/http/route'
 import { register } from '@/server/services/accounts/register'
 
 /** Parses its body itself: every refusal is the one sentence of its form. */

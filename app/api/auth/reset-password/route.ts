@@ -1,8 +1,7 @@
 import { BODY_LIMIT } from '@/lib/limits'
 import { type DoneAnswer, resetPasswordInput } from '@/lib/schemas/account'
 import { clientAddress } from '@/server/http/client-address'
-import { otherMethods } from '@/server/http/other-methods'
-import { publicRoute } from '@/server/http/route'
+import { otherMethods, publicRoute } from '@/server/http/route'
 import { resetPassword } from '@/server/services/accounts/save-password'
 
 export const POST = publicRoute({

@@ -1,5 +1,4 @@
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { currentUser } from '@/server/services/accounts/current-user'
 
 export const GET = route({ allow: 'session.own', run: async ({ actor }) => ({ user: await currentUser(actor) }) })

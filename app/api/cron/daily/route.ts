@@ -3,8 +3,7 @@ import { AppError } from '@/lib/errors/app-error'
 import { carriesSecret } from '@/server/auth/bearer'
 import { today } from '@/server/clock'
 import { env } from '@/server/env'
-import { otherMethods } from '@/server/http/other-methods'
-import { publicRoute } from '@/server/http/route'
+import { otherMethods, publicRoute } from '@/server/http/route'
 import { planDay } from '@/server/services/daily-run/plan'
 
 /** Contract §5: an outside scheduler starts today's run; starting it twice starts it once. */

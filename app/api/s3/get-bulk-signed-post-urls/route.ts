@@ -1,7 +1,6 @@
 import { bulkUploadInput } from '@/lib/schemas/upload'
-import { otherMethods } from '@/server/http/other-methods'
 import { takeTurn } from '@/server/http/rate-limit'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { createUploads } from '@/server/services/uploads/create-upload'
 
 /** Spec §7: where to PUT several files, in their order. */

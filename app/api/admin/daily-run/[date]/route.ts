@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { day } from '@/lib/schemas/ids'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { readDailyRun } from '@/server/services/daily-run/progress'
 import { startDay } from '@/server/services/daily-run/start'
 

@@ -1,7 +1,6 @@
 import { geoRecommendationInput, savedRecommendation } from '@/lib/schemas/geo-recommendation'
 import { idParam } from '@/lib/schemas/ids'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { findGeoRecommendation } from '@/server/services/geo-recommendations/reads'
 import { deleteGeoRecommendation } from '@/server/services/geo-recommendations/writes'
 import { save } from '../save'

@@ -1,7 +1,6 @@
 import { idParam, savedRecord } from '@/lib/schemas/ids'
 import { industryInput } from '@/lib/schemas/industry'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { findIndustry } from '@/server/services/industries/reads'
 import { deleteIndustry } from '@/server/services/industries/writes'
 import { save } from '../save'

@@ -1,6 +1,5 @@
 import { idParam } from '@/lib/schemas/ids'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { findOrganisationResult } from '@/server/services/query-results/reads'
 
 /** One result with the question, the raw answer and every brand. */

@@ -1,7 +1,6 @@
 import { idParam, savedRecord } from '@/lib/schemas/ids'
 import { trackedQueryInput } from '@/lib/schemas/tracked-query'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { saveQuery } from '@/server/http/save-query'
 import { findTrackedQuery } from '@/server/services/tracked-queries/reads'
 import { deleteTrackedQuery } from '@/server/services/tracked-queries/writes'

@@ -1,7 +1,6 @@
 import { idParam, savedRecord } from '@/lib/schemas/ids'
 import { organisationInput } from '@/lib/schemas/organisation'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { findAdminOrganisation } from '@/server/services/organisations/read-admin'
 import { deleteOrganisation } from '@/server/services/organisations/writes'
 import { save } from '../save'

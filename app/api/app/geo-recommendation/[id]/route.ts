@@ -1,7 +1,6 @@
 import { idParam } from '@/lib/schemas/ids'
 import { organisationChoice } from '@/lib/schemas/recommendation-status'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { chooseOrganisation } from '@/server/services/recommendation-statuses/choose-organisation'
 import { findTrackedRecommendation } from '@/server/services/recommendation-statuses/find-recommendation'
 

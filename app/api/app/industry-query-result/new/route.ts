@@ -1,6 +1,5 @@
-import { otherMethods } from '@/server/http/other-methods'
 import { takeTurn } from '@/server/http/rate-limit'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { startOwn } from '@/server/services/daily-run/start'
 
 /** Contract §5, internal users: queues today's run of all active queries of the industries of the user's organisation. */

@@ -1,7 +1,6 @@
 import { organisationChoice } from '@/lib/schemas/recommendation-status'
 import { today } from '@/server/clock'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { chooseOrganisation } from '@/server/services/recommendation-statuses/choose-organisation'
 import { listImplementDates } from '@/server/services/recommendation-statuses/reads'
 

@@ -1,6 +1,5 @@
 import { idParam } from '@/lib/schemas/ids'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { findOrganisation } from '@/server/services/organisations/reads'
 
 export const GET = route({

@@ -1,6 +1,5 @@
 import { idParam } from '@/lib/schemas/ids'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { findSentimentEntry } from '@/server/services/sentiment/reads'
 
 /** One entry with the answers it rests on. */

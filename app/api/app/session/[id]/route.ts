@@ -1,6 +1,5 @@
 import { idParam } from '@/lib/schemas/ids'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { finishSession } from '@/server/services/profile/finish-sessions'
 
 /** Ends one of the own sign-ins. */

@@ -1,8 +1,7 @@
 import { BODY_LIMIT } from '@/lib/limits'
 import { idParam } from '@/lib/schemas/ids'
 import { profileInput } from '@/lib/schemas/profile'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { readProfile } from '@/server/services/profile/read-profile'
 import { saveProfile } from '@/server/services/profile/save-profile'
 

@@ -1,7 +1,6 @@
 import { BODY_LIMIT } from '@/lib/limits'
 import { crashReportId, crashReportInput, crashReportParam } from '@/lib/schemas/crash-report'
-import { otherMethods } from '@/server/http/other-methods'
-import { publicRoute, route } from '@/server/http/route'
+import { otherMethods, publicRoute, route } from '@/server/http/route'
 import { takeCrashReport } from '@/server/http/take-crash-report'
 import { findReport } from '@/server/services/crash-reports/find-report'
 

@@ -1,7 +1,6 @@
 import { idParam } from '@/lib/schemas/ids'
 import { ownOrganisationInput } from '@/lib/schemas/own-organisation'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { readOwnOrganisation } from '@/server/services/own-organisation/reads'
 import { saveOwnOrganisation } from '@/server/services/own-organisation/writes'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { callerOfRequest } from '@/server/auth/bearer'
-import { otherMethods } from '@/server/http/other-methods'
-import { publicRoute } from '@/server/http/route'
+import { otherMethods, publicRoute } from '@/server/http/route'
 import { readDownload } from '@/server/services/uploads/read-download'
 
 /** Spec §7: where to GET a file. Open to visitors, who learn nothing about keys: whatever is not public is a 401. */

@@ -2,8 +2,7 @@ import { trackedQueryList } from '@/lib/lists/tracked-query'
 import { industryIdParam } from '@/lib/schemas/ids'
 import { listParams } from '@/lib/schemas/list'
 import { answerList } from '@/server/http/answer-list'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { findQueryOwner, readTrackedQueryPage, trackedQuerySource } from '@/server/services/tracked-queries/reads'
 
 /** The queries of one owner; a page of them tells of the active ones too. */

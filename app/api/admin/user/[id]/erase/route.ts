@@ -1,6 +1,5 @@
 import { idParam } from '@/lib/schemas/ids'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { eraseUserData } from '@/server/services/user-data/erase-user-data'
 
 /** Erases everything that is stored about one person. */

@@ -1,6 +1,5 @@
 import { idParam } from '@/lib/schemas/ids'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { exportUserData } from '@/server/services/user-data/export-user-data'
 
 /** Everything that is stored about one person, as a file. */

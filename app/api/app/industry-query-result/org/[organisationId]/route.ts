@@ -1,8 +1,7 @@
 import { organisationIdParam } from '@/lib/schemas/ids'
 import { queryResultParams } from '@/lib/schemas/query-result'
 import { today } from '@/server/clock'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { listIndustryResults } from '@/server/services/query-results/read-industry-results'
 
 export const GET = route({

@@ -1,8 +1,7 @@
 import { organisationIdParam } from '@/lib/schemas/ids'
 import { industryTrendsParams } from '@/lib/schemas/industry-trends'
 import { today } from '@/server/clock'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
 
 export const GET = route({

@@ -1,7 +1,6 @@
 import { organisationIdParam } from '@/lib/schemas/ids'
 import { pagingParams } from '@/lib/schemas/list'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { listOrganisationQueries } from '@/server/services/organisation-queries/reads'
 
 export const GET = route({

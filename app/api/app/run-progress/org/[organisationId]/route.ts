@@ -1,7 +1,6 @@
 import { organisationIdParam } from '@/lib/schemas/ids'
 import { today } from '@/server/clock'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { readRunProgress } from '@/server/services/daily-run/progress'
 
 /** Contract §5, internal users: how far today's runs of the user's organisation and of its industries are. */

@@ -1,8 +1,7 @@
 import { organisationIdParam } from '@/lib/schemas/ids'
 import { visibilityParams } from '@/lib/schemas/visibility'
 import { today } from '@/server/clock'
-import { otherMethods } from '@/server/http/other-methods'
-import { route } from '@/server/http/route'
+import { otherMethods, route } from '@/server/http/route'
 import { visibilityFigures } from '@/server/services/figures/visibility'
 
 export const GET = route({
