@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { PasswordField } from '@/components/form/password-field'
 import { useForm } from '@/components/form/use-form'
-import { Spinner } from '@/components/ui/spinner'
+import { Spinner } from '@/components/ui/button'
 import { login } from '@/lib/api/auth'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { routes } from '@/lib/routes'

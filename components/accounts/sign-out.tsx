@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { goBack } from '@/components/layout/go-back'
-import { Spinner } from '@/components/ui/spinner'
+import { Spinner } from '@/components/ui/button'
 import { logout } from '@/lib/api/auth'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { routes } from '@/lib/routes'

@@ -2,10 +2,9 @@
 
 import { CircleAlert, RotateCw, Sparkles } from 'lucide-react'
 import { RequestError } from '@/components/form/form-messages'
-import { Button } from '@/components/ui/button'
+import { Button, Spinner } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Segmented } from '@/components/ui/segmented'
-import { Spinner } from '@/components/ui/spinner'
 import { sentiment } from '@/lib/copy/sentiment'
 import { uiCopy } from '@/lib/copy/ui'
 import type { SentimentGenerationRow } from '@/lib/schemas/sentiment'

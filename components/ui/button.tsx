@@ -1,9 +1,14 @@
 import { clsx } from 'clsx'
+import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Spinner } from './spinner'
+
+/** Turning ring, hidden from assistive technology: the text beside it says what is going on. */
+export function Spinner({ className = 'size-4' }: { className?: string }) {
+  return <LoaderCircle aria-hidden="true" className={`shrink-0 animate-spin ${className}`} strokeWidth={1.75} />
+}
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'destructive' | 'destructiveOutline'
-export type ButtonSize = 'sm' | 'md' | 'lg'
+type ButtonSize = 'sm' | 'md' | 'lg'
 
 interface ButtonLook {
   variant?: ButtonVariant
