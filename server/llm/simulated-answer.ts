@@ -1,6 +1,6 @@
 import type { Citation, Question } from './engine'
 import { pick, seededRandom } from './seeded-random'
-import type { Topic, TopicBrand } from './simulated-topic'
+import type { Topic, TopicBrand } from './simulated-markets'
 
 /** An answer cites this many pages. */
 const CITED = { least: 4, most: 9 } as const

@@ -1,8 +1,8 @@
 import { brandKey } from '@/lib/metrics/brand-key'
 import type { Question } from './engine'
 import { chance, seededRandom } from './seeded-random'
+import type { Topic, TopicBrand } from './simulated-markets'
 import { type StrengthStep, strengthOn } from './simulated-strength'
-import type { Topic, TopicBrand } from './simulated-topic'
 
 /** How far a brand fits a question better or worse than its strength says; the same every day. */
 const AFFINITY = 9

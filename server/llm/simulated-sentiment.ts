@@ -1,6 +1,6 @@
 import { escaped } from './comparable-text'
 import type { AnalysedAnswer, Analysis, AnalysisRequest } from './engine'
-import { TOPICS } from './simulated-topics'
+import { TOPICS } from './simulated-markets'
 
 // The simulated analysis: what the answers say about an organisation, from counts alone. Every statement carries the
 // quotes it rests on and is checked like a model's.

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayToDate } from '@/lib/format/days'
 import { chance } from './seeded-random'
-import type { TopicBrand } from './simulated-topic'
+import type { TopicBrand } from './simulated-markets'
 
 // How strong a brand is on a day, in the simulated world: what it is, plus two slow waves, minus the improvements
 // that are yet to come when the past is told.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SOURCE_CATEGORIES } from '@/server/llm/analyse-answers'
 import { simulatedEngine } from '@/server/llm/simulated'
-import { TOPICS } from '@/server/llm/simulated-topics'
+import { TOPICS } from '@/server/llm/simulated-markets'
 import { verifyAnalysis } from '@/server/llm/verify-analysis'
 import { neverAborted, QUESTION } from './ask'
 
