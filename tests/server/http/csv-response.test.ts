@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { List } from '@/lib/lists/list'
-import { csvResponse } from '@/server/http/csv-response'
+import { csvResponse } from '@/server/http/list-response'
 import { log } from '@/server/log'
 
 interface Row {

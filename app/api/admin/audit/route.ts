@@ -1,6 +1,6 @@
 import { auditEntryList } from '@/lib/lists/audit-entry'
 import { listParams } from '@/lib/schemas/list'
-import { answerList } from '@/server/http/answer-list'
+import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import { auditEntrySource } from '@/server/services/audit-entries/reads'
 

@@ -1,6 +1,6 @@
 import { crashReportList } from '@/lib/lists/crash-report'
 import { listParams } from '@/lib/schemas/list'
-import { answerList } from '@/server/http/answer-list'
+import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import { crashReportSource } from '@/server/services/crash-reports/reads'
 

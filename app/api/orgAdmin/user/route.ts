@@ -1,7 +1,7 @@
 import { colleagueList } from '@/lib/lists/user'
 import { listParams } from '@/lib/schemas/list'
 import { colleagueInvitationInput } from '@/lib/schemas/user'
-import { answerList } from '@/server/http/answer-list'
+import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import { chooseCircle } from '@/server/services/users/choose-circle'
 import { createInvitation } from '@/server/services/users/create-invitation'

@@ -1,7 +1,7 @@
 import { trackedQueryList } from '@/lib/lists/tracked-query'
 import { organisationIdParam } from '@/lib/schemas/ids'
 import { listParams } from '@/lib/schemas/list'
-import { answerList } from '@/server/http/answer-list'
+import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import { findQueryOwner, readTrackedQueryPage, trackedQuerySource } from '@/server/services/tracked-queries/reads'
 

@@ -1,7 +1,7 @@
 import { colleagueList } from '@/lib/lists/user'
 import { organisationIdParam } from '@/lib/schemas/ids'
 import { listParams } from '@/lib/schemas/list'
-import { answerList } from '@/server/http/answer-list'
+import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import { chooseCircle } from '@/server/services/users/choose-circle'
 import { userSource } from '@/server/services/users/reads'

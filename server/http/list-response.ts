@@ -1,7 +1,9 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { exportColumns, type List } from '@/lib/lists/list'
+import type { ListPage, ListQuery } from '@/lib/schemas/list'
 import { log } from '@/server/log'
+import { type ListSource, readListPage, readListRows } from '@/server/services/list'
 
 /** A cell that a spreadsheet would take as a formula is made text (security T38). */
 const FORMULA = /^[=+\-@\t\r\n\0]/
@@ -43,4 +45,34 @@ async function* told<Row>(batches: AsyncIterable<Row[]>): AsyncGenerator<Row[]> 
 
 function neutral(cell: string | number): string | number {
   return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
+}
+
+/**
+ * What a list's route answers (contract §3): a page of it, all of it as CSV, or the fields asked for of all of it, as
+ * an option list.
+ */
+export async function answerList<Row extends object, Key extends string>(
+  list: List<Row, Key>,
+  query: ListQuery<Key>,
+  source: ListSource<Row, Key>,
+): Promise<ListPage<Row> | { items: Partial<Row>[] } | Response> {
+  switch (query.form.kind) {
+    case 'page':
+      return readListPage(source, query)
+    case 'csv':
+      return csvResponse(list, readListRows(source, query))
+    case 'options':
+      return { items: await pickFields(query.form.fields, readListRows(source, query, 5000)) }
+  }
+}
+
+async function pickFields<Row extends object>(fields: string[], batches: AsyncGenerator<Row[]>) {
+  const items: Partial<Row>[] = []
+  for await (const batch of batches) for (const row of batch) items.push(pick(row, fields))
+  return items
+}
+
+/** A field that the rows do not have is left out of every item. */
+function pick<Row extends object>(row: Row, fields: string[]): Partial<Row> {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as Partial<Row>
 }
