@@ -2,7 +2,7 @@
 
 import { useResource } from '@/components/data/use-resource'
 import { ErrorState } from '@/components/ui/error-state'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/progress'
 import { CRASH_REPORTS } from '@/lib/api/endpoints'
 import { crashReports as copy } from '@/lib/copy/crash-reports'
 import { longDate } from '@/lib/format/dates'

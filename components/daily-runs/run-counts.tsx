@@ -1,4 +1,4 @@
-import { ProgressBar } from '@/components/ui/progress-bar'
+import { ProgressBar } from '@/components/ui/progress'
 import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
 import { mediumDate } from '@/lib/format/dates'
 import type { DailyRunRow } from '@/lib/schemas/daily-run'

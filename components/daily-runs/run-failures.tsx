@@ -2,7 +2,7 @@
 
 import { Badge } from '@/components/ui/badge'
 import { ErrorState } from '@/components/ui/error-state'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/progress'
 import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
 import { mediumDate } from '@/lib/format/dates'
 import type { QueryRunFailure } from '@/lib/schemas/daily-run'

@@ -1,6 +1,6 @@
 import { GhostChart, GhostList } from '@/components/figures/ghosts'
 import { Card } from '@/components/ui/card'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/progress'
 import { dashboard } from '@/lib/copy/dashboard'
 
 const CHIPS = ['w-47', 'w-71', 'w-63', 'w-46', 'w-44', 'w-58', 'w-50', 'w-66']

@@ -1,4 +1,4 @@
-import { ProgressBar } from '@/components/ui/progress-bar'
+import { ProgressBar } from '@/components/ui/progress'
 import { dailyRunsCopy } from '@/lib/copy/daily-runs'
 import { dashboard } from '@/lib/copy/dashboard'
 import type { OwnersProgress } from '@/lib/schemas/run-progress'

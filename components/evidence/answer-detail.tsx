@@ -5,23 +5,42 @@ import type { ReactNode } from 'react'
 import { useResource } from '@/components/data/use-resource'
 import { ErrorState } from '@/components/ui/error-state'
 import { ExternalLink } from '@/components/ui/external-link'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/progress'
 import { evidence } from '@/lib/copy/evidence'
 import { TOP_PLACEMENTS } from '@/lib/limits'
 import type { Evidence, QueryResultEvidence, ResultRow } from '@/lib/schemas/query-result'
 import { type AnswerKind, answerPath } from './answer-window'
 
-/** The answer word for word: text from outside, shown as text and never as anything that it could be read as. */
-function AnswerText({ text }: { text: string | null }) {
-  if (text === null) return <p className="text-muted-foreground">{evidence.answer.notKept}</p>
+/** Everything that is kept of one answer, read when its row is opened. */
+export function AnswerDetail({ id, kind }: { id: string; kind: AnswerKind }) {
+  const { data, error, refetch } = useResource<Evidence & ResultRow>(answerPath(kind, id))
+  if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <DetailSkeleton />
   return (
-    <section
-      aria-label={evidence.answer.title}
-      className="wrap-anywhere max-h-80 overflow-y-auto whitespace-pre-wrap rounded-md border border-border bg-card p-3"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key (WCAG 2.1.1)
-      tabIndex={0}
-    >
-      {text}
+    <div className="grid gap-5 px-2 pt-2 pb-5 text-sm">
+      <EvidencePart title={evidence.question.title}>
+        <AskedQuestion answer={data} />
+      </EvidencePart>
+      <div className="grid gap-5 md:grid-cols-2">
+        <EvidencePart title={evidence.brands.title}>
+          <PlacedBrands brands={data.brands} />
+        </EvidencePart>
+        <EvidencePart title={evidence.citations.title}>
+          <CitedAddresses citations={data.citations} />
+        </EvidencePart>
+      </div>
+      <EvidencePart title={evidence.answer.title}>
+        <AnswerText text={data.answer} />
+      </EvidencePart>
+    </div>
+  )
+}
+
+/** One part of an answer's evidence under its title; under the dialog's title, hence the third level. */
+function EvidencePart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h3 className="mb-1.5 font-semibold text-sm">{title}</h3>
+      {children}
     </section>
   )
 }
@@ -55,32 +74,6 @@ function AskedQuestion({ answer }: { answer: Pick<QueryResultEvidence, 'question
   )
 }
 
-/** The addresses that the answer cites. What is no web address is only text. */
-function CitedAddresses({ citations }: { citations: readonly { url: string }[] }) {
-  if (citations.length === 0) return <p className="text-muted-foreground">{evidence.citations.none}</p>
-  return (
-    <ul className="grid gap-1.5">
-      {citations.map(({ url }) => (
-        <li className="wrap-anywhere" key={url}>
-          <ExternalLink className="text-muted-foreground underline hover:text-foreground" href={url}>
-            <span className="min-w-0">{url}</span>
-          </ExternalLink>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** One part of an answer's evidence under its title; under the dialog's title, hence the third level. */
-function EvidencePart({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="min-w-0">
-      <h3 className="mb-1.5 font-semibold text-sm">{title}</h3>
-      {children}
-    </section>
-  )
-}
-
 /** The brands that the answer names, in its order; the own brand in bold. Those beyond the tenth count as unplaced. */
 function PlacedBrands({ brands }: { brands: QueryResultEvidence['brands'] }) {
   if (brands.length === 0) return <p className="text-muted-foreground">{evidence.brands.none}</p>
@@ -110,27 +103,34 @@ function PlacedBrands({ brands }: { brands: QueryResultEvidence['brands'] }) {
   )
 }
 
-/** Everything that is kept of one answer, read when its row is opened. */
-export function AnswerDetail({ id, kind }: { id: string; kind: AnswerKind }) {
-  const { data, error, refetch } = useResource<Evidence & ResultRow>(answerPath(kind, id))
-  if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <DetailSkeleton />
+/** The addresses that the answer cites. What is no web address is only text. */
+function CitedAddresses({ citations }: { citations: readonly { url: string }[] }) {
+  if (citations.length === 0) return <p className="text-muted-foreground">{evidence.citations.none}</p>
   return (
-    <div className="grid gap-5 px-2 pt-2 pb-5 text-sm">
-      <EvidencePart title={evidence.question.title}>
-        <AskedQuestion answer={data} />
-      </EvidencePart>
-      <div className="grid gap-5 md:grid-cols-2">
-        <EvidencePart title={evidence.brands.title}>
-          <PlacedBrands brands={data.brands} />
-        </EvidencePart>
-        <EvidencePart title={evidence.citations.title}>
-          <CitedAddresses citations={data.citations} />
-        </EvidencePart>
-      </div>
-      <EvidencePart title={evidence.answer.title}>
-        <AnswerText text={data.answer} />
-      </EvidencePart>
-    </div>
+    <ul className="grid gap-1.5">
+      {citations.map(({ url }) => (
+        <li className="wrap-anywhere" key={url}>
+          <ExternalLink className="text-muted-foreground underline hover:text-foreground" href={url}>
+            <span className="min-w-0">{url}</span>
+          </ExternalLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The answer word for word: text from outside, shown as text and never as anything that it could be read as. */
+function AnswerText({ text }: { text: string | null }) {
+  if (text === null) return <p className="text-muted-foreground">{evidence.answer.notKept}</p>
+  return (
+    <section
+      aria-label={evidence.answer.title}
+      className="wrap-anywhere max-h-80 overflow-y-auto whitespace-pre-wrap rounded-md border border-border bg-card p-3"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key (WCAG 2.1.1)
+      tabIndex={0}
+    >
+      {text}
+    </section>
   )
 }
 

@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { ChevronDown, FlaskConical } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/progress'
 import { evidence } from '@/lib/copy/evidence'
 import { tableDate } from '@/lib/format/dates'
 import type { ResultRow } from '@/lib/schemas/query-result'
@@ -12,20 +12,43 @@ import type { EvidenceAnswer } from '@/lib/schemas/sentiment'
 import { AnswerDetail } from './answer-detail'
 import { type AnswerKind, type ListedAnswer, searchTermOf } from './answer-window'
 
-/** What answered. Simulated answers are labelled as such wherever they show. */
-function EngineLabel({ engine }: { engine: string }) {
-  if (engine !== 'simulated') return <Badge>{evidence.engine(engine)}</Badge>
-  return (
-    <Badge icon={<FlaskConical aria-hidden="true" strokeWidth={1.75} />} tone="warning">
-      {evidence.engine(engine)}
-    </Badge>
-  )
-}
-
 /** Date, search term, own placement, engine, chevron. */
 const ANSWER_COLUMNS = 'grid gap-x-4 md:grid-cols-[4.5rem_minmax(0,1fr)_7.5rem_9.5rem_1rem]'
 /** Date, search term, chevron: of answers that are only named. */
 const NAMED_COLUMNS = 'grid gap-x-4 md:grid-cols-[4.5rem_minmax(0,1fr)_1rem]'
+
+/** A page of answers. `busy` while they are those of the page before. */
+export function AnswerList({
+  rows,
+  kind,
+  busy = false,
+}: {
+  rows: readonly ListedAnswer[] | readonly EvidenceAnswer[]
+  kind: AnswerKind
+  busy?: boolean
+}) {
+  const { date, term, placement, engine } = evidence.columns
+  const measured = rows.some((row) => 'engine' in row)
+  return (
+    <div aria-busy={busy} className={clsx('transition-opacity duration-120', busy && 'opacity-60')}>
+      {/* For the eye only: each row says its own words. */}
+      <div
+        aria-hidden="true"
+        className={clsx('overline-label px-2 pb-2 max-md:hidden', measured ? ANSWER_COLUMNS : NAMED_COLUMNS)}
+      >
+        <span>{date}</span>
+        <span>{term}</span>
+        {measured && <span>{placement}</span>}
+        {measured && <span>{engine}</span>}
+      </div>
+      <ul className="border-border border-y">
+        {rows.map((row) => (
+          <AnswerRow key={row._id} kind={kind} row={row} />
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 /** One answer in a line; opens to the question, the brands, the citations and the answer itself. */
 function AnswerRow({ row, kind }: { row: ListedAnswer | EvidenceAnswer; kind: AnswerKind }) {
@@ -80,36 +103,13 @@ function OwnPlacement({ row }: { row: Pick<ResultRow, 'ownPlacement' | 'ownNamed
   return <b className="tnum font-semibold text-foreground">{row.ownPlacement}</b>
 }
 
-/** A page of answers. `busy` while they are those of the page before. */
-export function AnswerList({
-  rows,
-  kind,
-  busy = false,
-}: {
-  rows: readonly ListedAnswer[] | readonly EvidenceAnswer[]
-  kind: AnswerKind
-  busy?: boolean
-}) {
-  const { date, term, placement, engine } = evidence.columns
-  const measured = rows.some((row) => 'engine' in row)
+/** What answered. Simulated answers are labelled as such wherever they show. */
+function EngineLabel({ engine }: { engine: string }) {
+  if (engine !== 'simulated') return <Badge>{evidence.engine(engine)}</Badge>
   return (
-    <div aria-busy={busy} className={clsx('transition-opacity duration-120', busy && 'opacity-60')}>
-      {/* For the eye only: each row says its own words. */}
-      <div
-        aria-hidden="true"
-        className={clsx('overline-label px-2 pb-2 max-md:hidden', measured ? ANSWER_COLUMNS : NAMED_COLUMNS)}
-      >
-        <span>{date}</span>
-        <span>{term}</span>
-        {measured && <span>{placement}</span>}
-        {measured && <span>{engine}</span>}
-      </div>
-      <ul className="border-border border-y">
-        {rows.map((row) => (
-          <AnswerRow key={row._id} kind={kind} row={row} />
-        ))}
-      </ul>
-    </div>
+    <Badge icon={<FlaskConical aria-hidden="true" strokeWidth={1.75} />} tone="warning">
+      {evidence.engine(engine)}
+    </Badge>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Card } from '@/components/ui/card'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/progress'
 
 const BARS = ['w-[78%]', 'w-[62%]', 'w-[52%]', 'w-[41%]', 'w-[36%]', 'w-[30%]']
 const LINES = ['first', 'second', 'third', 'fourth', 'fifth']

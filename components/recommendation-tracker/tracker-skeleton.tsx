@@ -1,6 +1,6 @@
 import { PageHeader } from '@/components/layout/page-header'
 import { Card } from '@/components/ui/card'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/progress'
 import { recommendations as copy } from '@/lib/copy/recommendations'
 
 const CARDS = ['total', 'implemented', 'progress', 'pending']

@@ -1,7 +1,7 @@
 import { PageHeader } from '@/components/layout/page-header'
 import { Spinner } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/progress'
 import { sentiment } from '@/lib/copy/sentiment'
 import { TIMELINE_ROW, TimelineDot } from './entry-timeline'
 

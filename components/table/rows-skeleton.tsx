@@ -1,4 +1,4 @@
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/progress'
 import { tableCopy } from '@/lib/copy/table'
 
 const MAX_ROWS = 10

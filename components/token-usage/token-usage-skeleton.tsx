@@ -1,7 +1,7 @@
 import { GhostChart, GhostList } from '@/components/figures/ghosts'
 import { PageHeader } from '@/components/layout/page-header'
 import { Card } from '@/components/ui/card'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/progress'
 import { tokenUsageCopy as copy } from '@/lib/copy/token-usage'
 
 /** The shape of the admin dashboard while its figures are read. */

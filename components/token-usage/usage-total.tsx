@@ -1,5 +1,5 @@
 import { Card } from '@/components/ui/card'
-import { ProgressBar } from '@/components/ui/progress-bar'
+import { ProgressBar } from '@/components/ui/progress'
 import { tokenUsageCopy as copy } from '@/lib/copy/token-usage'
 import { grouped, percent } from '@/lib/format/numbers'
 import type { TokenUsageFigures, UsagePart } from '@/lib/schemas/token-usage'

@@ -1,7 +1,7 @@
 import { GhostChart, GhostList } from '@/components/figures/ghosts'
 import { Spinner } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/progress'
 import { visibility } from '@/lib/copy/visibility'
 
 const CHIPS = ['w-47', 'w-71', 'w-63', 'w-46', 'w-44']
