@@ -9,11 +9,9 @@ import type { ReactNode } from 'react'
 import { ProfileAvatar } from '@/components/profile/profile-avatar'
 import { type Navigation, type NavigationEntry, navigationCopy } from '@/lib/copy/navigation'
 import { routes } from '@/lib/routes'
-import { isCurrent } from './current-entry'
 import { Logo } from './logo'
-import { NavIcon } from './nav-icon'
+import { isCurrent, NavIcon, useNavigation } from './nav-entries'
 import { ThemeSwitch } from './theme-switch'
-import { useNavigation } from './use-navigation'
 import { type Account, AccountLines, ProfileLink, SignOutLink } from './user-menu'
 
 /** Id of the sheet; buttons open it by this. */

@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { isCurrent } from './current-entry'
+import { isCurrent } from './nav-entries'
 
 /** A row of the sidebar. Between 1024 and 1280 px only the icon shows and the words become its hint. */
 export function NavLink({

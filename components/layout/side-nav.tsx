@@ -5,11 +5,10 @@ import Link from 'next/link'
 import { type Navigation, type NavigationEntry, navigationCopy } from '@/lib/copy/navigation'
 import { routes } from '@/lib/routes'
 import { Logo } from './logo'
-import { NavIcon } from './nav-icon'
+import { NavIcon, useNavigation } from './nav-entries'
 import { NavLink } from './nav-link'
 import { OrganisationMark } from './organisation-mark'
 import { ThemeSwitch } from './theme-switch'
-import { useNavigation } from './use-navigation'
 import { type Account, UserMenu } from './user-menu'
 
 function Links({ label, entries }: { label: string; entries: readonly NavigationEntry[] }) {

@@ -1,0 +1,61 @@
+'use client'
+
+import {
+  Bug,
+  Building,
+  Building2,
+  CalendarClock,
+  Factory,
+  House,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  MessagesSquare,
+  ScanEye,
+  ScrollText,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
+import { usePathname } from 'next/navigation'
+import type { Navigation, NavigationEntry, NavigationIcon } from '@/lib/copy/navigation'
+import { ADMIN_AREA } from '@/lib/routes'
+
+const ICONS: Record<NavigationIcon, LucideIcon> = {
+  home: House,
+  visibility: ScanEye,
+  sentiment: MessagesSquare,
+  recommendations: ListChecks,
+  organisationAdmin: Building2,
+  admin: ShieldCheck,
+  dashboard: LayoutDashboard,
+  users: Users,
+  organisations: Building,
+  industries: Factory,
+  dailyRuns: CalendarClock,
+  audit: ScrollText,
+  crashReports: Bug,
+}
+
+export function NavIcon({ icon, className }: { icon: NavigationIcon; className: string }) {
+  const Icon = ICONS[icon]
+  return <Icon aria-hidden="true" className={`shrink-0 ${className}`} strokeWidth={1.75} />
+}
+
+/** Whether a page belongs to an entry: its own address, or one that it covers. An area's index covers nothing else. */
+export function isCurrent({ href, covers = [] }: Pick<NavigationEntry, 'href' | 'covers'>, pathname: string): boolean {
+  return pathname === href || covers.some((beginning) => pathname.startsWith(beginning))
+}
+
+interface ShownNavigation {
+  main: readonly NavigationEntry[]
+  manage: readonly NavigationEntry[]
+  inAdmin: boolean
+}
+
+/** The entries of the part one is in: inside the admin area its own replace the rest. */
+export function useNavigation(navigation: Navigation): ShownNavigation {
+  const inAdmin = `${usePathname()}/`.startsWith(`${ADMIN_AREA}/`)
+  return inAdmin
+    ? { main: navigation.admin, manage: [], inAdmin }
+    : { main: navigation.main, manage: navigation.manage, inAdmin }
+}
