@@ -22,3 +22,8 @@ function chainOf(headers: Headers): string[] {
   const parts = (headers.get('x-forwarded-for') ?? '').split(',')
   return parts.map((part) => part.trim()).filter(Boolean)
 }
+
+/** Where a request comes from, as services that open sessions or count attempts want it. */
+export function originOf(request: Request): { userAgent: string | null; caller: string } {
+  return { userAgent: request.headers.get('user-agent'), caller: clientAddress(request.headers) }
+}

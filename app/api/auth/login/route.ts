@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors/app-error'
 import { BODY_LIMIT } from '@/lib/limits'
 import { loginInput } from '@/lib/schemas/account'
 import { answerSignedIn } from '@/server/auth/page-cookie'
-import { originOf } from '@/server/http/origin-of'
+import { originOf } from '@/server/http/client-address'
 import { otherMethods, publicRoute } from '@/server/http/route'
 import { signIn } from '@/server/services/accounts/sign-in'
 
