@@ -1,7 +1,7 @@
 'use client'
 
 import { useResource } from '@/components/data/use-resource'
-import { ErrorState } from '@/components/ui/error-state'
+import { ErrorState } from '@/components/ui/card-state'
 import { Skeleton } from '@/components/ui/progress'
 import { CRASH_REPORTS } from '@/lib/api/endpoints'
 import { crashReports as copy } from '@/lib/copy/crash-reports'

@@ -1,7 +1,7 @@
 'use client'
 
 import { Badge } from '@/components/ui/badge'
-import { ErrorState } from '@/components/ui/error-state'
+import { ErrorState } from '@/components/ui/card-state'
 import { Skeleton } from '@/components/ui/progress'
 import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
 import { mediumDate } from '@/lib/format/dates'

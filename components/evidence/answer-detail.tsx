@@ -3,7 +3,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useResource } from '@/components/data/use-resource'
-import { ErrorState } from '@/components/ui/error-state'
+import { ErrorState } from '@/components/ui/card-state'
 import { ExternalLink } from '@/components/ui/external-link'
 import { Skeleton } from '@/components/ui/progress'
 import { evidence } from '@/lib/copy/evidence'

@@ -2,7 +2,7 @@
 
 import { useId } from 'react'
 import { Card, CardHeader } from '@/components/ui/card'
-import { ErrorState } from '@/components/ui/error-state'
+import { ErrorState } from '@/components/ui/card-state'
 
 /** A card whose figures could not be had: still the card of its title (DESIGN §6), so that the page keeps its shape. */
 export function FailedCard({

@@ -1,5 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { Reference } from '@/components/ui/reference'
+import { Reference } from '@/components/ui/card-state'
 import type { FormState } from './form-state'
 
 /** A failed request, in a red box above the button; the reference beside the sentence, never in it. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { MessagesSquare } from 'lucide-react'
 import { Card } from '@/components/ui/card'
-import { EmptyState } from '@/components/ui/empty-state'
+import { EmptyState } from '@/components/ui/card-state'
 import { sentiment } from '@/lib/copy/sentiment'
 import type { SentimentList } from '@/lib/schemas/sentiment'
 import { EntryCard } from './entry-card'

@@ -1,10 +1,8 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { useList } from '@/components/data/use-list'
 import { Card, CardFooter } from '@/components/ui/card'
-import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
+import { EmptyState, ErrorState } from '@/components/ui/card-state'
 import { tableCopy } from '@/lib/copy/table'
 import type { DataTableProps } from './data-table-props'
 import { Pager } from './pager'
@@ -16,9 +14,8 @@ import { TableToolbar } from './table-toolbar'
 
 /** The one table of the product (spec §2, §9): search, sort, filter, paging and export of any list of the API. */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
-  const { list, endpoint, initial, params, empty, label, toolbar, filters, above } = props
-  const state = useList({ list, endpoint, initial, params })
-  const { choice, change, resource, path } = state
+  const { state, empty, label, toolbar, filters, above } = props
+  const { list, choice, change, resource, path } = state
   const { data, error, isFetching, isOutdated, refetch } = resource
   const failed = error !== null && !isFetching && data === undefined
 
@@ -31,7 +28,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
     }
     return (
       <div aria-busy={isFetching} className={clsx('transition-opacity duration-120', isOutdated && 'opacity-60')}>
-        <RowsTable {...props} change={change} choice={choice} rows={data.items} />
+        <RowsTable {...props} rows={data.items} />
         <RowCards {...props} rows={data.items} />
       </div>
     )

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
 import { referenceOf } from '@/lib/format/reference'
 import { Button } from './button'
+import { Reference } from './card-state'
 import { Dialog } from './dialog'
-import { Reference } from './reference'
 
 interface State {
   pending: boolean

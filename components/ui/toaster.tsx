@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
 import { TOAST_MS } from '@/lib/limits'
-import { Reference } from './reference'
+import { Reference } from './card-state'
 import { currentToasts, removeToast, subscribeToasts, type ToastItem } from './toast'
 
 const NONE: readonly ToastItem[] = []

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Card } from '@/components/ui/card'
-import { ErrorState } from '@/components/ui/error-state'
+import { ErrorState } from '@/components/ui/card-state'
 
 afterEach(cleanup)
 

@@ -1,0 +1,68 @@
+'use client'
+
+import { CircleAlert, RotateCw } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { uiCopy } from '@/lib/copy/ui'
+import { referenceOf } from '@/lib/format/reference'
+import { Button } from './button'
+import { useFocusNearby } from './use-focus-nearby'
+
+/** What stands in a card that has nothing to show: icon tile, bold title, one sentence, an action if there is one. */
+export function EmptyState({
+  icon,
+  title,
+  text,
+  action,
+}: {
+  icon: ReactNode
+  title: string
+  text?: string | undefined
+  action?: ReactNode
+}) {
+  return (
+    <div className="flex grow flex-col items-center justify-center px-4 py-12 text-center">
+      <span
+        aria-hidden="true"
+        className="mb-4 flex size-11 items-center justify-center rounded-lg border border-border bg-muted text-muted-foreground [&_svg]:size-5 [&_svg]:stroke-[1.75]"
+      >
+        {icon}
+      </span>
+      <p className="font-semibold text-base">{title}</p>
+      <p className="mt-1 max-w-96 text-balance text-muted-foreground text-sm">{text}</p>
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  )
+}
+
+/** By what a failed request is found in the server's log, quietly; one click selects it. Its colour is its parent's. */
+export function Reference({ value }: { value: string | null | undefined }) {
+  if (!value) return null
+  return (
+    <p className="font-normal text-xs">
+      {uiCopy.reference} <code className="select-all">{value}</code>
+    </p>
+  )
+}
+
+/** What stands in a card whose request failed: the card stays, the page goes on, and so does the keyboard. */
+export function ErrorState({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const state = useRef<HTMLDivElement>(null)
+  useFocusNearby(state)
+  return (
+    <div
+      className="flex grow flex-col items-center justify-center gap-3 px-4 py-12 text-center"
+      ref={state}
+      role="alert"
+    >
+      <CircleAlert aria-hidden="true" className="size-5 text-destructive" strokeWidth={1.75} />
+      <p className="font-medium text-sm">{uiCopy.somethingWrong}</p>
+      <div className="text-muted-foreground empty:hidden">
+        <Reference value={referenceOf(error)} />
+      </div>
+      <Button onClick={onRetry} size="sm" variant="secondary">
+        <RotateCw aria-hidden="true" strokeWidth={1.75} />
+        {uiCopy.retry}
+      </Button>
+    </div>
+  )
+}
