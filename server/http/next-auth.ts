@@ -1,16 +1,122 @@
 import { randomUUID } from 'node:crypto'
 import { NextRequest } from 'next/server'
+import type { AuthOptions } from 'next-auth'
 import NextAuth from 'next-auth'
+import Credentials from 'next-auth/providers/credentials'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { BODY_LIMIT } from '@/lib/limits'
-import { authOptions } from '@/server/auth/options'
-import { env, tellNextAuth } from '@/server/env'
+import { routes } from '@/lib/routes'
+import { loginInput } from '@/lib/schemas/account'
+import { PAGE_COOKIE_S, pageCookie } from '@/server/auth/page-cookie'
+import { endSession, readPrincipal } from '@/server/auth/sessions'
+import { db } from '@/server/db'
+import { env, required, tellNextAuth } from '@/server/env'
+import { log } from '@/server/log'
+import { signIn } from '@/server/services/accounts/sign-in'
 import { clientAddress } from './client-address'
-import { CollectedResponse } from './collected-response'
 import { readText } from './parse-request'
 import { takeTurn } from './rate-limit'
 import { methodNotAllowed, toResponse, withHeaders } from './to-response'
+
+declare module 'next-auth' {
+  interface User {
+    sid: string
+  }
+}
+declare module 'next-auth/jwt' {
+  interface JWT {
+    sid?: string
+  }
+}
+
+/**
+ * next-auth over the one session row. Its token holds the session's id and nothing else, and every callback reads
+ * the row. next-auth answers a failing store as "signed out" and clears the cookie; so that an outage signs nobody
+ * out (T73), each failure is also handed to `onFailure`, and its caller answers for it.
+ */
+function authOptions(onFailure: (error: unknown) => void): AuthOptions {
+  const reporting = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      onFailure(error)
+      throw error
+    }
+  }
+  return {
+    secret: required('AUTH_SECRET'),
+    session: { strategy: 'jwt', maxAge: PAGE_COOKIE_S },
+    pages: { signIn: routes.login, signOut: routes.logout, error: routes.login },
+    cookies: { sessionToken: pageCookie() },
+    logger: {
+      error: (code) => log.debug({ code }, 'next-auth'),
+      warn: (code) => log.debug({ code }, 'next-auth'),
+      debug: () => undefined,
+    },
+    providers: [
+      Credentials({
+        credentials: { email: {}, password: {} },
+        authorize: async (given, request) => {
+          const input = loginInput.safeParse(given)
+          if (!input.success) return null
+          const headers = new Headers(request.headers)
+          const origin = { userAgent: headers.get('user-agent'), caller: clientAddress(headers) }
+          const session = await reporting(signIn(input.data, origin))
+          return session && { id: session.userId, sid: session.id }
+        },
+      }),
+    ],
+    callbacks: {
+      jwt: ({ token, user }) => ({ sid: user?.sid ?? token.sid }),
+      session: async ({ session, token }) => {
+        const principal = token.sid ? await reporting(readPrincipal(token.sid)) : null
+        const { firstName, lastName, email } = principal ?? {}
+        // A revoked session is an empty one, which is next-auth's way of saying that nobody is signed in.
+        if (!principal) return {} as typeof session
+        return { user: { name: [firstName, lastName].filter(Boolean).join(' '), email }, expires: session.expires }
+      },
+    },
+    events: {
+      signOut: async ({ token }) => {
+        if (token?.sid) await reporting(endSession(db(), token.sid, 'signed out'))
+      },
+    },
+  }
+}
+
+/** What next-auth writes to, in the words of a Node response. */
+class CollectedResponse {
+  private readonly headers = new Map<string, string | string[]>()
+  private code = 200
+  private body: string | null = null
+
+  status(code: number) {
+    this.code = code
+    return this
+  }
+  getHeader(name: string) {
+    return this.headers.get(name.toLowerCase())
+  }
+  setHeader(name: string, value: string | string[]) {
+    this.headers.set(name.toLowerCase(), value)
+    return this
+  }
+  send(body: unknown) {
+    this.body = typeof body === 'string' || body == null ? (body ?? null) : JSON.stringify(body)
+  }
+  json(body: unknown) {
+    this.setHeader('content-type', 'application/json')
+    this.body = JSON.stringify(body)
+  }
+  end() {}
+
+  finished(): Response {
+    const headers = new Headers()
+    for (const [name, value] of this.headers) for (const each of [value].flat()) headers.append(name, each)
+    return new Response(this.body, { status: this.code, headers })
+  }
+}
 
 // next-auth's own routes, behind the same limits as ours: a bounded body, a turn per attempt to sign in, and
 // same-origin callers only, because here a cookie does authenticate (T17). next-auth is called in its request and
