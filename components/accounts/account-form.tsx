@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { FormMessages } from '@/components/form/form-messages'
-import type { FormState } from '@/components/form/form-state'
+import type { FormState } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 
 /** Title, fields, what is wrong, one wide button: the shape of every form beside the picture. */

@@ -1,5 +1,5 @@
-import type { FieldBinding } from '@/components/form/form-state'
 import { TextField } from '@/components/form/text-field'
+import type { FieldBinding } from '@/components/form/use-form'
 
 /** An e-mail address, without the help of a keyboard that capitalises and corrects. */
 export function EmailField({

@@ -1,5 +1,5 @@
-import type { FieldBinding } from '@/components/form/form-state'
 import { TextField } from '@/components/form/text-field'
+import type { FieldBinding } from '@/components/form/use-form'
 import { accountsCopy } from '@/lib/copy/accounts'
 
 const copy = accountsCopy.fields

@@ -1,5 +1,5 @@
-import type { FieldBinding } from '@/components/form/form-state'
 import { PasswordField } from '@/components/form/password-field'
+import type { FieldBinding } from '@/components/form/use-form'
 import { accountsCopy } from '@/lib/copy/accounts'
 
 const copy = accountsCopy.fields

@@ -3,8 +3,8 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { FieldNotes, fieldState } from './field'
-import type { FieldBinding } from './form-state'
 import { TickBox } from './tick-box'
+import type { FieldBinding } from './use-form'
 
 /** One box to tick; its label may hold a link. */
 export function CheckboxField({

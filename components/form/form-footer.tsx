@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { formCopy } from '@/lib/copy/forms'
 import { CheckForErrors, RequestError } from './form-messages'
-import type { FormState } from './form-state'
+import type { FormState } from './use-form'
 
 /**
  * The bar under a form's fields: what is wrong, Back and the submit button on the right, `children` (Delete, say) on

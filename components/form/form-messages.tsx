@@ -1,6 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { Reference } from '@/components/ui/card-state'
-import type { FormState } from './form-state'
+import type { FormState } from './use-form'
 
 /** A failed request, in a red box above the button; the reference beside the sentence, never in it. */
 export function RequestError({ text, reference }: { text: string | null; reference?: string | null }) {

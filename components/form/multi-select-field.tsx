@@ -3,8 +3,8 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import { FieldGroup, inputTone } from './field'
-import type { FieldBinding } from './form-state'
 import { TickBox } from './tick-box'
+import type { FieldBinding } from './use-form'
 
 /** Any number of a list, as boxes to tick; the chosen values stay in the order of the list. */
 export function MultiSelectField({

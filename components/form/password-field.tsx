@@ -5,7 +5,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { formCopy } from '@/lib/copy/forms'
 import { Field, fieldState, INPUT_HEIGHT, inputClass } from './field'
-import type { FieldBinding } from './form-state'
+import type { FieldBinding } from './use-form'
 
 /** A password with a button that shows and hides what was typed. */
 export function PasswordField({

@@ -3,7 +3,7 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import { FieldGroup, inputTone } from './field'
-import type { FieldBinding } from './form-state'
+import type { FieldBinding } from './use-form'
 
 const CARD =
   'relative flex grow basis-0 items-start gap-3 rounded-lg border p-3.5 has-focus-visible:outline-2 ' +

@@ -8,7 +8,7 @@ import { formCopy } from '@/lib/copy/forms'
 import type { Option } from '@/lib/schemas/option'
 import { ChosenRecords } from './chosen-records'
 import { Field, fieldState, INPUT_HEIGHT, inputClass } from './field'
-import type { FieldBinding } from './form-state'
+import type { FieldBinding } from './use-form'
 
 /**
  * One or several records of an endpoint, found by typing: the server searches, so that ten thousand of them need not be

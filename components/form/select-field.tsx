@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { formCopy } from '@/lib/copy/forms'
 import { Field, fieldState, INPUT_HEIGHT, inputClass } from './field'
-import type { FieldBinding } from './form-state'
+import type { FieldBinding } from './use-form'
 
 /** One of a list, by the platform's own list. The empty value reads 'Please select'. */
 export function SelectField({

@@ -3,7 +3,7 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, useId } from 'react'
 import { Field, fieldState, inputClass } from './field'
-import type { FieldBinding } from './form-state'
+import type { FieldBinding } from './use-form'
 
 /** A long text of so many rows. */
 export function TextAreaField({

@@ -3,7 +3,7 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, useId } from 'react'
 import { Field, fieldState, INPUT_HEIGHT, inputClass } from './field'
-import type { FieldBinding } from './form-state'
+import type { FieldBinding } from './use-form'
 
 /** One line of text with its label; spread `form.field(name)` into it. */
 export function TextField({

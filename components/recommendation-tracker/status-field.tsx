@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { Field, fieldState, INPUT_HEIGHT, inputClass } from '@/components/form/field'
-import type { FieldBinding } from '@/components/form/form-state'
+import type { FieldBinding } from '@/components/form/use-form'
 import { STATUS_OPTIONS } from '@/lib/copy/recommendations'
 import { StatusBadge } from './status-badge'
 

@@ -1,5 +1,5 @@
-import type { FieldBinding } from '@/components/form/form-state'
 import { SelectField } from '@/components/form/select-field'
+import type { FieldBinding } from '@/components/form/use-form'
 import { samplesCopy as copy } from '@/lib/copy/samples'
 import { SAMPLES } from '@/lib/limits'
 import { forecastTokens } from '@/lib/metrics/token-forecast'

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { failingFields } from '@/components/form/form-rules'
+import { failingFields } from '@/components/form/use-form'
 import { alertText, field, fillBoth, Names, press } from './names-form'
 
 describe('a form validated while typing', () => {
