@@ -3,7 +3,7 @@ import localFont from 'next/font/local'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { SkipLink } from '@/components/layout/skip-link'
-import { THEME_SCRIPT } from '@/components/layout/theme-script'
+import { THEME_SCRIPT } from '@/components/layout/theme'
 import { PRODUCT } from '@/lib/copy/product'
 import './globals.css'
 

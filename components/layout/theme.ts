@@ -1,8 +1,16 @@
-import { DARK_DEVICE, THEME_KEY } from './theme-script'
+/** Local storage key of the choice. */
+const THEME_KEY = 'theme'
+const DARK_DEVICE = '(prefers-color-scheme: dark)'
+
+/**
+ * Runs in the head before anything is painted, so that there is no flash. The server cannot know the device's
+ * scheme, and the class on <html> is never React's, so that no render takes it away.
+ */
+export const THEME_SCRIPT = `try{var t=localStorage.getItem('${THEME_KEY}')}catch(e){}if(t==='dark'||t!=='light'&&matchMedia('${DARK_DEVICE}').matches)document.documentElement.classList.add('dark')`
 
 /** What a person may choose; 'system' follows the device. */
 export const THEMES = ['light', 'system', 'dark'] as const
-export type Theme = (typeof THEMES)[number]
+type Theme = (typeof THEMES)[number]
 
 export function storedTheme(): Theme {
   try {

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { THEME_SCRIPT } from '@/components/layout/theme-script'
+import { THEME_SCRIPT } from '@/components/layout/theme'
 import { ThemeSwitch } from '@/components/layout/theme-switch'
 
 /** The device: what it prefers, and a way to change its mind. */
