@@ -12,11 +12,11 @@ import { PAGE_COOKIE_S, pageCookie } from '@/server/auth/page-cookie'
 import { endSession, readPrincipal } from '@/server/auth/sessions'
 import { db } from '@/server/db'
 import { env, required, tellNextAuth } from '@/server/env'
+import { takeTurn } from '@/server/limits/rate-limit'
 import { log } from '@/server/log'
 import { signIn } from '@/server/services/accounts/sign-in'
 import { clientAddress } from './client-address'
 import { readText } from './parse-request'
-import { takeTurn } from './rate-limit'
 import { methodNotAllowed, toResponse, withHeaders } from './to-response'
 
 declare module 'next-auth' {

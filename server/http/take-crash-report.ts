@@ -4,10 +4,10 @@ import { NEW } from '@/lib/routes'
 import type { CrashReportInput, CrashReportKeyAnswer } from '@/lib/schemas/crash-report'
 import { callerOfRequest } from '@/server/auth/bearer'
 import { browserName } from '@/server/browser-name'
+import { takeTurn } from '@/server/limits/rate-limit'
 import { saveFollowUp } from '@/server/services/crash-reports/save-follow-up'
 import { countReport, storeReport } from '@/server/services/crash-reports/store-report'
 import { clientAddress } from './client-address'
-import { takeTurn } from './rate-limit'
 
 /** All callers together are one caller of this limit. */
 const EVERYBODY = 'everybody'

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors/app-error'
 import { db } from '@/server/db'
 import { keyOf, takeAttempt } from '@/server/http/attempts'
-import { takeTurn } from '@/server/http/rate-limit'
+import { takeTurn } from '@/server/limits/rate-limit'
 import { sendMail } from '@/server/queue'
 
 /**

@@ -3,7 +3,7 @@ import { POST as login } from '@/app/api/auth/login/route'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { clientAddress } from '@/server/http/client-address'
-import { RATE_LIMITS, takeTurn } from '@/server/http/rate-limit'
+import { RATE_LIMITS, takeTurn } from '@/server/limits/rate-limit'
 import { proxyDatabase } from '@/tests/support/database-proxy'
 import { call } from '@/tests/support/request'
 

@@ -1,6 +1,6 @@
 import { bulkUploadInput } from '@/lib/schemas/upload'
-import { takeTurn } from '@/server/http/rate-limit'
 import { otherMethods, route } from '@/server/http/route'
+import { takeTurn } from '@/server/limits/rate-limit'
 import { createUploads } from '@/server/services/uploads/create-upload'
 
 /** Spec §7: where to PUT several files, in their order. */

@@ -1,5 +1,5 @@
-import { takeTurn } from '@/server/http/rate-limit'
 import { otherMethods, route } from '@/server/http/route'
+import { takeTurn } from '@/server/limits/rate-limit'
 import { startOwn } from '@/server/services/daily-run/start'
 
 /** Contract §5, internal users: queues today's run of all active queries of the user's organisation. */
