@@ -6,6 +6,44 @@ import { jsonOf, readText, storable } from './openai-response'
 // The sentiment analysis by structured output: no tools, no secrets, one organisation's own answers and nothing else
 // (security T51, T53). Code checks every word of it afterwards (verify-analysis.ts).
 
+/**
+ * The kinds of sources that an analysis may name. A closed list: a model sorts cited sites into it and cannot make up
+ * a kind, so that neither an answer nor the title of a cited page can put words on the screen here (security T51).
+ */
+export const SOURCE_CATEGORIES = [
+  'Academic and research',
+  'Blogs',
+  'Business directories',
+  'Business press',
+  'Community forums',
+  'Company websites',
+  'Consumer advice',
+  'Encyclopaedias',
+  'Government and public bodies',
+  'Health directories',
+  'Industry bodies',
+  'Job sites',
+  'Legal directories',
+  'Lifestyle magazines',
+  'Local guides',
+  'Local news',
+  'Marketplaces',
+  'National news',
+  'Office directories',
+  'Online shops',
+  'Patient charities',
+  'Price comparisons',
+  'Property listings',
+  'Review sites',
+  'Social media',
+  'Software directories',
+  'Trade directories',
+  'Trade press',
+  'Travel guides',
+  'Venue listings',
+  'Video platforms',
+] as const
+
 const shape = (name: z.ZodType<string>) =>
   z.strictObject({
     sourceCategories: z.array(z.strictObject({ name, sites: z.array(z.string()) })),
@@ -115,41 +153,3 @@ function answerLines({ day, term, text, citations }: AnalysedAnswer): string {
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, LINE_CHARS_MAX).toWellFormed()
 }
-
-/**
- * The kinds of sources that an analysis may name. A closed list: a model sorts cited sites into it and cannot make up
- * a kind, so that neither an answer nor the title of a cited page can put words on the screen here (security T51).
- */
-export const SOURCE_CATEGORIES = [
-  'Academic and research',
-  'Blogs',
-  'Business directories',
-  'Business press',
-  'Community forums',
-  'Company websites',
-  'Consumer advice',
-  'Encyclopaedias',
-  'Government and public bodies',
-  'Health directories',
-  'Industry bodies',
-  'Job sites',
-  'Legal directories',
-  'Lifestyle magazines',
-  'Local guides',
-  'Local news',
-  'Marketplaces',
-  'National news',
-  'Office directories',
-  'Online shops',
-  'Patient charities',
-  'Price comparisons',
-  'Property listings',
-  'Review sites',
-  'Social media',
-  'Software directories',
-  'Trade directories',
-  'Trade press',
-  'Travel guides',
-  'Venue listings',
-  'Video platforms',
-] as const
