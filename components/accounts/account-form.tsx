@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { FormMessages } from '@/components/form/form-messages'
+import { FormMessages } from '@/components/form/form-footer'
 import type { FormState } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 

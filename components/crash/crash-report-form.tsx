@@ -1,6 +1,6 @@
 'use client'
 
-import { RequestError } from '@/components/form/form-messages'
+import { RequestError } from '@/components/form/form-footer'
 import { TextAreaField } from '@/components/form/text-area-field'
 import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'

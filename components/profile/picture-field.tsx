@@ -2,7 +2,7 @@
 
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { RequestError } from '@/components/form/form-messages'
+import { RequestError } from '@/components/form/form-footer'
 import { Button } from '@/components/ui/button'
 import { profileCopy } from '@/lib/copy/profile'
 import { IMAGE_TYPES } from '@/lib/images/image-types'

@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleAlert, RotateCw, Sparkles } from 'lucide-react'
-import { RequestError } from '@/components/form/form-messages'
+import { RequestError } from '@/components/form/form-footer'
 import { Button, Spinner } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Segmented } from '@/components/ui/segmented'
