@@ -1,3 +1,5 @@
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 
 /**
@@ -27,5 +29,18 @@ export function PageHeader({
       </div>
       {children && <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm max-md:w-full">{children}</div>}
     </header>
+  )
+}
+
+/** The way up from a record to its list, above the page's title. */
+export function BackLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link
+      className="mb-3 inline-flex items-center gap-2 rounded-sm text-muted-foreground text-sm hover:text-foreground"
+      href={href}
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      {children}
+    </Link>
   )
 }

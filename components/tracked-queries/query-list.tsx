@@ -2,15 +2,11 @@
 
 import { MessageSquareText, Plus } from 'lucide-react'
 import Link from 'next/link'
-import { useSearchParams } from 'next/navigation'
-import type { FirstPage } from '@/components/data/use-list'
-import { useResource } from '@/components/data/use-resource'
-import { BackLink } from '@/components/layout/back-link'
-import { PageHeader } from '@/components/layout/page-header'
+import { type FirstPage, useList } from '@/components/data/use-list'
+import { BackLink, PageHeader } from '@/components/layout/page-header'
 import { RowActions } from '@/components/records/row-actions'
 import { useRowRemoval } from '@/components/records/use-row-removal'
 import { DataTable } from '@/components/table/data-table'
-import { listPath, readChoice } from '@/components/table/table-state'
 import { buttonClass } from '@/components/ui/button'
 import { trackedQueryScreens as copy } from '@/lib/copy/tracked-query-screens'
 import { trackedQueryList } from '@/lib/lists/tracked-query'
@@ -39,17 +35,14 @@ export function QueryList({
     done: kind.words.deleted,
     consequence: ({ results }) => copy.consequence(0, results),
   })
-  // The table's own request: the counter comes with its page.
-  const path = listPath(endpoint, trackedQueryList, readChoice(trackedQueryList, useSearchParams()))
-  const { data = initial.data } = useResource<TrackedQueryPage>(path, {
-    initialData: initial.data,
-    keepPrevious: true,
-  })
+  const state = useList({ list: trackedQueryList, endpoint, initial })
+  const { active } = (state.resource.data ?? initial.data) as TrackedQueryPage
   return (
     <>
       <BackLink href={kind.owners}>{kind.words.back}</BackLink>
       <PageHeader title={kind.words.heading(owner.name)} {...(kind.words.note && { text: kind.words.note })} />
       <DataTable
+        state={state}
         actions={(row) => (
           <RowActions href={kind.form(owner._id, row._id)} name={row.searchTerm} onDelete={() => removal.ask(row)} />
         )}
@@ -60,12 +53,9 @@ export function QueryList({
           text: narrowed ? copy.narrowedText : undefined,
           icon: <MessageSquareText />,
         })}
-        endpoint={endpoint}
-        filters={<ActiveCounter {...data.active} />}
+        filters={<ActiveCounter {...active} />}
         hideBelow={{ createdAt: 'lg', updatedBy: 'lg' }}
-        initial={initial}
         label={copy.label}
-        list={trackedQueryList}
         rowHref={(row) => kind.form(owner._id, row._id)}
         rowName={(row) => row.searchTerm}
         toolbar={
