@@ -1,10 +1,23 @@
-import type { ReactNode } from 'react'
+'use client'
+
+import { type ReactNode, useEffect } from 'react'
 import { Toaster } from '@/components/ui/toaster'
+import { createAuthCheck } from '@/lib/api/auth-check'
 import type { Navigation } from '@/lib/copy/navigation'
 import { MobileNav, TopBar } from './mobile-nav'
-import { SessionWatch } from './session-watch'
 import { SideNav } from './side-nav'
 import type { Account } from './user-menu'
+
+/**
+ * Asks once per page load, in the background, whether this browser is still signed in (spec §4). The page is there
+ * already: the server decided that; this finds a browser that lost its login record or whose session was ended.
+ */
+function SessionWatch() {
+  useEffect(() => {
+    void createAuthCheck(true).run()
+  }, [])
+  return null
+}
 
 /** What surrounds every signed-in page: navigation by width, the content, the notices. */
 export function Shell({
