@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors/app-error'
 import { db } from '@/server/db'
-import { keyOf, takeAttempt } from '@/server/http/attempts'
+import { keyOf, takeAttempt } from '@/server/limits/attempts'
 import { takeTurn } from '@/server/limits/rate-limit'
 import { sendMail } from '@/server/queue'
 

@@ -3,7 +3,7 @@ import type { LoginInput } from '@/lib/schemas/account'
 import { passwordMatches } from '@/server/auth/password'
 import { createSession, type NewSession } from '@/server/auth/sessions'
 import { db } from '@/server/db'
-import { takeAttempt } from '@/server/http/attempts'
+import { takeAttempt } from '@/server/limits/attempts'
 
 /** Where an attempt comes from. */
 export interface Origin {

@@ -4,7 +4,7 @@ import type { MailedLink } from '@/lib/schemas/account'
 import type { TokenPurpose } from '@/prisma/generated/client'
 import { lookAtToken } from '@/server/auth/one-time-tokens'
 import { db } from '@/server/db'
-import { type Attempt, takeAttempt } from '@/server/http/attempts'
+import { type Attempt, takeAttempt } from '@/server/limits/attempts'
 import { recordAudit } from '@/server/services/audit'
 
 export interface LinkHolder {

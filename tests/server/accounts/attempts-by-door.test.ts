@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/server/db'
 import { required, resetEnv } from '@/server/env'
-import { ATTEMPTS } from '@/server/http/attempts'
+import { ATTEMPTS } from '@/server/limits/attempts'
 import { closeQueue, prepareQueues } from '@/server/queue'
 import { calls, newAddress } from '@/tests/support/account-calls'
 import { from, newCaller } from '@/tests/support/callers'

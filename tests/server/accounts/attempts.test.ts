@@ -4,7 +4,7 @@ import { GET as nextAuthGet, POST as nextAuthPost } from '@/app/api/auth/[...nex
 import { AppError } from '@/lib/errors/app-error'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
-import { ATTEMPTS, type AttemptName, takeAttempt } from '@/server/http/attempts'
+import { ATTEMPTS, type AttemptName, takeAttempt } from '@/server/limits/attempts'
 import { calls, newAddress } from '@/tests/support/account-calls'
 import { from, newCaller } from '@/tests/support/callers'
 import { proxyDatabase } from '@/tests/support/database-proxy'

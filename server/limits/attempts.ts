@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
-import { counter } from '@/server/limits/rate-limit'
-import { DIRECT } from './client-address'
+import { DIRECT } from '@/server/http/client-address'
+import { counter } from './rate-limit'
 
 // Growing waits (T14). An attempt is counted on the account and the caller's address together, on the address, and on
 // the account. So many are free; then each is followed by a wait that doubles up to a longest one, and nothing is ever
