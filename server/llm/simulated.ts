@@ -1,11 +1,10 @@
 import type { Day } from '@/lib/format/days'
 import { type AnswerEngine, aborted, type Question } from './engine'
 import { chance } from './seeded-random'
-import { composeAnswer, listedNames } from './simulated-answer'
 import { topicOf } from './simulated-markets'
 import { type LaterSteps, rankedBrands } from './simulated-ranking'
-import { composeSentiment } from './simulated-sentiment'
 import { strengthSteps } from './simulated-strength'
+import { composeAnswer, composeSentiment, listedNames } from './simulated-texts'
 
 // The engine `simulated`: invented answers without network or key, the same for the same question, day and sample.
 // They go the way of real ones (extraction, verification, storage) and are labelled in the interface.

@@ -1,6 +1,6 @@
 import { seededRandom } from '@/server/llm/seeded-random'
-import { listedNames } from '@/server/llm/simulated-answer'
 import { topicOf } from '@/server/llm/simulated-markets'
+import { listedNames } from '@/server/llm/simulated-texts'
 
 // The bodies of the Responses protocol that the local model server sends.
 
