@@ -1,4 +1,4 @@
-import { TextField } from '@/components/form/text-field'
+import { TextField } from '@/components/form/text-fields'
 import type { FieldBinding } from '@/components/form/use-form'
 
 /** An e-mail address, without the help of a keyboard that capitalises and corrects. */

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { PasswordField } from '@/components/form/password-field'
+import { PasswordField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { Spinner } from '@/components/ui/button'
 import { login } from '@/lib/api/auth'

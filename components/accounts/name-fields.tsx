@@ -1,4 +1,4 @@
-import { TextField } from '@/components/form/text-field'
+import { TextField } from '@/components/form/text-fields'
 import type { FieldBinding } from '@/components/form/use-form'
 import { accountsCopy } from '@/lib/copy/accounts'
 

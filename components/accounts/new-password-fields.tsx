@@ -1,4 +1,4 @@
-import { PasswordField } from '@/components/form/password-field'
+import { PasswordField } from '@/components/form/text-fields'
 import type { FieldBinding } from '@/components/form/use-form'
 import { accountsCopy } from '@/lib/copy/accounts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { RequestError } from '@/components/form/form-footer'
-import { TextAreaField } from '@/components/form/text-area-field'
+import { TextAreaField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { describeCrash } from '@/lib/api/crash-report'

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useRecord } from '@/components/data/use-record'
 import { SelectField } from '@/components/form/select-field'
-import { TextField } from '@/components/form/text-field'
+import { TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
 import { countryOptions } from '@/components/records/country-options'

@@ -2,8 +2,7 @@
 
 import { useRecord } from '@/components/data/use-record'
 import { CheckboxField } from '@/components/form/checkbox-field'
-import { TextAreaField } from '@/components/form/text-area-field'
-import { TextField } from '@/components/form/text-field'
+import { TextAreaField, TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
 import { RecordForm } from '@/components/records/record-form'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRecord } from '@/components/data/use-record'
-import { TextField } from '@/components/form/text-field'
+import { TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
 import { RecordForm } from '@/components/records/record-form'

@@ -3,7 +3,7 @@
 import { useRecord } from '@/components/data/use-record'
 import { RadioCards } from '@/components/form/radio-cards'
 import { ResourceField } from '@/components/form/resource-field'
-import { TextField } from '@/components/form/text-field'
+import { TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
 import { ProfileAvatar } from '@/components/profile/profile-avatar'

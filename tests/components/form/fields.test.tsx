@@ -4,10 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { CheckboxField } from '@/components/form/checkbox-field'
 import { FormFooter } from '@/components/form/form-footer'
 import { MultiSelectField } from '@/components/form/multi-select-field'
-import { PasswordField } from '@/components/form/password-field'
 import { RadioCards } from '@/components/form/radio-cards'
 import { SelectField } from '@/components/form/select-field'
-import { TextAreaField } from '@/components/form/text-area-field'
+import { PasswordField, TextAreaField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 
 afterEach(cleanup)

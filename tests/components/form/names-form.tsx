@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach } from 'vitest'
 import type { FailureSentences } from '@/components/form/form-failure'
 import { FormFooter } from '@/components/form/form-footer'
-import { TextField } from '@/components/form/text-field'
+import { TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { ApiError } from '@/lib/api/api-error'
 

@@ -2,10 +2,72 @@
 
 import { clsx } from 'clsx'
 import { Eye, EyeOff } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { formCopy } from '@/lib/copy/forms'
 import { Field, fieldState, INPUT_HEIGHT, inputClass } from './field'
 import type { FieldBinding } from './use-form'
+
+/** One line of text with its label; spread `form.field(name)` into it. */
+export function TextField({
+  label,
+  help,
+  name,
+  value,
+  onChange,
+  error,
+  required,
+  ...input
+}: FieldBinding<string> & { label: string; help?: string } & Omit<
+    ComponentProps<'input'>,
+    'value' | 'onChange' | 'name' | 'required' | 'id' | 'className'
+  >) {
+  const id = useId()
+  return (
+    <Field error={error} help={help} id={id} label={label} required={required}>
+      <input
+        {...input}
+        {...fieldState(id, { error, help, required })}
+        className={clsx(inputClass(error !== undefined), INPUT_HEIGHT)}
+        id={id}
+        name={name}
+        onChange={(event) => onChange(event.target.value)}
+        value={value}
+      />
+    </Field>
+  )
+}
+
+/** A long text of so many rows. */
+export function TextAreaField({
+  label,
+  help,
+  rows,
+  name,
+  value,
+  onChange,
+  error,
+  required,
+  ...input
+}: FieldBinding<string> & { label: string; help?: string; rows: number } & Pick<
+    ComponentProps<'textarea'>,
+    'placeholder' | 'readOnly' | 'disabled' | 'maxLength'
+  >) {
+  const id = useId()
+  return (
+    <Field error={error} help={help} id={id} label={label} required={required}>
+      <textarea
+        {...input}
+        {...fieldState(id, { error, help, required })}
+        className={clsx(inputClass(error !== undefined), 'py-2')}
+        id={id}
+        name={name}
+        onChange={(event) => onChange(event.target.value)}
+        rows={rows}
+        value={value}
+      />
+    </Field>
+  )
+}
 
 /** A password with a button that shows and hides what was typed. */
 export function PasswordField({
