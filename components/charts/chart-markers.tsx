@@ -1,5 +1,8 @@
-import type { ChartModel } from '@/lib/charts/chart-model'
-import { mergePills, type PlotArea, xOf } from './plot-model'
+import type { ChartMarker, ChartModel } from '@/lib/charts/chart-model'
+import { type PlotArea, xOf } from './plot-model'
+
+/** Pills closer than this merge into one. */
+const PILL_SPACING = 36
 
 /**
  * The days on which something took effect: a dashed line behind the plot and a pill above it. Hidden from assistive
@@ -26,4 +29,30 @@ export function ChartMarkers({ area, model }: { area: PlotArea; model: ChartMode
       ))}
     </div>
   )
+}
+
+interface Pill {
+  key: string
+  label: string
+  /** Middle of the days that share the pill. */
+  x: number
+  count: number
+}
+
+/** One pill per implement date; neighbours closer than 36 px share one in their middle, with a count. */
+export function mergePills(markers: readonly ChartMarker[], area: PlotArea, days: number): Pill[] {
+  const groups: { marker: ChartMarker; x: number }[][] = []
+  for (const marker of [...markers].sort((a, b) => a.index - b.index)) {
+    const x = xOf(area, marker.index, days)
+    const group = groups.at(-1)
+    const before = group?.at(-1)
+    if (group && before && x - before.x < PILL_SPACING) group.push({ marker, x })
+    else groups.push([{ marker, x }])
+  }
+  return groups.flatMap((group) => {
+    const [first] = group
+    const last = group.at(-1)
+    if (!first || !last) return []
+    return [{ key: first.marker.date, label: first.marker.label, x: (first.x + last.x) / 2, count: group.length }]
+  })
 }

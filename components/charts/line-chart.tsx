@@ -20,6 +20,60 @@ import { LineEnds, lineEndRoom } from './line-ends'
 import { dayAt, type PlotArea } from './plot-model'
 import { CHART_VARIABLES, type ChartVariable } from './series-look'
 
+Chart.register(LineController, LineElement, PointElement, LinearScale, CategoryScale, Filler)
+
+const DRAW_MS = 400
+/** Above the plot: half a line for the topmost point, or the height of a pill. */
+const ROOM_ABOVE = { plain: 8, pills: 28 } as const
+
+/** The width from which charts name their lines at the end and tick every value (design, section 9). */
+const WIDE = '(min-width: 768px)'
+
+/** Tells React where the plot is, each time Chart.js has laid it out. */
+function plotReporter(report: (area: PlotArea) => void): Plugin<'line'> {
+  return {
+    id: 'plotReporter',
+    afterLayout: ({ chartArea: { left, right, top, bottom } }) => report({ left, right, top, bottom }),
+  }
+}
+
+/** Draws a chart model and decides nothing. Fills its parent, which gives the height. */
+export function LineChart({ model, lineEnds = false }: { model: ChartModel; lineEnds?: boolean }) {
+  const paint = useChartPaint()
+  const [area, setArea] = useState<PlotArea | null>(null)
+  const [plugins] = useState(() => [plotReporter((next) => setArea((now) => (same(now, next) ? now : next)))])
+  const animate = useFirstDraw()
+  const wide = useWide()
+  const named = lineEnds && wide
+  const { index, byKey, handlers } = useActiveDay(model.days.length, area)
+  const room = {
+    top: model.markers.length > 0 ? ROOM_ABOVE.pills : ROOM_ABOVE.plain,
+    right: named ? lineEndRoom(model) : 8,
+  }
+  const { data, options } = toCanvas(model, paint, { animate, wide, room })
+  return (
+    <div className="relative size-full">
+      {area && <ChartMarkers area={area} model={model} />}
+      <Line
+        {...handlers}
+        aria-label={model.finding}
+        className="relative touch-pan-y rounded-sm"
+        data={data}
+        datasetIdKey="key"
+        options={options}
+        plugins={plugins}
+        role="img"
+        tabIndex={0}
+      />
+      {area && named && <LineEnds area={area} model={model} />}
+      {area && index !== null && <ChartReadout area={area} index={index} model={model} />}
+      <span className="sr-only" role="status">
+        {byKey && index !== null && spokenDay(model, index)}
+      </span>
+    </div>
+  )
+}
+
 interface ActiveDay {
   index: number
   /** True when keys chose the day: then it is also said aloud. */
@@ -94,9 +148,6 @@ export function useChartPaint(): ChartPaint {
   return paint
 }
 
-/** The width from which charts name their lines at the end and tick every value (design, section 9). */
-const WIDE = '(min-width: 768px)'
-
 function subscribe(changed: () => void): () => void {
   const query = window.matchMedia(WIDE)
   query.addEventListener('change', changed)
@@ -106,57 +157,6 @@ function subscribe(changed: () => void): () => void {
 /** True where the window is wide; for components that are never rendered on the server. */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches)
-}
-
-Chart.register(LineController, LineElement, PointElement, LinearScale, CategoryScale, Filler)
-
-const DRAW_MS = 400
-/** Above the plot: half a line for the topmost point, or the height of a pill. */
-const ROOM_ABOVE = { plain: 8, pills: 28 } as const
-
-/** Tells React where the plot is, each time Chart.js has laid it out. */
-function plotReporter(report: (area: PlotArea) => void): Plugin<'line'> {
-  return {
-    id: 'plotReporter',
-    afterLayout: ({ chartArea: { left, right, top, bottom } }) => report({ left, right, top, bottom }),
-  }
-}
-
-/** Draws a chart model and decides nothing. Fills its parent, which gives the height. */
-export function LineChart({ model, lineEnds = false }: { model: ChartModel; lineEnds?: boolean }) {
-  const paint = useChartPaint()
-  const [area, setArea] = useState<PlotArea | null>(null)
-  const [plugins] = useState(() => [plotReporter((next) => setArea((now) => (same(now, next) ? now : next)))])
-  const animate = useFirstDraw()
-  const wide = useWide()
-  const named = lineEnds && wide
-  const { index, byKey, handlers } = useActiveDay(model.days.length, area)
-  const room = {
-    top: model.markers.length > 0 ? ROOM_ABOVE.pills : ROOM_ABOVE.plain,
-    right: named ? lineEndRoom(model) : 8,
-  }
-  const { data, options } = toCanvas(model, paint, { animate, wide, room })
-  return (
-    <div className="relative size-full">
-      {area && <ChartMarkers area={area} model={model} />}
-      <Line
-        {...handlers}
-        aria-label={model.finding}
-        className="relative touch-pan-y rounded-sm"
-        data={data}
-        datasetIdKey="key"
-        options={options}
-        plugins={plugins}
-        role="img"
-        tabIndex={0}
-      />
-      {area && named && <LineEnds area={area} model={model} />}
-      {area && index !== null && <ChartReadout area={area} index={index} model={model} />}
-      <span className="sr-only" role="status">
-        {byKey && index !== null && spokenDay(model, index)}
-      </span>
-    </div>
-  )
 }
 
 /** The tooltip as one line, for those who move through the days by key and do not see it. */

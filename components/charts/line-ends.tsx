@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
 import type { ChartModel } from '@/lib/charts/chart-model'
-import { type PlotArea, spreadLabels, yOf } from './plot-model'
+import { type PlotArea, yOf } from './plot-model'
 import { lookOf } from './series-look'
 
+/** Names at the line ends are at least this far apart. */
+const LABEL_SPACING = 16
 const LEADER = 16
 const SWATCH = 13
 const CHARACTER = 7
@@ -47,4 +49,23 @@ function endsOf(model: ChartModel) {
     const value = series.values.at(-1)
     return series.style === 'line' && typeof value === 'number' ? [{ series, value }] : []
   })
+}
+
+/**
+ * Moves labels apart until neighbours stand at least `spacing` apart, as near to their wishes as that allows and above
+ * `bottom`. Answers in the order of the wishes.
+ */
+export function spreadLabels(wishes: readonly number[], bottom: number, spacing = LABEL_SPACING): number[] {
+  const order = wishes.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y || a.index - b.index)
+  order.forEach((label, position) => {
+    const above = order[position - 1]
+    if (above) label.y = Math.max(label.y, above.y + spacing)
+  })
+  order.reduceRight((limit, label) => {
+    label.y = Math.min(label.y, limit)
+    return label.y - spacing
+  }, bottom)
+  const placed = [...wishes]
+  for (const { y, index } of order) placed[index] = y
+  return placed
 }

@@ -5,22 +5,6 @@ import dynamic from 'next/dynamic'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { AnswerWindow } from './answer-window'
 
-/** A button that opens a dialog, and that has the focus when the dialog gives it back. */
-export function OpeningButton({ onClick, ...rest }: ComponentProps<'button'>) {
-  return (
-    <button
-      {...rest}
-      aria-haspopup="dialog"
-      onClick={(event) => {
-        // Safari does not focus what is clicked, and the dialog gives the focus back to what had it.
-        event.currentTarget.focus()
-        onClick?.(event)
-      }}
-      type="button"
-    />
-  )
-}
-
 // The dialog and all that it draws comes when it is first asked for, so that no page is heavier for it.
 const EvidenceDialog = dynamic(() => import('./evidence-dialog').then((module) => module.EvidenceDialog), {
   ssr: false,
@@ -51,5 +35,21 @@ export function EvidenceOpener({
       </OpeningButton>
       {opened && <EvidenceDialog answers={opened} onClose={() => setOpened(null)} />}
     </>
+  )
+}
+
+/** A button that opens a dialog, and that has the focus when the dialog gives it back. */
+export function OpeningButton({ onClick, ...rest }: ComponentProps<'button'>) {
+  return (
+    <button
+      {...rest}
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        // Safari does not focus what is clicked, and the dialog gives the focus back to what had it.
+        event.currentTarget.focus()
+        onClick?.(event)
+      }}
+      type="button"
+    />
   )
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { dayAt, mergePills, spreadLabels, xOf, yOf } from '@/components/charts/plot-model'
+import { mergePills } from '@/components/charts/chart-markers'
+import { spreadLabels } from '@/components/charts/line-ends'
+import { dayAt, xOf, yOf } from '@/components/charts/plot-model'
 
 const area = { left: 40, right: 340, top: 20, bottom: 120 }
 const marker = (index: number) => ({ date: `day ${index}`, index, label: 'GEO', titles: [] })
