@@ -15,6 +15,7 @@ export interface FirstPage<Row> {
 }
 
 export interface ListState<Row, Key extends string> {
+  list: List<Row, Key>
   choice: ListChoice<Key>
   /** Changes the choice; unless it says otherwise, back to the first page. */
   change: (part: Partial<ListChoice<Key>>) => void
@@ -63,6 +64,7 @@ export function useList<Row, Key extends string>({
   usePageCorrection(beyond, () => write({ ...choice, page: lastPage ?? 1 }, { replace: true }))
 
   return {
+    list,
     choice,
     // From the address itself, not from what is drawn: two quick clicks must both count.
     change: (part) => {

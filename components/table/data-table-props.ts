@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FirstPage } from '@/components/data/use-list'
-import type { List } from '@/lib/lists/list'
+import type { ListState } from '@/components/data/use-list'
 
 /** Which columns make the card of a row: title, second line, badge, date. Without a title, the first column. */
 export interface CardColumns<Key extends string> {
@@ -11,13 +10,8 @@ export interface CardColumns<Key extends string> {
 }
 
 export interface DataTableProps<Row, Key extends string> {
-  list: List<Row, Key>
-  /** The path of the API without search params. */
-  endpoint: string
-  /** Fixed search params of the screen. */
-  params?: Record<string, string>
-  /** What the page was rendered with. */
-  initial?: FirstPage<Row>
+  /** The list with what is chosen of it and its rows: `useList`. */
+  state: ListState<Row, Key>
   /** How a cell is drawn; a column of the list without one is not shown. */
   cells: Partial<Record<Key, (row: Row) => ReactNode>>
   rowKey?: (row: Row) => string

@@ -6,7 +6,7 @@ import { FirstCell, openOnRow } from './row-open'
 
 /** The rows as cards, below 768 px. */
 export function RowCards<Row, Key extends string>({
-  list,
+  state: { list },
   cells,
   rows,
   rowKey,

@@ -4,7 +4,6 @@ import { createColumnHelper, rowSortingFeature, tableFeatures, useTable } from '
 import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import { tableCopy } from '@/lib/copy/table'
-import type { ListChoice } from '@/lib/lists/list'
 import { ColumnHead } from './column-head'
 import type { DataTableProps } from './data-table-props'
 import { FirstCell, openOnRow } from './row-open'
@@ -16,7 +15,7 @@ const HIDDEN = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const
 
 /** The rows as a table, from 768 px on. */
 export function RowsTable<Row, Key extends string>({
-  list,
+  state: { list, choice, change },
   cells,
   rows,
   rowKey,
@@ -27,13 +26,7 @@ export function RowsTable<Row, Key extends string>({
   label,
   hideBelow = {},
   filtersOf = [],
-  choice,
-  change,
-}: DataTableProps<Row, Key> & {
-  rows: Row[]
-  choice: ListChoice<Key>
-  change: (part: Partial<ListChoice<Key>>) => void
-}) {
+}: DataTableProps<Row, Key> & { rows: Row[] }) {
   const shown = useMemo(() => list.columns.filter(({ key }) => cells[key]), [list, cells])
   const columns = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row & object>()

@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import { Apple } from 'lucide-react'
 import { vi } from 'vitest'
 import { QueryProvider } from '@/components/data/query-provider'
+import { useList } from '@/components/data/use-list'
 import { DataTable } from '@/components/table/data-table'
 import type { DataTableProps } from '@/components/table/data-table-props'
 import type { List } from '@/lib/lists/list'
@@ -55,8 +56,17 @@ export const pageOf =
     body: { items, total: items.length, page: 1, pageSize: 10, ...more },
   })
 
+type FruitTableProps = Omit<DataTableProps<Fruit, FruitKey>, 'state'> & {
+  list?: List<Fruit, FruitKey>
+  params?: Record<string, string>
+}
+
+function FruitTable({ list = fruitList, params, ...props }: FruitTableProps) {
+  return <DataTable {...props} state={useList({ list, endpoint: '/api/fruit', params })} />
+}
+
 /** Draws the table at an address; the list of the paths that it asked for grows as it asks. */
-export function renderFruit(answer: Answer, props: Partial<DataTableProps<Fruit, FruitKey>> = {}, address = '/fruit') {
+export function renderFruit(answer: Answer, props: Partial<FruitTableProps> = {}, address = '/fruit') {
   window.history.replaceState(null, '', address)
   const asked: string[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
@@ -68,13 +78,11 @@ export function renderFruit(answer: Answer, props: Partial<DataTableProps<Fruit,
   render(
     <AddressBar>
       <QueryProvider>
-        <DataTable
+        <FruitTable
           card={{ title: 'name', badge: 'colour' }}
           cells={{ name: (row) => row.name, colour: (row) => row.colour }}
           empty={(narrowed) => ({ title: narrowed ? 'Nothing fits' : 'No fruit', icon: <Apple /> })}
-          endpoint="/api/fruit"
           label="Fruit"
-          list={fruitList}
           rowName={(row) => row.name}
           {...props}
         />
