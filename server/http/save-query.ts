@@ -4,9 +4,9 @@ import { trackedQueryScreens as copy } from '@/lib/copy/tracked-query-screens'
 import { AppError } from '@/lib/errors/app-error'
 import { NEW } from '@/lib/routes'
 import type { TrackedQueryInput, TrackedQueryRow } from '@/lib/schemas/tracked-query'
+import { once } from '@/server/limits/idempotency'
 import { createTrackedQuery } from '@/server/services/tracked-queries/create-tracked-query'
 import { saveTrackedQuery } from '@/server/services/tracked-queries/writes'
-import { once } from './idempotency'
 
 interface Call {
   request: Request

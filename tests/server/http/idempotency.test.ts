@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '@/lib/errors/app-error'
 import { db } from '@/server/db'
-import { once } from '@/server/http/idempotency'
 import { newId } from '@/server/ids'
-import type { CreateOnce } from '@/server/services/idempotency/answer-once'
+import { type CreateOnce, once } from '@/server/limits/idempotency'
 import { makeUser } from '@/tests/support/factories'
 
 interface Made {

@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/access/roles'
 import { NEW } from '@/lib/routes'
 import type { AdminIndustryRow, IndustryInput } from '@/lib/schemas/industry'
-import { once } from '@/server/http/idempotency'
+import { once } from '@/server/limits/idempotency'
 import { createIndustry, saveIndustry } from '@/server/services/industries/writes'
 
 interface Call {

@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/access/roles'
 import { NEW } from '@/lib/routes'
 import type { AdminOrganisationRow, OrganisationInput } from '@/lib/schemas/organisation'
-import { once } from '@/server/http/idempotency'
+import { once } from '@/server/limits/idempotency'
 import { createOrganisation, saveOrganisation } from '@/server/services/organisations/writes'
 
 interface Call {
