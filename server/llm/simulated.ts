@@ -1,11 +1,9 @@
-import type { Day } from '@/lib/format/days'
+import { addDays, type Day, dayToDate } from '@/lib/format/days'
+import { brandKey } from '@/lib/metrics/brand-key'
 import { type AnswerEngine, aborted, type Question } from './engine'
-import { chance } from './seeded-random'
-import { topicOf } from './simulated-markets'
-import { type LaterSteps, rankedBrands } from './simulated-ranking'
-import { strengthSteps } from './simulated-strength'
+import { chance, seededRandom } from './seeded-random'
+import { type Topic, type TopicBrand, topicOf } from './simulated-markets'
 import { composeAnswer, composeSentiment, listedNames } from './simulated-texts'
-
 // The engine `simulated`: invented answers without network or key, the same for the same question, day and sample.
 // They go the way of real ones (extraction, verification, storage) and are labelled in the interface.
 
@@ -15,7 +13,7 @@ const EXTRACT_MODEL = 'simulated-extraction-1'
 const ANALYSIS_MODEL = 'simulated-analysis-1'
 
 /** A past told so that these brands, by key, climb from `from` to what they are on `until`. */
-export interface GrowthStory {
+interface GrowthStory {
   from: Day
   until: Day
   brands: readonly string[]
@@ -81,4 +79,87 @@ function tokens(text: string): number {
 function vary(question: Question, what: string): number {
   const { term, profile, location, day, sample } = question
   return chance(what, term, profile, location, day, sample)
+}
+
+/** How far a brand fits a question better or worse than its strength says; the same every day. */
+const AFFINITY = 9
+/** What differs from answer to answer. */
+const NOISE = 12
+/** An answer names this many brands. */
+const NAMED = { least: 5, most: 14 } as const
+
+/** Improvements yet to come, by brand key, for telling the past of a brand that grows. */
+type LaterSteps = ReadonlyMap<string, readonly StrengthStep[]>
+
+/** The brands that an answer names, in order of placement. Weaker brands are often left out altogether. */
+function rankedBrands(topic: Topic, question: Question, laterSteps: LaterSteps): TopicBrand[] {
+  const { term, profile, country, location, day, sample } = question
+  const random = seededRandom('ranking', term, profile, country, location, day, sample)
+  const scored = topic.brands.map((brand) => {
+    const key = brandKey(brand.name)
+    const strength = strengthOn(brand, key, day, laterSteps.get(key) ?? [])
+    const affinity = (chance('affinity', term, profile, location, key) - 0.5) * 2 * AFFINITY
+    const noise = (random() + random() - 1) * NOISE
+    // A strong brand is forgotten in one answer of twenty, a weak one in every second.
+    const forgotten = random() < Math.min(0.55, 0.05 + Math.max(0, 88 - strength) / 65)
+    return { brand, score: strength + affinity + noise, forgotten }
+  })
+  scored.sort((a, b) => b.score - a.score)
+  const wanted = NAMED.least + Math.floor(random() * (NAMED.most - NAMED.least + 1))
+  const named = scored.filter((entry) => !entry.forgotten)
+  // Never a shorter list than an answer has: the forgotten come back, strongest first.
+  const back = scored.filter((entry) => entry.forgotten).slice(0, Math.max(0, NAMED.least - named.length))
+  const listed = [...named, ...back].sort((a, b) => b.score - a.score)
+  return listed.slice(0, wanted).map((entry) => entry.brand)
+}
+
+// How strong a brand is on a day, in the simulated world: what it is, plus two slow waves, minus the improvements
+// that are yet to come when the past is told.
+
+const MS_PER_DAY = 86_400_000
+/** One improvement per brand and block of days. */
+const STEP_BLOCK_DAYS = 16
+
+interface StrengthStep {
+  day: Day
+  lift: number
+}
+
+/**
+ * The days from `fromDay` to `toDay` on which the brand improved, with how much; about one in 16 days. Seen from
+ * `toDay` backwards: a brand told with a `growingUntil` of that day was weaker by the lifts still to come.
+ */
+export function strengthSteps(brandKey: string, fromDay: Day, toDay: Day): StrengthStep[] {
+  const steps: StrengthStep[] = []
+  for (let block = blockOf(fromDay); block <= blockOf(toDay); block += 1) {
+    const offset = 3 + Math.floor(chance('step day', brandKey, block) * (STEP_BLOCK_DAYS - 6))
+    const day = addDays('1970-01-01', block * STEP_BLOCK_DAYS + offset)
+    if (day >= fromDay && day <= toDay) steps.push({ day, lift: 5 + Math.floor(chance('lift', brandKey, block) * 4) })
+  }
+  return steps
+}
+
+/** The brand's strength on a day. `laterSteps` are improvements that had not happened yet on early days. */
+function strengthOn(brand: TopicBrand, brandKey: string, day: Day, laterSteps: readonly StrengthStep[]): number {
+  const missing = laterSteps.reduce((sum, step) => (step.day > day ? sum + step.lift : sum), 0)
+  return brand.strength + drift(brandKey, day) - missing
+}
+
+/** Two waves of about two and five weeks' half length, different for each brand; within ±5.5. */
+function drift(brandKey: string, day: Day): number {
+  const at = dayNumber(day)
+  const slow = 60 + 40 * chance('slow', brandKey)
+  const quick = 24 + 12 * chance('quick', brandKey)
+  return (
+    3.5 * Math.sin((at / slow + chance('phase', brandKey)) * 2 * Math.PI) +
+    2 * Math.sin((at / quick + chance('phase 2', brandKey)) * 2 * Math.PI)
+  )
+}
+
+function dayNumber(day: Day): number {
+  return Math.round(dayToDate(day).getTime() / MS_PER_DAY)
+}
+
+function blockOf(day: Day): number {
+  return Math.floor(dayNumber(day) / STEP_BLOCK_DAYS)
 }
