@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { CheckboxField } from '@/components/form/checkbox-field'
+import { CheckboxField } from '@/components/form/choice-fields'
 import { useForm } from '@/components/form/use-form'
 import { register } from '@/lib/api/auth'
 import { accountErrors } from '@/lib/copy/account-errors'

@@ -2,8 +2,8 @@
 
 import { clsx } from 'clsx'
 import { useId } from 'react'
+import { TickBox } from './choice-fields'
 import { FieldGroup, inputTone } from './field'
-import { TickBox } from './tick-box'
 import type { FieldBinding } from './use-form'
 
 /** Any number of a list, as boxes to tick; the chosen values stay in the order of the list. */

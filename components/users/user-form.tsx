@@ -1,7 +1,7 @@
 'use client'
 
 import { useRecord } from '@/components/data/use-record'
-import { RadioCards } from '@/components/form/radio-cards'
+import { RadioCards } from '@/components/form/choice-fields'
 import { ResourceField } from '@/components/form/resource-field'
 import { TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'

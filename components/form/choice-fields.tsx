@@ -1,9 +1,61 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { useId } from 'react'
-import { FieldGroup, inputTone } from './field'
+import { Check } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldGroup, FieldNotes, fieldState, inputTone } from './field'
 import type { FieldBinding } from './use-form'
+
+/** A checkbox in our face; forced colours get the platform's. */
+export function TickBox({ failing = false, ...input }: Omit<ComponentProps<'input'>, 'type'> & { failing?: boolean }) {
+  return (
+    <span className="relative inline-flex size-4.5 shrink-0">
+      <input
+        {...input}
+        className={clsx(
+          'peer size-full appearance-none rounded-sm border transition-colors duration-120 forced-colors:appearance-auto',
+          'checked:border-primary checked:bg-primary disabled:cursor-not-allowed disabled:opacity-60',
+          inputTone(failing),
+        )}
+        type="checkbox"
+      />
+      <Check
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-0.5 hidden size-3.5 text-primary-foreground peer-checked:block forced-colors:hidden"
+        strokeWidth={3}
+      />
+    </span>
+  )
+}
+
+/** One box to tick; its label may hold a link. */
+export function CheckboxField({
+  label,
+  help,
+  name,
+  value,
+  onChange,
+  error,
+  required,
+}: FieldBinding<boolean> & { label: ReactNode; help?: string }) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label className="flex items-center gap-2.5 self-start text-sm max-md:min-h-11" htmlFor={id}>
+        <TickBox
+          {...fieldState(id, { error, help, required })}
+          checked={value}
+          failing={error !== undefined}
+          id={id}
+          name={name}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span className={clsx(required && 'required')}>{label}</span>
+      </label>
+      <FieldNotes error={error} help={help} id={id} />
+    </div>
+  )
+}
 
 const CARD =
   'relative flex grow basis-0 items-start gap-3 rounded-lg border p-3.5 has-focus-visible:outline-2 ' +
