@@ -1,17 +1,110 @@
 'use client'
 
-import { Link2 } from 'lucide-react'
+import { clsx } from 'clsx'
+import { ChevronDown, Link2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { AnswerSource } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { ExternalLink } from '@/components/ui/external-link'
 import { figuresCopy } from '@/lib/copy/figures'
+import { grouped } from '@/lib/format/numbers'
+import { safeHref } from '@/lib/format/safe-href'
 import { COLLAPSED_ROWS } from '@/lib/limits'
-import type { VisibilityFigures } from '@/lib/schemas/visibility'
-import { CitationRow } from './citation-row'
+import type { CitedSite, VisibilityFigures } from '@/lib/schemas/visibility'
 import { Expander } from './expander'
+import { OwnTag } from './own-tag'
 import { PeriodChoice } from './period-choice'
+
+/** The pages of one cited site. They come from answers, so an address that is no web address is only text. */
+function CitedPages({ sources }: { sources: CitedSite['sources'] }) {
+  return (
+    <ul className="ml-9 border-border-strong border-l pl-3 text-sm">
+      {sources.map(({ url, appearances }) => (
+        <li className="flex min-h-8 items-center justify-between gap-4 pr-8 max-md:min-h-11" key={url} title={url}>
+          <ExternalLink className="text-muted-foreground underline hover:text-foreground" href={url}>
+            <span className="truncate">{pathOf(url)}</span>
+          </ExternalLink>
+          <span className="tnum shrink-0 text-muted-foreground">
+            {grouped(appearances)}
+            <span className="sr-only"> {figuresCopy.citations.appearances(appearances)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What follows the host; the whole text where there is no web address to take a path from. */
+function pathOf(url: string): string {
+  const safe = safeHref(url)
+  if (safe === null) return url
+  const { pathname, search } = new URL(safe)
+  return `${pathname}${search}`
+}
+
+/** One site. The row is the bar: its width is the share of the top site's count. Opens to the site's pages. */
+function CitationRow({
+  site,
+  position,
+  top,
+  open,
+  onToggle,
+}: {
+  site: CitedSite
+  position: number
+  /** Appearances of the most cited site. */
+  top: number
+  open: boolean
+  onToggle: () => void
+}) {
+  const pages = useId()
+  return (
+    <li className={clsx('rounded-lg', open && 'bg-background pb-1.5')}>
+      <button
+        aria-controls={pages}
+        aria-expanded={open}
+        className="group flex h-9 w-full items-center gap-2 rounded-lg px-2 text-sm max-md:h-11"
+        onClick={onToggle}
+        type="button"
+      >
+        <span aria-hidden="true" className="tnum w-5 shrink-0 text-right text-muted-foreground">
+          {position}
+        </span>
+        <span className="relative flex h-7 min-w-0 grow items-center">
+          <span
+            className={clsx('absolute inset-y-0 left-0 rounded-sm', site.own ? 'bg-bar-own' : 'bg-bar')}
+            data-bar=""
+            style={{ width: `${(100 * site.appearances) / Math.max(top, 1)}%` }}
+          />
+          <span
+            className={clsx(
+              'relative flex min-w-0 items-center gap-2 px-2',
+              site.own && 'font-semibold text-primary-soft-foreground',
+            )}
+          >
+            <span className="truncate">{site.site}</span>
+            {site.own && <OwnTag />}
+          </span>
+        </span>
+        <span className="tnum w-12 shrink-0 text-right font-semibold">
+          {grouped(site.appearances)}
+          <span className="sr-only"> {figuresCopy.citations.appearances(site.appearances)}</span>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className={clsx(
+            'size-4 shrink-0 text-muted-foreground transition-transform duration-120',
+            open && 'rotate-180',
+          )}
+          strokeWidth={1.75}
+        />
+      </button>
+      <div id={pages}>{open && <CitedPages sources={site.sources} />}</div>
+    </li>
+  )
+}
 
 const copy = figuresCopy.citations
 
