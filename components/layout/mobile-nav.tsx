@@ -3,7 +3,6 @@
 import { clsx } from 'clsx'
 import { ArrowLeft, Ellipsis, SunMoon } from 'lucide-react'
 import Link from 'next/link'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { ProfileAvatar } from '@/components/profile/profile-avatar'

@@ -3,7 +3,6 @@
 import { clsx } from 'clsx'
 import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { type Navigation, type NavigationEntry, navigationCopy } from '@/lib/copy/navigation'
