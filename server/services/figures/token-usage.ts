@@ -1,7 +1,104 @@
-import { addDays, type Day } from '@/lib/format/days'
-import type { TokenUsageFigures, TokenUsageParams, UsagePart } from '@/lib/schemas/token-usage'
-import { readUsageDays, readUsageQueries } from './usage-days'
-import { type OwnerRow, readUsageOwners, type UsageKind } from './usage-owners'
+import { z } from 'zod'
+import { addDays, type Day, toDay } from '@/lib/format/days'
+import { COLLAPSED_ROWS, SAMPLES } from '@/lib/limits'
+import { FORECAST_DAYS } from '@/lib/metrics/token-forecast'
+import type { TokenForecast } from '@/lib/schemas/industry'
+import type { TokenUsageFigures, TokenUsageParams, UsageDayRow, UsagePart, UsageQuery } from '@/lib/schemas/token-usage'
+import { today } from '@/server/clock'
+import { db } from '@/server/db'
+import { env } from '@/server/env'
+
+/** More queries than these are no choice any more. */
+const QUERIES_MAX = 100
+
+const queryRow = z.object({
+  _id: z.string(),
+  owner: z.string(),
+  searchTerm: z.string(),
+  active: z.boolean(),
+  tokens: z.number().nullable(),
+})
+
+/** The queries of these owners with the tokens of all their runs, failed ones included; most tokens first. */
+async function readUsageQueries(owners: readonly string[]): Promise<UsageQuery[]> {
+  if (owners.length === 0) return []
+  const rows = await db().$queryRaw`
+    SELECT q.id AS "_id", q.owner_id AS owner, q.search_term AS "searchTerm", q.active,
+      (SELECT nullif(sum(r.input_tokens + r.output_tokens), 0)::float8 FROM query_run r
+        WHERE r.owner_id = q.owner_id AND r.query_id = q.id) AS tokens
+    FROM query q WHERE q.owner_id = ANY(${owners}::text[])
+    ORDER BY tokens DESC NULLS LAST, q.id LIMIT ${QUERIES_MAX}`
+  return z.array(queryRow).parse(rows)
+}
+
+const dayRow = z.object({ day: z.date(), owner: z.string(), tokens: z.number() })
+
+/**
+ * Tokens per day and owner from `from` to `to`, oldest day first; a day without a call is absent. An owner with
+ * `chosen` queries counts only those, from their runs; any other counts everything, from the ledger.
+ */
+async function readUsageDays(
+  owners: readonly string[],
+  chosen: readonly UsageQuery[],
+  { from, to }: { from: Day; to: Day },
+): Promise<UsageDayRow[]> {
+  const narrowed = new Set(chosen.map(({ owner }) => owner))
+  const whole = owners.filter((owner) => !narrowed.has(owner))
+  const rows = await db().$queryRaw`
+    SELECT day, owner_id AS owner, sum(input_tokens + output_tokens)::float8 AS tokens FROM usage_day
+    WHERE owner_id = ANY(${whole}::text[]) AND day BETWEEN ${from}::date AND ${to}::date GROUP BY 1, 2
+    UNION ALL
+    SELECT day, owner_id, sum(input_tokens + output_tokens)::float8 FROM query_run
+    WHERE owner_id = ANY(${[...narrowed]}::text[]) AND query_id = ANY(${chosen.map(({ _id }) => _id)}::text[])
+      AND day BETWEEN ${from}::date AND ${to}::date AND input_tokens + output_tokens > 0 GROUP BY 1, 2
+    ORDER BY day`
+  const days = new Map<Day, Record<string, number>>()
+  for (const { day, owner, tokens } of z.array(dayRow).parse(rows)) {
+    const date = toDay(day)
+    days.set(date, { ...days.get(date), [owner]: tokens })
+  }
+  return [...days].map(([date, tokens]) => ({ date, tokens }))
+}
+
+type UsageKind = 'organisation' | 'industry'
+
+const ownerRow = z.object({
+  kind: z.enum(['organisation', 'industry']),
+  id: z.string(),
+  name: z.string(),
+  tokens: z.number().nullable(),
+  gone: z.boolean(),
+  kind_tokens: z.number().nullable(),
+  kind_owners: z.number(),
+  since: z.date().nullable(),
+})
+type OwnerRow = Omit<z.infer<typeof ownerRow>, 'since'> & { since: Day | null }
+
+/**
+ * The largest ten owners of each kind by tokens ever used, most first, and those that are asked for, with what all of
+ * their kind used. From the sums kept beside the ledger: one row an owner, however many days there are.
+ */
+async function readUsageOwners(asked: readonly string[]): Promise<OwnerRow[]> {
+  const rows = await db().$queryRaw`
+    WITH placed AS (
+      SELECT owner_kind AS kind, owner_id AS id, owner_name, tokens::float8 AS tokens,
+        row_number() OVER (PARTITION BY owner_kind ORDER BY tokens DESC, owner_id) AS place,
+        (sum(tokens) OVER (PARTITION BY owner_kind))::float8 AS kind_tokens,
+        (count(*) OVER (PARTITION BY owner_kind))::int AS kind_owners, min(first_day) OVER () AS since
+      FROM usage_total
+    ), shown AS (SELECT * FROM placed WHERE place <= ${COLLAPSED_ROWS} OR id = ANY(${asked}::text[])
+    ), known AS (
+      SELECT id, name, kind FROM owner WHERE id = ANY(${asked}::text[]) OR id IN (SELECT id FROM shown)
+    )
+    SELECT coalesce(s.kind, k.kind) AS kind, coalesce(s.id, k.id) AS id, coalesce(k.name, s.owner_name) AS name,
+      s.tokens, k.id IS NULL AS gone, s.kind_tokens, coalesce(s.kind_owners, 0) AS kind_owners, s.since
+    FROM shown s FULL JOIN known k ON k.id = s.id AND k.kind = s.kind
+    ORDER BY s.tokens DESC NULLS LAST, id`
+  return z
+    .array(ownerRow)
+    .parse(rows)
+    .map((row) => ({ ...row, since: row.since && toDay(row.since) }))
+}
 
 /** As many owners are drawn while nobody has chosen any. */
 const FIRST_CHOICE = 3
@@ -61,4 +158,49 @@ async function readPart(
     queries,
     days: await readUsageDays(selected, narrowing, window),
   }
+}
+
+/** `chooseEngine` chooses one. */
+const ENGINES = 1
+/** The mean over all owners rests on their latest answers, so that reading it takes the same time however many there are. */
+const LATEST = 1000
+
+/** From what the tokens of an owner are forecast: its own answers, or those of all owners while it has none, or is new. */
+export async function readTokenForecast(
+  kind: 'organisation' | 'industry',
+  ownerId: string | null,
+): Promise<TokenForecast> {
+  const since = addDays(today(), 1 - FORECAST_DAYS)
+  const own = ownerId === null ? null : await readOwnAnswers(ownerId, since)
+  const overAllOwners = !own?.answers
+  const { answers, tokens } = overAllOwners ? await readLatestAnswers(since) : own
+  return {
+    samples: kind === 'organisation' ? env().SAMPLES_PER_QUERY : SAMPLES.industry,
+    engines: ENGINES,
+    tokensPerAnswer: tokens,
+    answers,
+    overAllOwners,
+  }
+}
+
+const measured = z.tuple([z.object({ answers: z.number(), tokens: z.number().nullable() })])
+
+/** A run without tokens shared an answer that another one paid for: it does not say what an answer takes. */
+async function readOwnAnswers(ownerId: string, since: Day) {
+  const rows = await db().$queryRaw`
+    select count(*)::int as answers, avg(r.input_tokens::bigint + r.output_tokens)::float8 as tokens
+    from query q join query_run r on r.owner_id = q.owner_id and r.query_id = q.id
+    where q.owner_id = ${ownerId} and r.owner_id = ${ownerId} and r.day >= ${since}::date and r.status = 'done'
+      and r.input_tokens::bigint + r.output_tokens > 0`
+  return measured.parse(rows)[0]
+}
+
+async function readLatestAnswers(since: Day) {
+  const rows = await db().$queryRaw`
+    select count(*)::int as answers, avg(r.tokens)::float8 as tokens from (
+      select input_tokens::bigint + output_tokens as tokens from query_run
+      where day >= ${since}::date and status = 'done' and input_tokens::bigint + output_tokens > 0
+      order by day desc limit ${LATEST}
+    ) r`
+  return measured.parse(rows)[0]
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { IndustryKey } from '@/lib/lists/industry'
-import type { AdminIndustryDetail, AdminIndustryRow } from '@/lib/schemas/industry'
-import { country } from '@/lib/schemas/industry'
+import { type AdminIndustryDetail, type AdminIndustryRow, country } from '@/lib/schemas/industry'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db } from '@/server/db'
-import { readTokenForecast } from '@/server/services/figures/token-forecast'
+import { readTokenForecast } from '@/server/services/figures/token-usage'
 import type { ListSource } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
 

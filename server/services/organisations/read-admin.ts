@@ -4,7 +4,7 @@ import { country } from '@/lib/schemas/industry'
 import type { AdminOrganisationDetail, AdminOrganisationRow } from '@/lib/schemas/organisation'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db } from '@/server/db'
-import { readTokenForecast } from '@/server/services/figures/token-forecast'
+import { readTokenForecast } from '@/server/services/figures/token-usage'
 import type { ListSource } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
 

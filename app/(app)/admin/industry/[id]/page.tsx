@@ -1,7 +1,7 @@
 import { IndustryForm } from '@/components/industries/industry-form'
 import { industryScreens } from '@/lib/copy/industry-screens'
 import { guardPage } from '@/server/auth/guard-page'
-import { readTokenForecast } from '@/server/services/figures/token-forecast'
+import { readTokenForecast } from '@/server/services/figures/token-usage'
 import { findIndustry } from '@/server/services/industries/reads'
 import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 

@@ -1,7 +1,7 @@
 import { OrganisationForm } from '@/components/organisations/organisation-form'
 import { organisationScreens } from '@/lib/copy/organisation-screens'
 import { guardPage } from '@/server/auth/guard-page'
-import { readTokenForecast } from '@/server/services/figures/token-forecast'
+import { readTokenForecast } from '@/server/services/figures/token-usage'
 import { findAdminOrganisation } from '@/server/services/organisations/read-admin'
 import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 
