@@ -12,10 +12,23 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { recordsCopy } from '@/lib/copy/records'
 import { uiCopy } from '@/lib/copy/ui'
-import { useLeave } from './use-leave'
+
+/**
+ * Leads on from a form whose record was saved. What the browser keeps of the pages before is forgotten with it, or Back
+ * would show the record as it was, and saving that would look like somebody else's change. Where the record is `gone`,
+ * the page takes the form's place.
+ */
+export function useLeave(): (to: string, how?: { gone: boolean }) => void {
+  const router = useRouter()
+  return (to, { gone } = { gone: false }) => {
+    if (gone) router.replace(to)
+    else router.push(to)
+    router.refresh()
+  }
+}
 
 /** What deleting the record asks, says and does; absent for a record that does not exist yet. */
-export interface Removal {
+interface Removal {
   title: string
   text: string
   consequence?: string | undefined
