@@ -1,5 +1,6 @@
 'use client'
 
+import { clsx } from 'clsx'
 import { Radar } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { AnswerSource } from '@/components/evidence/answer-window'
@@ -8,10 +9,67 @@ import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { figuresCopy } from '@/lib/copy/figures'
 import { mediumDate } from '@/lib/format/dates'
+import { percent } from '@/lib/format/numbers'
 import { COLLAPSED_ROWS } from '@/lib/limits'
-import type { VisibilityFigures } from '@/lib/schemas/visibility'
+import type { LiveRow, VisibilityFigures } from '@/lib/schemas/visibility'
 import { Expander } from './expander'
-import { LiveVisibilityRow } from './live-visibility-row'
+import { OwnTag } from './own-tag'
+
+const MEDALS = [
+  'bg-rank-1 text-rank-1-foreground',
+  'bg-rank-2 text-rank-2-foreground',
+  'bg-rank-3 text-rank-3-foreground',
+]
+
+/** Rank, name, bar, percentage. `results` are the day's answers: the exact count stands behind the percentage. */
+function LiveVisibilityRow({ row, results }: { row: LiveRow; results: number }) {
+  const counts = figuresCopy.counts(row.ranked, results)
+  return (
+    <li
+      className={clsx(
+        'flex min-h-11 items-center gap-3 border-l-3 px-4 text-sm md:px-5',
+        row.own ? 'border-l-primary bg-primary-soft font-semibold' : 'border-l-transparent',
+      )}
+      title={counts}
+    >
+      <RankBadge row={row} />
+      <span className="flex min-w-0 grow items-center gap-2">
+        <span className="truncate">{row.name}</span>
+        {row.own && <OwnTag />}
+      </span>
+      <span aria-hidden="true" className="h-1.5 w-20 shrink-0 overflow-hidden rounded-full bg-chart-track max-md:w-16">
+        <span
+          className={clsx('block h-full rounded-full', row.own ? 'bg-primary' : 'bg-chart-rest')}
+          data-bar=""
+          style={{ width: percent(row.visibility) }}
+        />
+      </span>
+      <span className="tnum w-11 shrink-0 text-right">
+        {percent(row.visibility)}
+        <span className="sr-only">, {counts}</span>
+      </span>
+    </li>
+  )
+}
+
+/** The top three are coloured; a tie keeps its colour and adds a star. A brand that no answer places has no rank. */
+function RankBadge({ row }: { row: LiveRow }) {
+  const placed = row.ranked > 0
+  const medal = placed ? MEDALS[row.index - 1] : undefined
+  return (
+    <span
+      className={clsx(
+        'tnum flex h-6 w-8 shrink-0 items-center justify-center rounded-sm text-xs',
+        medal ? `font-semibold ${medal}` : 'text-muted-foreground',
+      )}
+    >
+      <span aria-hidden="true">{placed ? `${row.index}${row.tied ? '*' : ''}` : '–'}</span>
+      <span className="sr-only">
+        {placed ? figuresCopy.live.rank(row.index, row.tied) : figuresCopy.live.notRanked}
+      </span>
+    </span>
+  )
+}
 
 const copy = figuresCopy.live
 
