@@ -10,13 +10,13 @@ import { routes } from '@/lib/routes'
 import { AccountForm } from './account-form'
 import { AccountLink } from './account-link'
 import { EmailField } from './email-field'
-import { useResume } from './use-resume'
+import { useResumedSession } from './use-resume'
 
 const copy = accountsCopy.login
 
 /** E-mail and password; on success the whole page is loaded anew at the address the server names (spec §4). */
 export function LoginForm() {
-  const resuming = useResume()
+  const resuming = useResumedSession()
   const form = useForm({
     initial: { email: '', password: '' },
     rules: {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { ScreenMessage, StandaloneScreen } from '@/components/layout/standalone-screen'
 
 /** What stands where a form was, once it has done its work. Focus goes there, so that it is read out. */
-export function Outcome({
+export function ResultScreen({
   icon,
   tone = 'success',
   title,

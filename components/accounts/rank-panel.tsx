@@ -30,7 +30,7 @@ function path(ranks: readonly number[]): string {
 }
 
 /** Decoration beside the sign-in forms: a brand that climbs. It shows no data, so it may be smooth. */
-export function RankPanel() {
+export function DecorativeRankChart() {
   const { title, text, own, others } = accountsCopy.panel
   return (
     <aside className="relative m-3 overflow-hidden rounded-2xl bg-panel text-panel-foreground max-lg:hidden">

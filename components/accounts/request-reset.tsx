@@ -8,7 +8,7 @@ import { accountsCopy } from '@/lib/copy/accounts'
 import { AccountForm } from './account-form'
 import { confirmedEmailRules } from './account-rules'
 import { EmailField } from './email-field'
-import { Outcome } from './outcome'
+import { ResultScreen } from './outcome'
 import { SignInFrame } from './sign-in-frame'
 
 const copy = accountsCopy.requestReset
@@ -22,9 +22,9 @@ export function RequestReset() {
   })
   if (form.status === 'success') {
     return (
-      <Outcome {...copy.sent} icon={<Mail />}>
+      <ResultScreen {...copy.sent} icon={<Mail />}>
         <GoBackButton variant="secondary" />
-      </Outcome>
+      </ResultScreen>
     )
   }
   return (

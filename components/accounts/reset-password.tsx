@@ -11,7 +11,7 @@ import { NewPasswordFields } from './new-password-fields'
 import { SignInFrame } from './sign-in-frame'
 import { useAfterPassword } from './use-after-password'
 import { useMailedLink } from './use-mailed-link'
-import { WaysOn } from './ways-on'
+import { NextStep } from './ways-on'
 
 const copy = accountsCopy.resetPassword
 
@@ -35,7 +35,7 @@ function ResetPasswordForm({ link }: { link: MailedLink }) {
   return (
     <SignInFrame>
       <AccountForm
-        after={<WaysOn failed={form.status === 'fail'} />}
+        after={<NextStep failed={form.status === 'fail'} />}
         form={form}
         submit={copy.submit}
         text={copy.text}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Logo } from '@/components/layout/logo'
-import { RankPanel } from './rank-panel'
+import { DecorativeRankChart } from './rank-panel'
 
 /** The form on the left, the picture on the right; on small screens the form alone. */
 export function SignInFrame({ children }: { children: ReactNode }) {
@@ -14,7 +14,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
           <div className="w-full max-w-100">{children}</div>
         </main>
       </div>
-      <RankPanel />
+      <DecorativeRankChart />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { routes } from '@/lib/routes'
  * On the sign-in page: a browser that still holds a live login record is let in without its form. True while that
  * is being tried and while the page behind it loads.
  */
-export function useResume(): boolean {
+export function useResumedSession(): boolean {
   const [resuming, setResuming] = useState(false)
 
   useEffect(() => {

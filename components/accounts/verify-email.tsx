@@ -10,10 +10,10 @@ import { routes } from '@/lib/routes'
 import type { MailedLink } from '@/lib/schemas/account'
 import { AccountForm } from './account-form'
 import { BrokenLink } from './broken-link'
-import { Outcome } from './outcome'
+import { ResultScreen } from './outcome'
 import { SignInFrame } from './sign-in-frame'
 import { useMailedLink } from './use-mailed-link'
-import { WaysOn } from './ways-on'
+import { NextStep } from './ways-on'
 
 const copy = accountsCopy.verifyEmail
 
@@ -35,17 +35,17 @@ function VerifyEmailForm({ link }: { link: MailedLink }) {
   })
   if (form.status === 'success') {
     return (
-      <Outcome {...copy.done} icon={<MailCheck />}>
+      <ResultScreen {...copy.done} icon={<MailCheck />}>
         <Link className={buttonClass()} href={routes.home}>
           {copy.onward}
         </Link>
-      </Outcome>
+      </ResultScreen>
     )
   }
   return (
     <SignInFrame>
       <AccountForm
-        after={<WaysOn failed={form.status === 'fail'} label={copy.another} />}
+        after={<NextStep failed={form.status === 'fail'} label={copy.another} />}
         form={form}
         submit={copy.submit}
         text={copy.text}

@@ -7,6 +7,6 @@ import { AccountLink } from './account-link'
  * Under the form of a mailed link: back, and once it has failed the way to another link. Asking for reset instructions
  * is that way for all three: who has not accepted an invitation gets it again, and a reset verifies the address.
  */
-export function WaysOn({ failed, label = accountsCopy.newInstructions }: { failed: boolean; label?: string }) {
+export function NextStep({ failed, label = accountsCopy.newInstructions }: { failed: boolean; label?: string }) {
   return failed ? <AccountLink href={routes.requestReset}>{label}</AccountLink> : <GoBackButton variant="ghost" />
 }
