@@ -1,10 +1,8 @@
 import type { BrandDay, DayResults } from '@/lib/metrics/industry-rank-trend'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
-import { bestPlacement, placedBrands } from './best-placement'
-import type { Competitor } from './competitors'
 import type { OwnBrand } from './own-brand'
-import { inWindow, type ResultWindow } from './window'
+import { bestPlacement, type Competitor, inWindow, placedBrands, type ResultWindow } from './result-counts'
 
 interface Count {
   day: string

@@ -9,14 +9,18 @@ import { chosenQueries } from '@/server/services/organisation-queries/choose'
 import { recommendationProgress } from '@/server/services/recommendation-statuses/reads'
 import { industryScopes, organisationScope } from '@/server/services/scope'
 import { readBrandTrends } from './brand-trends'
-import { readCitedSites } from './cited-sites'
-import { readCompetitors } from './competitors'
-import { readLive } from './live'
 import { readOwnBrand } from './own-brand'
 import { readIndustryChips } from './query-chips'
-import { readResultDays } from './result-days'
-import { daySpan, latestWithinADay, simulatedSince } from './shown-days'
-import type { ResultWindow } from './window'
+import {
+  daySpan,
+  latestWithinADay,
+  type ResultWindow,
+  readCitedSites,
+  readCompetitors,
+  readLive,
+  readResultDays,
+  simulatedSince,
+} from './result-counts'
 
 /**
  * Everything the industry trends panel shows (contract §5): the results of the industries assigned to an organisation,

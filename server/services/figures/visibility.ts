@@ -7,15 +7,19 @@ import { ring, scorePoints } from '@/lib/metrics/visibility-score'
 import type { VisibilityFigures, VisibilityParams } from '@/lib/schemas/visibility'
 import { chosenQueries } from '@/server/services/organisation-queries/choose'
 import { organisationScope } from '@/server/services/scope'
-import { readCitedSites } from './cited-sites'
-import { readCompetitors } from './competitors'
 import { readImplementDates } from './implement-dates'
-import { readLive } from './live'
 import { readOwnBrand } from './own-brand'
 import { readQueryChips } from './query-chips'
-import { daySpan, latestWithinADay, simulatedSince } from './shown-days'
-import { readTrend } from './trend'
-import type { ResultWindow } from './window'
+import {
+  daySpan,
+  latestWithinADay,
+  type ResultWindow,
+  readCitedSites,
+  readCompetitors,
+  readLive,
+  readTrend,
+  simulatedSince,
+} from './result-counts'
 
 /** The longest period, and a week more so that its first day has a 7-day average too. */
 const HISTORY_DAYS = 97

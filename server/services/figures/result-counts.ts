@@ -1,0 +1,185 @@
+import { addDays, type Day } from '@/lib/format/days'
+import { TOP_PLACEMENTS } from '@/lib/limits'
+import { groupBySite } from '@/lib/metrics/citations'
+import { liveRanking } from '@/lib/metrics/live-ranking'
+import type { CitedSite, DayWindow, LiveRow } from '@/lib/schemas/visibility'
+import { Prisma } from '@/prisma/generated/client'
+import { db } from '@/server/db'
+import type { OwnerScope } from '@/server/services/scope'
+import type { OwnBrand } from './own-brand'
+
+/** Which results a figure is made of: the chosen queries of some owners over some days, both ends included. */
+export interface ResultWindow {
+  /** An organisation, or the industries of one. None: no results. */
+  owners: readonly OwnerScope[]
+  queryIds: string[]
+  from: Day
+  to: Day
+}
+
+/**
+ * The condition every figure shares. It names the leading columns of the covering index, and both ends of the days,
+ * so that only the window's own months are read.
+ */
+export function inWindow({ owners, queryIds, from, to }: ResultWindow): Prisma.Sql {
+  return Prisma.sql`owner_id = ANY(${[...owners]}::text[]) AND query_id = ANY(${queryIds}::text[])
+    AND day >= ${from}::date AND day <= ${to}::date`
+}
+
+/** The brands that count as placed by a result, in order (contract §6: beyond 10 counts as unplaced). */
+export const placedBrands: Prisma.Sql = Prisma.sql`brand_ids[1:${TOP_PLACEMENTS}::int]`
+
+/**
+ * The placement in an array of brand ids of one brand that has several names, of which an answer may use more than
+ * one: the best; null where none is in it.
+ */
+export function bestPlacement(placed: Prisma.Sql, brandIds: readonly number[]): Prisma.Sql {
+  if (brandIds.length === 0) return Prisma.sql`NULL::int`
+  return Prisma.sql`least(${Prisma.join(brandIds.map((id) => Prisma.sql`array_position(${placed}, ${id}::int)`))})`
+}
+
+/** What the results of one day say of one brand, as counts; nothing is rounded in the database. */
+interface TrendDay {
+  day: Day
+  results: number
+  /** Results that place the brand in their top 10. */
+  ranked: number
+  /** Sum of those placements. */
+  placements: number
+  /** True when any result of the day was simulated. */
+  simulated: boolean
+}
+
+/**
+ * One row per day with results, oldest first. `brandIds` are all the names of one brand: an answer that uses two of
+ * them counts once, at the better placement.
+ */
+export function readTrend(window: ResultWindow, brandIds: number[]): Promise<TrendDay[]> {
+  return db().$queryRaw<TrendDay[]>(trendStatement(window, brandIds))
+}
+
+/** The statement behind `readTrend`; the covering index of the window's months answers it alone. */
+export function trendStatement(window: ResultWindow, brandIds: number[]): Prisma.Sql {
+  return Prisma.sql`
+    SELECT to_char(r.day, 'YYYY-MM-DD') AS day, count(*)::int AS results, count(r.placement)::int AS ranked,
+      coalesce(sum(r.placement), 0)::int AS placements, bool_or(r.simulated) AS simulated
+    FROM (
+      SELECT day, engine = 'simulated' AS simulated, ${bestPlacement(placedBrands, brandIds)} AS placement
+      FROM result WHERE ${inWindow(window)}
+    ) r
+    GROUP BY r.day ORDER BY r.day`
+}
+
+interface ResultDay {
+  day: Day
+  /** True when any result of the day was simulated. */
+  simulated: boolean
+}
+
+/** The days of the window that have results, oldest first. */
+export function readResultDays(window: ResultWindow): Promise<ResultDay[]> {
+  return db().$queryRaw<ResultDay[]>`
+    SELECT to_char(r.day, 'YYYY-MM-DD') AS day, bool_or(r.engine = 'simulated') AS simulated
+    FROM result r WHERE ${inWindow(window)}
+    GROUP BY r.day ORDER BY r.day`
+}
+
+// What both dashboards read from the days that have results; oldest first, up to today.
+
+/** The days that somebody who doubts a figure reads the answers of. */
+export function daySpan(from: Day | undefined, to: Day | undefined): DayWindow | null {
+  return from && to ? { from, to } : null
+}
+
+/** Spec §9: "Live visibility covers the last 1 day of results": the latest day with any, today or yesterday. */
+export function latestWithinADay(days: readonly ResultDay[], today: Day): Day | null {
+  const latest = days.at(-1)?.day
+  return latest && latest >= addDays(today, -1) ? latest : null
+}
+
+/** True when any result is simulated from the earliest of the given days on. */
+export function simulatedSince(days: readonly ResultDay[], starts: readonly (Day | undefined)[]): boolean {
+  return days.some(({ day, simulated }) => simulated && starts.some((start) => start !== undefined && day >= start))
+}
+
+/** A list to choose one competitor from; beyond this nobody reads on. */
+const MAX_COMPETITORS = 50
+
+export interface Competitor {
+  id: number
+  key: string
+  name: string
+}
+
+/**
+ * The brands most often placed in the window's top 10s, most often first, then by key; never the own brand. `wanted`
+ * is a key that is among them, wherever it stands, if the window's results place it at all.
+ */
+export function readCompetitors(window: ResultWindow, ownIds: number[], wanted?: string): Promise<Competitor[]> {
+  return db().$queryRaw<Competitor[]>`
+    SELECT c.id, c.key, c.name
+    FROM (
+      SELECT b.id, b.key, b.name, row_number() OVER (ORDER BY p.placements DESC, b.key COLLATE "C") AS place
+      FROM (
+        SELECT brand_id, count(*) AS placements
+        FROM result, unnest(${placedBrands}) AS brand_id
+        WHERE ${inWindow(window)} AND brand_id <> ALL(${ownIds}::int[])
+        GROUP BY brand_id
+      ) p JOIN brand b ON b.id = p.brand_id
+    ) c
+    WHERE c.place <= ${MAX_COMPETITORS} OR c.key = ${wanted ?? null}::text
+    ORDER BY c.place`
+}
+
+/** The sites that the window's results cite, most cited first, each with its addresses. `ownSite` is marked. */
+export async function readCitedSites(window: ResultWindow, ownSite: string | null): Promise<CitedSite[]> {
+  const cited = await db().$queryRaw<{ site: string; url: string; appearances: number }[]>`
+    SELECT u.site, u.url, c.appearances
+    FROM (
+      SELECT url_id, count(*)::int AS appearances
+      FROM result, unnest(citation_ids) AS url_id
+      WHERE ${inWindow(window)}
+      GROUP BY url_id
+    ) c JOIN cited_url u ON u.id = c.url_id`
+  return groupBySite(cited, ownSite)
+}
+
+interface LiveCount {
+  /** null in the one row of the own brand, which is there whether or not any result names it. */
+  key: string | null
+  name: string | null
+  ranked: number
+  placements: number
+  results: number
+}
+
+/** Live Visibility of the window's results, with how many they are. */
+export async function readLive(window: ResultWindow, own: OwnBrand): Promise<{ results: number; live: LiveRow[] }> {
+  const counts = await countPlacements(window, own.brandIds)
+  const brands = counts.flatMap(({ key, name, ...count }) =>
+    key === null || name === null ? [] : [{ key, name, ...count }],
+  )
+  const { results, ranked, placements } = counts.find(({ key }) => key === null) ?? {
+    results: 0,
+    ranked: 0,
+    placements: 0,
+  }
+  const ownTally = { key: own.key, name: own.organisation.name, ranked, placements }
+  return { results, live: liveRanking(brands, ownTally, results) }
+}
+
+/** One statement, so that a result stored meanwhile is in all of its counts or in none. */
+function countPlacements(window: ResultWindow, ownIds: number[]): Promise<LiveCount[]> {
+  return db().$queryRaw<LiveCount[]>`
+    WITH shown AS (SELECT ${placedBrands} AS placed FROM result WHERE ${inWindow(window)})
+    SELECT b.key, b.name, p.ranked, p.placements, 0 AS results
+    FROM (
+      SELECT brand_id, count(*)::int AS ranked, sum(placement)::int AS placements
+      FROM shown, unnest(placed) WITH ORDINALITY AS each (brand_id, placement)
+      WHERE brand_id <> ALL(${ownIds}::int[])
+      GROUP BY brand_id
+    ) p JOIN brand b ON b.id = p.brand_id
+    UNION ALL
+    SELECT NULL, NULL, count(own)::int, coalesce(sum(own), 0)::int, count(*)::int
+    FROM (SELECT ${bestPlacement(Prisma.sql`placed`, ownIds)} AS own FROM shown) o`
+}
