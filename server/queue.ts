@@ -2,10 +2,10 @@ import { fromPrisma, PgBoss, type PrismaTransactionLike, type Queue } from 'pg-b
 import { z } from 'zod'
 import { type Day, dayToDate } from '@/lib/format/days'
 import { ANALYSIS_RETRY_POLICY, RETRY_POLICY } from '@/server/llm/retry'
+import type { MailJob } from '@/server/mail/mailer'
 import { markStoreError } from './db-errors'
 import { env, required } from './env'
 import { log } from './log'
-import type { MailJob } from './mail/mail-job'
 
 // The only pg-boss client outside the worker. Jobs live in the same Postgres as what they are about, so that both are
 // written in one transaction.

@@ -1,7 +1,6 @@
 import { env } from '@/server/env'
 import { log } from '@/server/log'
-import { MailError, type Mailer } from './mailer'
-import { maskEmail } from './mask-email'
+import { MailError, type Mailer, maskEmail } from './mailer'
 import { outboxMailer } from './outbox'
 import { smtpMailer } from './smtp'
 

@@ -1,4 +1,15 @@
-import type { MailKind } from './mail-job'
+/** Every mail there is. */
+export type MailKind = 'verify' | 'reset' | 'invite' | 'passwordChanged' | 'addressTaken'
+
+/**
+ * What a job says: which mail, and to which address. Who that is, and the link in it, are found when it is sent: a link
+ * lives from then on, and whoever asks for one learns nothing from how long it took (T10, T74).
+ */
+export interface MailJob {
+  kind: MailKind
+  /** In its normal form. */
+  email: string
+}
 
 /** A mail that is ready to go. */
 export interface OutgoingMail {
@@ -27,4 +38,10 @@ export class MailError extends Error {
     super(message, cause === undefined ? undefined : { cause })
     this.retryable = retryable
   }
+}
+
+/** An address as a log may hold it: `a***@example.org` (T48). */
+export function maskEmail(email: string): string {
+  const [name = '', host = ''] = email.split('@')
+  return `${[...name][0] ?? ''}***@${host}`
 }

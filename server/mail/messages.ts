@@ -2,8 +2,7 @@ import { type MailCopy, mailCopy } from '@/lib/copy/mail'
 import { routes } from '@/lib/routes'
 import { env } from '@/server/env'
 import { htmlOf, textOf } from './layout'
-import type { MailKind } from './mail-job'
-import type { OutgoingMail } from './mailer'
+import type { MailKind, OutgoingMail } from './mailer'
 
 export interface MailContent {
   to: string

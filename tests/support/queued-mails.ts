@@ -1,7 +1,7 @@
 import { sendMailJob } from '@/jobs/send-mail'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
-import type { MailJob } from '@/server/mail/mail-job'
+import type { MailJob } from '@/server/mail/mailer'
 
 /** From now on mails of this process go there; undefined for the outbox. */
 export function mailTo(url: string | undefined): void {

@@ -4,7 +4,7 @@ import { routes } from '@/lib/routes'
 import { makeToken } from '@/server/auth/one-time-tokens'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
-import { maskEmail } from '@/server/mail/mask-email'
+import { maskEmail } from '@/server/mail/mailer'
 import { mailedLink } from '@/server/mail/messages'
 import { recordAudit } from '@/server/services/audit'
 

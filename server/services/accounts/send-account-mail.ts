@@ -1,8 +1,7 @@
 import type { TokenPurpose } from '@/prisma/generated/client'
 import { makeToken } from '@/server/auth/one-time-tokens'
 import { db } from '@/server/db'
-import type { MailJob, MailKind } from '@/server/mail/mail-job'
-import type { Mailer } from '@/server/mail/mailer'
+import type { Mailer, MailJob, MailKind } from '@/server/mail/mailer'
 import { composeMail } from '@/server/mail/messages'
 
 type Reader = NonNullable<Awaited<ReturnType<typeof findReader>>>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { env, resetEnv } from '@/server/env'
-import type { MailKind } from '@/server/mail/mail-job'
-import { maskEmail } from '@/server/mail/mask-email'
+import { type MailKind, maskEmail } from '@/server/mail/mailer'
 import { composeMail } from '@/server/mail/messages'
 
 const KINDS: [MailKind, page: string, subject: string][] = [
