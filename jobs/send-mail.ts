@@ -1,8 +1,8 @@
 import type { PgBoss } from 'pg-boss'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
-import { chooseMailer } from '@/server/mail/choose-mailer'
 import { MailError, type MailJob, maskEmail } from '@/server/mail/mailer'
+import { chooseMailer } from '@/server/mail/transports'
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE } from '@/server/queue'
 import { sendAccountMail } from '@/server/services/accounts/send-account-mail'
 

@@ -5,11 +5,9 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { resetEnv } from '@/server/env'
-import { chooseMailer } from '@/server/mail/choose-mailer'
 import { MailError, type OutgoingMail } from '@/server/mail/mailer'
 import { composeMail } from '@/server/mail/messages'
-import { outboxMailer } from '@/server/mail/outbox'
-import { smtpMailer } from '@/server/mail/smtp'
+import { chooseMailer, outboxMailer, smtpMailer } from '@/server/mail/transports'
 import { linkIn, type Mailbox, startMailbox } from '@/tests/support/mailbox'
 
 const token = { id: 'a'.repeat(24), token: 'Tt-_'.repeat(10) }

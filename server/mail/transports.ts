@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import { PRODUCT } from '@/lib/copy/product'
+import { env } from '@/server/env'
+import { log } from '@/server/log'
+import { MailError, type Mailer, maskEmail, type OutgoingMail } from './mailer'
+
+/** The sender by MAIL_FROM, else an address at the host of APP_URL that nobody reads. */
+function sender(): string {
+  return env().MAIL_FROM ?? `${PRODUCT} <no-reply@${new URL(env().appUrl).hostname}>`
+}
+
+/** A mail as nodemailer takes it. Nothing in it may name a file or an address to load. */
+function toEnvelope({ to, subject, text, html }: OutgoingMail) {
+  return {
+    from: sender(),
+    // As an object, the address is taken as one address and is not parsed as a list (T13).
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    // Out-of-office replies stay at home.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** Where mails land without a mail server (contract §2). */
+export const OUTBOX = path.join('.data', 'outbox')
+
+/** Writes each mail as a file that every mail client opens; a file is there whole or not at all. */
+export function outboxMailer(folder: string = OUTBOX): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      try {
+        const { message } = await transport.sendMail(toEnvelope(mail))
+        const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
+        const file = path.join(folder, `${stamp}-${mail.kind}-${randomBytes(4).toString('hex')}.eml`)
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
+        await rename(`${file}.part`, file)
+      } catch (cause) {
+        throw new MailError('the mail could not be written to the outbox', { retryable: true, cause })
+      }
+    },
+  }
+}
+
+/** The defaults of the library are minutes; a stalled server must not hold a worker that is asked to end. */
+const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 12_000, dnsTimeout: 8000 } as const
+
+/** Speaks to the mail server that SMTP_URL names; one connection per mail. */
+export function smtpMailer(url: string): Mailer {
+  const transport = createTransport({ url, ...TIMEOUTS })
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(toEnvelope(mail))
+      } catch (cause) {
+        throw toMailError(cause)
+      } finally {
+        transport.close()
+      }
+    },
+  }
+}
+
+/** A server's last word about a recipient or a message is final; all else may be its trouble, or our settings. */
+function toMailError(cause: unknown): MailError {
+  const { code, responseCode = 0, command } = cause as { code?: string; responseCode?: number; command?: string }
+  const final = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+  const said = [code, responseCode || undefined, command].filter(Boolean).join(' ')
+  return new MailError(`the mail server did not take it: ${said}`, { retryable: !final, cause })
+}
+
+/** SMTP when SMTP_URL is set; else the outbox in our own stacks; else a mailer that says what is missing. */
+export function chooseMailer(): Mailer {
+  const { SMTP_URL, stack } = env()
+  if (SMTP_URL) return smtpMailer(SMTP_URL)
+  return stack ? announcingLinks(outboxMailer()) : { send: () => Promise.reject(notConfigured()) }
+}
+
+function notConfigured(): MailError {
+  return new MailError('SMTP_URL: is not set, so mails wait in the queue', { retryable: true })
+}
+
+/** In demo and development the link is in the log as well (contract §2). Never in production: it is a secret. */
+function announcingLinks(mailer: Mailer): Mailer {
+  const { stack } = env()
+  if (stack !== 'demo' && stack !== 'dev') return mailer
+  return {
+    async send(mail) {
+      await mailer.send(mail)
+      log.info({ mail: mail.kind, to: maskEmail(mail.to), link: mail.link }, 'mail in the outbox')
+    },
+  }
+}
