@@ -1,8 +1,13 @@
 'use client'
 
 import { Pencil, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useRefresh } from '@/components/data/use-refresh'
+import { describeFailure } from '@/components/form/form-failure'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { IconButton, IconLink } from '@/components/ui/icon-button'
+import { toast } from '@/components/ui/toast'
+import { api } from '@/lib/api/client'
 import { recordsCopy } from '@/lib/copy/records'
 
 /** Edit and delete at the end of a row; `children` stand between them. */
@@ -24,4 +29,44 @@ export function RowActions({
       <IconButton icon={<Trash2 aria-hidden="true" />} label={recordsCopy.delete(name)} onClick={onDelete} />
     </>
   )
+}
+
+/**
+ * Deleting rows of a list: `ask` opens the question about a row, `dialog` is the question. The list is read anew after
+ * a deletion.
+ */
+export function useRowRemoval<Row extends { _id: string }>({
+  endpoint,
+  title,
+  text,
+  consequence,
+  done,
+}: {
+  /** The row's record is `endpoint/_id`. */
+  endpoint: string
+  title: string
+  text: string
+  /** What goes with the row. */
+  consequence?: (row: Row) => string | undefined
+  /** The toast afterwards. */
+  done: string
+}): { ask: (row: Row) => void; dialog: ReactNode } {
+  const [row, setRow] = useState<Row | null>(null)
+  const refresh = useRefresh()
+  const dialog = row && (
+    <ConfirmDialog
+      consequence={consequence?.(row)}
+      describeFailure={(error) => describeFailure(error).sentence}
+      onClose={() => setRow(null)}
+      onConfirm={async () => {
+        await api.delete(`${endpoint}/${row._id}`)
+        refresh(endpoint)
+        toast.success(done)
+      }}
+      open
+      text={text}
+      title={title}
+    />
+  )
+  return { ask: setRow, dialog }
 }
