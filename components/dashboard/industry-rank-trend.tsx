@@ -2,8 +2,7 @@
 
 import { ChartLine } from 'lucide-react'
 import type { AnswerSource } from '@/components/evidence/answer-window'
-import { answersOfDay } from '@/components/figures/answers-of-day'
-import { ChartCard } from '@/components/figures/chart-card'
+import { answersOfDay, ChartCard } from '@/components/figures/chart-card'
 import { PeriodChoice } from '@/components/figures/period-choice'
 import { EmptyState } from '@/components/ui/card-state'
 import { Select } from '@/components/ui/select'

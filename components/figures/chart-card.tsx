@@ -4,13 +4,24 @@ import { Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ChartFrame, ChartLegend } from '@/components/charts/chart-frame'
 import { allEndsNamed } from '@/components/charts/line-ends'
-import type { AnswerWindow } from '@/components/evidence/answer-window'
+import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-window'
+import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardHeader } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
 import type { ChartModel } from '@/lib/charts/chart-model'
 import { figuresCopy } from '@/lib/copy/figures'
 import type { Day } from '@/lib/format/days'
-import { DayCell } from './day-cell'
+
+/** A day in the table of a chart; opens the answers of that day where there are any. */
+function DayCell({ answers, text }: { answers: AnswerWindow | null; text: string }) {
+  if (!answers) return text
+  return (
+    <EvidenceOpener answers={answers}>
+      {text}
+      <span className="sr-only"> {figuresCopy.answers.open}</span>
+    </EvidenceOpener>
+  )
+}
 
 /** A chart with its controls, legend and table twin; `empty` stands in its place when there is nothing to draw. */
 export function ChartCard({
@@ -80,4 +91,14 @@ export function ChartCard({
       {footer}
     </Card>
   )
+}
+
+/** Gives the answers that a chart's day is made of; null on a day that is no point of the chart. */
+export function answersOfDay(
+  source: AnswerSource,
+  figure: string,
+  points: readonly { date: Day }[],
+): (day: Day) => AnswerWindow | null {
+  const known = new Set(points.map(({ date }) => date))
+  return (day) => (known.has(day) ? { ...source, figure, days: { from: day, to: day } } : null)
 }

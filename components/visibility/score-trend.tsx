@@ -1,8 +1,7 @@
 'use client'
 
 import type { AnswerSource } from '@/components/evidence/answer-window'
-import { answersOfDay } from '@/components/figures/answers-of-day'
-import { ChartCard } from '@/components/figures/chart-card'
+import { answersOfDay, ChartCard } from '@/components/figures/chart-card'
 import { PeriodChoice } from '@/components/figures/period-choice'
 import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
 import { figuresCopy } from '@/lib/copy/figures'
