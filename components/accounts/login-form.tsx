@@ -7,9 +7,9 @@ import { Spinner } from '@/components/ui/button'
 import { login } from '@/lib/api/auth'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { routes } from '@/lib/routes'
+import { EmailField } from './account-fields'
 import { AccountForm } from './account-form'
 import { AccountLink } from './account-link'
-import { EmailField } from './email-field'
 import { useResumedSession } from './use-resume'
 
 const copy = accountsCopy.login

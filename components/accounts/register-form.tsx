@@ -8,12 +8,9 @@ import { accountErrors } from '@/lib/copy/account-errors'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { uiCopy } from '@/lib/copy/ui'
 import { routes } from '@/lib/routes'
+import { EmailField, emailRules, NameFields, NewPasswordFields, nameRules, newPasswordRules } from './account-fields'
 import { AccountForm } from './account-form'
 import { AccountLink } from './account-link'
-import { emailRules, nameRules, newPasswordRules } from './account-rules'
-import { EmailField } from './email-field'
-import { NameFields } from './name-fields'
-import { NewPasswordFields } from './new-password-fields'
 
 const copy = accountsCopy.register
 

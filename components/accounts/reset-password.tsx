@@ -2,18 +2,17 @@
 
 import { useForm } from '@/components/form/use-form'
 import { resetPassword } from '@/lib/api/mailed-links'
-import { accountsCopy } from '@/lib/copy/accounts'
+import { accountsCopy } from '@/lib/resetCopy/accounts'
 import type { MailedLink } from '@/lib/schemas/account'
+import { NewPasswordFields, newPasswordRules } from './account-fields'
 import { AccountForm } from './account-form'
-import { newPasswordRules } from './account-rules'
 import { BrokenLink } from './broken-link'
-import { NewPasswordFields } from './new-password-fields'
 import { SignInFrame } from './sign-in-frame'
 import { useAfterPassword } from './use-after-password'
 import { useMailedLink } from './use-mailed-link'
 import { NextStep } from './ways-on'
 
-const copy = accountsCopy.resetPassword
+const resetCopy = accountsCopy.resetPassword
 
 /** A new password, by the link from the reset mail; then the sign-in page (spec §2). */
 export function ResetPassword({ link: given }: { link: MailedLink | null }) {
@@ -28,18 +27,18 @@ function ResetPasswordForm({ link }: { link: MailedLink }) {
     rules: newPasswordRules,
     submit: async (values) => {
       await resetPassword({ ...values, ...link })
-      done(copy.done)
+      done(resetCopy.done)
     },
-    sentences: { other: copy.failed },
+    sentences: { other: resetCopy.failed },
   })
   return (
     <SignInFrame>
       <AccountForm
         after={<NextStep failed={form.status === 'fail'} />}
         form={form}
-        submit={copy.submit}
-        text={copy.text}
-        title={copy.title}
+        submit={resetCopy.submit}
+        text={resetCopy.text}
+        title={resetCopy.title}
       >
         <NewPasswordFields
           confirmPassword={form.field('confirmPassword')}

@@ -2,19 +2,17 @@
 
 import { useForm } from '@/components/form/use-form'
 import { setPassword } from '@/lib/api/mailed-links'
-import { accountsCopy } from '@/lib/copy/accounts'
 import type { MailedLink } from '@/lib/schemas/account'
+import { accountsCopy } from '@/lib/setCopy/accounts'
+import { NameFields, NewPasswordFields, nameRules, newPasswordRules } from './account-fields'
 import { AccountForm } from './account-form'
-import { nameRules, newPasswordRules } from './account-rules'
 import { BrokenLink } from './broken-link'
-import { NameFields } from './name-fields'
-import { NewPasswordFields } from './new-password-fields'
 import { SignInFrame } from './sign-in-frame'
 import { useAfterPassword } from './use-after-password'
 import { useMailedLink } from './use-mailed-link'
 import { NextStep } from './ways-on'
 
-const copy = accountsCopy.setPassword
+const setCopy = accountsCopy.setPassword
 
 /** Name and password of somebody who was invited, by the link from the invitation; then the sign-in page. */
 export function SetPassword({ link: given }: { link: MailedLink | null }) {
@@ -29,18 +27,18 @@ function SetPasswordForm({ link }: { link: MailedLink }) {
     rules: { ...nameRules, ...newPasswordRules },
     submit: async (values) => {
       await setPassword({ ...values, ...link })
-      done(copy.done)
+      done(setCopy.done)
     },
-    sentences: { other: copy.failed },
+    sentences: { other: setCopy.failed },
   })
   return (
     <SignInFrame>
       <AccountForm
         after={<NextStep failed={form.status === 'fail'} />}
         form={form}
-        submit={copy.submit}
-        text={copy.text}
-        title={copy.title}
+        submit={setCopy.submit}
+        text={setCopy.text}
+        title={setCopy.title}
       >
         <NameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
         <NewPasswordFields confirmPassword={form.field('confirmPassword')} password={form.field('password')} />

@@ -1,8 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { nameRules } from '@/components/accounts/account-rules'
-import { NameFields } from '@/components/accounts/name-fields'
+import { NameFields, nameRules } from '@/components/accounts/account-fields'
 import { useRecord } from '@/components/data/use-record'
 import { FormFooter } from '@/components/form/form-footer'
 import { TextField } from '@/components/form/text-fields'

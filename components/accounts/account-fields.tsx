@@ -1,0 +1,92 @@
+import { PasswordField, TextField } from '@/components/form/text-fields'
+import type { FieldBinding } from '@/components/form/use-form'
+import { confirmEmailPrompt, emailPrompt } from '@/lib/accounts/email-rules'
+import { namePrompt } from '@/lib/accounts/name-rules'
+import { confirmPasswordPrompt, passwordPrompt } from '@/lib/accounts/password-rules'
+import { accountErrors } from '@/lib/copy/account-errors'
+import { accountsCopy } from '@/lib/copy/accounts'
+
+// The rules of spec §5 for the forms of this folder; the server holds the same functions against what is sent.
+
+const { firstName, lastName } = accountErrors
+const { emailMissing, passwordMissing } = accountsCopy.login
+const { confirmEmailMissing, confirmPasswordMissing } = accountsCopy.fields
+
+export const nameRules = {
+  firstName: { required: true, prompt: firstName, test: (value: string) => namePrompt(value, firstName) },
+  lastName: { required: true, prompt: lastName, test: (value: string) => namePrompt(value, lastName) },
+}
+
+export const emailRules = {
+  email: { required: true, prompt: emailMissing, test: emailPrompt },
+}
+
+export const confirmedEmailRules = {
+  ...emailRules,
+  confirmEmail: {
+    required: true,
+    prompt: confirmEmailMissing,
+    test: (value: string, { email }: { email: string }) => confirmEmailPrompt(value, email),
+  },
+}
+
+export const newPasswordRules = {
+  password: { required: true, prompt: passwordMissing, test: passwordPrompt },
+  confirmPassword: {
+    required: true,
+    prompt: confirmPasswordMissing,
+    test: (value: string, { password }: { password: string }) => confirmPasswordPrompt(value, password),
+  },
+}
+
+/** An e-mail address, without the help of a keyboard that capitalises and corrects. */
+export function EmailField({
+  autoComplete,
+  label,
+  ...field
+}: FieldBinding<string> & { label: string; autoComplete: 'username' | 'email' }) {
+  return (
+    <TextField
+      {...field}
+      autoCapitalize="none"
+      autoComplete={autoComplete}
+      label={label}
+      spellCheck={false}
+      type="email"
+    />
+  )
+}
+
+/** First and last name, side by side where there is room. */
+export function NameFields({
+  firstName,
+  lastName,
+}: {
+  firstName: FieldBinding<string>
+  lastName: FieldBinding<string>
+}) {
+  return (
+    <div className="grid items-start gap-x-3 gap-y-5 sm:grid-cols-2">
+      <TextField {...firstName} autoComplete="given-name" label={accountsCopy.fields.firstName} />
+      <TextField {...lastName} autoComplete="family-name" label={accountsCopy.fields.lastName} />
+    </div>
+  )
+}
+
+/** A new password, twice. */
+export function NewPasswordFields({
+  label = accountsCopy.fields.password,
+  password,
+  confirmPassword,
+}: {
+  label?: string
+  password: FieldBinding<string>
+  confirmPassword: FieldBinding<string>
+}) {
+  return (
+    <>
+      <PasswordField {...password} autoComplete="new-password" label={label} />
+      <PasswordField {...confirmPassword} autoComplete="new-password" label={accountsCopy.fields.confirmPassword} />
+    </>
+  )
+}
