@@ -2,12 +2,13 @@ import type { Actor, Reach } from '@/lib/access/roles'
 import { addDays, type Day } from '@/lib/format/days'
 import { monthsBefore } from '@/lib/format/months'
 import { COMPETITOR_WINDOW_MONTHS, SCORE_WINDOW } from '@/lib/limits'
+import { implementationDates } from '@/lib/metrics/implementation'
 import { rankTrend } from '@/lib/metrics/rank-trend'
 import { ring, scorePoints } from '@/lib/metrics/visibility-score'
-import type { VisibilityFigures, VisibilityParams } from '@/lib/schemas/visibility'
+import type { ImplementDate, VisibilityFigures, VisibilityParams } from '@/lib/schemas/visibility'
+import { db } from '@/server/db'
 import { chosenQueries } from '@/server/services/organisation-queries/choose'
-import { organisationScope } from '@/server/services/scope'
-import { readImplementDates } from './implement-dates'
+import { type OrganisationScope, organisationScope } from '@/server/services/scope'
 import { readOwnBrand } from './own-brand'
 import { readQueryChips } from './query-chips'
 import {
@@ -20,6 +21,18 @@ import {
   readTrend,
   simulatedSince,
 } from './result-counts'
+
+/** The days from `from` to `to` on which a recommendation became implemented, from the history of statuses. */
+export async function readImplementDates(scope: OrganisationScope, from: Day, to: Day): Promise<ImplementDate[]> {
+  const changes = await db().$queryRaw<{ day: Day; title: string }[]>`
+    SELECT to_char(c.day, 'YYYY-MM-DD') AS day, g.title
+    FROM recommendation_status_change c
+    JOIN recommendation_status s ON s.organisation_id = c.organisation_id AND s.id = c.status_id
+    JOIN geo_recommendation g ON g.id = s.recommendation_id
+    WHERE c.organisation_id = ${scope} AND c.to_status = 'implemented'
+      AND c.day >= ${from}::date AND c.day <= ${to}::date`
+  return implementationDates(changes)
+}
 
 /** The longest period, and a week more so that its first day has a 7-day average too. */
 const HISTORY_DAYS = 97

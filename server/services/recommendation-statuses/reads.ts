@@ -12,7 +12,7 @@ import {
 import type { ImplementDate } from '@/lib/schemas/visibility'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
-import { readImplementDates } from '@/server/services/figures/implement-dates'
+import { readImplementDates } from '@/server/services/figures/visibility'
 import type { ListSource } from '@/server/services/list'
 import type { OrganisationScope } from '@/server/services/scope'
 import { within } from './choose-organisation'
