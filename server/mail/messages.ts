@@ -1,10 +1,82 @@
 import { type MailCopy, mailCopy } from '@/lib/copy/mail'
+import { PRODUCT } from '@/lib/copy/product'
 import { routes } from '@/lib/routes'
 import { env } from '@/server/env'
-import { htmlOf, textOf } from './layout'
 import type { MailKind, OutgoingMail } from './mailer'
 
-export interface MailContent {
+// The one shape of all mails. Mail clients know no style sheets worth the name: tables, inline styles, colours by
+// value. Those that turn mails dark are told both schemes and have nothing to guess.
+
+interface MailText extends MailCopy {
+  greeting: string
+  link: string
+}
+
+/** Every character that means something in HTML, so that names are text and nothing else (T37). */
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+}
+
+function textOf({ heading, greeting, lines, action, link, caution, why }: MailText): string {
+  return [heading, greeting, ...lines, `${action}:\n${link}`, caution, `-- \n${why}\n${PRODUCT}`].join('\n\n')
+}
+
+const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const DARK = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .page { background: #17181c !important; }
+    .card { background: #212328 !important; border-color: #3a3d45 !important; }
+    .strong { color: #f4f4f6 !important; }
+    .soft { color: #b3b6bf !important; }
+    .link { color: #a9b8ff !important; }
+  }
+  @media (max-width: 600px) { .card { padding: 24px 20px !important; } }`
+
+function htmlOf({ subject, heading, greeting, lines, action, link, caution, why }: MailText): string {
+  const href = escapeHtml(link)
+  const line = (text: string, style = 'margin:0 0 16px') =>
+    `<p class="strong" style="${style};font-size:16px;line-height:24px;color:#24262d">${escapeHtml(text)}</p>`
+  const soft = (html: string, style = 'margin:0 0 8px') =>
+    `<p class="soft" style="${style};font-size:13px;line-height:20px;color:#5c606b">${html}</p>`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${DARK}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f7f7f5;${FONT}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(lines[0] ?? '')}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f7f7f5">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
+<tr><td class="strong" style="padding:0 0 16px;font-size:18px;font-weight:600;color:#24262d;${FONT}">${PRODUCT}</td></tr>
+<tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e4e4e0;border-radius:12px;${FONT}">
+<h1 class="strong" style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:600;color:#24262d">${escapeHtml(heading)}</h1>
+${[greeting, ...lines].map((text) => line(text)).join('\n')}
+<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td style="margin:0;border-radius:8px;background:#2645d8"><a href="${href}" style="display:inline-block;padding:12px 20px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(action)}</a></td>
+</tr></table>
+${soft(escapeHtml(mailCopy.linkHint), 'margin:24px 0 4px')}
+${soft(`<a class="link" href="${href}" style="color:#2645d8;word-break:break-all">${href}</a>`, 'margin:0 0 24px')}
+${line(caution, 'margin:0')}
+</td></tr>
+<tr><td style="padding:16px 4px 0;${FONT}">${soft(escapeHtml(why))}${soft(PRODUCT)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+interface MailContent {
   to: string
   /** Only a name that is known to be the reader's own: otherwise strangers could put words into our mails. */
   name: string | null
