@@ -1,7 +1,7 @@
 import { SelectField } from '@/components/form/select-field'
 import type { FieldBinding } from '@/components/form/use-form'
 import { samplesCopy as copy } from '@/lib/copy/samples'
-import { SAMPLES } from '@/lib/limits'
+import { COUNTRIES, SAMPLES } from '@/lib/limits'
 import { forecastTokens } from '@/lib/metrics/token-forecast'
 import type { TokenForecast } from '@/lib/schemas/industry'
 
@@ -39,3 +39,6 @@ function describe(forecast: TokenForecast, queries: number, own: number | null):
   if (queries === 0) return copy.noQuery(aDay.perQuery, overAllOwners)
   return copy.tokensADay({ ...aDay, queries, engines }, overAllOwners)
 }
+
+/** Great Britain and the United States of America (spec §9), for a select. */
+export const countryOptions = Object.entries(COUNTRIES).map(([value, label]) => ({ value, label }))
