@@ -1,8 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
-import { ChipLegend, ClearAll } from '@/components/figures/chip-controls'
-import { QueryChipList } from '@/components/figures/query-chip-list'
+import { ChipLegend, ClearAll, QueryChipList } from '@/components/figures/query-chip-list'
 import { Card } from '@/components/ui/card'
 import { dashboard } from '@/lib/copy/dashboard'
 import { grouped } from '@/lib/format/numbers'

@@ -1,12 +1,34 @@
 'use client'
 
-import { type Ref, useId, useState } from 'react'
+import { X } from 'lucide-react'
+import { type Ref, type RefObject, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { figuresCopy } from '@/lib/copy/figures'
+import { mediumDate } from '@/lib/format/dates'
 import { COLLAPSED_ROWS } from '@/lib/limits'
 import type { QueryChip } from '@/lib/schemas/visibility'
 import { Expander } from './expander'
-import { ResultDates } from './result-dates'
+
+/** What the tooltip of a query says: the days of its first and latest result, under a word about it. */
+function ResultDates({ query, about }: { query: Pick<QueryChip, 'firstResult' | 'latestResult'>; about?: string }) {
+  const copy = figuresCopy.queries
+  const dates = [
+    { label: copy.firstResult, day: query.firstResult },
+    { label: copy.latestResult, day: query.latestResult },
+  ]
+  return (
+    <span className="flex flex-wrap gap-x-5 gap-y-1">
+      {about && <span className="w-full">{about}</span>}
+      {dates.map(({ label, day }) => (
+        <span className="flex flex-col" key={label}>
+          <span className="opacity-75">{label}</span>{' '}
+          <b className="font-semibold">{day ? mediumDate(day) : copy.noResult}</b>
+        </span>
+      ))}
+    </span>
+  )
+}
 
 /** The queries as chips: ten, and the rest on demand; all from the start where one of the rest is selected. */
 export function QueryChipList<Query extends QueryChip>({
@@ -48,5 +70,36 @@ export function QueryChipList<Query extends QueryChip>({
         </span>
       )}
     </fieldset>
+  )
+}
+
+/** What the green border means. */
+export function ChipLegend() {
+  return (
+    <span className="flex items-center gap-2 text-xs">
+      <span aria-hidden="true" className="h-3 w-5 rounded-full border border-success-border" />
+      {figuresCopy.queries.legend}
+    </span>
+  )
+}
+
+/** Empties the selection. It goes with what it empties, so the first of the chips takes the focus. */
+export function ClearAll({
+  onClear,
+  chips,
+}: {
+  onClear: () => void
+  /** What holds the chips. */
+  chips: RefObject<HTMLElement | null>
+}) {
+  const clear = () => {
+    onClear()
+    chips.current?.querySelector('button')?.focus()
+  }
+  return (
+    <Button onClick={clear} size="sm" variant="ghost">
+      <X aria-hidden="true" strokeWidth={1.75} />
+      {figuresCopy.queries.clearAll}
+    </Button>
   )
 }
