@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import type { FormEvent, ReactNode } from 'react'
 import { FormMessages } from '@/components/form/form-footer'
 import type { FormState } from '@/components/form/use-form'
@@ -35,5 +36,14 @@ export function AccountForm({
       </Button>
       {after && <div className="flex flex-wrap items-center justify-center gap-2">{after}</div>}
     </form>
+  )
+}
+
+/** A link from one page of this folder to another. */
+export function AccountLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link className="font-medium text-primary underline underline-offset-4 hover:text-primary-hover" href={href}>
+      {children}
+    </Link>
   )
 }

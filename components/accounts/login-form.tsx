@@ -8,8 +8,7 @@ import { login } from '@/lib/api/auth'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { routes } from '@/lib/routes'
 import { EmailField } from './account-fields'
-import { AccountForm } from './account-form'
-import { AccountLink } from './account-link'
+import { AccountForm, AccountLink } from './account-form'
 import { useResumedSession } from './use-resume'
 
 const copy = accountsCopy.login

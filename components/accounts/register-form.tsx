@@ -9,8 +9,7 @@ import { accountsCopy } from '@/lib/copy/accounts'
 import { uiCopy } from '@/lib/copy/ui'
 import { routes } from '@/lib/routes'
 import { EmailField, emailRules, NameFields, NewPasswordFields, nameRules, newPasswordRules } from './account-fields'
-import { AccountForm } from './account-form'
-import { AccountLink } from './account-link'
+import { AccountForm, AccountLink } from './account-form'
 
 const copy = accountsCopy.register
 

@@ -1,7 +1,7 @@
 import { GoBackButton } from '@/components/layout/go-back'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { routes } from '@/lib/routes'
-import { AccountLink } from './account-link'
+import { AccountLink } from './account-form'
 
 /**
  * Under the form of a mailed link: back, and once it has failed the way to another link. Asking for reset instructions
