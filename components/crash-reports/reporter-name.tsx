@@ -1,4 +1,4 @@
-import { Missing } from '@/components/records/missing'
+import { Missing } from '@/components/table/cells'
 import { crashReports as copy } from '@/lib/copy/crash-reports'
 import type { Reporter } from '@/lib/schemas/crash-report'
 

@@ -1,5 +1,4 @@
-import { Missing } from '@/components/records/missing'
-import { TwoLines } from '@/components/table/two-lines'
+import { Missing, TwoLines } from '@/components/table/cells'
 import { Badge } from '@/components/ui/badge'
 import { ExternalLink } from '@/components/ui/external-link'
 import { organisationScreens as copy } from '@/lib/copy/organisation-screens'

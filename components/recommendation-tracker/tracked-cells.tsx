@@ -1,4 +1,4 @@
-import { TwoLines } from '@/components/table/two-lines'
+import { TwoLines } from '@/components/table/cells'
 import { recommendations as copy } from '@/lib/copy/recommendations'
 import { tableDate } from '@/lib/format/dates'
 import type { TrackedRecommendation } from '@/lib/schemas/recommendation-status'

@@ -1,5 +1,4 @@
-import { Missing } from '@/components/records/missing'
-import { TwoLines } from '@/components/table/two-lines'
+import { Missing, TwoLines } from '@/components/table/cells'
 import { trackedQueryScreens as copy } from '@/lib/copy/tracked-query-screens'
 import { tableDate } from '@/lib/format/dates'
 import type { TrackedQueryRow } from '@/lib/schemas/tracked-query'

@@ -1,5 +1,4 @@
-import { Missing } from '@/components/records/missing'
-import { TwoLines } from '@/components/table/two-lines'
+import { Missing, TwoLines } from '@/components/table/cells'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import { recordsCopy } from '@/lib/copy/records'
