@@ -1,15 +1,39 @@
 'use client'
 
 import Link from 'next/link'
+import { useEffect, useState } from 'react'
 import { PasswordField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { Spinner } from '@/components/ui/button'
-import { login } from '@/lib/api/auth'
+import { login, resume } from '@/lib/api/auth'
+import { storedRecord } from '@/lib/api/session'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { routes } from '@/lib/routes'
 import { EmailField } from './account-fields'
 import { AccountForm, AccountLink } from './account-form'
-import { useResumedSession } from './use-resume'
+
+/**
+ * On the sign-in page: a browser that still holds a live login record is let in without its form. True while that
+ * is being tried and while the page behind it loads.
+ */
+function useResumedSession(): boolean {
+  const [resuming, setResuming] = useState(false)
+
+  useEffect(() => {
+    if (!storedRecord()) return
+    let stale = false
+    setResuming(true)
+    void resume().then((alive) => {
+      if (alive) window.location.replace(routes.home)
+      else if (!stale) setResuming(false)
+    })
+    return () => {
+      stale = true
+    }
+  }, [])
+
+  return resuming
+}
 
 const copy = accountsCopy.login
 
