@@ -14,7 +14,7 @@ import { recordAudit } from '@/server/services/audit'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
 import { isBudgetSpent } from '@/server/services/usage/budget'
 import { chooseOrganisation } from './choose-organisation'
-import { generationColumns, presentGeneration } from './present'
+import { generationColumns, presentGeneration } from './reads'
 
 /**
  * Queues a sentiment analysis of an organisation's stored answers and answers at once; the worker makes it. One is
