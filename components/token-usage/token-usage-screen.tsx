@@ -1,16 +1,54 @@
 'use client'
 
-import { FiguresAnnouncer } from '@/components/figures/figures-announcer'
 import { useAddressView } from '@/components/figures/use-address-view'
-import { type Initial, useFigures } from '@/components/figures/use-figures'
+import { FiguresAnnouncer, type Initial, useFigures } from '@/components/figures/use-figures'
 import { PageHeader } from '@/components/layout/page-header'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
+import { ProgressBar } from '@/components/ui/progress'
 import { tokenUsageCopy as copy } from '@/lib/copy/token-usage'
-import type { TokenUsageFigures } from '@/lib/schemas/token-usage'
+import { grouped, percent } from '@/lib/format/numbers'
+import type { TokenUsageFigures, UsagePart } from '@/lib/schemas/token-usage'
 import { UsageSection } from './usage-section'
-import { UsageTotal } from './usage-total'
 import { readView, usagePath, writeView } from './view-state'
+
+/** All tokens on record, and how they fall on organisations and industries. */
+function UsageTotal({ figures }: { figures: TokenUsageFigures }) {
+  return (
+    <Card className="grid md:grid-cols-[1.5fr_1fr_1fr]">
+      <div className="p-5 md:p-6">
+        <h2 className="text-muted-foreground text-sm">{copy.total}</h2>
+        {figures.total === null ? (
+          <p className="mt-2 font-semibold text-xl">{copy.noData}</p>
+        ) : (
+          <p className="tnum font-semibold text-4xl tracking-tighter">{grouped(figures.total)}</p>
+        )}
+        {figures.since && <p className="text-muted-foreground text-sm">{copy.since(figures.since)}</p>}
+      </div>
+      <PartTotal part={figures.organisations} title={copy.organisations.title} />
+      <PartTotal part={figures.industries} title={copy.industries.title} />
+    </Card>
+  )
+}
+
+function PartTotal({ title, part }: { title: string; part: UsagePart }) {
+  return (
+    <div className="border-border p-5 max-md:border-t md:border-l md:p-6">
+      <h3 className="flex justify-between gap-4 text-muted-foreground text-sm">
+        {title}
+        {part.share !== null && <span className="tnum">{percent(part.share)}</span>}
+      </h3>
+      {part.tokens === null ? (
+        <p className="mt-2 text-sm text-subtle-foreground">{copy.noData}</p>
+      ) : (
+        <p className="tnum mt-1 mb-4 font-semibold text-2xl tracking-tighter">{grouped(part.tokens)}</p>
+      )}
+      {part.share !== null && part.tokens !== null && (
+        <ProgressBar label={copy.shareOf(title)} max={100} value={part.share} />
+      )}
+    </div>
+  )
+}
 
 const ADDRESS = { read: readView, write: writeView }
 
