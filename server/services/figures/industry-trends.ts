@@ -7,11 +7,10 @@ import { type BrandDay, type DayResults, industryRankTrend } from '@/lib/metrics
 import type { IndustryTrendsFigures, IndustryTrendsParams } from '@/lib/schemas/industry-trends'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
-import { chosenQueries } from '@/server/services/organisation-queries/choose'
 import { recommendationProgress } from '@/server/services/recommendation-statuses/reads'
 import { industryScopes, organisationScope } from '@/server/services/scope'
+import { chosenQueries, readIndustryChips } from '@/server/services/tracked-queries/choices'
 import { type OwnBrand, readOwnBrand } from './own-brand'
-import { readIndustryChips } from './query-chips'
 import {
   bestPlacement,
   type Competitor,

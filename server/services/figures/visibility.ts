@@ -7,10 +7,9 @@ import { rankTrend } from '@/lib/metrics/rank-trend'
 import { ring, scorePoints } from '@/lib/metrics/visibility-score'
 import type { ImplementDate, VisibilityFigures, VisibilityParams } from '@/lib/schemas/visibility'
 import { db } from '@/server/db'
-import { chosenQueries } from '@/server/services/organisation-queries/choose'
 import { type OrganisationScope, organisationScope } from '@/server/services/scope'
+import { chosenQueries, readQueryChips } from '@/server/services/tracked-queries/choices'
 import { readOwnBrand } from './own-brand'
-import { readQueryChips } from './query-chips'
 import {
   daySpan,
   latestWithinADay,

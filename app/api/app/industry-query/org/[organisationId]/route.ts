@@ -1,7 +1,7 @@
 import { organisationIdParam } from '@/lib/schemas/ids'
 import { pagingParams } from '@/lib/schemas/list'
 import { otherMethods, route } from '@/server/http/route'
-import { listAssignedQueries } from '@/server/services/industry-queries/read-assigned'
+import { listAssignedQueries } from '@/server/services/tracked-queries/choices'
 
 export const GET = route({
   allow: 'industryQuery.read',

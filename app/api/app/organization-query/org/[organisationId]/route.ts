@@ -1,7 +1,7 @@
 import { organisationIdParam } from '@/lib/schemas/ids'
 import { pagingParams } from '@/lib/schemas/list'
 import { otherMethods, route } from '@/server/http/route'
-import { listOrganisationQueries } from '@/server/services/organisation-queries/reads'
+import { listOrganisationQueries } from '@/server/services/tracked-queries/choices'
 
 export const GET = route({
   allow: 'organisationQuery.read',
