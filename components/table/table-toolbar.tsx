@@ -1,12 +1,104 @@
 'use client'
 
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Download, Search, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useDownload } from '@/components/data/use-download'
 import { useFilterLabel } from '@/components/data/use-filter-options'
+import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
 import { tableCopy } from '@/lib/copy/table'
+import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '@/lib/limits'
 import type { List, ListChoice, ListColumn } from '@/lib/lists/list'
-import { ExportButton } from './export-button'
-import { SearchBox } from './search-box'
+
+/** Saves every matching row as CSV (spec §9): with the search, the filters and the order of the table. */
+function ExportButton({ path, fileName }: { path: string | null; fileName: string }) {
+  const download = useDownload()
+  const [pending, setPending] = useState(false)
+  const save = async () => {
+    if (!path) return
+    setPending(true)
+    try {
+      await download(`${path}${path.includes('?') ? '&' : '?'}format=csv`, `${fileName}.csv`)
+    } catch (error) {
+      toast.error(tableCopy.exportFailed, error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button disabled={!path} onClick={save} pending={pending} variant="secondary">
+      {!pending && <Download aria-hidden="true" strokeWidth={1.75} />}
+      {pending ? tableCopy.exporting : tableCopy.export}
+    </Button>
+  )
+}
+
+/** Searches once nothing has been typed for 500 ms (spec §9), at once on Enter or when it is cleared. */
+function SearchBox({
+  value,
+  placeholder,
+  onSearch,
+}: {
+  /** What is searched for now. */
+  value: string
+  placeholder: string
+  onSearch: (text: string) => void
+}) {
+  const [typed, setTyped] = useState(value)
+  const [searched, setSearched] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  // Back, or a cleared choice: the box follows what is searched for, but never what is still being typed.
+  if (value !== searched) {
+    setSearched(value)
+    setTyped(value)
+  }
+  const search = (text: string) => {
+    if (text.trim() === value) return
+    setSearched(text.trim())
+    onSearch(text.trim())
+  }
+  const latest = useRef(search)
+  latest.current = search
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(typed), SEARCH_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  return (
+    <search className="relative min-w-0 max-md:w-full md:w-80">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-subtle-foreground"
+        strokeWidth={1.75}
+      />
+      <input
+        aria-label={placeholder}
+        className="h-9 w-full rounded-md border border-input bg-card pr-9 pl-9 text-sm max-md:h-11 max-md:text-lg [&::-webkit-search-cancel-button]:hidden"
+        maxLength={SEARCH_MAX}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && search(typed)}
+        placeholder={placeholder}
+        ref={input}
+        type="search"
+        value={typed}
+      />
+      {typed && (
+        <button
+          aria-label={tableCopy.clearSearch}
+          className="absolute inset-y-0 right-1 my-auto flex size-7 items-center justify-center rounded-md text-muted-foreground hover:bg-accent"
+          onClick={() => {
+            setTyped('')
+            search('')
+            input.current?.focus()
+          }}
+          type="button"
+        >
+          <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        </button>
+      )}
+    </search>
+  )
+}
 
 /** Search, filters and what is filtered by on the left; Export and the primary action on the right. */
 export function TableToolbar<Row, Key extends string>({
