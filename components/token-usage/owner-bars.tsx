@@ -10,7 +10,7 @@ import { tokenUsageCopy as copy } from '@/lib/copy/token-usage'
 import { compact } from '@/lib/format/compact'
 import { grouped } from '@/lib/format/numbers'
 import type { UsageOwner } from '@/lib/schemas/token-usage'
-import { ownerName } from './owner-name'
+import { ownerName } from './owner-choice'
 
 /** All tokens ever per owner; a chosen one has the colour of its line. The button shows every digit. */
 export function OwnerBars({

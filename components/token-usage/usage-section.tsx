@@ -12,8 +12,7 @@ import { tokenUsageCopy as copy } from '@/lib/copy/token-usage'
 import { PERIODS, type Period } from '@/lib/limits'
 import type { UsagePart } from '@/lib/schemas/token-usage'
 import { OwnerBars } from './owner-bars'
-import { OwnerChoice } from './owner-choice'
-import { ownerName } from './owner-name'
+import { OwnerChoice, ownerName } from './owner-choice'
 
 /** Organisations, or industries: whose tokens are drawn, their tokens per day, and all of theirs as bars. */
 export function UsageSection({
