@@ -7,7 +7,7 @@ import { requestReset } from '@/lib/api/mailed-links'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { confirmedEmailRules, EmailField } from './account-fields'
 import { AccountForm } from './account-form'
-import { ResultScreen } from './outcome'
+import { ResultScreen } from './result-screen'
 import { SignInFrame } from './sign-in-frame'
 
 const copy = accountsCopy.requestReset

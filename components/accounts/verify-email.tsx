@@ -5,17 +5,17 @@ import Link from 'next/link'
 import { useForm } from '@/components/form/use-form'
 import { buttonClass } from '@/components/ui/button'
 import { verifyEmail } from '@/lib/api/mailed-links'
-import { accountsCopy } from '@/lib/copy/accounts'
 import { routes } from '@/lib/routes'
 import type { MailedLink } from '@/lib/schemas/account'
+import { accountsCopy } from '@/lib/verifyCopy/accounts'
 import { AccountForm } from './account-form'
 import { BrokenLink } from './broken-link'
-import { ResultScreen } from './outcome'
+import { ResultScreen } from './result-screen'
 import { SignInFrame } from './sign-in-frame'
 import { useMailedLink } from './use-mailed-link'
 import { NextStep } from './ways-on'
 
-const copy = accountsCopy.verifyEmail
+const verifyCopy = accountsCopy.verifyEmail
 
 /**
  * Confirms an address, at a press and not when the page opens: mail scanners open every link, some in a whole browser,
@@ -31,13 +31,13 @@ function VerifyEmailForm({ link }: { link: MailedLink }) {
     initial: {},
     rules: {},
     submit: () => verifyEmail(link),
-    sentences: { other: copy.failed },
+    sentences: { other: verifyCopy.failed },
   })
   if (form.status === 'success') {
     return (
-      <ResultScreen {...copy.done} icon={<MailCheck />}>
+      <ResultScreen {...verifyCopy.done} icon={<MailCheck />}>
         <Link className={buttonClass()} href={routes.home}>
-          {copy.onward}
+          {verifyCopy.onward}
         </Link>
       </ResultScreen>
     )
@@ -45,11 +45,11 @@ function VerifyEmailForm({ link }: { link: MailedLink }) {
   return (
     <SignInFrame>
       <AccountForm
-        after={<NextStep failed={form.status === 'fail'} label={copy.another} />}
+        after={<NextStep failed={form.status === 'fail'} label={verifyCopy.another} />}
         form={form}
-        submit={copy.submit}
-        text={copy.text}
-        title={copy.title}
+        submit={verifyCopy.submit}
+        text={verifyCopy.text}
+        title={verifyCopy.title}
       />
     </SignInFrame>
   )
