@@ -9,8 +9,8 @@ import type { TrackedQueryPage, TrackedQueryRow } from '@/lib/schemas/tracked-qu
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db } from '@/server/db'
 import { type ListSource, readListPage } from '@/server/services/list'
-import type { QueryOwner } from '@/server/services/query-activation'
 import { notFound } from '@/server/services/scope'
+import type { QueryOwner } from './activation'
 import { OWNER_FIELD, presentTrackedQuery, trackedQueryColumns, trackedQueryRow, trackedQueryTables } from './present'
 
 /** Which queries: those of all owners of a kind, or of one. */

@@ -7,7 +7,7 @@ import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { recordChange } from '@/server/services/audit'
 import { planSaved } from '@/server/services/daily-run/plan'
-import { activateQuery, lockOwner, type QueryOwner } from '@/server/services/query-activation'
+import { activateQuery, lockOwner, type QueryOwner } from './activation'
 import { refuseTwin } from './check-twin'
 import { findTrackedQuery, ownerOf } from './reads'
 
