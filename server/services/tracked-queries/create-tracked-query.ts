@@ -10,8 +10,7 @@ import { recordChange } from '@/server/services/audit'
 import { planSaved } from '@/server/services/daily-run/plan'
 import { activateQuery, lockOwner, type QueryOwner } from './activation'
 import { refuseTwin } from './check-twin'
-import { OWNER_FIELD } from './present'
-import { findTrackedQuery, ownerOf } from './reads'
+import { findTrackedQuery, OWNER_FIELD, ownerOf } from './reads'
 
 /**
  * Makes a query of the owner that the body names; owner and updatedBy are the actor.
