@@ -7,7 +7,7 @@ import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { Skeleton } from '@/components/ui/progress'
 import { tableCopy } from '@/lib/copy/table'
 import { ColumnHead } from './column-head'
-import type { DataTableProps } from './data-table-props'
+import type { DataTableProps } from './data-table'
 
 interface RowOpening<Row> {
   rowName: (row: Row) => string
