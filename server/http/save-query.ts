@@ -5,8 +5,7 @@ import { AppError } from '@/lib/errors/app-error'
 import { NEW } from '@/lib/routes'
 import type { TrackedQueryInput, TrackedQueryRow } from '@/lib/schemas/tracked-query'
 import { once } from '@/server/limits/idempotency'
-import { createTrackedQuery } from '@/server/services/tracked-queries/create-tracked-query'
-import { saveTrackedQuery } from '@/server/services/tracked-queries/writes'
+import { createTrackedQuery, saveTrackedQuery } from '@/server/services/tracked-queries/writes'
 
 interface Call {
   request: Request
