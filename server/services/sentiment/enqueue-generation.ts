@@ -13,8 +13,7 @@ import { sendGeneration } from '@/server/queue'
 import { recordAudit } from '@/server/services/audit'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
 import { isBudgetSpent } from '@/server/services/usage/budget'
-import { chooseOrganisation } from './choose-organisation'
-import { generationColumns, presentGeneration } from './reads'
+import { chooseOrganisation, generationColumns, presentGeneration } from './reads'
 
 /**
  * Queues a sentiment analysis of an organisation's stored answers and answers at once; the worker makes it. One is
