@@ -1,5 +1,5 @@
 # One image for web, worker and every command of an operator: `docker run sightline <command>`, see
-# server/launcher/image/sightline.mjs. Only the last stage is kept. tests/containers runs these very steps without Docker.
+# tools/image/sightline.mjs. Only the last stage is kept. tests/containers runs these very steps without Docker.
 
 # The Node that package.json pins.
 ARG NODE_VERSION=24.21.0
@@ -13,8 +13,8 @@ COPY . .
 # Fixed at build time, like everything that a browser downloads.
 ARG NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY=hybrid
 ENV NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY=${NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY}
-RUN SIGHTLINE_STANDALONE=1 node server/launcher/main.mjs build
-RUN node server/launcher/image/assemble.mjs
+RUN SIGHTLINE_STANDALONE=1 node tools/main.mjs build
+RUN node tools/image/assemble.mjs
 
 FROM node:${NODE_VERSION}-slim
 ARG NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY=hybrid

@@ -3,7 +3,7 @@ import { defineConfig } from 'prisma/config'
 
 // The Prisma CLI would otherwise download a native schema engine; ours is the same engine as wasm, from npm.
 if (process.platform !== 'win32')
-  process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= path.resolve(import.meta.dirname, 'prisma/tools/schema-engine.mjs')
+  process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= path.resolve(import.meta.dirname, 'tools/schema-engine.mjs')
 
 export default defineConfig({
   schema: 'prisma/schema.prisma',

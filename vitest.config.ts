@@ -33,7 +33,7 @@ export default defineConfig({
             'tests/server/**/*.test.ts',
             'tests/api/**/*.test.ts',
             'tests/jobs/**/*.test.ts',
-            'tests/launcher/**/*.test.ts',
+            'tests/tools/**/*.test.ts',
           ],
           globalSetup: ['tests/support/postgres.ts'],
           setupFiles: ['tests/support/own-database.ts'],

@@ -6,7 +6,7 @@ export const DIRECT = 'direct'
 /**
  * Who is calling, as far as that can be trusted. With proxies in front (contract §2, TRUSTED_PROXY_HOPS): the address
  * that the outermost of them saw; everything further left in X-Forwarded-For was written by the caller. With none: the
- * other end of the socket, which the web process writes down itself (server/launcher/peer-address.mjs). Where neither
+ * other end of the socket, which the web process writes down itself (tools/peer-address.mjs). Where neither
  * is known, or fewer proxies spoke than are configured, a header is the caller's own word: then all callers are one.
  */
 export function clientAddress(

@@ -13,7 +13,7 @@ const { devDependencies, scripts } = JSON.parse(readSource('package.json').text)
   Record<string, string>
 >
 const commands = [
-  ...readSource('server/launcher/image/sightline.mjs').text.matchAll(/^ {2}'?([\w:]+)'?: \{ does:/gm),
+  ...readSource('tools/image/sightline.mjs').text.matchAll(/^ {2}'?([\w:]+)'?: \{ does:/gm),
 ].map((match) => match[1] ?? '')
 
 describe('Dockerfile', () => {

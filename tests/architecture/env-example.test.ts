@@ -65,7 +65,7 @@ const READERS: Record<string, string> = {
   'lib/images/image-strategy.ts': 'the one setting that the build writes into the browser code',
 }
 const READING_FOLDERS: Record<string, string> = {
-  'server/launcher/': 'starts processes and hands them their environment, before any setting is read',
+  'tools/': 'starts processes and hands them their environment, before any setting is read',
 }
 
 const readsEnvironment = ({ text }: Source) => /\bprocess\.env\b|\bimport\.meta\.env\b/.test(text)

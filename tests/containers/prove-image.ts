@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs
 import os from 'node:os'
 import path from 'node:path'
 import { freshDatabase } from '../../e2e/support/database'
-import { freePort } from '../../server/launcher/port.mjs'
+import { freePort } from '../../tools/port.mjs'
 import { startMailbox } from '../support/mailbox'
 import { startModelServer } from '../support/model-server'
 import { buildImage } from './build-image'
@@ -13,7 +13,7 @@ import { sizesUnder, sizeTable } from './image-size'
 
 // Proves the container image without Docker: follows the Dockerfile in an empty folder, throws away all but the last
 // stage, and lives a day of production from it. Run it when the image changes, with node_modules/.bin on your path:
-// node --import ./server/launcher/typescript-hooks.mjs tests/containers/prove-image.ts
+// node --import ./tools/typescript-hooks.mjs tests/containers/prove-image.ts
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { startPostgres } from '@/server/launcher/embedded-postgres.mjs'
-import { findPostgresTools } from '@/server/launcher/postgres-tools.mjs'
+import { startPostgres } from '@/tools/embedded-postgres.mjs'
+import { findPostgresTools } from '@/tools/postgres-tools.mjs'
 import { startInstalledPostgres } from './installed-postgres'
 
 const run = promisify(execFile)

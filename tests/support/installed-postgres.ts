@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { giveTo, postgresAccount } from '@/server/launcher/postgres-account.mjs'
-import { dataOf, runAs, startServer, stopServer } from '@/server/launcher/postgres-server.mjs'
+import { giveTo, postgresAccount } from '@/tools/postgres-account.mjs'
+import { dataOf, runAs, startServer, stopServer } from '@/tools/postgres-server.mjs'
 
 const run = promisify(execFile)
 

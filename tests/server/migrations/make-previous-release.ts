@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { migrateDeploy } from '@/prisma/tools/migrate-deploy.mjs'
-import { findPostgresTools } from '@/server/launcher/postgres-tools.mjs'
+import { migrateDeploy } from '@/tools/migrate-deploy.mjs'
+import { findPostgresTools } from '@/tools/postgres-tools.mjs'
 import { prepareQueues } from '@/server/queue'
 import { startInstalledPostgres } from '@/tests/support/installed-postgres'
 

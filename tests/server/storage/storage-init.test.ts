@@ -16,7 +16,7 @@ afterAll(() => s3.stop())
 
 async function storageInit(changes: Record<string, string> = {}) {
   const env = { ...process.env, ...s3.settings, APP_URL: `${ORIGIN}/`, ...changes }
-  const ran = promisify(execFile)(process.execPath, ['server/launcher/main.mjs', 'storage:init'], { env })
+  const ran = promisify(execFile)(process.execPath, ['tools/main.mjs', 'storage:init'], { env })
   return ran.then(({ stdout }) => stdout.trim().split('\n'))
 }
 

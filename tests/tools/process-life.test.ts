@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isAlive } from '@/server/launcher/process-lock.mjs'
+import { isAlive } from '@/tools/process-lock.mjs'
 
-const launcher = (name: string) => JSON.stringify(path.resolve('server/launcher', name))
+const launcher = (name: string) => JSON.stringify(path.resolve('tools', name))
 
 /** Does not listen to SIGTERM, and has a child of its own: the worst that a web process can be. */
 const STUBBORN = `process.on('SIGTERM', () => {})

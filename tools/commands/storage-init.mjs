@@ -6,5 +6,5 @@ import { typescript } from '../typescript.mjs'
 /** `npm run storage:init`: the bucket and its CORS rules. */
 export async function run() {
   checkedSettings()
-  await end(await runNode(typescript('server/launcher/storage-init.ts')))
+  await end(await runNode(typescript('tools/storage-init.ts')))
 }

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { COMMANDS } from '@/server/launcher/commands.mjs'
+import { COMMANDS } from '@/tools/commands.mjs'
 
 /** The environment of a production without any setting: empty values count as unset and win over `.env`. */
 const NOTHING = { DATABASE_URL: '', AUTH_SECRET: '', S3_BUCKET: '', S3_REGION: 'eu', npm_lifecycle_event: '' }
 
 function command(args: string[], env: Record<string, string> = {}) {
-  const ran = spawnSync(process.execPath, ['server/launcher/main.mjs', ...args], {
+  const ran = spawnSync(process.execPath, ['tools/main.mjs', ...args], {
     env: { ...process.env, ...NOTHING, ...env },
     encoding: 'utf8',
   })
@@ -18,7 +18,7 @@ describe('the commands', () => {
   it('are those of package.json, and each can be loaded', async () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
     expect(Object.keys(COMMANDS).sort()).toEqual(Object.keys(scripts).sort())
-    for (const [name, script] of Object.entries(scripts)) expect(script).toBe(`node server/launcher/main.mjs ${name}`)
+    for (const [name, script] of Object.entries(scripts)) expect(script).toBe(`node tools/main.mjs ${name}`)
     for (const { load } of Object.values(COMMANDS)) expect(typeof (await load()).run).toBe('function')
   })
 

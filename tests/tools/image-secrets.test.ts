@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fillInSecrets, SECRETS } from '@/server/launcher/image/secrets.mjs'
+import { fillInSecrets, SECRETS } from '@/tools/image/secrets.mjs'
 
 const GIVEN = { AUTH_SECRET: 'given-'.repeat(8), POSTGRES_PASSWORD: 'own word', S3_SECRET_ACCESS_KEY: 'own/key' }
 
@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 /** The image's door as a process of its own, under a umask that would shut others out. */
 function door(words: string[], env: Record<string, string> = {}): Promise<{ code: number; said: string }> {
-  const line = 'umask 077 && exec "$0" server/launcher/image/sightline.mjs "$@"'
+  const line = 'umask 077 && exec "$0" tools/image/sightline.mjs "$@"'
   return new Promise((resolve) => {
     const options = { env: env as NodeJS.ProcessEnv, encoding: 'utf8' } as const
     execFile('/bin/sh', ['-c', line, process.execPath, ...words], options, (error, out, err) =>

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { lockHash, whyInstall } from '@/server/launcher/dependencies.mjs'
+import { lockHash, whyInstall } from '@/tools/dependencies.mjs'
 
 let root = ''
 const write = (name: string, content: unknown) => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { buildIsCurrent, sourcesHash, stampBuild } from '@/server/launcher/build-stamp.mjs'
+import { buildIsCurrent, sourcesHash, stampBuild } from '@/tools/build-stamp.mjs'
 
 let root = ''
 const write = (name: string, content: string) => {
@@ -21,7 +21,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 describe('whether to build', () => {
   it('not again while nothing has changed, the launcher and notes apart', async () => {
     const before = await hash()
-    write('server/launcher/main.mjs', 'changed')
+    write('tools/main.mjs', 'changed')
     write('app/README.md', 'changed')
     write('tests/a.test.ts', 'changed')
     expect(await hash()).toBe(before)

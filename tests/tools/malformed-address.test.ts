@@ -8,7 +8,7 @@ import { MALFORMED_ADDRESS } from '@/lib/routes'
 // A web process that answers what address it was asked, loaded as `npm start` and the image load it.
 
 const run = promisify(execFile)
-const FILE = 'server/launcher/malformed-address.mjs'
+const FILE = 'tools/malformed-address.mjs'
 const SERVER = `
   import http from 'node:http'
   const server = http.createServer((request, response) => response.end(request.url)).listen(0, '127.0.0.1', async () => {
@@ -40,7 +40,7 @@ describe('an address that cannot be decoded', () => {
   })
 
   it('is loaded by every way to start the web process', () => {
-    for (const file of ['server/launcher/processes.mjs', 'server/launcher/image/sightline.mjs'])
+    for (const file of ['tools/processes.mjs', 'tools/image/sightline.mjs'])
       expect(readFileSync(file, 'utf8')).toContain('malformed-address.mjs')
   })
 })

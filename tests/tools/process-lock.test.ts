@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { withLock } from '@/server/launcher/process-lock.mjs'
+import { withLock } from '@/tools/process-lock.mjs'
 
 let folder = ''
 let file = ''

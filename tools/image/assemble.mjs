@@ -11,13 +11,13 @@ const TARGET = path.join(BUILT, 'image')
 
 /** Name in the image, and the file that it is made from. */
 const PROGRAMS = {
-  sightline: 'server/launcher/image/sightline.mjs',
+  sightline: 'tools/image/sightline.mjs',
   'programs/worker': 'jobs/worker.ts',
-  'programs/check-worker': 'server/launcher/image/check-worker.ts',
-  'programs/create-admin': 'server/launcher/create-admin.ts',
+  'programs/check-worker': 'tools/image/check-worker.ts',
+  'programs/create-admin': 'tools/create-admin.ts',
   'programs/enqueue-daily': 'jobs/enqueue-daily.ts',
-  'programs/migrate-database': 'server/launcher/image/migrate-database.ts',
-  'programs/storage-init': 'server/launcher/storage-init.ts',
+  'programs/migrate-database': 'tools/image/migrate-database.ts',
+  'programs/storage-init': 'tools/storage-init.ts',
 }
 
 /** Packages of the older module form look for these, which a module of today does not have. */

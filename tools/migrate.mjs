@@ -1,6 +1,6 @@
 import path from 'node:path'
 import pg from 'pg'
-import { migrateDeploy } from '../../prisma/tools/migrate-deploy.mjs'
+import { migrateDeploy } from './migrate-deploy.mjs'
 import { mustRunNode } from './children.mjs'
 import { ROOT } from './root.mjs'
 import { typescript } from './typescript.mjs'
@@ -51,5 +51,5 @@ export async function migrateTables(connectionString, folder = path.join(ROOT, '
  */
 export async function migrateQueues(connectionString) {
   const env = { DATABASE_URL: connectionString }
-  await mustRunNode('preparing the job queues', typescript('server/launcher/prepare-queues.ts'), { env })
+  await mustRunNode('preparing the job queues', typescript('tools/prepare-queues.ts'), { env })
 }

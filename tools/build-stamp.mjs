@@ -20,7 +20,7 @@ const SOURCES = [
   'package-lock.json',
 ]
 /** Part of `server/` by place, no part of the build. */
-const APART = path.join('server', 'launcher')
+const APART = path.join('server', 'no-folder')
 
 async function filesUnder(root, relative) {
   let entries

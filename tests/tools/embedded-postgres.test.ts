@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startPostgres } from '@/server/launcher/embedded-postgres.mjs'
-import { isAlive } from '@/server/launcher/process-lock.mjs'
+import { startPostgres } from '@/tools/embedded-postgres.mjs'
+import { isAlive } from '@/tools/process-lock.mjs'
 
 let folder = ''
 let dir = ''
@@ -33,7 +33,7 @@ const elsewhere = () =>
 
 /** Another command that starts the same server, says its address and then stays. */
 async function otherCommand(): Promise<{ child: ChildProcess; url: string }> {
-  const module = path.resolve('server/launcher/embedded-postgres.mjs')
+  const module = path.resolve('tools/embedded-postgres.mjs')
   const code = `import { startPostgres } from ${JSON.stringify(module)}
     const { url } = await startPostgres({ dir: ${JSON.stringify(dir)} })
     console.log(url)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { freePort, isPortFree, mustBeFree } from '@/server/launcher/port.mjs'
+import { freePort, isPortFree, mustBeFree } from '@/tools/port.mjs'
 
 let server: net.Server | undefined
 afterEach(() => server?.close())

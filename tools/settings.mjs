@@ -1,4 +1,4 @@
-import { missingForProduction, readSettings } from '../env.ts'
+import { missingForProduction, readSettings } from '../server/env.ts'
 
 /**
  * The settings of this environment, checked by the same schema that web and worker use. A wrong value ends the command

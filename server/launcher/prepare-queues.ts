@@ -1,4 +1,0 @@
-import { required } from '../env'
-import { prepareQueues } from '../queue'
-
-await prepareQueues(required('DATABASE_URL'))
