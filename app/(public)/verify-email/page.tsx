@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { VerifyEmail } from '@/components/accounts/verify-email'
+import { VerifyEmail } from '@/components/accounts/mailed-link-screens'
 import { type PageQuery, readMailedLink } from '@/lib/accounts/mailed-link'
 import { accountsCopy } from '@/lib/copy/accounts'
 

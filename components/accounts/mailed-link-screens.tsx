@@ -1,0 +1,172 @@
+'use client'
+
+import { MailCheck, Unlink } from 'lucide-react'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { useForm } from '@/components/form/use-form'
+import { GoBackButton } from '@/components/layout/go-back'
+import { buttonClass } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
+import { resetPassword, setPassword, verifyEmail } from '@/lib/api/mailed-links'
+import { accountsCopy } from '@/lib/copy/accounts'
+import { routes } from '@/lib/routes'
+import type { MailedLink } from '@/lib/schemas/account'
+import { NameFields, NewPasswordFields, nameRules, newPasswordRules } from './account-fields'
+import { AccountForm, AccountLink } from './account-form'
+import { ResultScreen } from './result-screen'
+import { SignInFrame } from './sign-in-frame'
+
+/** A page of a mailed link, opened without the whole of it. */
+function BrokenLink() {
+  return (
+    <ResultScreen {...accountsCopy.brokenLink} icon={<Unlink />} tone="warning">
+      <GoBackButton variant="secondary" />
+    </ResultScreen>
+  )
+}
+
+/** After a new password: to the sign-in page, with a notice there (spec §2). */
+function useAfterPassword(): (notice: string) => void {
+  const router = useRouter()
+  return (notice) => {
+    toast.success(notice)
+    router.replace(routes.login)
+  }
+}
+
+/**
+ * Holds the token of a mailed link in memory and takes it out of the address, so that it is left neither in the
+ * history nor in what the next page is told about this one (T19). A reload therefore needs the mail again.
+ */
+function useMailedLink(given: MailedLink | null): MailedLink | null {
+  const [link] = useState(given)
+
+  useEffect(() => {
+    // Without a state of its own, so that the router takes note of the address and does not write the old one again.
+    if (window.location.search) window.history.replaceState(null, '', window.location.pathname)
+  }, [])
+
+  return link
+}
+
+/**
+ * Under the form of a mailed link: back, and once it has failed the way to another link. Asking for reset instructions
+ * is that way for all three: who has not accepted an invitation gets it again, and a reset verifies the address.
+ */
+function NextStep({ failed, label = accountsCopy.newInstructions }: { failed: boolean; label?: string }) {
+  return failed ? <AccountLink href={routes.requestReset}>{label}</AccountLink> : <GoBackButton variant="ghost" />
+}
+
+const resetCopy = accountsCopy.resetPassword
+
+/** A new password, by the link from the reset mail; then the sign-in page (spec §2). */
+export function ResetPassword({ link: given }: { link: MailedLink | null }) {
+  const link = useMailedLink(given)
+  return link ? <ResetPasswordForm link={link} /> : <BrokenLink />
+}
+
+function ResetPasswordForm({ link }: { link: MailedLink }) {
+  const done = useAfterPassword()
+  const form = useForm({
+    initial: { password: '', confirmPassword: '' },
+    rules: newPasswordRules,
+    submit: async (values) => {
+      await resetPassword({ ...values, ...link })
+      done(resetCopy.done)
+    },
+    sentences: { other: resetCopy.failed },
+  })
+  return (
+    <SignInFrame>
+      <AccountForm
+        after={<NextStep failed={form.status === 'fail'} />}
+        form={form}
+        submit={resetCopy.submit}
+        text={resetCopy.text}
+        title={resetCopy.title}
+      >
+        <NewPasswordFields
+          confirmPassword={form.field('confirmPassword')}
+          label={accountsCopy.fields.newPassword}
+          password={form.field('password')}
+        />
+      </AccountForm>
+    </SignInFrame>
+  )
+}
+
+const setCopy = accountsCopy.setPassword
+
+/** Name and password of somebody who was invited, by the link from the invitation; then the sign-in page. */
+export function SetPassword({ link: given }: { link: MailedLink | null }) {
+  const link = useMailedLink(given)
+  return link ? <SetPasswordForm link={link} /> : <BrokenLink />
+}
+
+function SetPasswordForm({ link }: { link: MailedLink }) {
+  const done = useAfterPassword()
+  const form = useForm({
+    initial: { firstName: '', lastName: '', password: '', confirmPassword: '' },
+    rules: { ...nameRules, ...newPasswordRules },
+    submit: async (values) => {
+      await setPassword({ ...values, ...link })
+      done(setCopy.done)
+    },
+    sentences: { other: setCopy.failed },
+  })
+  return (
+    <SignInFrame>
+      <AccountForm
+        after={<NextStep failed={form.status === 'fail'} />}
+        form={form}
+        submit={setCopy.submit}
+        text={setCopy.text}
+        title={setCopy.title}
+      >
+        <NameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
+        <NewPasswordFields confirmPassword={form.field('confirmPassword')} password={form.field('password')} />
+      </AccountForm>
+    </SignInFrame>
+  )
+}
+
+const verifyCopy = accountsCopy.verifyEmail
+
+/**
+ * Confirms an address, at a press and not when the page opens: mail scanners open every link, some in a whole browser,
+ * and would confirm an address, and use up the link, before its owner has read the mail.
+ */
+export function VerifyEmail({ link: given }: { link: MailedLink | null }) {
+  const link = useMailedLink(given)
+  return link ? <VerifyEmailForm link={link} /> : <BrokenLink />
+}
+
+function VerifyEmailForm({ link }: { link: MailedLink }) {
+  const form = useForm({
+    initial: {},
+    rules: {},
+    submit: () => verifyEmail(link),
+    sentences: { other: verifyCopy.failed },
+  })
+  if (form.status === 'success') {
+    return (
+      <ResultScreen {...verifyCopy.done} icon={<MailCheck />}>
+        <Link className={buttonClass()} href={routes.home}>
+          {verifyCopy.onward}
+        </Link>
+      </ResultScreen>
+    )
+  }
+  return (
+    <SignInFrame>
+      <AccountForm
+        after={<NextStep failed={form.status === 'fail'} label={verifyCopy.another} />}
+        form={form}
+        submit={verifyCopy.submit}
+        text={verifyCopy.text}
+        title={verifyCopy.title}
+      />
+    </SignInFrame>
+  )
+}
