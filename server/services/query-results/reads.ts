@@ -1,13 +1,30 @@
 import type { Actor, Reach } from '@/lib/access/roles'
-import type { Day } from '@/lib/format/days'
+import { queryResults } from '@/lib/copy/query-results'
+import { refusals } from '@/lib/copy/refusals'
+import { AppError } from '@/lib/errors/app-error'
+import { type Day, daysBetween, dayToDate } from '@/lib/format/days'
+import { monthsBefore } from '@/lib/format/months'
+import { RESULT_WINDOW } from '@/lib/limits'
 import type { ListPage } from '@/lib/schemas/list'
-import type { QueryResultEvidence, QueryResultParams, QueryResultRow } from '@/lib/schemas/query-result'
+import type {
+  IndustryQueryResultEvidence,
+  IndustryQueryResultRow,
+  QueryResultEvidence,
+  QueryResultParams,
+  QueryResultRow,
+} from '@/lib/schemas/query-result'
+import { db } from '@/server/db'
 import { readOwnBrand } from '@/server/services/figures/own-brand'
-import { notFound, organisationScope } from '@/server/services/scope'
-import { chosenQueries, organisationQueryIds } from '@/server/services/tracked-queries/choices'
-import { findEvidence, findNames, findOwner, findResults } from './find-results'
-import { presentEvidence, presentResult } from './present'
-import { resultDays } from './window'
+import { industryScope, industryScopes, notFound, type OwnerScope, organisationScope } from '@/server/services/scope'
+import { chosenQueries, industryQueryIds, organisationQueryIds } from '@/server/services/tracked-queries/choices'
+import {
+  evidenceColumns,
+  presentEvidence,
+  presentIndustryResult,
+  presentResult,
+  type ResultNames,
+  resultColumns,
+} from './present'
 
 /**
  * One page of an organisation's results, newest first. Throws 404 outside reach and for a query that is not the
@@ -41,4 +58,157 @@ export async function findOrganisationResult(actor: Actor, reach: Reach, id: str
   if (!result) throw notFound()
   const names = await findNames(own.brandIds, [result])
   return { ...presentResult(result, names), ...presentEvidence(result, names) }
+}
+
+/** No answer is older; it also keeps years that the database does not know out of its way. */
+const EARLIEST: Day = '1970-01-01'
+
+/**
+ * The days that a list of results covers, both included: the last 3 months by default, at most 400 days (contract §5).
+ * Throws 400 naming the search param.
+ */
+function resultDays(given: { from?: Day | undefined; to?: Day | undefined }, today: Day): { from: Day; to: Day } {
+  const to = given.to ?? today
+  if (to < EARLIEST) throw refuse('to', queryResults.windowDay)
+  const from = given.from ?? monthsBefore(to, RESULT_WINDOW.defaultMonths)
+  if (from > to) throw refuse('from', queryResults.windowOrder)
+  if (daysBetween(from, to) >= RESULT_WINDOW.maxDays) throw refuse('from', queryResults.windowLength)
+  return { from, to }
+}
+
+function refuse(field: 'from' | 'to', sentence: string): AppError {
+  return new AppError('invalid', refusals.invalid, { fields: { [field]: sentence } })
+}
+
+/** Which results are listed: those of some owners' chosen queries over some days, both ends included. */
+interface Listed {
+  owners: readonly OwnerScope[]
+  queryIds: string[]
+  from: Day
+  to: Day
+}
+
+/** One page of results, newest first, and how many there are in all. */
+async function findResults(
+  { owners, queryIds, from, to }: Listed,
+  { page, pageSize }: { page: number; pageSize: number },
+) {
+  const where = {
+    ownerId: { in: [...owners] },
+    queryId: { in: queryIds },
+    day: { gte: dayToDate(from), lte: dayToDate(to) },
+  }
+  const [results, total] = await Promise.all([
+    db().result.findMany({
+      where,
+      select: resultColumns,
+      orderBy: [{ day: 'desc' }, { id: 'desc' }],
+      skip: (page - 1) * pageSize,
+      take: pageSize,
+    }),
+    db().result.count({ where }),
+  ])
+  return { results, total }
+}
+
+/** Whose result an id is and of which day, for a scope to be made of it; null when there is none. */
+function findOwner(id: string): Promise<{ ownerId: string; day: Date } | null> {
+  return db().result.findFirst({ where: { id }, select: { ownerId: true, day: true } })
+}
+
+/** One result with its question and answer; null when it is not the owner's. `day` names its month. */
+function findEvidence(owner: OwnerScope, { id, day }: { id: string; day: Date }) {
+  return db().result.findFirst({ where: { id, day, ownerId: owner }, select: evidenceColumns })
+}
+
+/** The names that some results need; `ownIds` are the brand ids of the reader's own organisation. */
+async function findNames(
+  ownIds: readonly number[],
+  results: readonly { brandIds: number[]; citationIds: number[] }[],
+): Promise<ResultNames> {
+  const [brands, urls] = await Promise.all([
+    db().brand.findMany({
+      where: { id: { in: [...new Set(results.flatMap(({ brandIds }) => brandIds))] } },
+      select: { id: true, key: true, name: true },
+    }),
+    db().citedUrl.findMany({
+      where: { id: { in: [...new Set(results.flatMap(({ citationIds }) => citationIds))] } },
+      select: { id: true, url: true },
+    }),
+  ])
+  return {
+    brands: new Map(brands.map(({ id, key, name }) => [id, { key, name }])),
+    urls: new Map(urls.map(({ id, url }) => [id, url])),
+    ownIds: new Set(ownIds),
+  }
+}
+
+/**
+ * One page of the results of the industries assigned to an organisation, newest first; 'own' in them is that
+ * organisation. Throws 404 outside reach and for a query of another industry, 400 for a window that is reversed or
+ * longer than 400 days.
+ */
+export async function listIndustryResults(
+  actor: Actor,
+  reach: Reach,
+  organisationId: string,
+  params: QueryResultParams,
+  today: Day,
+): Promise<ListPage<IndustryQueryResultRow>> {
+  const organisation = await organisationScope(actor, reach, organisationId)
+  const days = resultDays(params, today)
+  const owners = (await industryScopes(organisation)).map(({ scope }) => scope)
+  const queryIds = chosenQueries(await industryQueryIds(owners), params.queries)
+  const [own, { results, total }] = await Promise.all([
+    readOwnBrand(organisation),
+    findResults({ owners, queryIds, ...days }, params),
+  ])
+  const names = await findNames(own.brandIds, results)
+  const { page, pageSize } = params
+  return { items: results.map((result) => presentIndustryResult(result, names)), total, page, pageSize }
+}
+
+/**
+ * One page of the results of one industry, newest first; 'own' in them is the actor's organisation, where there is one.
+ * Throws 404 outside reach and for a query of another industry, 400 for a window that is reversed or too long.
+ */
+export async function listResultsOfIndustry(
+  actor: Actor,
+  reach: Reach,
+  industryId: string,
+  params: QueryResultParams,
+  today: Day,
+): Promise<ListPage<IndustryQueryResultRow>> {
+  const industry = await industryScope(actor, reach, industryId)
+  const days = resultDays(params, today)
+  const queryIds = chosenQueries(await industryQueryIds([industry]), params.queries)
+  const [ownIds, { results, total }] = await Promise.all([
+    ownBrandIds(actor, reach),
+    findResults({ owners: [industry], queryIds, ...days }, params),
+  ])
+  const names = await findNames(ownIds, results)
+  const { page, pageSize } = params
+  return { items: results.map((result) => presentIndustryResult(result, names)), total, page, pageSize }
+}
+
+/**
+ * One result of an industry with the question as asked, the raw answer and every brand; 'own' is the actor's
+ * organisation, where there is one. Throws 404 outside reach.
+ */
+export async function findIndustryResult(actor: Actor, reach: Reach, id: string): Promise<IndustryQueryResultEvidence> {
+  const found = await findOwner(id)
+  if (!found) throw notFound()
+  const industry = await industryScope(actor, reach, found.ownerId)
+  const [ownIds, result] = await Promise.all([
+    ownBrandIds(actor, reach),
+    findEvidence(industry, { id, day: found.day }),
+  ])
+  if (!result) throw notFound()
+  const names = await findNames(ownIds, [result])
+  return { ...presentIndustryResult(result, names), ...presentEvidence(result, names) }
+}
+
+async function ownBrandIds(actor: Actor, reach: Reach): Promise<number[]> {
+  if (actor.organisationId === null) return []
+  return (await readOwnBrand(await organisationScope(actor, reach, actor.organisationId))).brandIds
 }

@@ -1,7 +1,7 @@
 import { industryResultParams } from '@/lib/schemas/query-result'
 import { today } from '@/server/clock'
 import { otherMethods, route } from '@/server/http/route'
-import { listResultsOfIndustry } from '@/server/services/query-results/read-industry-results'
+import { listResultsOfIndustry } from '@/server/services/query-results/reads'
 
 /** The results of an industry, newest first; `industry` names it. */
 export const GET = route({

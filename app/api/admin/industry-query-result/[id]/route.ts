@@ -1,6 +1,6 @@
 import { idParam } from '@/lib/schemas/ids'
 import { otherMethods, route } from '@/server/http/route'
-import { findIndustryResult } from '@/server/services/query-results/read-industry-results'
+import { findIndustryResult } from '@/server/services/query-results/reads'
 
 /** One result with the question, the raw answer and every brand. */
 export const GET = route({

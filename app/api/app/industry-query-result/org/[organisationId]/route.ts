@@ -2,7 +2,7 @@ import { organisationIdParam } from '@/lib/schemas/ids'
 import { queryResultParams } from '@/lib/schemas/query-result'
 import { today } from '@/server/clock'
 import { otherMethods, route } from '@/server/http/route'
-import { listIndustryResults } from '@/server/services/query-results/read-industry-results'
+import { listIndustryResults } from '@/server/services/query-results/reads'
 
 export const GET = route({
   allow: 'queryResult.read',
