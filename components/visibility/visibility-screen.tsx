@@ -2,9 +2,9 @@
 
 import { clsx } from 'clsx'
 import { CitationSources } from '@/components/figures/citation-sources'
-import { FiguresAnnouncer } from '@/components/figures/figures-announcer'
 import { LiveVisibility } from '@/components/figures/live-visibility'
 import { SectionHeading } from '@/components/figures/section-heading'
+import { FiguresAnnouncer } from '@/components/figures/use-figures'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
 import { visibility } from '@/lib/copy/visibility'

@@ -13,7 +13,7 @@ export interface Initial<Figures> {
   figures: Figures
 }
 
-export interface ShownFigures<Figures> {
+interface ShownFigures<Figures> {
   /** The figures to show: those of the path, or the last ones while it loads or after it failed. */
   figures: Figures
   /** What the shown figures were asked by. */
@@ -44,4 +44,19 @@ export function useFigures<Figures extends object>(initial: Initial<Figures>, pa
     error,
     refetch,
   }
+}
+
+/**
+ * Says politely that a finished run changed the latest day's figures. `latest` is that day's counts as one comparable
+ * text. `selection` is what the reader chose: figures that change because the choice did are no news.
+ */
+export function FiguresAnnouncer({ latest, selection, text }: { latest: string; selection: string; text: string }) {
+  const [heard, setHeard] = useState({ selection, latest, text: '' })
+  if (heard.latest !== latest || heard.selection !== selection)
+    setHeard({ selection, latest, text: heard.selection === selection ? text : '' })
+  return (
+    <p className="sr-only" role="status">
+      {heard.text}
+    </p>
+  )
 }
