@@ -5,7 +5,7 @@ import { RECOMMENDATIONS } from '@/lib/api/endpoints'
 import { geoRecommendationsCopy } from '@/lib/copy/geo-recommendations'
 import { geoRecommendationList as list } from '@/lib/lists/geo-recommendation'
 import { guardPage } from '@/server/auth/guard-page'
-import { geoRecommendationSource } from '@/server/services/geo-recommendations/reads'
+import { geoRecommendationSource } from '@/server/services/recommendations/reads'
 
 export const metadata = { title: geoRecommendationsCopy.title }
 

@@ -4,7 +4,7 @@ import { geoRecommendationInput } from '@/lib/schemas/geo-recommendation'
 import { listParams } from '@/lib/schemas/list'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { geoRecommendationSource } from '@/server/services/geo-recommendations/reads'
+import { geoRecommendationSource } from '@/server/services/recommendations/reads'
 import { save } from './save'
 
 /** Every recommendation (spec §2), as a page, as CSV, or as an option list. */

@@ -2,7 +2,7 @@ import type { Actor } from '@/lib/access/roles'
 import { NEW } from '@/lib/routes'
 import type { AdminRecommendationRow, GeoRecommendationInput } from '@/lib/schemas/geo-recommendation'
 import { once } from '@/server/limits/idempotency'
-import { createGeoRecommendation, saveGeoRecommendation } from '@/server/services/geo-recommendations/writes'
+import { createGeoRecommendation, saveGeoRecommendation } from '@/server/services/recommendations/writes'
 
 interface Call {
   request: Request

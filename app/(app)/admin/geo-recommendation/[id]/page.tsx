@@ -1,7 +1,7 @@
 import { RecommendationForm } from '@/components/recommendations/recommendation-form'
 import { geoRecommendationsCopy } from '@/lib/copy/geo-recommendations'
 import { guardPage } from '@/server/auth/guard-page'
-import { findGeoRecommendation } from '@/server/services/geo-recommendations/reads'
+import { findGeoRecommendation } from '@/server/services/recommendations/reads'
 import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 
 const { create: add, manage: edit } = geoRecommendationsCopy.form

@@ -1,8 +1,8 @@
 import { geoRecommendationInput, savedRecommendation } from '@/lib/schemas/geo-recommendation'
 import { idParam } from '@/lib/schemas/ids'
 import { otherMethods, route } from '@/server/http/route'
-import { findGeoRecommendation } from '@/server/services/geo-recommendations/reads'
-import { deleteGeoRecommendation } from '@/server/services/geo-recommendations/writes'
+import { findGeoRecommendation } from '@/server/services/recommendations/reads'
+import { deleteGeoRecommendation } from '@/server/services/recommendations/writes'
 import { save } from '../save'
 
 const allow = 'geoRecommendation.manage'
