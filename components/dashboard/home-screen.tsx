@@ -1,13 +1,15 @@
 'use client'
 
 import { clsx } from 'clsx'
+import { useId } from 'react'
 import { CitationSources } from '@/components/figures/citation-sources'
-import { FailedCard } from '@/components/figures/failed-card'
 import { LiveVisibility } from '@/components/figures/live-visibility'
 import { SectionHeading } from '@/components/figures/section-heading'
 import { FiguresAnnouncer } from '@/components/figures/use-figures'
 import { PageHeader } from '@/components/layout/page-header'
 import { SimulatedBadge } from '@/components/layout/simulated-badge'
+import { Card, CardHeader } from '@/components/ui/card'
+import { ErrorState } from '@/components/ui/card-state'
 import { dashboard } from '@/lib/copy/dashboard'
 import { figuresCopy } from '@/lib/copy/figures'
 import { PERIODS } from '@/lib/limits'
@@ -19,6 +21,27 @@ import { IndustryRankTrend } from './industry-rank-trend'
 import { OrganisationCard } from './organisation-card'
 import { QueryPicker } from './query-picker'
 import { type InitialTrends, useIndustryTrends } from './use-industry-trends'
+
+/** A card whose figures could not be had: still the card of its title (DESIGN §6), so that the page keeps its shape. */
+function FailedCard({
+  title,
+  info,
+  error,
+  onRetry,
+}: {
+  title: string
+  info: string
+  error: Error | null
+  onRetry: () => void
+}) {
+  const heading = useId()
+  return (
+    <Card labelledBy={heading}>
+      <CardHeader id={heading} info={info} title={title} />
+      <ErrorState error={error} onRetry={onRetry} />
+    </Card>
+  )
+}
 
 /** The cited sites, and a narrower card beside them. */
 const PAIR = 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]'
