@@ -1,5 +1,5 @@
 /** Every page address, once. */
-export const routes = Object.freeze({
+export const routes = {
   home: '/',
   register: '/register',
   login: '/login',
@@ -32,7 +32,7 @@ export const routes = Object.freeze({
   dailyRuns: '/admin/daily-runs',
   crashReports: '/admin/crash-reports',
   audit: '/admin/audit',
-})
+}
 
 /** The id of a record that does not exist yet: its form creates it. */
 export const NEW = 'new'

@@ -8,6 +8,7 @@ export const RECOMMENDATIONS = '/api/admin/geo-recommendation'
 export const DAILY_RUNS = '/api/admin/daily-run'
 export const CRASH_REPORTS = '/api/admin/crash-report'
 export const AUDIT_LOG = '/api/admin/audit'
+export const TOKEN_USAGE = '/api/admin/token-usage'
 
 /** An organisation's progress with its recommendations. */
 export const TRACKED_RECOMMENDATIONS = '/api/app/geo-recommendation'
@@ -20,3 +21,10 @@ export const READERS_OF_STATUSES = ['/api/app/visibility', '/api/app/industry-tr
 
 /** The user's own sign-ins; to delete without an id ends all of them. */
 export const SESSIONS = '/api/app/session'
+
+/** An address with search params: null and empty ones are left out; commas and brackets stay readable. */
+export function withSearch(path: string, params: Record<string, string | number | null>): string {
+  const given = Object.entries(params).filter(([, value]) => value !== null && value !== '')
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text ? `${path}?${text.replaceAll('%2C', ',').replaceAll('%5B', '[').replaceAll('%5D', ']')}` : path
+}

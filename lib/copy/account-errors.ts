@@ -1,5 +1,5 @@
 /** What is said when something about an account is refused (spec §5, §8); browser and server say the same. */
-export const accountErrors = Object.freeze({
+export const accountErrors = {
   password: {
     tooShort: 'Passwords should be at least 8 characters',
     lowercase: 'Passwords should contain a lowercase letter',
@@ -21,4 +21,4 @@ export const accountErrors = Object.freeze({
   tos: 'Please accept the terms of service',
   register: 'Please check your details and try again.',
   link: 'This link is not valid any more. Please ask for a new one.',
-})
+}

@@ -1,5 +1,5 @@
 /** Sentences of the pages that need no sign-in (spec §2, §5, §8); what a refusal says is in `account-errors`. */
-export const accountsCopy = Object.freeze({
+export const accountsCopy = {
   fields: {
     firstName: 'First name',
     lastName: 'Last name',
@@ -100,4 +100,4 @@ export const accountsCopy = Object.freeze({
     title: 'No Organisation Assigned',
     text: 'Your account does not have an organisation assigned. Please contact a member of the admin team.',
   },
-})
+}

@@ -1,5 +1,5 @@
 /** What each action of the audit log is called. One that is not here is shown as it is written. */
-export const AUDIT_ACTIONS: Readonly<Record<string, string>> = Object.freeze({
+export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'user.register': 'Registered',
   'email.verify': 'Verified email',
   'password.set': 'Set password',
@@ -35,10 +35,10 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = Object.freeze({
   'session.reuse': 'Session token reused',
   'demo.loaded': 'Loaded demo data',
   'retention.apply': 'Applied retention',
-})
+}
 
 /** What kinds of record the audit log tells of. */
-export const AUDIT_TARGETS: Readonly<Record<string, string>> = Object.freeze({
+export const AUDIT_TARGETS: Readonly<Record<string, string>> = {
   user: 'User',
   organisation: 'Organisation',
   industry: 'Industry',
@@ -51,9 +51,9 @@ export const AUDIT_TARGETS: Readonly<Record<string, string>> = Object.freeze({
   session: 'Session',
   demo: 'Demo data',
   retention: 'Retention',
-})
+}
 
-const ROLES: Readonly<Record<string, string>> = Object.freeze({
+const ROLES: Readonly<Record<string, string>> = {
   systemAdmin: 'System admin',
   organisationAdmin: 'Organisation admin',
   marketeer: 'Marketeer',
@@ -62,7 +62,7 @@ const ROLES: Readonly<Record<string, string>> = Object.freeze({
   operator: 'Operator',
   session: 'Session check',
   worker: 'Worker',
-})
+}
 
 const labelIn = (labels: Readonly<Record<string, string>>) => (name: string) =>
   (Object.hasOwn(labels, name) && labels[name]) || name
@@ -72,12 +72,12 @@ export const targetLabel = labelIn(AUDIT_TARGETS)
 export const roleLabel = labelIn(ROLES)
 
 /** The audit log in the admin area. */
-export const auditCopy = Object.freeze({
+export const auditCopy = {
   title: 'Audit log',
   text: 'Who changed what, newest first. Entries cannot be changed.',
   table: 'Audit log',
   search: 'Search email, action or record id',
-  columns: Object.freeze({
+  columns: {
     at: 'Time (UTC)',
     actorEmail: 'Who',
     actorRole: 'Role',
@@ -85,16 +85,16 @@ export const auditCopy = Object.freeze({
     targetKind: 'Record',
     targetId: 'Record id',
     organization: 'Organisation',
-  }),
+  },
   /** Where nobody was signed in. */
   nobody: 'Nobody signed in',
   entry: (action: string, at: string) => `${action}, ${at}`,
-  empty: Object.freeze({
+  empty: {
     title: 'No entries yet.',
     narrowed: 'No entries found',
     narrowedText: 'Try adjusting your search or filter criteria.',
-  }),
+  },
   requestId: 'Request id',
   detail: 'What changed',
   noDetail: 'Nothing further was recorded.',
-})
+}

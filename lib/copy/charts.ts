@@ -8,15 +8,15 @@ const inDays = (days: number) => `in ${days} days`
 const direction = (better: boolean) => (better ? 'rose' : 'fell')
 
 /** What the charts of the dashboards say: legends, tooltips, tables and the finding of each. */
-export const charts = Object.freeze({
+export const charts = {
   noAnswers: 'No answers',
   notInTopTen: 'Not in the top 10',
   geoMarker: 'GEO',
-  score: Object.freeze({
+  score: {
     daily: 'Daily score',
     average: '7-day average',
     caption: (days: number) => `Visibility score per day, last ${days} days`,
-    columns: Object.freeze({ date: 'Date', named: 'Answers that name the brand' }),
+    columns: { date: 'Date', named: 'Answers that name the brand' },
     named: (ranked: number, results: number) => `${ranked} of ${results}`,
     finding: (brand: string, first: number, last: number, days: number) =>
       first === last
@@ -25,10 +25,10 @@ export const charts = Object.freeze({
     single: (brand: string, score: number, days: number) =>
       `The visibility of ${brand} was ${percent(score)} on the only day with answers ${inDays(days)}`,
     nothing: (days: number) => `There are no answers ${inDays(days)}`,
-  }),
-  rank: Object.freeze({
+  },
+  rank: {
     caption: (days: number) => `Average rank per day, last ${days} days`,
-    columns: Object.freeze({ date: 'Date', geo: 'GEO implementation' }),
+    columns: { date: 'Date', geo: 'GEO implementation' },
     finding: (brand: string, first: Rank, last: Rank, days: number) =>
       first === last
         ? `${brand} stayed ${last === null ? place(last) : `at ${place(last)}`} ${inDays(days)}`
@@ -36,5 +36,5 @@ export const charts = Object.freeze({
     single: (brand: string, rank: Rank, days: number) =>
       `${brand} was ${rank === null ? place(rank) : `at ${place(rank)}`} on the only day with answers ${inDays(days)}`,
     nothing: (days: number) => `There are no answers ${inDays(days)}`,
-  }),
-})
+  },
+}

@@ -1,5 +1,5 @@
 /** What the commands for operators say. */
-export const commands = Object.freeze({
+export const commands = {
   adminUsage: 'Usage: npm run admin:create -- --email <address>',
   adminBadEmail: 'admin:create: --email must be one e-mail address',
   adminExists: 'There is a system admin already, who can make further ones in the application.',
@@ -15,4 +15,4 @@ export const commands = Object.freeze({
   corsSet: (origin: string) => `Browsers on ${origin} may upload to it and read from it`,
   corsNotSupported:
     'warning: this store does not take CORS rules over S3; allow PUT and GET with content-type for the application there',
-})
+}

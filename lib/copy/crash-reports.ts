@@ -1,5 +1,5 @@
 /** Sentences of the list of crash reports, for system admins. */
-export const crashReports = Object.freeze({
+export const crashReports = {
   title: 'Crash reports',
   text: 'What went wrong on the screens of users, newest first.',
   label: 'Crash reports',
@@ -29,4 +29,4 @@ export const crashReports = Object.freeze({
     none: 'None of its reports are kept any more.',
     latest: (shown: number, total: number) => `The latest ${shown} of ${total} reports are shown.`,
   },
-})
+}

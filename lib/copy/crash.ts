@@ -1,5 +1,5 @@
 /** The crash screen (spec §2). */
-export const crashCopy = Object.freeze({
+export const crashCopy = {
   title: 'Oops! Something went wrong.',
   refreshPage: 'Refresh page',
   tips: {
@@ -27,4 +27,4 @@ export const crashCopy = Object.freeze({
     failed: 'Your report could not be sent. Please try again.',
     thanks: 'Thank you. Your report was sent, and we will look into it.',
   },
-})
+}

@@ -25,13 +25,13 @@ const REASONS: Record<string, string> = {
 }
 
 /** The Daily runs screen of system admins. */
-export const dailyRunsCopy = Object.freeze({
+export const dailyRunsCopy = {
   title: 'Daily runs',
   text: 'Every active query is asked each day, as often as its owner’s setting says. A run that fails leaves no result, and is never counted as a rank of zero.',
   /** Heading of what follows, for those who listen. */
   section: 'Runs by day',
   loading: 'Loading daily runs...',
-  today: Object.freeze({
+  today: {
     title: 'Today',
     info: 'Progress of today’s run while it goes. Days are UTC calendar days.',
     none: 'There is no run for today yet. It starts by itself at the scheduled time.',
@@ -52,17 +52,17 @@ export const dailyRunsCopy = Object.freeze({
     nothingPlanned: 'No query is active, so there was nothing to ask.',
     started: (enqueued: number) =>
       enqueued === 0 ? 'Nothing is left to run today' : `${questions(enqueued)} enqueued`,
-  }),
-  list: Object.freeze({
+  },
+  list: {
     title: 'All runs',
-    columns: Object.freeze({
+    columns: {
       day: 'Day',
       progress: 'Progress',
       tokens: 'Tokens',
       started: 'Started',
       finished: 'Ended',
-    }),
-    status: Object.freeze({ running: 'Running', finished: 'Finished', stopped: 'Stopped' }),
+    },
+    status: { running: 'Running', finished: 'Finished', stopped: 'Stopped' },
     todayTag: 'Today',
     bar: (day: string) => `Progress of ${day}`,
     done: (count: number) => `${grouped(count)} done`,
@@ -72,22 +72,22 @@ export const dailyRunsCopy = Object.freeze({
     time: (clock: string) => `${clock} UTC`,
     finished: (clock: string, took: string) => `${clock} UTC, ${took}`,
     notYet: 'Not yet',
-    empty: Object.freeze({
+    empty: {
       title: 'No runs yet',
       text: 'The first daily run will appear here as soon as it starts.',
-    }),
-  }),
-  failures: Object.freeze({
+    },
+  },
+  failures: {
     show: (day: string) => `Show what failed on ${day}`,
     hide: (day: string) => `Hide what failed on ${day}`,
     title: (day: string) => `What failed on ${day}`,
     loading: 'Loading failures...',
     none: 'Nothing has failed any more.',
     some: (shown: number, all: number) => `The latest ${grouped(shown)} of ${grouped(all)}.`,
-    status: Object.freeze({ failed: 'Failed', skipped: 'Skipped' }),
-    owner: Object.freeze({ organisation: 'Organisation', industry: 'Industry' }),
+    status: { failed: 'Failed', skipped: 'Skipped' },
+    owner: { organisation: 'Organisation', industry: 'Industry' },
     attempts: (count: number) => (count === 1 ? '1 attempt' : `${grouped(count)} attempts`),
     sample: (sample: number) => `sample ${sample}`,
     reason: (code: string) => REASONS[code] ?? code,
-  }),
-})
+  },
+}

@@ -3,19 +3,19 @@ import { grouped } from '@/lib/format/numbers'
 const queries = (count: number) => (count === 1 ? '1 query' : `${grouped(count)} queries`)
 
 /** What a person reads on the Marketeer Dashboard only; what both dashboards say is in lib/copy/figures. */
-export const dashboard = Object.freeze({
+export const dashboard = {
   title: 'Marketeer Dashboard',
   text: 'Central hub for brand visibility metrics and broader industry insights',
   loading: 'Loading dashboard...',
-  industries: Object.freeze({
+  industries: {
     label: 'Assigned industries',
     none: 'No industries assigned',
     more: (count: number) => `+${grouped(count)}`,
     /** Follows the number; for those who listen. */
     moreSaid: (count: number) => (count === 1 ? 'more industry' : 'more industries'),
     fewer: 'Show fewer',
-  }),
-  intelligence: Object.freeze({
+  },
+  intelligence: {
     heading: 'Industry Intelligence',
     help: 'Market Analysis & Competitive Insights',
     active: 'Currently Active',
@@ -24,35 +24,35 @@ export const dashboard = Object.freeze({
     introAfter: 'rank in AI answers.',
     noIndustry:
       'Once an industry is assigned to your organisation, this section shows how its brands rank in AI answers.',
-  }),
-  picker: Object.freeze({
+  },
+  picker: {
     title: 'Choose which queries you want to analyse',
     hint: "We calculate the average rankings of your industry's top competitors.",
     noneMeansAll: 'With no query selected, all are used.',
     noneText: 'Queries of an industry are set up by the admin team.',
     /** Follows the number of selected queries. */
     selected: (all: number) => `of ${grouped(all)} selected`,
-  }),
+  },
   noTrendsText: 'Industry trends will appear here once you select queries to analyze market performance.',
-  rank: Object.freeze({
+  rank: {
     title: 'Industry Query Rank Trend',
     info: "The average place of your brand and of your industry's top competitors in the answers of a day. A company without a placement counts as rank 11.",
-  }),
-  progress: Object.freeze({
+  },
+  progress: {
     title: 'GEO Implementation Progress',
     edit: 'Edit Progress',
     none: 'No recommendations yet',
     noneText: 'Recommendations for your organisation will appear here with their status.',
-  }),
-  devTools: Object.freeze({
+  },
+  devTools: {
     title: 'Development Tools',
     tag: 'DEV ONLY',
     date: (day: string) => `The date of a run is set to today, ${day} (UTC).`,
-    run: Object.freeze({
+    run: {
       organisation: 'Run all organisation queries',
       industries: 'Run all industry queries',
-    }),
-    owner: Object.freeze({ organisation: 'Organisation queries', industries: 'Industry queries' }),
+    },
+    owner: { organisation: 'Organisation queries', industries: 'Industry queries' },
     queued: (count: number) => `${queries(count)} queued`,
     nothingQueued: 'Nothing was queued: every active query has its turn in the run of today already.',
     progress: (done: number, planned: number) => `${grouped(done)} of ${grouped(planned)} done`,
@@ -60,5 +60,5 @@ export const dashboard = Object.freeze({
     notYet: 'Nothing has run today yet.',
     loading: 'Loading the progress of today...',
     unknown: 'The progress of today could not be read.',
-  }),
-})
+  },
+}

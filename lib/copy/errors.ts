@@ -1,5 +1,5 @@
 /** The screens that stand where a page cannot (spec §2). */
-export const errorsCopy = Object.freeze({
+export const errorsCopy = {
   notFound: {
     code: '404',
     title: 'Page not found',
@@ -10,4 +10,4 @@ export const errorsCopy = Object.freeze({
     title: "You can't access that",
     text: 'Your role does not include this page. Ask an organisation admin if you need it.',
   },
-})
+}

@@ -17,7 +17,7 @@ const daySpan = ({ from, to }: { from: string; to: string }) =>
 const queries = (count: number) => (count === 0 ? 'All queries' : count === 1 ? '1 query' : `${grouped(count)} queries`)
 
 /** What the dialog says that opens a figure down to the answers behind it. */
-export const evidence = Object.freeze({
+export const evidence = {
   /** With their count once it is known: the same as stands beside the figure. */
   title: (count: number | undefined) =>
     count === undefined ? 'Answers behind this figure' : `Answers behind this figure (${grouped(count)})`,
@@ -29,19 +29,19 @@ export const evidence = Object.freeze({
   /** 'Content Trends · 14 Nov 26 – 20 Nov 26' */
   given: (figure: string, days: { from: string; to: string }) => `${figure} · ${daySpan(days)}`,
   loading: 'Loading answers...',
-  none: Object.freeze({ title: 'No answers', text: 'No answer of these days is kept.' }),
-  noneGiven: Object.freeze({ title: 'No answers', text: 'The answers that this rests on are no longer kept.' }),
-  columns: Object.freeze({
+  none: { title: 'No answers', text: 'No answer of these days is kept.' },
+  noneGiven: { title: 'No answers', text: 'The answers that this rests on are no longer kept.' },
+  columns: {
     date: 'Date',
     term: 'Search term',
     placement: 'Your placement',
     engine: 'Answered by',
-  }),
+  },
   beyondTen: charts.notInTopTen,
   notNamed: 'Not named',
   /** An engine that has no name here is called by its id. */
   engine,
-  question: Object.freeze({
+  question: {
     title: 'Question as asked',
     term: 'Search term',
     profile: 'Searcher profile',
@@ -52,16 +52,16 @@ export const evidence = Object.freeze({
     by: (by: string, model: string, sample: number) =>
       `${engine(by)} · ${model}${sample > 1 ? ` · repeat ${sample} of the day` : ''}`,
     notKept: 'The question of this answer is no longer kept.',
-  }),
-  brands: Object.freeze({
+  },
+  brands: {
     title: 'Brands in order',
     none: 'This answer names no brand.',
     own: '(your organisation)',
-  }),
-  citations: Object.freeze({ title: 'Citations', none: 'This answer cites no page.' }),
-  answer: Object.freeze({
+  },
+  citations: { title: 'Citations', none: 'This answer cites no page.' },
+  answer: {
     title: 'Answer, word for word',
     loading: 'Loading the answer...',
     notKept: 'The text of this answer is no longer kept.',
-  }),
-})
+  },
+}

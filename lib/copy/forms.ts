@@ -1,7 +1,7 @@
 import { grouped } from '../format/numbers'
 
 /** Sentences that every form shares (spec §4, §5, §8). */
-export const formCopy = Object.freeze({
+export const formCopy = {
   invalidInput: 'Invalid input',
   /** Over a text's limit (contract §3). */
   tooLong: (max: number) => `Please use at most ${grouped(max)} characters`,
@@ -18,4 +18,4 @@ export const formCopy = Object.freeze({
   remove: (name: string) => `Remove ${name}`,
   showPassword: 'Show password',
   hidePassword: 'Hide password',
-})
+}

@@ -3,29 +3,29 @@ import { grouped } from '@/lib/format/numbers'
 const counted = (count: number, one: string, many: string) => `${grouped(count)} ${count === 1 ? one : many}`
 
 /** GEO recommendations in the admin area (spec §2). */
-export const geoRecommendationsCopy = Object.freeze({
+export const geoRecommendationsCopy = {
   title: 'GEO/SEO Best Practice Recommendations',
   text: 'Actions for raising visibility, and the organisations they are assigned to.',
   add: 'Add Recommendation',
   table: 'Recommendations',
   search: 'Search title or description',
-  columns: Object.freeze({
+  columns: {
     title: 'Title',
     organization: 'Industries',
     description: 'Description',
     createdAt: 'Created At',
     updatedAt: 'Updated At',
-  }),
+  },
   noDescription: 'No Description',
   /** After the first names of a long list. */
   moreOrganisations: (count: number) => `+${grouped(count)}`,
-  empty: Object.freeze({
+  empty: {
     title: 'No recommendations yet.',
     narrowed: 'No recommendations found',
     text: 'Recommendations that you add appear in the tracker of their organisations.',
     narrowedText: 'Try adjusting your search or filter criteria.',
-  }),
-  form: Object.freeze({
+  },
+  form: {
     create: 'Create New GEO Recommendation',
     manage: 'Manage GEO Recommendation',
     back: 'GEO Recommendations',
@@ -38,15 +38,15 @@ export const geoRecommendationsCopy = Object.freeze({
     organizationsTooMany: (max: number) => `Please select at most ${grouped(max)} organisations`,
     titleTooLong: 'Titles can have 300 characters at most',
     descriptionTooLong: 'Descriptions can have 4,000 characters at most',
-  }),
+  },
   saved: 'GEO Recommendation saved',
-  removal: Object.freeze({
+  removal: {
     title: 'Delete GEO Recommendation',
     text: 'Are you sure you want to delete this recommendation? This action cannot be undone.',
     consequence: (organisations: number, statuses: number) =>
       `It disappears from ${counted(organisations, 'organisation', 'organisations')}, and ${counted(statuses, 'status', 'statuses')} with notes and history will be deleted.`,
     done: 'GEO Recommendation deleted',
-  }),
+  },
   changedMeanwhile: 'This recommendation was changed by somebody else meanwhile. Reload to see the latest version.',
   unknownOrganisation: 'One of these organisations does not exist any more',
-})
+}

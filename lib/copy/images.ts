@@ -1,5 +1,5 @@
 /** What goes wrong with images and uploads, in the words of the error catalogue (spec §8). */
-export const imagesCopy = Object.freeze({
+export const imagesCopy = {
   noCanvas: 'could not get canvas',
   loadFailed: 'failed to load image',
   readFailed: 'failed to read file',
@@ -9,4 +9,4 @@ export const imagesCopy = Object.freeze({
   noResults: 'get-bulk-signed-post-urls did not return results array',
   noResultAt: (index: number) => `No upload result for file at index ${index}`,
   notTaken: (status: number) => `the file store answered ${status}`,
-})
+}

@@ -1,7 +1,7 @@
 import { grouped } from '@/lib/format/numbers'
 
 /** Sentences of the admin area's industries (spec §2). */
-export const industryScreens = Object.freeze({
+export const industryScreens = {
   title: 'Industries',
   text: 'Markets whose queries are tracked for every organisation in them.',
   columns: { name: 'Name', location: 'Location', createdAt: 'Created At' },
@@ -33,4 +33,4 @@ export const industryScreens = Object.freeze({
     text: 'Are you sure you want to delete this industry? This action cannot be undone.',
     done: 'Industry deleted',
   },
-})
+}

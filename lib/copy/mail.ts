@@ -13,7 +13,7 @@ export interface MailCopy {
 }
 
 /** The mails, without names and links. */
-export const mailCopy = Object.freeze({
+export const mailCopy = {
   greeting: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
   linkHint: 'If the button does not work, copy this address into your browser:',
   verify: {
@@ -64,4 +64,4 @@ export const mailCopy = Object.freeze({
     caution: 'If it was not you, you can ignore this email.',
     why: `You receive this email because somebody entered this address at ${PRODUCT}.`,
   },
-})
+}

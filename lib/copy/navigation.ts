@@ -102,7 +102,7 @@ export const NAVIGATION: Navigation = {
   ],
 }
 
-export const navigationCopy = Object.freeze({
+export const navigationCopy = {
   skip: 'Skip to content',
   main: 'Main',
   manage: 'Manage',
@@ -123,4 +123,4 @@ export const navigationCopy = Object.freeze({
   simulated: 'Simulated answers',
   simulatedInfo:
     'A stand-in engine made these answers so that the product can be tried without a model. They are not real.',
-})
+}

@@ -1,7 +1,7 @@
 import { SAMPLES } from '@/lib/limits'
 
 /** Sentences of the admin area's organisations (spec §2). */
-export const organisationScreens = Object.freeze({
+export const organisationScreens = {
   title: 'Organisations',
   text: 'Companies whose visibility is measured.',
   columns: {
@@ -53,4 +53,4 @@ export const organisationScreens = Object.freeze({
     text: 'Are you sure you want to delete this organization? This action cannot be undone.',
     done: 'Organization deleted',
   },
-})
+}

@@ -4,7 +4,7 @@ import { profileRefusals } from './profile-refusals'
 const { firstName, lastName, email } = accountsCopy.fields
 
 /** Sentences of the own profile (contract §5) and of the list of own sign-ins. */
-export const profileCopy = Object.freeze({
+export const profileCopy = {
   title: 'Profile',
   text: 'Your picture, your name, and where you are signed in.',
   details: { title: 'Your details', text: 'Colleagues and admins see your name and picture.' },
@@ -52,4 +52,4 @@ export const profileCopy = Object.freeze({
     confirm: 'Sign out everywhere',
     pending: 'Signing out...',
   },
-})
+}

@@ -3,14 +3,14 @@ import type { Option } from '@/lib/schemas/option'
 import type { RecommendationStatusName } from '@/lib/schemas/recommendation-status'
 
 /** What each status is called (spec §4), in the order in which menus offer them and the table sorts them. */
-export const STATUS_LABELS: Readonly<Record<RecommendationStatusName, string>> = Object.freeze({
+export const STATUS_LABELS: Readonly<Record<RecommendationStatusName, string>> = {
   none: 'No Status',
   pending: 'Pending Review',
   in_progress: 'In Progress',
   implemented: 'Implemented',
   rejected: 'Rejected',
   on_hold: 'On Hold',
-})
+}
 
 /** A missing or other value is no status (spec §4): the one place that says so. */
 export function knownStatus(value: unknown): RecommendationStatusName {
@@ -24,37 +24,37 @@ export const STATUS_OPTIONS: readonly Option[] = Object.entries(STATUS_LABELS).m
 }))
 
 /** The tracker of GEO/SEO recommendations (spec §2). */
-export const recommendations = Object.freeze({
+export const recommendations = {
   title: 'GEO/SEO Recommendations',
   text: 'Actions that help AI answers find, trust and cite your brand.',
   /** Name of the table, and heading of what follows the cards. */
   table: 'Recommendations',
   search: 'Search title, description or notes',
-  columns: Object.freeze({
+  columns: {
     title: 'Name',
     description: 'Description',
     status: 'Status',
     notes: 'Notes',
     updatedAt: 'Updated',
     createdAt: 'Created',
-  }),
+  },
   noDescription: 'No Description',
-  summary: Object.freeze({
+  summary: {
     label: 'Summary',
     total: 'Total',
     implemented: 'Implemented',
     inProgress: 'In Progress',
     pending: 'Pending',
-  }),
-  filter: Object.freeze({ label: 'Status', all: 'All Statuses' }),
+  },
+  filter: { label: 'Status', all: 'All Statuses' },
   update: (title: string) => `Update ${title}`,
-  empty: Object.freeze({
+  empty: {
     title: 'No recommendations found',
     narrowed: 'Try adjusting your search or filter criteria.',
     text: 'Recommendations will appear here once they are available.',
-  }),
+  },
   loading: 'Loading recommendations...',
-  dialog: Object.freeze({
+  dialog: {
     title: 'Update Recommendation',
     status: 'Status',
     notes: 'Notes',
@@ -64,7 +64,7 @@ export const recommendations = Object.freeze({
     /** Under the notes, when little room is left. */
     charactersLeft: (count: number) => (count === 1 ? '1 character left' : `${grouped(count)} characters left`),
     tooLong: 'Notes can have 4,000 characters at most',
-  }),
+  },
   /** After a save. */
   saved: 'Recommendation updated',
   savedImplemented: 'Recommendation updated. A GEO marker now stands at today’s date on the rank charts.',
@@ -73,7 +73,7 @@ export const recommendations = Object.freeze({
   changedMeanwhile: 'This recommendation was changed by somebody else meanwhile.',
   meanwhile: 'Saved meanwhile. Saving again replaces it.',
   noNotes: 'No notes',
-  history: Object.freeze({
+  history: {
     title: 'Status history',
     loading: 'Loading history...',
     none: 'No status was set yet.',
@@ -81,5 +81,5 @@ export const recommendations = Object.freeze({
     to: 'to',
     /** For a person who is gone or has no name. */
     somebody: 'Somebody',
-  }),
-})
+  },
+}

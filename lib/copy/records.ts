@@ -1,5 +1,5 @@
 /** Words that the forms and lists of all records share. */
-export const recordsCopy = Object.freeze({
+export const recordsCopy = {
   save: 'Save',
   saving: 'Saving...',
   edit: (name: string) => `Edit ${name}`,
@@ -7,4 +7,4 @@ export const recordsCopy = Object.freeze({
   never: 'Never',
   notAvailable: 'N/A',
   toBeAnnounced: 'TBA',
-})
+}

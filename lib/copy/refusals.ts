@@ -1,5 +1,5 @@
 /** What the API says when it refuses. */
-export const refusals = Object.freeze({
+export const refusals = {
   unauthenticated: 'Please sign in.',
   forbidden: "You can't access that",
   notFound: 'Not found.',
@@ -14,4 +14,4 @@ export const refusals = Object.freeze({
   tooMany: 'Too many requests. Please wait a moment and try again.',
   unavailable: 'The service is not available right now. Please try again in a moment.',
   unexpected: 'Something went wrong...',
-})
+}

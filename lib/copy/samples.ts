@@ -5,7 +5,7 @@ const count = (number: number, one: string, many: string) => `${grouped(number)}
 const measured = (overAllOwners: boolean) => (overAllOwners ? ', as measured over all owners' : '')
 
 /** An owner's answers per query and day, with what they will take. */
-export const samplesCopy = Object.freeze({
+export const samplesCopy = {
   label: 'Answers per query and day',
   byDefault: (samples: number) => `Default (${samples})`,
   help: 'More answers a day make the figures steadier and cost in proportion.',
@@ -30,4 +30,4 @@ export const samplesCopy = Object.freeze({
     ]
     return `About ${count(tokens, 'token', 'tokens')} a day: ${factors.join(' × ')}${measured(overAllOwners)}.`
   },
-})
+}

@@ -10,7 +10,7 @@ const noAnswers = (timeframe: number) => {
 }
 
 /** Why a sentiment analysis is not started, or was not made; in words for whoever asked for it. */
-export const sentimentGeneration = Object.freeze({
+export const sentimentGeneration = {
   open: 'An analysis is already being generated. It appears in the list when it is ready.',
   dailyLimit: `${SENTIMENT_DAILY_LIMIT} analyses were already requested today. Please try again tomorrow.`,
   budget: 'The token budget of the day is used up. Please try again tomorrow.',
@@ -20,7 +20,7 @@ export const sentimentGeneration = Object.freeze({
   ungrounded: 'The analysis could not be grounded in the stored answers.',
   gaveUp: 'The analysis was interrupted several times and was given up. Please try again.',
   lost: 'The analysis was interrupted and did not finish. Please try again.',
-  failures: Object.freeze({
+  failures: {
     refused: 'The model declined to write the analysis.',
     incomplete: 'The analysis was cut off before it was complete.',
     badResponse: 'The model answered in a form that could not be read.',
@@ -30,5 +30,5 @@ export const sentimentGeneration = Object.freeze({
     server: 'The provider had a failure of its own. Please try again later.',
     auth: 'The provider did not accept the access key. Please contact a member of the admin team.',
     badRequest: 'The provider did not accept the request. Please contact a member of the admin team.',
-  }),
-})
+  },
+}

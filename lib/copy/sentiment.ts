@@ -7,21 +7,21 @@ const BADGES: Record<SentimentTimeframe, string> = { 1: 'Daily', 7: 'Weekly', 28
 const requested = (at: string) => `Requested on ${longDate(at)}.`
 
 /** What a person reads on the Sentiment Analysis page (spec §2). */
-export const sentiment = Object.freeze({
+export const sentiment = {
   title: 'Sentiment Analysis',
   text: (organisation: string) => `What AI answers say about ${organisation}, and where they take it from.`,
   loading: 'Loading sentiment analysis data...',
-  generate: Object.freeze({
+  generate: {
     title: 'Generate Analysis',
     help: 'Choose a timeframe. A new entry appears at the top of the list.',
     timeframe: 'Timeframe',
     /** Spec §2: the first is shown by default. */
-    timeframes: Object.freeze([
+    timeframes: [
       { value: 1, label: 'Day' },
       { value: 7, label: 'Week' },
       { value: 28, label: 'Month' },
       { value: -1, label: 'All Time' },
-    ] as const satisfies readonly { value: SentimentTimeframe; label: string }[]),
+    ] as const satisfies readonly { value: SentimentTimeframe; label: string }[],
     submit: 'Generate Organisation Sentiment',
     generating: 'Generating sentiment analysis...',
     queued: (timeframe: SentimentTimeframe, at: string) =>
@@ -31,17 +31,17 @@ export const sentiment = Object.freeze({
     done: 'The new sentiment analysis is in the list.',
     failed: (timeframe: SentimentTimeframe, at: string) =>
       `The ${BADGES[timeframe].toLowerCase()} analysis requested on ${longDate(at)} was not made.`,
-  }),
-  list: Object.freeze({
+  },
+  list: {
     /** Heading of what follows, for those who listen, and name of the pager. */
     title: 'Analyses',
-    empty: Object.freeze({
+    empty: {
       title: 'No Analysis Available',
       text: "Generate sentiment analysis to view insights about your organization's online presence.",
-    }),
-  }),
-  entry: Object.freeze({
-    badges: Object.freeze(BADGES),
+    },
+  },
+  entry: {
+    badges: BADGES,
     /** Follows the date. */
     at: (clock: string) => `at ${clock}`,
     summary: 'AI Summary',
@@ -56,5 +56,5 @@ export const sentiment = Object.freeze({
     noSummary: 'These answers could not be summed up.',
     noCategories: 'The answers cite no pages that could be grouped.',
     noTrends: 'No trend could be read out of these answers.',
-  }),
-})
+  },
+}

@@ -1,7 +1,7 @@
 import { grouped } from '@/lib/format/numbers'
 
 /** Words of lists and tables whatever they hold. */
-export const tableCopy = Object.freeze({
+export const tableCopy = {
   /** '1–10 of 42' */
   range: (first: number, last: number, total: number) => `${grouped(first)}–${grouped(last)} of ${grouped(total)}`,
   pages: 'Pages',
@@ -26,4 +26,4 @@ export const tableCopy = Object.freeze({
   loading: 'Loading...',
   optionKeys: (text: string, value: string) => `An option needs ${text} and ${value}.`,
   open: (name: string) => `Open ${name}`,
-})
+}

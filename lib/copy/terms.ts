@@ -1,7 +1,7 @@
 import { PRODUCT } from './product'
 
 /** The terms that a visitor accepts when registering, in plain words. */
-export const termsCopy = Object.freeze({
+export const termsCopy = {
   title: 'Terms of service',
   text: `What you and ${PRODUCT} can expect of each other.`,
   sections: [
@@ -30,4 +30,4 @@ export const termsCopy = Object.freeze({
       text: 'An administrator can delete your account at any time when you ask. Your name, picture and sign-in are then removed.',
     },
   ],
-})
+}

@@ -4,7 +4,7 @@ import { grouped } from '@/lib/format/numbers'
 const count = (tokens: number) => `${grouped(tokens)} ${tokens === 1 ? 'token' : 'tokens'}`
 
 /** The admin dashboard (spec §2). */
-export const tokenUsageCopy = Object.freeze({
+export const tokenUsageCopy = {
   title: 'Dashboard',
   text: 'Token usage of all query runs.',
   total: 'Total Tokens Used',
@@ -16,21 +16,21 @@ export const tokenUsageCopy = Object.freeze({
   updated: 'Figures updated',
   loading: 'Loading token usage...',
   shareOf: (part: string) => `Share of ${part}`,
-  organisations: Object.freeze({
+  organisations: {
     title: 'Organisations',
     bars: 'Total tokens per organisation',
     find: 'Find another organisation',
-  }),
-  industries: Object.freeze({
+  },
+  industries: {
     title: 'Industries',
     bars: 'Total tokens per industry',
     find: 'Find another industry',
-  }),
+  },
   selected: (selected: number, all: number) => `${grouped(selected)} of ${grouped(all)} selected`,
   queries: 'Queries',
   noQueries: 'No queries available',
   gone: (name: string) => `${name} (deleted)`,
-  perDay: Object.freeze({
+  perDay: {
     title: 'Tokens per day',
     info: 'All tokens of a day, failed calls included. Chosen queries narrow the line of whoever has them.',
     caption: (days: number) => `Tokens per day, last ${days} days`,
@@ -41,9 +41,9 @@ export const tokenUsageCopy = Object.freeze({
         ? `${name} used ${count(last)} on the first and the last of its days in ${days} days`
         : `${name} went from ${count(first)} to ${count(last)} a day in ${days} days`,
     nothing: (days: number) => `There are no calls in ${days} days`,
-  }),
+  },
   barsInfo: 'All tokens since the beginning, failed calls included.',
   name: 'Name',
   tokens: 'Tokens',
   exact: 'Show exact numbers',
-})
+}

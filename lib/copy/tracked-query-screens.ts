@@ -36,7 +36,7 @@ export const TRACKED_QUERY_WORDS: Record<'organisation' | 'industry', TrackedQue
 }
 
 /** Sentences that both kinds of tracked queries share (spec §2, §8). */
-export const trackedQueryScreens = Object.freeze({
+export const trackedQueryScreens = {
   columns: {
     searchTerm: 'Search Term',
     searcherProfile: 'Searcher Profile',
@@ -93,4 +93,4 @@ export const trackedQueryScreens = Object.freeze({
       : users === 1
         ? '1 user loses this organisation.'
         : `${grouped(users)} users lose this organisation.`,
-})
+}

@@ -1,5 +1,5 @@
 /** Words of the generic parts: buttons, states, notices. */
-export const uiCopy = Object.freeze({
+export const uiCopy = {
   about: (title: string) => `About ${title}`,
   inactive: 'Inactive',
   somethingWrong: 'Something went wrong...',
@@ -11,4 +11,4 @@ export const uiCopy = Object.freeze({
   deleting: 'Deleting...',
   newTab: '(opens in a new tab)',
   notices: 'Notifications',
-})
+}

@@ -1,5 +1,5 @@
 /** Sentences about what is stored about one person, for system admins. */
-export const userDataCopy = Object.freeze({
+export const userDataCopy = {
   title: 'Personal data',
   text: 'Everything that is stored about this person: account, sign-ins, files, crash reports and what they did.',
   export: 'Export data',
@@ -15,4 +15,4 @@ export const userDataCopy = Object.freeze({
     pending: 'Erasing...',
     done: 'Personal data erased',
   },
-})
+}

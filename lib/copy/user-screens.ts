@@ -1,5 +1,5 @@
 /** Sentences of user management, for system admins and for organisation admins (spec §2). */
-export const userScreens = Object.freeze({
+export const userScreens = {
   title: 'User Management',
   text: 'Everyone who can sign in, or has been invited to.',
   label: 'Users',
@@ -47,4 +47,4 @@ export const userScreens = Object.freeze({
     title: 'Organisation Management',
     text: (organisation: string) => `People at ${organisation} who can sign in.`,
   },
-})
+}

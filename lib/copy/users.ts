@@ -1,8 +1,8 @@
 import type { Option } from '@/lib/schemas/option'
 
 /** What lists and the API say about users (spec §2, §6). */
-export const usersCopy = Object.freeze({
-  columns: Object.freeze({
+export const usersCopy = {
+  columns: {
     name: 'Name',
     email: 'Email',
     organization: 'Organization',
@@ -10,10 +10,10 @@ export const usersCopy = Object.freeze({
     role: 'Role',
     createdAt: 'Created At',
     lastLoginAt: 'Last Login',
-  }),
+  },
   search: 'Search name or email',
   /** The role column of organisation management: Admin if system admin, else User (spec §6). */
-  roleColumn: Object.freeze({ admin: 'Admin', user: 'User' }),
+  roleColumn: { admin: 'Admin', user: 'User' },
   organisationMissing: 'This organisation does not exist any more',
   organisationNeeded: 'An organisation admin needs an organisation',
   unverified:
@@ -24,22 +24,22 @@ export const usersCopy = Object.freeze({
   deleteSelf: 'You cannot delete your own account.',
   notInvited: 'This user has accepted the invitation already.',
   changedMeanwhile: 'This user was changed by somebody else meanwhile. Please reload and try again.',
-  ownOrganisation: Object.freeze({
+  ownOrganisation: {
     websiteUrl: 'Please provide a web address that begins with http:// or https://',
     changedMeanwhile: 'The organisation was changed by somebody else meanwhile. Please reload and try again.',
-  }),
-})
+  },
+}
 
 /** The three kinds of users (spec §6), by which user management's tabs filter. */
-export const USER_ROLE_OPTIONS: readonly Option[] = Object.freeze([
+export const USER_ROLE_OPTIONS: readonly Option[] = [
   { value: 'marketeer', label: 'Marketeers' },
   { value: 'organisationAdmin', label: 'Organisation Admins' },
   { value: 'systemAdmin', label: 'System Admins' },
-])
+]
 
 /** The same kinds, as organisation management's filter calls them (spec §2). */
-export const COLLEAGUE_ROLE_OPTIONS: readonly Option[] = Object.freeze([
+export const COLLEAGUE_ROLE_OPTIONS: readonly Option[] = [
   { value: 'systemAdmin', label: 'System Admin' },
   { value: 'organisationAdmin', label: 'Org Admin' },
   { value: 'marketeer', label: 'User' },
-])
+]

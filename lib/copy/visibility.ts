@@ -4,18 +4,18 @@ import { figuresCopy } from './figures'
 const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural)
 
 /** What a person reads on the Visibility Data page only; the rest is in lib/copy/figures and lib/copy/charts. */
-export const visibility = Object.freeze({
+export const visibility = {
   title: 'Visibility Data',
   loading: 'Loading visibility data...',
   /** Said when a finished run changed the figures of the latest day. */
   updated: (score: number | null) =>
     score === null ? figuresCopy.updated : `${figuresCopy.updated}: visibility score ${percent(score)}`,
   noDataText: 'Your brand trends will appear here once you select queries to analyze market performance.',
-  analytics: Object.freeze({
+  analytics: {
     heading: 'Visibility Analytics',
     help: 'How often AI answers to your queries place your brand.',
-  }),
-  score: Object.freeze({
+  },
+  score: {
     title: 'Visibility',
     info: "The mean of your last 7 daily scores. A daily score is the percentage of a day's answers that place your brand.",
     figure: 'Visibility score',
@@ -28,20 +28,20 @@ export const visibility = Object.freeze({
       const size = Math.abs(points)
       return `${points > 0 ? 'up' : 'down'} ${size} ${one(size, 'point', 'points')} on the previous week`
     },
-  }),
-  trend: Object.freeze({
+  },
+  trend: {
     title: 'Score Trend',
     info: "The daily score is the percentage of that day's answers that place your brand. The average is the mean of the last 7 daily scores.",
-  }),
-  queries: Object.freeze({
+  },
+  queries: {
     heading: 'Organisation Intelligence',
     help: 'Choose queries to filter every figure on this page. With none selected, all are used.',
     noneHelp: '0 queries selected · 0 historical data points available',
     selected: (count: number) => one(count, 'query selected', 'queries selected'),
     dataPoints: (count: number) => one(count, 'historical data point available', 'historical data points available'),
     noneText: 'Queries for your organisation are set up by the admin team.',
-  }),
-  rank: Object.freeze({
+  },
+  rank: {
     title: 'Query Rank Trend',
     info: 'The average place of each company in the answers of a day. A company without a placement counts as rank 11.',
     geoLegend: 'GEO implementation took effect',
@@ -49,5 +49,5 @@ export const visibility = Object.freeze({
     implementations: (count: number) =>
       `${one(count, 'GEO implementation', 'GEO implementations')} took effect in this period.`,
     explore: 'Explore Learnings',
-  }),
-})
+  },
+}

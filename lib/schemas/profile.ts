@@ -27,7 +27,7 @@ export const profileInput = z.object({
 export type ProfileInput = z.infer<typeof profileInput>
 
 /** One of the own sign-ins. */
-export interface SessionRow {
+export interface SessionItem {
   _id: string
   /** The one that asks. */
   current: boolean

@@ -1,0 +1,107 @@
+import { createParser, type inferParserType, parseAsNumberLiteral } from 'nuqs/server'
+import { TOKEN_USAGE, withSearch } from '@/lib/api/endpoints'
+import { CITATION_PERIODS, DEFAULT_PERIOD, PERIODS } from '@/lib/limits'
+
+// What is chosen on a dashboard: how its address says so, and what the API is asked for it. Server and browser read an
+// address alike. What does not fit is treated as absent, because addresses come from anywhere.
+
+/** As many ids as the API takes. */
+const MAX_IDS = 100
+/** As long as a brand's key may be. */
+const MAX_BRAND = 300
+/** The longest period: the page cuts shorter ones out of its figures, so that changing a chart's period asks nothing. */
+const FIGURE_DAYS = 90
+const NONE = 'none'
+
+const parseAsIds = createParser<string[]>({
+  parse: readIds,
+  serialize: (ids) => ids.join(','),
+  eq: sameIds,
+})
+
+/** Null leaves the choice to the server; an empty list chooses nothing. */
+const parseAsOwners = createParser<string[]>({
+  parse: (text) => {
+    const ids = readIds(text)
+    return ids.length > 0 || text === NONE ? ids : null
+  },
+  serialize: (ids) => ids.join(',') || NONE,
+  eq: sameIds,
+})
+
+const parseAsBrandKey = createParser<string>({
+  parse: (text) => (text.includes('\0') ? null : text.slice(0, MAX_BRAND) || null),
+  serialize: String,
+})
+
+const period = parseAsNumberLiteral(PERIODS)
+const brandChoice = { queries: parseAsIds.withDefault([]), competitor: parseAsBrandKey }
+
+/** No queries means all; the competitor is drawn beside the best ones. */
+export const homeSearchParams = { ...brandChoice, rank: period.withDefault(7), cited: period.withDefault(7) }
+export type HomeView = inferParserType<typeof homeSearchParams>
+
+/** No queries means all; without a competitor the server takes the one most often placed. */
+export const visibilitySearchParams = {
+  ...brandChoice,
+  score: period.withDefault(DEFAULT_PERIOD.score),
+  rank: period.withDefault(DEFAULT_PERIOD.rank),
+  cited: parseAsNumberLiteral(CITATION_PERIODS).withDefault(DEFAULT_PERIOD.citations),
+}
+export type VisibilityView = inferParserType<typeof visibilitySearchParams>
+
+/** An owner without any of the queries counts all of its own. */
+export const tokenUsageSearchParams = {
+  organisations: parseAsOwners,
+  industries: parseAsOwners,
+  queries: parseAsIds.withDefault([]),
+  organisationDays: period.withDefault(30),
+  industryDays: period.withDefault(30),
+}
+export type TokenUsageView = inferParserType<typeof tokenUsageSearchParams>
+
+/** What the API is asked for the home or the visibility page. */
+export function figureParams({ cited, queries, competitor }: Pick<VisibilityView, 'cited' | 'queries' | 'competitor'>) {
+  return {
+    days: FIGURE_DAYS,
+    citationDays: cited,
+    queries: parseAsIds.serialize(queries),
+    ...(competitor ? { competitor } : {}),
+  }
+}
+
+/** What the API is asked for the admin dashboard. */
+export function tokenUsageParams({ organisations, industries, queries }: TokenUsageView) {
+  return {
+    days: String(FIGURE_DAYS),
+    ...(organisations && { organisations: parseAsOwners.serialize(organisations) }),
+    ...(industries && { industries: parseAsOwners.serialize(industries) }),
+    ...(queries.length > 0 && { queries: parseAsIds.serialize(queries) }),
+  }
+}
+
+export function homePath(organisationId: string, view: HomeView): string {
+  return withSearch(`/api/app/industry-trends/org/${organisationId}`, figureParams(view))
+}
+
+export function visibilityPath(organisationId: string, view: VisibilityView): string {
+  return withSearch(`/api/app/visibility/org/${organisationId}`, figureParams(view))
+}
+
+export function tokenUsagePath(view: TokenUsageView): string {
+  return withSearch(TOKEN_USAGE, tokenUsageParams(view))
+}
+
+/** The queries that a path of figures asks for. */
+export function queriesOf(path: string): string[] {
+  return readIds(new URLSearchParams(path.split('?')[1]).get('queries') ?? '')
+}
+
+function readIds(text: string): string[] {
+  const ids = text.split(',').filter((id) => /^[0-9a-f]{24}$/.test(id))
+  return [...new Set(ids)].slice(0, MAX_IDS)
+}
+
+function sameIds(a: string[], b: string[]): boolean {
+  return a.join() === b.join()
+}

@@ -1,0 +1,105 @@
+import { createParser, type inferParserType, parseAsNumberLiteral, parseAsStringLiteral } from 'nuqs/server'
+import { withSearch } from '@/lib/api/endpoints'
+import { PAGE_SIZES, SEARCH_MAX } from '@/lib/limits'
+import type { ColumnFilter, List, ListChoice } from '@/lib/lists/list'
+
+// What is chosen of a list: in the address of its page and in the path of the API under the same names. Defaults are
+// left out. What does not fit the list is treated as absent, because addresses come from anywhere.
+
+const ID = /^[0-9a-f]{24}$/
+const MAX_PAGE = 100_000
+
+/** From 1. */
+export const parseAsPage = createParser<number>({
+  parse: (text) => {
+    const page = Number(text)
+    return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : null
+  },
+  serialize: String,
+}).withDefault(1)
+
+/** The API refuses NUL, and ignores spaces around a text. */
+const parseAsSearch = createParser<string>({
+  parse: (text) => (text.includes('\0') ? null : text.trim().slice(0, SEARCH_MAX)),
+  serialize: String,
+}).withDefault('')
+
+/** A record's id becomes part of a path (its name is read by it), so only an id is accepted for one. */
+const parseAsFilter = (filter: ColumnFilter) =>
+  createParser<string>({
+    parse: (value) => {
+      const fits = filter.kind === 'choice' ? filter.options.some((option) => option.value === value) : ID.test(value)
+      return fits ? value : null
+    },
+    serialize: String,
+  })
+
+type FilterName = `filter[${string}]`
+const filterName = (key: string): FilterName => `filter[${key}]`
+
+/** The parsers of a list's search params. */
+export function listSearchParams<Row, Key extends string>(list: List<Row, Key>) {
+  const filters: Record<FilterName, ReturnType<typeof parseAsFilter>> = {}
+  for (const { key, filter } of list.columns) if (filter) filters[filterName(key)] = parseAsFilter(filter)
+  const sortable = list.columns.filter((column) => column.sortable).map(({ key }) => key)
+  return {
+    ...(list.search && { search: parseAsSearch }),
+    ...filters,
+    sort: parseAsStringLiteral(sortable),
+    dir: parseAsStringLiteral(['asc', 'desc']),
+    page: parseAsPage,
+    pageSize: parseAsNumberLiteral(PAGE_SIZES),
+  }
+}
+
+export type ListSearchParams = inferParserType<ReturnType<typeof listSearchParams>> & {
+  [name: FilterName]: string | null
+}
+
+/** What the search params of an address choose of a list. */
+export function toChoice<Row, Key extends string>(list: List<Row, Key>, params: ListSearchParams): ListChoice<Key> {
+  const filters: Partial<Record<Key, string>> = {}
+  for (const { key, filter } of list.columns) {
+    const value = params[filterName(key)]
+    if (filter && value) filters[key] = value
+  }
+  const sort = (params.sort as Key | null) ?? list.defaultSort.key
+  return {
+    page: params.page,
+    pageSize: params.pageSize ?? PAGE_SIZES[0],
+    sort,
+    dir: params.dir ?? defaultDirection(list, sort),
+    search: params.search ?? '',
+    filters,
+  }
+}
+
+/** The search params of a choice; null where it is as the list opens. */
+export function toSearchParams<Row, Key extends string>(list: List<Row, Key>, choice: ListChoice<Key>) {
+  const { page, pageSize, sort, dir, search, filters } = choice
+  const filterParams = list.columns.flatMap(({ key, filter }) =>
+    filter ? [[filterName(key), filters[key] || null] as const] : [],
+  )
+  return {
+    search: search || null,
+    ...Object.fromEntries(filterParams),
+    sort: sort === list.defaultSort.key ? null : sort,
+    dir: dir === defaultDirection(list, sort) ? null : dir,
+    page: page === 1 ? null : page,
+    pageSize: pageSize === PAGE_SIZES[0] ? null : pageSize,
+  }
+}
+
+/** The path of the API for a choice; `fixed` are params that the screen always sends. */
+export function listPath<Row, Key extends string>(
+  endpoint: string,
+  list: List<Row, Key>,
+  choice: ListChoice<Key>,
+  fixed: Record<string, string> = {},
+): string {
+  return withSearch(endpoint, { ...toSearchParams(list, choice), ...fixed })
+}
+
+function defaultDirection<Row, Key extends string>({ defaultSort }: List<Row, Key>, sort: Key) {
+  return sort === defaultSort.key ? defaultSort.dir : 'asc'
+}
