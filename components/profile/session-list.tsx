@@ -1,17 +1,100 @@
 'use client'
 
-import { useRef } from 'react'
+import { clsx } from 'clsx'
+import { LogOut, Monitor, Smartphone } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useRefresh } from '@/components/data/use-refresh'
 import { useResource } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/form-failure'
+import { Badge } from '@/components/ui/badge'
+import { Button, buttonClass } from '@/components/ui/button'
 import { Card, CardFooter } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { ApiError, api } from '@/lib/api/client'
 import { SESSIONS } from '@/lib/api/endpoints'
+import { leave } from '@/lib/api/leave'
 import { profileCopy } from '@/lib/copy/profile'
-import type { SessionRow as Session } from '@/lib/schemas/profile'
-import { SessionRow } from './session-row'
-import { SignOutEverywhere } from './sign-out-everywhere'
+import { longDate } from '@/lib/format/dates'
+import { routes } from '@/lib/routes'
+import type { SessionItem as Session } from '@/lib/schemas/profile'
+
+/** Where there is no room beside it. */
+const UNDER_THE_TEXT = 'max-sm:ml-13'
+
+/** One sign-in. This browser's own ends on the page that signs out; another one ends at once. */
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => Promise<void> }) {
+  const [ending, setEnding] = useState(false)
+  const browser = session.browser ?? profileCopy.sessions.unknownBrowser
+  const signedIn = longDate(session.createdAt)
+  const Icon = /Android|iOS/.test(browser) ? Smartphone : Monitor
+  const words = (
+    <>
+      {profileCopy.sessions.signOut}
+      <span className="sr-only"> {profileCopy.sessions.which(browser, signedIn)}</span>
+    </>
+  )
+  const end = async () => {
+    setEnding(true)
+    await onEnd()
+    setEnding(false)
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 md:px-5">
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-lg border border-border bg-muted text-muted-foreground">
+        <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          <span className="break-words">{browser}</span>
+          {session.current && <Badge tone="primary">{profileCopy.sessions.thisBrowser}</Badge>}
+        </p>
+        <p className="tnum flex flex-wrap gap-x-3 text-muted-foreground text-sm">
+          <span>{profileCopy.sessions.signedIn(signedIn)}</span>
+          <span>{profileCopy.sessions.lastSeen(longDate(session.lastSeenAt))}</span>
+        </p>
+      </div>
+      {session.current ? (
+        // Loaded whole, so that nothing that was read stays in memory.
+        <a className={clsx(buttonClass({ variant: 'secondary', size: 'sm' }), UNDER_THE_TEXT)} href={routes.logout}>
+          {words}
+        </a>
+      ) : (
+        <Button className={UNDER_THE_TEXT} onClick={end} pending={ending} size="sm" variant="secondary">
+          {words}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const ICON = <LogOut aria-hidden="true" className="size-5" strokeWidth={1.75} />
+
+/** Ends every sign-in after asking, this browser's own included: then the record goes, and the sign-in page shows. */
+function SignOutEverywhere({ count }: { count: number }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button className="ml-auto" onClick={() => setAsking(true)} variant="destructiveOutline">
+        <LogOut aria-hidden="true" strokeWidth={1.75} />
+        {profileCopy.everywhere.open}
+      </Button>
+      <ConfirmDialog
+        action={{ label: profileCopy.everywhere.confirm, pending: profileCopy.everywhere.pending, icon: ICON }}
+        consequence={profileCopy.everywhere.consequence(count)}
+        describeFailure={(error) => describeFailure(error).sentence}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          await api.delete(SESSIONS)
+          await leave()
+        }}
+        open={asking}
+        text={profileCopy.everywhere.text}
+        title={profileCopy.everywhere.open}
+      />
+    </>
+  )
+}
 
 /** The own sign-ins, read anew whenever the page is opened; each can be ended, or all of them. */
 export function SessionList({ initial, labelledBy }: { initial: Session[]; labelledBy: string }) {
