@@ -1,32 +1,8 @@
 import { CreateBucketCommand, PutBucketCorsCommand, S3Client, type S3ServiceException } from '@aws-sdk/client-s3'
-import type { Settings } from '@/server/env'
+import type { StorageSettings } from './settings'
 
-/** What an S3 store cannot be used without; endpoint and path style only where it is not Amazon's. */
-const NEEDED = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 const CORS_MAX_AGE_S = 300
 const IS_THERE = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']
-
-export interface StorageSettings {
-  bucket: string
-  region: string
-  endpoint?: string
-  forcePathStyle: boolean
-  credentials: { accessKeyId: string; secretAccessKey: string }
-}
-
-/** The settings of the store, or the names of the variables that are missing. */
-export function storageSettings(read: Settings): StorageSettings | { missing: string[] } {
-  const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = read
-  if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
-    return { missing: NEEDED.filter((name) => !read[name]) }
-  return {
-    bucket: S3_BUCKET,
-    region: S3_REGION,
-    ...(read.S3_ENDPOINT && { endpoint: read.S3_ENDPOINT }),
-    forcePathStyle: read.S3_FORCE_PATH_STYLE ?? false,
-    credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
-  }
-}
 
 const isCalled = (error: unknown, names: string[]) => names.includes((error as S3ServiceException).name)
 

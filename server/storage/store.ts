@@ -12,7 +12,7 @@ import { filesCopy } from '@/lib/copy/files'
 import { AppError } from '@/lib/errors/app-error'
 import { SIGNED_URL_S } from '@/lib/limits'
 import { env, type Settings } from '@/server/env'
-import { type StorageSettings, storageSettings } from './bucket'
+import { type StorageSettings, storageSettings } from './settings'
 
 /**
  * `inline` with the name of a file (RFC 6266, security T42): once in plain ASCII for old browsers, once percent-encoded,

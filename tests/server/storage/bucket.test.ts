@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readSettings } from '@/server/env'
-import { prepareBucket, type StorageSettings, storageSettings } from '@/server/storage/bucket'
-import { storageOrigins } from '@/server/storage/origins'
+import { prepareBucket } from '@/server/storage/bucket'
+import { type StorageSettings, storageOrigins, storageSettings } from '@/server/storage/settings'
 
 const ORIGIN = 'https://app.example.org'
 

@@ -1,0 +1,41 @@
+import type { Settings } from '@/server/env'
+
+// Loads no S3 client: the proxy of every request reads it.
+
+/** What an S3 store cannot be used without; endpoint and path style only where it is not Amazon's. */
+const NEEDED = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+export interface StorageSettings {
+  bucket: string
+  region: string
+  endpoint?: string
+  forcePathStyle: boolean
+  credentials: { accessKeyId: string; secretAccessKey: string }
+}
+
+/** The settings of the store, or the names of the variables that are missing. */
+export function storageSettings(read: Settings): StorageSettings | { missing: string[] } {
+  const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = read
+  if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    return { missing: NEEDED.filter((name) => !read[name]) }
+  return {
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    ...(read.S3_ENDPOINT && { endpoint: read.S3_ENDPOINT }),
+    forcePathStyle: read.S3_FORCE_PATH_STYLE ?? false,
+    credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+  }
+}
+
+/**
+ * The origins on which a browser reaches the file store: for the content security policy. Empty without a store.
+ * Signed is the endpoint itself, or the bucket as its subdomain; without path style the provider may use either.
+ */
+export function storageOrigins(read: Settings): string[] {
+  if (!read.S3_BUCKET) return []
+  const given = read.S3_PUBLIC_ENDPOINT ?? read.S3_ENDPOINT
+  if (!given && !read.S3_REGION) return []
+  const endpoint = new URL(given ?? `https://s3.${read.S3_REGION}.amazonaws.com`)
+  if (read.S3_FORCE_PATH_STYLE) return [endpoint.origin]
+  return [endpoint.origin, `${endpoint.protocol}//${read.S3_BUCKET}.${endpoint.host}`]
+}
