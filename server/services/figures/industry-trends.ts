@@ -7,7 +7,7 @@ import { type BrandDay, type DayResults, industryRankTrend } from '@/lib/metrics
 import type { IndustryTrendsFigures, IndustryTrendsParams } from '@/lib/schemas/industry-trends'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
-import { recommendationProgress } from '@/server/services/recommendation-statuses/reads'
+import { recommendationProgress } from '@/server/services/recommendation-tracker/reads'
 import { industryScopes, organisationScope } from '@/server/services/scope'
 import { chosenQueries, readIndustryChips } from '@/server/services/tracked-queries/choices'
 import { type OwnBrand, readOwnBrand } from './own-brand'
