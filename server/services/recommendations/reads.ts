@@ -5,7 +5,33 @@ import { Prisma } from '@/prisma/generated/client'
 import { type Db, db } from '@/server/db'
 import type { ListSource } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
-import { presentRecommendation, recommendationRow } from './present'
+
+/** A recommendation with the organisations it is assigned to. */
+const recommendationRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  version: z.number(),
+  created_at: z.date(),
+  updated_at: z.date(),
+  organization: z.array(z.object({ _id: z.string(), name: z.string() })),
+  organisations: z.number(),
+  statuses: z.number(),
+})
+
+function presentRecommendation(row: z.infer<typeof recommendationRow>): AdminRecommendationRow {
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    organization: row.organization,
+    organisations: row.organisations,
+    statuses: row.statuses,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    version: row.version,
+  }
+}
 
 /** As many names as a row of the list holds; the count says how many there are. */
 const NAMES_IN_LIST = 5
