@@ -26,7 +26,7 @@ export function ReportsOfCrash({ id }: { id: string }) {
     <>
       <ul aria-label={copy.reports.title} className="divide-y divide-border">
         {items.map((report) => (
-          <Report key={report._id} report={report} />
+          <Occurrence key={report._id} report={report} />
         ))}
       </ul>
       {total > items.length && (
@@ -36,7 +36,7 @@ export function ReportsOfCrash({ id }: { id: string }) {
   )
 }
 
-function Report({ report }: { report: CrashOccurrenceRow }) {
+function Occurrence({ report }: { report: CrashOccurrenceRow }) {
   const { user, location, browser, createdAt, userDescription } = report
   return (
     <li className="py-3 text-sm first:pt-0">

@@ -5,12 +5,12 @@ import { Button } from '@/components/ui/button'
 import { crashCopy as copy } from '@/lib/copy/crash'
 import { navigationCopy } from '@/lib/copy/navigation'
 import { describeError } from '@/lib/crashes/describe-error'
-import type { FaceProps } from './face-props'
+import type { CrashViewProps } from './face-props'
 import { RefreshButton } from './refresh-button'
 import { StackToggle } from './stack-toggle'
 
 /** What system admins see: the error as this browser has it, as text. One of the server has a digest only (T50). */
-export function CrashDetails({ error, report }: FaceProps) {
+export function CrashDetails({ error, report }: CrashViewProps) {
   const { message, stack, digest } = describeError(error)
   return (
     <>

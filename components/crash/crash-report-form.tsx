@@ -7,14 +7,14 @@ import { Button } from '@/components/ui/button'
 import { describeCrash } from '@/lib/api/crash-report'
 import { crashCopy } from '@/lib/copy/crash'
 import { CRASH_TEXT } from '@/lib/limits'
-import type { FaceProps } from './face-props'
+import type { CrashViewProps } from './face-props'
 import { RefreshButton } from './refresh-button'
-import { takeFocus } from './take-focus'
+import { focusOnMount } from './take-focus'
 
 const copy = crashCopy.form
 
 /** What signed-in users see: they may say what they were doing. The crash itself is reported already. */
-export function CrashReportForm({ error }: FaceProps) {
+export function CrashReportForm({ error }: CrashViewProps) {
   const form = useForm({
     initial: { userDescription: '' },
     rules: { userDescription: { required: true, prompt: copy.missing } },
@@ -50,7 +50,7 @@ export function CrashReportForm({ error }: FaceProps) {
 function Thanks() {
   return (
     <>
-      <p className="mt-1 text-muted-foreground outline-none" ref={takeFocus} role="status" tabIndex={-1}>
+      <p className="mt-1 text-muted-foreground outline-none" ref={focusOnMount} role="status" tabIndex={-1}>
         {copy.thanks}
       </p>
       <div className="mt-5 flex">

@@ -8,9 +8,9 @@ import { applyTheme, subscribeTheme } from '@/components/layout/theme'
 import { crashCopy } from '@/lib/copy/crash'
 import { CrashTips } from './crash-tips'
 import { RefreshButton } from './refresh-button'
-import { takeFocus } from './take-focus'
+import { focusOnMount } from './take-focus'
 import { useCrashReport, useViewer } from './use-crash'
-import { useFace } from './use-face'
+import { useViewerPart } from './use-face'
 
 /**
  * What stands where a page broke while it was drawn (spec §2): system admins see the error, other users may say what
@@ -19,7 +19,7 @@ import { useFace } from './use-face'
 export function CrashScreen({ error }: { error: unknown }) {
   const report = useCrashReport(error)
   const viewer = useViewer()
-  const Face = useFace(viewer)
+  const Face = useViewerPart(viewer)
   // Where the server could not draw the page, the script in its head has not run.
   useEffect(() => {
     applyTheme()
@@ -39,7 +39,7 @@ export function CrashScreen({ error }: { error: unknown }) {
         >
           <Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />
         </span>
-        <h1 className="mt-5 font-semibold text-2xl tracking-tighter outline-none" ref={takeFocus} tabIndex={-1}>
+        <h1 className="mt-5 font-semibold text-2xl tracking-tighter outline-none" ref={focusOnMount} tabIndex={-1}>
           {crashCopy.title}
         </h1>
         {Face && <Face error={error} report={report} />}

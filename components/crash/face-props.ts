@@ -1,7 +1,7 @@
 import type { ReportState } from './use-crash'
 
 /** What a viewer's own part of the crash screen is given. */
-export interface FaceProps {
+export interface CrashViewProps {
   error: unknown
   report: ReportState
 }

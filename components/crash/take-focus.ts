@@ -1,4 +1,4 @@
 /** As a `ref`: what is new on the screen has the focus, once. */
-export function takeFocus(element: HTMLElement | null): void {
+export function focusOnMount(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -1,11 +1,11 @@
 'use client'
 
 import { type ComponentType, useEffect, useState } from 'react'
-import type { FaceProps } from './face-props'
+import type { CrashViewProps } from './face-props'
 import type { Viewer } from './use-crash'
 
 /** Fetched when they are needed: the crash screen is part of every page, and most pages never crash. */
-const FACES: Partial<Record<Viewer, () => Promise<ComponentType<FaceProps>>>> = {
+const FACES: Partial<Record<Viewer, () => Promise<ComponentType<CrashViewProps>>>> = {
   systemAdmin: () => import('./crash-details').then((module) => module.CrashDetails),
   user: () => import('./crash-report-form').then((module) => module.CrashReportForm),
 }
@@ -13,14 +13,14 @@ const FACES: Partial<Record<Viewer, () => Promise<ComponentType<FaceProps>>>> = 
 interface Fetched {
   viewer: Viewer
   /** Null where it cannot be had; the tips stand in for it. */
-  Face: ComponentType<FaceProps> | null
+  Face: ComponentType<CrashViewProps> | null
 }
 
 /**
  * The part of the screen that is a viewer's own: undefined while it is on its way, null for whoever has none. Not by
  * `dynamic`, which throws when a file cannot be fetched, and that may be the very crash.
  */
-export function useFace(viewer: Viewer): ComponentType<FaceProps> | null | undefined {
+export function useViewerPart(viewer: Viewer): ComponentType<CrashViewProps> | null | undefined {
   const [fetched, setFetched] = useState<Fetched | null>(null)
   useEffect(() => {
     const fetchFace = FACES[viewer]
