@@ -1,8 +1,15 @@
 import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
-import { log } from '@/server/log'
-import { catchUp, finishDay, forgetAnswers } from '@/server/services/daily-run/catch-up'
+import { env } from '@/server/env'
+import { chooseEngine } from '@/server/llm/choose-engine'
+import type { AnswerEngine } from '@/server/llm/engine'
+import { log, logAbout } from '@/server/log'
+import { QUESTION_HEARTBEAT_S, touchQuestions } from '@/server/queue'
+import { catchUp, finishDay, finishDays, forgetAnswers } from '@/server/services/daily-run/catch-up'
+import { claimQuestions } from '@/server/services/daily-run/claim'
 import { planDay } from '@/server/services/daily-run/plan'
+import { type HeldQuestion, markAlone } from '@/server/services/daily-run/question'
+import { runQuestion } from '@/server/services/daily-run/run-question'
 
 /** The tick: plans today's run and queues its questions. */
 export async function startDailyRun(): Promise<void> {
@@ -17,4 +24,116 @@ export async function startDailyRun(): Promise<void> {
 export async function catchUpRuns(): Promise<void> {
   const queued = await catchUp(new Date())
   if (queued > 0) log.info({ queued }, 'caught up')
+}
+
+/** Questions that one transaction claims: the first of a long run start before the last is claimed. */
+const CLAIMED_AT_ONCE = 50
+/** How often an idle worker looks for questions. */
+const POLL_MS = 2000
+
+/** Work that goes on until it is stopped. */
+export interface Asking {
+  /** Takes no more questions; resolves when those that are held have ended or gone back. */
+  stop(): Promise<void>
+}
+
+/**
+ * Takes questions from the queue and runs them. A few more are held than model calls may be in flight, so that one
+ * question's writing overlaps another's waiting; the engine's gate bounds the calls. They are taken some at a time, which
+ * costs the database less than one by one.
+ * @param shutdown fires when what is in flight has to be given back.
+ */
+export function askQuestions(workerId: string, shutdown: AbortSignal, engine: AnswerEngine = chooseEngine()): Asking {
+  const places = env().LLM_CONCURRENCY
+  const capacity = Math.ceil(1.5 * places) + 4
+  const batch = Math.max(1, Math.floor(places / 4))
+  const held = new Map<string, HeldQuestion>()
+  /** Held, but not run before everything else has ended: a worker has died of one of them. */
+  const suspected: HeldQuestion[] = []
+  let stopping = false
+  let filling = false
+  const ended = Promise.withResolvers<void>()
+
+  async function fill(): Promise<void> {
+    if (filling) return
+    filling = true
+    try {
+      while (!stopping && suspected.length === 0) {
+        const free = capacity - held.size
+        if (free < (held.size > 0 ? batch : 1)) break
+        const wanted = Math.min(free, CLAIMED_AT_ONCE)
+        const { taken, held: claimed } = await claimQuestions(wanted, workerId, engine.id)
+        for (const question of claimed) start(question)
+        if (taken < wanted) {
+          if (taken > 0 && held.size === 0) await finishDays()
+          break
+        }
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'questions could not be taken from the queue')
+    } finally {
+      filling = false
+    }
+    askSuspected()
+  }
+
+  function start(question: HeldQuestion): void {
+    // Handed out again while it is still held here, after a silence: what runs goes on, under the new delivery.
+    const running = held.get(question.id)
+    if (running) {
+      running.job = question.job
+      return
+    }
+    held.set(question.id, question)
+    if (question.suspected) suspected.push(question)
+    else void run(question)
+  }
+
+  function askSuspected(): void {
+    const [next] = suspected
+    if (!next || held.size > suspected.length) return
+    suspected.shift()
+    void run(next, true)
+  }
+
+  async function run(question: HeldQuestion, alone = false): Promise<void> {
+    try {
+      if (alone) await markAlone(question)
+      await logAbout({ question: question.id }, async () => {
+        const outcome = await runQuestion(question, { engine, signal: shutdown })
+        log[outcome === 'failed' ? 'info' : 'debug']({ outcome }, 'question')
+      })
+    } catch (error) {
+      log.error({ err: error, question: question.id }, 'a question was lost by its worker')
+    } finally {
+      held.delete(question.id)
+    }
+    // While others are held the day cannot be complete; the last of them looks.
+    if (held.size === 0) await finishDays().catch((error: unknown) => log.warn({ err: error }, 'days were not ended'))
+    if (held.size === 0 && stopping) ended.resolve()
+    await fill()
+  }
+
+  async function touchHeld(): Promise<void> {
+    const questions = [...held.values()]
+    const at = performance.now()
+    try {
+      const all = await touchQuestions(questions.map(({ job }) => job))
+      if (all) for (const question of questions) question.touchedAt = at
+    } catch (error) {
+      log.warn({ err: error }, 'the queue does not know that questions are still held')
+    }
+  }
+
+  const poll = setInterval(() => void fill(), POLL_MS)
+  const touch = setInterval(() => void touchHeld(), (QUESTION_HEARTBEAT_S * 1000) / 4)
+  void fill()
+  return {
+    async stop() {
+      stopping = true
+      clearInterval(poll)
+      if (held.size > 0) await ended.promise
+      clearInterval(touch)
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askQuestions } from '@/jobs/ask-questions'
+import { askQuestions } from '@/jobs/daily-run'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
