@@ -4,9 +4,11 @@ import type { Actor, Reach } from '@/lib/access/roles'
 import { TRACKED_RECOMMENDATION_LIST } from '@/lib/api/endpoints'
 import { trackedRecommendationList as list } from '@/lib/lists/tracked-recommendation'
 import { readListPage } from '@/server/services/list'
-import { chooseOrganisation } from '@/server/services/recommendation-tracker/choose-organisation'
-import { countRecommendations, trackedRecommendationSource } from '@/server/services/recommendation-tracker/reads'
-
+import {
+  chooseOrganisation,
+  countRecommendations,
+  trackedRecommendationSource,
+} from '@/server/services/recommendation-tracker/reads'
 export type SearchParams = Record<string, string | string[] | undefined>
 
 /** The page of the tracker that the address names, for the first paint. */

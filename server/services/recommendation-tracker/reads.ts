@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Actor, Reach } from '@/lib/access/roles'
 import type { Day } from '@/lib/format/days'
 import type { RecommendationStatusKey } from '@/lib/lists/recommendation-status'
 import type { TrackedRecommendationKey } from '@/lib/lists/tracked-recommendation'
@@ -8,15 +9,42 @@ import {
   type RecommendationCounts,
   type RecommendationStatusRow,
   type TrackedRecommendation,
+  type TrackedRecommendationDetail,
 } from '@/lib/schemas/recommendation-status'
 import type { ImplementDate } from '@/lib/schemas/visibility'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
 import { readImplementDates } from '@/server/services/figures/visibility'
 import type { ListSource } from '@/server/services/list'
-import type { OrganisationScope } from '@/server/services/scope'
-import { within } from './choose-organisation'
-import { presentStatus, presentTracked, statusRow, trackedColumns, trackedRow, trackedTables } from './present'
+import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
+import {
+  changeRow,
+  presentChange,
+  presentStatus,
+  presentTracked,
+  statusRow,
+  trackedColumns,
+  trackedRow,
+  trackedTables,
+} from './present'
+
+/**
+ * The organisation that a call of the tracker is about: the one named, else the actor's own. Null for somebody without
+ * an organisation who names none. Throws 404 for one out of reach, as for one that does not exist.
+ */
+export async function chooseOrganisation(
+  actor: Actor,
+  reach: Reach,
+  named: string | undefined,
+): Promise<OrganisationScope | null> {
+  const id = named ?? actor.organisationId
+  return id === null ? null : organisationScope(actor, reach, id)
+}
+
+/** The condition that keeps a read within a scope; without one there is nothing to read. */
+function within(organisationId: Prisma.Sql, scope: OrganisationScope | null): Prisma.Sql {
+  return scope === null ? Prisma.sql`false` : Prisma.sql`${organisationId} = ${scope}`
+}
 
 const BEFORE_ALL: Day = '1970-01-01'
 
@@ -98,4 +126,28 @@ export async function recommendationProgress(scope: OrganisationScope): Promise<
 /** Every day up to `today` on which a recommendation became implemented, oldest first (spec §3). */
 export async function listImplementDates(scope: OrganisationScope | null, today: Day): Promise<ImplementDate[]> {
   return scope === null ? [] : readImplementDates(scope, BEFORE_ALL, today)
+}
+
+/** Longer histories lose their oldest changes on the way to the screen, never in the database. */
+const HISTORY_MAX = 100
+
+/** One recommendation of the organisation with its latest changes of status, newest first. Throws 404. */
+export async function findTrackedRecommendation(
+  scope: OrganisationScope | null,
+  id: string,
+): Promise<TrackedRecommendationDetail> {
+  const [tracked, changes] = await Promise.all([
+    db().$queryRaw`SELECT ${trackedColumns} FROM ${trackedTables}
+      WHERE ${within(Prisma.sql`a.organisation_id`, scope)} AND g.id = ${id}`,
+    db().$queryRaw`
+      SELECT c.id, c.from_status, c.to_status, c.changed_at, u.first_name, u.last_name
+      FROM recommendation_status_change c
+      JOIN recommendation_status s ON s.organisation_id = c.organisation_id AND s.id = c.status_id
+      LEFT JOIN app_user u ON u.id = c.changed_by_id
+      WHERE ${within(Prisma.sql`c.organisation_id`, scope)} AND s.recommendation_id = ${id}
+      ORDER BY c.changed_at DESC, c.id DESC LIMIT ${HISTORY_MAX}`,
+  ])
+  const [row] = z.array(trackedRow).parse(tracked)
+  if (!row) throw notFound()
+  return { ...presentTracked(row), history: z.array(changeRow).parse(changes).map(presentChange) }
 }

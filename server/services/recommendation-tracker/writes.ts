@@ -12,8 +12,8 @@ import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { recordAudit } from '@/server/services/audit'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
-import { chooseOrganisation } from './choose-organisation'
 import { presentStatus, status } from './present'
+import { chooseOrganisation } from './reads'
 
 interface Origin {
   /** The organisation that is meant, for those who may reach several; absent means the actor's own. */

@@ -4,8 +4,7 @@ import { listParams } from '@/lib/schemas/list'
 import { organisationChoice, recommendationStatusInput } from '@/lib/schemas/recommendation-status'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { chooseOrganisation } from '@/server/services/recommendation-tracker/choose-organisation'
-import { recommendationStatusSource } from '@/server/services/recommendation-tracker/reads'
+import { chooseOrganisation, recommendationStatusSource } from '@/server/services/recommendation-tracker/reads'
 import { saveRecommendationStatus } from '@/server/services/recommendation-tracker/writes'
 
 /** Spec §7: the status records of the caller's organisation. */

@@ -1,9 +1,7 @@
 import { idParam } from '@/lib/schemas/ids'
 import { organisationChoice } from '@/lib/schemas/recommendation-status'
 import { otherMethods, route } from '@/server/http/route'
-import { chooseOrganisation } from '@/server/services/recommendation-tracker/choose-organisation'
-import { findTrackedRecommendation } from '@/server/services/recommendation-tracker/find-recommendation'
-
+import { chooseOrganisation, findTrackedRecommendation } from '@/server/services/recommendation-tracker/reads'
 /** One recommendation of the caller's organisation, with the history of its status. */
 export const GET = route({
   allow: 'recommendationStatus.read',

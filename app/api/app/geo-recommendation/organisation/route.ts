@@ -4,9 +4,11 @@ import { listParams } from '@/lib/schemas/list'
 import { organisationChoice } from '@/lib/schemas/recommendation-status'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { chooseOrganisation } from '@/server/services/recommendation-tracker/choose-organisation'
-import { countRecommendations, trackedRecommendationSource } from '@/server/services/recommendation-tracker/reads'
-
+import {
+  chooseOrganisation,
+  countRecommendations,
+  trackedRecommendationSource,
+} from '@/server/services/recommendation-tracker/reads'
 /** Spec §7: the recommendations of the caller's organisation; a page of them carries the counts of all. */
 export const GET = route({
   allow: 'recommendationStatus.read',

@@ -1,9 +1,7 @@
 import { organisationChoice } from '@/lib/schemas/recommendation-status'
 import { today } from '@/server/clock'
 import { otherMethods, route } from '@/server/http/route'
-import { chooseOrganisation } from '@/server/services/recommendation-tracker/choose-organisation'
-import { listImplementDates } from '@/server/services/recommendation-tracker/reads'
-
+import { chooseOrganisation, listImplementDates } from '@/server/services/recommendation-tracker/reads'
 /** Contract §5: the days on which a recommendation became implemented, all of them, oldest first. */
 export const GET = route({
   allow: 'recommendationStatus.read',
