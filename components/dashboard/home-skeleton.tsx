@@ -1,4 +1,4 @@
-import { GhostChart, GhostList } from '@/components/figures/ghosts'
+import { BarListSkeleton, ChartSkeleton } from '@/components/figures/chart-skeletons'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/progress'
 import { dashboard } from '@/lib/copy/dashboard'
@@ -40,10 +40,10 @@ export function HomeSkeleton() {
             ))}
           </div>
         </Card>
-        <GhostChart className="h-117 gap-18" />
+        <ChartSkeleton className="h-117 gap-18" />
         <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]">
-          <GhostList />
-          <GhostList />
+          <BarListSkeleton />
+          <BarListSkeleton />
         </div>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { GhostChart, GhostList } from '@/components/figures/ghosts'
+import { BarListSkeleton, ChartSkeleton } from '@/components/figures/chart-skeletons'
 import { PageHeader } from '@/components/layout/page-header'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/progress'
@@ -22,8 +22,8 @@ export function TokenUsageSkeleton() {
         <Skeleton className="h-9 w-2/3" />
       </Card>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
-        <GhostChart className="h-90" />
-        <GhostList />
+        <ChartSkeleton className="h-90" />
+        <BarListSkeleton />
       </div>
     </>
   )

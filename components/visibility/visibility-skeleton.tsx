@@ -1,4 +1,4 @@
-import { GhostChart, GhostList } from '@/components/figures/ghosts'
+import { BarListSkeleton, ChartSkeleton } from '@/components/figures/chart-skeletons'
 import { Spinner } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/progress'
@@ -27,7 +27,7 @@ export function VisibilitySkeleton() {
           <div className="mt-6 size-46 animate-shimmer rounded-full border-14 border-skeleton" />
           <Skeleton className="mt-4 h-6 w-40 rounded-full!" />
         </Card>
-        <GhostChart className="h-83 gap-11" />
+        <ChartSkeleton className="h-83 gap-11" />
       </div>
       <Skeleton className="mt-9 h-5 w-48" />
       <Skeleton className="mt-2 h-3.5 w-72 max-w-full" />
@@ -37,10 +37,10 @@ export function VisibilitySkeleton() {
             <Skeleton className={`h-9 max-w-full rounded-full! ${width}`} key={width} />
           ))}
         </Card>
-        <GhostChart className="h-117 gap-18" />
+        <ChartSkeleton className="h-117 gap-18" />
         <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]">
-          <GhostList />
-          <GhostList />
+          <BarListSkeleton />
+          <BarListSkeleton />
         </div>
       </div>
     </div>

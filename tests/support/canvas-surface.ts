@@ -1,10 +1,7 @@
 import { vi } from 'vitest'
 
-/**
- * The test browser has no drawing surface, and Chart.js gives up without one. This one takes every stroke and forgets
- * it: what a chart draws is tested as its configuration.
- */
-export function forgetfulCanvas(): void {
+/** happy-dom has no canvas context, and Chart.js gives up without one. This stub draws nothing. */
+export function stubCanvas(): void {
   const surfaceOf = (canvas: HTMLCanvasElement) => {
     const known = new Map<string | symbol, unknown>([
       ['canvas', canvas],

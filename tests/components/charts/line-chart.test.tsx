@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LineChart } from '@/components/charts/line-chart'
 import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
 import { addDays } from '@/lib/format/days'
-import { forgetfulCanvas } from '../../support/canvas-surface'
+import { stubCanvas } from '../../support/canvas-surface'
 import { TODAY } from '../../support/visibility-figures'
 
-beforeEach(forgetfulCanvas)
+beforeEach(stubCanvas)
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()

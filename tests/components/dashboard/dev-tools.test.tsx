@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OwnersProgress, RunProgress } from '@/lib/schemas/run-progress'
-import { forgetfulCanvas } from '../../support/canvas-surface'
+import { stubCanvas } from '../../support/canvas-surface'
 import { makeTrends } from '../../support/industry-figures'
 import { TODAY } from '../../support/visibility-figures'
 import { network, open, PROGRESS, TRENDS, visit } from './home-page'
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(() => {
   visit('')
-  forgetfulCanvas()
+  stubCanvas()
 })
 afterEach(() => {
   cleanup()

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetfulCanvas } from '../../support/canvas-surface'
+import { stubCanvas } from '../../support/canvas-surface'
 import { makeEmptyTrends, makeTrends } from '../../support/industry-figures'
 import { idOf, makeSite } from '../../support/visibility-figures'
 import { network, open, TRENDS, visit } from './home-page'
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(() => {
   visit('')
-  forgetfulCanvas()
+  stubCanvas()
 })
 afterEach(() => {
   cleanup()

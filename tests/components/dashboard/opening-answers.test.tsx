@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { IndustryQueryResultEvidence } from '@/lib/schemas/query-result'
-import { forgetfulCanvas } from '../../support/canvas-surface'
+import { stubCanvas } from '../../support/canvas-surface'
 import { makeTrends } from '../../support/industry-figures'
 import { idOf, ORGANISATION_ID } from '../../support/visibility-figures'
 import { makeAnswer } from '../evidence/answers'
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(() => {
   visit('')
-  forgetfulCanvas()
+  stubCanvas()
 })
 afterEach(() => {
   cleanup()

@@ -2,7 +2,7 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { VisibilityFigures } from '@/lib/schemas/visibility'
-import { forgetfulCanvas } from '../../support/canvas-surface'
+import { stubCanvas } from '../../support/canvas-surface'
 import { idOf, makeFigures, ORGANISATION_ID } from '../../support/visibility-figures'
 import { network, open, visit } from './visibility-page'
 
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(() => {
   visit('')
-  forgetfulCanvas()
+  stubCanvas()
 })
 afterEach(() => {
   cleanup()

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetfulCanvas } from '../../support/canvas-surface'
+import { stubCanvas } from '../../support/canvas-surface'
 import { idOf, makeEmptyFigures, makeFigures, makeSite, ORGANISATION_ID } from '../../support/visibility-figures'
 import { network, open, visit } from './visibility-page'
 
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(() => {
   visit('')
-  forgetfulCanvas()
+  stubCanvas()
 })
 afterEach(() => {
   cleanup()

@@ -5,7 +5,7 @@ const BARS = ['w-[78%]', 'w-[62%]', 'w-[52%]', 'w-[41%]', 'w-[36%]', 'w-[30%]']
 const LINES = ['first', 'second', 'third', 'fourth', 'fifth']
 
 /** The shape of a chart in its card. */
-export function GhostChart({ className }: { className: string }) {
+export function ChartSkeleton({ className }: { className: string }) {
   return (
     <Card className={`p-5 ${className}`}>
       <div className="flex h-8 justify-between gap-4">
@@ -20,7 +20,7 @@ export function GhostChart({ className }: { className: string }) {
 }
 
 /** The shape of a list of bars in its card. */
-export function GhostList() {
+export function BarListSkeleton() {
   return (
     <Card className="gap-3 p-5">
       <Skeleton className="mb-3 h-4 w-36" />
