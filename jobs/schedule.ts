@@ -3,8 +3,8 @@ import { sendRetention } from '@/server/queue'
 import { saveHeartbeat } from '@/server/services/health'
 import { saveModelCalls } from '@/server/services/metrics/save-model-calls'
 import { catchUpRuns, startDailyRun } from './daily-run'
-import { expireRecords } from './expire-records'
 import { catchUpSentiment } from './generate-sentiment'
+import { expireRecords } from './retention'
 
 /** Something the worker does by the clock: on a cron expression (UTC), or every so many seconds and once at start. */
 export interface ScheduledJob {

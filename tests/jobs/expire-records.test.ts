@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { expireRecords } from '@/jobs/expire-records'
+import { expireRecords } from '@/jobs/retention'
 import { schedule } from '@/jobs/schedule'
 import { log } from '@/server/log'
 

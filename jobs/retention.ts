@@ -4,6 +4,7 @@ import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { RETENTION_QUEUE } from '@/server/queue'
 import { expireAll } from '@/server/services/retention/expire-all'
+import { expireFiles } from '@/server/services/uploads/expire-files'
 
 /** It is asked for once a day: nobody waits for it. */
 const SELDOM = { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30 }
@@ -16,7 +17,7 @@ export async function workRetention(boss: PgBoss, shutdown: AbortSignal): Promis
 }
 
 /** Removes what is kept for a time only. Throws when it was interrupted: another worker goes on then. */
-export async function applyRetention(signal: AbortSignal): Promise<void> {
+async function applyRetention(signal: AbortSignal): Promise<void> {
   const { RETENTION_ANSWER_DAYS, RETENTION_CRASH_REPORT_DAYS, RETENTION_AUDIT_DAYS } = env()
   const keep = {
     answerDays: RETENTION_ANSWER_DAYS ?? null,
@@ -25,4 +26,18 @@ export async function applyRetention(signal: AbortSignal): Promise<void> {
   }
   log.info(await expireAll(keep, today(), signal), 'retention applied')
   signal.throwIfAborted()
+}
+
+/** What has to be looked after more than once a day: name · function. The rest is retention's. */
+const PARTS: Record<string, () => Promise<unknown>> = { files: expireFiles }
+
+/** Forgets whatever has been kept for its time. Each part fails on its own, and is tried again at the next time. */
+export async function expireRecords(parts = PARTS): Promise<void> {
+  for (const [part, expire] of Object.entries(parts)) {
+    try {
+      log.info({ part, gone: await expire() }, 'expired')
+    } catch (error) {
+      log.error({ err: error, part }, 'what is too old could not be removed')
+    }
+  }
 }
