@@ -5,7 +5,7 @@ import { AUDIT_LOG } from '@/lib/api/endpoints'
 import { auditCopy } from '@/lib/copy/audit'
 import { auditEntryList as list } from '@/lib/lists/audit-entry'
 import { guardPage } from '@/server/auth/guard-page'
-import { auditEntrySource } from '@/server/services/audit-entries/reads'
+import { auditEntrySource } from '@/server/services/audit'
 
 export const metadata = { title: auditCopy.title }
 

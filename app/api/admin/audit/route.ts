@@ -2,7 +2,7 @@ import { auditEntryList } from '@/lib/lists/audit-entry'
 import { listParams } from '@/lib/schemas/list'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { auditEntrySource } from '@/server/services/audit-entries/reads'
+import { auditEntrySource } from '@/server/services/audit'
 
 /** Who did what (security T60), newest first, as a page or as CSV. */
 export const GET = route({
