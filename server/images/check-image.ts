@@ -1,8 +1,27 @@
 import sharp, { type Sharp } from 'sharp'
 import { profileRefusals as copy } from '@/lib/copy/profile-refusals'
 import { AppError } from '@/lib/errors/app-error'
+import { IMAGE_DATA_URL } from '@/lib/images/image-types'
 import { AVATAR_LIMIT, IMAGE } from '@/lib/limits'
-import { declaredKind, imageKind } from './image-kind'
+
+/** What an image is by its first bytes, whatever it is called. */
+type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp'
+
+const text = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
+
+/** The kind of image that the first bytes say (security T39); null for everything else, SVG included. */
+function imageKind(bytes: Uint8Array): ImageKind | null {
+  if (text(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg'
+  if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (/^GIF8[79]a$/.test(text(bytes, 0, 6))) return 'gif'
+  return text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP' ? 'webp' : null
+}
+
+/** The kind that a media type declares: `image/jpg` is a JPEG. Null for types that are not allowed (spec §5). */
+function declaredKind(type: string): ImageKind | null {
+  const found = /^image\/(jpeg|jpg|png|gif|webp)$/.exec(type)?.[1]
+  return found === 'jpg' ? 'jpeg' : ((found as ImageKind | undefined) ?? null)
+}
 
 /** Good enough for 128 px on a dense screen; a 400 px face is about 30 KB. */
 const JPEG_QUALITY = 85
@@ -55,4 +74,20 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
 
 function refused(sentence: string, cause?: unknown): AppError {
   return new AppError('invalid', sentence, { fields: { profileImage: sentence }, cause })
+}
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+
+/**
+ * The bytes of a data URL, or of base64 alone, and the type that they are declared to have (spec §3, §5). Base64 alone
+ * declares nothing: its first bytes decide.
+ * @throws AppError invalid (400) for other types, for what is no base64, and over 200 kB decoded (security T39).
+ */
+export function readDataUrl(given: string): { bytes: Uint8Array; type: string } {
+  const isDataUrl = given.startsWith('data:')
+  if (isDataUrl ? !IMAGE_DATA_URL.test(given) : !BASE64.test(given)) throw refused(copy.imageType)
+  const bytes = Buffer.from(given.slice(given.indexOf(',') + 1), 'base64')
+  if (bytes.byteLength > AVATAR_LIMIT.bytes) throw refused(copy.imageTooLarge)
+  const type = isDataUrl ? given.slice('data:'.length, given.indexOf(';')) : `image/${imageKind(bytes) ?? 'unknown'}`
+  return { bytes, type }
 }

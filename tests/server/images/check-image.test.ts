@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { profileRefusals } from '@/lib/copy/profile-refusals'
-import { checkImage, makeAvatar } from '@/server/images/check-image'
-import { readDataUrl } from '@/server/images/read-data-url'
+import { checkImage, makeAvatar, readDataUrl } from '@/server/images/check-image'
 import { dataUrl, makeImage, pixelBomb } from '@/tests/support/images'
 
 // Security T39: type confusion, bombs, and what else a file may carry.
