@@ -1,8 +1,124 @@
+import { z } from 'zod'
 import type { CrashReportKey } from '@/lib/lists/crash-report'
-import type { CrashReportRow } from '@/lib/schemas/crash-report'
+import type {
+  CrashError,
+  CrashOccurrenceRow,
+  CrashReportDetail,
+  CrashReportRecord,
+  CrashReportRow,
+  Reporter,
+} from '@/lib/schemas/crash-report'
 import { Prisma } from '@/prisma/generated/client'
+import { db } from '@/server/db'
+import { ID_PATTERN } from '@/server/ids'
 import type { ListSource } from '@/server/services/list'
-import { crashColumns, crashRow, presentCrash } from './present'
+import { notFound } from '@/server/services/scope'
+import { hashOfKey } from './store-report'
+
+const text = z.string().nullable()
+
+const crashFields = {
+  error_name: z.string(),
+  error_message: z.string(),
+  error_stack: text,
+  error_code: text,
+  status_code: z.number().nullable(),
+  cause: text,
+  occurrences: z.number(),
+}
+const reportFields = { component_name: text, location: text, browser: text, user_id: text, email: text }
+
+/** A crash with its latest report. */
+const crashRow = z.object({
+  id: z.string(),
+  ...crashFields,
+  component_name: text,
+  location: text,
+  created_at: z.date(),
+  updated_at: z.date(),
+  latest: z
+    .object({ user_id: text, email: text, browser: text, user_description: text, others: z.number() })
+    .nullable(),
+})
+
+/** What is read of a crash `c`. The latest report is looked up for the rows of a page only. */
+const crashColumns = Prisma.sql`c.id, c.error_name, c.error_message, c.error_stack, c.error_code, c.status_code,
+  c.cause, c.component_name, c.location, c.occurrences, c.created_at, c.updated_at,
+  (SELECT json_build_object('user_id', o.user_id, 'email', u.email, 'browser', o.browser,
+      'user_description', o.user_description, 'others', (SELECT count(DISTINCT other.user_id)
+        FROM crash_occurrence other
+        WHERE other.crash_report_id = c.id AND other.user_id IS DISTINCT FROM o.user_id))
+    FROM crash_occurrence o LEFT JOIN app_user u ON u.id = o.user_id
+    WHERE o.crash_report_id = c.id ORDER BY o.created_at DESC, o.id DESC LIMIT 1) AS latest`
+
+function presentCrash(row: z.infer<typeof crashRow>): CrashReportRow {
+  return {
+    _id: row.id,
+    error: presentError(row),
+    componentName: row.component_name,
+    location: row.location,
+    browser: row.latest?.browser ?? null,
+    user: row.latest && presentReporter(row.latest),
+    otherReporters: row.latest?.others ?? 0,
+    userDescription: row.latest?.user_description ?? null,
+    occurrences: row.occurrences,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** One report `o` of a crash, with the address of who sent it. */
+const reportRow = z.object({
+  id: z.string(),
+  ...reportFields,
+  user_description: text,
+  created_at: z.date(),
+})
+
+const reportColumns = Prisma.sql`o.id, o.user_id, u.email, o.component_name, o.location, o.browser,
+  o.user_description, o.created_at`
+
+function presentReport(row: z.infer<typeof reportRow>): CrashOccurrenceRow {
+  return { _id: row.id, ...presentData(row), createdAt: row.created_at.toISOString() }
+}
+
+/** The same with its crash. */
+const recordRow = reportRow.extend({ ...crashFields, crash_report_id: z.string() })
+
+function presentRecord(id: string, row: z.infer<typeof recordRow>): CrashReportRecord {
+  return {
+    id,
+    error: presentError(row),
+    data: presentData(row),
+    createdAt: row.created_at.toISOString(),
+    crash: { _id: row.crash_report_id, occurrences: row.occurrences },
+  }
+}
+
+function presentData(row: z.infer<typeof reportRow>): CrashReportRecord['data'] {
+  return {
+    componentName: row.component_name,
+    location: row.location,
+    browser: row.browser,
+    user: presentReporter(row),
+    userDescription: row.user_description,
+  }
+}
+
+function presentError(row: { [Field in keyof typeof crashFields]: z.infer<(typeof crashFields)[Field]> }): CrashError {
+  return {
+    name: row.error_name,
+    message: row.error_message,
+    stack: row.error_stack,
+    code: row.error_code,
+    statusCode: row.status_code,
+    cause: row.cause,
+  }
+}
+
+function presentReporter({ user_id, email }: { user_id: string | null; email: string | null }): Reporter {
+  return user_id !== null && email !== null ? { _id: user_id, email } : null
+}
 
 /** Who reported a crash, and what they say: one text to search in. */
 const said = Prisma.sql`(SELECT string_agg(concat_ws(E'\n', u.email, o.user_description), E'\n')
@@ -31,4 +147,35 @@ export function crashReportSource(): ListSource<CrashReportRow, CrashReportKey> 
     row: crashRow,
     present: presentCrash,
   }
+}
+
+/** So many of the latest reports are shown with a crash. */
+const SHOWN = 50
+
+/** One crash with its latest reports, newest first. Throws 404. */
+export async function findCrash(id: string): Promise<CrashReportDetail> {
+  const [crashes, reports, total] = await Promise.all([
+    db().$queryRaw`SELECT ${crashColumns} FROM crash_report c WHERE c.id = ${id}`,
+    db().$queryRaw`SELECT ${reportColumns} FROM crash_occurrence o LEFT JOIN app_user u ON u.id = o.user_id
+      WHERE o.crash_report_id = ${id} ORDER BY o.created_at DESC, o.id DESC LIMIT ${SHOWN}`,
+    db().crashOccurrence.count({ where: { crashReportId: id } }),
+  ])
+  const [crash] = z.array(crashRow).parse(crashes)
+  if (!crash) throw notFound()
+  return { ...presentCrash(crash), reports: { items: z.array(reportRow).parse(reports).map(presentReport), total } }
+}
+
+/** One report: by the key that its sender holds, by its id, or by that of its crash, which is its latest. Throws 404. */
+export async function findReport(id: string): Promise<CrashReportRecord> {
+  const isIt = ID_PATTERN.test(id)
+    ? Prisma.sql`(o.id = ${id} OR o.crash_report_id = ${id})`
+    : Prisma.sql`o.key_hash = ${hashOfKey(id)}`
+  const found = await db().$queryRaw`
+    SELECT ${reportColumns}, o.crash_report_id, c.error_name, c.error_message, c.error_stack, c.error_code,
+      c.status_code, c.cause, c.occurrences
+    FROM crash_occurrence o JOIN crash_report c ON c.id = o.crash_report_id LEFT JOIN app_user u ON u.id = o.user_id
+    WHERE ${isIt} ORDER BY o.created_at DESC, o.id DESC LIMIT 1`
+  const [row] = z.array(recordRow).parse(found)
+  if (!row) throw notFound()
+  return presentRecord(id, row)
 }

@@ -1,6 +1,6 @@
 import { idParam } from '@/lib/schemas/ids'
 import { otherMethods, route } from '@/server/http/route'
-import { findCrash } from '@/server/services/crash-reports/find-report'
+import { findCrash } from '@/server/services/crash-reports/reads'
 
 /** One crash with who reported it, the latest first. */
 export const GET = route({

@@ -2,7 +2,7 @@ import { BODY_LIMIT } from '@/lib/limits'
 import { crashReportId, crashReportInput, crashReportParam } from '@/lib/schemas/crash-report'
 import { otherMethods, publicRoute, route } from '@/server/http/route'
 import { takeCrashReport } from '@/server/http/take-crash-report'
-import { findReport } from '@/server/services/crash-reports/find-report'
+import { findReport } from '@/server/services/crash-reports/reads'
 
 /** A crash that a browser reports (`new`), or what completes it. */
 export const POST = publicRoute({
