@@ -5,8 +5,7 @@ import type { CrashReportInput, CrashReportKeyAnswer } from '@/lib/schemas/crash
 import { callerOfRequest } from '@/server/auth/bearer'
 import { browserName } from '@/server/browser-name'
 import { takeTurn } from '@/server/limits/rate-limit'
-import { saveFollowUp } from '@/server/services/crash-reports/save-follow-up'
-import { countReport, storeReport } from '@/server/services/crash-reports/store-report'
+import { countReport, saveFollowUp, storeReport } from '@/server/services/crash-reports/writes'
 import { clientAddress } from './client-address'
 
 /** All callers together are one caller of this limit. */

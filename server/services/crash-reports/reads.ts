@@ -13,7 +13,7 @@ import { db } from '@/server/db'
 import { ID_PATTERN } from '@/server/ids'
 import type { ListSource } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
-import { hashOfKey } from './store-report'
+import { hashOfKey } from './writes'
 
 const text = z.string().nullable()
 

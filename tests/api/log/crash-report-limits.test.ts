@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { RATE_LIMITS, takeTurn } from '@/server/limits/rate-limit'
-import { KEPT_REPORTS } from '@/server/services/crash-reports/store-report'
+import { KEPT_REPORTS } from '@/server/services/crash-reports/writes'
 import { from, newCaller } from '@/tests/support/callers'
 import { age, complete, crashBody, forgetAll, lastReport, report, reported } from '@/tests/support/crashes'
 

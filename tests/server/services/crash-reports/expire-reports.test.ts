@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { CRASH_RETENTION_DAYS } from '@/lib/limits'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
-import { expireReports } from '@/server/services/crash-reports/expire-reports'
+import { expireReports } from '@/server/services/crash-reports/writes'
 
 const before = (days: number) => new Date(Date.now() - days * 86_400_000)
 const OLD = CRASH_RETENTION_DAYS + 0.01

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CRASH_RETENTION_DAYS, RETENTION_BATCH_ROWS } from '@/lib/limits'
 import { readSettings } from '@/server/env'
-import { expireReports } from '@/server/services/crash-reports/expire-reports'
+import { expireReports } from '@/server/services/crash-reports/writes'
 import { expireAll } from '@/server/services/retention/expire-all'
 import { sql } from '../../schema/rows'
 

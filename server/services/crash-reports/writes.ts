@@ -1,15 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { CRASH_FOLLOW_UPS, CRASH_RETENTION_DAYS, CRASH_TEXT } from '@/lib/limits'
 import type { CrashReportInput } from '@/lib/schemas/crash-report'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
+import { type Pass, takeBatches, untold } from '@/server/services/retention/take-batches'
+import { notFound } from '@/server/services/scope'
 import { makeFingerprint } from './make-fingerprint'
 
 /** Of a crash that keeps happening, so many of the latest reports are kept; the rest are counted. */
 export const KEPT_REPORTS = 200
 
 /** A new report: what was thrown, and who was there (never from the body). */
-export type NewReport = CrashReportInput & { error: NonNullable<CrashReportInput['error']> }
+type NewReport = CrashReportInput & { error: NonNullable<CrashReportInput['error']> }
 
 const stored = z.array(z.object({ id: z.string(), occurrences: z.number() }))
 
@@ -71,4 +74,49 @@ async function discardOldest(crashId: string): Promise<void> {
         SELECT id FROM crash_occurrence WHERE crash_report_id = ${crashId}
         ORDER BY created_at DESC, id DESC LIMIT ${KEPT_REPORTS})
       FOR UPDATE SKIP LOCKED)`
+}
+
+/**
+ * Completes a report: adds what its sender says, and who it is (security T55, D12). Three times within half an hour by
+ * the database's clock; nothing that is there is replaced. A report of somebody who was signed in only by the same
+ * person; one of a visitor by whoever holds its key, and by nobody else once that person is known. One statement
+ * decides, so that requests at once cannot pass a limit together.
+ * @throws AppError notFound for everything else, whatever the reason
+ */
+export async function saveFollowUp(key: string, userId: string | null, description: string | null): Promise<void> {
+  const changed = await db().$executeRaw`
+    UPDATE crash_occurrence SET
+      follow_ups = follow_ups + 1,
+      user_id = coalesce(user_id, ${userId}),
+      user_description = nullif(
+        left(concat_ws(E'\n\n', user_description, ${description}::text), ${CRASH_TEXT.description}::int), '')
+    WHERE key_hash = ${hashOfKey(key)} AND follow_ups < ${CRASH_FOLLOW_UPS.times}
+      AND created_at > now() - make_interval(mins => ${CRASH_FOLLOW_UPS.minutes}::int)
+      AND (user_id IS NULL OR user_id = ${userId})`
+  if (changed === 0) throw notFound()
+}
+
+/**
+ * Forgets reports after so many days, and a crash when nobody has reported it for as long (security T55).
+ * @returns how many of each are gone
+ */
+export async function expireReports(
+  days: number = CRASH_RETENTION_DAYS,
+  pass: Pass = untold,
+): Promise<{ reports: number; crashes: number }> {
+  const reports = await takeBatches(
+    (tx, limit) => tx.$executeRaw`
+      delete from crash_occurrence where id = any(array(
+        select id from crash_occurrence where created_at < now() - make_interval(days => ${days}::int)
+        order by created_at limit ${limit}::int))`,
+    pass,
+  )
+  const crashes = await takeBatches(
+    (tx, limit) => tx.$executeRaw`
+      delete from crash_report where id = any(array(
+        select id from crash_report where updated_at < now() - make_interval(days => ${days}::int)
+        order by updated_at limit ${limit}::int))`,
+    pass,
+  )
+  return { reports, crashes }
 }
