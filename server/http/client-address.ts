@@ -1,12 +1,10 @@
 import { env } from '@/server/env'
-
-/** The name that all callers share when nobody trustworthy says who they are. */
-export const DIRECT = 'direct'
+import { UNKNOWN_CALLER } from '@/server/limits/rate-limit'
 
 /**
  * Who is calling, as far as that can be trusted. With proxies in front (contract §2, TRUSTED_PROXY_HOPS): the address
  * that the outermost of them saw; everything further left in X-Forwarded-For was written by the caller. With none: the
- * other end of the socket, which the web process writes down itself (tools/peer-address.mjs). Where neither
+ * other end of the socket, which the web process writes down itself (tools/preload-web.mjs). Where neither
  * is known, or fewer proxies spoke than are configured, a header is the caller's own word: then all callers are one.
  */
 export function clientAddress(
@@ -15,7 +13,7 @@ export function clientAddress(
   peerKnown: boolean = env().peerKnown,
 ): string {
   const seen = hops > 0 ? chainOf(headers).at(-hops) : peerKnown && headers.get('x-sightline-peer')
-  return seen ? seen.slice(0, 64) : DIRECT
+  return seen ? seen.slice(0, 64) : UNKNOWN_CALLER
 }
 
 function chainOf(headers: Headers): string[] {

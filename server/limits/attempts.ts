@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
-import { DIRECT } from '@/server/http/client-address'
-import { counter } from './rate-limit'
+import { counter, UNKNOWN_CALLER } from './rate-limit'
 
-// Growing waits (T14). An attempt is counted on the account and the caller's address together, on the address, and on
-// the account. So many are free; then each is followed by a wait that doubles up to a longest one, and nothing is ever
-// locked for good. What is refused is not counted, so that an impatient person does not make it worse.
+// Waits that grow. An attempt is counted on account and address together, on the address, and on the account. The first
+// are free; each further one is followed by a wait that doubles up to a longest one, and nothing is locked for good. A
+// refused attempt is not counted, so that trying too early does not make the wait longer.
 //
-// One address cannot shut an owner out: its own waits begin long before the account's do. Many addresses can slow an
-// account down by the account's longest wait; the places where its owner has signed in before are spared even that.
+// One address cannot lock the owner of an account out: its own waits begin long before the account's. Many addresses
+// can slow an account down by the account's longest wait, but not at addresses where its owner has signed in before.
 
 interface Growth {
   /** Attempts without a wait, per window. */
@@ -23,7 +22,7 @@ interface Growth {
 const MINUTE = 60
 const HOUR = 3600
 const DAY = 24 * HOUR
-/** How long a place where somebody has signed in is remembered. */
+/** How long an address is remembered from which an account was signed in. */
 const KNOWN_S = 30 * DAY
 
 /** `pair` is account and address together. */
@@ -54,22 +53,22 @@ export const ATTEMPTS = {
 export type AttemptName = keyof typeof ATTEMPTS
 
 export interface Attempt {
-  /** It went well: what was counted on account and address together is forgotten; where one signed in is known from now on. */
+  /** Forgets the attempts of account and address together; after a sign-in remembers the address. */
   succeed(): Promise<void>
-  /** It was none, for example because a form had to be corrected. */
-  giveBack(): Promise<void>
+  /** Takes the count back, for example because a form had to be corrected. */
+  refund(): Promise<void>
 }
 
 interface Tally {
   count(): Promise<number>
-  giveBack(): Promise<unknown>
+  refund(): Promise<unknown>
   forget(): Promise<unknown>
 }
 
 /**
  * Counts one attempt, before any work is done for it.
  * @param account the address or id that is tried, whether or not it exists
- * @param caller from `clientAddress`; callers who cannot be told apart count by account only
+ * @param caller from `clientAddress`; callers whose address is not known count by account only
  * @throws AppError tooMany (429) with the seconds to wait
  */
 export async function takeAttempt(
@@ -77,25 +76,25 @@ export async function takeAttempt(
   { account, caller }: { account: string; caller: string },
 ): Promise<Attempt> {
   const pair = keyOf(account, caller)
-  const shared = caller === DIRECT
+  const shared = caller === UNKNOWN_CALLER
   const own = shared ? tally(name, 'account', keyOf(account)) : tally(name, 'pair', pair)
-  // Only signing in shows that a place is its owner's.
+  // Only a sign-in shows that an address is the owner's.
   const known = name === 'login' && !shared ? counter({ keyPrefix: 'login-known', points: 1, duration: KNOWN_S }) : null
-  const spared = shared || (known !== null && (await known.get(pair)) !== null)
-  const others = spared ? [] : [tally(name, 'address', keyOf(caller)), tally(name, 'account', keyOf(account))]
+  const exempt = shared || (known !== null && (await known.get(pair)) !== null)
+  const others = exempt ? [] : [tally(name, 'address', keyOf(caller)), tally(name, 'account', keyOf(account))]
   const all = [own, ...others]
 
-  const giveBack = async () => void (await Promise.all(all.map((each) => each.giveBack())))
+  const refund = async () => void (await Promise.all(all.map((each) => each.refund())))
   const waitsMs = await Promise.all(all.map((each) => each.count()))
   const waitMs = Math.max(...waitsMs)
   if (waitMs > 0) {
-    await Promise.all(all.filter((_, index) => waitsMs[index] === 0).map((each) => each.giveBack()))
+    await Promise.all(all.filter((_, index) => waitsMs[index] === 0).map((each) => each.refund()))
     throw new AppError('tooMany', refusals.tooMany, { retryAfterS: Math.ceil(waitMs / 1000) })
   }
   return {
-    giveBack,
+    refund,
     succeed: async () => {
-      await Promise.all([own.forget(), ...others.map((each) => each.giveBack())])
+      await Promise.all([own.forget(), ...others.map((each) => each.refund())])
       await known?.set(pair, 1, KNOWN_S)
     },
   }
@@ -111,7 +110,7 @@ function tally(name: AttemptName, scope: 'pair' | 'address' | 'account', key: st
       const { consumedPoints } = await made.penalty(key)
       if (consumedPoints < free) return 0
       try {
-        // Whoever passes closes the gate behind them, for as long as their number says.
+        // One attempt passes, and the gate is closed behind it for the time that its number says.
         const customDuration = Math.min(longestWaitS, firstWaitS * 2 ** (consumedPoints - free))
         await gate.consume(key, 1, { customDuration })
         return 0
@@ -121,7 +120,7 @@ function tally(name: AttemptName, scope: 'pair' | 'address' | 'account', key: st
         return Math.max(1, refused.msBeforeNext)
       }
     },
-    giveBack: async () => {
+    refund: async () => {
       const { consumedPoints } = await made.reward(key)
       if (consumedPoints >= free - 1) await gate.delete(key)
     },

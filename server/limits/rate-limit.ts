@@ -4,42 +4,17 @@ import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { UPLOAD } from '@/lib/limits'
 import { db } from '@/server/db'
-import { DIRECT } from '@/server/http/client-address'
 
-/** Longer than this a counter is not waited for; the limiter then counts in this process alone. */
-const PATIENCE_MS = 1500
+// Counters live in Postgres, so that every web process counts the same; while the database is down each process
+// counts for itself.
 
-const rows = z.array(z.object({ points: z.coerce.number().optional(), expire: z.coerce.number().nullish() }))
-
-/** Enough of a Postgres client for the rate limiter: its own SQL on the table `rate_limit`, through the one pool. */
-const rateLimitStore = {
-  async query({ text, values }: { text: string; values: unknown[] }) {
-    // A time in milliseconds does not fit the 32 bits that a plain number is sent as.
-    const sent = values.map((value) => (typeof value === 'number' && value > 2 ** 31 ? BigInt(value) : value))
-    const found = rows.parse(await within(PATIENCE_MS, db().$queryRawUnsafe(text, ...sent)))
-    return { rows: found, rowCount: found.length }
-  },
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the counter did not answer in time')), ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-// Counters live in Postgres, so that every web process counts the same; while the database is away each process
-// counts for itself. A limit is a line of data.
+/** The name that all callers share whose address is not known. */
+export const UNKNOWN_CALLER = 'direct'
 
 interface Limit {
   /** Calls allowed per window and caller. */
   calls: number
-  /** Calls allowed per window for all callers together when their addresses cannot be told apart. */
+  /** Calls allowed per window for all callers whose address is not known, together. */
   callsWhenShared: number
   windowS: number
 }
@@ -59,17 +34,17 @@ export const RATE_LIMITS = {
   refreshSession: { calls: 120, callsWhenShared: 120, windowS: 60 },
   logout: { calls: 300, callsWhenShared: 3000, windowS: 60 },
   cron: { calls: 60, callsWhenShared: 60, windowS: 60 },
-  /** Presses of a run button, per organisation and day: each may cost a call per query (security T54). */
+  /** Runs started by hand, per organisation and day: each may cost a call per query. */
   runNow: { calls: 5, callsWhenShared: 5, windowS: 86_400 },
-  /** Anything sent about crashes; new reports have the three limits below as well (security T55). */
+  /** Anything sent about crashes; new reports have the three limits below as well. */
   crashReportCall: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   crashReport: { calls: 5, callsWhenShared: 60, windowS: 60 },
   crashReportHour: { calls: 60, callsWhenShared: 600, windowS: 3600 },
-  /** Of everybody together: beyond it crashes are counted but not stored. */
+  /** Of all callers together: beyond it crashes are counted but not stored. */
   crashReportAll: { calls: 600, callsWhenShared: 600, windowS: 3600 },
   /** Reading the address of a file, which visitors may for public ones. */
   file: { calls: 600, callsWhenShared: 12_000, windowS: 60 },
-  /** Files that a user may start to upload (security T40). */
+  /** Files that a user may start to upload. */
   upload: { calls: UPLOAD.perUserAndDay, callsWhenShared: UPLOAD.perUserAndDay, windowS: 86_400 },
   /** API paths that do not exist. */
   unknownPath: { calls: 600, callsWhenShared: 12_000, windowS: 60 },
@@ -83,14 +58,14 @@ export type RateLimitName = keyof typeof RATE_LIMITS
  * Counts a call of `caller` against a named limit, or several at once: then all of them or none.
  * @throws AppError tooMany (429, with the seconds to wait) when the window is used up.
  */
-export async function takeTurn(name: RateLimitName, caller: string, turns = 1): Promise<void> {
-  const counted = limiter(name, caller === DIRECT)
+export async function takeTurn(name: RateLimitName, caller: string, calls = 1): Promise<void> {
+  const counted = limiter(name, caller === UNKNOWN_CALLER)
   try {
-    await counted.consume(caller, turns)
+    await counted.consume(caller, calls)
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
-    // What was refused together may still be done one by one.
-    if (turns > 1) await counted.reward(caller, turns)
+    // Calls that were refused together may still be made one by one.
+    if (calls > 1) await counted.reward(caller, calls)
     throw new AppError('tooMany', refusals.tooMany, {
       retryAfterS: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
     })
@@ -105,7 +80,7 @@ function limiter(name: RateLimitName, shared: boolean): RateLimiterPostgres {
 
 const counters = new Map<string, RateLimiterPostgres>()
 
-/** The counter of a prefix: so many points in so many seconds per key, in Postgres, or in this process without it. */
+/** The counter of a prefix: `points` per key in `duration` seconds. */
 export function counter(window: { keyPrefix: string; points: number; duration: number }): RateLimiterPostgres {
   const known = counters.get(window.keyPrefix)
   if (known) return known
@@ -115,10 +90,37 @@ export function counter(window: { keyPrefix: string; points: number; duration: n
     storeType: 'client',
     tableName: 'rate_limit',
     tableCreated: true,
-    // Old counters are cut with everything else that has expired; a timer per limiter is not needed.
+    // Retention deletes old counters.
     clearExpiredByTimeout: false,
     insuranceLimiter: new RateLimiterMemory(window),
   })
   counters.set(window.keyPrefix, made)
   return made
+}
+
+/** After this time the limiter counts in this process alone. */
+const TIMEOUT_MS = 1500
+
+const counterRows = z.array(z.object({ points: z.coerce.number().optional(), expire: z.coerce.number().nullish() }))
+
+/** The part of a Postgres client that the limiter needs, over our pool: its own SQL on the table `rate_limit`. */
+const rateLimitStore = {
+  async query({ text, values }: { text: string; values: unknown[] }) {
+    // A time in milliseconds does not fit the 32 bits that a plain number is sent as.
+    const sent = values.map((value) => (typeof value === 'number' && value > 2 ** 31 ? BigInt(value) : value))
+    const found = counterRows.parse(await within(TIMEOUT_MS, db().$queryRawUnsafe(text, ...sent)))
+    return { rows: found, rowCount: found.length }
+  },
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the counter did not answer in time')), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -34,7 +34,7 @@ async function savePassword(
   const { id, email, organisationId } = holder
   const prompt = passwordPolicyPrompt(input.password, { ...holder, ...names })
   if (prompt) {
-    await attempt.giveBack()
+    await attempt.refund()
     throw new AppError('invalid', refusals.invalid, { fields: { password: prompt } })
   }
   const passwordHash = await hashPassword(input.password)
