@@ -1,8 +1,42 @@
+import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
-import type { OrganisationRow } from '@/lib/schemas/organisation'
-import { db } from '@/server/db'
-import { notFound, organisationScope } from '@/server/services/scope'
-import { organisationColumns, presentOrganisation } from './present'
+import type { OrganisationKey } from '@/lib/lists/organisation'
+import { country } from '@/lib/schemas/industry'
+import type { AdminOrganisationDetail, AdminOrganisationRow, OrganisationRow } from '@/lib/schemas/organisation'
+import type { OwnOrganisationRow } from '@/lib/schemas/own-organisation'
+import { Prisma } from '@/prisma/generated/client'
+import { type Db, db } from '@/server/db'
+import { readTokenForecast } from '@/server/services/figures/token-usage'
+import type { ListSource } from '@/server/services/list'
+import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
+
+/** What is read of an organisation: the only columns that leave. */
+const organisationColumns = {
+  id: true,
+  websiteUrl: true,
+  owner: { select: { name: true, location: true, country: true, version: true, createdAt: true } },
+  industries: {
+    select: { industry: { select: { id: true, owner: { select: { name: true } } } } },
+    orderBy: { industry: { owner: { name: 'asc' } } },
+  },
+} as const satisfies Prisma.OrganisationSelect
+
+function presentOrganisation({
+  id,
+  websiteUrl,
+  owner,
+  industries,
+}: Prisma.OrganisationGetPayload<{ select: typeof organisationColumns }>): OrganisationRow {
+  return {
+    _id: id,
+    name: owner.name,
+    industry: industries.map(({ industry }) => ({ _id: industry.id, name: industry.owner.name })),
+    location: owner.location,
+    country: country.parse(owner.country),
+    websiteUrl,
+    createdAt: owner.createdAt.toISOString(),
+  }
+}
 
 /** One organisation with its industries. Throws 404 outside reach. */
 export async function findOrganisation(actor: Actor, reach: Reach, id: string): Promise<OrganisationRow> {
@@ -10,4 +44,109 @@ export async function findOrganisation(actor: Actor, reach: Reach, id: string): 
   const organisation = await db().organisation.findUnique({ where: { id: scope }, select: organisationColumns })
   if (!organisation) throw notFound()
   return presentOrganisation(organisation)
+}
+
+/** The columns of `o` and `g`, with what goes with an organisation, counted for the rows of a page only. */
+const columns = Prisma.sql`o.id, o.name, o.location, o.country, g.website_url, o.samples, o.created_at, o.version,
+  (select count(*)::int from query q where q.owner_id = o.id) as queries,
+  (select count(q.active_slot)::int from query q where q.owner_id = o.id) as active_queries,
+  (select coalesce(sum(q.result_count), 0)::int from query q where q.owner_id = o.id) as results,
+  (select coalesce(json_agg(json_build_object('_id', i.id, 'name', i.name) order by lower(i.name), i.id), '[]')
+    from organisation_industry a join owner i on i.id = a.industry_id where a.organisation_id = o.id) as industry,
+  (select coalesce(json_agg(b.name order by b.name), '[]') from brand_alias b where b.organisation_id = o.id) as aliases,
+  (select count(*)::int from app_user u where u.organisation_id = o.id) as users`
+/** An organisation has both rows; with an outer join, counting a list reads one table. */
+const tables = Prisma.sql`owner o left join organisation g on g.id = o.id`
+/** As the indexes of the lists begin. */
+const organisations = Prisma.sql`o.kind = 'organisation'`
+
+const organisationRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  location: z.string(),
+  country,
+  website_url: z.string().nullable(),
+  samples: z.number().nullable(),
+  created_at: z.date(),
+  version: z.number(),
+  industry: z.array(z.object({ _id: z.string(), name: z.string() })),
+  aliases: z.array(z.string()),
+  users: z.number(),
+  queries: z.number(),
+  active_queries: z.number(),
+  results: z.number(),
+})
+
+function presentAdminOrganisation(row: z.infer<typeof organisationRow>): AdminOrganisationRow {
+  return {
+    _id: row.id,
+    name: row.name,
+    industry: row.industry,
+    location: row.location,
+    country: row.country,
+    websiteUrl: row.website_url,
+    createdAt: row.created_at.toISOString(),
+    aliases: row.aliases,
+    samples: row.samples,
+    queries: row.queries,
+    activeQueries: row.active_queries,
+    results: row.results,
+    users: row.users,
+    version: row.version,
+  }
+}
+
+/** Every organisation, for system admins. */
+export function organisationSource(): ListSource<AdminOrganisationRow, OrganisationKey> {
+  return {
+    select: columns,
+    from: tables,
+    where: organisations,
+    id: Prisma.sql`o.id`,
+    columns: {
+      name: Prisma.sql`lower(o.name)`,
+      websiteUrl: Prisma.sql`g.website_url`,
+      location: Prisma.sql`lower(o.location)`,
+      createdAt: Prisma.sql`o.created_at`,
+    },
+    searched: (pattern) => Prisma.sql`o.id in (
+      select id from owner where kind = 'organisation' and (name ilike ${pattern} or location ilike ${pattern})
+      union all select id from organisation where website_url ilike ${pattern})`,
+    filters: {
+      industry: (value) => Prisma.sql`exists (select 1 from organisation_industry f
+        where f.organisation_id = o.id and f.industry_id = ${value})`,
+    },
+    row: organisationRow,
+    present: presentAdminOrganisation,
+  }
+}
+
+/** One organisation with what its answers take, for system admins. Throws 404. */
+export async function findAdminOrganisation(id: string): Promise<AdminOrganisationDetail> {
+  const row = await findAdminRow(id, db())
+  return { ...row, forecast: await readTokenForecast('organisation', id) }
+}
+
+/** One organisation as a list has it. Throws 404. */
+export async function findAdminRow(id: string, store: Db): Promise<AdminOrganisationRow> {
+  const rows = await store.$queryRaw`select ${columns} from ${tables} where ${organisations} and o.id = ${id}`
+  const [row] = z.array(organisationRow).parse(rows)
+  if (!row) throw notFound()
+  return presentAdminOrganisation(row)
+}
+
+/** (actor, reach) → the own organisation; `named` says which, and must be it. Throws 404 for any other. */
+export async function chooseOwn(actor: Actor, reach: Reach, named = actor.organisationId): Promise<OrganisationScope> {
+  return organisationScope(actor, reach, named ?? '')
+}
+
+/** The caller's own organisation. Throws 404 for any other, and without one. */
+export async function readOwnOrganisation(actor: Actor, reach: Reach, named?: string): Promise<OwnOrganisationRow> {
+  return findOwn(db(), await chooseOwn(actor, reach, named))
+}
+
+export async function findOwn(store: Db, scope: OrganisationScope): Promise<OwnOrganisationRow> {
+  const found = await store.organisation.findUnique({ where: { id: scope }, select: organisationColumns })
+  if (!found) throw notFound()
+  return { ...presentOrganisation(found), version: found.owner.version }
 }

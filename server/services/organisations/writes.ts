@@ -9,7 +9,7 @@ import { newId } from '@/server/ids'
 import { recordChange } from '@/server/services/audit'
 import { planMoved } from '@/server/services/daily-run/plan'
 import { notFound } from '@/server/services/scope'
-import { findAdminRow } from './read-admin'
+import { findAdminRow } from './reads'
 import { saveAliases, saveIndustries } from './save-belongings'
 
 /** Makes an organisation. Throws AppError 400 for an industry that does not exist. */

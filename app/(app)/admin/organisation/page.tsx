@@ -3,7 +3,7 @@ import { ORGANISATIONS } from '@/lib/api/endpoints'
 import { organisationScreens } from '@/lib/copy/organisation-screens'
 import { organisationList } from '@/lib/lists/organisation'
 import { guardPage } from '@/server/auth/guard-page'
-import { organisationSource } from '@/server/services/organisations/read-admin'
+import { organisationSource } from '@/server/services/organisations/reads'
 import { firstListPage } from '../../first-list-page'
 import type { SearchParams } from '../../search-params'
 

@@ -4,7 +4,7 @@ import { listParams } from '@/lib/schemas/list'
 import { organisationInput } from '@/lib/schemas/organisation'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { organisationSource } from '@/server/services/organisations/read-admin'
+import { organisationSource } from '@/server/services/organisations/reads'
 import { save } from './save'
 
 const allow = 'organisation.manage'

@@ -1,6 +1,6 @@
 import { ownOrganisationInput } from '@/lib/schemas/own-organisation'
 import { otherMethods, route } from '@/server/http/route'
-import { readOwnOrganisation } from '@/server/services/own-organisation/reads'
+import { readOwnOrganisation } from '@/server/services/organisations/reads'
 import { saveOwnOrganisation } from '@/server/services/own-organisation/writes'
 
 /** The caller's own organisation. */

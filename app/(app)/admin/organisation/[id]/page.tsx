@@ -2,7 +2,7 @@ import { OrganisationForm } from '@/components/organisations/organisation-form'
 import { organisationScreens } from '@/lib/copy/organisation-screens'
 import { guardPage } from '@/server/auth/guard-page'
 import { readTokenForecast } from '@/server/services/figures/token-usage'
-import { findAdminOrganisation } from '@/server/services/organisations/read-admin'
+import { findAdminOrganisation } from '@/server/services/organisations/reads'
 import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 
 export const generateMetadata = formTitle({

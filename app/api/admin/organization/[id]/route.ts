@@ -1,7 +1,7 @@
 import { idParam, savedRecord } from '@/lib/schemas/ids'
 import { organisationInput } from '@/lib/schemas/organisation'
 import { otherMethods, route } from '@/server/http/route'
-import { findAdminOrganisation } from '@/server/services/organisations/read-admin'
+import { findAdminOrganisation } from '@/server/services/organisations/reads'
 import { deleteOrganisation } from '@/server/services/organisations/writes'
 import { save } from '../save'
 
