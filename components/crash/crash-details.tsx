@@ -3,10 +3,9 @@
 import { goBack } from '@/components/layout/go-back'
 import { Button } from '@/components/ui/button'
 import { crashCopy as copy } from '@/lib/copy/crash'
-import { navigationCopy } from '@/lib/copy/navigation'
+import { navigationCopy } from '@/lib/copy/shell'
 import { describeError } from '@/lib/crashes/describe-error'
-import type { CrashViewProps } from './face-props'
-import { RefreshButton } from './refresh-button'
+import { type CrashViewProps, RefreshButton } from './crash-parts'
 import { StackToggle } from './stack-toggle'
 
 /** What system admins see: the error as this browser has it, as text. One of the server has a digest only (T50). */

@@ -7,9 +7,7 @@ import { Button } from '@/components/ui/button'
 import { describeCrash } from '@/lib/api/crash-report'
 import { crashCopy } from '@/lib/copy/crash'
 import { CRASH_TEXT } from '@/lib/limits'
-import type { CrashViewProps } from './face-props'
-import { RefreshButton } from './refresh-button'
-import { focusOnMount } from './take-focus'
+import { type CrashViewProps, focusOnMount, RefreshButton } from './crash-parts'
 
 const copy = crashCopy.form
 

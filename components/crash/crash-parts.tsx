@@ -4,6 +4,14 @@ import { RefreshCw } from 'lucide-react'
 import { Button, type ButtonVariant } from '@/components/ui/button'
 import { crashCopy } from '@/lib/copy/crash'
 
+export type ReportState = 'sending' | 'sent' | 'failed'
+
+/** The props of the part of the crash screen that depends on the viewer. */
+export interface CrashViewProps {
+  error: unknown
+  report: ReportState
+}
+
 export function RefreshButton({ variant }: { variant?: ButtonVariant }) {
   return (
     <Button onClick={() => window.location.reload()} variant={variant}>
@@ -11,4 +19,9 @@ export function RefreshButton({ variant }: { variant?: ButtonVariant }) {
       {crashCopy.refreshPage}
     </Button>
   )
+}
+
+/** As a `ref`: focuses an element once, when it appears. */
+export function focusOnMount(element: HTMLElement | null): void {
+  element?.focus()
 }
