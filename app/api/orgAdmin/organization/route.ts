@@ -1,7 +1,7 @@
 import { ownOrganisationInput } from '@/lib/schemas/own-organisation'
 import { otherMethods, route } from '@/server/http/route'
+import { saveOwnOrganisation } from '@/server/services/organisations/own-organisation'
 import { readOwnOrganisation } from '@/server/services/organisations/reads'
-import { saveOwnOrganisation } from '@/server/services/own-organisation/writes'
 
 /** The caller's own organisation. */
 export const GET = route({

@@ -1,8 +1,8 @@
 import { idParam } from '@/lib/schemas/ids'
 import { ownOrganisationInput } from '@/lib/schemas/own-organisation'
 import { otherMethods, route } from '@/server/http/route'
+import { saveOwnOrganisation } from '@/server/services/organisations/own-organisation'
 import { readOwnOrganisation } from '@/server/services/organisations/reads'
-import { saveOwnOrganisation } from '@/server/services/own-organisation/writes'
 
 /** An organisation, which must be the caller's own. */
 export const GET = route({

@@ -6,8 +6,8 @@ import { today } from '@/server/clock'
 import { type Db, db } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
 import { planMoved } from '@/server/services/daily-run/plan'
-import { chooseOwn, findOwn } from '@/server/services/organisations/reads'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
+import { chooseOwn, findOwn } from './reads'
 
 const FIELDS = ['location', 'country', 'websiteUrl'] as const
 
