@@ -1,7 +1,7 @@
 import { SectionHeading } from '@/components/figures/section-heading'
 import { PageHeader } from '@/components/layout/page-header'
-import { navigationCopy } from '@/lib/copy/navigation'
 import { profileCopy } from '@/lib/copy/profile'
+import { navigationCopy } from '@/lib/copy/shell'
 import { fullName } from '@/lib/format/names'
 import type { CurrentUser } from '@/lib/schemas/account'
 import type { SessionRow } from '@/lib/schemas/profile'

@@ -17,13 +17,13 @@ import { leave } from '@/lib/api/leave'
 import { profileCopy } from '@/lib/copy/profile'
 import { longDate } from '@/lib/format/dates'
 import { routes } from '@/lib/routes'
-import type { SessionItem as Session } from '@/lib/schemas/profile'
+import type { SessionRow as Session } from '@/lib/schemas/profile'
 
 /** Where there is no room beside it. */
 const UNDER_THE_TEXT = 'max-sm:ml-13'
 
 /** One sign-in. This browser's own ends on the page that signs out; another one ends at once. */
-function SessionRow({ session, onEnd }: { session: Session; onEnd: () => Promise<void> }) {
+function SessionItem({ session, onEnd }: { session: Session; onEnd: () => Promise<void> }) {
   const [ending, setEnding] = useState(false)
   const browser = session.browser ?? profileCopy.sessions.unknownBrowser
   const signedIn = longDate(session.createdAt)
@@ -120,7 +120,7 @@ export function SessionList({ initial, labelledBy }: { initial: Session[]; label
     <Card className="max-w-180">
       <ul aria-labelledby={labelledBy} className="divide-y divide-border rounded-t-xl" ref={list} tabIndex={-1}>
         {sessions.map((session) => (
-          <SessionRow key={session._id} onEnd={() => end(session._id)} session={session} />
+          <SessionItem key={session._id} onEnd={() => end(session._id)} session={session} />
         ))}
       </ul>
       <CardFooter>
