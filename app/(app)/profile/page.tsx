@@ -2,7 +2,7 @@ import { ProfileScreen } from '@/components/profile/profile-screen'
 import { profileCopy } from '@/lib/copy/profile'
 import { guardPage } from '@/server/auth/guard-page'
 import { currentUser } from '@/server/services/accounts/current-user'
-import { readSessions } from '@/server/services/profile/read-sessions'
+import { readSessions } from '@/server/services/profile/sessions'
 
 export const metadata = { title: profileCopy.title }
 

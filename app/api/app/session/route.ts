@@ -1,7 +1,5 @@
 import { otherMethods, route } from '@/server/http/route'
-import { finishAllSessions } from '@/server/services/profile/finish-sessions'
-import { readSessions } from '@/server/services/profile/read-sessions'
-
+import { finishAllSessions, readSessions } from '@/server/services/profile/sessions'
 /** The own sign-ins. */
 export const GET = route({ allow: 'session.own', run: async ({ actor }) => ({ items: await readSessions(actor) }) })
 

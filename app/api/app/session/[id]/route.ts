@@ -1,6 +1,6 @@
 import { idParam } from '@/lib/schemas/ids'
 import { otherMethods, route } from '@/server/http/route'
-import { finishSession } from '@/server/services/profile/finish-sessions'
+import { finishSession } from '@/server/services/profile/sessions'
 
 /** Ends one of the own sign-ins. */
 export const DELETE = route({
