@@ -2,7 +2,7 @@
 
 import { Bug } from 'lucide-react'
 import { useState } from 'react'
-import { type FirstPage, useList } from '@/components/data/use-list'
+import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
 import { Missing } from '@/components/table/cells'
 import { DataTable } from '@/components/table/data-table'
@@ -12,8 +12,7 @@ import { longDate, tableDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import { crashReportList } from '@/lib/lists/crash-report'
 import type { CrashReportRow as Row } from '@/lib/schemas/crash-report'
-import { ReportDialog } from './report-dialog'
-import { ReporterName } from './reporter-name'
+import { ReportDialog, ReporterName } from './report-dialog'
 
 const cells = {
   error: (row: Row) => (
@@ -40,8 +39,8 @@ const cells = {
 }
 
 /** Crash reports, for system admins: equal crashes are one row, and a press on it shows who reported them. */
-export function ReportList({ initial }: { initial: FirstPage<Row> }) {
-  const state = useList({ list: crashReportList, endpoint: CRASH_REPORTS, initial })
+export function ReportList() {
+  const state = useList({ list: crashReportList, endpoint: CRASH_REPORTS })
   const [shown, setShown] = useState<Row | null>(null)
   return (
     <>
