@@ -1,7 +1,7 @@
 import { BODY_LIMIT } from '@/lib/limits'
 import { profileInput } from '@/lib/schemas/profile'
 import { otherMethods, route } from '@/server/http/route'
-import { saveProfile } from '@/server/services/profile/save-profile'
+import { saveProfile } from '@/server/services/profile/profile'
 
 /** The same with the id in the body (spec §7: `app/user` with `_id`). */
 export const POST = route({

@@ -2,9 +2,7 @@ import { BODY_LIMIT } from '@/lib/limits'
 import { idParam } from '@/lib/schemas/ids'
 import { profileInput } from '@/lib/schemas/profile'
 import { otherMethods, route } from '@/server/http/route'
-import { readProfile } from '@/server/services/profile/read-profile'
-import { saveProfile } from '@/server/services/profile/save-profile'
-
+import { readProfile, saveProfile } from '@/server/services/profile/profile'
 export const GET = route({
   allow: 'profile.read',
   params: idParam,

@@ -12,6 +12,12 @@ import { notFound } from '@/server/services/scope'
 import { discardFile } from '@/server/services/uploads/discard-file'
 import { takeImage } from '@/server/services/uploads/take-image'
 
+/** One's own profile. Throws the same 404 for anybody else's id, whatever the roles (access matrix). */
+export async function readProfile(actor: Actor, id: string): Promise<CurrentUser> {
+  if (id !== actor.userId) throw notFound()
+  return currentUser(actor)
+}
+
 interface ProfileChange {
   firstName?: string
   lastName?: string
