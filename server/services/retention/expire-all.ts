@@ -1,15 +1,64 @@
 import type { Day } from '@/lib/format/days'
+import { KEPT } from '@/lib/limits'
+import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
 import { log } from '@/server/log'
 import { recordAudit } from '@/server/services/audit'
 import { expireReports } from '@/server/services/crash-reports/writes'
 import { expireAnswers } from './expire-answers'
-import { expireAuditEntries } from './expire-audit-entries'
-import { EXPIRING, expireRows } from './expire-rows'
-import { type Pass, TakenElsewhere } from './take-batches'
+import { type Pass, TakenElsewhere, takeBatches } from './take-batches'
+
+/**
+ * Cuts the audit log from its old end: the one way in which it may shrink, and the database asks for the word (T60).
+ * That the demo data was loaded stays, because the next start of the demo looks for it.
+ * @returns how many entries are gone
+ */
+function expireAuditEntries(days: number, pass: Pass): Promise<number> {
+  return takeBatches(async (tx, limit) => {
+    await tx.$executeRaw`select set_config('sightline.retention', 'on', true)`
+    return tx.$executeRaw`
+      delete from audit_entry where id = any(array(
+        select id from audit_entry where at < now() - make_interval(days => ${days}::int) and action <> 'demo.loaded'
+        order by at limit ${limit}::int))`
+  }, pass)
+}
+
+interface Expiring {
+  table: Prisma.Sql
+  /** What is too old, by the database's own clock. */
+  old: Prisma.Sql
+}
+
+const ago = (days: number) => Prisma.sql`now() - make_interval(days => ${days}::int)`
+
+/** Rows that nothing reads any more after a while, however the retention is set. */
+const EXPIRING = {
+  oneTimeTokens: { table: Prisma.sql`one_time_token`, old: Prisma.sql`expires_at < ${ago(KEPT.tokenDays)}` },
+  sessions: {
+    table: Prisma.sql`session`,
+    old: Prisma.sql`(expires_at < ${ago(KEPT.sessionDays)} or revoked_at < ${ago(KEPT.sessionDays)})`,
+  },
+  idempotencyKeys: {
+    table: Prisma.sql`idempotency_key`,
+    old: Prisma.sql`created_at < now() - make_interval(hours => ${KEPT.idempotencyHours}::int)`,
+  },
+  /** Counters without a time never end. */
+  rateLimits: { table: Prisma.sql`rate_limit`, old: Prisma.sql`expire < extract(epoch from now()) * 1000` },
+  heartbeats: { table: Prisma.sql`worker_heartbeat`, old: Prisma.sql`seen_at < ${ago(KEPT.heartbeatDays)}` },
+} as const satisfies Record<string, Expiring>
+
+/** Removes what is too old in one table, batch by batch. Rows that somebody is at are left for the next day. */
+function expireRows({ table, old }: Expiring, pass: Pass): Promise<number> {
+  return takeBatches(
+    (tx, limit) => tx.$executeRaw`
+      delete from ${table} where ctid = any(array(
+        select ctid from ${table} where ${old} limit ${limit}::int for update skip locked))`,
+    pass,
+  )
+}
 
 /** For how many days things are kept; null is for good. */
-export interface Retention {
+interface Retention {
   answerDays: number | null
   crashReportDays: number
   auditDays: number | null
