@@ -2,12 +2,10 @@
 
 import { Plus, Users } from 'lucide-react'
 import Link from 'next/link'
-import { useSearchParams } from 'next/navigation'
-import { type FirstPage, useList } from '@/components/data/use-list'
+import { usePrefetchedList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
 import { RowActions, useRowRemoval } from '@/components/records/row-actions'
 import { DataTable } from '@/components/table/data-table'
-import { readChoice } from '@/components/table/table-state'
 import { buttonClass } from '@/components/ui/button'
 import { Tabs } from '@/components/ui/tabs'
 import { USERS } from '@/lib/api/endpoints'
@@ -16,16 +14,15 @@ import { type UserKey, userList } from '@/lib/lists/user'
 import { NEW, routes } from '@/lib/routes'
 import type { UserPage, UserRow } from '@/lib/schemas/user'
 import { userCells } from './user-cells'
-import { userName } from './user-roles'
-import { tabOf, tabParams } from './user-tabs'
+import { tabOf, tabParams, userName } from './user-roles'
 
 /** User Management (spec §2): three tabs, each with its count; a tab is a filter of the one list. */
-export function UserList({ ownId, initial }: { ownId: string; initial: FirstPage<UserRow> & { data: UserPage } }) {
+export function UserList({ ownId }: { ownId: string }) {
   const removal = useRowRemoval<UserRow>({ endpoint: USERS, ...copy.deletion })
-  const params = tabParams(readChoice(userList, useSearchParams()))
-  const state = useList<UserRow, UserKey>({ list: userList, endpoint: USERS, initial, params })
-  const { choice, change, resource } = state
-  const { counts } = (resource.data ?? initial.data) as UserPage
+  const source = { list: userList, endpoint: USERS, params: tabParams }
+  const state = usePrefetchedList<UserRow, UserKey, UserPage>(source)
+  const { choice, change } = state
+  const { counts } = state.latest
   const { role: _, ...cells } = userCells(ownId)
   const narrowed = Boolean(choice.search || choice.filters.organization)
   const tabs = [

@@ -1,4 +1,5 @@
 import { userScreens } from '@/lib/copy/user-screens'
+import type { ListChoice } from '@/lib/lists/list'
 import type { UserRow } from '@/lib/schemas/user'
 
 export const USER_ROLES = ['marketeer', 'organisationAdmin', 'systemAdmin'] as const
@@ -28,4 +29,16 @@ export function roleOptions(roles: readonly UserRole[]) {
 /** The name of a user; null when there is none yet. */
 export function userName({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string | null {
   return firstName ? [firstName, lastName].filter(Boolean).join(' ') : null
+}
+
+const [FIRST_TAB] = USER_ROLES
+
+/** The tab of a choice: the first one until another is chosen. */
+export function tabOf({ filters }: ListChoice): UserRole {
+  return USER_ROLES.find((role) => role === filters.role) ?? FIRST_TAB
+}
+
+/** What the API is told of the tab where the address says nothing of it. */
+export function tabParams({ filters }: ListChoice): Record<string, string> {
+  return filters.role ? {} : { 'filter[role]': FIRST_TAB }
 }

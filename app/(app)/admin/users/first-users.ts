@@ -1,5 +1,5 @@
 import { listPath, readChoice } from '@/components/table/table-state'
-import { tabOf, tabParams } from '@/components/users/user-tabs'
+import { tabOf, tabParams } from '@/components/users/user-roles'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { USERS } from '@/lib/api/endpoints'
 import { userList } from '@/lib/lists/user'
