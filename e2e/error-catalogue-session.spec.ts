@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { navigationCopy } from '@/lib/copy/navigation'
 import { recommendations } from '@/lib/copy/recommendations'
+import { navigationCopy } from '@/lib/copy/shell'
 import { usersCopy } from '@/lib/copy/users'
 import { routes } from '@/lib/routes'
 import { sentenceOf } from '@/tests/support/error-catalogue'

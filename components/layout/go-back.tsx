@@ -2,7 +2,7 @@
 
 import { ArrowLeft } from 'lucide-react'
 import { Button, type ButtonVariant } from '@/components/ui/button'
-import { navigationCopy } from '@/lib/copy/navigation'
+import { navigationCopy } from '@/lib/copy/shell'
 import { routes } from '@/lib/routes'
 
 /** To where the visitor came from, or home for one who came straight here. */

@@ -17,7 +17,7 @@ import {
   Users,
 } from 'lucide-react'
 import { usePathname } from 'next/navigation'
-import type { Navigation, NavigationEntry, NavigationIcon } from '@/lib/copy/navigation'
+import type { Navigation, NavigationEntry, NavigationIcon } from '@/lib/access/navigation'
 import { ADMIN_AREA } from '@/lib/routes'
 
 const ICONS: Record<NavigationIcon, LucideIcon> = {

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { InfoTip } from '@/components/ui/tooltip'
-import { navigationCopy } from '@/lib/copy/navigation'
+import { navigationCopy } from '@/lib/copy/shell'
 
 /** Says that answers on this screen were made up by the stand-in engine, and why. */
 export function SimulatedBadge() {

@@ -1,4 +1,4 @@
-import { navigationCopy } from '@/lib/copy/navigation'
+import { navigationCopy } from '@/lib/copy/shell'
 
 /** First thing that Tab reaches: past the navigation. */
 export function SkipLink() {

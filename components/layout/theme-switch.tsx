@@ -3,7 +3,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Segmented } from '@/components/ui/segmented'
-import { navigationCopy } from '@/lib/copy/navigation'
+import { navigationCopy } from '@/lib/copy/shell'
 import { chooseTheme, storedTheme, subscribeTheme, THEMES } from './theme'
 
 const ICONS = { light: <Sun />, system: <Monitor />, dark: <Moon /> }

@@ -6,7 +6,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useId } from 'react'
 import { ProfileAvatar } from '@/components/profile/profile-avatar'
-import { navigationCopy } from '@/lib/copy/navigation'
+import { navigationCopy } from '@/lib/copy/shell'
 import { routes } from '@/lib/routes'
 import { ThemeSwitch } from './theme-switch'
 

@@ -2,7 +2,7 @@ import { tableDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import { COUNTRIES } from '@/lib/limits'
 import { charts } from './charts'
-import { navigationCopy } from './navigation'
+import { navigationCopy } from './shell'
 
 const ENGINES = new Map([
   ['openai', 'OpenAI'],

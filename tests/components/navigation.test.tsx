@@ -3,9 +3,8 @@ import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.share
 import { afterEach, describe, expect, it } from 'vitest'
 import { MobileNav } from '@/components/layout/mobile-nav'
 import { SideNav } from '@/components/layout/side-nav'
-import { allowedNavigation } from '@/lib/access/allowed-navigation'
+import { allowedNavigation, type NavigationEntry } from '@/lib/access/navigation'
 import type { Role } from '@/lib/access/roles'
-import type { NavigationEntry } from '@/lib/copy/navigation'
 
 afterEach(cleanup)
 

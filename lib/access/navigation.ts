@@ -1,0 +1,118 @@
+import { navigationLabels as labels } from '@/lib/copy/shell'
+import { routes } from '@/lib/routes'
+import { type Permission, reachOf } from './permissions'
+import type { Actor } from './roles'
+
+export type NavigationIcon =
+  | 'home'
+  | 'visibility'
+  | 'sentiment'
+  | 'recommendations'
+  | 'organisationAdmin'
+  | 'admin'
+  | 'dashboard'
+  | 'users'
+  | 'organisations'
+  | 'industries'
+  | 'dailyRuns'
+  | 'audit'
+  | 'crashReports'
+
+/** One link of the navigation, and the permission that opens it. */
+export interface NavigationEntry {
+  label: string
+  /** For the bottom bar of small screens; the label stays the accessible name. */
+  short?: string
+  href: string
+  /** Prefixes of further addresses that belong to the entry. */
+  covers?: readonly string[]
+  icon: NavigationIcon
+  allow: Permission
+}
+
+export interface Navigation {
+  main: readonly NavigationEntry[]
+  manage: readonly NavigationEntry[]
+  /** Replaces the other two inside the admin area. */
+  admin: readonly NavigationEntry[]
+}
+
+/** The part of a route's address before its ids: '/admin/user/'. */
+const prefixOf = (address: string) => address.replace(/\/+$/, '/')
+
+/** Every entry, whoever may open it (R-SHELL-1). */
+export const NAVIGATION: Navigation = {
+  main: [
+    { label: labels.home, href: routes.home, icon: 'home', allow: 'page.dashboards' },
+    { label: labels.visibility, href: routes.visibility, icon: 'visibility', allow: 'page.dashboards' },
+    {
+      label: labels.sentiment,
+      short: labels.sentimentShort,
+      href: routes.sentiment,
+      icon: 'sentiment',
+      allow: 'page.dashboards',
+    },
+    {
+      label: labels.recommendations,
+      short: labels.recommendationsShort,
+      href: routes.geoRecommendations,
+      icon: 'recommendations',
+      allow: 'page.dashboards',
+    },
+  ],
+  manage: [
+    {
+      label: labels.organisationAdmin,
+      href: routes.organisationAdmin,
+      covers: [routes.colleague('')],
+      icon: 'organisationAdmin',
+      allow: 'page.organisationAdmin',
+    },
+    { label: labels.admin, href: routes.admin, icon: 'admin', allow: 'page.admin' },
+  ],
+  admin: [
+    { label: labels.dashboard, href: routes.admin, icon: 'dashboard', allow: 'tokenUsage.read' },
+    {
+      label: labels.users,
+      href: routes.adminUsers,
+      covers: [routes.adminUser('')],
+      icon: 'users',
+      allow: 'user.manage',
+    },
+    {
+      label: labels.organisations,
+      href: routes.adminOrganisations,
+      covers: [
+        routes.adminOrganisation(''),
+        routes.adminOrganisationQueries(''),
+        prefixOf(routes.adminOrganisationQuery('', '')),
+      ],
+      icon: 'organisations',
+      allow: 'organisation.manage',
+    },
+    {
+      label: labels.industries,
+      href: routes.adminIndustries,
+      covers: [routes.adminIndustry(''), routes.adminIndustryQueries(''), prefixOf(routes.adminIndustryQuery('', ''))],
+      icon: 'industries',
+      allow: 'industry.manage',
+    },
+    {
+      label: labels.recommendations,
+      href: routes.adminRecommendations,
+      covers: [routes.adminRecommendation('')],
+      icon: 'recommendations',
+      allow: 'geoRecommendation.manage',
+    },
+    { label: labels.dailyRuns, href: routes.dailyRuns, icon: 'dailyRuns', allow: 'dailyRun.read' },
+    { label: labels.crashReports, href: routes.crashReports, icon: 'crashReports', allow: 'crashReport.read' },
+    { label: labels.audit, href: routes.audit, icon: 'audit', allow: 'audit.read' },
+  ],
+}
+
+/** The entries that the actor has the permissions of. */
+export function allowedNavigation(actor: Pick<Actor, 'roles'>): Navigation {
+  const allowed = (entries: readonly NavigationEntry[]) =>
+    entries.filter((entry) => reachOf(actor, entry.allow) !== null)
+  return { main: allowed(NAVIGATION.main), manage: allowed(NAVIGATION.manage), admin: allowed(NAVIGATION.admin) }
+}

@@ -1,0 +1,42 @@
+/** What the frame around every page says. */
+export const navigationCopy = {
+  skip: 'Skip to content',
+  main: 'Main',
+  manage: 'Manage',
+  admin: 'Admin',
+  more: 'More',
+  backToDashboards: 'Back to dashboards',
+  goBack: 'Go back',
+  profile: 'Profile',
+  signOut: 'Sign Out',
+  /** For a user without a name. */
+  unnamed: 'User',
+  /** Before the name; for screen readers. */
+  accountOf: 'Account of',
+  theme: 'Theme',
+  light: 'Light',
+  system: 'System',
+  dark: 'Dark',
+  simulated: 'Simulated answers',
+  simulatedInfo:
+    'A stand-in engine made these answers so that the product can be tried without a model. They are not real.',
+}
+
+/** Entries of the navigation; lib/access/navigation says where they lead and who sees them. */
+export const navigationLabels = {
+  home: 'Home',
+  visibility: 'Visibility',
+  sentiment: 'Sentiment Analysis',
+  sentimentShort: 'Sentiment',
+  recommendations: 'GEO Recommendations',
+  recommendationsShort: 'GEO',
+  organisationAdmin: 'Organisation Admin',
+  admin: 'Admin',
+  dashboard: 'Dashboard',
+  users: 'Users',
+  organisations: 'Organisations',
+  industries: 'Industries',
+  dailyRuns: 'Daily runs',
+  crashReports: 'Crash reports',
+  audit: 'Audit log',
+}
