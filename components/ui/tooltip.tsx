@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { followAnchor } from './follow-anchor'
+import { followAnchor } from './placement'
 
 /** Dark bubble in the top layer, so that neither cards nor dialogs clip it. The owner decides when it is there. */
 function Bubble({ anchor, id, children }: { anchor: RefObject<HTMLElement | null>; id: string; children: ReactNode }) {
