@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callerOfRequest } from '@/server/auth/bearer'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { readDownload } from '@/server/services/uploads/read-download'
+import { readDownload } from '@/server/services/uploads/reads'
 
 /** Spec §7: where to GET a file. Open to visitors, who learn nothing about keys: whatever is not public is a 401. */
 export const GET = publicRoute({
