@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 // The only reader of process.env. Contract section 2: every setting, its default, its meaning.
 
-/** Which of our own stacks started this process; set by the launcher only, absent in production. */
+/** Which of our own stacks started this process; set by tools/stack.mjs only, absent in production. */
 export type Stack = 'demo' | 'dev' | 'test'
 
 const seconds = (fallback: number) => z.coerce.number().int().min(1).default(fallback)

@@ -1,34 +1,143 @@
-/**
- * Every command of package.json: what it does in one line, and the module that does it.
- * @type {Record<string, { does: string, load: () => Promise<{ run: (args: string[]) => Promise<void> }> }>}
- */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT, VITEST } from './paths.mjs'
+import { end, mustRunNode, runNode, runTypescript, untilStopped } from './processes.mjs'
+
+// Every command of package.json. This file is loaded before anything is installed, and under the Node of the machine:
+// what needs a package or TypeScript is imported inside the command.
+
+/** Requests and jobs in flight may take 30 s to finish. */
+const DRAIN_MS = 31_000
+const BIOME = path.join('node_modules', '@biomejs', 'biome', 'bin', 'biome')
+const TSC = path.join('node_modules', 'typescript', 'bin', 'tsc')
+
+/** @type {Record<string, { does: string, run: (args: string[]) => Promise<void> }>} */
 export const COMMANDS = {
-  demo: { does: 'everything on this machine, with demo data', load: () => import('./commands/demo.mjs') },
-  dev: { does: 'the same stack with hot reload', load: () => import('./commands/dev.mjs') },
-  test: { does: 'unit, integration and browser tests', load: () => import('./commands/test.mjs') },
-  build: { does: 'the production build', load: () => import('./commands/build.mjs') },
-  start: { does: 'the web process (production)', load: () => import('./commands/start.mjs') },
-  worker: { does: 'the job worker process (production)', load: () => import('./commands/worker.mjs') },
-  'db:migrate': {
-    does: 'brings a database to the current schema',
-    load: () => import('./commands/db-migrate.mjs'),
+  demo: { does: 'everything on this machine, with demo data', run: async () => (await import('./stack.mjs')).demo() },
+  dev: { does: 'the same stack with hot reload', run: async () => (await import('./stack.mjs')).dev() },
+  test: {
+    does: 'unit, integration and browser tests; -- --changed for what your changes touch',
+    run: async (args) => (await import('./test.mjs')).test(args),
   },
+  build: { does: 'the production build', run: build },
+  start: { does: 'the web process (production)', run: start },
+  worker: { does: 'the job worker process (production)', run: worker },
+  'db:migrate': { does: 'brings a database to the current schema', run: migrate },
   'admin:create': {
     does: 'makes the first system admin: --email <address>',
-    load: () => import('./commands/admin-create.mjs'),
+    run: (args) => runOnDatabase('tools/operator.ts', 'admin:create', ...args),
   },
-  'jobs:daily': { does: "enqueues today's daily run once", load: () => import('./commands/jobs-daily.mjs') },
-  bench: { does: 'the benchmark; --quick for small sizes', load: () => import('./commands/bench.mjs') },
-  lint: { does: 'style and dependency directions', load: () => import('./commands/lint.mjs') },
-  typecheck: { does: 'types of the whole project', load: () => import('./commands/typecheck.mjs') },
-  'storage:init': {
-    does: 'makes the bucket and its CORS rules on an S3 store',
-    load: () => import('./commands/storage-init.mjs'),
+  'jobs:daily': {
+    does: "enqueues today's daily run once",
+    run: (args) => runOnDatabase('jobs/enqueue-daily.ts', ...args),
   },
+  bench: { does: 'the benchmark; --quick for small sizes', run: bench },
+  lint: { does: 'style and dependency directions', run: lint },
+  typecheck: { does: 'types of the whole project', run: typecheck },
+  'storage:init': { does: 'makes the bucket and its CORS rules on an S3 store', run: initStorage },
 }
 
-/** The list that a person sees who asked for a command that does not exist. */
-export function explainCommands() {
+/** The answer to a command that does not exist. */
+export function listCommands() {
   const lines = Object.entries(COMMANDS).map(([name, { does }]) => `  npm run ${name.padEnd(14)} ${does}`)
   return ['Commands:', ...lines].join('\n')
+}
+
+/** Checks the settings and generates the database client. */
+async function prepare() {
+  const { checkedSettings } = await import('./settings.mjs')
+  const { ensurePrismaClient } = await import('./install.mjs')
+  const settings = checkedSettings()
+  await ensurePrismaClient()
+  return settings
+}
+
+async function build() {
+  await prepare()
+  await (await import('./build.mjs')).build()
+}
+
+async function start() {
+  const { productionSettings } = await import('./settings.mjs')
+  const { mustBeFree } = await import('./port.mjs')
+  const { startWeb } = await import('./stack.mjs')
+  delete process.env.SIGHTLINE_STACK
+  const { PORT } = productionSettings('web')
+  if (!existsSync(path.join(ROOT, '.next', 'BUILD_ID'))) throw new Error('There is no build yet. Run: npm run build')
+  await mustBeFree(PORT)
+  startWeb(PORT)
+  await untilStopped({ graceMs: DRAIN_MS })
+}
+
+async function worker() {
+  const { productionSettings } = await import('./settings.mjs')
+  const { ensurePrismaClient } = await import('./install.mjs')
+  const { startWorker } = await import('./stack.mjs')
+  delete process.env.SIGHTLINE_STACK
+  productionSettings('worker')
+  await ensurePrismaClient()
+  startWorker()
+  await untilStopped({ graceMs: DRAIN_MS })
+}
+
+async function migrate() {
+  await prepare()
+  const { openDatabase } = await import('./postgres.mjs')
+  const { migrateQueues, migrateTables } = await import('./migrate.mjs')
+  const url = await openDatabase()
+  const applied = await migrateTables(url)
+  await migrateQueues(url)
+  console.log(applied.length > 0 ? `Applied ${applied.length} migration(s)` : 'The database is up to date')
+}
+
+/**
+ * Runs one of our TypeScript programs against the database: the one of DATABASE_URL as it is, or the embedded one of
+ * the demo, migrated first. Its exit code is the command's.
+ */
+async function runOnDatabase(file, ...args) {
+  if (process.env.DATABASE_URL) {
+    await prepare()
+  } else {
+    const { fillInSettings } = await import('./stack.mjs')
+    const { openDatabase } = await import('./postgres.mjs')
+    const { migrateQueues, migrateTables } = await import('./migrate.mjs')
+    await fillInSettings('demo')
+    const url = await openDatabase()
+    await migrateTables(url)
+    await migrateQueues(url)
+  }
+  await end(await runTypescript(file, ...args))
+}
+
+async function initStorage() {
+  const { checkedSettings } = await import('./settings.mjs')
+  checkedSettings()
+  await end(await runTypescript('tools/operator.ts', 'storage:init'))
+}
+
+async function bench(args) {
+  const { fillInSettings } = await import('./stack.mjs')
+  await fillInSettings('test')
+  await end(await runTypescript('tests/bench/run.ts', ...args))
+}
+
+/** Style, then the directions of imports and the other rules of `tests/architecture`. */
+async function lint() {
+  const { ensurePrismaClient } = await import('./install.mjs')
+  await ensurePrismaClient()
+  const style = await runNode([BIOME, 'check', '--error-on-warnings'])
+  const architecture = await runNode([VITEST, 'run', '--project', 'architecture'])
+  if (style + architecture > 0) await end(1)
+}
+
+/** Next's route types, then the whole project. */
+async function typecheck() {
+  const { ensurePrismaClient } = await import('./install.mjs')
+  const { removeDevTypes } = await import('./build.mjs')
+  const { NEXT } = await import('./paths.mjs')
+  await ensurePrismaClient()
+  removeDevTypes()
+  await mustRunNode('next typegen', [NEXT, 'typegen'])
+  await mustRunNode('tsc', [TSC, '--noEmit'])
+  console.log('No type errors')
 }

@@ -1,9 +1,47 @@
-// The one door behind every npm script. Plain JavaScript on Node alone: it must run before anything is installed.
-import { COMMANDS, explainCommands } from './commands.mjs'
-import { ensureDependencies } from './dependencies.mjs'
-import { loadDotEnv } from './dot-env.mjs'
-import { continueUnderPinnedNode, runsUnderPinnedNode } from './pinned-node.mjs'
-import { ROOT } from './root.mjs'
+// The entry point of every npm script. Plain JavaScript on Node alone: it runs before anything is installed.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { COMMANDS, listCommands } from './commands.mjs'
+import { ensureDependencies } from './install.mjs'
+import { ROOT } from './paths.mjs'
+import { end, endOnSignals, fail, onOrphaned } from './processes.mjs'
+
+const NODE_PACKAGE = path.join(ROOT, 'node_modules', 'node')
+const PINNED_NODE = path.join(NODE_PACKAGE, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** True when this process already is the Node that package.json pins. */
+function runsUnderPinnedNode() {
+  const { version } = JSON.parse(readFileSync(path.join(NODE_PACKAGE, 'package.json'), 'utf8'))
+  return process.version === `v${version}`
+}
+
+/**
+ * Runs this command again under the pinned Node. The child has a process group of its own, so that a Ctrl-C reaches it
+ * once, through us; it notices our death by the closed channel.
+ * @returns {Promise<number>} its exit code
+ */
+function continueUnderPinnedNode() {
+  if (!existsSync(PINNED_NODE)) {
+    throw new Error(`${PINNED_NODE} is missing: npm was told to skip install scripts. Run: npm rebuild node`)
+  }
+  const child = spawn(PINNED_NODE, process.argv.slice(1), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+  })
+  onOrphaned(() => child.kill('SIGTERM'))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** Settings from `.env`, where there is one; the environment wins. */
+function loadDotEnv() {
+  const file = path.join(ROOT, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+}
 
 process.chdir(ROOT)
 process.env.NEXT_TELEMETRY_DISABLED = '1'
@@ -13,24 +51,21 @@ const [name, ...args] = process.argv.slice(2)
 const command = COMMANDS[name ?? '']
 
 if (!command) {
-  const known = name === undefined || name === 'help' || name === '--help'
-  console.error(known ? explainCommands() : `Unknown command: ${name}\n\n${explainCommands()}`)
-  process.exit(known ? 0 : 1)
+  const asked = name === undefined || name === 'help' || name === '--help'
+  console.error(asked ? listCommands() : `Unknown command: ${name}\n\n${listCommands()}`)
+  process.exit(asked ? 0 : 1)
 }
 
 try {
   await ensureDependencies()
   if (runsUnderPinnedNode()) {
     loadDotEnv()
-    const { endOnSignals, end } = await import('./shutdown.mjs')
     endOnSignals()
-    const { run } = await command.load()
-    await run(args)
+    await command.run(args)
     await end(0)
   } else {
-    process.exit(await continueUnderPinnedNode(process.argv.slice(1)))
+    process.exit(await continueUnderPinnedNode())
   }
 } catch (error) {
-  const { fail } = await import('./shutdown.mjs')
   await fail(error)
 }

@@ -1,10 +1,10 @@
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const PATIENCE_MS = 4000
+const WAIT_MS = 4000
 const POLL_MS = 100
 
-/** A port nobody listens on, at this moment. */
+/** A port that is free at this moment. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = net.createServer()
@@ -30,13 +30,13 @@ export function isPortFree(port) {
 }
 
 /**
- * Fails with a sentence when the port is taken. Waits a little first: the web process of a launcher that was killed
+ * Fails with a sentence when the port is taken. Waits a little first: the web process of a command that was killed
  * ends by itself, a moment later.
  * @param {number} port
- * @param {number} [patienceMs]
+ * @param {number} [waitMs]
  */
-export async function mustBeFree(port, patienceMs = PATIENCE_MS) {
-  const until = Date.now() + patienceMs
+export async function mustBeFree(port, waitMs = WAIT_MS) {
+  const until = Date.now() + waitMs
   while (!(await isPortFree(port))) {
     if (Date.now() > until)
       throw new Error(`Port ${port} is in use. Stop what is using it or set PORT to another port.`)

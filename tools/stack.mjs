@@ -1,19 +1,118 @@
 import path from 'node:path'
-import { ensurePrismaClient } from './prisma-client.mjs'
-import { DATA } from './root.mjs'
-import { keptSecret } from './secret.mjs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { ensureBuild, timed } from './build.mjs'
+import { ensurePrismaClient } from './install.mjs'
+import { migrateTables } from './migrate.mjs'
+import { DATA, NEXT } from './paths.mjs'
+import { mustBeFree } from './port.mjs'
+import { openDatabase } from './postgres.mjs'
+import { fail, isEnding, mustRunNode, startNode, typescript, untilStopped } from './processes.mjs'
+import { keptSecret } from './secrets.mjs'
 import { checkedSettings } from './settings.mjs'
 
+// Database, demo data, web and worker on this machine: `npm run demo`, `npm run dev`, and the stack of the browser tests.
+
+const TSX = path.join('node_modules', 'tsx', 'dist', 'cli.mjs')
+const PRELOAD_WEB = pathToFileURL(path.join(import.meta.dirname, 'preload-web.mjs')).href
+const HEALTH_TIMEOUT_MS = 60_000
+const POLL_MS = 100
+
+const PASSWORD = 'Demo-Pass-1'
+const SIGN_INS = {
+  'marketeer@demo.test': 'sees the dashboards of one organisation',
+  'orgadmin@demo.test': 'administers that organisation',
+  'admin@demo.test': 'system admin',
+  'internal@demo.test': 'has the development tools',
+  'unassigned@demo.test': 'belongs to no organisation',
+}
+
+/** The built application with demo data. */
+export const demo = () => runStack('demo', ensureBuild, startWeb, startWorker)
+
+/** The same with hot reload instead of a build. */
+export const dev = () => runStack('dev', async () => {}, startWebWithReload, startWorkerWithReload)
+
 /**
- * Fills in what one of our own stacks brings along (contract section 2) and checks the settings. Production, where
- * nothing is filled in, never comes here.
+ * The web process starts as soon as its tables are there; the worker, which prepares the queues itself, after the demo
+ * data, so that a daily run finds all of it.
+ */
+async function runStack(stack, build, web, worker) {
+  const { PORT: port } = await fillInSettings(stack)
+  await mustBeFree(port)
+  const built = build()
+  const tables = timed('Starting the database', async () => migrateTables(await openDatabase()))
+  const data = tables.then(() => timed('Loading the demo data', loadDemoData))
+  await Promise.all([built, tables])
+  web(port)
+  await data
+  worker()
+  await untilHealthy(port)
+  console.log(`ready http://localhost:${port}`)
+  console.log(`Sign in with the password ${PASSWORD}:`)
+  for (const [email, is] of Object.entries(SIGN_INS)) console.log(`  ${email.padEnd(22)} ${is}`)
+  await untilStopped({ message: 'Stopping …' })
+}
+
+/**
+ * Fills in the settings that a stack of this machine brings along, and checks all of them. Never called in production,
+ * where nothing is filled in.
  * @param {'demo' | 'dev' | 'test'} stack
  */
-export async function settleStack(stack) {
+export async function fillInSettings(stack) {
   process.env.SIGHTLINE_STACK = stack
   process.env.AUTH_SECRET ||= keptSecret(path.join(DATA, 'auth-secret'))
   process.env.INTERNAL_EMAIL_MARKER ||= 'internal@' // the demo's internal user is internal@demo.test
   const settings = checkedSettings()
   await ensurePrismaClient()
   return settings
+}
+
+/** Loads the demo data; keeps what exists. It prints its own progress: the log of 90 daily runs is left out. */
+export function loadDemoData() {
+  const env = { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }
+  return mustRunNode('loading the demo data', typescript('prisma/seed/demo.ts'), { env })
+}
+
+/** Starts a process without which the command cannot go on: its exit is a failure of the command. */
+function startNeeded(name, args, env) {
+  const child = startNode(args, { env })
+  child.once('exit', (code, signal) => {
+    if (!isEnding()) void fail(new Error(`The ${name} process ended unexpectedly (${signal ?? `exit code ${code}`})`))
+  })
+  return child
+}
+
+/** The web process on a finished build. */
+export const startWeb = (port) =>
+  startNeeded('web', ['--import', PRELOAD_WEB, NEXT, 'start', '-p', String(port)], {
+    NODE_ENV: 'production',
+    PORT: String(port),
+  })
+
+const startWebWithReload = (port) =>
+  startNeeded('web', [NEXT, 'dev', '-p', String(port)], { NODE_ENV: 'development', PORT: String(port) })
+
+/** The job worker process. */
+export const startWorker = () => startNeeded('worker', typescript('jobs/worker.ts'), { NODE_ENV: 'production' })
+
+const startWorkerWithReload = () =>
+  startNeeded('worker', [TSX, 'watch', '--clear-screen=false', 'jobs/worker.ts'], { NODE_ENV: 'development' })
+
+/** Waits until the web process reports that it, its database and a worker are well. */
+export async function untilHealthy(port) {
+  const until = Date.now() + HEALTH_TIMEOUT_MS
+  let last = 'no answer'
+  while (Date.now() < until && !isEnding()) {
+    try {
+      const response = await fetch(`http://127.0.0.1:${port}/api/health`)
+      const health = await response.json()
+      if (response.status === 200 && health.worker === 'ok') return
+      last = `status ${response.status}, worker ${health.worker}`
+    } catch (error) {
+      last = error instanceof Error ? error.message : String(error)
+    }
+    await sleep(POLL_MS)
+  }
+  if (!isEnding()) throw new Error(`Web and worker did not become healthy: ${last}`)
 }

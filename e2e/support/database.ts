@@ -1,6 +1,6 @@
 import path from 'node:path'
 import pg from 'pg'
-import { startPostgres } from '../../tools/embedded-postgres.mjs'
+import { startPostgres } from '../../tools/postgres.mjs'
 
 const PREFIX = 'sightline_e2e_'
 const HOUR_S = 3600

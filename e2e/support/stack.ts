@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { startModelServer } from '@/tests/support/model-server'
 import { startS3Server } from '@/tests/support/s3-server'
-import { stopChildren } from '../../tools/children.mjs'
-import { loadDemoData } from '../../tools/demo-data.mjs'
+import { ensureBuild } from '../../tools/build.mjs'
 import { migrateTables } from '../../tools/migrate.mjs'
-import { ensureBuild } from '../../tools/next-build.mjs'
 import { freePort } from '../../tools/port.mjs'
-import { startWeb, startWorker, untilHealthy } from '../../tools/processes.mjs'
-import { atEnd, expectEnd } from '../../tools/shutdown.mjs'
-import { settleStack } from '../../tools/stack.mjs'
+import { atEnd, markEnding, stopChildren } from '../../tools/processes.mjs'
+import { fillInSettings, loadDemoData, startWeb, startWorker, untilHealthy } from '../../tools/stack.mjs'
 import { freshDatabase } from './database'
 
 // Once per run of the browser tests: a fresh database with the demo data, the built web process, the worker, a local
@@ -43,7 +40,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     ...s3.settings,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   })
-  await settleStack('test')
+  await fillInSettings('test')
   await ensureBuild()
   await migrateTables(database.url)
   await loadDemoData()
@@ -51,7 +48,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   startWorker()
   await untilHealthy(port)
   return async () => {
-    expectEnd()
+    markEnding()
     await stopChildren(STOP_MS)
     await database.drop()
     await model.stop()

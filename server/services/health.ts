@@ -26,7 +26,7 @@ export async function readHealth(): Promise<Health> {
   return { status: 'ok', database: 'ok', worker }
 }
 
-/** Says that a worker is alive; the launcher reads it, too. */
+/** Says that a worker is alive; the stack of this machine waits for it. */
 export async function saveHeartbeat(workerId: string): Promise<void> {
   await db().$executeRaw`
     insert into worker_heartbeat (id) values (${workerId}) on conflict (id) do update set seen_at = now()`

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { missingForProduction, readSettings } from '@/server/env'
-import { fillInSecrets, keepSecrets, SECRETS } from '@/tools/image/secrets.mjs'
+import { fillInSecrets, SECRETS, storeSecrets } from '@/tools/secrets.mjs'
 import { compose, dotEnvOf, environmentOf, interpolated } from '../containers/compose-file'
 import { readSource } from './sources'
 
@@ -34,7 +34,7 @@ function makeSecrets(dotEnv: Record<string, string>): string[] {
   const service = serviceOf('secrets')
   const [name, at] = service.command ?? []
   if (name !== 'secrets:init') throw new Error(`The secrets are made by ${name}`)
-  return keepSecrets(here(at ?? ''), environmentOf(service, dotEnv))
+  return storeSecrets(here(at ?? ''), environmentOf(service, dotEnv))
 }
 const each = (how: string) => SECRETS.map((name) => `${name}: ${how}`)
 

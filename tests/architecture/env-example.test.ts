@@ -64,10 +64,6 @@ const READERS: Record<string, string> = {
   'server/env.ts': 'the only reader of settings',
   'lib/images/image-strategy.ts': 'the one setting that the build writes into the browser code',
 }
-const READING_FOLDERS: Record<string, string> = {
-  'tools/': 'starts processes and hands them their environment, before any setting is read',
-}
-
 const readsEnvironment = ({ text }: Source) => /\bprocess\.env\b|\bimport\.meta\.env\b/.test(text)
 
 describe('process.env', () => {
@@ -76,10 +72,7 @@ describe('process.env', () => {
 
   it('is read by server/env.ts and the listed others only', () => {
     expect(sources.length).toBeGreaterThan(100)
-    const strangers = readers.filter(
-      (path) => !(path in READERS) && !Object.keys(READING_FOLDERS).some((folder) => path.startsWith(folder)),
-    )
-    expect(strangers).toEqual([])
+    expect(readers.filter((path) => !(path in READERS))).toEqual([])
   })
 
   it('every exception is still needed', () => {

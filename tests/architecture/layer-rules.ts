@@ -52,10 +52,10 @@ export const RULES: Rule[] = [
     to: /^npm:pg-boss$/,
   },
   {
-    sentence: 'the launcher stands alone',
-    from: /^server\/launcher\/.*\.mjs$/, // it runs before anything is installed or generated
+    sentence: 'tools import nothing of the product',
+    from: /^tools\/.*\.mjs$/, // they run before anything is installed or generated
     to: OURS,
-    allow: /^server\/(launcher\/|env$)|^prisma\/tools\//, // settings are checked once they can be: after the install
+    allow: /^tools\/|^server\/env$/, // settings are checked once they can be: after the install
   },
   { sentence: 'nothing imports app', from: /^(?!app\/|tests\/)/, to: /^app\// },
   { sentence: 'nothing that ships imports tests', from: /^(?!tests\/|e2e\/)/, to: /^(tests|e2e)\// },

@@ -6,7 +6,7 @@ import path from 'node:path'
 export const ROOT = path.resolve(import.meta.dirname, '../..')
 
 /** The folders that hold our code. */
-export const CODE = ['app', 'components', 'lib', 'server', 'jobs', 'prisma', 'tests', 'e2e'] as const
+export const CODE = ['app', 'components', 'lib', 'server', 'jobs', 'prisma', 'tools', 'tests', 'e2e'] as const
 
 const SKIPPED = new Set(['node_modules', '.next', '.data', 'generated', 'test-results', 'playwright-report'])
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import pg from 'pg'
-import { migrateDeploy } from '../../tools/migrate-deploy.mjs'
-import { startPostgres } from '../../tools/embedded-postgres.mjs'
+import { migrateDeploy } from '../../tools/migrate.mjs'
+import { startPostgres } from '../../tools/postgres.mjs'
 
 export interface BenchServer {
   /** Makes an empty database with our tables; no figure is ever measured on, or written into, anybody's data. */

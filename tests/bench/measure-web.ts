@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { routes } from '@/lib/routes'
-import { findChromium } from '../../tools/chromium.mjs'
+import { findChromium } from '../../tools/install.mjs'
 import { BENCH_ADMIN, BENCH_MARKETEER } from './load-data'
 
 export interface ApiRate {

@@ -2,11 +2,10 @@ import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { today } from '@/server/clock'
-import { stopChildren } from '../../tools/children.mjs'
-import { ensureBuild } from '../../tools/next-build.mjs'
+import { ensureBuild } from '../../tools/build.mjs'
 import { freePort } from '../../tools/port.mjs'
-import { startWeb } from '../../tools/processes.mjs'
-import { expectEnd } from '../../tools/shutdown.mjs'
+import { markEnding, stopChildren } from '../../tools/processes.mjs'
+import { startWeb } from '../../tools/stack.mjs'
 import { openBenchServer } from './bench-database'
 import { loadData } from './load-data'
 import type { FigureTimes } from './measure-figures'
@@ -101,7 +100,7 @@ async function measureWeb(databaseUrl: string): Promise<Pick<BenchResults, 'api'
     const api = await measureApi(origin, API)
     return { api, pages: await measurePages(origin, bar.stage('page weight')) }
   } finally {
-    expectEnd()
+    markEnding()
     await stopChildren(STOP_MS)
   }
 }

@@ -118,7 +118,7 @@ test('the worker says that it lives, and is gone when it has ended', async () =>
   expect(await db().workerHeartbeat.count()).toBe(0)
 })
 
-test('a worker whose launcher is gone ends by itself', async () => {
+test('a worker whose parent has ended ends by itself', async () => {
   const worker = await startWorker()
   worker.process.disconnect()
   await until(

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { startPostgres } from '@/tools/embedded-postgres.mjs'
-import { findPostgresTools } from '@/tools/postgres-tools.mjs'
+import { findInstalledPostgres, startPostgres } from '@/tools/postgres.mjs'
 import { startInstalledPostgres } from './installed-postgres'
 
 const run = promisify(execFile)
@@ -79,7 +78,7 @@ async function dataFolder(url: string): Promise<string> {
   return path.dirname(rows[0]?.data_directory ?? '')
 }
 
-const tools = findPostgresTools()
+const tools = findInstalledPostgres()
 
 /** Every way of docs/operations/backup.md that this machine has the programs for. */
 export const WAYS: { way: string; start: () => Promise<SavedPlace> }[] = [

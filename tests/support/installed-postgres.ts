@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { giveTo, postgresAccount } from '@/tools/postgres-account.mjs'
-import { dataOf, runAs, startServer, stopServer } from '@/tools/postgres-server.mjs'
+import { postgresAccount, prepareData, startServer, stopServer } from '@/tools/postgres-server.mjs'
 
 const run = promisify(execFile)
 
@@ -29,15 +27,9 @@ export async function startInstalledPostgres(bin: string): Promise<InstalledPost
   const account = postgresAccount()
   const dir = mkdtempSync(path.join(tmpdir(), 'sightline-installed-'))
   chmodSync(dir, 0o755)
-  giveTo(account, dir)
   const place = { dir, account, bin: { initdb: path.join(bin, 'initdb'), pgCtl: path.join(bin, 'pg_ctl') } }
-  const password = randomBytes(18).toString('base64url')
-  const secret = path.join(dir, 'password')
-  writeFileSync(secret, password, { mode: 0o600 })
-  giveTo(account, secret)
-  const login = ['-U', 'app', '-A', 'scram-sha-256', `--pwfile=${secret}`]
-  await run(place.bin.initdb, ['-D', dataOf(place), ...login, '-E', 'UTF8', '--locale=C', '--no-sync'], runAs(place))
-  const port = await startServer(place, undefined)
+  const password = await prepareData(place, ['--locale=C'])
+  const port = await startServer(place)
 
   const at = (user: string, database: string) => `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`
   const admin = new pg.Client({ connectionString: at('app', 'postgres') })

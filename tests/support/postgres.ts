@@ -15,9 +15,8 @@ declare module 'vitest' {
 const HOUR_S = 3600
 
 export default async function setup(project: TestProject) {
-  const { startPostgres } = await import('../../tools/embedded-postgres.mjs')
-  const { migrateDeploy } = await import('../../tools/migrate-deploy.mjs')
-  const { migrateQueues } = await import('../../tools/migrate.mjs')
+  const { startPostgres } = await import('../../tools/postgres.mjs')
+  const { migrateDeploy, migrateQueues } = await import('../../tools/migrate.mjs')
   const given = process.env.TEST_DATABASE_URL
   const server = given
     ? { url: given, stop: async () => undefined }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addUp, playwrightCounts, vitestCounts } from '@/tools/test-counts.mjs'
+import { addUp, playwrightCounts, vitestCounts } from '@/tools/test.mjs'
 
 let folder = ''
 beforeEach(() => {

@@ -1,10 +1,10 @@
-// A step of the Dockerfile, after a standalone build: puts everything the image holds into one folder, `.next/image`. That is
-// Next's traced output, its static files, the migrations, and our own programs, each bundled with what it imports, so
-// that no package is carried twice and no TypeScript at all.
+// A step of the Dockerfile, after a standalone build: collects what the image holds in `.next/image`. That is Next's traced
+// output, its static files, the migrations, and our own programs, bundled with what they import: no package is in the
+// image twice, and no TypeScript.
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
-import { ROOT } from '../root.mjs'
+import { ROOT } from '../paths.mjs'
 
 const BUILT = path.join(ROOT, '.next')
 const TARGET = path.join(BUILT, 'image')
@@ -13,19 +13,16 @@ const TARGET = path.join(BUILT, 'image')
 const PROGRAMS = {
   sightline: 'tools/image/sightline.mjs',
   'programs/worker': 'jobs/worker.ts',
-  'programs/check-worker': 'tools/image/check-worker.ts',
-  'programs/create-admin': 'tools/create-admin.ts',
   'programs/enqueue-daily': 'jobs/enqueue-daily.ts',
-  'programs/migrate-database': 'tools/image/migrate-database.ts',
-  'programs/storage-init': 'tools/storage-init.ts',
+  'programs/operator': 'tools/operator.ts',
 }
 
-/** Packages of the older module form look for these, which a module of today does not have. */
+/** CommonJS packages look for these, which an ES module does not have. */
 const COMMONJS = `import { createRequire as makeRequire } from 'node:module'
 const require = makeRequire(import.meta.url)
 const { filename: __filename, dirname: __dirname } = import.meta`
 
-/** Links stay as they are written: Next's traced packages are links within the folder, which is about to move. */
+/** Links stay relative: Next's traced packages are links within the folder, which is about to move. */
 function copy(from, to) {
   const filter = (file) => !path.basename(file).startsWith('.env')
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter })
@@ -52,7 +49,7 @@ await build({
   platform: 'node',
   target: `node${process.versions.node}`,
   banner: { js: COMMONJS },
-  // Asked for by pg where somebody has installed it.
+  // An optional dependency of pg.
   external: ['pg-native'],
   logLevel: 'warning',
 })

@@ -1,19 +1,18 @@
-// The one door of the container image: `node sightline.mjs <command>`. The commands are those of package.json that a
-// production needs, by the same names; what is here has no npm, no checkout and no `.env` of its own.
+// The entry point of the container image: `node sightline.mjs <command>`. The commands are those of package.json that a
+// production needs, by the same names, without npm, checkout and `.env`.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { fillInSecrets, storeSecrets } from '../secrets.mjs'
 import { checkedSettings, productionSettings } from '../settings.mjs'
-import { fillInSecrets, keepSecrets } from './secrets.mjs'
 
 const HERE = import.meta.dirname
-const HEALTH_PATIENCE_MS = 4000
+const HEALTH_TIMEOUT_MS = 4000
 
 const load = (...file) => import(pathToFileURL(path.join(HERE, ...file)).href)
 const program = (name) => () => load('programs', `${name}.mjs`)
 
 async function startWeb() {
-  await import('../peer-address.mjs')
-  await import('../malformed-address.mjs')
+  await import('../preload-web.mjs')
   await load('server.js')
 }
 
@@ -21,7 +20,7 @@ async function startWeb() {
 async function checkWeb() {
   const address = `http://127.0.0.1:${checkedSettings().PORT}/api/health`
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(HEALTH_PATIENCE_MS) })
+    const response = await fetch(address, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) })
     console.log(`${response.status} ${await response.text()}`)
     process.exitCode = response.ok ? 0 : 1
   } catch (error) {
@@ -30,22 +29,21 @@ async function checkWeb() {
   }
 }
 
-/** What was made and what was there, never a value. */
 async function initSecrets() {
-  for (const line of keepSecrets(process.argv[3], process.env)) console.log(line)
+  for (const line of storeSecrets(process.argv[3], process.env)) console.log(line)
 }
 
 /** @type {Record<string, { does: string, role?: 'web' | 'worker', run: () => Promise<unknown> }>} */
 const COMMANDS = {
   start: { does: 'the web process', role: 'web', run: startWeb },
   worker: { does: 'the job worker process', role: 'worker', run: program('worker') },
-  'db:migrate': { does: 'brings the database to the current schema', run: program('migrate-database') },
-  'admin:create': { does: 'makes the first system admin: --email <address>', run: program('create-admin') },
+  'db:migrate': { does: 'brings the database to the current schema', run: program('operator') },
+  'admin:create': { does: 'makes the first system admin: --email <address>', run: program('operator') },
   'jobs:daily': { does: "enqueues today's daily run once", run: program('enqueue-daily') },
-  'storage:init': { does: 'makes the bucket and its CORS rules on an S3 store', run: program('storage-init') },
+  'storage:init': { does: 'makes the bucket and its CORS rules on an S3 store', run: program('operator') },
   'secrets:init': { does: 'for compose: makes the secrets that are not given: <folder>', run: initSecrets },
   'check:web': { does: 'for a health check: is this web process well?', run: checkWeb },
-  'check:worker': { does: 'for a health check: was a worker seen in the last minute?', run: program('check-worker') },
+  'check:worker': { does: 'for a health check: was a worker seen in the last minute?', run: program('operator') },
 }
 
 function explain() {
@@ -54,7 +52,7 @@ function explain() {
 }
 
 process.chdir(HERE)
-delete process.env.SIGHTLINE_STACK // nothing here is a demo, whatever the environment says
+delete process.env.SIGHTLINE_STACK // an image is never a demo, whatever the environment says
 
 const name = process.argv[2] ?? 'start'
 const command = COMMANDS[name]

@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { migrateDeploy } from '@/tools/migrate-deploy.mjs'
-import { findPostgresTools } from '@/tools/postgres-tools.mjs'
 import { prepareQueues } from '@/server/queue'
 import { startInstalledPostgres } from '@/tests/support/installed-postgres'
+import { migrateDeploy } from '@/tools/migrate.mjs'
+import { findInstalledPostgres } from '@/tools/postgres.mjs'
 
 // Makes previous-release.sql, from which tests/server/migrations/forward.test.ts migrates forward: the tables as the
 // release had them, the rows of previous-release-rows.sql, the queue's own schema. Made once per release, by hand, from
@@ -17,7 +17,7 @@ import { startInstalledPostgres } from '@/tests/support/installed-postgres'
 const last = process.argv[2] ?? ''
 const here = import.meta.dirname
 const root = path.resolve(here, '../../..')
-const bin = findPostgresTools()
+const bin = findInstalledPostgres()
 if (!bin || !last) throw new Error('usage: make-previous-release.ts <last migration of the release>; needs pg_dump')
 
 /** What only psql understands, and what newer servers alone know. */

@@ -29,7 +29,7 @@ describe('migrations', () => {
   })
 
   it('are safe to repeat and to run twice at once', async () => {
-    const { migrateDeploy } = await import('@/tools/migrate-deploy.mjs')
+    const { migrateDeploy } = await import('@/tools/migrate.mjs')
     const url = process.env.DATABASE_URL ?? ''
     const both = await Promise.all([migrateDeploy(url, migrations), migrateDeploy(url, migrations)])
     expect(both).toEqual([[], []])
@@ -39,7 +39,7 @@ describe('migrations', () => {
   })
 
   it('bring an empty database up, twice at once', async () => {
-    const { migrateDeploy } = await import('@/tools/migrate-deploy.mjs')
+    const { migrateDeploy } = await import('@/tools/migrate.mjs')
     const name = `${new URL(process.env.DATABASE_URL ?? '').pathname.slice(1)}_empty`
     await sql(`create database ${name}`)
     try {

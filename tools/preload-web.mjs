@@ -1,0 +1,20 @@
+// Preloaded into the web process (node --import): corrects what Next makes of a request before any code of ours.
+import { subscribe } from 'node:diagnostics_channel'
+
+const PEER_HEADER = 'x-sightline-peer'
+/** As in lib/routes.ts. */
+const MALFORMED_ADDRESS = 'malformed-address'
+
+process.env.SIGHTLINE_PEER_KNOWN = '1'
+
+subscribe('http.server.request.start', ({ request, socket }) => {
+  // Next passes the socket's address to no route, and replaces it by the caller's own X-Forwarded-For.
+  request.headers[PEER_HEADER] = socket.remoteAddress ?? ''
+  // Next answers a percent escape that cannot be decoded without headers and log; this address is refused as usual.
+  const [path = ''] = (request.url ?? '').split('?')
+  try {
+    decodeURIComponent(path)
+  } catch {
+    request.url = path.startsWith('/api/') ? `/api/${MALFORMED_ADDRESS}` : `/${MALFORMED_ADDRESS}`
+  }
+})

@@ -1,0 +1,128 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureChromium, ensurePrismaClient } from './install.mjs'
+import { ROOT, VITEST } from './paths.mjs'
+import { findInstalledPostgres } from './postgres.mjs'
+import { end, runNode } from './processes.mjs'
+
+// `npm test`: Vitest, then Playwright, then one line for both.
+
+const PLAYWRIGHT = path.join('node_modules', '@playwright', 'test', 'cli.js')
+const REPORTS = path.join(ROOT, 'test-results', 'reports')
+const NO_ARCHITECTURE = ['--project', '!architecture']
+
+/** @typedef {{ passed: number, failed: number, remarks: string[] }} Counts */
+
+/**
+ * Runs all tests, or with `--changed` those that import what git says has changed (`--changed=main`: since main).
+ * `--after-lint` leaves out what `npm run lint` has run.
+ * @param {string[]} args
+ */
+export async function test(args) {
+  const { changed, afterLint } = options(args)
+  await ensurePrismaClient()
+  if (!findInstalledPostgres())
+    console.warn('No installed Postgres with pg_dump (POSTGRES_BIN): restoring a dump is not tested on this machine.')
+  rmSync(REPORTS, { recursive: true, force: true })
+  mkdirSync(REPORTS, { recursive: true })
+  const counts = changed
+    ? [await orFailure(() => runVitest([...NO_ARCHITECTURE, changed, '--passWithNoTests']))]
+    : [await orFailure(() => runVitest(afterLint ? NO_ARCHITECTURE : [])), await orFailure(runPlaywright)]
+  const { passed, failed, remarks } = addUp(counts)
+  if (changed) remarks.push('Left out: tests of unchanged code, architecture (npm run lint), browser tests (npm test).')
+  else if (afterLint) remarks.push('Left out: the architecture tests, which npm run lint runs.')
+  console.log(['', ...remarks, `${passed} passed, ${failed} failed`].join('\n'))
+  await end(failed === 0 && (passed > 0 || changed) ? 0 : 1)
+}
+
+function options(args) {
+  const changed = args.find((arg) => /^--changed(=.+)?$/.test(arg))
+  const { values } = parseArgs({
+    args: args.filter((arg) => arg !== changed),
+    options: { 'after-lint': { type: 'boolean', default: false } },
+  })
+  return { changed, afterLint: values['after-lint'] }
+}
+
+async function runVitest(args) {
+  const file = path.join(REPORTS, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await runNode([VITEST, 'run', ...reporters, ...args])
+  return vitestCounts(file, code, args.includes('--passWithNoTests'))
+}
+
+async function runPlaywright() {
+  const file = path.join(REPORTS, 'playwright.json')
+  const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  return playwrightCounts(file, await runNode([PLAYWRIGHT, 'test', '--reporter=list,json'], { env }))
+}
+
+/** A runner that cannot even be started is one failure; the other one still runs. */
+async function orFailure(work) {
+  try {
+    return await work()
+  } catch (error) {
+    return { passed: 0, failed: 1, remarks: [error instanceof Error ? error.message : String(error)] }
+  }
+}
+
+const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
+
+/** A runner that ended badly without naming a failed test has failed all the same, and so has one that ran nothing. */
+function withRunner(name, counts, code, mayBeEmpty = false) {
+  if (counts.passed + counts.failed === 0 && !(mayBeEmpty && code === 0))
+    return { ...counts, failed: 1, remarks: [`${name} ran no tests`] }
+  if (code === 0 || counts.failed > 0) return counts
+  return { ...counts, failed: 1, remarks: [...counts.remarks, `${name} ended with exit code ${code}`] }
+}
+
+/**
+ * Counts Vitest's JSON report. A test that did not run (skipped, todo) and a file that could not be loaded count as failed.
+ * @param {string} file
+ * @param {number} code the runner's exit code
+ * @param {boolean} [mayBeEmpty] whether it is fine that no test was run
+ * @returns {Counts}
+ */
+export function vitestCounts(file, code, mayBeEmpty) {
+  const report = read(file)
+  const counts = { passed: 0, failed: 0, remarks: [] }
+  for (const suite of report?.testResults ?? []) {
+    const bad = suite.assertionResults.filter((test) => test.status !== 'passed')
+    counts.passed += suite.assertionResults.length - bad.length
+    counts.failed += bad.length
+    for (const test of bad) if (test.status !== 'failed') counts.remarks.push(`did not run: ${test.fullName}`)
+    if (suite.status === 'failed' && bad.length === 0) {
+      counts.failed += 1
+      counts.remarks.push(`could not be run: ${suite.name}`)
+    }
+  }
+  return withRunner('vitest', counts, code, mayBeEmpty)
+}
+
+/**
+ * Counts Playwright's JSON report. A test that passed only at a second try, and one that did not run, count as failed.
+ * @param {string} file
+ * @param {number} code the runner's exit code
+ * @returns {Counts}
+ */
+export function playwrightCounts(file, code) {
+  const report = read(file)
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
+  const remarks = (report?.errors ?? []).map((error) => error.message)
+  if (skipped > 0) remarks.push(`did not run: ${skipped} browser test(s)`)
+  return withRunner('playwright', { passed: expected, failed: unexpected + flaky + skipped, remarks }, code)
+}
+
+/**
+ * The sum of several runners.
+ * @param {Counts[]} all
+ * @returns {Counts}
+ */
+export function addUp(all) {
+  return {
+    passed: all.reduce((sum, { passed }) => sum + passed, 0),
+    failed: all.reduce((sum, { failed }) => sum + failed, 0),
+    remarks: all.flatMap(({ remarks }) => remarks),
+  }
+}
