@@ -2,7 +2,7 @@
 
 import { CrashScreen } from '@/components/crash/crash-screen'
 import { crashCopy } from '@/lib/copy/crash'
-import { PRODUCT } from '@/lib/copy/product'
+import { PRODUCT } from '@/lib/copy/shell'
 import './globals.css'
 
 /** Stands where the layout itself failed, so it brings its own page. */

@@ -4,7 +4,7 @@ import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { SkipLink } from '@/components/layout/skip-link'
 import { THEME_SCRIPT } from '@/components/layout/theme'
-import { PRODUCT } from '@/lib/copy/product'
+import { PRODUCT } from '@/lib/copy/shell'
 import './globals.css'
 
 const geist = localFont({ src: './fonts/geist-latin-wght-normal.woff2', variable: '--font-geist', weight: '100 900' })

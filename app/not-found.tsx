@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { GoBackButton } from '@/components/layout/go-back'
 import { RingFigure, ScreenMessage, StandaloneScreen } from '@/components/layout/standalone-screen'
-import { errorsCopy } from '@/lib/copy/errors'
+import { errorsCopy } from '@/lib/copy/shell'
 
 export const metadata: Metadata = { title: errorsCopy.notFound.title }
 

@@ -1,5 +1,4 @@
-import { errorsCopy } from '@/lib/copy/errors'
-import { navigationCopy } from '@/lib/copy/shell'
+import { errorsCopy, navigationCopy } from '@/lib/copy/shell'
 import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
 

@@ -1,4 +1,4 @@
-import { PRODUCT } from '@/lib/copy/product'
+import { PRODUCT } from '@/lib/copy/shell'
 
 /** The ring: how much of the whole is seen, and the point that looks. */
 export function RingMark({ className = 'size-5' }: { className?: string }) {

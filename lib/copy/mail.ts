@@ -1,4 +1,4 @@
-import { PRODUCT } from './product'
+import { PRODUCT } from './shell'
 
 /** What one mail says. `action` is the button; the link stands below it as text too. */
 export interface MailCopy {

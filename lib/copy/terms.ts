@@ -1,4 +1,4 @@
-import { PRODUCT } from './product'
+import { PRODUCT } from './shell'
 
 /** The terms that a visitor accepts when registering, in plain words. */
 export const termsCopy = {

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { accountErrors } from '@/lib/copy/account-errors'
-import { PRODUCT } from '@/lib/copy/product'
+import { PRODUCT } from '@/lib/copy/shell'
 import { PASSWORD } from '@/lib/limits'
 import { isCommonPassword, readAloud } from './common-passwords'
 

@@ -1,5 +1,5 @@
 import { type MailCopy, mailCopy } from '@/lib/copy/mail'
-import { PRODUCT } from '@/lib/copy/product'
+import { PRODUCT } from '@/lib/copy/shell'
 import { routes } from '@/lib/routes'
 import { env } from '@/server/env'
 import type { MailKind, OutgoingMail } from './mailer'

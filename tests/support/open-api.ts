@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PRODUCT } from '@/lib/copy/product'
+import { PRODUCT } from '@/lib/copy/shell'
 import { BODY_LIMIT } from '@/lib/limits'
 import type { RouteEntry } from './route-list'
 

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { NAVIGATION } from '@/lib/access/navigation'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { crashCopy } from '@/lib/copy/crash'
-import { errorsCopy } from '@/lib/copy/errors'
 import { formCopy } from '@/lib/copy/forms'
 import { sessionCopy } from '@/lib/copy/session'
-import { navigationCopy } from '@/lib/copy/shell'
+import { errorsCopy, navigationCopy } from '@/lib/copy/shell'
 import { uiCopy } from '@/lib/copy/ui'
 
 // The sentences that the specification quotes for the shell, as literals: a change of copy must be a change of this.

@@ -1,2 +1,0 @@
-/** The name of the product; nowhere else. */
-export const PRODUCT = 'Sightline'
