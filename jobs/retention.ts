@@ -4,7 +4,7 @@ import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { RETENTION_QUEUE } from '@/server/queue'
 import { expireAll } from '@/server/services/retention/expire-all'
-import { expireFiles } from '@/server/services/uploads/expire-files'
+import { expireFiles } from '@/server/services/uploads/writes'
 
 /** It is asked for once a day: nobody waits for it. */
 const SELDOM = { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30 }

@@ -9,8 +9,7 @@ import { checkImage, makeAvatar, readDataUrl } from '@/server/images/check-image
 import { currentUser } from '@/server/services/accounts/current-user'
 import { recordAudit } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
-import { discardFile } from '@/server/services/uploads/discard-file'
-import { takeImage } from '@/server/services/uploads/take-image'
+import { discardFile, takeImage } from '@/server/services/uploads/writes'
 
 /** One's own profile. Throws the same 404 for anybody else's id, whatever the roles (access matrix). */
 export async function readProfile(actor: Actor, id: string): Promise<CurrentUser> {

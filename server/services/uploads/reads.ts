@@ -9,7 +9,7 @@ import type { StoredFile } from '@/prisma/generated/client'
 import { db } from '@/server/db'
 import { notFound } from '@/server/services/scope'
 import { type FileStore, requiredFileStore } from '@/server/storage/store'
-import { discardFile } from './discard-file'
+import { discardFile } from './writes'
 
 /**
  * Where to read a file (spec §7, security T41). Visitors read public files; whoever is signed in also what is viewable

@@ -1,7 +1,7 @@
 import { bulkUploadInput } from '@/lib/schemas/upload'
 import { otherMethods, route } from '@/server/http/route'
 import { takeTurn } from '@/server/limits/rate-limit'
-import { createUploads } from '@/server/services/uploads/create-upload'
+import { createUploads } from '@/server/services/uploads/writes'
 
 /** Spec §7: where to PUT several files, in their order. */
 export const POST = route({

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { db } from '@/server/db'
-import { discardFile } from '@/server/services/uploads/discard-file'
-import { expireFiles } from '@/server/services/uploads/expire-files'
+import { discardFile, expireFiles } from '@/server/services/uploads/writes'
 import { discardFilesOf } from '@/server/services/user-data/discard-files'
 import { requiredFileStore } from '@/server/storage/store'
 import { type SignedIn, signInNew } from '@/tests/support/actors'

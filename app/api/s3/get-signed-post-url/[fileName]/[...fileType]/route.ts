@@ -2,7 +2,7 @@ import { uploadParams, uploadPath, uploadQuery } from '@/lib/schemas/upload'
 import { parseInput } from '@/server/http/parse-request'
 import { otherMethods, route } from '@/server/http/route'
 import { takeTurn } from '@/server/limits/rate-limit'
-import { createUpload } from '@/server/services/uploads/create-upload'
+import { createUpload } from '@/server/services/uploads/writes'
 
 /** Where to PUT one file. A type that is not allowed is a mistake of the caller's (400), not a missing page. */
 export const GET = route({

@@ -1,0 +1,181 @@
+import { reachOf } from '@/lib/access/permissions'
+import type { Actor } from '@/lib/access/roles'
+import { filesCopy } from '@/lib/copy/files'
+import { AppError } from '@/lib/errors/app-error'
+import { FILE_KEY } from '@/lib/images/image-types'
+import { AVATAR_LIMIT, SIGNED_URL_S, UPLOAD } from '@/lib/limits'
+import type { BulkSignedUploads, BulkUploadInput, FilePermissions, SignedUpload } from '@/lib/schemas/upload'
+import { type Db, db } from '@/server/db'
+import { newFileKey } from '@/server/ids'
+import { checkImage, makeAvatar } from '@/server/images/check-image'
+import { notFound } from '@/server/services/scope'
+import { type FileStore, fileStore, requiredFileStore } from '@/server/storage/store'
+
+type FileInput = BulkUploadInput['files'][number]
+
+/**
+ * Where to send one file, under a key of ours (spec §7, security T40 to T42).
+ * @throws AppError 403 for a public file by anybody but system admins, 503 without a store.
+ */
+export async function createUpload(actor: Actor, input: FileInput & FilePermissions): Promise<SignedUpload> {
+  const { isPublic, isViewableByAnyUser, ...file } = input
+  const [signed] = await sign(actor, [file], { isPublic, isViewableByAnyUser })
+  if (!signed) throw new Error('one file has one answer')
+  return signed
+}
+
+/**
+ * Where to send several files, in their order (spec §7).
+ * @throws AppError 403 for somebody without an organisation, and as `createUpload` does.
+ */
+export async function createUploads(actor: Actor, { files, permissions }: BulkUploadInput): Promise<BulkSignedUploads> {
+  const withoutScope = reachOf(actor, 'file.uploadMany') !== 'any' && actor.organisationId === null
+  if (withoutScope) throw new AppError('forbidden', filesCopy.manyWithoutOrganisation)
+  return { results: await sign(actor, files, permissions) }
+}
+
+async function sign(actor: Actor, files: FileInput[], permissions: FilePermissions): Promise<SignedUpload[]> {
+  if (permissions.isPublic && !reachOf(actor, 'file.publish')) throw new AppError('forbidden', filesCopy.publish)
+  const store = requiredFileStore()
+  const keyed = files.map((file) => ({ ...file, key: newFileKey() }))
+  await db().storedFile.createMany({
+    data: keyed.map(({ key, fileName, fileType, fileSize }) => ({
+      ...permissions,
+      id: key,
+      ownerId: actor.userId,
+      organisationId: actor.organisationId,
+      fileName: keptName(fileName),
+      contentType: fileType,
+      byteSize: fileSize ?? null,
+    })),
+  })
+  return Promise.all(
+    keyed.map(async ({ key, fileType, fileSize }) => ({
+      signedPostUrl: await store.signUpload({
+        key,
+        contentType: fileType,
+        ...(fileSize !== undefined && { contentLength: fileSize }),
+      }),
+      objectId: key,
+    })),
+  )
+}
+
+/** What is remembered of a name: nothing that is invisible or breaks a line, and not all of a long one (T42). */
+function keptName(given: string): string {
+  const visible = given.replace(/\p{C}/gu, '').trim()
+  return [...visible].slice(0, UPLOAD.fileNameMax).join('') || 'file'
+}
+
+/** Lets go of a file: from now on nobody finds it, and `expireFiles` removes it from the store. */
+export async function discardFile(store: Db, key: string): Promise<void> {
+  await store.storedFile.updateMany({ where: { id: key, discardedAt: null }, data: { discardedAt: new Date() } })
+}
+
+/** What `makeAvatar` makes. */
+const MADE_TYPE = 'image/jpeg'
+
+interface OwnFile {
+  id: string
+  ownerId: string
+  discardedAt: null
+}
+
+/**
+ * Takes an uploaded file as an image of its owner: read from the store, checked as any image that comes from outside
+ * and made anew (security T39). What is made lies under a key for which nobody gets a signed upload, because the one
+ * of the file itself works for some minutes after the check (T40); the file keeps the key by which it is known.
+ * @throws AppError 404 for a key that is not an upload of the actor's own; 400 at `profileImage` for a file that did
+ * not arrive, is too large or is not the image that it says it is; 503 while the store is down, and without one.
+ */
+export async function takeImage(actor: Actor, key: string): Promise<void> {
+  const store = requiredFileStore()
+  const own: OwnFile = { id: key, ownerId: actor.userId, discardedAt: null }
+  const file = FILE_KEY.test(key) ? await db().storedFile.findFirst({ where: own }) : null
+  if (!file) throw notFound()
+  if (file.objectKey) return
+  const bytes = await store.read(key, AVATAR_LIMIT.bytes).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'tooLarge' ? refused(filesCopy.tooLarge) : error
+  })
+  if (!bytes) {
+    // Another save may have taken it meanwhile, and the upload with it.
+    if (await isTaken(own)) return
+    throw refused(filesCopy.notUploaded)
+  }
+  await checkImage(bytes, file.contentType)
+  const kept = await keepMade(store, own, await makeAvatar(bytes))
+  if (!kept && !(await isTaken(own))) throw notFound()
+  if (kept) await removeQuietly(store, key)
+}
+
+/**
+ * Writes what was made and lets the file lead there. Until then the object has a row of its own that is let go of
+ * already: whatever ends this half way, `expireFiles` removes what was written.
+ * @returns false when the file was taken or let go of meanwhile; then nothing is left of this one
+ */
+async function keepMade(store: FileStore, own: OwnFile, image: Uint8Array): Promise<boolean> {
+  const objectKey = newFileKey()
+  const made = { id: objectKey }
+  await db().storedFile.create({ data: { ...made, fileName: '', contentType: MADE_TYPE, discardedAt: new Date() } })
+  await store.write(objectKey, image, MADE_TYPE)
+  const kept = await db().$transaction(async (tx) => {
+    const { count } = await tx.storedFile.updateMany({
+      where: { ...own, objectKey: null },
+      data: { objectKey, contentType: MADE_TYPE, byteSize: image.byteLength, state: 'stored' },
+    })
+    if (count === 1) await tx.storedFile.delete({ where: made })
+    return count === 1
+  })
+  if (!kept && (await removeQuietly(store, objectKey))) await db().storedFile.deleteMany({ where: made })
+  return kept
+}
+
+async function isTaken(own: OwnFile): Promise<boolean> {
+  return (await db().storedFile.count({ where: { ...own, objectKey: { not: null } } })) === 1
+}
+
+/** What the store does not remove now, `expireFiles` removes with its row. */
+async function removeQuietly(store: FileStore, key: string): Promise<boolean> {
+  try {
+    await store.remove(key)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function refused(sentence: string): AppError {
+  return new AppError('invalid', sentence, { fields: { profileImage: sentence } })
+}
+
+const BATCH = 100
+/** A signed upload may still be under way for a while after its time: until then the key could come back. */
+const NO_MORE_UPLOADS_MS = 2 * SIGNED_URL_S.upload * 1000
+
+/**
+ * Lets go of uploads that nobody has used for a day, and removes what was let go of: the objects first, then the row,
+ * so that a store that is down leaves nothing behind. Called by the worker; safe to repeat and to run twice at once.
+ * @returns how many files are gone
+ * @throws AppError unavailable (503) while the store is down; without a store nothing happens.
+ */
+export async function expireFiles(now = new Date()): Promise<number> {
+  const store = fileStore()
+  if (!store) return 0
+  await db().storedFile.updateMany({
+    where: { state: 'pending', discardedAt: null, createdAt: { lt: new Date(+now - UPLOAD.unusedHours * 3_600_000) } },
+    data: { discardedAt: now },
+  })
+  const discarded = { discardedAt: { not: null }, createdAt: { lt: new Date(+now - NO_MORE_UPLOADS_MS) } }
+  let removed = 0
+  for (;;) {
+    const select = { id: true, objectKey: true }
+    const files = await db().storedFile.findMany({ where: discarded, select, take: BATCH })
+    for (const { id, objectKey } of files) {
+      if (objectKey) await store.remove(objectKey)
+      // Also of a picture that was made anew: its upload may have failed to go, or have been sent once more.
+      await store.remove(id)
+      removed += (await db().storedFile.deleteMany({ where: { id } })).count
+    }
+    if (files.length < BATCH) return removed
+  }
+}
