@@ -27,7 +27,7 @@ export const profileInput = z.object({
 export type ProfileInput = z.infer<typeof profileInput>
 
 /** One of the own sign-ins. */
-export interface SessionItem {
+export interface SessionRow {
   _id: string
   /** The one that asks. */
   current: boolean
