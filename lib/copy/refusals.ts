@@ -1,3 +1,5 @@
+import { RESULT_WINDOW } from '@/lib/limits'
+
 /** What the API says when it refuses. */
 export const refusals = {
   unauthenticated: 'Please sign in.',
@@ -14,4 +16,27 @@ export const refusals = {
   tooMany: 'Too many requests. Please wait a moment and try again.',
   unavailable: 'The service is not available right now. Please try again in a moment.',
   unexpected: 'Something went wrong...',
+}
+
+/** What is said about a creation that is sent again (contract §3). */
+export const idempotencyCopy = {
+  badKey: 'Idempotency-Key must be 1 to 200 visible characters.',
+  otherBody: 'This request was already sent with other contents. Please reload and try again.',
+}
+
+/** What is said when a file cannot be sent or read (contract §2, security T40, T41, T75). */
+export const filesCopy = {
+  noStore: 'File storage is not set up here, so files cannot be sent or read.',
+  storeDown: 'File storage is not available right now. Please try again in a moment.',
+  tooLarge: 'This file is too large.',
+  publish: 'Only system admins may make a file public.',
+  manyWithoutOrganisation: 'Without an organisation, files can be sent one at a time only.',
+  notUploaded: 'This file has not arrived yet. Please choose it again.',
+}
+
+/** What a list of results says when its window is refused. */
+export const queryResults = {
+  windowOrder: 'The first day must not be after the last',
+  windowLength: `The period may be at most ${RESULT_WINDOW.maxDays} days long`,
+  windowDay: 'This day is out of range',
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { idempotencyCopy } from '@/lib/copy/idempotency'
+import { idempotencyCopy } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { type Db, db } from '@/server/db'
 

@@ -8,7 +8,7 @@ import {
   type S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { filesCopy } from '@/lib/copy/files'
+import { filesCopy } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { SIGNED_URL_S } from '@/lib/limits'
 import { env, type Settings } from '@/server/env'

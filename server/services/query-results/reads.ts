@@ -1,6 +1,5 @@
 import type { Actor, Reach } from '@/lib/access/roles'
-import { queryResults } from '@/lib/copy/query-results'
-import { refusals } from '@/lib/copy/refusals'
+import { queryResults, refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { type Day, daysBetween, dayToDate } from '@/lib/format/days'
 import { monthsBefore } from '@/lib/format/months'

@@ -1,6 +1,6 @@
 import { reachOf } from '@/lib/access/permissions'
 import type { Actor } from '@/lib/access/roles'
-import { filesCopy } from '@/lib/copy/files'
+import { filesCopy } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { FILE_KEY } from '@/lib/images/image-types'
 import { AVATAR_LIMIT, SIGNED_URL_S, UPLOAD } from '@/lib/limits'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { filesCopy } from '@/lib/copy/files'
+import { filesCopy } from '@/lib/copy/refusals'
 import { takeImage } from '@/server/services/uploads/writes'
 import { requiredFileStore } from '@/server/storage/store'
 import { type SignedIn, signInNew } from '@/tests/support/actors'

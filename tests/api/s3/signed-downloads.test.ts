@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { filesCopy } from '@/lib/copy/files'
-import { refusals } from '@/lib/copy/refusals'
+import { filesCopy, refusals } from '@/lib/copy/refusals'
 import { UPLOAD } from '@/lib/limits'
 import type { SignedDownload } from '@/lib/schemas/upload'
 import { db } from '@/server/db'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as SIGN_MANY } from '@/app/api/s3/get-bulk-signed-post-urls/route'
-import { filesCopy } from '@/lib/copy/files'
+import { filesCopy } from '@/lib/copy/refusals'
 import { UPLOAD } from '@/lib/limits'
 import type { BulkSignedUploads, SignedUpload } from '@/lib/schemas/upload'
 import { db } from '@/server/db'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { filesCopy } from '@/lib/copy/files'
 import { profileRefusals } from '@/lib/copy/profile-refusals'
+import { filesCopy } from '@/lib/copy/refusals'
 import { AVATAR_LIMIT } from '@/lib/limits'
 import { db } from '@/server/db'
 import { discardFile, takeImage } from '@/server/services/uploads/writes'
