@@ -1,6 +1,6 @@
 import { idParam } from '@/lib/schemas/ids'
 import { otherMethods, route } from '@/server/http/route'
-import { exportUserData } from '@/server/services/user-data/export-user-data'
+import { exportUserData } from '@/server/services/user-data/export'
 
 /** Everything that is stored about one person, as a file. */
 export const GET = route({
