@@ -2,7 +2,7 @@
 
 import { Plus, Users } from 'lucide-react'
 import Link from 'next/link'
-import { type FirstPage, useList } from '@/components/data/use-list'
+import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
 import { RowActions, useRowRemoval } from '@/components/records/row-actions'
 import { DataTable } from '@/components/table/data-table'
@@ -19,16 +19,8 @@ import { userName } from './user-roles'
  * Organisation Management (spec §2): the people of the organisation admin's own organisation. System admins among them
  * are shown and cannot be touched.
  */
-export function ColleagueList({
-  ownId,
-  organisation,
-  initial,
-}: {
-  ownId: string
-  organisation: string
-  initial: FirstPage<UserRow>
-}) {
-  const state = useList({ list: colleagueList, endpoint: COLLEAGUES, initial })
+export function ColleagueList({ ownId, organisation }: { ownId: string; organisation: string }) {
+  const state = useList({ list: colleagueList, endpoint: COLLEAGUES })
   const removal = useRowRemoval<UserRow>({ endpoint: COLLEAGUES, ...copy.deletion })
   return (
     <>

@@ -1,12 +1,29 @@
+import type { SearchParams } from 'nuqs/server'
 import { ColleagueList } from '@/components/users/colleague-list'
+import { COLLEAGUES } from '@/lib/api/endpoints'
 import { userScreens } from '@/lib/copy/user-screens'
+import { colleagueList } from '@/lib/lists/user'
 import { guardPage } from '@/server/auth/guard-page'
-import type { SearchParams } from '../search-params'
-import { firstColleagues } from './first-colleagues'
+import { readListPage } from '@/server/services/list'
+import { findOrganisation } from '@/server/services/organisations/reads'
+import { chooseCircle } from '@/server/services/users/choose-circle'
+import { userSource } from '@/server/services/users/reads'
+import { PrefetchedList } from '../prefetched-list'
 
 export const metadata = { title: userScreens.colleagues.title }
 
 export default async function OrganisationAdminPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { actor, reach } = await guardPage('page.organisationAdmin')
-  return <ColleagueList {...(await firstColleagues(actor, reach, await searchParams))} ownId={actor.userId} />
+  const source = userSource(await chooseCircle(actor, reach))
+  const { name } = await findOrganisation(actor, reach, actor.organisationId ?? '')
+  return (
+    <PrefetchedList
+      endpoint={COLLEAGUES}
+      list={colleagueList}
+      read={(choice) => readListPage(source, choice)}
+      searchParams={searchParams}
+    >
+      <ColleagueList organisation={name} ownId={actor.userId} />
+    </PrefetchedList>
+  )
 }

@@ -1,5 +1,4 @@
-import { InviteForm } from '@/components/users/invite-form'
-import { UserForm } from '@/components/users/user-form'
+import { InviteForm, UserForm } from '@/components/users/user-form'
 import { COLLEAGUE_ROLES } from '@/components/users/user-roles'
 import { COLLEAGUES } from '@/lib/api/endpoints'
 import { userScreens as copy } from '@/lib/copy/user-screens'
