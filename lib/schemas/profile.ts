@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { namePrompt } from '@/lib/accounts/name-rules'
 import { accountErrors } from '@/lib/copy/account-errors'
-import { profileRefusals } from '@/lib/copy/profile-refusals'
+import { profileRefusals } from '@/lib/copy/profile'
 import { id } from './ids'
 
 const name = (missing: string) =>

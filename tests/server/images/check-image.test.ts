@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { profileRefusals } from '@/lib/copy/profile-refusals'
+import { profileRefusals } from '@/lib/copy/profile'
 import { checkImage, makeAvatar, readDataUrl } from '@/server/images/check-image'
 import { dataUrl, makeImage, pixelBomb } from '@/tests/support/images'
 

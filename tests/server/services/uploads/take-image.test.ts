@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { profileRefusals } from '@/lib/copy/profile-refusals'
+import { profileRefusals } from '@/lib/copy/profile'
 import { filesCopy } from '@/lib/copy/refusals'
 import { AVATAR_LIMIT } from '@/lib/limits'
 import { db } from '@/server/db'
