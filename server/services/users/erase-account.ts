@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors/app-error'
 import type { Db } from '@/server/db'
 import { maskEmail } from '@/server/mail/mailer'
 import { recordAudit } from '@/server/services/audit'
-import { discardFilesOf } from '@/server/services/user-data/discard-files'
+import { discardFilesOf } from '@/server/services/user-data/erase'
 import type { Circle } from './choose-circle'
 import { takeUser } from './take-user'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { db } from '@/server/db'
 import { discardFile, expireFiles } from '@/server/services/uploads/writes'
-import { discardFilesOf } from '@/server/services/user-data/discard-files'
+import { discardFilesOf } from '@/server/services/user-data/erase'
 import { requiredFileStore } from '@/server/storage/store'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import type { S3Server } from '@/tests/support/s3-server'

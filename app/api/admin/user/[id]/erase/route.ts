@@ -1,6 +1,6 @@
 import { idParam } from '@/lib/schemas/ids'
 import { otherMethods, route } from '@/server/http/route'
-import { eraseUserData } from '@/server/services/user-data/erase-user-data'
+import { eraseUserData } from '@/server/services/user-data/erase'
 
 /** Erases everything that is stored about one person. */
 export const POST = route({
