@@ -2,23 +2,22 @@
 
 import { Building, ListTree, Plus } from 'lucide-react'
 import Link from 'next/link'
-import { type FirstPage, useList } from '@/components/data/use-list'
+import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
 import { RowActions, useRowRemoval } from '@/components/records/row-actions'
 import { DataTable } from '@/components/table/data-table'
 import { buttonClass } from '@/components/ui/button'
 import { IconLink } from '@/components/ui/icon-button'
 import { ORGANISATIONS } from '@/lib/api/endpoints'
-import { organisationScreens as copy } from '@/lib/copy/organisation-screens'
+import { organisationScreens as copy, organisationConsequence } from '@/lib/copy/organisation-screens'
 import { organisationList } from '@/lib/lists/organisation'
 import { NEW, routes } from '@/lib/routes'
 import type { AdminOrganisationRow } from '@/lib/schemas/organisation'
 import { organisationCells } from './organisation-cells'
-import { organisationConsequence } from './organisation-consequence'
 
 /** Organisations (spec §2). */
-export function OrganisationList({ initial }: { initial: FirstPage<AdminOrganisationRow> }) {
-  const state = useList({ list: organisationList, endpoint: ORGANISATIONS, initial })
+export function OrganisationList() {
+  const state = useList({ list: organisationList, endpoint: ORGANISATIONS })
   const removal = useRowRemoval<AdminOrganisationRow>({
     endpoint: ORGANISATIONS,
     ...copy.deletion,

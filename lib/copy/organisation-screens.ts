@@ -1,4 +1,5 @@
 import { SAMPLES } from '@/lib/limits'
+import { trackedQueryScreens } from './tracked-query-screens'
 
 /** Sentences of the admin area's organisations (spec §2). */
 export const organisationScreens = {
@@ -53,4 +54,18 @@ export const organisationScreens = {
     text: 'Are you sure you want to delete this organization? This action cannot be undone.',
     done: 'Organization deleted',
   },
+}
+
+/** What goes with an organisation: '3 queries and 270 results will be deleted. 4 users lose this organisation.' */
+export function organisationConsequence({
+  queries,
+  results,
+  users,
+}: {
+  queries: number
+  results: number
+  users: number
+}): string | undefined {
+  const parts = [trackedQueryScreens.consequence(queries, results), trackedQueryScreens.detached(users)]
+  return parts.filter(Boolean).join(' ') || undefined
 }
