@@ -1,5 +1,5 @@
 import { recordsCopy } from '@/lib/copy/records'
-import { userScreens } from '@/lib/copy/user-screens'
+import { userScreens } from '@/lib/copy/users'
 import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
 

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { userDataCopy as copy } from '@/lib/copy/user-data'
-import { userScreens } from '@/lib/copy/user-screens'
+import { userDataCopy as copy, userScreens } from '@/lib/copy/users'
 import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
 

@@ -4,7 +4,7 @@ import { industryScreens } from '@/lib/copy/industry-screens'
 import { organisationScreens } from '@/lib/copy/organisation-screens'
 import { recordsCopy } from '@/lib/copy/records'
 import { trackedQueryScreens } from '@/lib/copy/tracked-query-screens'
-import { userScreens } from '@/lib/copy/user-screens'
+import { userScreens } from '@/lib/copy/users'
 import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
 

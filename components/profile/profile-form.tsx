@@ -12,7 +12,7 @@ import { roleOf } from '@/components/users/user-roles'
 import { PROFILE } from '@/lib/api/profile'
 import { storeUser } from '@/lib/api/session'
 import { profileCopy } from '@/lib/copy/profile'
-import { userScreens } from '@/lib/copy/user-screens'
+import { userScreens } from '@/lib/copy/users'
 import type { CurrentUser } from '@/lib/schemas/account'
 import { PictureField } from './picture-field'
 

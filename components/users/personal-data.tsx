@@ -12,7 +12,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { USERS } from '@/lib/api/endpoints'
-import { userDataCopy as copy } from '@/lib/copy/user-data'
+import { userDataCopy as copy } from '@/lib/copy/users'
 import type { ErasedAnswer } from '@/lib/schemas/user-data'
 
 const { confirm, pending, consequence, done, ...question } = copy.erasure

@@ -1,4 +1,4 @@
-import { userScreens } from '@/lib/copy/user-screens'
+import { userScreens } from '@/lib/copy/users'
 import type { ListChoice } from '@/lib/lists/list'
 import type { UserRow } from '@/lib/schemas/user'
 

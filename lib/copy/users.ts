@@ -43,3 +43,73 @@ export const COLLEAGUE_ROLE_OPTIONS: readonly Option[] = [
   { value: 'organisationAdmin', label: 'Org Admin' },
   { value: 'marketeer', label: 'User' },
 ]
+
+/** Sentences of user management, for system admins and for organisation admins (spec §2). */
+export const userScreens = {
+  title: 'User Management',
+  text: 'Everyone who can sign in, or has been invited to.',
+  label: 'Users',
+  invite: 'Invite New User',
+  tabs: {
+    label: 'Roles',
+    marketeer: 'Marketeers',
+    organisationAdmin: 'Organisation Admins',
+    systemAdmin: 'System Admins',
+  },
+  you: 'You',
+  invited: 'Invited',
+  admin: 'Admin',
+  user: 'User',
+  empty: { title: 'No users here yet', text: 'Invite somebody by email.', narrowed: 'No user fits' },
+  narrowedText: 'Try adjusting your search or filter criteria.',
+  form: {
+    inviteTitle: 'Invite New User',
+    inviteText: 'An invitation goes to this address. It can be accepted for 7 days.',
+    editTitle: 'Edit User',
+    email: 'Email',
+    emailPrompt: 'Please provide an email address',
+    firstName: 'First name',
+    lastName: 'Last name',
+    organisation: 'Organisation',
+    organisationHelp: 'Type to find. Without one, the user sees no dashboards.',
+    permissions: 'Permissions',
+    send: 'Send Invitation',
+    sending: 'Sending...',
+    invitationSent: 'Invitation sent',
+    saved: 'User saved',
+    waiting: 'This person has been invited and has not set a password yet.',
+    roles: {
+      marketeer: { label: 'Marketeer', text: 'Sees the dashboards of the organisation.' },
+      organisationAdmin: { label: 'Organisation Admin', text: 'Also manages the users of the organisation.' },
+      systemAdmin: { label: 'System Admin', text: 'Manages everything, for all organisations.' },
+    },
+  },
+  deletion: {
+    title: 'Delete User',
+    text: 'Are you sure you want to delete this user? This action cannot be undone.',
+    done: 'User deleted',
+  },
+  colleagues: {
+    title: 'Organisation Management',
+    text: (organisation: string) => `People at ${organisation} who can sign in.`,
+  },
+}
+
+/** Sentences about what is stored about one person, for system admins. */
+export const userDataCopy = {
+  title: 'Personal data',
+  text: 'Everything that is stored about this person: account, sign-ins, files, crash reports and what they did.',
+  export: 'Export data',
+  exporting: 'Exporting...',
+  exportFailed: 'The data could not be exported. Please try again.',
+  fileName: (id: string) => `user-${id}.json`,
+  erase: 'Erase data',
+  erasure: {
+    title: 'Erase Personal Data',
+    text: 'The account is deleted, with its sign-ins, files and mails. Crash reports and audit entries stay without the person. This action cannot be undone.',
+    consequence: (email: string) => `${email} will not be able to sign in any more.`,
+    confirm: 'Erase',
+    pending: 'Erasing...',
+    done: 'Personal data erased',
+  },
+}

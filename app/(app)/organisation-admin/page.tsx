@@ -1,7 +1,7 @@
 import type { SearchParams } from 'nuqs/server'
 import { ColleagueList } from '@/components/users/colleague-list'
 import { COLLEAGUES } from '@/lib/api/endpoints'
-import { userScreens } from '@/lib/copy/user-screens'
+import { userScreens } from '@/lib/copy/users'
 import { colleagueList } from '@/lib/lists/user'
 import { guardPage } from '@/server/auth/guard-page'
 import { readListPage } from '@/server/services/list'

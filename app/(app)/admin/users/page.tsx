@@ -1,12 +1,33 @@
+import type { SearchParams } from 'nuqs/server'
+import { PrefetchedList } from '@/app/(app)/prefetched-list'
 import { UserList } from '@/components/users/user-list'
-import { userScreens } from '@/lib/copy/user-screens'
+import { tabOf, tabParams } from '@/components/users/user-tabs'
+import { USERS } from '@/lib/api/endpoints'
+import { userScreens } from '@/lib/copy/users'
+import { userList } from '@/lib/lists/user'
 import { guardPage } from '@/server/auth/guard-page'
-import type { SearchParams } from '../../search-params'
-import { firstUsers } from './first-users'
+import { readListPage } from '@/server/services/list'
+import { chooseCircle } from '@/server/services/users/choose-circle'
+import { countUsers, userSource } from '@/server/services/users/reads'
 
 export const metadata = { title: userScreens.title }
 
 export default async function UsersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { actor, reach } = await guardPage('user.manage')
-  return <UserList initial={await firstUsers(actor, reach, await searchParams)} ownId={actor.userId} />
+  const source = userSource(await chooseCircle(actor, reach))
+  return (
+    <PrefetchedList
+      endpoint={USERS}
+      list={userList}
+      params={tabParams}
+      read={async (choice) => {
+        const ofTab = { ...choice, filters: { ...choice.filters, role: tabOf(choice) } }
+        const [page, counts] = await Promise.all([readListPage(source, ofTab), countUsers()])
+        return { ...page, counts }
+      }}
+      searchParams={searchParams}
+    >
+      <UserList ownId={actor.userId} />
+    </PrefetchedList>
+  )
 }
