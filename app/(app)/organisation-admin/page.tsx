@@ -6,8 +6,7 @@ import { colleagueList } from '@/lib/lists/user'
 import { guardPage } from '@/server/auth/guard-page'
 import { readListPage } from '@/server/services/list'
 import { findOrganisation } from '@/server/services/organisations/reads'
-import { chooseCircle } from '@/server/services/users/choose-circle'
-import { userSource } from '@/server/services/users/reads'
+import { chooseCircle, userSource } from '@/server/services/users/reads'
 import { PrefetchedList } from '../prefetched-list'
 
 export const metadata = { title: userScreens.colleagues.title }

@@ -1,11 +1,11 @@
 import type { Actor, Reach } from '@/lib/access/roles'
 import type { ErasedAnswer, ErasedCounts } from '@/lib/schemas/user-data'
 import { type Db, db } from '@/server/db'
-import { dropMails } from '@/server/queue'
+import { deleteMails } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
-import { type Circle, chooseCircle } from '@/server/services/users/choose-circle'
 import { type ErasedAccount, eraseAccount } from '@/server/services/users/erase-account'
+import { type Circle, chooseCircle } from '@/server/services/users/reads'
 
 /**
  * Gives up every file that a user has uploaded, the profile picture among them: nobody owns or finds it from now on,
@@ -27,7 +27,7 @@ type ErasedTraces = Omit<ErasedCounts, 'accounts' | 'sessions' | 'links'>
  */
 async function eraseTraces(tx: Db, id: string, addresses: readonly string[]): Promise<ErasedTraces> {
   let mails = 0
-  for (const address of addresses) mails += await dropMails(address, tx)
+  for (const address of addresses) mails += await deleteMails(address, tx)
   const { count: crashReports } = await tx.crashOccurrence.updateMany({
     where: { userId: id },
     data: { userId: null, userDescription: null },

@@ -2,14 +2,12 @@ import type { Actor, Reach } from '@/lib/access/roles'
 import type { InvitationInput, UserRow } from '@/lib/schemas/user'
 import type { Db } from '@/server/db'
 import { newId } from '@/server/ids'
-import { once } from '@/server/limits/idempotency'
+import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { maskEmail } from '@/server/mail/mailer'
-import { sendMail } from '@/server/queue'
+import { sendMail } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
 import { checkOrganisation, checkRole } from './check-organisation'
-import { type Circle, chooseCircle } from './choose-circle'
-import { presentUser } from './present'
-import { findUser, findUserByEmail } from './reads'
+import { type Circle, chooseCircle, findUser, findUserByEmail, presentUser } from './reads'
 import { sendInvitation } from './send-invitation'
 
 interface Invited {
@@ -26,17 +24,16 @@ interface Invited {
  *
  * An address that has an account is never changed by this (security T26). Whoever may see that account gets it as it
  * is, and an invitation that is open is sent anew; to anybody else it looks like a fresh invitation.
- * @param origin the request, whose `Idempotency-Key` makes sending it again harmless
  * @throws AppError 400 at the organisation; 409 for a key that came with another body.
  */
 export async function createInvitation(
   actor: Actor,
   reach: Reach,
   input: InvitationInput,
-  { request, requestId }: { request: Request; requestId: string },
+  { requestId, idempotencyKey }: CreateCall,
 ): Promise<UserRow> {
   const circle = await chooseCircle(actor, reach)
-  return once(request, actor, `invitation by ${circle.role}`, input, (tx) =>
+  return createOnce(idempotencyKey, actor, `invitation by ${circle.role}`, input, (tx) =>
     invite(tx, actor, circle, input, requestId),
   )
 }

@@ -1,13 +1,95 @@
 import { z } from 'zod'
-import type { Actor, Reach } from '@/lib/access/roles'
+import type { Actor, Reach, Role } from '@/lib/access/roles'
 import type { UserKey } from '@/lib/lists/user'
 import type { UserCounts, UserRow } from '@/lib/schemas/user'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db } from '@/server/db'
 import type { ListSource } from '@/server/services/list'
-import { notFound } from '@/server/services/scope'
-import { type Circle, chooseCircle, manageable, visible } from './choose-circle'
-import { presentUser, userColumns, userRow, userTables } from './present'
+import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
+// Whose account a caller may manage (spec §6): a system admin everyone's; an organisation admin those of the own
+// organisation, system admins apart even when they sit in it (security T25).
+
+export interface Circle {
+  /** In which role the caller acts. */
+  role: Role
+  /** null is everyone, which only the reach of a system admin gives. */
+  scope: OrganisationScope | null
+}
+
+/**
+ * (actor, reach) → the circle of a caller.
+ * @param named the organisation that is meant, for organisation admins; their own unless said
+ * @throws AppError 404 for an organisation that is not the caller's own, as for one that does not exist.
+ */
+export async function chooseCircle(actor: Actor, reach: Reach, named = actor.organisationId): Promise<Circle> {
+  if (reach === 'any') return { role: 'systemAdmin', scope: null }
+  return { role: 'organisationAdmin', scope: await organisationScope(actor, reach, named ?? '') }
+}
+
+/** The condition that a user `u` may be touched. */
+export function manageable({ scope }: Circle): Prisma.Sql {
+  return scope === null ? Prisma.sql`true` : Prisma.sql`(u.organisation_id = ${scope} AND NOT u.system_admin)`
+}
+
+/** The condition that a user `u` may be seen in a list: system admins of the own organisation are (spec §2). */
+function visible({ scope }: Circle): Prisma.Sql {
+  return scope === null ? Prisma.sql`true` : Prisma.sql`u.organisation_id = ${scope}`
+}
+
+/** What is read of a user: the only columns that leave. Neither hash nor tokens are among them. */
+const userColumns = Prisma.sql`u.id, u.first_name, u.last_name, u.email, u.organisation_id,
+  o.name AS organisation_name, o.location AS organisation_location, g.website_url AS organisation_website,
+  u.organisation_admin, u.system_admin, u.password_hash IS NULL AS invited, u.email_verified_at IS NOT NULL AS verified,
+  u.created_at, u.last_login_at, u.version`
+
+const userTables = Prisma.sql`app_user u LEFT JOIN owner o ON o.id = u.organisation_id
+  LEFT JOIN organisation g ON g.id = u.organisation_id`
+
+const userRow = z.object({
+  id: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  email: z.string(),
+  organisation_id: z.string().nullable(),
+  organisation_name: z.string().nullable(),
+  organisation_location: z.string().nullable(),
+  organisation_website: z.string().nullable(),
+  organisation_admin: z.boolean(),
+  system_admin: z.boolean(),
+  invited: z.boolean(),
+  verified: z.boolean(),
+  created_at: z.date(),
+  last_login_at: z.date().nullable(),
+  version: z.number(),
+  /** Read of a single user only. */
+  profile_image: z.string().nullable().optional(),
+})
+
+export function presentUser(row: z.infer<typeof userRow>): UserRow {
+  return {
+    _id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    ...(row.profile_image !== undefined && { profileImage: row.profile_image }),
+    organization:
+      row.organisation_id === null
+        ? null
+        : {
+            _id: row.organisation_id,
+            name: row.organisation_name ?? '',
+            location: row.organisation_location ?? '',
+            websiteUrl: row.organisation_website,
+          },
+    organizationAdmin: row.organisation_admin,
+    permissions: { isAdmin: row.system_admin },
+    invited: row.invited,
+    verified: row.verified,
+    createdAt: row.created_at.toISOString(),
+    lastLoginAt: row.last_login_at?.toISOString() ?? null,
+    version: row.version,
+  }
+}
 
 /** Spec §6: everyone is exactly one of the three. */
 const ROLE = Prisma.sql`CASE WHEN u.system_admin THEN 'systemAdmin' WHEN u.organisation_admin THEN 'organisationAdmin'

@@ -4,10 +4,9 @@ import { AppError } from '@/lib/errors/app-error'
 import type { UserRow } from '@/lib/schemas/user'
 import { type Db, db } from '@/server/db'
 import { maskEmail } from '@/server/mail/mailer'
-import { sendMail } from '@/server/queue'
+import { sendMail } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
-import { type Circle, chooseCircle } from './choose-circle'
-import { findUser } from './reads'
+import { type Circle, chooseCircle, findUser } from './reads'
 
 /** Sends an open invitation anew; the link of the mail voids the ones before. Give it a transaction. */
 export async function sendInvitation(

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors/app-error'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/db'
 import { notFound } from '@/server/services/scope'
-import { type Circle, manageable } from './choose-circle'
+import { type Circle, manageable } from './reads'
 
 const person = z.object({
   id: z.string(),

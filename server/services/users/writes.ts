@@ -7,9 +7,8 @@ import type { UserInput, UserRow } from '@/lib/schemas/user'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
 import { checkOrganisation, checkRole } from './check-organisation'
-import { chooseCircle } from './choose-circle'
 import { eraseAccount } from './erase-account'
-import { findUser } from './reads'
+import { chooseCircle, findUser } from './reads'
 import { type Person, type Standing, type Taken, takeUser } from './take-user'
 
 /**

@@ -5,8 +5,7 @@ import { USERS } from '@/lib/api/endpoints'
 import { userList } from '@/lib/lists/user'
 import type { UserPage } from '@/lib/schemas/user'
 import { readListPage } from '@/server/services/list'
-import { chooseCircle } from '@/server/services/users/choose-circle'
-import { countUsers, userSource } from '@/server/services/users/reads'
+import { chooseCircle, countUsers, userSource } from '@/server/services/users/reads'
 import { paramsOf, type SearchParams } from '../../search-params'
 
 /** The users of the address for the first paint: those of its tab, with the counts of all tabs. */

@@ -7,9 +7,7 @@ import { userScreens } from '@/lib/copy/users'
 import { userList } from '@/lib/lists/user'
 import { guardPage } from '@/server/auth/guard-page'
 import { readListPage } from '@/server/services/list'
-import { chooseCircle } from '@/server/services/users/choose-circle'
-import { countUsers, userSource } from '@/server/services/users/reads'
-
+import { chooseCircle, countUsers, userSource } from '@/server/services/users/reads'
 export const metadata = { title: userScreens.title }
 
 export default async function UsersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {

@@ -3,10 +3,8 @@ import { listParams } from '@/lib/schemas/list'
 import { invitationInput } from '@/lib/schemas/user'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { chooseCircle } from '@/server/services/users/choose-circle'
 import { createInvitation } from '@/server/services/users/create-invitation'
-import { countUsers, userSource } from '@/server/services/users/reads'
-
+import { chooseCircle, countUsers, userSource } from '@/server/services/users/reads'
 /** Spec §2, User Management: everyone; a page of them carries the counts of the tabs. */
 export const GET = route({
   allow: 'user.manage',
@@ -23,7 +21,7 @@ export const GET = route({
 export const POST = route({
   allow: 'user.manage',
   body: invitationInput,
-  run: ({ actor, reach, body, ...origin }) => createInvitation(actor, reach, body, origin),
+  run: ({ actor, reach, body, ...call }) => createInvitation(actor, reach, body, call),
 })
 
 export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

@@ -3,9 +3,8 @@ import { listParams } from '@/lib/schemas/list'
 import { colleagueInvitationInput } from '@/lib/schemas/user'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { chooseCircle } from '@/server/services/users/choose-circle'
 import { createInvitation } from '@/server/services/users/create-invitation'
-import { userSource } from '@/server/services/users/reads'
+import { chooseCircle, userSource } from '@/server/services/users/reads'
 
 const allow = 'colleague.manage'
 
@@ -21,7 +20,7 @@ export const GET = route({
 export const POST = route({
   allow,
   body: colleagueInvitationInput,
-  run: ({ actor, reach, body, ...origin }) => createInvitation(actor, reach, body, origin),
+  run: ({ actor, reach, body, ...call }) => createInvitation(actor, reach, body, call),
 })
 
 export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

@@ -3,9 +3,7 @@ import { organisationIdParam } from '@/lib/schemas/ids'
 import { listParams } from '@/lib/schemas/list'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { chooseCircle } from '@/server/services/users/choose-circle'
-import { userSource } from '@/server/services/users/reads'
-
+import { chooseCircle, userSource } from '@/server/services/users/reads'
 /** Spec §7: the people of an organisation, which must be the caller's own. */
 export const GET = route({
   allow: 'colleague.manage',
