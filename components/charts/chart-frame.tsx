@@ -8,16 +8,15 @@ import type { ChartModel } from '@/lib/charts/chart-model'
 import type { Day } from '@/lib/format/days'
 import { SeriesSwatch } from './series-look'
 
-// Chart.js is half of the page's own script: it comes after the first paint, into a space of the same size.
+// Chart.js is half of the page's own script, so it loads after the first paint.
 const LineChart = dynamic(() => import('./line-chart').then((module) => module.LineChart), {
   ssr: false,
   loading: () => <Skeleton className="size-full" />,
 })
 
-/** Draws the first cell of a day's row; `text` is the day as the table writes it. */
 type DayCell = (day: Day, text: string) => ReactNode
 
-/** A chart and its table twin in the same space. The canvas stays while the table shows, so that it draws once only. */
+/** A chart and its table twin in the same space. The canvas stays mounted under the table, so that it draws once. */
 export function ChartFrame({
   model,
   asTable,
@@ -29,9 +28,8 @@ export function ChartFrame({
   asTable: boolean
   /** Names the lines at their right end where the screen is wide. */
   lineEnds?: boolean
-  /** Gives the height. */
+  /** Must give the height. */
   className: string
-  /** Draws the days of the table. */
   dayCell?: DayCell
 }) {
   return (
@@ -53,7 +51,6 @@ export function ChartFrame({
   )
 }
 
-/** Names every line, and what the pills mean where there are any. `markerText` explains them. */
 export function ChartLegend({
   model,
   markerText,
@@ -93,7 +90,6 @@ export function ChartLegend({
   )
 }
 
-/** The table twin of a chart: the same data as text, newest first. */
 export function ChartTable({
   model: { table, days },
   dayCell = (_day, text) => text,
@@ -101,7 +97,7 @@ export function ChartTable({
   model: Pick<ChartModel, 'table' | 'days'>
   dayCell?: DayCell
 }) {
-  // By position: a brand may be called as another column is.
+  // Keyed by position: a brand may have the name of another column.
   const columns = table.columns.map((label, position) => ({ label, position }))
   return (
     <table className="w-full text-sm">

@@ -1,13 +1,10 @@
 import type { ChartMarker, ChartModel } from '@/lib/charts/chart-model'
-import { type PlotArea, xOf } from './plot-model'
+import { type PlotArea, xOfDay } from './plot-area'
 
 /** Pills closer than this merge into one. */
 const PILL_SPACING = 36
 
-/**
- * The days on which something took effect: a dashed line behind the plot and a pill above it. Hidden from assistive
- * technology, which finds the days in the table and in the tooltip.
- */
+/** A dashed line and a pill on each day with a GEO implementation. The table twin has them as text. */
 export function ChartMarkers({ area, model }: { area: PlotArea; model: ChartModel }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0">
@@ -15,7 +12,11 @@ export function ChartMarkers({ area, model }: { area: PlotArea; model: ChartMode
         <span
           className="absolute border-chart-rest border-l border-dashed"
           key={date}
-          style={{ left: xOf(area, index, model.days.length), top: area.top - 8, height: area.bottom - area.top + 8 }}
+          style={{
+            left: xOfDay(area, index, model.days.length),
+            top: area.top - 8,
+            height: area.bottom - area.top + 8,
+          }}
         />
       ))}
       {mergePills(model.markers, area, model.days.length).map(({ key, label, x, count }) => (
@@ -34,16 +35,15 @@ export function ChartMarkers({ area, model }: { area: PlotArea; model: ChartMode
 interface Pill {
   key: string
   label: string
-  /** Middle of the days that share the pill. */
   x: number
   count: number
 }
 
-/** One pill per implement date; neighbours closer than 36 px share one in their middle, with a count. */
+/** One pill per marker; neighbours closer than 36 px share one in their middle, with a count. */
 export function mergePills(markers: readonly ChartMarker[], area: PlotArea, days: number): Pill[] {
   const groups: { marker: ChartMarker; x: number }[][] = []
   for (const marker of [...markers].sort((a, b) => a.index - b.index)) {
-    const x = xOf(area, marker.index, days)
+    const x = xOfDay(area, marker.index, days)
     const group = groups.at(-1)
     const before = group?.at(-1)
     if (group && before && x - before.x < PILL_SPACING) group.push({ marker, x })

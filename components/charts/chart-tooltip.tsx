@@ -1,16 +1,18 @@
 import { clsx } from 'clsx'
 import type { ChartModel } from '@/lib/charts/chart-model'
-import { type PlotArea, xOf, yOf } from './plot-model'
+import { type PlotArea, xOfDay, yOfValue } from './plot-area'
 import { lookOf } from './series-look'
 
 const GAP = 12
 
 /** What shows on the day that is looked at: a hairline, a point on each line, and the tooltip beside them. */
-export function ChartReadout({ area, model, index }: { area: PlotArea; model: ChartModel; index: number }) {
-  const x = xOf(area, index, model.days.length)
+export function ActiveDayOverlay({ area, model, index }: { area: PlotArea; model: ChartModel; index: number }) {
+  const x = xOfDay(area, index, model.days.length)
   const points = model.series.flatMap((series) => {
     const value = series.values[index]
-    return series.style === 'line' && typeof value === 'number' ? [{ series, y: yOf(area, model.axis, value) }] : []
+    return series.style === 'line' && typeof value === 'number'
+      ? [{ series, y: yOfValue(area, model.axis, value) }]
+      : []
   })
   return (
     <div className="pointer-events-none absolute inset-0">

@@ -13,11 +13,11 @@ import {
 import { type KeyboardEvent, type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { Line } from 'react-chartjs-2'
 import type { ChartModel } from '@/lib/charts/chart-model'
-import { type ChartPaint, toCanvas } from './canvas-model'
 import { ChartMarkers } from './chart-markers'
-import { ChartReadout } from './chart-tooltip'
+import { ActiveDayOverlay } from './chart-tooltip'
+import { type ChartTheme, toChartJs } from './chartjs-config'
 import { LineEnds, lineEndRoom } from './line-ends'
-import { dayAt, type PlotArea } from './plot-model'
+import { dayAt, type PlotArea } from './plot-area'
 import { CHART_VARIABLES, type ChartVariable } from './series-look'
 
 Chart.register(LineController, LineElement, PointElement, LinearScale, CategoryScale, Filler)
@@ -26,10 +26,10 @@ const DRAW_MS = 400
 /** Above the plot: half a line for the topmost point, or the height of a pill. */
 const ROOM_ABOVE = { plain: 8, pills: 28 } as const
 
-/** The width from which charts name their lines at the end and tick every value (design, section 9). */
+/** From this width on, lines are named at their end and every value has a tick. */
 const WIDE = '(min-width: 768px)'
 
-/** Tells React where the plot is, each time Chart.js has laid it out. */
+/** A Chart.js plugin that reports where the plot is after each layout. */
 function plotReporter(report: (area: PlotArea) => void): Plugin<'line'> {
   return {
     id: 'plotReporter',
@@ -37,20 +37,20 @@ function plotReporter(report: (area: PlotArea) => void): Plugin<'line'> {
   }
 }
 
-/** Draws a chart model and decides nothing. Fills its parent, which gives the height. */
+/** Fills its parent, which must give the height. */
 export function LineChart({ model, lineEnds = false }: { model: ChartModel; lineEnds?: boolean }) {
-  const paint = useChartPaint()
+  const theme = useChartTheme()
   const [area, setArea] = useState<PlotArea | null>(null)
   const [plugins] = useState(() => [plotReporter((next) => setArea((now) => (same(now, next) ? now : next)))])
   const animate = useFirstDraw()
   const wide = useWide()
-  const named = lineEnds && wide
+  const endsNamed = lineEnds && wide
   const { index, byKey, handlers } = useActiveDay(model.days.length, area)
-  const room = {
+  const padding = {
     top: model.markers.length > 0 ? ROOM_ABOVE.pills : ROOM_ABOVE.plain,
-    right: named ? lineEndRoom(model) : 8,
+    right: endsNamed ? lineEndRoom(model) : 8,
   }
-  const { data, options } = toCanvas(model, paint, { animate, wide, room })
+  const { data, options } = toChartJs(model, theme, { animate, wide, padding })
   return (
     <div className="relative size-full">
       {area && <ChartMarkers area={area} model={model} />}
@@ -65,8 +65,8 @@ export function LineChart({ model, lineEnds = false }: { model: ChartModel; line
         role="img"
         tabIndex={0}
       />
-      {area && named && <LineEnds area={area} model={model} />}
-      {area && index !== null && <ChartReadout area={area} index={index} model={model} />}
+      {area && endsNamed && <LineEnds area={area} model={model} />}
+      {area && index !== null && <ActiveDayOverlay area={area} index={index} model={model} />}
       <span className="sr-only" role="status">
         {byKey && index !== null && spokenDay(model, index)}
       </span>
@@ -76,11 +76,10 @@ export function LineChart({ model, lineEnds = false }: { model: ChartModel; line
 
 interface ActiveDay {
   index: number
-  /** True when keys chose the day: then it is also said aloud. */
+  /** Only a day chosen by key is announced. */
   byKey: boolean
 }
 
-/** Which day of a chart is looked at: the one under the pointer, or the one the arrow keys moved to. */
 export function useActiveDay(count: number, area: PlotArea | null) {
   const [active, setActive] = useState<ActiveDay | null>(null)
   const index = active === null || count === 0 ? null : Math.min(active.index, count - 1)
@@ -97,7 +96,7 @@ export function useActiveDay(count: number, area: PlotArea | null) {
     setActive({ index: next, byKey: true })
   }
   const clear = () => setActive(null)
-  // A finger that lifts leaves the day in place; a tap elsewhere takes the focus and clears it.
+  // After a touch the day stays until the focus moves.
   const onPointerLeave = (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType !== 'touch') clear()
   }
@@ -109,7 +108,7 @@ export function useActiveDay(count: number, area: PlotArea | null) {
   }
 }
 
-/** The day a key leads to; the first press of an arrow starts at the latest day. Null for keys that do not move. */
+/** The first press of an arrow starts at the latest day; null for keys that do not move. */
 function nextDay(key: string, from: number | null, count: number): number | null {
   const last = count - 1
   if (last < 0) return null
@@ -120,7 +119,7 @@ function nextDay(key: string, from: number | null, count: number): number | null
   return Math.max(0, Math.min(from + (key === 'ArrowLeft' ? -1 : 1), last))
 }
 
-function readPaint(): ChartPaint {
+function readTheme(): ChartTheme {
   const style = getComputedStyle(document.documentElement)
   const entries = CHART_VARIABLES.map((name) => [name, style.getPropertyValue(name).trim()] as const)
   return {
@@ -129,23 +128,23 @@ function readPaint(): ChartPaint {
   }
 }
 
-/** The colours and the font of the page as a canvas wants them; read again when the theme changes or the font lands. */
-export function useChartPaint(): ChartPaint {
-  const [paint, setPaint] = useState(readPaint)
+/** Colours and font for the canvas; read again when the theme changes or the font has loaded. */
+export function useChartTheme(): ChartTheme {
+  const [theme, setTheme] = useState(readTheme)
   useEffect(() => {
-    let gone = false
+    let unmounted = false
     const refresh = () => {
-      if (!gone) setPaint(readPaint())
+      if (!unmounted) setTheme(readTheme())
     }
     const observer = new MutationObserver(refresh)
     observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] })
     if (document.fonts && document.fonts.status !== 'loaded') void document.fonts.ready.then(refresh)
     return () => {
-      gone = true
+      unmounted = true
       observer.disconnect()
     }
   }, [])
-  return paint
+  return theme
 }
 
 function subscribe(changed: () => void): () => void {
@@ -154,12 +153,12 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed)
 }
 
-/** True where the window is wide; for components that are never rendered on the server. */
+/** For components that are never rendered on the server. */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches)
 }
 
-/** The tooltip as one line, for those who move through the days by key and do not see it. */
+/** The tooltip as one line, for screen readers. */
 function spokenDay({ labels, series, markers }: ChartModel, index: number): string {
   const took = markers.filter((marker) => marker.index === index)
   return [
@@ -173,7 +172,7 @@ function same(a: PlotArea | null, b: PlotArea): boolean {
   return a !== null && a.left === b.left && a.right === b.right && a.top === b.top && a.bottom === b.bottom
 }
 
-/** True until the chart has drawn itself once; never for those who asked for less motion. */
+/** True until the chart has drawn once; never under reduced motion. */
 function useFirstDraw(): boolean {
   const [first, setFirst] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches)
   useEffect(() => {

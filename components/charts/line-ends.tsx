@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ChartModel } from '@/lib/charts/chart-model'
-import { type PlotArea, yOf } from './plot-model'
+import { type PlotArea, yOfValue } from './plot-area'
 import { lookOf } from './series-look'
 
 /** Names at the line ends are at least this far apart. */
@@ -16,11 +16,11 @@ export function lineEndRoom(model: ChartModel): number {
   return longest === 0 ? 8 : LEADER + SWATCH + Math.min(WIDEST, longest * CHARACTER + 4)
 }
 
-/** Names the lines beside their last point. A line that ends in a gap has no end to name; the legend has its name. */
+/** Names the lines beside their last point; a line that ends in a gap is named by the legend only. */
 export function LineEnds({ area, model }: { area: PlotArea; model: ChartModel }) {
   const ends = endsOf(model)
-  const wishes = ends.map(({ value }) => yOf(area, model.axis, value))
-  const places = spreadLabels(wishes, area.bottom)
+  const ideal = ends.map(({ value }) => yOfValue(area, model.axis, value))
+  const places = spreadLabels(ideal, area.bottom)
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 text-xs">
       {ends.map(({ series }, index) => (
@@ -39,7 +39,6 @@ export function LineEnds({ area, model }: { area: PlotArea; model: ChartModel })
   )
 }
 
-/** False where a line ends in a gap, so that only the legend has its name. */
 export function allEndsNamed(model: ChartModel): boolean {
   return endsOf(model).length === model.series.length
 }
@@ -51,12 +50,9 @@ function endsOf(model: ChartModel) {
   })
 }
 
-/**
- * Moves labels apart until neighbours stand at least `spacing` apart, as near to their wishes as that allows and above
- * `bottom`. Answers in the order of the wishes.
- */
-export function spreadLabels(wishes: readonly number[], bottom: number, spacing = LABEL_SPACING): number[] {
-  const order = wishes.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y || a.index - b.index)
+/** Moves labels at least `spacing` apart and above `bottom`, as near to their own places as that allows. */
+export function spreadLabels(ideal: readonly number[], bottom: number, spacing = LABEL_SPACING): number[] {
+  const order = ideal.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y || a.index - b.index)
   order.forEach((label, position) => {
     const above = order[position - 1]
     if (above) label.y = Math.max(label.y, above.y + spacing)
@@ -65,7 +61,7 @@ export function spreadLabels(wishes: readonly number[], bottom: number, spacing 
     label.y = Math.min(label.y, limit)
     return label.y - spacing
   }, bottom)
-  const placed = [...wishes]
+  const placed = [...ideal]
   for (const { y, index } of order) placed[index] = y
   return placed
 }

@@ -9,10 +9,7 @@ const RADIUS = (SIZE - STROKE) / 2
 const LENGTH = 2 * Math.PI * RADIUS
 const MIDDLE = SIZE / 2
 
-/**
- * A percentage as a ring from 12 o'clock, its figure inside. `value` 0 to 100; null draws a dashed ring with a dash
- * for a figure, because no data is not zero.
- */
+/** `value` 0 to 100; null draws a dashed ring and a dash, because no data is not zero. */
 export function ScoreRing({ value, label, emptyText }: { value: number | null; label: string; emptyText: string }) {
   const [drawn, setDrawn] = useState(false)
   const rest = LENGTH * (1 - (value ?? 0) / 100)
@@ -35,7 +32,7 @@ export function ScoreRing({ value, label, emptyText }: { value: number | null; l
           <circle
             className={clsx(
               'stroke-chart-1',
-              // Draws once, on first load; later figures are simply there.
+              // Only the first figure is animated.
               !drawn && 'transition-[stroke-dashoffset] duration-400 ease-out starting:[stroke-dashoffset:535]',
             )}
             cx={MIDDLE}

@@ -2,17 +2,16 @@ import type { ChartSeries, ChartTone } from '@/lib/charts/chart-model'
 
 type Marker = 'circle' | 'rect' | 'triangle' | 'rectRot' | 'star' | 'cross'
 
-/** Colour, dash and marker of a tone: any one of the three tells the series apart (design, section 5). */
+/** Any one of colour, dash and marker tells the series apart. */
 interface ToneLook {
-  /** Name of the CSS variable, for the canvas. */
   variable: ChartVariable
-  /** The same colour as a class, for everything that is HTML. */
+  /** The same colour as a class, for HTML. */
   text: string
   dash: number[]
   marker: Marker
 }
 
-/** Everything the canvas reads from the theme. */
+/** The CSS variables that the canvas is drawn with. */
 export const CHART_VARIABLES = [
   '--chart-1',
   '--chart-2',
@@ -44,7 +43,6 @@ export function lookOf(tone: ChartTone): ToneLook {
   return TONES[tone]
 }
 
-/** A short piece of the line as it is drawn: colour, dash and marker, or the step of an area. */
 export function SeriesSwatch({ series }: { series: ChartSeries }) {
   const look = lookOf(series.tone)
   if (series.style === 'step')

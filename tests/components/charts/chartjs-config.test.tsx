@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ChartPaint, toCanvas } from '@/components/charts/canvas-model'
+import { type ChartTheme, toChartJs } from '@/components/charts/chartjs-config'
 import { CHART_VARIABLES, type ChartVariable } from '@/components/charts/series-look'
 import type { ChartModel } from '@/lib/charts/chart-model'
 import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
@@ -10,9 +10,9 @@ const colours = Object.fromEntries(CHART_VARIABLES.map((name) => [name, `colour 
   ChartVariable,
   string
 >
-const paint: ChartPaint = { colours, fontFamily: 'Geist' }
+const theme: ChartTheme = { colours, fontFamily: 'Geist' }
 const draw = (model: ChartModel, wide = true, animate = false) =>
-  toCanvas(model, paint, { animate, wide, room: { top: 8, right: 8 } })
+  toChartJs(model, theme, { animate, wide, padding: { top: 8, right: 8 } })
 
 const figures = makeFigures()
 const ranks = (days: number) =>
@@ -28,7 +28,7 @@ const scores = (days: number) =>
   prepareScoreTrend({ points: figures.trend, today: TODAY, days, brand: figures.organisation.name })
 
 /** Ticks that the chart would show on the rank axis. */
-function ticksOf(options: ReturnType<typeof toCanvas>['options']): number[] {
+function ticksOf(options: ReturnType<typeof toChartJs>['options']): number[] {
   const axis = { ticks: [] as { value: number }[] }
   const scale = options.scales?.y as { afterBuildTicks: (axis: { ticks: { value: number }[] }) => void } | undefined
   scale?.afterBuildTicks(axis)

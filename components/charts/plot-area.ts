@@ -8,13 +8,11 @@ export interface PlotArea {
   bottom: number
 }
 
-/** Where a day stands: the first at the left edge, the last at the right one. */
-export function xOf(area: PlotArea, index: number, count: number): number {
+export function xOfDay(area: PlotArea, index: number, count: number): number {
   return count < 2 ? area.left : area.left + (index / (count - 1)) * (area.right - area.left)
 }
 
-/** Where a value stands on the axis. */
-export function yOf(area: PlotArea, axis: Pick<ChartAxis, 'min' | 'max' | 'reverse'>, value: number): number {
+export function yOfValue(area: PlotArea, axis: Pick<ChartAxis, 'min' | 'max' | 'reverse'>, value: number): number {
   const share = (value - axis.min) / (axis.max - axis.min)
   const height = area.bottom - area.top
   return axis.reverse ? area.top + share * height : area.bottom - share * height

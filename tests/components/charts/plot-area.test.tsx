@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { mergePills } from '@/components/charts/chart-markers'
 import { spreadLabels } from '@/components/charts/line-ends'
-import { dayAt, xOf, yOf } from '@/components/charts/plot-model'
+import { dayAt, xOfDay, yOfValue } from '@/components/charts/plot-area'
 
 const area = { left: 40, right: 340, top: 20, bottom: 120 }
 const marker = (index: number) => ({ date: `day ${index}`, index, label: 'GEO', titles: [] })
 
 describe('places in a plot', () => {
   it('puts the first day at the left edge and the last at the right', () => {
-    expect([0, 15, 30].map((index) => xOf(area, index, 31))).toEqual([40, 190, 340])
-    expect(xOf(area, 0, 1)).toBe(40)
+    expect([0, 15, 30].map((index) => xOfDay(area, index, 31))).toEqual([40, 190, 340])
+    expect(xOfDay(area, 0, 1)).toBe(40)
   })
 
   it('puts rank 1 at the top and 100 % at the top', () => {
     const ranks = { min: 1, max: 10, reverse: true }
     const scores = { min: 0, max: 100, reverse: false }
-    expect([yOf(area, ranks, 1), yOf(area, ranks, 10)]).toEqual([20, 120])
-    expect([yOf(area, scores, 100), yOf(area, scores, 0)]).toEqual([20, 120])
+    expect([yOfValue(area, ranks, 1), yOfValue(area, ranks, 10)]).toEqual([20, 120])
+    expect([yOfValue(area, scores, 100), yOfValue(area, scores, 0)]).toEqual([20, 120])
   })
 
   it('finds the nearest day, also from beyond the edges', () => {

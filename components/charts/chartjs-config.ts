@@ -2,32 +2,28 @@ import type { ChartData, ChartDataset, ChartOptions } from 'chart.js'
 import type { ChartModel, ChartSeries } from '@/lib/charts/chart-model'
 import { type ChartVariable, lookOf } from './series-look'
 
-/** What the theme says at this moment. */
-export interface ChartPaint {
+export interface ChartTheme {
   colours: Record<ChartVariable, string>
   fontFamily: string
 }
 
-/** Room that the HTML around the plot needs, in px. */
-export interface ChartRoom {
+/** Room for the HTML around the plot, in px. */
+interface PlotPadding {
   top: number
   right: number
 }
 
-export type LineData = ChartData<'line', (number | null)[], string>
-/** On a narrow screen, the points of more days than this would touch each other. */
+type LineData = ChartData<'line', (number | null)[], string>
+/** On a narrow screen the points of more days would touch each other. */
 const CROWDED_FROM = 14
 
-type LineSet = ChartDataset<'line', (number | null)[]> & { key: string }
+type LineDataset = ChartDataset<'line', (number | null)[]> & { key: string }
 
-/**
- * A chart model in the words of Chart.js: straight segments, gaps left open, own line on top. Pure: everything that
- * depends on theme or motion comes in.
- */
-export function toCanvas(
+/** The data and options that Chart.js draws a model with: straight segments, gaps left open, the own line on top. */
+export function toChartJs(
   model: ChartModel,
-  paint: ChartPaint,
-  { animate, wide, room }: { animate: boolean; wide: boolean; room: ChartRoom },
+  theme: ChartTheme,
+  { animate, wide, padding }: { animate: boolean; wide: boolean; padding: PlotPadding },
 ): { data: LineData; options: ChartOptions<'line'> } {
   const alone = model.series.length === 1
   const ticks = wide ? model.axis.ticks : model.axis.compactTicks
@@ -35,29 +31,29 @@ export function toCanvas(
     data: {
       labels: model.labels,
       datasets: model.series.map((series) =>
-        toSet(series, model, paint, { alone, points: wide || model.days.length <= CROWDED_FROM }),
+        toDataset(series, model, theme, { alone, points: wide || model.days.length <= CROWDED_FROM }),
       ),
     },
     options: {
       responsive: true,
       maintainAspectRatio: false,
-      // Pointer and keys are ours: the tooltip, the hairline and the points under them are HTML.
+      // Chart.js' own tooltip skips days without a value, which need an explanation most; ours is HTML.
       events: [],
       animation: animate ? { duration: 400, easing: 'easeOutQuart' } : false,
-      layout: { padding: { top: room.top, right: room.right } },
+      layout: { padding: { top: padding.top, right: padding.right } },
       scales: {
         x: {
           grid: { display: false },
-          border: { color: paint.colours['--border-strong'] },
-          ticks: { ...tickLook(paint), maxRotation: 0, autoSkipPadding: 20 },
+          border: { color: theme.colours['--border-strong'] },
+          ticks: { ...tickStyle(theme), maxRotation: 0, autoSkipPadding: 20 },
         },
         y: {
           min: model.axis.min,
           max: model.axis.max,
           reverse: model.axis.reverse,
-          grid: { color: paint.colours['--chart-grid'], drawTicks: false },
+          grid: { color: theme.colours['--chart-grid'], drawTicks: false },
           border: { display: false },
-          ticks: { ...tickLook(paint), padding: 10, callback: (value) => tickText(Number(value), model.axis.unit) },
+          ticks: { ...tickStyle(theme), padding: 10, callback: (value) => tickText(Number(value), model.axis.unit) },
           afterBuildTicks: (axis) => {
             axis.ticks = ticks.map((value) => ({ value }))
           },
@@ -67,37 +63,35 @@ export function toCanvas(
   }
 }
 
-/** Nothing is the same in thousands and millions; a percentage keeps its sign. */
 function tickText(value: number, unit: string): string {
   return value === 0 && unit !== '%' ? '0' : `${value}${unit}`
 }
 
-function tickLook(paint: ChartPaint) {
-  return { color: paint.colours['--chart-axis'], font: { family: paint.fontFamily, size: 11 } }
+function tickStyle(theme: ChartTheme) {
+  return { color: theme.colours['--chart-axis'], font: { family: theme.fontFamily, size: 11 } }
 }
 
-function toSet(
+function toDataset(
   series: ChartSeries,
   model: ChartModel,
-  paint: ChartPaint,
+  theme: ChartTheme,
   { alone, points }: { alone: boolean; points: boolean },
-): LineSet {
+): LineDataset {
   const look = lookOf(series.tone)
   const step = series.style === 'step'
-  const colour = paint.colours[step ? '--chart-1-soft' : look.variable]
+  const colour = theme.colours[step ? '--chart-1-soft' : look.variable]
   const hollow = look.marker === 'circle'
   return {
     key: series.key,
     label: series.label,
     data: series.values,
     spanGaps: false,
-    // Points on the topmost and lowest value show whole.
+    // Room for whole points on the topmost and lowest value.
     clip: 8,
     tension: 0,
     stepped: step && 'middle',
-    // A lone line on an axis that begins at nothing rests on the same pale area as the daily score.
     fill: (step || (alone && !model.axis.reverse)) && 'origin',
-    backgroundColor: paint.colours['--chart-fill'],
+    backgroundColor: theme.colours['--chart-fill'],
     borderColor: colour,
     borderWidth: step ? 1 : series.emphasised ? 2.5 : 1.75,
     borderDash: look.dash,
@@ -106,12 +100,12 @@ function toSet(
     pointStyle: look.marker,
     pointRadius: series.values.map((value, index) => (value === null ? 0 : radiusAt(series, index, points))),
     pointBorderColor: colour,
-    pointBackgroundColor: hollow ? paint.colours['--card'] : colour,
+    pointBackgroundColor: hollow ? theme.colours['--card'] : colour,
     pointBorderWidth: hollow ? 2 : 1.5,
   }
 }
 
-/** A day between two gaps has no segment, so its point is drawn even where the series shows none. */
+/** A day between two gaps has no segment: without a point it would be invisible. */
 function radiusAt({ values, points }: ChartSeries, index: number, roomy: boolean): number {
   const isolated = (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
   return (points && roomy) || isolated ? 3.5 : 0
