@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formCopy } from '@/lib/copy/forms'
-import { industryScreens } from '@/lib/copy/industry-screens'
+import { industryScreens } from '@/lib/copy/industries'
 import { organisationScreens } from '@/lib/copy/organisation-screens'
 import { recordsCopy } from '@/lib/copy/records'
 import { trackedQueryScreens } from '@/lib/copy/tracked-query-screens'

@@ -10,7 +10,7 @@ import { countryOptions, SamplesField, samplesOf } from '@/components/records/ow
 import { RecordForm, useLeave } from '@/components/records/record-form'
 import { toast } from '@/components/ui/toast'
 import { INDUSTRIES } from '@/lib/api/endpoints'
-import { industryScreens as copy } from '@/lib/copy/industry-screens'
+import { industryScreens as copy } from '@/lib/copy/industries'
 import { trackedQueryScreens } from '@/lib/copy/tracked-query-screens'
 import { DEFAULT_COUNTRY, DEFAULT_LOCATION } from '@/lib/limits'
 import { NEW, routes } from '@/lib/routes'

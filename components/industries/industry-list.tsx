@@ -2,7 +2,7 @@
 
 import { Factory, ListTree, Plus } from 'lucide-react'
 import Link from 'next/link'
-import { type FirstPage, useList } from '@/components/data/use-list'
+import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
 import { RowActions, useRowRemoval } from '@/components/records/row-actions'
 import { TwoLines } from '@/components/table/cells'
@@ -10,7 +10,7 @@ import { DataTable } from '@/components/table/data-table'
 import { buttonClass } from '@/components/ui/button'
 import { IconLink } from '@/components/ui/icon-button'
 import { INDUSTRIES } from '@/lib/api/endpoints'
-import { industryScreens as copy } from '@/lib/copy/industry-screens'
+import { industryScreens as copy } from '@/lib/copy/industries'
 import { trackedQueryScreens } from '@/lib/copy/tracked-query-screens'
 import { tableDate } from '@/lib/format/dates'
 import { industryList } from '@/lib/lists/industry'
@@ -24,8 +24,8 @@ const cells = {
 }
 
 /** Industries (spec §2): a press on a row opens its form. */
-export function IndustryList({ initial }: { initial: FirstPage<AdminIndustryRow> }) {
-  const state = useList({ list: industryList, endpoint: INDUSTRIES, initial })
+export function IndustryList() {
+  const state = useList({ list: industryList, endpoint: INDUSTRIES })
   const removal = useRowRemoval<AdminIndustryRow>({
     endpoint: INDUSTRIES,
     ...copy.deletion,

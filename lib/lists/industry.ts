@@ -1,4 +1,4 @@
-import { industryScreens } from '@/lib/copy/industry-screens'
+import { industryScreens } from '@/lib/copy/industries'
 import { tableDate } from '@/lib/format/dates'
 import type { AdminIndustryRow } from '@/lib/schemas/industry'
 import type { List } from './list'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { industryScreens } from '@/lib/copy/industry-screens'
+import { industryScreens } from '@/lib/copy/industries'
 import { organisationScreens } from '@/lib/copy/organisation-screens'
 import { COUNTRIES, type Country, DEFAULT_COUNTRY, DEFAULT_LOCATION, SAMPLES, TEXT } from '@/lib/limits'
 import { id } from './ids'

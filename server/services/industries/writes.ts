@@ -1,11 +1,13 @@
 import type { Actor } from '@/lib/access/roles'
-import { industryScreens as copy } from '@/lib/copy/industry-screens'
+import { industryScreens as copy } from '@/lib/copy/industries'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
+import { NEW } from '@/lib/routes'
 import type { AdminIndustryRow, IndustryInput } from '@/lib/schemas/industry'
 import { today } from '@/server/clock'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
+import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordChange } from '@/server/services/audit'
 import { planMoved } from '@/server/services/daily-run/plan'
 import { notFound } from '@/server/services/scope'
@@ -13,8 +15,18 @@ import { findIndustryRow } from './reads'
 
 const FIELDS = ['name', 'location', 'country', 'samples'] as const
 
-/** Makes an industry. */
-export async function createIndustry(
+/** Saves the industry of an id; `new` makes one, once per idempotency key. Throws as `updateIndustry`. */
+export async function saveIndustry(
+  actor: Actor,
+  id: string,
+  input: IndustryInput,
+  { requestId, idempotencyKey }: CreateCall,
+): Promise<AdminIndustryRow> {
+  if (id !== NEW) return updateIndustry(actor, id, input, requestId)
+  return createOnce(idempotencyKey, actor, 'admin/industry', input, (tx) => createIndustry(tx, actor, input, requestId))
+}
+
+async function createIndustry(
   tx: Db,
   actor: Actor,
   { _id, name, location, country, samples = null }: IndustryInput,
@@ -28,11 +40,8 @@ export async function createIndustry(
   return findIndustryRow(id, tx)
 }
 
-/**
- * Saves an industry; what is saved already is answered as it is.
- * @throws AppError 404; 400 when `_id` is another one; 409 when it is not at `version` any more.
- */
-export async function saveIndustry(
+/** @throws AppError 404; 400 when `_id` is another one; 409 when the row is not at `version` any more. */
+async function updateIndustry(
   actor: Actor,
   id: string,
   { _id, version, samples, ...given }: IndustryInput,

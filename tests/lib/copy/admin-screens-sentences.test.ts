@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { industryScreens } from '@/lib/copy/industry-screens'
+import { industryScreens } from '@/lib/copy/industries'
 import { organisationScreens } from '@/lib/copy/organisation-screens'
 import { recordsCopy } from '@/lib/copy/records'
 import { TRACKED_QUERY_WORDS, trackedQueryScreens } from '@/lib/copy/tracked-query-screens'

@@ -1,15 +1,25 @@
+import type { SearchParams } from 'nuqs/server'
+import { PrefetchedList } from '@/app/(app)/prefetched-list'
 import { IndustryList } from '@/components/industries/industry-list'
 import { INDUSTRIES } from '@/lib/api/endpoints'
-import { industryScreens } from '@/lib/copy/industry-screens'
+import { industryScreens } from '@/lib/copy/industries'
 import { industryList } from '@/lib/lists/industry'
 import { guardPage } from '@/server/auth/guard-page'
 import { industrySource } from '@/server/services/industries/reads'
-import { firstListPage } from '../../first-list-page'
-import type { SearchParams } from '../../search-params'
+import { readListPage } from '@/server/services/list'
 
 export const metadata = { title: industryScreens.title }
 
 export default async function IndustriesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await guardPage('industry.manage')
-  return <IndustryList initial={await firstListPage(industryList, INDUSTRIES, industrySource(), await searchParams)} />
+  return (
+    <PrefetchedList
+      endpoint={INDUSTRIES}
+      list={industryList}
+      read={(choice) => readListPage(industrySource(), choice)}
+      searchParams={searchParams}
+    >
+      <IndustryList />
+    </PrefetchedList>
+  )
 }

@@ -1,5 +1,5 @@
 import { IndustryForm } from '@/components/industries/industry-form'
-import { industryScreens } from '@/lib/copy/industry-screens'
+import { industryScreens } from '@/lib/copy/industries'
 import { guardPage } from '@/server/auth/guard-page'
 import { readTokenForecast } from '@/server/services/figures/token-usage'
 import { findIndustry } from '@/server/services/industries/reads'
