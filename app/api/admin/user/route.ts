@@ -3,7 +3,7 @@ import { listParams } from '@/lib/schemas/list'
 import { invitationInput } from '@/lib/schemas/user'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { createInvitation } from '@/server/services/users/create-invitation'
+import { createInvitation } from '@/server/services/users/invitations'
 import { chooseCircle, countUsers, userSource } from '@/server/services/users/reads'
 /** Spec §2, User Management: everyone; a page of them carries the counts of the tabs. */
 export const GET = route({

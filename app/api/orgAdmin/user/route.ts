@@ -3,7 +3,7 @@ import { listParams } from '@/lib/schemas/list'
 import { colleagueInvitationInput } from '@/lib/schemas/user'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { createInvitation } from '@/server/services/users/create-invitation'
+import { createInvitation } from '@/server/services/users/invitations'
 import { chooseCircle, userSource } from '@/server/services/users/reads'
 
 const allow = 'colleague.manage'

@@ -4,7 +4,7 @@ import { idParam, savedRecord } from '@/lib/schemas/ids'
 import { invitationInput, userInput } from '@/lib/schemas/user'
 import { parseInput } from '@/server/http/parse-request'
 import { otherMethods, route } from '@/server/http/route'
-import { createInvitation } from '@/server/services/users/create-invitation'
+import { createInvitation } from '@/server/services/users/invitations'
 import { readUser } from '@/server/services/users/reads'
 import { deleteUser, saveUser } from '@/server/services/users/writes'
 

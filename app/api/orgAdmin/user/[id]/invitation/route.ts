@@ -1,6 +1,6 @@
 import { idParam } from '@/lib/schemas/ids'
 import { otherMethods, route } from '@/server/http/route'
-import { sendInvitationAgain } from '@/server/services/users/send-invitation'
+import { sendInvitationAgain } from '@/server/services/users/invitations'
 
 /** Sends an open invitation anew. */
 export const POST = route({

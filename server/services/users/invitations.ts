@@ -1,6 +1,8 @@
 import type { Actor, Reach } from '@/lib/access/roles'
+import { usersCopy as copy } from '@/lib/copy/users'
+import { AppError } from '@/lib/errors/app-error'
 import type { InvitationInput, UserRow } from '@/lib/schemas/user'
-import type { Db } from '@/server/db'
+import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { maskEmail } from '@/server/mail/mailer'
@@ -8,7 +10,33 @@ import { sendMail } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
 import { checkOrganisation, checkRole } from './check-organisation'
 import { type Circle, chooseCircle, findUser, findUserByEmail, presentUser } from './reads'
-import { sendInvitation } from './send-invitation'
+
+/** Sends an open invitation anew; the link of the mail voids the ones before. Give it a transaction. */
+async function sendInvitation(tx: Db, actor: Actor, { role }: Circle, user: UserRow, requestId: string): Promise<void> {
+  await sendMail({ kind: 'invite', email: user.email }, tx)
+  await recordAudit(tx, {
+    actor,
+    role,
+    action: 'user.inviteAgain',
+    target: { kind: 'user', id: user._id },
+    detail: { email: maskEmail(user.email) },
+    requestId,
+  })
+}
+
+/**
+ * 'Resend invitation'.
+ * @throws AppError 404 for a user whom the caller may not manage; 409 when the invitation was accepted.
+ */
+export async function sendInvitationAgain(actor: Actor, reach: Reach, id: string, requestId: string): Promise<UserRow> {
+  const circle = await chooseCircle(actor, reach)
+  return db().$transaction(async (tx) => {
+    const user = await findUser(tx, circle, id)
+    if (!user.invited) throw new AppError('conflict', copy.notInvited)
+    await sendInvitation(tx, actor, circle, user, requestId)
+    return user
+  })
+}
 
 interface Invited {
   id: string
