@@ -5,8 +5,8 @@ import type { Db } from '@/server/db'
 import { maskEmail } from '@/server/mail/mailer'
 import { recordAudit } from '@/server/services/audit'
 import { discardFilesOf } from '@/server/services/user-data/erase'
+import { takeUser } from './account-lock'
 import type { Circle } from './reads'
-import { takeUser } from './take-user'
 
 /** What went with an account. */
 export interface ErasedAccount {

@@ -8,7 +8,7 @@ import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { maskEmail } from '@/server/mail/mailer'
 import { sendMail } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
-import { checkOrganisation, checkRole } from './check-organisation'
+import { checkOrganisation, checkRole } from './account-lock'
 import { type Circle, chooseCircle, findUser, findUserByEmail, presentUser } from './reads'
 
 /** Sends an open invitation anew; the link of the mail voids the ones before. Give it a transaction. */

@@ -6,10 +6,9 @@ import type { DoneAnswer } from '@/lib/schemas/account'
 import type { UserInput, UserRow } from '@/lib/schemas/user'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
-import { checkOrganisation, checkRole } from './check-organisation'
+import { checkOrganisation, checkRole, type Person, type Standing, type Taken, takeUser } from './account-lock'
 import { eraseAccount } from './erase-account'
 import { chooseCircle, findUser } from './reads'
-import { type Person, type Standing, type Taken, takeUser } from './take-user'
 
 /**
  * Saves organisation and permissions of a user; what is absent stays, and what is saved already is answered as it is.
