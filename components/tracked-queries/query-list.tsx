@@ -1,30 +1,117 @@
 'use client'
 
+import { clsx } from 'clsx'
 import { MessageSquareText, Plus } from 'lucide-react'
 import Link from 'next/link'
-import { type FirstPage, useList } from '@/components/data/use-list'
+import { useState } from 'react'
+import { usePrefetchedList } from '@/components/data/use-list'
+import { useRefresh } from '@/components/data/use-refresh'
+import { describeFailure } from '@/components/form/form-failure'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
 import { RowActions, useRowRemoval } from '@/components/records/row-actions'
+import { Missing, TwoLines } from '@/components/table/cells'
 import { DataTable } from '@/components/table/data-table'
 import { buttonClass } from '@/components/ui/button'
+import { Switch } from '@/components/ui/switch'
+import { toast } from '@/components/ui/toast'
+import { api } from '@/lib/api/client'
 import { trackedQueryScreens as copy } from '@/lib/copy/tracked-query-screens'
-import { trackedQueryList } from '@/lib/lists/tracked-query'
+import { tableDate } from '@/lib/format/dates'
+import { type TrackedQueryKey, trackedQueryList } from '@/lib/lists/tracked-query'
 import { NEW } from '@/lib/routes'
 import type { TrackedQueryPage, TrackedQueryRow } from '@/lib/schemas/tracked-query'
-import { ActiveCounter } from './active-counter'
-import { queryCells } from './query-cells'
 import { TRACKED_QUERY_KINDS, type TrackedQueryKindName } from './tracked-query-kinds'
 
+/** Up to so many slots, each is drawn; beyond, one bar. */
+const DRAWN_SLOTS = 5
+
+/** 'Active Queries n / limit' with one segment per slot. */
+function ActiveCounter({ count, limit }: { count: number; limit: number }) {
+  const slots = limit <= DRAWN_SLOTS ? Array.from({ length: limit }, (_, slot) => slot < count) : null
+  return (
+    <span className="inline-flex items-center gap-2.5 text-muted-foreground text-sm" role="status">
+      <span aria-hidden="true" className="inline-flex gap-0.5">
+        {slots ? (
+          slots.map((taken, slot) => (
+            <span
+              className={clsx('h-4 w-2 rounded-sm', taken ? 'bg-primary' : 'bg-muted ring-1 ring-border-strong')}
+              // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its number
+              key={slot}
+            />
+          ))
+        ) : (
+          <span className="h-2 w-16 overflow-hidden rounded-full bg-muted ring-1 ring-border-strong">
+            <span className="block h-full bg-primary" style={{ width: `${(100 * count) / limit}%` }} />
+          </span>
+        )}
+      </span>
+      <span>
+        {copy.active} <span className="tnum font-semibold text-foreground">{copy.activeOf(count, limit)}</span>
+      </span>
+    </span>
+  )
+}
+
+/** The 'Active?' switch of a row. At the limit it stays usable: the refusal is a toast (spec §8). */
+function ActiveToggle({ query, endpoint }: { query: TrackedQueryRow; endpoint: string }) {
+  const refresh = useRefresh()
+  const [saving, setSaving] = useState(false)
+  /** What was pressed, until the list says it too. */
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  if (wanted !== null && !saving && wanted === query.active) setWanted(null)
+  const change = async (active: boolean) => {
+    setWanted(active)
+    setSaving(true)
+    try {
+      await api.post(endpoint, { _id: query._id, active })
+      refresh(endpoint)
+      toast.success(active ? copy.activated : copy.deactivated)
+    } catch (error) {
+      setWanted(null)
+      toast.error(describeFailure(error).sentence, error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Switch
+      checked={wanted ?? query.active}
+      label={copy.activate(query.searchTerm)}
+      onChange={change}
+      pending={saving}
+    />
+  )
+}
+
+/** How the list draws a query; `endpoint` is where its switch saves. */
+function queryCells(endpoint: string) {
+  return {
+    searchTerm: (row: TrackedQueryRow) => <TwoLines className="font-medium">{row.searchTerm}</TwoLines>,
+    searcherProfile: (row: TrackedQueryRow) =>
+      row.profileName || row.searcherProfile ? (
+        <span className="block max-w-60">
+          {row.profileName && <span className="block truncate">{row.profileName}</span>}
+          <span className="block truncate text-muted-foreground text-xs">{row.searcherProfile}</span>
+        </span>
+      ) : (
+        <Missing>{copy.noProfile}</Missing>
+      ),
+    active: (row: TrackedQueryRow) => <ActiveToggle endpoint={endpoint} query={row} />,
+    createdAt: (row: TrackedQueryRow) => <span className="tnum">{tableDate(row.createdAt)}</span>,
+    updatedBy: (row: TrackedQueryRow) =>
+      row.updatedBy ? (
+        <span className="block max-w-52 truncate text-muted-foreground" title={row.updatedBy.email}>
+          {row.updatedBy.email}
+        </span>
+      ) : (
+        <Missing />
+      ),
+    updatedAt: (row: TrackedQueryRow) => <span className="tnum">{tableDate(row.updatedAt)}</span>,
+  }
+}
+
 /** The queries of one organisation or one industry (spec §2), with the counter of those that are active. */
-export function QueryList({
-  kind: name,
-  owner,
-  initial,
-}: {
-  kind: TrackedQueryKindName
-  owner: { _id: string; name: string }
-  initial: FirstPage<TrackedQueryRow> & { data: TrackedQueryPage }
-}) {
+export function QueryList({ kind: name, owner }: { kind: TrackedQueryKindName; owner: { _id: string; name: string } }) {
   const kind = TRACKED_QUERY_KINDS[name]
   const endpoint = kind.listEndpoint(owner._id)
   const removal = useRowRemoval<TrackedQueryRow>({
@@ -34,8 +121,9 @@ export function QueryList({
     done: kind.words.deleted,
     consequence: ({ results }) => copy.consequence(0, results),
   })
-  const state = useList({ list: trackedQueryList, endpoint, initial })
-  const { active } = (state.resource.data ?? initial.data) as TrackedQueryPage
+  const source = { list: trackedQueryList, endpoint }
+  const state = usePrefetchedList<TrackedQueryRow, TrackedQueryKey, TrackedQueryPage>(source)
+  const { active } = state.latest
   return (
     <>
       <BackLink href={kind.owners}>{kind.words.back}</BackLink>
