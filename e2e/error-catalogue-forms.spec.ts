@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { formCopy } from '@/lib/copy/forms'
-import { organisationScreens } from '@/lib/copy/organisation-screens'
+import { organisationScreens } from '@/lib/copy/organisations'
 import { recordsCopy } from '@/lib/copy/records'
 import { trackedQueryScreens } from '@/lib/copy/tracked-query-screens'
 import { routes } from '@/lib/routes'

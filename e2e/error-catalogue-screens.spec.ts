@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formCopy } from '@/lib/copy/forms'
-import { organisationScreens } from '@/lib/copy/organisation-screens'
+import { organisationScreens } from '@/lib/copy/organisations'
 import { recommendations } from '@/lib/copy/recommendations'
 import { trackedQueryScreens } from '@/lib/copy/tracked-query-screens'
 import { uiCopy } from '@/lib/copy/ui'

@@ -1,4 +1,4 @@
-import { organisationScreens } from '@/lib/copy/organisation-screens'
+import { organisationScreens } from '@/lib/copy/organisations'
 import { recordsCopy } from '@/lib/copy/records'
 import { tableDate } from '@/lib/format/dates'
 import type { AdminOrganisationRow } from '@/lib/schemas/organisation'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { industryScreens } from '@/lib/copy/industries'
-import { organisationScreens } from '@/lib/copy/organisation-screens'
+import { organisationScreens } from '@/lib/copy/organisations'
 import { COUNTRIES, type Country, DEFAULT_COUNTRY, DEFAULT_LOCATION, SAMPLES, TEXT } from '@/lib/limits'
 import { id } from './ids'
 import { optionalText, requiredText, version } from './record-text'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { organisationScreens } from '@/lib/copy/organisation-screens'
+import { organisationScreens } from '@/lib/copy/organisations'
 import { TEXT } from '@/lib/limits'
 import { id } from './ids'
 import { country } from './industry'

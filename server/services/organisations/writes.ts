@@ -1,12 +1,14 @@
 import type { Actor } from '@/lib/access/roles'
-import { organisationScreens as copy } from '@/lib/copy/organisation-screens'
+import { organisationScreens as copy } from '@/lib/copy/organisations'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { brandKey } from '@/lib/metrics/brand-key'
+import { NEW } from '@/lib/routes'
 import type { AdminOrganisationRow, OrganisationInput } from '@/lib/schemas/organisation'
 import { today } from '@/server/clock'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
+import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordChange } from '@/server/services/audit'
 import { planMoved } from '@/server/services/daily-run/plan'
 import { notFound } from '@/server/services/scope'
@@ -46,8 +48,23 @@ async function saveAliases(tx: Db, organisationId: string, name: string, given: 
   })
 }
 
-/** Makes an organisation. Throws AppError 400 for an industry that does not exist. */
-export async function createOrganisation(
+/**
+ * Saves the organisation of an id; `new` makes one, once per idempotency key.
+ * @throws AppError 404; 400 when `_id` is another one or an industry does not exist; 409 when it is not at `version`.
+ */
+export async function saveOrganisation(
+  actor: Actor,
+  id: string,
+  input: OrganisationInput,
+  { requestId, idempotencyKey }: CreateCall,
+): Promise<AdminOrganisationRow> {
+  if (id !== NEW) return updateOrganisation(actor, id, input, requestId)
+  return createOnce(idempotencyKey, actor, 'admin/organisation', input, (tx) =>
+    createOrganisation(tx, actor, input, requestId),
+  )
+}
+
+async function createOrganisation(
   tx: Db,
   actor: Actor,
   { _id, industry, aliases = [], version: _, websiteUrl, ...fields }: OrganisationInput,
@@ -66,11 +83,7 @@ export async function createOrganisation(
   return made
 }
 
-/**
- * Saves an organisation; what is saved already is answered as it is.
- * @throws AppError 404; 400 when `_id` is another one or an industry does not exist; 409 when it is not at `version`.
- */
-export async function saveOrganisation(
+async function updateOrganisation(
   actor: Actor,
   id: string,
   { _id, industry, aliases, version, websiteUrl, ...fields }: OrganisationInput,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { industryScreens } from '@/lib/copy/industries'
-import { organisationScreens } from '@/lib/copy/organisation-screens'
+import { organisationScreens } from '@/lib/copy/organisations'
 import { recordsCopy } from '@/lib/copy/records'
 import { TRACKED_QUERY_WORDS, trackedQueryScreens } from '@/lib/copy/tracked-query-screens'
 import { COLLEAGUE_ROLE_OPTIONS, userScreens } from '@/lib/copy/users'

@@ -1,16 +1,25 @@
+import type { SearchParams } from 'nuqs/server'
+import { PrefetchedList } from '@/app/(app)/prefetched-list'
 import { OrganisationList } from '@/components/organisations/organisation-list'
 import { ORGANISATIONS } from '@/lib/api/endpoints'
-import { organisationScreens } from '@/lib/copy/organisation-screens'
+import { organisationScreens } from '@/lib/copy/organisations'
 import { organisationList } from '@/lib/lists/organisation'
 import { guardPage } from '@/server/auth/guard-page'
+import { readListPage } from '@/server/services/list'
 import { organisationSource } from '@/server/services/organisations/reads'
-import { firstListPage } from '../../first-list-page'
-import type { SearchParams } from '../../search-params'
 
 export const metadata = { title: organisationScreens.title }
 
 export default async function OrganisationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await guardPage('organisation.manage')
-  const initial = await firstListPage(organisationList, ORGANISATIONS, organisationSource(), await searchParams)
-  return <OrganisationList initial={initial} />
+  return (
+    <PrefetchedList
+      endpoint={ORGANISATIONS}
+      list={organisationList}
+      read={(choice) => readListPage(organisationSource(), choice)}
+      searchParams={searchParams}
+    >
+      <OrganisationList />
+    </PrefetchedList>
+  )
 }

@@ -1,5 +1,5 @@
 import { OrganisationForm } from '@/components/organisations/organisation-form'
-import { organisationScreens } from '@/lib/copy/organisation-screens'
+import { organisationScreens } from '@/lib/copy/organisations'
 import { guardPage } from '@/server/auth/guard-page'
 import { readTokenForecast } from '@/server/services/figures/token-usage'
 import { findAdminOrganisation } from '@/server/services/organisations/reads'
