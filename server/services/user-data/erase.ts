@@ -4,8 +4,8 @@ import { type Db, db } from '@/server/db'
 import { deleteMails } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
-import { type ErasedAccount, eraseAccount } from '@/server/services/users/erase-account'
 import { type Circle, chooseCircle } from '@/server/services/users/reads'
+import { type ErasedAccount, eraseAccount } from '@/server/services/users/writes'
 
 /**
  * Gives up every file that a user has uploaded, the profile picture among them: nobody owns or finds it from now on,
