@@ -2,7 +2,7 @@ import { BODY_LIMIT } from '@/lib/limits'
 import { type DoneAnswer, resetPasswordInput } from '@/lib/schemas/account'
 import { clientAddress } from '@/server/http/client-address'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { resetPassword } from '@/server/services/accounts/save-password'
+import { resetPassword } from '@/server/services/accounts/mailed-links'
 
 export const POST = publicRoute({
   rateLimit: 'resetPassword',

@@ -2,7 +2,7 @@ import { BODY_LIMIT } from '@/lib/limits'
 import { type DoneAnswer, setPasswordInput } from '@/lib/schemas/account'
 import { clientAddress } from '@/server/http/client-address'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { setPassword } from '@/server/services/accounts/save-password'
+import { setPassword } from '@/server/services/accounts/mailed-links'
 
 export const POST = publicRoute({
   rateLimit: 'setPassword',

@@ -2,7 +2,7 @@ import { BODY_LIMIT } from '@/lib/limits'
 import { type DoneAnswer, verifyEmailInput } from '@/lib/schemas/account'
 import { clientAddress } from '@/server/http/client-address'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { verifyEmail } from '@/server/services/accounts/verify-email'
+import { verifyEmail } from '@/server/services/accounts/mailed-links'
 
 export const POST = publicRoute({
   rateLimit: 'verifyEmail',
