@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test'
 import { formCopy } from '@/lib/copy/forms'
 import { organisationScreens } from '@/lib/copy/organisations'
 import { recommendations } from '@/lib/copy/recommendations'
-import { trackedQueryScreens } from '@/lib/copy/tracked-query-screens'
+import { trackedQueryScreens } from '@/lib/copy/tracked-queries'
 import { uiCopy } from '@/lib/copy/ui'
 import { NEW, routes } from '@/lib/routes'
-import { sentenceOf } from '@/tests/support/error-catalogue'
 import { expect, test } from './support/fixtures'
 import { watchLog } from './support/logged-errors'
 
-// The error catalogue (spec §8): what a screen says and does.
+// The error catalogue: what a screen says and does.
 
 const ORGANISATION = 'Foundry Row'
 /** Its three active queries and one that is not. */
@@ -34,7 +33,9 @@ test.describe('at the limit of active queries', () => {
     await signInAs('admin')
     await openQueries(page)
     await toggle(page, INACTIVE).click()
-    await expect(notices(page).getByRole('alert')).toHaveText(sentenceOf('query-limit'))
+    await expect(notices(page).getByRole('alert')).toHaveText(
+      'Maximum active query limit reached. Please deactivate another query to activate another.',
+    )
     await expect(toggle(page, INACTIVE)).not.toBeChecked()
     await expect(page.getByText('3 / 3')).toBeVisible()
   })
@@ -74,7 +75,7 @@ test.describe('below the limit', () => {
     await signInAs('admin')
     await openQueries(page)
     await toggle(page, ACTIVE).click()
-    await expect(notices(page).getByRole('status')).toHaveText(sentenceOf('toggle-deactivated'))
+    await expect(notices(page).getByRole('status')).toHaveText('Query successfully deactivated')
     await expect(toggle(page, ACTIVE)).not.toBeChecked()
     await expect(page.getByText('2 / 3')).toBeVisible()
   })
@@ -84,7 +85,7 @@ test.describe('below the limit', () => {
     await page.goto(routes.adminOrganisations)
     await page.getByRole('link', { name: organisationScreens.manageQueries(ORGANISATION) }).click()
     await toggle(page, ACTIVE).click()
-    await expect(notices(page).getByRole('status')).toHaveText(sentenceOf('toggle-activated'))
+    await expect(notices(page).getByRole('status')).toHaveText('Query successfully activated')
     await expect(toggle(page, ACTIVE)).toBeChecked()
     await expect(page.getByText('3 / 3')).toBeVisible()
   })

@@ -1,6 +1,6 @@
 import { SelectField } from '@/components/form/select-field'
 import type { FieldBinding } from '@/components/form/use-form'
-import { samplesCopy as copy } from '@/lib/copy/samples'
+import { samplesCopy as copy } from '@/lib/copy/tracked-queries'
 import { COUNTRIES, SAMPLES } from '@/lib/limits'
 import { forecastTokens } from '@/lib/metrics/token-forecast'
 import type { TokenForecast } from '@/lib/schemas/industry'

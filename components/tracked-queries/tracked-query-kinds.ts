@@ -1,4 +1,4 @@
-import { TRACKED_QUERY_WORDS, type TrackedQueryWords } from '@/lib/copy/tracked-query-screens'
+import { TRACKED_QUERY_WORDS, type TrackedQueryWords } from '@/lib/copy/tracked-queries'
 import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 

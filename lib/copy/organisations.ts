@@ -1,5 +1,5 @@
 import { SAMPLES } from '@/lib/limits'
-import { trackedQueryScreens } from './tracked-query-screens'
+import { trackedQueryScreens } from './tracked-queries'
 
 /** Sentences of the admin area's organisations (spec §2). */
 export const organisationScreens = {

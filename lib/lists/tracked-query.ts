@@ -1,4 +1,4 @@
-import { trackedQueryScreens as copy } from '@/lib/copy/tracked-query-screens'
+import { trackedQueryScreens as copy } from '@/lib/copy/tracked-queries'
 import { tableDate } from '@/lib/format/dates'
 import type { TrackedQueryRow } from '@/lib/schemas/tracked-query'
 import type { List } from './list'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { trackedQueryScreens } from '@/lib/copy/tracked-query-screens'
+import { trackedQueryScreens } from '@/lib/copy/tracked-queries'
 import { TEXT } from '@/lib/limits'
 import { id } from './ids'
 import type { ListPage } from './list'

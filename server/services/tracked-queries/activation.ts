@@ -1,4 +1,4 @@
-import { trackedQueryScreens } from '@/lib/copy/tracked-query-screens'
+import { trackedQueryScreens } from '@/lib/copy/tracked-queries'
 import { AppError } from '@/lib/errors/app-error'
 import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
 import type { Db } from '@/server/db'

@@ -1,6 +1,6 @@
-import { TRACKED_QUERY_WORDS } from '@/lib/copy/tracked-query-screens'
+import type { SearchParams } from 'nuqs/server'
+import { TRACKED_QUERY_WORDS } from '@/lib/copy/tracked-queries'
 import { guardPage } from '@/server/auth/guard-page'
-import type { SearchParams } from '../../../search-params'
 import { trackedQueriesPage } from '../../tracked-queries'
 
 export const metadata = { title: TRACKED_QUERY_WORDS.industry.title }
@@ -12,5 +12,5 @@ interface Props {
 
 export default async function IndustryQueriesPage({ params, searchParams }: Props) {
   await guardPage('industryQuery.manage')
-  return trackedQueriesPage('industry', (await params).id, await searchParams)
+  return trackedQueriesPage('industry', (await params).id, searchParams)
 }

@@ -1,4 +1,4 @@
-import { TRACKED_QUERY_WORDS } from '@/lib/copy/tracked-query-screens'
+import { TRACKED_QUERY_WORDS } from '@/lib/copy/tracked-queries'
 import { guardPage } from '@/server/auth/guard-page'
 import { trackedQueryPage } from '../../../tracked-queries'
 
