@@ -3,8 +3,8 @@ import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { MailError, type MailJob, maskEmail } from '@/server/mail/mailer'
 import { chooseMailer } from '@/server/mail/transports'
-import { DEAD_MAIL_QUEUE, MAIL_QUEUE } from '@/server/queue'
-import { sendAccountMail } from '@/server/services/accounts/send-account-mail'
+import { DEAD_MAIL_QUEUE, MAIL_QUEUE } from '@/server/queue/queues'
+import { sendAccountMail } from '@/server/services/accounts/account-mail'
 
 /** Mails in flight per worker, so that one slow recipient holds up nobody else. */
 const LANES = { localConcurrency: 4, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }

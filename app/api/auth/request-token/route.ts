@@ -2,7 +2,7 @@ import { BODY_LIMIT } from '@/lib/limits'
 import { type DoneAnswer, requestTokenInput } from '@/lib/schemas/account'
 import { clientAddress } from '@/server/http/client-address'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { enqueueReset } from '@/server/services/accounts/enqueue-reset'
+import { enqueueReset } from '@/server/services/accounts/account-mail'
 
 export const POST = publicRoute({
   rateLimit: 'requestToken',
