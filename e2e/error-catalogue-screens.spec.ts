@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formCopy } from '@/lib/copy/forms'
 import { organisationScreens } from '@/lib/copy/organisations'
-import { recommendations } from '@/lib/copy/recommendations'
+import { recommendations } from '@/lib/copy/recommendation-tracker'
 import { trackedQueryScreens } from '@/lib/copy/tracked-queries'
 import { uiCopy } from '@/lib/copy/ui'
 import { NEW, routes } from '@/lib/routes'

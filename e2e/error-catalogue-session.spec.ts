@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
-import { recommendations } from '@/lib/copy/recommendations'
+import { recommendations } from '@/lib/copy/recommendation-tracker'
 import { navigationCopy } from '@/lib/copy/shell'
 import { usersCopy } from '@/lib/copy/users'
 import { routes } from '@/lib/routes'
-import { sentenceOf } from '@/tests/support/error-catalogue'
 import { expect, test } from './support/fixtures'
 import { logIn } from './support/log-in'
 import { watchLog } from './support/logged-errors'
 import { REFRESH, record, untilExpired } from './support/login-record'
 
-// The error catalogue (spec §8): what an answer means for the session. Refusals are the server's own where it can be
+// The error catalogue: what an answer means for the session. Refusals are the server's own where it can be
 // made to refuse; else they are put in at the network's edge.
 
 test.use({
@@ -107,8 +106,8 @@ test('302-again-and-again: after two retries the call fails with status 401', as
     if (response.url().endsWith(REFRESH)) refreshed.push(response.status())
   })
   await press()
-  await expect(alert).toHaveText(sentenceOf('302-again-and-again'))
-  await expect.poll(() => log).toContainEqual({ status: 401, message: sentenceOf('302-again-and-again') })
+  await expect(alert).toHaveText('Maximum retries exceeded')
+  await expect.poll(() => log).toContainEqual({ status: 401, message: 'Maximum retries exceeded' })
   expect(calls()).toBe(3)
   expect(refreshed).toEqual([200, 200])
 })
@@ -126,12 +125,12 @@ test.describe('a refresh that fails', () => {
 
   test('refresh-refused: the token is cleared, and the sign-in page shows', async ({ page, signInAs }) => {
     await signInAs('marketeer')
-    await failRefresh(page, { status: 401, json: {} }, sentenceOf('refresh-refused'))
+    await failRefresh(page, { status: 401, json: {} }, 'Failed to refresh')
   })
 
   test('refresh-without-tokens: the same when the answer holds no tokens', async ({ page, signInAs }) => {
     await signInAs('marketeer')
-    await failRefresh(page, { status: 200, json: {} }, sentenceOf('refresh-without-tokens'))
+    await failRefresh(page, { status: 200, json: {} }, 'Failed to refresh tokens')
   })
 })
 

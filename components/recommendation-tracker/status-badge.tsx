@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CirclePause, CircleX, Clock, Loader } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
-import { knownStatus, STATUS_LABELS } from '@/lib/copy/recommendations'
+import { knownStatus, STATUS_LABELS } from '@/lib/copy/recommendation-tracker'
 
 const LOOKS = {
   none: { tone: 'none', Icon: CircleDashed },

@@ -7,12 +7,11 @@ import { Expander } from '@/components/figures/expander'
 import { ErrorState } from '@/components/ui/card-state'
 import { Skeleton } from '@/components/ui/progress'
 import { trackedRecommendationPath } from '@/lib/api/endpoints'
-import { recommendations } from '@/lib/copy/recommendations'
+import { recommendations } from '@/lib/copy/recommendation-tracker'
 import { longDate } from '@/lib/format/dates'
 import type { StatusChangeRow, TrackedRecommendationDetail } from '@/lib/schemas/recommendation-status'
 import { StatusBadge } from './status-badge'
 
-const copy = recommendations.history
 /** Older changes are one press away. */
 const FIRST = 5
 
@@ -28,13 +27,13 @@ export function StatusHistory({ recommendationId }: { recommendationId: string }
   return (
     <section aria-labelledby={id} className="border-border border-t pt-4">
       <h3 className="font-medium text-sm" id={id}>
-        {copy.title}
+        {recommendations.history.title}
       </h3>
       {data && <Changes changes={data.history} />}
       {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && (
         <div className="mt-3 grid gap-2" role="status">
-          <span className="sr-only">{copy.loading}</span>
+          <span className="sr-only">{recommendations.history.loading}</span>
           <Skeleton className="h-6 w-56" />
           <Skeleton className="h-4 w-64 max-w-full" />
         </div>
@@ -46,7 +45,7 @@ export function StatusHistory({ recommendationId }: { recommendationId: string }
 function Changes({ changes }: { changes: readonly StatusChangeRow[] }) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  if (changes.length === 0) return <p className="mt-2 text-muted-foreground text-sm">{copy.none}</p>
+  if (changes.length === 0) return <p className="mt-2 text-muted-foreground text-sm">{recommendations.history.none}</p>
   const more = changes.length - FIRST
   return (
     <>
@@ -56,11 +55,11 @@ function Changes({ changes }: { changes: readonly StatusChangeRow[] }) {
             <span className="flex flex-wrap items-center gap-2">
               <StatusBadge status={change.from} />
               <ArrowRight aria-hidden="true" className="size-4 text-subtle-foreground" strokeWidth={1.75} />
-              <span className="sr-only">{copy.to}</span>
+              <span className="sr-only">{recommendations.history.to}</span>
               <StatusBadge status={change.to} />
             </span>
             <span className="text-muted-foreground text-sm">
-              {`${change.changedBy ?? copy.somebody}, `}
+              {`${change.changedBy ?? recommendations.history.somebody}, `}
               <time dateTime={change.changedAt}>{longDate(change.changedAt)}</time>
             </span>
           </li>

@@ -10,7 +10,7 @@ import {
   TRACKED_RECOMMENDATIONS,
   trackedRecommendationPath,
 } from '@/lib/api/endpoints'
-import { recommendations as copy } from '@/lib/copy/recommendations'
+import { recommendations } from '@/lib/copy/recommendation-tracker'
 import type {
   RecommendationStatusRow,
   TrackedRecommendation,
@@ -38,7 +38,7 @@ export function useStatusSave(row: TrackedRecommendation) {
         version: base.version ?? 0,
       })
       const implemented = saved.status === 'implemented' && base.status !== 'implemented'
-      toast.success(implemented ? copy.savedImplemented : copy.saved)
+      toast.success(implemented ? recommendations.savedImplemented : recommendations.saved)
       for (const path of [TRACKED_RECOMMENDATIONS, ...READERS_OF_STATUSES]) refresh(path)
     } catch (error) {
       console.error(error)

@@ -1,13 +1,33 @@
+import type { SearchParams } from 'nuqs/server'
 import { NoOrganisation } from '@/components/dashboard/no-organisation'
 import { Tracker } from '@/components/recommendation-tracker/tracker'
-import { recommendations } from '@/lib/copy/recommendations'
+import { TRACKED_RECOMMENDATION_LIST } from '@/lib/api/endpoints'
+import { recommendations } from '@/lib/copy/recommendation-tracker'
+import { trackedRecommendationList as list } from '@/lib/lists/tracked-recommendation'
 import { guardPage } from '@/server/auth/guard-page'
-import { firstPage, type SearchParams } from './first-page'
+import { readListPage } from '@/server/services/list'
+import {
+  chooseOrganisation,
+  countRecommendations,
+  trackedRecommendationSource,
+} from '@/server/services/recommendation-tracker/reads'
+import { PrefetchedList } from '../prefetched-list'
 
 export const metadata = { title: recommendations.title }
 
 export default async function GeoRecommendationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { actor, reach } = await guardPage('page.dashboards')
   if (!actor.organisationId) return <NoOrganisation />
-  return <Tracker initial={await firstPage(actor, reach, await searchParams)} />
+  const scope = await chooseOrganisation(actor, reach, undefined)
+  const source = trackedRecommendationSource(scope)
+  return (
+    <PrefetchedList
+      endpoint={TRACKED_RECOMMENDATION_LIST}
+      list={list}
+      read={async (choice) => ({ ...(await readListPage(source, choice)), counts: await countRecommendations(scope) })}
+      searchParams={searchParams}
+    >
+      <Tracker />
+    </PrefetchedList>
+  )
 }

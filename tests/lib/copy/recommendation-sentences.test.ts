@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { knownStatus, recommendations, STATUS_LABELS, STATUS_OPTIONS } from '@/lib/copy/recommendations'
+import { knownStatus, recommendations, STATUS_LABELS, STATUS_OPTIONS } from '@/lib/copy/recommendation-tracker'
 import { trackedRecommendationList } from '@/lib/lists/tracked-recommendation'
 import { RECOMMENDATION_STATUSES } from '@/lib/schemas/recommendation-status'
 
