@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { refreshSession } from '@/server/auth/refresh-session'
 import { readRefreshToken } from '@/server/auth/tokens'
+import { refreshSession } from '@/server/services/accounts/sign-in'
 import { signIn } from '@/tests/support/actors'
 import { makeUser } from '@/tests/support/factories'
 

@@ -1,7 +1,7 @@
 import { NextResponse } from 'next/server'
 import { clearPageCookie } from '@/server/auth/page-cookie'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { signOut } from '@/server/services/accounts/sign-out'
+import { signOut } from '@/server/services/accounts/sign-in'
 
 /** Open to anyone, because signing out must work with an access token whose time is over. */
 export const POST = publicRoute({

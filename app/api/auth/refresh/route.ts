@@ -1,8 +1,8 @@
 import { NextResponse } from 'next/server'
 import { setPageCookie } from '@/server/auth/page-cookie'
-import { readRefresh, refreshSession } from '@/server/auth/refresh-session'
 import { otherMethods, publicRoute } from '@/server/http/route'
 import { takeTurn } from '@/server/limits/rate-limit'
+import { readRefresh, refreshSession } from '@/server/services/accounts/sign-in'
 /** Open to anyone, because the access token may be over: the refresh token is what is checked. */
 export const GET = publicRoute({
   rateLimit: 'refresh',
