@@ -34,7 +34,7 @@ function decode(text: string): string {
 }
 
 /** One request of the API while it is being answered. */
-export interface RequestInHand {
+export interface RequestEntry {
   /** As in the answer's `x-request-id` and in the log. */
   requestId: string
   startedAt: number
@@ -51,17 +51,17 @@ export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTION
  * Counts and times an answered request, and writes its one log line: method, pattern, status, time, request id and the
  * id of the user. No address, no query, no header, no e-mail (security T48).
  */
-export function recordRequest(request: Request, params: unknown, status: number, inHand: RequestInHand): void {
+export function recordRequest(request: Request, params: unknown, status: number, entry: RequestEntry): void {
   const method = METHODS.find((each) => each === request.method) ?? 'OTHER'
   const route = routePattern(new URL(request.url).pathname, params)
-  const durationMs = Math.round((performance.now() - inHand.startedAt) * 10) / 10
+  const durationMs = Math.round((performance.now() - entry.startedAt) * 10) / 10
   processMetrics().requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, durationMs / 1000)
-  const { requestId, userId } = inHand
-  log[levelOf(status, inHand)]({ method, route, status, durationMs, requestId, ...(userId && { userId }) }, 'request')
+  const { requestId, userId } = entry
+  log[levelOf(status, entry)]({ method, route, status, durationMs, requestId, ...(userId && { userId }) }, 'request')
 }
 
 /** The terminal of a demo shows how to sign in, and dev has lines of its own: neither is to be flooded. */
-function levelOf(status: number, { probe }: RequestInHand): 'debug' | 'info' {
+function levelOf(status: number, { probe }: RequestEntry): 'debug' | 'info' {
   const { stack } = env()
   if (stack === 'demo' || stack === 'dev') return 'debug'
   return probe && status < 400 ? 'debug' : 'info'

@@ -5,21 +5,22 @@ import type { Actor, Reach } from '@/lib/access/roles'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { actorOfRequest } from '@/server/auth/bearer'
+import type { CreateCall } from '@/server/limits/idempotency'
 import { type RateLimitName, takeTurn } from '@/server/limits/rate-limit'
 import { logAbout } from '@/server/log'
 import { clientAddress } from './client-address'
 import { type Context, type Parsed, parseRequest, type Shape } from './parse-request'
-import { METHODS, type RequestInHand, recordRequest } from './request-log'
+import { METHODS, type RequestEntry, recordRequest } from './request-log'
 import { methodNotAllowed, toResponse, withHeaders } from './to-response'
 
-// The two ways to make a route handler. They differ in name, so that every open door is found with one search, and
-// the open one cannot be written without a rate limit. Both carry `allow` and their shape, from which the access map and
-// the OpenAPI file are made.
+// The two ways to make a route handler. They differ in name, so that one search finds every public route, and a public
+// one cannot be written without a rate limit. Both carry `allow` and their shape, from which the access map and the
+// OpenAPI file are made.
 
 type Handler = (request: Request, context: Context) => Promise<Response>
 type Unused = z.ZodUndefined
 type AnyShape = Shape<z.ZodType, z.ZodType, z.ZodType>
-interface Origin {
+interface Call extends CreateCall {
   request: Request
   /** As in the answer's `x-request-id` and in the log. */
   requestId: string
@@ -29,51 +30,51 @@ interface Origin {
 export function route<P extends z.ZodType = Unused, Q extends z.ZodType = Unused, B extends z.ZodType = Unused>(
   spec: Shape<P, Q, B> & {
     allow: Permission
-    run: (input: Parsed<P, Q, B> & Origin & { actor: Actor; reach: Reach }) => unknown
+    run: (input: Parsed<P, Q, B> & Call & { actor: Actor; reach: Reach }) => unknown
   },
 ): Handler & { allow: Permission; shape: AnyShape } {
-  const handler = answering(async (request, context, inHand) => {
+  const handler = respond(async (request, context, entry) => {
     const actor = await actorOfRequest(request)
-    inHand.userId = actor.userId
-    const { requestId } = inHand
+    entry.userId = actor.userId
     const reach = reachOf(actor, spec.allow)
     if (!reach) throw new AppError('forbidden', refusals.forbidden)
-    return spec.run({ ...(await parseRequest(spec, request, context)), request, requestId, actor, reach })
+    return spec.run({ ...(await parseRequest(spec, request, context)), ...callOf(request, entry), actor, reach })
   }, spec)
   return Object.assign(handler, { allow: spec.allow, shape: spec })
 }
 
-/**
- * A route that anyone may call, so many times: it has no actor, and cannot pretend to know who is calling. One that
- * gives more to those who are signed in asks `callerOfRequest`.
- */
+/** A route that anyone may call, within its rate limit. It has no actor; `callerOfRequest` tells whether one is signed in. */
 export function publicRoute<P extends z.ZodType = Unused, Q extends z.ZodType = Unused, B extends z.ZodType = Unused>(
-  spec: Shape<P, Q, B> & { rateLimit: RateLimitName; run: (input: Parsed<P, Q, B> & Origin) => unknown },
+  spec: Shape<P, Q, B> & { rateLimit: RateLimitName; run: (input: Parsed<P, Q, B> & Call) => unknown },
 ): Handler & { allow: 'anyone'; rateLimit: RateLimitName; shape: AnyShape } {
-  const work: Work = async (request, context, { requestId }) => {
+  const work: Work = async (request, context, entry) => {
     await takeTurn(spec.rateLimit, clientAddress(request.headers))
-    return spec.run({ ...(await parseRequest(spec, request, context)), request, requestId })
+    return spec.run({ ...(await parseRequest(spec, request, context)), ...callOf(request, entry) })
   }
-  const handler = answering(work, spec, PROBES.has(spec.rateLimit))
+  const handler = respond(work, spec, PROBES.has(spec.rateLimit))
   return Object.assign(handler, { allow: 'anyone' as const, rateLimit: spec.rateLimit, shape: spec })
 }
 
-/** Limits of the doors that machines knock at every few seconds. */
+/** Limits of the routes that machines call every few seconds. */
 const PROBES: ReadonlySet<RateLimitName> = new Set(['health', 'metrics'])
 
-type Work = (request: Request, context: Context, inHand: RequestInHand) => Promise<unknown>
+function callOf(request: Request, { requestId }: RequestEntry): Call {
+  return { request, requestId, idempotencyKey: request.headers.get('idempotency-key') }
+}
 
-/** A handler that works within a request's id, log and metrics, and throws nothing. */
-function answering(work: Work, { status = 200 }: { status?: number } = {}, probe = false): Handler {
+type Work = (request: Request, context: Context, entry: RequestEntry) => Promise<unknown>
+
+/** A handler that gives a request its id, its log line and its metrics, and throws nothing. */
+function respond(work: Work, { status = 200 }: { status?: number } = {}, probe = false): Handler {
   return async (request, context) => {
-    const inHand: RequestInHand = { requestId: randomUUID(), startedAt: performance.now(), probe }
-    const { requestId } = inHand
+    const entry: RequestEntry = { requestId: randomUUID(), startedAt: performance.now(), probe }
+    const { requestId } = entry
     const response = await logAbout({ requestId }, () =>
-      work(request, context, inHand)
+      work(request, context, entry)
         .then((answer) => (answer instanceof Response ? answer : Response.json(answer ?? null, { status })))
         .catch((error: unknown) => toResponse(error, requestId)),
     )
-    recordRequest(request, await context.params, response.status, inHand)
+    recordRequest(request, await context.params, response.status, entry)
     return withHeaders(response, requestId)
   }
 }
@@ -82,15 +83,15 @@ type Method = (typeof METHODS)[number]
 type Refusing = Handler & { refuses: true }
 
 /**
- * The methods that a route does not take, each answered with the ones that it takes. A route exports those that are left:
- * Next's own answer to them has no body and names nothing.
+ * Handlers that refuse the methods a route does not take and name the ones it takes; Next's own answer has no body. A
+ * route exports those that are left.
  */
 export function otherMethods(...taken: Method[]): Record<Method, Refusing> {
   // Next answers HEAD by GET.
   const allowed = METHODS.filter(
     (method) => taken.includes(method) || method === 'OPTIONS' || (method === 'HEAD' && taken.includes('GET')),
   )
-  const refuse = answering(async ({ method }) => {
+  const refuse = respond(async ({ method }) => {
     if (method !== 'OPTIONS') return methodNotAllowed(allowed)
     return new Response(null, { status: 204, headers: { allow: allowed.join(', ') } })
   })

@@ -2,10 +2,12 @@ import type { Actor } from '@/lib/access/roles'
 import { geoRecommendationsCopy as copy } from '@/lib/copy/geo-recommendations'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
+import { NEW } from '@/lib/routes'
 import type { AdminRecommendationRow, GeoRecommendationInput } from '@/lib/schemas/geo-recommendation'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
+import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordAudit } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
 import { findGeoRecommendation } from './reads'
@@ -51,8 +53,23 @@ interface Held {
   version: number
 }
 
-/** Makes a recommendation and assigns it. Throws AppError 400 for an organisation that does not exist. */
-export async function createGeoRecommendation(
+/**
+ * Saves the recommendation of an id with the organisations it is assigned to; `new` makes one, once per idempotency key.
+ * @throws AppError 404; 400 for an organisation that does not exist; 409 when it is not at `version` any more.
+ */
+export async function saveGeoRecommendation(
+  actor: Actor,
+  id: string,
+  input: GeoRecommendationInput,
+  { requestId, idempotencyKey }: CreateCall,
+): Promise<AdminRecommendationRow> {
+  if (id !== NEW) return updateGeoRecommendation(actor, id, input, requestId)
+  return createOnce(idempotencyKey, actor, 'admin/geo-recommendation', input, (tx) =>
+    createGeoRecommendation(tx, actor, input, requestId),
+  )
+}
+
+async function createGeoRecommendation(
   tx: Db,
   actor: Actor,
   input: GeoRecommendationInput,
@@ -76,12 +93,8 @@ export async function createGeoRecommendation(
   return findGeoRecommendation(id, tx)
 }
 
-/**
- * Saves a recommendation with the organisations it is assigned to. Organisations that stay keep their status, notes and
- * history; those that are taken out lose them. What is saved already is answered as it is.
- * @throws AppError 404; 400 for an organisation that does not exist; 409 when it is not at `version` any more.
- */
-export async function saveGeoRecommendation(
+/** Organisations that stay keep their status, notes and history; those that are removed lose them. */
+async function updateGeoRecommendation(
   actor: Actor,
   id: string,
   input: GeoRecommendationInput,

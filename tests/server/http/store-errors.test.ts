@@ -6,7 +6,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { closeDb, databasePool, db } from '@/server/db'
 import { classifyStoreError, isStoreFault } from '@/server/db-errors'
 import { required, resetEnv } from '@/server/env'
-import { closeQueue, prepareQueues, touchQuestions } from '@/server/queue'
+import { closeQueue, prepareQueues, touchQuestions } from '@/server/queue/client'
 import { proxyDatabase } from '@/tests/support/database-proxy'
 
 const thrownBy = (work: Promise<unknown>) =>

@@ -5,7 +5,7 @@ import { listParams } from '@/lib/schemas/list'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import { geoRecommendationSource } from '@/server/services/recommendations/reads'
-import { save } from './save'
+import { saveGeoRecommendation } from '@/server/services/recommendations/writes'
 
 /** Every recommendation (spec §2), as a page, as CSV, or as an option list. */
 export const GET = route({
@@ -18,7 +18,7 @@ export const GET = route({
 export const POST = route({
   allow: 'geoRecommendation.manage',
   body: geoRecommendationInput,
-  run: (call) => save(call.body._id ?? NEW, call),
+  run: ({ actor, body, ...call }) => saveGeoRecommendation(actor, body._id ?? NEW, body, call),
 })
 
 export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

@@ -4,8 +4,8 @@ import { listParams } from '@/lib/schemas/list'
 import { trackedQueryInput } from '@/lib/schemas/tracked-query'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { saveQuery } from '@/server/http/save-query'
 import { trackedQuerySource } from '@/server/services/tracked-queries/reads'
+import { saveTrackedQuery } from '@/server/services/tracked-queries/writes'
 
 const allow = 'industryQuery.manage'
 
@@ -20,7 +20,7 @@ export const GET = route({
 export const POST = route({
   allow,
   body: trackedQueryInput,
-  run: (call) => saveQuery('industry', call.body._id ?? NEW, call),
+  run: ({ actor, body, ...call }) => saveTrackedQuery(actor, 'industry', body._id ?? NEW, body, call),
 })
 
 /** The same, as spec §7 also writes it. */

@@ -5,7 +5,7 @@ import { listParams } from '@/lib/schemas/list'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import { industrySource } from '@/server/services/industries/reads'
-import { save } from './save'
+import { saveIndustry } from '@/server/services/industries/writes'
 
 const allow = 'industry.manage'
 
@@ -17,6 +17,10 @@ export const GET = route({
 })
 
 /** Saves the industry that `_id` names, else a new one. */
-export const POST = route({ allow, body: industryInput, run: (call) => save(call.body._id ?? NEW, call) })
+export const POST = route({
+  allow,
+  body: industryInput,
+  run: ({ actor, body, ...call }) => saveIndustry(actor, body._id ?? NEW, body, call),
+})
 
 export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

@@ -5,7 +5,7 @@ import { organisationInput } from '@/lib/schemas/organisation'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import { organisationSource } from '@/server/services/organisations/reads'
-import { save } from './save'
+import { saveOrganisation } from '@/server/services/organisations/writes'
 
 const allow = 'organisation.manage'
 
@@ -17,6 +17,10 @@ export const GET = route({
 })
 
 /** Saves the organisation that `_id` names, else a new one. */
-export const POST = route({ allow, body: organisationInput, run: (call) => save(call.body._id ?? NEW, call) })
+export const POST = route({
+  allow,
+  body: organisationInput,
+  run: ({ actor, body, ...call }) => saveOrganisation(actor, body._id ?? NEW, body, call),
+})
 
 export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

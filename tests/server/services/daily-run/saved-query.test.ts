@@ -3,7 +3,7 @@ import { dayToDate } from '@/lib/format/days'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
-import { closeQueue } from '@/server/queue'
+import { closeQueue } from '@/server/queue/client'
 import { planDay } from '@/server/services/daily-run/plan'
 import { findAdminOrganisation } from '@/server/services/organisations/reads'
 import { saveOrganisation } from '@/server/services/organisations/writes'
@@ -34,7 +34,8 @@ const create = (organization: string, searchTerm: string, active = true) =>
   db().$transaction((tx) =>
     createTrackedQuery(tx, admin, 'organisation', { organization, searchTerm, active }, 'request'),
   )
-const save = (id: string, body: object) => saveTrackedQuery(admin, 'organisation', id, body, 'request')
+const save = (id: string, body: object) =>
+  saveTrackedQuery(admin, 'organisation', id, body, { requestId: 'request', idempotencyKey: null })
 const runsOf = (queryId: string) => db().queryRun.findMany({ where: { queryId, day: dayToDate(today()) } })
 const termsOf = async (queryId: string) => {
   const questions = (await runsOf(queryId)).map(({ questionId }) => questionId ?? '')
@@ -122,7 +123,7 @@ test('when an organisation moves, what is queued is asked from its new place', a
   const { _id } = await create(id, 'asked from where')
   const held = await findAdminOrganisation(id)
   const input = { name: held.name, industry: [industry.id], country: held.country, websiteUrl: held.websiteUrl }
-  await saveOrganisation(admin, id, { ...input, location: 'Leeds' }, 'request')
+  await saveOrganisation(admin, id, { ...input, location: 'Leeds' }, { requestId: 'request', idempotencyKey: null })
   await askAll(engine)
   const [run] = await runsOf(_id)
   const question = await db().question.findUniqueOrThrow({ where: { id: run?.questionId ?? '' } })

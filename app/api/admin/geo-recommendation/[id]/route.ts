@@ -2,8 +2,7 @@ import { geoRecommendationInput, savedRecommendation } from '@/lib/schemas/geo-r
 import { idParam } from '@/lib/schemas/ids'
 import { otherMethods, route } from '@/server/http/route'
 import { findGeoRecommendation } from '@/server/services/recommendations/reads'
-import { deleteGeoRecommendation } from '@/server/services/recommendations/writes'
-import { save } from '../save'
+import { deleteGeoRecommendation, saveGeoRecommendation } from '@/server/services/recommendations/writes'
 
 const allow = 'geoRecommendation.manage'
 
@@ -15,7 +14,7 @@ export const POST = route({
   allow,
   params: savedRecommendation,
   body: geoRecommendationInput,
-  run: (call) => save(call.params.id, call),
+  run: ({ actor, params, body, ...call }) => saveGeoRecommendation(actor, params.id, body, call),
 })
 
 /** Deletes a recommendation, and what organisations have recorded of it. */

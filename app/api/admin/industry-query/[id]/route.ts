@@ -1,9 +1,8 @@
 import { idParam, savedRecord } from '@/lib/schemas/ids'
 import { trackedQueryInput } from '@/lib/schemas/tracked-query'
 import { otherMethods, route } from '@/server/http/route'
-import { saveQuery } from '@/server/http/save-query'
 import { findTrackedQuery } from '@/server/services/tracked-queries/reads'
-import { deleteTrackedQuery } from '@/server/services/tracked-queries/writes'
+import { deleteTrackedQuery, saveTrackedQuery } from '@/server/services/tracked-queries/writes'
 
 const allow = 'industryQuery.manage'
 
@@ -14,7 +13,7 @@ export const POST = route({
   allow,
   params: savedRecord,
   body: trackedQueryInput,
-  run: (call) => saveQuery('industry', call.params.id, call),
+  run: ({ actor, params, body, ...call }) => saveTrackedQuery(actor, 'industry', params.id, body, call),
 })
 
 /** The same, as spec §7 also writes it. */

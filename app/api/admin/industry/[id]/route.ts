@@ -2,8 +2,7 @@ import { idParam, savedRecord } from '@/lib/schemas/ids'
 import { industryInput } from '@/lib/schemas/industry'
 import { otherMethods, route } from '@/server/http/route'
 import { findIndustry } from '@/server/services/industries/reads'
-import { deleteIndustry } from '@/server/services/industries/writes'
-import { save } from '../save'
+import { deleteIndustry, saveIndustry } from '@/server/services/industries/writes'
 
 const allow = 'industry.manage'
 
@@ -15,7 +14,7 @@ export const POST = route({
   allow,
   params: savedRecord,
   body: industryInput,
-  run: (call) => save(call.params.id, call),
+  run: ({ actor, params, body, ...call }) => saveIndustry(actor, params.id, body, call),
 })
 
 /** Deletes an industry and what goes with it. */

@@ -2,8 +2,7 @@ import { idParam, savedRecord } from '@/lib/schemas/ids'
 import { organisationInput } from '@/lib/schemas/organisation'
 import { otherMethods, route } from '@/server/http/route'
 import { findAdminOrganisation } from '@/server/services/organisations/reads'
-import { deleteOrganisation } from '@/server/services/organisations/writes'
-import { save } from '../save'
+import { deleteOrganisation, saveOrganisation } from '@/server/services/organisations/writes'
 
 const allow = 'organisation.manage'
 
@@ -15,7 +14,7 @@ export const POST = route({
   allow,
   params: savedRecord,
   body: organisationInput,
-  run: (call) => save(call.params.id, call),
+  run: ({ actor, params, body, ...call }) => saveOrganisation(actor, params.id, body, call),
 })
 
 /** Deletes an organisation and what goes with it. */

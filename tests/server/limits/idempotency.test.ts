@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '@/lib/errors/app-error'
-import { db } from '@/server/db'
+import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
-import { type CreateOnce, once } from '@/server/limits/idempotency'
+import { createOnce } from '@/server/limits/idempotency'
 import { makeUser } from '@/tests/support/factories'
 
 interface Made {
@@ -15,21 +15,15 @@ beforeAll(async () => {
   actor = { userId: (await makeUser()).id }
 })
 
-const withKey = (key?: string) =>
-  new Request('http://localhost/api/test', {
-    method: 'POST',
-    headers: key === undefined ? {} : { 'idempotency-key': key },
-  })
-
 const make =
-  (name: string): CreateOnce<Made> =>
-  async (tx) => {
+  (name: string) =>
+  async (tx: Db): Promise<Made> => {
     const { id } = await tx.owner.create({ data: { id: newId(), kind: 'industry', name } })
     return { _id: id, name }
   }
 
 const send = (key: string | undefined, name: string, given: { by?: { userId: string }; route?: string } = {}) =>
-  once(withKey(key), given.by ?? actor, given.route ?? 'test/industry', { name }, make(name))
+  createOnce(key ?? null, given.by ?? actor, given.route ?? 'test/industry', { name }, make(name))
 
 const count = (name: string) => db().owner.count({ where: { name } })
 
@@ -69,11 +63,11 @@ describe('a creation with an Idempotency-Key (T58)', () => {
   })
 
   it('leaves the key free, and nothing made, when the creation is refused', async () => {
-    const refuse: CreateOnce<Made> = async (tx) => {
+    const refuse = async (tx: Db): Promise<Made> => {
       await make('Half')(tx)
       throw new AppError('conflict', 'no')
     }
-    await expect(once(withKey('refused'), actor, 'test/industry', { name: 'Half' }, refuse)).rejects.toThrow('no')
+    await expect(createOnce('refused', actor, 'test/industry', { name: 'Half' }, refuse)).rejects.toThrow('no')
     expect(await count('Half')).toBe(0)
     await send('refused', 'Whole')
     expect(await count('Whole')).toBe(1)
