@@ -1,17 +1,134 @@
 'use client'
 
+import { ArrowRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useRefresh } from '@/components/data/use-refresh'
+import { useResource } from '@/components/data/use-resource'
+import { Expander } from '@/components/figures/expander'
 import { RequestError } from '@/components/form/form-footer'
 import { TextAreaField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/card-state'
 import { Dialog } from '@/components/ui/dialog'
+import { Skeleton } from '@/components/ui/progress'
+import { toast } from '@/components/ui/toast'
+import { ApiError, api } from '@/lib/api/client'
+import {
+  READERS_OF_STATUSES,
+  RECOMMENDATION_STATUSES,
+  TRACKED_RECOMMENDATIONS,
+  trackedRecommendationPath,
+} from '@/lib/api/endpoints'
 import { knownStatus, recommendations } from '@/lib/copy/recommendation-tracker'
+import { longDate } from '@/lib/format/dates'
 import { TEXT } from '@/lib/limits'
-import type { TrackedRecommendation, TrackedRecommendationDetail } from '@/lib/schemas/recommendation-status'
+import type {
+  RecommendationStatusRow,
+  StatusChangeRow,
+  TrackedRecommendation,
+  TrackedRecommendationDetail,
+} from '@/lib/schemas/recommendation-status'
 import { StatusBadge } from './status-badge'
 import { StatusField } from './status-field'
-import { StatusHistory } from './status-history'
-import { useStatusSave } from './use-status-save'
+
+/** Older changes are one press away. */
+const FIRST = 5
+
+/** Who set which status of a recommendation and when, newest first. */
+function StatusHistory({ recommendationId }: { recommendationId: string }) {
+  const id = useId()
+  const { data, error, refetch } = useResource<TrackedRecommendationDetail>(
+    trackedRecommendationPath(recommendationId),
+    {
+      alwaysFresh: true,
+    },
+  )
+  return (
+    <section aria-labelledby={id} className="border-border border-t pt-4">
+      <h3 className="font-medium text-sm" id={id}>
+        {recommendations.history.title}
+      </h3>
+      {data && <Changes changes={data.history} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} />}
+      {!data && !error && (
+        <div className="mt-3 grid gap-2" role="status">
+          <span className="sr-only">{recommendations.history.loading}</span>
+          <Skeleton className="h-6 w-56" />
+          <Skeleton className="h-4 w-64 max-w-full" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Changes({ changes }: { changes: readonly StatusChangeRow[] }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  if (changes.length === 0) return <p className="mt-2 text-muted-foreground text-sm">{recommendations.history.none}</p>
+  const more = changes.length - FIRST
+  return (
+    <>
+      <ol className="mt-2 grid gap-3" id={id}>
+        {(open ? changes : changes.slice(0, FIRST)).map((change) => (
+          <li className="grid gap-1" key={change._id}>
+            <span className="flex flex-wrap items-center gap-2">
+              <StatusBadge status={change.from} />
+              <ArrowRight aria-hidden="true" className="size-4 text-subtle-foreground" strokeWidth={1.75} />
+              <span className="sr-only">{recommendations.history.to}</span>
+              <StatusBadge status={change.to} />
+            </span>
+            <span className="text-muted-foreground text-sm">
+              {`${change.changedBy ?? recommendations.history.somebody}, `}
+              <time dateTime={change.changedAt}>{longDate(change.changedAt)}</time>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {more > 0 && <Expander controls={id} count={more} onToggle={() => setOpen(!open)} open={open} />}
+    </>
+  )
+}
+
+/**
+ * Saves status and notes of a recommendation, based on `row` as it was shown, then reads the tracker anew. When somebody
+ * else saved meanwhile it fails, `meanwhile` holds what they saved, and the next save is based on that. A failure is
+ * logged and thrown on (spec §8).
+ */
+function useStatusSave(row: TrackedRecommendation) {
+  const refresh = useRefresh()
+  const [meanwhile, setMeanwhile] = useState<TrackedRecommendationDetail | null>(null)
+
+  async function save({ status, notes }: { status: string; notes: string }): Promise<void> {
+    const base = meanwhile ?? row
+    try {
+      const saved = await api.post<RecommendationStatusRow>(RECOMMENDATION_STATUSES, {
+        recommendation: row._id,
+        // Empty is sent as absent (spec §5): undefined does not reach the JSON.
+        status: status || undefined,
+        notes: notes.trim() || undefined,
+        _id: base.statusId ?? undefined,
+        version: base.version ?? 0,
+      })
+      const implemented = saved.status === 'implemented' && base.status !== 'implemented'
+      toast.success(implemented ? recommendations.savedImplemented : recommendations.saved)
+      for (const path of [TRACKED_RECOMMENDATIONS, ...READERS_OF_STATUSES]) refresh(path)
+    } catch (error) {
+      console.error(error)
+      if (error instanceof ApiError && error.status === 409) await adopt()
+      throw error
+    }
+  }
+
+  /** Without an answer the old base stays, and the next save is refused once more. */
+  async function adopt(): Promise<void> {
+    const latest = await api.get<TrackedRecommendationDetail>(trackedRecommendationPath(row._id)).catch(() => null)
+    if (latest) setMeanwhile(latest)
+    refresh(TRACKED_RECOMMENDATIONS)
+  }
+
+  return { save, meanwhile }
+}
 
 const copy = recommendations.dialog
 /** From here on the room that is left under the notes is shown, in characters. */
