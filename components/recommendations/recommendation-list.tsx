@@ -2,14 +2,14 @@
 
 import { ListChecks, Plus } from 'lucide-react'
 import Link from 'next/link'
-import { type FirstPage, useList } from '@/components/data/use-list'
+import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
 import { RowActions, useRowRemoval } from '@/components/records/row-actions'
 import { Missing, TwoLines } from '@/components/table/cells'
 import { DataTable } from '@/components/table/data-table'
 import { buttonClass } from '@/components/ui/button'
 import { RECOMMENDATIONS } from '@/lib/api/endpoints'
-import { geoRecommendationsCopy as copy } from '@/lib/copy/geo-recommendations'
+import { geoRecommendationsCopy as copy } from '@/lib/copy/recommendations'
 import { tableDate } from '@/lib/format/dates'
 import { geoRecommendationList, organisationNames } from '@/lib/lists/geo-recommendation'
 import { NEW, routes } from '@/lib/routes'
@@ -26,8 +26,8 @@ const cells = {
 }
 
 /** All recommendations (spec §2): a press on a row opens its form. */
-export function RecommendationList({ initial }: { initial: FirstPage<Row> }) {
-  const state = useList({ list: geoRecommendationList, endpoint: RECOMMENDATIONS, initial })
+export function RecommendationList() {
+  const state = useList({ list: geoRecommendationList, endpoint: RECOMMENDATIONS })
   const removal = useRowRemoval<Row>({
     endpoint: RECOMMENDATIONS,
     ...copy.removal,

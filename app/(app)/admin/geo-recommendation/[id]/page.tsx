@@ -1,5 +1,5 @@
 import { RecommendationForm } from '@/components/recommendations/recommendation-form'
-import { geoRecommendationsCopy } from '@/lib/copy/geo-recommendations'
+import { geoRecommendationsCopy } from '@/lib/copy/recommendations'
 import { guardPage } from '@/server/auth/guard-page'
 import { findGeoRecommendation } from '@/server/services/recommendations/reads'
 import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
