@@ -1,6 +1,6 @@
 import { env } from '@/server/env'
 import { log } from '@/server/log'
-import { processMetrics } from '@/server/metrics/process-registry'
+import { processMetrics } from '@/server/monitoring/process-registry'
 
 /** For a request whose pattern cannot be told: one name for all of them. */
 const OTHER = 'other'
