@@ -12,7 +12,7 @@ try {
 
 const { today } = await import('@/server/clock')
 const { closeDb } = await import('@/server/db')
-const { closeQueue } = await import('@/server/queue')
+const { closeQueue } = await import('@/server/queue/client')
 const { planDay } = await import('@/server/services/daily-run/plan')
 
 try {

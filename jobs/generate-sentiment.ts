@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import { chooseEngine } from '@/server/llm/choose-engine'
 import { type AnswerEngine, EngineError } from '@/server/llm/engine'
 import { log, logAbout } from '@/server/log'
-import { DEAD_SENTIMENT_QUEUE, type GenerationJob, SENTIMENT_QUEUE } from '@/server/queue'
+import { DEAD_SENTIMENT_QUEUE, type GenerationJob, SENTIMENT_QUEUE } from '@/server/queue/queues'
 import { finishLost, storeGivenUp } from '@/server/services/sentiment/finish-generation'
 import { generate } from '@/server/services/sentiment/generate'
 

@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import { today } from '@/server/clock'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
-import { RETENTION_QUEUE } from '@/server/queue'
+import { RETENTION_QUEUE } from '@/server/queue/queues'
 import { expireAll } from '@/server/services/retention/expire-all'
 import { expireFiles } from '@/server/services/uploads/writes'
 

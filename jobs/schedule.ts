@@ -1,5 +1,5 @@
 import { env } from '@/server/env'
-import { sendRetention } from '@/server/queue'
+import { sendRetention } from '@/server/queue/client'
 import { saveHeartbeat } from '@/server/services/health'
 import { saveModelCalls } from '@/server/services/metrics/save-model-calls'
 import { catchUpRuns, startDailyRun } from './daily-run'

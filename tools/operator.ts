@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors/app-error'
 import { emailAddress } from '@/lib/schemas/email'
 import { closeDb } from '@/server/db'
 import { env, required } from '@/server/env'
-import { prepareQueues } from '@/server/queue'
+import { prepareQueues } from '@/server/queue/client'
 import { type StorageSettings, storageSettings } from '@/server/storage/settings'
 
 // The commands of an operator that need the product's own code: `node tools/operator.ts <command>` from a checkout, and

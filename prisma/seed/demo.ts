@@ -33,7 +33,7 @@ else {
   const [{ loadDemo }, { closeDb }, { closeQueue, prepareQueues }] = await Promise.all([
     import('./load-demo'),
     import('@/server/db'),
-    import('@/server/queue'),
+    import('@/server/queue/client'),
   ])
   try {
     // The history is made by the code of a real run, whose questions go through the queue.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reachOf } from '@/lib/access/permissions'
 import { required } from '@/server/env'
-import { closeQueue, prepareQueues } from '@/server/queue'
+import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { makeActors, signIn } from '@/tests/support/actors'
 import { call } from '@/tests/support/request'
 import { listRoutes, type RouteEntry } from '@/tests/support/route-list'

@@ -3,7 +3,7 @@ import { GET, POST } from '@/app/api/cron/daily/route'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
-import { closeQueue, prepareQueues } from '@/server/queue'
+import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { call } from '../support/request'
 import { makeTracked } from '../support/runs'
 

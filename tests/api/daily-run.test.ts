@@ -6,7 +6,7 @@ import { POST as runOrganisation } from '@/app/api/app/organization-query-result
 import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
-import { closeQueue, prepareQueues } from '@/server/queue'
+import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { makeActors } from '../support/actors'
 import { call } from '../support/request'
 import { makeTracked, makeTrackedIndustry, type Tracked } from '../support/runs'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/metrics/route'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
-import { closeQueue, prepareQueues } from '@/server/queue'
+import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { metricOf, readScrape, type Scrape } from '../support/prometheus'
 import { call } from '../support/request'
 

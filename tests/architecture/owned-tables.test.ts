@@ -101,7 +101,9 @@ describe('statements about rows of owners', () => {
 
 describe('jobs', () => {
   it('name the owner whose rows they are about', () => {
-    expect(ownerlessJobs(readSource('server/queue.ts'), JOBS_OF_NONE)).toEqual([])
+    const text = ['queues', 'client'].map((file) => readSource(`server/queue/${file}.ts`).text).join('\n')
+    expect(text).toContain('QuestionJob')
+    expect(ownerlessJobs({ path: 'server/queue', text }, JOBS_OF_NONE)).toEqual([])
   })
 })
 
@@ -160,7 +162,7 @@ describe('owned tables: the guard guards', () => {
   })
 
   it('a job without an owner, declared here or elsewhere', () => {
-    const queue = (text: string) => ownerlessJobs({ path: 'server/queue.ts', text }, ['MailJob'])
+    const queue = (text: string) => ownerlessJobs({ path: 'server/queue/client.ts', text }, ['MailJob'])
     const bad = 'export interface RunJob {\n  runId: string\n}\ndata: { id } satisfies AskJob'
     expect(queue(bad)).toEqual(['AskJob', 'RunJob'])
     const good = 'interface RunJob {\n  ownerIds: string[]\n}\ninterface NextJob extends RunJob {\n  rank: number\n}'

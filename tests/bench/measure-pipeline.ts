@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { closeDb } from '@/server/db'
 import { required } from '@/server/env'
-import { prepareQueues } from '@/server/queue'
+import { prepareQueues } from '@/server/queue/client'
 import { measurePipeline } from './pipeline'
 
 // The daily run, in a process of its own: prints one line of JSON.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
-import { closeQueue } from '@/server/queue'
+import { closeQueue } from '@/server/queue/client'
 import { planDay } from '@/server/services/daily-run/plan'
 import { makeTracked, type Tracked, until } from '../support/runs'
 import { startProcess } from './processes'

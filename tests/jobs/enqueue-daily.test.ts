@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
-import { prepareQueues } from '@/server/queue'
+import { prepareQueues } from '@/server/queue/client'
 import { makeTracked } from '../support/runs'
 
 const run = promisify(execFile)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
-import { closeQueue, prepareQueues, sendRetention } from '@/server/queue'
+import { closeQueue, prepareQueues, sendRetention } from '@/server/queue/client'
 import { until } from '../support/runs'
 import { endWorkers, startWorker } from '../support/worker'
 

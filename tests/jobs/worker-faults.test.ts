@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { today } from '@/server/clock'
 import { closeDb, db } from '@/server/db'
 import { resetEnv } from '@/server/env'
-import { closeQueue } from '@/server/queue'
+import { closeQueue } from '@/server/queue/client'
 import { planDay } from '@/server/services/daily-run/plan'
 import { migrateQueues, migrateTables } from '@/tools/migrate.mjs'
 import { startPostgres } from '@/tools/postgres.mjs'

@@ -3,7 +3,7 @@ import type { SentimentTimeframe } from '@/lib/schemas/sentiment'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
-import type { GenerationJob } from '@/server/queue'
+import type { GenerationJob } from '@/server/queue/queues'
 import { type MadeOrganisation, makeOrganisation, makeQuery, storeResults } from './results'
 
 // Organisations with stored answers, and requests to analyse them.

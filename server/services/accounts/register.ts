@@ -6,7 +6,7 @@ import { createSession } from '@/server/auth/sessions'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { takeAttempt } from '@/server/limits/attempts'
-import { sendMail } from '@/server/queue'
+import { sendMail } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
 import type { Origin, SignedIn } from './sign-in'
 

@@ -1,8 +1,11 @@
+import { CronExpressionParser } from 'cron-parser'
 import { z } from 'zod'
 import { queryRuns } from '@/lib/copy/query-runs'
 import { addDays, type Day, dayToDate, toDay } from '@/lib/format/days'
+import { env } from '@/server/env'
 import { log } from '@/server/log'
-import { dueTime, QUESTION_QUEUE, sendQuestions } from '@/server/queue'
+import { sendQuestions } from '@/server/queue/client'
+import { QUESTION_QUEUE } from '@/server/queue/queues'
 import { db } from '../../db'
 import { freeReservations } from '../usage/budget'
 import { PLAN_TIMES, planDay } from './plan'
@@ -32,6 +35,24 @@ export async function catchUp(now: Date): Promise<number> {
   await freeReservations(day)
   await finishDays()
   return queued
+}
+
+/**
+ * When the daily run of a UTC day is due, by DAILY_RUN_CRON; null on a day that the expression leaves out.
+ * @throws Error that names the variable when the expression cannot be read.
+ */
+export function dueTime(day: Day): Date | null {
+  const start = dayToDate(day)
+  try {
+    const ticks = CronExpressionParser.parse(env().DAILY_RUN_CRON, {
+      tz: 'UTC',
+      currentDate: new Date(start.getTime() - 1),
+    })
+    const tick = ticks.next().toDate()
+    return toDay(tick) === day ? tick : null
+  } catch (cause) {
+    throw new Error(`DAILY_RUN_CRON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
 }
 
 const answered = z.tuple([z.object({ is: z.boolean() })])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { queryRuns } from '@/lib/copy/query-runs'
 import { log } from '@/server/log'
-import { completeQuestions, fetchQuestions, type QuestionDelivery } from '@/server/queue'
+import { completeQuestions, fetchQuestions, type QuestionDelivery } from '@/server/queue/client'
 import { type Db, db } from '../../db'
 import { type Account, readAccount } from '../engines/account'
 import { freeTokens } from '../usage/budget'

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { TEXT } from '@/lib/limits'
 import type { Question } from '@/server/llm/engine'
 import { storable } from '@/server/llm/openai-response'
-import { completeQuestions, longestQuestionS, type QuestionDelivery, returnQuestions } from '@/server/queue'
+import { completeQuestions, type QuestionDelivery, requeueQuestions } from '@/server/queue/client'
+import { questionTimeoutS } from '@/server/queue/queues'
 import { type Db, db } from '../../db'
 import type { Account } from '../engines/account'
 import { spendTokens } from '../usage/budget'
@@ -119,7 +120,7 @@ export async function skipOverdue(day: string, { code, text }: Reason): Promise<
     update question set state = 'skipped', reason_code = ${code}, reason = ${text}, job_id = null, worker_id = null,
       finished_at = now()
     where day = ${day}::date and (state = 'queued'
-      or (state = 'asking' and started_at < now() - make_interval(secs => ${longestQuestionS()}::int)))`
+      or (state = 'asking' and started_at < now() - make_interval(secs => ${questionTimeoutS()}::int)))`
 }
 
 /** A question as one delivery of its job holds it: a delivery that lost it writes nothing. */
@@ -167,7 +168,7 @@ export async function releaseQuestion(tx: Db, { id, job }: Held, fault = false, 
       worker_id = null, alone = false, tries = tries + ${fault ? 1 : 0}::int
     where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
   if (paid) await bill(tx, paid)
-  await returnQuestions([job], tx)
+  await requeueQuestions([job], tx)
 }
 
 /** Whether this delivery still holds the question; asked when the queue may have given it to another worker. */

@@ -9,7 +9,7 @@ import { type Answer, type AnswerEngine, aborted, EngineError } from '@/server/l
 import { verifyBrands } from '@/server/llm/extract-brands'
 import { modelGate } from '@/server/llm/model-gate'
 import { log } from '@/server/log'
-import { QUESTION_HEARTBEAT_S } from '@/server/queue'
+import { QUESTION_HEARTBEAT_S } from '@/server/queue/queues'
 import { db } from '../../db'
 import { closeAccount, openAccount } from '../engines/account'
 import { endReservation, noteReservation, type Reservation, reserveTokens } from '../usage/budget'

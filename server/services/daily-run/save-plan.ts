@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
 import type { Question } from '@/server/llm/engine'
-import type { PlannedJob } from '@/server/queue'
+import type { PlannedJob } from '@/server/queue/client'
 import type { Db } from '../../db'
 import { newId } from '../../ids'
 import { toStoredJson } from './question'

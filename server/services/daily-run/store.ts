@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storable } from '@/server/llm/openai-response'
-import { completeQuestions } from '@/server/queue'
+import { completeQuestions } from '@/server/queue/client'
 import { addNames, findNames, type NamedByAnswer } from '@/server/services/query-results/save-names'
 import { type Db, db } from '../../db'
 import { newId } from '../../ids'

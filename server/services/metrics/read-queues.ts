@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { db } from '@/server/db'
-import { queueNames } from '@/server/queue'
+import { queueNames } from '@/server/queue/queues'
 
 const rows = z.array(z.object({ queue: z.string(), waiting: z.number(), oldestAgeS: z.number().nullable() }))
 

@@ -6,7 +6,7 @@ import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { SIMULATED_ENGINE_ID } from '@/server/llm/simulated'
 import type { VerifiedAnalysis } from '@/server/llm/verify-analysis'
-import { DEAD_SENTIMENT_QUEUE, type GenerationJob, SENTIMENT_QUEUE } from '@/server/queue'
+import { DEAD_SENTIMENT_QUEUE, type GenerationJob, SENTIMENT_QUEUE } from '@/server/queue/queues'
 import { type CallUsage, saveUsage, type UsageOwner } from '@/server/services/usage/ledger'
 import type { AnswersRead } from './read-answers'
 

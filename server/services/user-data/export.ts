@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/access/roles'
 import type { UserData } from '@/lib/schemas/user-data'
 import { type Db, db } from '@/server/db'
-import { findMails } from '@/server/queue'
+import { findMails } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
 import { readActionData } from './read-action-data'

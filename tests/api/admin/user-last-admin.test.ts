@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/server/db'
 import { required } from '@/server/env'
-import { closeQueue, prepareQueues } from '@/server/queue'
+import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeOrganisation, makeUser } from '@/tests/support/factories'
 import { asAdmin, asOrganisationAdmin } from '@/tests/support/users'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/server/db'
 import { required, resetEnv } from '@/server/env'
 import { ATTEMPTS } from '@/server/limits/attempts'
-import { closeQueue, prepareQueues } from '@/server/queue'
+import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { calls, newAddress } from '@/tests/support/account-calls'
 import { from, newCaller } from '@/tests/support/callers'
 

@@ -6,8 +6,8 @@ import { readPrincipal } from '@/server/auth/sessions'
 import { today } from '@/server/clock'
 import { closeDb, db } from '@/server/db'
 import { resetEnv } from '@/server/env'
-import { migrateTables } from '@/tools/migrate.mjs'
-import { closeQueue, prepareQueues, QUESTION_QUEUE, type QuestionJob, sendMail } from '@/server/queue'
+import { closeQueue, prepareQueues, sendMail } from '@/server/queue/client'
+import { QUESTION_QUEUE, type QuestionJob } from '@/server/queue/queues'
 import { planDay } from '@/server/services/daily-run/plan'
 import { readDailyRun } from '@/server/services/daily-run/progress'
 import { type SavedPlace, WAYS } from '@/tests/support/backups'
@@ -15,6 +15,7 @@ import { readDefinitions, readRows } from '@/tests/support/database-contents'
 import { type Lived, liveIn, readScreens } from '@/tests/support/lived-in'
 import { until } from '@/tests/support/runs'
 import { endWorkers, startWorker } from '@/tests/support/worker'
+import { migrateTables } from '@/tools/migrate.mjs'
 
 const DAY = today()
 const RUNS = 5

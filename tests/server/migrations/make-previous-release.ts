@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { prepareQueues } from '@/server/queue'
+import { prepareQueues } from '@/server/queue/client'
 import { startInstalledPostgres } from '@/tests/support/installed-postgres'
 import { migrateDeploy } from '@/tools/migrate.mjs'
 import { findInstalledPostgres } from '@/tools/postgres.mjs'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/server/db'
 import { counted } from '@/server/llm/call-outcomes'
-import { closeQueue, prepareQueues, QUESTION_QUEUE } from '@/server/queue'
+import { closeQueue, prepareQueues } from '@/server/queue/client'
+import { QUESTION_QUEUE } from '@/server/queue/queues'
 import { readFigures } from '@/server/services/metrics/read-figures'
 import { saveModelCalls } from '@/server/services/metrics/save-model-calls'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
-import { closeQueue, prepareQueues } from '@/server/queue'
+import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { planDay } from '@/server/services/daily-run/plan'
 import { makeTracked, makeTrackedIndustry, type Tracked } from '../../../support/runs'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '@/server/db'
-import { closeQueue, prepareQueues, sendQuestions } from '@/server/queue'
+import { closeQueue, prepareQueues, sendQuestions } from '@/server/queue/client'
 import { answeredBrands, answerText, HALLUCINATED } from '../../../support/model-answers'
 import { cutOff, failsWith, hallucinates, hostile, refuses, wrongShape } from '../../../support/model-script'
 import { askAll, DAY, makeTracked, planFor, questionOf, readRunRow, startEngine } from '../../../support/runs'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
-import { closeQueue, prepareQueues } from '@/server/queue'
+import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { claimQuestions } from '@/server/services/daily-run/claim'
 import { runQuestion } from '@/server/services/daily-run/run-question'
 import { refuses, slow } from '../../../support/model-script'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
-import { closeQueue, prepareQueues } from '@/server/queue'
+import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { finishDay } from '@/server/services/daily-run/catch-up'
 import { readDailyRun } from '@/server/services/daily-run/progress'
 import { freeReservations, reserveTokens, settleTokens } from '@/server/services/usage/budget'

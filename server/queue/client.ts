@@ -1,0 +1,189 @@
+import { fromPrisma, PgBoss, type PrismaTransactionLike } from 'pg-boss'
+import { z } from 'zod'
+import { markStoreError } from '@/server/db-errors'
+import { required } from '@/server/env'
+import { log } from '@/server/log'
+import type { MailJob } from '@/server/mail/mailer'
+import {
+  DEAD_MAIL_QUEUE,
+  FORMER_QUEUES,
+  type GenerationJob,
+  MAIL_QUEUE,
+  QUESTION_QUEUE,
+  type QuestionJob,
+  queues,
+  RETENTION_QUEUE,
+  SENTIMENT_QUEUE,
+} from './queues'
+
+// The only pg-boss client outside the worker. Jobs live in the same Postgres as the rows they are about, so that both are
+// written in one transaction.
+
+const JOBS_PER_STATEMENT = 5000
+
+function createClient(connectionString: string, migrate: boolean): PgBoss {
+  const boss = new PgBoss({
+    connectionString,
+    max: 2,
+    supervise: false,
+    schedule: false,
+    migrate,
+    application_name: 'sightline-send',
+  })
+  // Without a listener an error event would end the process.
+  boss.on('error', (error) => log.warn({ error: error.message }, 'queue connection'))
+  return boss
+}
+
+/** Makes or migrates pg-boss's schema and brings our queues to their settings. Safe twice and at once. */
+export async function prepareQueues(connectionString: string): Promise<void> {
+  const boss = createClient(connectionString, true)
+  await boss.start()
+  try {
+    for (const { name, ...options } of queues()) {
+      await boss.createQueue(name, options)
+      const { policy, partition, ...changeable } = options
+      await boss.updateQueue(name, changeable)
+    }
+    for (const name of FORMER_QUEUES) await boss.deleteQueue(name)
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+// One client per process, also across hot reloads.
+const shared = globalThis as { sightlineQueue?: Promise<PgBoss> }
+
+function client(): Promise<PgBoss> {
+  shared.sightlineQueue ??= createClient(required('DATABASE_URL'), false)
+    .start()
+    .catch((error: unknown) => {
+      // The next caller tries again: the database may be back by then.
+      shared.sightlineQueue = undefined
+      throw markStoreError(error)
+    })
+  return shared.sightlineQueue
+}
+
+/** Ends the client's connections; the next call opens them again. */
+export async function closeQueue(): Promise<void> {
+  const open = shared.sightlineQueue
+  shared.sightlineQueue = undefined
+  await (await open)?.stop({ graceful: false })
+}
+
+/** A question to be asked, as planning sends it; the higher the priority, the sooner. */
+export interface PlannedJob extends QuestionJob {
+  priority: number
+}
+
+/** Queues questions, in the transaction that plans them. */
+export async function sendQuestions(planned: readonly PlannedJob[], tx: PrismaTransactionLike): Promise<void> {
+  const boss = await client()
+  for (let start = 0; start < planned.length; start += JOBS_PER_STATEMENT) {
+    const jobs = planned.slice(start, start + JOBS_PER_STATEMENT).map(({ questionId, ownerIds, priority }) => ({
+      data: { questionId, ownerIds } satisfies QuestionJob,
+      singletonKey: questionId,
+      priority,
+    }))
+    await boss.insert(QUESTION_QUEUE, jobs, { db: fromPrisma(tx) })
+  }
+}
+
+/** A job as it was handed out; `retryCount` says for which time, and fences every later write about it. */
+export interface QuestionDelivery extends QuestionJob {
+  id: string
+  retryCount: number
+}
+
+/** Fetches up to `count` questions from the queue, in the transaction that claims them. */
+export async function fetchQuestions(count: number, tx: PrismaTransactionLike): Promise<QuestionDelivery[]> {
+  const jobs = await (await client()).fetch<QuestionJob>(QUESTION_QUEUE, { batchSize: count, db: fromPrisma(tx) })
+  return jobs.map(({ id, retryCount, data }) => ({ id, retryCount, ...data }))
+}
+
+type Fence = Pick<QuestionDelivery, 'id' | 'retryCount'>
+const fencesOf = (deliveries: readonly Fence[]) => deliveries.map(({ id, retryCount }) => ({ id, retryCount }))
+
+/** Ends the jobs of questions, in the transaction that ends the questions. */
+export async function completeQuestions(deliveries: readonly Fence[], tx: PrismaTransactionLike): Promise<void> {
+  if (deliveries.length > 0)
+    await (await client()).complete(QUESTION_QUEUE, fencesOf(deliveries), null, { db: fromPrisma(tx) })
+}
+
+/** Gives the jobs of questions back: they are handed out again in a second. */
+export async function requeueQuestions(deliveries: readonly Fence[], tx: PrismaTransactionLike): Promise<void> {
+  if (deliveries.length > 0)
+    await (await client()).fail(QUESTION_QUEUE, fencesOf(deliveries), null, { db: fromPrisma(tx) })
+}
+
+const touched = z.object({ affected: z.number() })
+
+/** Renews the heartbeat of these questions; false when some of them were handed out to another process. */
+export async function touchQuestions(deliveries: readonly Fence[]): Promise<boolean> {
+  if (deliveries.length === 0) return true
+  const boss = await client()
+  const answer = await boss.touch(QUESTION_QUEUE, fencesOf(deliveries)).catch((error: unknown) => {
+    throw markStoreError(error)
+  })
+  return touched.parse(answer).affected === deliveries.length
+}
+
+/**
+ * Queues a mail. While one of the same kind to the same address is queued or being sent, there is no second one.
+ * @param tx an open Prisma transaction: the mail is sent exactly when it commits.
+ */
+export async function sendMail({ kind, email }: MailJob, tx: PrismaTransactionLike): Promise<void> {
+  const job = { data: { kind, email } satisfies MailJob, singletonKey: `${kind}:${email}` }
+  await (await client()).insert(MAIL_QUEUE, [job], { db: fromPrisma(tx) })
+}
+
+/** A mail that is queued, being sent, or was sent within the last day. */
+export interface QueuedMail {
+  queue: string
+  jobId: string
+  kind: string
+  state: string
+  queuedAt: Date
+}
+
+/** The mails to an address, oldest first. Give it a transaction. */
+export async function findMails(email: string, tx: PrismaTransactionLike): Promise<QueuedMail[]> {
+  const boss = await client()
+  const found: QueuedMail[] = []
+  for (const queue of [MAIL_QUEUE, DEAD_MAIL_QUEUE]) {
+    const jobs = await boss.findJobs<MailJob>(queue, { data: { email }, db: fromPrisma(tx) })
+    found.push(
+      ...jobs.map(({ id, data, state, createdOn }) => ({
+        queue,
+        jobId: id,
+        kind: data.kind,
+        state,
+        queuedAt: new Date(createdOn),
+      })),
+    )
+  }
+  return found.sort((one, other) => one.queuedAt.getTime() - other.queuedAt.getTime())
+}
+
+/** Deletes the mails to an address from the queue, whatever their state. Answers how many there were. */
+export async function deleteMails(email: string, tx: PrismaTransactionLike): Promise<number> {
+  const boss = await client()
+  const mails = await findMails(email, tx)
+  for (const { queue, jobId } of mails) await boss.deleteJob(queue, jobId, { db: fromPrisma(tx) })
+  return mails.length
+}
+
+/**
+ * Queues a sentiment analysis.
+ * @param tx an open Prisma transaction: the job then exists exactly when it commits.
+ */
+export async function sendGeneration(generation: GenerationJob, tx: PrismaTransactionLike): Promise<void> {
+  const job = { data: generation, singletonKey: generation.generationId }
+  await (await client()).insert(SENTIMENT_QUEUE, [job], { db: fromPrisma(tx) })
+}
+
+/** Queues the retention of the current UTC day; there is never a second one of a day. */
+export async function sendRetention(): Promise<void> {
+  await (await client()).send(RETENTION_QUEUE, {}, { singletonSeconds: 86_400 })
+}

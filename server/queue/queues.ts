@@ -1,0 +1,121 @@
+import type { Queue } from 'pg-boss'
+import { env } from '@/server/env'
+import { ANALYSIS_RETRY_POLICY, RETRY_POLICY } from '@/server/llm/retry'
+
+// Which queues there are, how each of them retries, and what its jobs say.
+
+/** One job per question and planning; a table of its own, because a day puts tens of thousands through it. */
+export const QUESTION_QUEUE = 'question'
+/** The tick of the daily run; a hint only, since a missed tick is caught up with. */
+export const DAILY_QUEUE = 'daily-run'
+export const MAIL_QUEUE = 'send-mail'
+/** Mails that could not be sent for more than a day. */
+export const DEAD_MAIL_QUEUE = 'send-mail-dead'
+/** One job per requested sentiment analysis. */
+export const SENTIMENT_QUEUE = 'generate-sentiment'
+/** Analyses that were redelivered too often: they are marked as failed. */
+export const DEAD_SENTIMENT_QUEUE = 'generate-sentiment-dead'
+/** One job a day. */
+export const RETENTION_QUEUE = 'retention'
+
+/** Queues of earlier releases, deleted when the queues are prepared. */
+export const FORMER_QUEUES = ['answer-query', 'answer-query-dead']
+
+/** Which question to ask, and the owners whose query runs it was planned for. */
+export interface QuestionJob {
+  questionId: string
+  ownerIds: string[]
+}
+
+/** Which sentiment analysis to make, and of which organisation. */
+export interface GenerationJob {
+  generationId: string
+  ownerId: string
+}
+
+/** A question whose worker has been silent for so long is handed out again. */
+export const QUESTION_HEARTBEAT_S = 15
+const DAY_S = 86_400
+
+/**
+ * Seconds after which one question is taken to hang: two model calls, each with up to four tries and every wait that the
+ * retry policy allows. A killed worker is noticed much sooner, by its heartbeat.
+ */
+export function questionTimeoutS(): number {
+  return Math.ceil((2 * (4 * env().LLM_TIMEOUT_MS + RETRY_POLICY.maxTotalWaitMs)) / 1000)
+}
+
+/** Seconds after which one sentiment analysis is taken to hang. */
+function analysisTimeoutS(): number {
+  return Math.ceil((4 * env().LLM_TIMEOUT_MS + ANALYSIS_RETRY_POLICY.maxTotalWaitMs) / 1000)
+}
+
+/** Every queue with its settings. */
+export function queues(): Queue[] {
+  return [
+    {
+      name: DAILY_QUEUE,
+      policy: 'short',
+      notify: true,
+      retryLimit: 2,
+      // A tick that no worker took within ten minutes is the catch-up's.
+      retentionSeconds: 600,
+      deleteAfterSeconds: DAY_S,
+    },
+    {
+      name: QUESTION_QUEUE,
+      partition: true,
+      // The question counts its own tries; the queue hands it out again as often as workers die.
+      retryLimit: 10_000,
+      retryDelay: 1,
+      heartbeatSeconds: QUESTION_HEARTBEAT_S,
+      expireInSeconds: questionTimeoutS(),
+      retentionSeconds: 3 * DAY_S,
+      deleteAfterSeconds: 300,
+    },
+    { name: DEAD_MAIL_QUEUE, notify: true, retryLimit: 5, retryBackoff: true, deleteAfterSeconds: DAY_S },
+    {
+      name: MAIL_QUEUE,
+      // One mail of a kind per address, from the queue until it is sent: asking twice sends one.
+      policy: 'exclusive',
+      notify: true,
+      // A mail server that is down delays: tried again within four minutes of its return, for more than a day.
+      retryLimit: 400,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 240,
+      heartbeatSeconds: 10,
+      expireInSeconds: 120,
+      deleteAfterSeconds: DAY_S,
+      deadLetter: DEAD_MAIL_QUEUE,
+    },
+    { name: DEAD_SENTIMENT_QUEUE, notify: true, retryLimit: 5, retryBackoff: true, deleteAfterSeconds: DAY_S },
+    {
+      name: SENTIMENT_QUEUE,
+      policy: 'short',
+      notify: true,
+      retryLimit: 2,
+      retryDelay: 1,
+      retryBackoff: true,
+      heartbeatSeconds: 10,
+      expireInSeconds: analysisTimeoutS(),
+      deleteAfterSeconds: DAY_S,
+      deadLetter: DEAD_SENTIMENT_QUEUE,
+    },
+    {
+      name: RETENTION_QUEUE,
+      policy: 'short',
+      notify: true,
+      retryLimit: 2,
+      retryDelay: 60,
+      heartbeatSeconds: 30,
+      expireInSeconds: 3600,
+      // Longer than a day: the finished job is what refuses a second one of the same day.
+      deleteAfterSeconds: 2 * DAY_S,
+    },
+  ]
+}
+
+export function queueNames(): string[] {
+  return queues().map(({ name }) => name)
+}
