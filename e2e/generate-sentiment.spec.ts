@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { evidence } from '@/lib/copy/evidence'
-import { sentiment } from '@/lib/copy/sentiment'
-import { sentimentGeneration } from '@/lib/copy/sentiment-generation'
+import { sentiment, sentimentGeneration } from '@/lib/copy/sentiment'
 import { longDay } from '@/lib/format/dates'
 import { routes } from '@/lib/routes'
 import { type Analyses, withAnalyses } from './support/analyses'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
-import { sentimentGeneration } from '@/lib/copy/sentiment-generation'
+import { sentimentGeneration } from '@/lib/copy/sentiment'
 import { AppError } from '@/lib/errors/app-error'
 import { type Day, dayToDate } from '@/lib/format/days'
 import { SENTIMENT_DAILY_LIMIT, timeframeDays } from '@/lib/metrics/sentiment-timeframe'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentimentGeneration } from '@/lib/copy/sentiment-generation'
+import { sentimentGeneration } from '@/lib/copy/sentiment'
 import { dayToDate } from '@/lib/format/days'
 import { OPEN_STATES, type SentimentGenerationRow, type SentimentTimeframe } from '@/lib/schemas/sentiment'
 import { type Db, db } from '@/server/db'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentimentGeneration } from '@/lib/copy/sentiment-generation'
+import { sentimentGeneration } from '@/lib/copy/sentiment'
 import { toDay } from '@/lib/format/days'
 import { SENTIMENT_TIMEFRAMES } from '@/lib/limits'
 import { timeframeDays } from '@/lib/metrics/sentiment-timeframe'

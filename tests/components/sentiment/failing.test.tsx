@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sentimentGeneration } from '@/lib/copy/sentiment-generation'
+import { sentimentGeneration } from '@/lib/copy/sentiment'
 import type { SentimentList } from '@/lib/schemas/sentiment'
 import { ASK, entry, generatingText, generation, LIST, listOf, network, open, submit } from './sentiment-page'
 
