@@ -1,6 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 import { CALL_OUTCOMES, MODEL_CALLS } from '@/server/llm/call-outcomes'
-import type { Figures } from '@/server/services/metrics/read-figures'
+import type { Figures } from '@/server/services/monitoring/snapshot'
 
 // What the database knows, as metrics: name, kind, help, samples. Labels come from lists in code, never from data that
 // people type. A figure that cannot be had (no budget, no run yet) is left out, so that no rule takes it for a zero;

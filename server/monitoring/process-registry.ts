@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { poolCounts } from '@/server/services/metrics/read-pool'
+import { poolCounts } from '@/server/services/monitoring/snapshot'
 
 // What this process counts about itself: it starts at zero with the process, and every web process has its own.
 

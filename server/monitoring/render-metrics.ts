@@ -1,7 +1,7 @@
 import { Gauge, Registry } from 'prom-client'
 import { classifyStoreError } from '@/server/db-errors'
 import { log } from '@/server/log'
-import { type Figures, readFigures } from '@/server/services/metrics/read-figures'
+import { type Figures, readFigures } from '@/server/services/monitoring/snapshot'
 import { describeFigures } from './describe-figures'
 import { processMetrics } from './process-registry'
 

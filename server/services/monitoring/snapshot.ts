@@ -1,11 +1,65 @@
 import { z } from 'zod'
-import type { Day } from '@/lib/format/days'
-import { dayToDate, toDay } from '@/lib/format/days'
+import { type Day, dayToDate, toDay } from '@/lib/format/days'
 import { OPEN_STATES } from '@/lib/schemas/sentiment'
-import { db } from '@/server/db'
+import { databasePool, db } from '@/server/db'
 import { env } from '@/server/env'
-import { isRunMissing } from './check-run'
-import { type QueueFigures, readQueues } from './read-queues'
+import { queueNames } from '@/server/queue/queues'
+import { dueTime, isMissing } from '@/server/services/daily-run/catch-up'
+
+/** Connections of this process's pool, and statements that wait for one; null before the first statement. */
+export function poolCounts(): { total: number; idle: number; waiting: number } | null {
+  const pool = databasePool()
+  return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null
+}
+
+// Looking through every active query is the dearest thing that is asked here, and once a day's run is complete it does
+// not become incomplete: so it is asked until then, once it is due, and not again that day.
+
+const known: { day: Day | null; due: Date | null; complete: boolean } = { day: null, due: null, complete: false }
+
+/**
+ * Whether today's run is due and has not been started for every active query (security T79).
+ * @throws Error that names DAILY_RUN_CRON when that is no cron expression.
+ */
+async function isRunMissing(now: Date): Promise<boolean> {
+  const day = toDay(now)
+  if (known.day !== day) Object.assign(known, { day, due: dueTime(day), complete: false })
+  if (known.complete || !known.due || known.due > now) return false
+  const missing = await isMissing(day, known.due)
+  known.complete = !missing
+  return missing
+}
+
+/** Forgets what is known of today; for tests. */
+export function forgetRun(): void {
+  known.day = null
+}
+
+const rows = z.array(z.object({ queue: z.string(), waiting: z.number(), oldestAgeS: z.number().nullable() }))
+
+interface QueueFigures {
+  queue: string
+  /** Jobs that no worker has in hand. */
+  waiting: number
+  /** How long the oldest of them has been there; zero when there is none. */
+  oldestAgeS: number
+}
+
+/** Every queue of ours, also the empty ones; none before the queues were first prepared. */
+async function readQueues(): Promise<QueueFigures[]> {
+  const names = queueNames()
+  const [there] = await db().$queryRaw<unknown[]>`select 1 where to_regclass('pgboss.job') is not null`
+  if (!there) return []
+  const found = rows.parse(
+    await db().$queryRaw`
+      select name as queue, count(*)::int as waiting, extract(epoch from now() - min(created_on))::float8 as "oldestAgeS"
+      from pgboss.job where name = any(${names}::text[]) and state < 'active' and not blocked group by name`,
+  )
+  return names.map((queue) => {
+    const row = found.find((each) => each.queue === queue)
+    return { queue, waiting: row?.waiting ?? 0, oldestAgeS: Math.max(0, row?.oldestAgeS ?? 0) }
+  })
+}
 
 interface RunFigures {
   planned: number
