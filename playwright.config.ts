@@ -2,13 +2,32 @@ import { defineConfig, devices } from '@playwright/test'
 
 // Browser journeys on the real, built stack that `e2e/support/stack.ts` starts. Anything flaky is a fault: no retries.
 
-const DESKTOP = { width: 1440, height: 900 }
+/**
+ * Journeys that change what others see (the demo organisation, its day, the list of crashes) or read the one mailbox: one
+ * after another. All other files only read the demo data, or make users of their own, and run beside them.
+ */
+const SHARED = [
+  'accept-invitation',
+  'crash-report',
+  'error-catalogue-forms',
+  'error-catalogue-screens',
+  'generate-sentiment',
+  'manage-my-organisation',
+  'marketeer-dashboard',
+  'register',
+  'reset-password',
+  'see-my-visibility',
+  'set-up-a-customer',
+  'track-recommendations',
+].map((name) => `${name}.spec.ts`)
+
+const use = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
   globalSetup: './e2e/support/stack.ts',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -30,5 +49,8 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: DESKTOP } }],
+  projects: [
+    { name: 'shared', testMatch: SHARED, workers: 1, use },
+    { name: 'own', testIgnore: SHARED, use },
+  ],
 })

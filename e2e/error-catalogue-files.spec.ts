@@ -1,19 +1,16 @@
 import type { Page } from '@playwright/test'
 import { profileCopy } from '@/lib/copy/profile'
-import { sentenceOf } from '@/tests/support/error-catalogue'
 import { makeImage } from '@/tests/support/images'
 import { expect, test } from './support/fixtures'
 import { watchLog } from './support/logged-errors'
-import { serveModules } from './support/own-modules'
 import { choosePicture, menuImage, openProfile } from './support/profile-page'
 
-// The error catalogue (spec §8): uploads. An upload that fails is logged and nothing else, because the picture is kept
-// in the record instead (strategy hybrid, spec §9).
+// The error catalogue: uploads. An upload that fails is logged and nothing else, because the picture is kept
+// in the record instead (strategy hybrid, R-IMAGE-3).
 
-test.use({ expectedErrors: [/did not return|No upload result|the file store answered|status of 40[03]/] })
+test.use({ expectedErrors: [/did not return|the file store answered|status of 40[03]/] })
 
 const SIGN = '**/api/s3/get-signed-post-url/**'
-const SIGN_MANY = '**/api/s3/get-bulk-signed-post-urls'
 const SIGNED = '**/api/s3/get-signed-url/**'
 const store = () => `${process.env.S3_ENDPOINT}/**`
 
@@ -34,14 +31,6 @@ async function isKeptInRecord(page: Page): Promise<void> {
   await expect(menuImage(page)).toHaveAttribute('src', /^data:image\/jpeg;base64,/)
 }
 
-/** Uploads two files with one call; no screen does that yet. Answers their keys, or what went wrong. */
-const uploadTwo = (page: Page) =>
-  page.evaluate<{ keys?: string[]; error?: string }>(`(async () => {
-    const { uploadAll } = await import('/own-modules/lib/api/uploads.ts')
-    const files = ['one.png', 'two.png'].map((name) => new File([name], name, { type: 'image/png' }))
-    return uploadAll(files).then((keys) => ({ keys }), (error) => ({ error: error.message }))
-  })()`)
-
 test('upload-no-url: is logged, and initials show', async ({ page, signInAsNew }) => {
   await openOwn(page, signInAsNew)
   await choose(page)
@@ -53,7 +42,7 @@ test('upload-no-url: is logged, and initials show', async ({ page, signInAsNew }
   const log = await watchLog(page)
   await page.route(SIGNED, (route) => route.fulfill({ json: {} }))
   await page.reload()
-  await expect.poll(() => log).toContainEqual({ message: sentenceOf('upload-no-url') })
+  await expect.poll(() => log).toContainEqual({ message: 'get-signed-url did not return a url' })
   await expect(page.getByRole('complementary')).toContainText('AO')
   await expect(menuImage(page)).toHaveCount(0)
 })
@@ -64,7 +53,7 @@ test('upload-no-post-url: is logged, and the picture is kept in the record', asy
   await page.route(SIGN, (route) => route.fulfill({ json: {} }))
   await choose(page)
   await isKeptInRecord(page)
-  await expect.poll(() => log).toContainEqual({ message: sentenceOf('upload-no-post-url') })
+  await expect.poll(() => log).toContainEqual({ message: 'get-signed-post-url did not return a url' })
 })
 
 test('upload-otherwise: a store that refuses is logged, and the picture is kept in the record', async ({
@@ -78,26 +67,4 @@ test('upload-otherwise: a store that refuses is logged, and the picture is kept 
   await choose(page)
   await isKeptInRecord(page)
   await expect.poll(() => log).toContainEqual({ message: 'the file store answered 403' })
-})
-
-test('upload-no-results: an upload of several files fails with the sentence', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await serveModules(page)
-  const { keys } = await uploadTwo(page)
-  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{24}$/), expect.stringMatching(/^[0-9a-f]{24}$/)])
-  await page.route(SIGN_MANY, (route) => route.fulfill({ json: { results: 'none' } }))
-  expect((await uploadTwo(page)).error).toContain(sentenceOf('upload-no-results'))
-})
-
-test('upload-no-result: an upload of several files fails with the sentence and the place', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('marketeer')
-  await serveModules(page)
-  await page.route(SIGN_MANY, async (route) => {
-    const { results } = await (await route.fetch()).json()
-    await route.fulfill({ json: { results: results.slice(0, 1) } })
-  })
-  expect(await uploadTwo(page)).toEqual({ error: `${sentenceOf('upload-no-result')} 1` })
 })
