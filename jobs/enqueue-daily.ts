@@ -1,4 +1,4 @@
-import { queryRuns } from '@/lib/copy/query-runs'
+import { queryRuns } from '@/lib/copy/daily-runs'
 import { env, required } from '@/server/env'
 
 // npm run jobs:daily: queues today's run once and exits, for cron. The worker answers it.

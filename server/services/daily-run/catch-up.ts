@@ -1,6 +1,6 @@
 import { CronExpressionParser } from 'cron-parser'
 import { z } from 'zod'
-import { queryRuns } from '@/lib/copy/query-runs'
+import { queryRuns } from '@/lib/copy/daily-runs'
 import { addDays, type Day, dayToDate, toDay } from '@/lib/format/days'
 import { env } from '@/server/env'
 import { log } from '@/server/log'

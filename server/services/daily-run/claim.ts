@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { queryRuns } from '@/lib/copy/query-runs'
+import { queryRuns } from '@/lib/copy/daily-runs'
 import { log } from '@/server/log'
 import { completeQuestions, fetchQuestions, type QuestionDelivery } from '@/server/queue/client'
 import { type Db, db } from '../../db'

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import pRetry from 'p-retry'
-import { queryRuns } from '@/lib/copy/query-runs'
+import { queryRuns } from '@/lib/copy/daily-runs'
 import { STORED_CITATIONS_MAX } from '@/lib/limits'
 import { normaliseCitation } from '@/lib/metrics/citations'
 import { isStoreFault } from '@/server/db-errors'

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/access/roles'
-import { queryRuns } from '@/lib/copy/query-runs'
+import { queryRuns } from '@/lib/copy/daily-runs'
 import { AppError } from '@/lib/errors/app-error'
 import type { Day } from '@/lib/format/days'
 import type { EnqueuedDay } from '@/lib/schemas/daily-run'
