@@ -1,7 +1,7 @@
 import { env } from '@/server/env'
 import { sendRetention } from '@/server/queue/client'
 import { saveHeartbeat } from '@/server/services/health'
-import { saveModelCalls } from '@/server/services/metrics/save-model-calls'
+import { saveModelCalls } from '@/server/services/monitoring/model-calls'
 import { catchUpRuns, startDailyRun } from './daily-run'
 import { catchUpSentiment } from './generate-sentiment'
 import { expireRecords } from './retention'

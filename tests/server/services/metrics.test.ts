@@ -3,7 +3,7 @@ import { db } from '@/server/db'
 import { counted } from '@/server/llm/call-outcomes'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { QUESTION_QUEUE } from '@/server/queue/queues'
-import { saveModelCalls } from '@/server/services/metrics/save-model-calls'
+import { saveModelCalls } from '@/server/services/monitoring/model-calls'
 import { readFigures } from '@/server/services/monitoring/snapshot'
 
 // The figures with 10,000 organisations of three active queries each, in the middle of a day's run, after a year.
