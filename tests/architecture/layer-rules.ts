@@ -48,7 +48,7 @@ export const RULES: Rule[] = [
   { sentence: 'jobs are shallow', from: /^jobs\//, to: OURS, allow: /^(server|lib|jobs)\// },
   {
     sentence: 'pg-boss is known to the queue and the worker only',
-    from: /^(?!server\/queue\.ts$|jobs\/|tests\/)/,
+    from: /^(?!server\/queue\/|jobs\/|tests\/)/,
     to: /^npm:pg-boss$/,
   },
   {
