@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Terms } from '@/components/accounts/terms'
-import { termsCopy } from '@/lib/copy/terms'
+import { termsCopy } from '@/lib/copy/accounts'
 
 export const metadata: Metadata = { title: termsCopy.title }
 
