@@ -1,6 +1,6 @@
 import { env } from '@/server/env'
 import { sendRetention } from '@/server/queue/client'
-import { saveHeartbeat } from '@/server/services/health'
+import { saveHeartbeat } from '@/server/services/monitoring/health'
 import { saveModelCalls } from '@/server/services/monitoring/model-calls'
 import { catchUpRuns, startDailyRun } from './daily-run'
 import { catchUpSentiment } from './generate-sentiment'

@@ -51,7 +51,7 @@ async function createAdmin(): Promise<number> {
 /** For HEALTHCHECK of the container image: 0 when a worker was seen in the last minute. */
 async function checkWorker(): Promise<number> {
   required('DATABASE_URL')
-  const { readHealth } = await import('@/server/services/health')
+  const { readHealth } = await import('@/server/services/monitoring/health')
   try {
     const { worker } = await readHealth()
     console.log(`worker: ${worker}`)
