@@ -1,3 +1,4 @@
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
 import { QueryProvider } from '@/components/data/query-provider'
 import { Shell } from '@/components/layout/shell'
@@ -12,10 +13,12 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const { email, organization: organisation, profileImage: image } = await currentUser(actor)
   const account = { name: fullName(actor) ?? navigationCopy.unnamed, email, image, organisation }
   return (
-    <QueryProvider>
-      <Shell account={account} navigation={allowedNavigation(actor)}>
-        {children}
-      </Shell>
-    </QueryProvider>
+    <NuqsAdapter>
+      <QueryProvider>
+        <Shell account={account} navigation={allowedNavigation(actor)}>
+          {children}
+        </Shell>
+      </QueryProvider>
+    </NuqsAdapter>
   )
 }

@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { AppError } from '@/lib/errors/app-error'
 import { NEW } from '@/lib/routes'
 import { ID_PATTERN } from '@/server/ids'
@@ -20,4 +20,14 @@ export function formTitle(titles: { add: string; edit: string }) {
   return async ({ params }: { params: Promise<{ id: string }> }) => ({
     title: (await params).id === NEW ? titles.add : titles.edit,
   })
+}
+
+/** Reads what an address chooses. A chosen record that is deleted (an old bookmark) leads to the page without a choice. */
+export async function orWithoutChoice<T>(read: () => Promise<T>, isChosen: boolean, page: string): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (isChosen && error instanceof AppError && error.code === 'notFound') redirect(page)
+    throw error
+  }
 }

@@ -3,17 +3,15 @@
 import { useState } from 'react'
 import { PageHeader } from '@/components/layout/page-header'
 import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
-import type { DailyRunRow } from '@/lib/schemas/daily-run'
-import type { ListPage } from '@/lib/schemas/list'
 import { RunList } from './run-list'
 import { TodayCard } from './today-card'
 import { useDailyRuns } from './use-daily-runs'
 
 /** Daily runs of the system: today's progress on top, every day below. */
-export function DailyRuns({ initial, today: opened }: { initial: ListPage<DailyRunRow>; today: string }) {
+export function DailyRuns({ today: opened }: { today: string }) {
   const [page, setPage] = useState(1)
-  const newest = useDailyRuns(1, initial.pageSize, initial)
-  const shown = useDailyRuns(page, initial.pageSize, page === 1 ? initial : undefined)
+  const newest = useDailyRuns(1)
+  const shown = useDailyRuns(page)
   const latest = newest.data?.items[0] ?? null
   // A page left open over midnight (UTC) goes on with the new day once its run is there.
   const today = latest && latest.date > opened ? latest.date : opened

@@ -1,15 +1,84 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { CalendarClock } from 'lucide-react'
+import { CalendarClock, ChevronDown, ChevronUp } from 'lucide-react'
+import { useId, useState } from 'react'
 import { Pager } from '@/components/table/pager'
+import { Badge } from '@/components/ui/badge'
+import { buttonClass } from '@/components/ui/button'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
 import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
+import { mediumDate } from '@/lib/format/dates'
+import { clockTime, duration } from '@/lib/format/durations'
+import { grouped } from '@/lib/format/numbers'
 import type { DailyRunRow } from '@/lib/schemas/daily-run'
 import type { ListPage } from '@/lib/schemas/list'
-import { RUN_COLUMNS, RunRow } from './run-row'
+import { RunCounts } from './run-counts'
+import { RunFailures } from './run-failures'
 import { RunRowsSkeleton } from './run-rows-skeleton'
+import { RunStatusBadge } from './run-status-badge'
+
+/** The columns of the list on wide screens; narrower ones stack them as a card. */
+const RUN_COLUMNS =
+  'md:grid md:grid-cols-[9rem_minmax(0,1fr)_6rem_5.5rem_9rem_2rem] md:items-center md:gap-4 xl:grid-cols-[15rem_minmax(0,1fr)_7rem_6rem_10rem_2rem]'
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4 text-sm">
+      <dt className="text-muted-foreground md:sr-only">{label}</dt>
+      <dd className="tnum">{value}</dd>
+    </div>
+  )
+}
+
+/** One day: status, progress in numbers, tokens and times; what failed opens below. */
+function RunRow({ run, today }: { run: DailyRunRow; today: string }) {
+  const [open, setOpen] = useState(false)
+  const failuresId = useId()
+  const day = mediumDate(run.date)
+  const hasFailures = run.failed + run.skipped > 0
+  const finished = run.finishedAt
+    ? copy.list.finished(clockTime(run.finishedAt), duration(run.startedAt, run.finishedAt))
+    : copy.list.notYet
+  return (
+    <li className="px-4 py-3 md:px-5">
+      <div className={`relative flex flex-col gap-2 ${RUN_COLUMNS}`}>
+        <div className="flex flex-wrap items-center gap-2 pr-12 md:pr-0">
+          <span className="font-medium text-sm">{day}</span>
+          {run.date === today && <Badge tone="primary">{copy.list.todayTag}</Badge>}
+          <RunStatusBadge status={run.status} />
+        </div>
+        <RunCounts run={run} />
+        <dl className="contents">
+          <Fact label={copy.list.columns.tokens} value={grouped(run.tokens)} />
+          <Fact label={copy.list.columns.started} value={copy.list.time(clockTime(run.startedAt))} />
+          <Fact label={copy.list.columns.finished} value={finished} />
+        </dl>
+        {hasFailures && (
+          <div className="max-md:absolute max-md:-top-3 max-md:right-0">
+            <button
+              aria-controls={failuresId}
+              aria-expanded={open}
+              aria-label={open ? copy.failures.hide(day) : copy.failures.show(day)}
+              className={buttonClass({ variant: 'ghost', size: 'sm' })}
+              onClick={() => setOpen(!open)}
+              type="button"
+            >
+              {open ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+            </button>
+          </div>
+        )}
+      </div>
+      {run.note && <p className="mt-2 text-muted-foreground text-sm">{run.note}</p>}
+      {open && (
+        <div className="mt-3 border-border-strong border-l-2 pl-4" id={failuresId}>
+          <RunFailures day={run.date} live={run.status === 'running'} />
+        </div>
+      )}
+    </li>
+  )
+}
 
 /** Every day that has a run, newest first. */
 export function RunList({

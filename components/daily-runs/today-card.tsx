@@ -15,7 +15,7 @@ function toAsk({ status, failed, unasked }: DailyRunRow): { failed: number; unas
   return { failed, unasked: unasked ?? 0 }
 }
 
-function Line({ text, icon }: { text: string; icon?: 'warning' | 'success' }) {
+function ResultLine({ text, icon }: { text: string; icon?: 'warning' | 'success' }) {
   const Icon = icon === 'warning' ? TriangleAlert : CircleCheck
   const tone = icon === 'warning' ? 'text-warning' : 'text-success'
   return (
@@ -27,22 +27,22 @@ function Line({ text, icon }: { text: string; icon?: 'warning' | 'success' }) {
 }
 
 /** Everything is claimed to be answered only when it is: nothing failed, skipped, or still to be asked. */
-function Outcome({ run }: { run: DailyRunRow }) {
+function TodayResult({ run }: { run: DailyRunRow }) {
   const { failed, unasked } = toAsk(run)
-  const rest = failed + unasked > 0 && <Line icon="warning" text={copy.today.toAsk(failed, unasked)} />
+  const rest = failed + unasked > 0 && <ResultLine icon="warning" text={copy.today.toAsk(failed, unasked)} />
   if (run.status === 'running') return rest
   // A stopped run says itself why, and is never called complete.
   if (run.note !== null)
     return (
       <>
-        <Line text={run.note} />
+        <ResultLine text={run.note} />
         {rest}
       </>
     )
   if (rest) return rest
-  if (run.planned === 0) return <Line text={copy.today.nothingPlanned} />
-  if (run.done < run.planned) return <Line text={copy.today.skipped(run.planned - run.done)} />
-  return run.unasked === 0 && <Line icon="success" text={copy.today.complete} />
+  if (run.planned === 0) return <ResultLine text={copy.today.nothingPlanned} />
+  if (run.done < run.planned) return <ResultLine text={copy.today.skipped(run.planned - run.done)} />
+  return run.unasked === 0 && <ResultLine icon="success" text={copy.today.complete} />
 }
 
 /** Today's run: its live progress, or the button that starts it, or asks what failed or was not asked yet. */
@@ -76,7 +76,7 @@ export function TodayCard({
               {copy.today.progress(run.done, run.planned)}
             </p>
             <RunCounts run={run} />
-            <Outcome run={run} />
+            <TodayResult run={run} />
           </>
         ) : (
           <p className="text-muted-foreground text-sm">{copy.today.none}</p>

@@ -2,10 +2,12 @@
 
 import { clsx } from 'clsx'
 import { useId } from 'react'
+import { useSearchState } from '@/components/data/use-search-state'
+import type { AnswerSource } from '@/components/evidence/answer-window'
 import { CitationSources } from '@/components/figures/citation-sources'
 import { LiveVisibility } from '@/components/figures/live-visibility'
 import { SectionHeading } from '@/components/figures/section-heading'
-import { FiguresAnnouncer } from '@/components/figures/use-figures'
+import { FiguresAnnouncer, useFigures } from '@/components/figures/use-figures'
 import { PageHeader } from '@/components/layout/page-header'
 import { SimulatedBadge } from '@/components/layout/simulated-badge'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -13,6 +15,8 @@ import { ErrorState } from '@/components/ui/card-state'
 import { dashboard } from '@/lib/copy/dashboard'
 import { figuresCopy } from '@/lib/copy/figures'
 import { PERIODS } from '@/lib/limits'
+import type { IndustryTrendsFigures } from '@/lib/schemas/industry-trends'
+import { homePath, homeSearchParams, queriesOf, toggled } from '@/lib/search-params/dashboards'
 import { ActiveMarker } from './active-marker'
 import { DateLeaf } from './date-leaf'
 import { DevTools } from './dev-tools'
@@ -20,7 +24,6 @@ import { ImplementationProgress } from './implementation-progress'
 import { IndustryRankTrend } from './industry-rank-trend'
 import { OrganisationCard } from './organisation-card'
 import { QueryPicker } from './query-picker'
-import { type InitialTrends, useIndustryTrends } from './use-industry-trends'
 
 /** A card whose figures could not be had: still the card of its title (DESIGN §6), so that the page keeps its shape. */
 function FailedCard({
@@ -47,9 +50,12 @@ function FailedCard({
 const PAIR = 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]'
 
 /** The Marketeer Dashboard (spec §2): one request, one selection, every figure of it. */
-export function HomeScreen({ initial, internal }: { initial: InitialTrends; internal: boolean }) {
-  const { view, change, toggleQuery, figures, source, path, outdated, failed, error, refetch } =
-    useIndustryTrends(initial)
+export function HomeScreen({ organisationId, internal }: { organisationId: string; internal: boolean }) {
+  const [view, change] = useSearchState(homeSearchParams)
+  const path = homePath(organisationId, view)
+  const { figures, shownPath, outdated, failed, error, refetch } = useFigures<IndustryTrendsFigures>(path)
+  // Of the path that is shown, not of the view: what is opened must be what the figure counts.
+  const source: AnswerSource = { kind: 'industry', organisationId, queries: queriesOf(shownPath) }
   const failure = { error, onRetry: refetch }
   const nothing = figures.rankTrend.days.length === 0
   return (
@@ -75,7 +81,7 @@ export function HomeScreen({ initial, internal }: { initial: InitialTrends; inte
           <QueryPicker
             figures={figures}
             onClear={() => change({ queries: [] })}
-            onToggle={toggleQuery}
+            onToggle={(id) => change(({ queries }) => ({ queries: toggled(queries, id) }))}
             selected={view.queries}
           />
           {failed ? (

@@ -49,6 +49,7 @@ export function IndustryRankTrend({
             label={figuresCopy.rank.compareWith}
             onChange={(key) => onCompetitor(key || null)}
             options={options.map(({ key, name }) => ({ value: key, label: name }))}
+            searched
             value={further.some(({ key }) => key === competitor) ? (competitor ?? '') : ''}
           />
           <PeriodChoice

@@ -6,17 +6,22 @@ import { ApiError } from '@/lib/api/client'
 
 const FRESH_MS = 60_000
 
-/** A refusal will be refused again; only what may pass (a fault, a lost connection) is tried once more. */
-function worthRetrying(failures: number, error: Error): boolean {
-  return failures < 1 && !(error instanceof ApiError && error.status < 500)
-}
-
-function makeClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { retry: worthRetrying, staleTime: FRESH_MS } } })
-}
-
-/** Holds what was read from the API for the parts below it. One per signed-in area. */
+/** The cache of what was read from the API. One per signed-in area. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(makeClient)
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+function makeClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: isWorthRetrying, staleTime: FRESH_MS },
+      hydrate: { deserializeData: JSON.parse },
+    },
+  })
+}
+
+/** A refusal will be repeated; a fault or a broken connection may pass. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  return failures < 1 && !(error instanceof ApiError && error.status < 500)
 }

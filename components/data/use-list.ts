@@ -1,77 +1,69 @@
 'use client'
 
-import { useSearchParams } from 'next/navigation'
-import { startTransition, useOptimistic } from 'react'
-import { listPath, readChoice, writeChoice } from '@/components/table/table-state'
+import { useEffect, useMemo } from 'react'
 import type { List, ListChoice } from '@/lib/lists/list'
 import type { ListPage } from '@/lib/schemas/list'
-import { usePageCorrection } from './use-page-correction'
-import { type Resource, useResource } from './use-resource'
+import { listPath, listSearchParams, toChoice, toSearchParams } from '@/lib/search-params/list'
+import { type Resource, useLatestAnswer, useResource } from './use-resource'
+import { useSearchState } from './use-search-state'
 
-/** What a page was rendered with: an answer of the API and the path that it answers. */
-export interface FirstPage<Row> {
-  path: string
-  data: ListPage<Row>
-}
-
-export interface ListState<Row, Key extends string> {
+export interface ListState<Row, Key extends string, Page extends ListPage<Row> = ListPage<Row>> {
   list: List<Row, Key>
   choice: ListChoice<Key>
-  /** Changes the choice; unless it says otherwise, back to the first page. */
+  /** Changes the choice, and returns to the first page unless it names one. */
   change: (part: Partial<ListChoice<Key>>) => void
-  resource: Resource<ListPage<Row>>
-  /** What the rows are asked by. */
+  resource: Resource<Page>
+  /** The page of rows, or until it arrives the last one; null before the first. */
+  latest: Page | null
+  /** The path of the API that the rows answer. */
   path: string
 }
 
-/**
- * One list: what is chosen stands in the address bar and nowhere else, the rows of it are read from the API. Typing
- * replaces the address, everything else adds to the browser's history, so that Back undoes it.
- */
-export function useList<Row, Key extends string>({
-  list,
-  endpoint,
-  initial,
-  params,
-}: {
+interface ListSource<Row, Key extends string> {
   list: List<Row, Key>
   endpoint: string
-  initial?: FirstPage<Row> | undefined
-  params?: Record<string, string> | undefined
-}): ListState<Row, Key> {
-  // The router follows the address in a transition; a pressed control must not wait for it.
-  const [choice, setChoice] = useOptimistic(readChoice(list, useSearchParams()))
-  const path = listPath(endpoint, list, choice, params)
-  const resource = useResource<ListPage<Row>>(path, {
-    ...(initial && initial.path === path ? { initialData: initial.data } : {}),
-    keepPrevious: true,
-  })
+  /** Params that the screen sends beside the choice. */
+  params?: ((choice: ListChoice<Key>) => Record<string, string>) | undefined
+}
 
-  function write(next: ListChoice<Key>, { replace }: { replace: boolean }): void {
-    const address = `${window.location.pathname}${writeChoice(list, next)}`
-    // Chosen again what is chosen: Back must not have to be pressed once more for it.
-    if (address === `${window.location.pathname}${window.location.search}`) return
-    startTransition(() => {
-      setChoice(next)
-      if (replace) window.history.replaceState(null, '', address)
-      else window.history.pushState(null, '', address)
-    })
-  }
+/** One list: what is chosen of it is in the address of the page, the rows are read from the API. */
+export function useList<Row, Key extends string, Page extends ListPage<Row> = ListPage<Row>>({
+  list,
+  endpoint,
+  params,
+}: ListSource<Row, Key>): ListState<Row, Key, Page> {
+  const parsers = useMemo(() => listSearchParams(list), [list])
+  const [chosen, setChosen] = useSearchState(parsers)
+  const choice = toChoice(list, chosen)
+  const path = listPath(endpoint, list, choice, params?.(choice))
+  const resource = useResource<Page>(path, { keepPrevious: true })
+  const latest = useLatestAnswer(path, resource)
 
   const { data, isFetching } = resource
   const lastPage = data && Math.max(1, Math.ceil(data.total / data.pageSize))
-  const beyond = !isFetching && lastPage !== undefined && data?.page === choice.page && choice.page > lastPage
-  usePageCorrection(beyond, () => write({ ...choice, page: lastPage ?? 1 }, { replace: true }))
+  // An old link, or the last row of the last page was deleted.
+  const isBeyond = !isFetching && lastPage !== undefined && data?.page === choice.page && choice.page > lastPage
+  useEffect(() => {
+    if (isBeyond) setChosen({ page: lastPage ?? 1 }, { replace: true })
+  })
 
   return {
     list,
     choice,
-    // From the address itself, not from what is drawn: two quick clicks must both count.
-    change: (part) => {
-      const now = readChoice(list, new URLSearchParams(window.location.search))
-      write({ ...now, page: 1, ...part }, { replace: part.search !== undefined })
-    },
+    change: (part) =>
+      setChosen((now) => toSearchParams(list, { ...toChoice(list, now), page: 1, ...part }), {
+        replace: part.search !== undefined,
+      }),
     resource,
+    latest: latest?.data ?? null,
     path,
   }
+}
+
+/** As useList, on a page that is prefetched: a page of rows is always there, with what the API sends beside them. */
+export function usePrefetchedList<Row, Key extends string, Page extends ListPage<Row>>(source: ListSource<Row, Key>) {
+  const state = useList<Row, Key, Page>(source)
+  const { latest } = state
+  if (!latest) throw new Error(`No rows of ${source.endpoint} were prefetched`)
+  return { ...state, latest }
 }

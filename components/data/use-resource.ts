@@ -1,53 +1,84 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '@/lib/api/client'
 
-interface ResourceOptions<T extends object> {
-  /** What the page was rendered with; belongs to the first path only. */
-  initialData?: T
+interface ResourceOptions {
   refetchIntervalMs?: number
-  /** Goes on showing the old data while a changed path loads; `isFetching` says so. */
+  /** Shows the old data while a changed path loads; `isOutdated` says so. */
   keepPrevious?: boolean
-  /** Asks again each time it is opened; what is kept is shown until the answer is there. */
+  /** Asks again on each mount; what is cached is shown until the answer arrives. */
   alwaysFresh?: boolean
 }
 
 export interface Resource<T> {
   data: T | undefined
   error: Error | null
-  /** Nothing to show yet. */
+  /** There is nothing to show yet. */
   isPending: boolean
-  /** A request is under way, with or without data to show meanwhile. */
   isFetching: boolean
   /** The data are those of an earlier path, while the new one loads (`keepPrevious`). */
   isOutdated: boolean
   refetch: () => void
 }
 
-const firstSeen = new WeakMap<object, number>()
-
-/** When the page was rendered with these data: Back shows a page again with the data of then. */
-function readAt(initialData: object): number {
-  const at = firstSeen.get(initialData) ?? Date.now()
-  firstSeen.set(initialData, at)
-  return at
-}
-
-/** Reads `GET path` of the API and keeps it. The path, search params included, is the identity of the data. */
-export function useResource<T extends object>(path: string, options: ResourceOptions<T> = {}): Resource<T> {
-  const [firstPath] = useState(path)
-  const { initialData } = options
+/** Reads `GET path` of the API and caches it. The path, search params included, is the key of the data. */
+export function useResource<T extends object>(path: string, options: ResourceOptions = {}): Resource<T> {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery<T, Error, T, readonly [string]>({
     queryKey: [path],
     queryFn: ({ signal }) => api.get<T>(path, { signal }),
-    ...(initialData !== undefined && path === firstPath
-      ? { initialData: () => initialData, initialDataUpdatedAt: readAt(initialData) }
-      : {}),
     ...(options.alwaysFresh ? { staleTime: 0 } : {}),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
     refetchInterval: options.refetchIntervalMs ?? false,
   })
   return { data, error, isPending, isFetching, isOutdated: isPlaceholderData, refetch: () => void refetch() }
+}
+
+export interface Answer<T> {
+  /** What was asked. */
+  path: string
+  data: T
+}
+
+/**
+ * The answer to a path, or until it arrives (and if it never does) the last one of the same endpoint. Back can lead to
+ * a page that was prefetched for other search params than those of its address.
+ */
+export function useLatestAnswer<T extends object>(path: string, { data, isOutdated }: Resource<T>): Answer<T> | null {
+  const client = useQueryClient()
+  const [latest, setLatest] = useState(() => findAnswer<T>(client, path))
+  if (data === undefined || isOutdated || data === latest?.data) return latest
+  const answer = { path, data }
+  setLatest(answer)
+  return answer
+}
+
+/** As useLatestAnswer, for a page whose answer is prefetched. */
+export function usePrefetched<T extends object>(path: string, resource: Resource<T>): Answer<T> {
+  const latest = useLatestAnswer(path, resource)
+  if (!latest) throw new Error(`No answer of ${path} was prefetched`)
+  return latest
+}
+
+function findAnswer<T>(client: QueryClient, path: string): Answer<T> | null {
+  const exact = client.getQueryData<T>([path])
+  if (exact) return { path, data: exact }
+  const [endpoint] = path.split('?')
+  const others = client.getQueriesData<T>({
+    predicate: ({ queryKey }) => queryKey.length === 1 && String(queryKey[0]).split('?')[0] === endpoint,
+  })
+  const [key, data] = others.findLast((other) => other[1] !== undefined) ?? []
+  return key && data ? { path: String(key[0]), data } : null
+}
+
+/** Reads everything again that was read from below a path of the API; for after a write. */
+export function useRefresh(): (prefix: string) => void {
+  const client = useQueryClient()
+  return (prefix) =>
+    void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isBelow(String(path), prefix) })
+}
+
+function isBelow(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}?`)
 }

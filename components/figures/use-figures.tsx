@@ -1,17 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { useResource } from '@/components/data/use-resource'
+import { usePrefetched, useResource } from '@/components/data/use-resource'
 
 /** A finished run appears on an open page within this time. */
 const REFRESH_MS = 60_000
-
-/** What the server rendered the page with. */
-export interface Initial<Figures> {
-  /** The path that the figures answer. */
-  path: string
-  figures: Figures
-}
 
 interface ShownFigures<Figures> {
   /** The figures to show: those of the path, or the last ones while it loads or after it failed. */
@@ -27,17 +20,12 @@ interface ShownFigures<Figures> {
 }
 
 /** The figures of a dashboard, all in one request, asked again every minute. */
-export function useFigures<Figures extends object>(initial: Initial<Figures>, path: string): ShownFigures<Figures> {
-  const { data, error, refetch } = useResource<Figures>(path, {
-    ...(path === initial.path ? { initialData: initial.figures } : {}),
-    keepPrevious: true,
-    refetchIntervalMs: REFRESH_MS,
-  })
-  const [shown, setShown] = useState(initial)
-  // While a new path loads, `data` is still what is shown; anything else is the answer to this path.
-  if (data && data !== shown.figures) setShown({ path, figures: data })
+export function useFigures<Figures extends object>(path: string): ShownFigures<Figures> {
+  const resource = useResource<Figures>(path, { keepPrevious: true, refetchIntervalMs: REFRESH_MS })
+  const shown = usePrefetched(path, resource)
+  const { data, error, refetch } = resource
   return {
-    figures: shown.figures,
+    figures: shown.data,
     shownPath: shown.path,
     outdated: shown.path !== path,
     failed: error !== null && data === undefined,

@@ -4,7 +4,6 @@ import { profileCopy } from '@/lib/copy/profile'
 import { navigationCopy } from '@/lib/copy/shell'
 import { fullName } from '@/lib/format/names'
 import type { CurrentUser } from '@/lib/schemas/account'
-import type { SessionRow } from '@/lib/schemas/profile'
 import { ProfileForm } from './profile-form'
 import { SessionList } from './session-list'
 
@@ -12,7 +11,7 @@ const { details, sessions: signIns } = profileCopy
 const IDS = { details: 'profile-details', sessions: 'profile-sessions' } as const
 
 /** The own profile: picture and names, and where one is signed in. Also for somebody without an organisation. */
-export function ProfileScreen({ user, sessions }: { user: CurrentUser; sessions: SessionRow[] }) {
+export function ProfileScreen({ user }: { user: CurrentUser }) {
   return (
     <>
       <PageHeader text={profileCopy.text} title={profileCopy.title} />
@@ -23,7 +22,7 @@ export function ProfileScreen({ user, sessions }: { user: CurrentUser; sessions:
         </section>
         <section aria-labelledby={IDS.sessions}>
           <SectionHeading help={signIns.text} id={IDS.sessions} title={signIns.title} />
-          <SessionList initial={sessions} labelledBy={IDS.sessions} />
+          <SessionList labelledBy={IDS.sessions} />
         </section>
       </div>
     </>

@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useRefresh } from '@/components/data/use-refresh'
-import { useResource } from '@/components/data/use-resource'
+import { usePrefetched, useResource } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/form-failure'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'
@@ -97,11 +97,13 @@ function SignOutEverywhere({ count }: { count: number }) {
 }
 
 /** The own sign-ins, read anew whenever the page is opened; each can be ended, or all of them. */
-export function SessionList({ initial, labelledBy }: { initial: Session[]; labelledBy: string }) {
+export function SessionList({ labelledBy }: { labelledBy: string }) {
   const refresh = useRefresh()
   const list = useRef<HTMLUListElement>(null)
-  const { data } = useResource<{ items: Session[] }>(SESSIONS, { initialData: { items: initial }, alwaysFresh: true })
-  const sessions = data?.items ?? initial
+  const { items: sessions } = usePrefetched(
+    SESSIONS,
+    useResource<{ items: Session[] }>(SESSIONS, { alwaysFresh: true }),
+  ).data
 
   async function end(id: string): Promise<void> {
     try {

@@ -2,9 +2,9 @@
 
 import { useResource } from '@/components/data/use-resource'
 import { GivenAnswersDialog } from '@/components/evidence/given-answers-dialog'
+import { sentimentPath } from '@/lib/api/endpoints'
 import { sentiment } from '@/lib/copy/sentiment'
 import type { SentimentEntryDetail, SentimentEntryRow } from '@/lib/schemas/sentiment'
-import { entryPath } from './sentiment-paths'
 
 /** One category or trend of an entry, by its place there. */
 export interface Statement {
@@ -23,7 +23,7 @@ export function EntryAnswersDialog({
   statement: Statement
   onClose: () => void
 }) {
-  const { data, error, refetch } = useResource<SentimentEntryDetail>(entryPath(entry._id))
+  const { data, error, refetch } = useResource<SentimentEntryDetail>(sentimentPath(entry._id))
   const given = {
     figure: FIGURES[kind],
     statement: entry[kind][position] ?? '',

@@ -5,16 +5,15 @@ import { PageHeader } from '@/components/layout/page-header'
 import { Pager } from '@/components/table/pager'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
+import { LISTED_PER_PAGE } from '@/lib/api/endpoints'
 import { sentiment as copy } from '@/lib/copy/sentiment'
-import type { SentimentList } from '@/lib/schemas/sentiment'
 import { EntryTimeline } from './entry-timeline'
 import { GenerateCard } from './generate-card'
-import { ENTRIES } from './sentiment-paths'
 import { useSentiment } from './use-sentiment'
 
 /** The Sentiment Analysis page (spec §2): the request for an analysis on top, every analysis below. */
-export function SentimentScreen({ initial, organisation }: { initial: SentimentList; organisation: string }) {
-  const { list, total, page, turn, outdated, failed, error, refetch, generation, generating } = useSentiment(initial)
+export function SentimentScreen({ organisation }: { organisation: string }) {
+  const { list, total, page, turn, outdated, failed, error, refetch, generation, generating } = useSentiment()
   const top = useRef<HTMLElement>(null)
   const turnTo = (to: number) => {
     turn(to)
@@ -38,9 +37,9 @@ export function SentimentScreen({ initial, organisation }: { initial: SentimentL
           {copy.list.title}
         </h2>
         {entries()}
-        {(total > ENTRIES || page > 1) && (
+        {(total > LISTED_PER_PAGE || page > 1) && (
           <div className="mt-5">
-            <Pager label={copy.list.title} onPage={turnTo} page={page} pageSize={ENTRIES} total={total} />
+            <Pager label={copy.list.title} onPage={turnTo} page={page} pageSize={LISTED_PER_PAGE} total={total} />
           </div>
         )}
       </section>

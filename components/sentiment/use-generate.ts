@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { describeFailure, type FormFailure } from '@/components/form/form-failure'
 import { api } from '@/lib/api/client'
+import { SENTIMENT_ANALYSES } from '@/lib/api/endpoints'
 import type { SentimentGenerationRow, SentimentTimeframe } from '@/lib/schemas/sentiment'
-import { SENTIMENT } from './sentiment-paths'
 
 type Refusal = Pick<FormFailure, 'sentence' | 'reference'>
 
@@ -33,7 +33,9 @@ export function useGenerate(onRefused: () => void): Generating {
     setAsking(true)
     setRefusal(null)
     try {
-      const { generation } = await api.post<{ generation: SentimentGenerationRow }>(SENTIMENT, { timeframe: wanted })
+      const { generation } = await api.post<{ generation: SentimentGenerationRow }>(SENTIMENT_ANALYSES, {
+        timeframe: wanted,
+      })
       setStarted(generation)
     } catch (error) {
       setRefusal(describeFailure(error))

@@ -1,15 +1,16 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { useAddressPage } from '@/components/data/use-address-page'
-import { usePageCorrection } from '@/components/data/use-page-correction'
-import { useResource } from '@/components/data/use-resource'
+import { usePrefetched, useResource } from '@/components/data/use-resource'
+import { useSearchState } from '@/components/data/use-search-state'
 import { toast } from '@/components/ui/toast'
+import { LISTED_PER_PAGE, sentimentListPath } from '@/lib/api/endpoints'
 import { sentiment } from '@/lib/copy/sentiment'
 import type { SentimentGenerationRow, SentimentList } from '@/lib/schemas/sentiment'
-import { ENTRIES, entriesPath } from './sentiment-paths'
+import { parseAsPage } from '@/lib/search-params/list'
 import { type Generating, useGenerate } from './use-generate'
 
+const PAGE = { page: parseAsPage }
 const LIVE_MS = 2000
 /** A colleague's request shows within this time. */
 const IDLE_MS = 15_000
@@ -47,17 +48,15 @@ export interface Sentiment {
  * The state of the page: its entries, and the latest request to make one, whoever made it and wherever. Asked again
  * every 2 seconds while one is open, else every 15.
  */
-export function useSentiment(initial: SentimentList): Sentiment {
-  const { page, turn } = useAddressPage()
-  const initialOf = (of: number) => (initial.page === of ? { initialData: initial } : {})
-  const [live, setLive] = useState(isOpen(initial.generation))
-  const newest = useResource<SentimentList>(entriesPath(1), {
-    ...initialOf(1),
-    refetchIntervalMs: live ? LIVE_MS : IDLE_MS,
-  })
-  const shown = useResource<SentimentList>(entriesPath(page), { ...initialOf(page), keepPrevious: true })
+export function useSentiment(): Sentiment {
+  const [{ page }, change] = useSearchState(PAGE)
+  const shown = useResource<SentimentList>(sentimentListPath(page), { keepPrevious: true })
+  const { data: list } = usePrefetched(sentimentListPath(page), shown)
+  const [live, setLive] = useState(isOpen(list.generation))
+  const newest = useResource<SentimentList>(sentimentListPath(1), { refetchIntervalMs: live ? LIVE_MS : IDLE_MS })
   const generating = useGenerate(newest.refetch)
-  const generation = latest((newest.data ?? initial).generation, generating.started)
+  const { total, generation: seen } = newest.data ?? list
+  const generation = latest(seen, generating.started)
   if (isOpen(generation) !== live) setLive(isOpen(generation))
 
   useEnd(generation, (ended) => {
@@ -66,16 +65,17 @@ export function useSentiment(initial: SentimentList): Sentiment {
     if (page > 1) shown.refetch()
   })
 
-  const list = shown.data ?? initial
-  const lastPage = Math.max(1, Math.ceil(list.total / ENTRIES))
-  const beyond = !shown.isFetching && list.page === page && page > lastPage
-  usePageCorrection(beyond, () => turn(lastPage, { replace: true }))
+  const lastPage = Math.max(1, Math.ceil(list.total / LISTED_PER_PAGE))
+  const isBeyond = !shown.isFetching && list.page === page && page > lastPage
+  useEffect(() => {
+    if (isBeyond) change({ page: lastPage }, { replace: true })
+  })
 
   return {
     list,
-    total: (newest.data ?? initial).total,
+    total,
     page,
-    turn,
+    turn: (to) => change({ page: to }),
     outdated: list.page !== page,
     failed: shown.error !== null && shown.data?.page !== page,
     error: shown.error,

@@ -6,9 +6,9 @@ import type { ListState } from '@/components/data/use-list'
 import { Card, CardFooter } from '@/components/ui/card'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
 import { tableCopy } from '@/lib/copy/table'
+import { isNarrowed } from '@/lib/lists/list'
 import { Pager } from './pager'
 import { RowCards, RowsSkeleton, RowsTable } from './rows'
-import { isNarrowed } from './table-state'
 import { TableToolbar } from './table-toolbar'
 
 /** Which columns make the card of a row: title, second line, badge, date. Without a title, the first column. */

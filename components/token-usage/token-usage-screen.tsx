@@ -1,7 +1,7 @@
 'use client'
 
-import { useAddressView } from '@/components/figures/use-address-view'
-import { FiguresAnnouncer, type Initial, useFigures } from '@/components/figures/use-figures'
+import { useSearchState } from '@/components/data/use-search-state'
+import { FiguresAnnouncer, useFigures } from '@/components/figures/use-figures'
 import { PageHeader } from '@/components/layout/page-header'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
@@ -9,8 +9,8 @@ import { ProgressBar } from '@/components/ui/progress'
 import { tokenUsageCopy as copy } from '@/lib/copy/token-usage'
 import { grouped, percent } from '@/lib/format/numbers'
 import type { TokenUsageFigures, UsagePart } from '@/lib/schemas/token-usage'
+import { toggled, tokenUsagePath, tokenUsageSearchParams } from '@/lib/search-params/dashboards'
 import { UsageSection } from './usage-section'
-import { readView, usagePath, writeView } from './view-state'
 
 /** All tokens on record, and how they fall on organisations and industries. */
 function UsageTotal({ figures }: { figures: TokenUsageFigures }) {
@@ -50,14 +50,17 @@ function PartTotal({ title, part }: { title: string; part: UsagePart }) {
   )
 }
 
-const ADDRESS = { read: readView, write: writeView }
-
 /** The admin dashboard (spec §2): one request, everything that was used. */
-export function TokenUsageScreen({ initial }: { initial: Initial<TokenUsageFigures> }) {
-  const { view, change, toggleQuery } = useAddressView(ADDRESS)
-  const path = usagePath(view)
-  const { figures, outdated, failed, error, refetch } = useFigures(initial, path)
-  const shared = { today: figures.today, queries: view.queries, onToggleQuery: toggleQuery, outdated }
+export function TokenUsageScreen() {
+  const [view, change] = useSearchState(tokenUsageSearchParams)
+  const path = tokenUsagePath(view)
+  const { figures, outdated, failed, error, refetch } = useFigures<TokenUsageFigures>(path)
+  const shared = {
+    today: figures.today,
+    queries: view.queries,
+    onToggleQuery: (id: string) => change(({ queries }) => ({ queries: toggled(queries, id) })),
+    outdated,
+  }
   return (
     <>
       <PageHeader text={copy.text} title={copy.title} />

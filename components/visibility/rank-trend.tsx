@@ -53,6 +53,7 @@ export function RankTrend({
                 ? [{ value: '', label: figuresCopy.rank.noCompetitor }]
                 : competitorNames.map(({ key, name }) => ({ value: key, label: name }))
             }
+            searched
             value={chosen ?? ''}
           />
           <PeriodChoice card={copy.title} disabled={nothing} onChange={onPeriod} periods={PERIODS} value={period} />

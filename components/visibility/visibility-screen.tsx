@@ -1,25 +1,31 @@
 'use client'
 
 import { clsx } from 'clsx'
+import { useSearchState } from '@/components/data/use-search-state'
+import type { AnswerSource } from '@/components/evidence/answer-window'
 import { CitationSources } from '@/components/figures/citation-sources'
 import { LiveVisibility } from '@/components/figures/live-visibility'
 import { SectionHeading } from '@/components/figures/section-heading'
-import { FiguresAnnouncer } from '@/components/figures/use-figures'
+import { FiguresAnnouncer, useFigures } from '@/components/figures/use-figures'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
 import { visibility } from '@/lib/copy/visibility'
 import { CITATION_PERIODS } from '@/lib/limits'
 import type { VisibilityFigures } from '@/lib/schemas/visibility'
+import { queriesOf, toggled, visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
 import { OrganisationHeader } from './organisation-header'
 import { QueryChips } from './query-chips'
 import { RankTrend } from './rank-trend'
 import { ScorePanel } from './score-panel'
 import { ScoreTrend } from './score-trend'
-import { type InitialFigures, useVisibility } from './use-visibility'
 
 /** The Visibility Data page (spec §2): one request, one selection, every figure of it. */
-export function VisibilityScreen({ initial }: { initial: InitialFigures }) {
-  const { view, change, toggleQuery, figures, source, path, outdated, failed, error, refetch } = useVisibility(initial)
+export function VisibilityScreen({ organisationId }: { organisationId: string }) {
+  const [view, change] = useSearchState(visibilitySearchParams)
+  const path = visibilityPath(organisationId, view)
+  const { figures, shownPath, outdated, failed, error, refetch } = useFigures<VisibilityFigures>(path)
+  // Of the path that is shown, not of the view: what is opened must be what the figure counts.
+  const source: AnswerSource = { organisationId, queries: queriesOf(shownPath) }
   const fade = clsx('grid gap-4 transition-opacity duration-120', outdated && 'opacity-60')
   const nothing = figures.trend.length === 0
   const failure = (
@@ -55,7 +61,7 @@ export function VisibilityScreen({ initial }: { initial: InitialFigures }) {
         <div className="grid gap-4">
           <QueryChips
             onClear={() => change({ queries: [] })}
-            onToggle={toggleQuery}
+            onToggle={(id) => change(({ queries }) => ({ queries: toggled(queries, id) }))}
             queries={figures.queries}
             selected={view.queries}
           />

@@ -1,3 +1,5 @@
+import { PAGE_SIZES } from '@/lib/limits'
+
 /** Addresses of the API that more than one file of the screens names; below a list stands each of its records. */
 export const USERS = '/api/admin/user'
 /** The users of the organisation that an organisation admin manages. */
@@ -21,6 +23,19 @@ export const READERS_OF_STATUSES = ['/api/app/visibility', '/api/app/industry-tr
 
 /** The user's own sign-ins; to delete without an id ends all of them. */
 export const SESSIONS = '/api/app/session'
+
+/** An organisation's sentiment analyses: where they are listed and requested, one below it each. */
+export const SENTIMENT_ANALYSES = '/api/app/sentiment-analysis'
+export const sentimentPath = (id: string) => `${SENTIMENT_ANALYSES}/${id}`
+
+/** Lists whose screens page through them without a choice of size. */
+export const LISTED_PER_PAGE = PAGE_SIZES[0]
+export const sentimentListPath = (page: number) => withPage(SENTIMENT_ANALYSES, page)
+export const dailyRunListPath = (page: number) => withPage(DAILY_RUNS, page)
+
+function withPage(endpoint: string, page: number): string {
+  return withSearch(endpoint, { page, pageSize: LISTED_PER_PAGE })
+}
 
 /** An address with search params: null and empty ones are left out; commas and brackets stay readable. */
 export function withSearch(path: string, params: Record<string, string | number | null>): string {

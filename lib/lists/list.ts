@@ -47,3 +47,8 @@ export interface ListChoice<Key extends string = string> {
 export function exportColumns<Row, Key extends string>(list: List<Row, Key>): readonly ListColumn<Row, Key>[] {
   return list.columns.filter((column) => column.exported)
 }
+
+/** Whether a search or a filter leaves rows out. */
+export function isNarrowed({ search, filters }: ListChoice): boolean {
+  return search !== '' || Object.keys(filters).length > 0
+}

@@ -71,7 +71,7 @@ export function figureParams({ cited, queries, competitor }: Pick<VisibilityView
 }
 
 /** What the API is asked for the admin dashboard. */
-export function tokenUsageParams({ organisations, industries, queries }: TokenUsageView) {
+export function tokenUsageFigureParams({ organisations, industries, queries }: TokenUsageView) {
   return {
     days: String(FIGURE_DAYS),
     ...(organisations && { organisations: parseAsOwners.serialize(organisations) }),
@@ -89,12 +89,17 @@ export function visibilityPath(organisationId: string, view: VisibilityView): st
 }
 
 export function tokenUsagePath(view: TokenUsageView): string {
-  return withSearch(TOKEN_USAGE, tokenUsageParams(view))
+  return withSearch(TOKEN_USAGE, tokenUsageFigureParams(view))
 }
 
 /** The queries that a path of figures asks for. */
 export function queriesOf(path: string): string[] {
   return readIds(new URLSearchParams(path.split('?')[1]).get('queries') ?? '')
+}
+
+/** The ids without the id, or with it where it was missing. */
+export function toggled(ids: readonly string[], id: string): string[] {
+  return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]
 }
 
 function readIds(text: string): string[] {

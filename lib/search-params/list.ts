@@ -35,26 +35,25 @@ const parseAsFilter = (filter: ColumnFilter) =>
   })
 
 type FilterName = `filter[${string}]`
+type FilterParsers = Record<FilterName, ReturnType<typeof parseAsFilter>>
 const filterName = (key: string): FilterName => `filter[${key}]`
 
 /** The parsers of a list's search params. */
 export function listSearchParams<Row, Key extends string>(list: List<Row, Key>) {
-  const filters: Record<FilterName, ReturnType<typeof parseAsFilter>> = {}
+  const filters: FilterParsers = {}
   for (const { key, filter } of list.columns) if (filter) filters[filterName(key)] = parseAsFilter(filter)
-  const sortable = list.columns.filter((column) => column.sortable).map(({ key }) => key)
-  return {
-    ...(list.search && { search: parseAsSearch }),
-    ...filters,
+  const sortable: string[] = list.columns.filter((column) => column.sortable).map(({ key }) => key)
+  const others = {
+    search: parseAsSearch,
     sort: parseAsStringLiteral(sortable),
     dir: parseAsStringLiteral(['asc', 'desc']),
     page: parseAsPage,
-    pageSize: parseAsNumberLiteral(PAGE_SIZES),
+    pageSize: parseAsNumberLiteral<number>(PAGE_SIZES).withDefault(PAGE_SIZES[0]),
   }
+  return { ...filters, ...others } as FilterParsers & typeof others
 }
 
-export type ListSearchParams = inferParserType<ReturnType<typeof listSearchParams>> & {
-  [name: FilterName]: string | null
-}
+export type ListSearchParams = inferParserType<ReturnType<typeof listSearchParams>>
 
 /** What the search params of an address choose of a list. */
 export function toChoice<Row, Key extends string>(list: List<Row, Key>, params: ListSearchParams): ListChoice<Key> {
@@ -66,10 +65,10 @@ export function toChoice<Row, Key extends string>(list: List<Row, Key>, params: 
   const sort = (params.sort as Key | null) ?? list.defaultSort.key
   return {
     page: params.page,
-    pageSize: params.pageSize ?? PAGE_SIZES[0],
+    pageSize: params.pageSize,
     sort,
     dir: params.dir ?? defaultDirection(list, sort),
-    search: params.search ?? '',
+    search: list.search ? params.search : '',
     filters,
   }
 }
@@ -77,12 +76,11 @@ export function toChoice<Row, Key extends string>(list: List<Row, Key>, params: 
 /** The search params of a choice; null where it is as the list opens. */
 export function toSearchParams<Row, Key extends string>(list: List<Row, Key>, choice: ListChoice<Key>) {
   const { page, pageSize, sort, dir, search, filters } = choice
-  const filterParams = list.columns.flatMap(({ key, filter }) =>
-    filter ? [[filterName(key), filters[key] || null] as const] : [],
-  )
+  const filterParams: Record<FilterName, string | null> = {}
+  for (const { key, filter } of list.columns) if (filter) filterParams[filterName(key)] = filters[key] || null
   return {
     search: search || null,
-    ...Object.fromEntries(filterParams),
+    ...filterParams,
     sort: sort === list.defaultSort.key ? null : sort,
     dir: dir === defaultDirection(list, sort) ? null : dir,
     page: page === 1 ? null : page,

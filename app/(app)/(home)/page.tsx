@@ -1,16 +1,31 @@
+import { createLoader, type SearchParams } from 'nuqs/server'
+import { HomeScreen } from '@/components/dashboard/home-screen'
 import { NoOrganisation } from '@/components/dashboard/no-organisation'
-import { ServedHome } from '@/components/dashboard/served-home'
+import { Prefetched } from '@/components/data/prefetched'
 import { reachOf } from '@/lib/access/permissions'
 import { dashboard } from '@/lib/copy/dashboard'
+import { routes } from '@/lib/routes'
+import { industryTrendsParams } from '@/lib/schemas/industry-trends'
+import { figureParams, homePath, homeSearchParams } from '@/lib/search-params/dashboards'
 import { guardPage } from '@/server/auth/guard-page'
-import type { SearchParams } from '../search-params'
-import { firstFigures } from './first-figures'
+import { today } from '@/server/clock'
+import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
+import { orWithoutChoice } from '../record-or-not-found'
 
 export const metadata = { title: dashboard.title }
+const loadView = createLoader(homeSearchParams)
 
 export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { actor, reach } = await guardPage('page.dashboards')
-  if (!actor.organisationId) return <NoOrganisation />
-  const initial = await firstFigures(actor, reach, actor.organisationId, await searchParams)
-  return <ServedHome initial={JSON.stringify(initial)} internal={reachOf(actor, 'run.enqueue') !== null} />
+  const { organisationId } = actor
+  if (!organisationId) return <NoOrganisation />
+  const view = await loadView(searchParams)
+  const params = industryTrendsParams.parse(figureParams(view))
+  const read = () => industryTrendsFigures(actor, reach, organisationId, params, today())
+  const figures = await orWithoutChoice(read, view.queries.length > 0, routes.home)
+  return (
+    <Prefetched answers={{ [homePath(organisationId, view)]: figures }}>
+      <HomeScreen internal={reachOf(actor, 'run.enqueue') !== null} organisationId={organisationId} />
+    </Prefetched>
+  )
 }

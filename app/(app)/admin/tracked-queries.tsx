@@ -1,22 +1,32 @@
 import { notFound } from 'next/navigation'
-import { listPath, readChoice } from '@/components/table/table-state'
+import type { SearchParams } from 'nuqs/server'
 import { QueryForm } from '@/components/tracked-queries/query-form'
 import { QueryList } from '@/components/tracked-queries/query-list'
 import { TRACKED_QUERY_KINDS, type TrackedQueryKindName } from '@/components/tracked-queries/tracked-query-kinds'
 import { trackedQueryList } from '@/lib/lists/tracked-query'
 import { findQueryOwner, findTrackedQuery, readTrackedQueryPage } from '@/server/services/tracked-queries/reads'
+import { PrefetchedList } from '../prefetched-list'
 import { recordOrNotFound } from '../record-or-not-found'
-import { paramsOf, type SearchParams } from '../search-params'
 
 // The pages of the queries of organisations and of industries are the same but for whose they are.
 
 /** The list of one owner's queries. */
-export async function trackedQueriesPage(kind: TrackedQueryKindName, ownerId: string, searchParams: SearchParams) {
+export async function trackedQueriesPage(
+  kind: TrackedQueryKindName,
+  ownerId: string,
+  searchParams: Promise<SearchParams>,
+) {
   const owner = (await recordOrNotFound(ownerId, (id) => findQueryOwner({ kind, id }))) ?? notFound()
-  const choice = readChoice(trackedQueryList, paramsOf(searchParams))
-  const path = listPath(TRACKED_QUERY_KINDS[kind].listEndpoint(ownerId), trackedQueryList, choice)
-  const data = await readTrackedQueryPage({ kind, id: ownerId }, choice)
-  return <QueryList initial={{ path, data }} kind={kind} owner={owner} />
+  return (
+    <PrefetchedList
+      endpoint={TRACKED_QUERY_KINDS[kind].listEndpoint(ownerId)}
+      list={trackedQueryList}
+      read={(choice) => readTrackedQueryPage({ kind, id: ownerId }, choice)}
+      searchParams={searchParams}
+    >
+      <QueryList kind={kind} owner={owner} />
+    </PrefetchedList>
+  )
 }
 
 /** The form of one query. */

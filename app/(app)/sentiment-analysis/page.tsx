@@ -1,14 +1,29 @@
+import { createLoader, type SearchParams } from 'nuqs/server'
 import { NoOrganisation } from '@/components/dashboard/no-organisation'
+import { Prefetched } from '@/components/data/prefetched'
 import { SentimentScreen } from '@/components/sentiment/sentiment-screen'
+import { LISTED_PER_PAGE, sentimentListPath } from '@/lib/api/endpoints'
 import { sentiment } from '@/lib/copy/sentiment'
+import { parseAsPage } from '@/lib/search-params/list'
 import { guardPage } from '@/server/auth/guard-page'
-import type { SearchParams } from '../search-params'
-import { firstEntries } from './first-entries'
+import { findOrganisation } from '@/server/services/organisations/reads'
+import { listSentiment } from '@/server/services/sentiment/reads'
 
 export const metadata = { title: sentiment.title }
+const loadView = createLoader({ page: parseAsPage })
 
 export default async function SentimentAnalysisPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { actor, reach } = await guardPage('page.dashboards')
-  if (!actor.organisationId) return <NoOrganisation />
-  return <SentimentScreen {...(await firstEntries(actor, reach, actor.organisationId, await searchParams))} />
+  const { organisationId } = actor
+  if (!organisationId) return <NoOrganisation />
+  const { page } = await loadView(searchParams)
+  const [entries, { name }] = await Promise.all([
+    listSentiment(actor, reach, organisationId, { page, pageSize: LISTED_PER_PAGE }),
+    findOrganisation(actor, reach, organisationId),
+  ])
+  return (
+    <Prefetched answers={{ [sentimentListPath(page)]: entries }}>
+      <SentimentScreen organisation={name} />
+    </Prefetched>
+  )
 }

@@ -1,14 +1,30 @@
+import { createLoader, type SearchParams } from 'nuqs/server'
 import { NoOrganisation } from '@/components/dashboard/no-organisation'
+import { Prefetched } from '@/components/data/prefetched'
 import { VisibilityScreen } from '@/components/visibility/visibility-screen'
 import { visibility } from '@/lib/copy/visibility'
+import { routes } from '@/lib/routes'
+import { visibilityParams } from '@/lib/schemas/visibility'
+import { figureParams, visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
 import { guardPage } from '@/server/auth/guard-page'
-import type { SearchParams } from '../search-params'
-import { firstFigures } from './first-figures'
+import { today } from '@/server/clock'
+import { visibilityFigures } from '@/server/services/figures/visibility'
+import { orWithoutChoice } from '../record-or-not-found'
 
 export const metadata = { title: visibility.title }
+const loadView = createLoader(visibilitySearchParams)
 
 export default async function VisibilityDataPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { actor, reach } = await guardPage('page.dashboards')
-  if (!actor.organisationId) return <NoOrganisation />
-  return <VisibilityScreen initial={await firstFigures(actor, reach, actor.organisationId, await searchParams)} />
+  const { organisationId } = actor
+  if (!organisationId) return <NoOrganisation />
+  const view = await loadView(searchParams)
+  const params = visibilityParams.parse(figureParams(view))
+  const read = () => visibilityFigures(actor, reach, organisationId, params, today())
+  const figures = await orWithoutChoice(read, view.queries.length > 0, routes.visibility)
+  return (
+    <Prefetched answers={{ [visibilityPath(organisationId, view)]: figures }}>
+      <VisibilityScreen organisationId={organisationId} />
+    </Prefetched>
+  )
 }

@@ -1,4 +1,6 @@
 import { DailyRuns } from '@/components/daily-runs/daily-runs'
+import { Prefetched } from '@/components/data/prefetched'
+import { dailyRunListPath, LISTED_PER_PAGE } from '@/lib/api/endpoints'
 import { dailyRunsCopy } from '@/lib/copy/daily-runs'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
@@ -8,5 +10,9 @@ export const metadata = { title: dailyRunsCopy.title }
 
 export default async function DailyRunsPage() {
   await guardPage('page.admin')
-  return <DailyRuns initial={await listDailyRuns({ page: 1, pageSize: 10 })} today={today()} />
+  return (
+    <Prefetched answers={{ [dailyRunListPath(1)]: await listDailyRuns({ page: 1, pageSize: LISTED_PER_PAGE }) }}>
+      <DailyRuns today={today()} />
+    </Prefetched>
+  )
 }

@@ -1,7 +1,7 @@
 import type { SearchParams } from 'nuqs/server'
 import { PrefetchedList } from '@/app/(app)/prefetched-list'
 import { UserList } from '@/components/users/user-list'
-import { tabOf, tabParams } from '@/components/users/user-tabs'
+import { tabOf, tabParams } from '@/components/users/user-roles'
 import { USERS } from '@/lib/api/endpoints'
 import { userScreens } from '@/lib/copy/users'
 import { userList } from '@/lib/lists/user'

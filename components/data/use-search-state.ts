@@ -1,0 +1,33 @@
+'use client'
+
+import { type Nullable, type UseQueryStatesKeysMap, useQueryStates, type Values } from 'nuqs'
+
+type Changes<Parsers extends UseQueryStatesKeysMap> = Partial<Nullable<Values<Parsers>>>
+
+/**
+ * What is chosen on a page: the search params of its address, typed. A change adds to the browser's history, so that
+ * Back undoes it, unless it is to replace. A choice that is made already adds nothing.
+ */
+export function useSearchState<Parsers extends UseQueryStatesKeysMap>(parsers: Parsers) {
+  const [chosen, setChosen] = useQueryStates(parsers)
+
+  function change(
+    update: Changes<Parsers> | ((now: Values<Parsers>) => Changes<Parsers>),
+    { replace = false }: { replace?: boolean } = {},
+  ): void {
+    const toDifferences = (now: Values<Parsers>) => {
+      const next = typeof update === 'function' ? update(now) : update
+      const isDifferent = ([key, value]: [string, unknown]) => !isSame(parsers, key, now[key], value)
+      return Object.fromEntries(Object.entries(next).filter(isDifferent)) as Changes<Parsers>
+    }
+    void setChosen(toDifferences, { history: replace ? 'replace' : 'push' })
+  }
+
+  return [chosen, change] as const
+}
+
+function isSame(parsers: UseQueryStatesKeysMap, key: string, now: unknown, value: unknown): boolean {
+  const { defaultValue = null, eq } = parsers[key] ?? {}
+  const next = value ?? defaultValue
+  return now === next || (now !== null && next !== null && eq?.(now, next) === true)
+}
