@@ -1,4 +1,4 @@
-import { sessionCopy } from '@/lib/copy/session'
+import { sessionCopy } from '@/lib/copy/api'
 import { MAX_REFRESH_RETRIES } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import type { TokenRecord } from '@/lib/schemas/account'

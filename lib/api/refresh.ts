@@ -1,4 +1,4 @@
-import { sessionCopy } from '@/lib/copy/session'
+import { sessionCopy } from '@/lib/copy/api'
 import type { TokenRecord } from '@/lib/schemas/account'
 import { ApiError } from './api-error'
 import { errorOf, field, isOk, send } from './send'

@@ -1,4 +1,4 @@
-import { sessionCopy } from '@/lib/copy/session'
+import { sessionCopy } from '@/lib/copy/api'
 import { forgetImages } from '@/lib/images/forget-images'
 import type { TokenPair, TokenRecord } from '@/lib/schemas/account'
 import { ApiError } from './api-error'

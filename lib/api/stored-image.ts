@@ -1,4 +1,4 @@
-import { imagesCopy } from '@/lib/copy/images'
+import { imagesCopy } from '@/lib/copy/api'
 import { toDataUrl } from '@/lib/images/data-url'
 import { cacheAddress, cachedAddress, keepCopy } from '@/lib/images/image-cache'
 import { AVATAR_LIMIT } from '@/lib/limits'

@@ -1,4 +1,4 @@
-import { imagesCopy } from '@/lib/copy/images'
+import { imagesCopy } from '@/lib/copy/api'
 import { UPLOAD } from '@/lib/limits'
 import type { BulkSignedUploads, FilePermissions, SignedUpload } from '@/lib/schemas/upload'
 import { api } from './client'

@@ -1,4 +1,4 @@
-import { imagesCopy } from '@/lib/copy/images'
+import { imagesCopy } from '@/lib/copy/api'
 import { ImageError } from '@/lib/errors/image-error'
 
 /** A file as a data URL. Throws ImageError 'failed to read file' (spec §8). */

@@ -1,4 +1,4 @@
-import { imagesCopy } from '@/lib/copy/images'
+import { imagesCopy } from '@/lib/copy/api'
 import { ImageError } from '@/lib/errors/image-error'
 
 // An image is made smaller in the browser before it is sent (spec §9). What to make of it is decided by the pure

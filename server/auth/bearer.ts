@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Actor } from '@/lib/access/roles'
+import { sessionCopy } from '@/lib/copy/api'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { type Principal, readPrincipal, toActor } from './sessions'
@@ -11,7 +12,7 @@ export class AccessTokenExpired extends Error {
 }
 
 /** The tokens of a request, as far as they are ours; each null when it is missing. */
-interface BearerTokens {
+export interface BearerTokens {
   access: { sessionId: string; expired: boolean } | null
   refresh: RefreshToken | null
 }
@@ -79,4 +80,14 @@ export function carriesSecret(request: Request, secret: string): boolean {
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
+}
+
+/**
+ * The refresh token of a request. The access token beside it may be over, but must be of the same session.
+ * @throws AppError unauthenticated 'Failed to refresh'.
+ */
+export async function readRefresh(headers: Headers): Promise<RefreshToken> {
+  const tokens = await readTokens(headers).catch(() => null)
+  if (!tokens?.refresh) throw new AppError('unauthenticated', sessionCopy.refreshFailed)
+  return tokens.refresh
 }

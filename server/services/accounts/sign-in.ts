@@ -1,9 +1,9 @@
 import { emailPrompt, normaliseEmail } from '@/lib/accounts/email-rules'
+import { sessionCopy } from '@/lib/copy/api'
 import { refusals } from '@/lib/copy/refusals'
-import { sessionCopy } from '@/lib/copy/session'
 import { AppError } from '@/lib/errors/app-error'
 import type { LoginInput, TokenPair } from '@/lib/schemas/account'
-import { readTokens } from '@/server/auth/bearer'
+import type { BearerTokens } from '@/server/auth/bearer'
 import { passwordMatches } from '@/server/auth/password'
 import { createSession, endSession, type NewSession, readPrincipal } from '@/server/auth/sessions'
 import { graceIsOpen, type RefreshToken, tokenPair } from '@/server/auth/tokens'
@@ -45,25 +45,14 @@ async function findByEmail(email: string) {
 }
 
 /**
- * Ends the session that the bearer headers name, at once: cookie, access token and refresh token. An access token
+ * Ends the session that the bearer tokens name, at once: cookie, access token and refresh token. An access token
  * whose time is over still signs out; signing out again changes nothing.
- * @throws AppError unauthenticated when the headers name no session of ours.
+ * @throws AppError unauthenticated when the tokens name no session.
  */
-export async function signOut(headers: Headers): Promise<void> {
-  const { access, refresh } = await readTokens(headers)
+export async function signOut({ access, refresh }: BearerTokens): Promise<void> {
   const sessionId = access?.sessionId ?? refresh?.sessionId
   if (!sessionId) throw new AppError('unauthenticated', refusals.unauthenticated)
   await endSession(db(), sessionId, 'signed out')
-}
-
-/**
- * The refresh token of a request. The access token beside it may be over, but must be of the same session.
- * @throws AppError unauthenticated 'Failed to refresh'.
- */
-export async function readRefresh(headers: Headers): Promise<RefreshToken> {
-  const tokens = await readTokens(headers).catch(() => null)
-  if (!tokens?.refresh) throw new AppError('unauthenticated', sessionCopy.refreshFailed)
-  return tokens.refresh
 }
 
 /**

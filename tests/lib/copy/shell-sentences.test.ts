@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { NAVIGATION } from '@/lib/access/navigation'
 import { accountsCopy } from '@/lib/copy/accounts'
+import { sessionCopy } from '@/lib/copy/api'
 import { crashCopy } from '@/lib/copy/crash'
 import { formCopy } from '@/lib/copy/forms'
-import { sessionCopy } from '@/lib/copy/session'
 import { errorsCopy, navigationCopy } from '@/lib/copy/shell'
 import { uiCopy } from '@/lib/copy/ui'
 
