@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { charts } from '@/lib/copy/charts'
 import { dailyRunsCopy } from '@/lib/copy/daily-runs'
-import { figuresCopy } from '@/lib/copy/figures'
+import { charts, figuresCopy } from '@/lib/copy/figures'
 import { visibility } from '@/lib/copy/visibility'
 import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'

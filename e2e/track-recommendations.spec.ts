@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { charts } from '@/lib/copy/charts'
-import { figuresCopy } from '@/lib/copy/figures'
+import { charts, figuresCopy } from '@/lib/copy/figures'
 import { recommendations as copy, STATUS_LABELS } from '@/lib/copy/recommendation-tracker'
 import { tableDate } from '@/lib/format/dates'
 import { routes } from '@/lib/routes'

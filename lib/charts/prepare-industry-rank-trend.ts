@@ -1,4 +1,4 @@
-import { charts } from '@/lib/copy/charts'
+import { charts } from '@/lib/copy/figures'
 import { chartDate, tableDate } from '@/lib/format/dates'
 import { type Day, lastDays } from '@/lib/format/days'
 import type { IndustryRankDay } from '@/lib/schemas/industry-trends'
@@ -43,6 +43,7 @@ export function prepareIndustryRankTrend({ ranks, today, days: period, own, comp
     days,
     labels: days.map(chartDate),
     series,
+    gaps: days.map((day) => (dayOf.has(day) ? null : charts.gap)),
     axis: RANK_AXIS,
     markers: [],
     table: {

@@ -1,4 +1,4 @@
-import { charts } from '@/lib/copy/charts'
+import { charts } from '@/lib/copy/figures'
 import { chartDate, tableDate } from '@/lib/format/dates'
 import { type Day, lastDays } from '@/lib/format/days'
 import type { ImplementDate, RankDay } from '@/lib/schemas/visibility'
@@ -39,6 +39,7 @@ export function prepareRankTrend({ ranks, today, days: period, brand, competitor
     days,
     labels: days.map(chartDate),
     series,
+    gaps: perDay.map((rank) => (rank ? null : charts.gap)),
     axis: RANK_AXIS,
     markers,
     table: {

@@ -1,4 +1,4 @@
-import { charts } from '@/lib/copy/charts'
+import { charts } from '@/lib/copy/figures'
 import { chartDate, tableDate } from '@/lib/format/dates'
 import { type Day, lastDays } from '@/lib/format/days'
 import { percent } from '@/lib/format/numbers'
@@ -40,6 +40,7 @@ export function prepareScoreTrend({ points, today, days: period, brand }: Input)
     days,
     labels: days.map(chartDate),
     series,
+    gaps: perDay.map((point) => (point ? null : charts.gap)),
     axis: AXIS,
     markers: [],
     table: {

@@ -1,4 +1,4 @@
-import { charts } from '@/lib/copy/charts'
+import { charts } from '@/lib/copy/figures'
 import { TOP_PLACEMENTS } from '@/lib/limits'
 import type { ChartAxis, ChartSeries, ChartTone } from './chart-model'
 

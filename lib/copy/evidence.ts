@@ -1,7 +1,7 @@
 import { tableDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import { COUNTRIES } from '@/lib/limits'
-import { charts } from './charts'
+import { charts } from './figures'
 import { navigationCopy } from './shell'
 
 const ENGINES = new Map([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { charts } from '@/lib/copy/charts'
-import { figuresCopy } from '@/lib/copy/figures'
+import { charts, figuresCopy } from '@/lib/copy/figures'
 import { visibility } from '@/lib/copy/visibility'
 
 // The sentences that the specification quotes for the Visibility Data page, as literals.
