@@ -1,6 +1,6 @@
 import { env } from '@/server/env'
 import { log } from '@/server/log'
-import { processMetrics } from '@/server/monitoring/process-registry'
+import { processMetrics } from '@/server/monitoring/render'
 
 /** For a request whose pattern cannot be told: one name for all of them. */
 const OTHER = 'other'

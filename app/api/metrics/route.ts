@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors/app-error'
 import { carriesSecret } from '@/server/auth/bearer'
 import { env } from '@/server/env'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { METRICS_TYPE, renderMetrics } from '@/server/monitoring/render-metrics'
+import { METRICS_TYPE, renderMetrics } from '@/server/monitoring/render'
 
 /** For a monitoring system (Prometheus text format); there is no such route without METRICS_TOKEN. */
 export const GET = publicRoute({

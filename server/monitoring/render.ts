@@ -1,0 +1,89 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { classifyStoreError } from '@/server/db-errors'
+import { log } from '@/server/log'
+import { type Figures, poolCounts, readFigures } from '@/server/services/monitoring/snapshot'
+import { describeFigures } from './describe-figures'
+
+// What this process counts about itself: it starts at zero with the process, and every web process has its own.
+
+interface ProcessMetrics {
+  registry: Registry
+  requests: Histogram<'method' | 'route' | 'status'>
+}
+
+/** From a cached read to the longest statement that the database is allowed. */
+const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+function make(): ProcessMetrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const pool = (name: string, help: string, read: (counts: NonNullable<ReturnType<typeof poolCounts>>) => number) =>
+    new Gauge({
+      name: `sightline_database_pool_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        const counts = poolCounts()
+        this.set(counts ? read(counts) : 0)
+      },
+    })
+  pool('connections', 'Connections to the database that this process holds', ({ total }) => total)
+  pool('idle', 'Connections to the database that nobody uses right now', ({ idle }) => idle)
+  pool('waiting', 'Statements that wait for a free connection', ({ waiting }) => waiting)
+  const requests = new Histogram({
+    name: 'sightline_http_request_duration_seconds',
+    help: 'Time to answer a request of the API, by method, pattern of the route and class of the status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  return { registry, requests }
+}
+
+// One per process, however often its modules are loaded.
+const held = globalThis as { sightlineMetrics?: ProcessMetrics }
+
+/** The metrics of this process. */
+export function processMetrics(): ProcessMetrics {
+  held.sightlineMetrics ??= make()
+  return held.sightlineMetrics
+}
+
+/** What `content-type` says of the text below. */
+export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
+
+/**
+ * Everything there is to measure, in Prometheus' text format: what this process counts of itself, and what the
+ * database knows at this moment of all processes together. While the database is away the first part still comes, and
+ * `sightline_database_up` says so.
+ */
+export async function renderMetrics(): Promise<string> {
+  const started = performance.now()
+  const figures = await readUnlessAway()
+  const scrape = new Registry()
+  gauge(scrape, 'sightline_database_up', '1 when the database answered this scrape', figures ? 1 : 0)
+  gauge(
+    scrape,
+    'sightline_database_figures_seconds',
+    'Time it took to read the figures of this scrape from the database',
+    (performance.now() - started) / 1000,
+  )
+  const parts = [processMetrics().registry, scrape, ...(figures ? [describeFigures(figures)] : [])]
+  const text = (await Promise.all(parts.map((each) => each.metrics()))).join('')
+  // The library writes it so where nothing was measured since the last scrape; the format knows one spelling.
+  return text.replaceAll(/ Nan$/gm, ' NaN')
+}
+
+async function readUnlessAway(): Promise<Figures | null> {
+  try {
+    return await readFigures()
+  } catch (error) {
+    if (classifyStoreError(error) !== 'unreachable') throw error
+    log.error({ err: error }, 'the database is not available')
+    return null
+  }
+}
+
+function gauge(registry: Registry, name: string, help: string, value: number): void {
+  new Gauge({ name, help, registers: [registry] }).set(value)
+}
