@@ -1,4 +1,4 @@
-import { recordsCopy } from '@/lib/copy/records'
+import { recordsCopy } from '@/lib/copy/ui'
 import { userScreens } from '@/lib/copy/users'
 import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'

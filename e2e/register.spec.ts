@@ -1,7 +1,7 @@
 import { accountErrors } from '@/lib/copy/account-errors'
 import { accountsCopy } from '@/lib/copy/accounts'
-import { formCopy } from '@/lib/copy/forms'
 import { mailCopy } from '@/lib/copy/mail'
+import { formCopy } from '@/lib/copy/ui'
 import { routes } from '@/lib/routes'
 import { linkIn } from '@/tests/support/mailbox'
 import { fill, fillRegister, newAddress, press, registerAs } from './support/account-pages'

@@ -1,4 +1,4 @@
-import { formCopy } from '@/lib/copy/forms'
+import { formCopy } from '@/lib/copy/ui'
 import { referenceOf } from '@/lib/format/reference'
 
 /** What a form says about a failed request when the server says nothing itself: by status, `other` for the rest. */

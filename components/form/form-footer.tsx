@@ -2,7 +2,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Reference } from '@/components/ui/card-state'
-import { formCopy } from '@/lib/copy/forms'
+import { formCopy } from '@/lib/copy/ui'
 import type { FormState } from './use-form'
 
 /** A failed request, in a red box above the button; the reference beside the sentence, never in it. */

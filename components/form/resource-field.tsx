@@ -1,19 +1,19 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { ChevronDown, X } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useOptions } from '@/components/data/use-options'
-import { ListOption } from '@/components/ui/list-option'
-import { formCopy } from '@/lib/copy/forms'
+import { ListboxButton } from '@/components/ui/listbox-button'
+import { formCopy } from '@/lib/copy/ui'
 import type { Option } from '@/lib/schemas/option'
-import { ChosenRecords } from './chosen-records'
-import { Field, fieldState, INPUT_HEIGHT, inputClass } from './field'
+import { Field, fieldState } from './field'
+import { listFieldClass } from './select-field'
 import type { FieldBinding } from './use-form'
 
 /**
  * One or several records of an endpoint, found by typing: the server searches, so that ten thousand of them need not be
- * loaded (spec §5: each item has a text and a value key). What is chosen stands above as chips; with `single`, choosing
- * replaces it.
+ * loaded. Several are shown above the field, one (`single`) in it.
  */
 export function ResourceField({
   label,
@@ -31,89 +31,89 @@ export function ResourceField({
   label: string
   help?: string
   endpoint: string
+  /** The key of a record's text. */
   textKey: string
-  /** What is chosen to begin with, with its words. */
+  /** What is chosen to begin with, with its text. */
   chosen: readonly Option[]
   single?: boolean
 }) {
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
   const [find, setFind] = useState('')
   const [open, setOpen] = useState(false)
   const [known, setKnown] = useState<readonly Option[]>(given)
   const { options, isFetching } = useOptions({ endpoint, textKey, find, enabled: open })
   const chosen = value.map((each) => known.find((option) => option.value === each) ?? { value: each, label: each })
 
-  const toggle = (option: Option) => {
-    setKnown([...known.filter((each) => each.value !== option.value), option])
-    if (value.includes(option.value)) return onChange(value.filter((each) => each !== option.value))
-    onChange(single ? [option.value] : [...value, option.value])
-    if (single) close()
+  const remove = (option: Option) => onChange(value.filter((each) => each !== option.value))
+  const choose = ({ value: id, label: text }: Option) => {
+    const option = { value: id, label: text }
+    setKnown([...known.filter((each) => each.value !== id), option])
+    if (single) onChange([id])
+    else if (value.includes(id)) remove(option)
+    else onChange([...value, id])
   }
-  const close = () => {
-    setOpen(false)
-    setFind('')
-  }
-  const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Escape') close()
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    const all = [...(list.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    all[event.key === 'ArrowDown' ? Math.min(at + 1, all.length - 1) : Math.max(at - 1, 0)]?.focus()
-  }
+  const shown = single ? chosen[0] : undefined
+  const content = (
+    <>
+      <span className={clsx('min-w-0 truncate', !shown && 'text-subtle-foreground', shown && 'pr-8')}>
+        {shown?.label ?? formCopy.typeToFind}
+      </span>
+      <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-subtle-foreground" strokeWidth={1.75} />
+    </>
+  )
   return (
     <Field error={error} help={help} id={id} label={label} required={required}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what bubbles from the controls in it */}
-      <div
-        className="relative flex flex-col gap-2"
-        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
-        onKeyDown={onKey}
-      >
-        <ChosenRecords chosen={chosen} onRemove={toggle} />
-        <input
-          {...fieldState(id, { error, help, required })}
-          aria-autocomplete="list"
-          aria-controls={`${id}-options`}
-          aria-expanded={open}
-          autoComplete="off"
-          className={clsx(inputClass(error !== undefined), INPUT_HEIGHT)}
-          id={id}
-          name={name}
-          onChange={(event) => {
-            setFind(event.target.value)
-            setOpen(true)
+      {!single && <ChosenRecords chosen={chosen} onRemove={remove} />}
+      <span className="relative block">
+        <ListboxButton
+          button={{
+            ...fieldState(id, { error, help, required }),
+            id,
+            name,
+            className: listFieldClass(error !== undefined),
+            children: content,
           }}
-          onFocus={() => setOpen(true)}
-          placeholder={formCopy.typeToFind}
-          role="combobox"
-          value={find}
+          chosen={value}
+          label={label}
+          labelled
+          multiple={!single}
+          onChoose={choose}
+          onOpenChange={setOpen}
+          options={options}
+          search={{ text: find, onChange: setFind, isFetching }}
         />
-        {open && (
-          <div
-            aria-label={label}
-            aria-multiselectable={!single}
-            className="absolute inset-x-0 top-full z-10 mt-1 max-h-60 overflow-y-auto rounded-lg border border-border bg-popover p-1 text-popover-foreground shadow-md"
-            id={`${id}-options`}
-            ref={list}
-            role="listbox"
+        {shown && (
+          <button
+            aria-label={formCopy.remove(shown.label)}
+            className="absolute inset-y-0 right-9 my-auto flex size-7 items-center justify-center rounded-md text-muted-foreground hover:bg-accent"
+            onClick={() => remove(shown)}
+            type="button"
           >
-            {options.map((option) => (
-              <ListOption
-                chosen={value.includes(option.value)}
-                key={option.value}
-                label={option.label}
-                onChoose={() => toggle(option)}
-              />
-            ))}
-            {options.length === 0 && (
-              <p className="px-3 py-2 text-sm text-subtle-foreground" role="status">
-                {isFetching ? formCopy.searching : formCopy.nothingFound}
-              </p>
-            )}
-          </div>
+            <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          </button>
         )}
-      </div>
+      </span>
     </Field>
+  )
+}
+
+function ChosenRecords({ chosen, onRemove }: { chosen: readonly Option[]; onRemove: (option: Option) => void }) {
+  if (chosen.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {chosen.map((option) => (
+        <li className="max-w-full" key={option.value}>
+          <button
+            aria-label={formCopy.remove(option.label)}
+            className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-full bg-primary-soft px-3 text-left text-primary-soft-foreground text-sm hover:bg-accent max-md:min-h-11"
+            onClick={() => onRemove(option)}
+            type="button"
+          >
+            <span className="wrap-anywhere min-w-0">{option.label}</span>
+            <X aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={2} />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

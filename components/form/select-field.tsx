@@ -3,16 +3,24 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import { formCopy } from '@/lib/copy/forms'
+import type { ListboxOption } from '@/components/ui/listbox'
+import { ListboxButton } from '@/components/ui/listbox-button'
+import { formCopy } from '@/lib/copy/ui'
 import { Field, fieldState, INPUT_HEIGHT, inputClass } from './field'
 import type { FieldBinding } from './use-form'
 
-/** One of a list, by the platform's own list. The empty value reads 'Please select'. */
+/** Classes of a field that is a button with a list. */
+export function listFieldClass(failing: boolean): string {
+  return clsx(inputClass(failing), INPUT_HEIGHT, 'flex items-center justify-between gap-2 text-left')
+}
+
+/** One of a list. The empty value reads 'Please select'. */
 export function SelectField({
   label,
   help,
   options,
   disabled,
+  autoFocus = false,
   name,
   value,
   onChange,
@@ -21,35 +29,40 @@ export function SelectField({
 }: FieldBinding<string> & {
   label: string
   help?: string
-  options: readonly { value: string; label: string }[]
+  options: readonly ListboxOption[]
   disabled?: boolean
+  /** Has the focus first in a dialog. */
+  autoFocus?: boolean
 }) {
   const id = useId()
+  const chosen = options.find((option) => option.value === value)
+  const content = (
+    <>
+      <span className={clsx('min-w-0 truncate', !chosen && 'text-subtle-foreground', chosen?.shown && '-ml-1')}>
+        {chosen ? (chosen.shown ?? chosen.label) : formCopy.pleaseSelect}
+      </span>
+      <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-subtle-foreground" strokeWidth={1.75} />
+    </>
+  )
   return (
     <Field error={error} help={help} id={id} label={label} required={required}>
-      <span className="relative block">
-        <select
-          {...fieldState(id, { error, help, required })}
-          className={clsx(inputClass(error !== undefined), INPUT_HEIGHT, 'appearance-none pr-9')}
-          disabled={disabled}
-          id={id}
-          name={name}
-          onChange={(event) => onChange(event.target.value)}
-          value={value}
-        >
-          {!options.some((option) => option.value === value) && <option value={value}>{formCopy.pleaseSelect}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-subtle-foreground"
-          strokeWidth={1.75}
-        />
-      </span>
+      <ListboxButton
+        button={{
+          ...fieldState(id, { error, help, required }),
+          id,
+          name,
+          disabled,
+          className: listFieldClass(error !== undefined),
+          children: content,
+          'data-autofocus': autoFocus || undefined,
+        }}
+        chosen={[value]}
+        label={label}
+        labelled
+        onChoose={(option) => onChange(option.value)}
+        options={options}
+      />
+      <input name={name} type="hidden" value={value} />
     </Field>
   )
 }

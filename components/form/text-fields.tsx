@@ -3,7 +3,7 @@
 import { clsx } from 'clsx'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { formCopy } from '@/lib/copy/forms'
+import { formCopy } from '@/lib/copy/ui'
 import { Field, fieldState, INPUT_HEIGHT, inputClass } from './field'
 import type { FieldBinding } from './use-form'
 

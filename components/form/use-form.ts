@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, type MouseEvent, useEffect, useState } from 'react'
-import { formCopy } from '@/lib/copy/forms'
+import { formCopy } from '@/lib/copy/ui'
 import { describeFailure, type FailureSentences } from './form-failure'
 
 type FormValue = string | boolean | readonly string[]

@@ -10,8 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
-import { recordsCopy } from '@/lib/copy/records'
-import { uiCopy } from '@/lib/copy/ui'
+import { recordsCopy, uiCopy } from '@/lib/copy/ui'
 
 /**
  * Leads on from a form whose record was saved. What the browser keeps of the pages before is forgotten with it, or Back

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { IconButton, IconLink } from '@/components/ui/icon-button'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
-import { recordsCopy } from '@/lib/copy/records'
+import { recordsCopy } from '@/lib/copy/ui'
 
 /** Edit and delete at the end of a row; `children` stand between them. */
 export function RowActions({

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { recordsCopy } from '@/lib/copy/records'
+import { recordsCopy } from '@/lib/copy/ui'
 
 /** A text of a cell, cut after two lines. A word of any length breaks, so that no address widens its column or the page. */
 export function TwoLines({ className, children }: { className?: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Missing, TwoLines } from '@/components/table/cells'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
-import { recordsCopy } from '@/lib/copy/records'
+import { recordsCopy } from '@/lib/copy/ui'
 import { userScreens as copy } from '@/lib/copy/users'
 import { tableDate } from '@/lib/format/dates'
 import type { UserRow } from '@/lib/schemas/user'

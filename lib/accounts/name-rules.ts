@@ -1,5 +1,5 @@
+import { formCopy } from '@/lib/copy/ui'
 import { accountErrors } from '../copy/account-errors'
-import { formCopy } from '../copy/forms'
 import { TEXT } from '../limits'
 
 /** What is wrong with a first or last name; `missing` is said when there is none. */

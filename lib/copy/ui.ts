@@ -1,3 +1,5 @@
+import { grouped } from '@/lib/format/numbers'
+
 /** Words of the generic parts: buttons, states, notices. */
 export const uiCopy = {
   about: (title: string) => `About ${title}`,
@@ -11,4 +13,38 @@ export const uiCopy = {
   deleting: 'Deleting...',
   newTab: '(opens in a new tab)',
   notices: 'Notifications',
+  find: 'Find',
+  searching: 'Searching...',
+  nothingFound: 'Nothing found',
+}
+
+/** Sentences that every form shares (spec §4, §5, §8). */
+export const formCopy = {
+  invalidInput: 'Invalid input',
+  /** Over a text's limit (contract §3). */
+  tooLong: (max: number) => `Please use at most ${grouped(max)} characters`,
+  checkForErrors: 'Please check for errors',
+  somethingWrong: 'Something went wrong...',
+  retry: 'Retry',
+  next: 'Next',
+  back: 'Back',
+  step: (number: number, count: number) => `Step ${number} of ${count}`,
+  pleaseSelect: 'Please select',
+  typeToFind: 'Type to find',
+  searching: 'Searching...',
+  nothingFound: 'Nothing found',
+  remove: (name: string) => `Remove ${name}`,
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+}
+
+/** Words that the forms and lists of all records share. */
+export const recordsCopy = {
+  save: 'Save',
+  saving: 'Saving...',
+  edit: (name: string) => `Edit ${name}`,
+  delete: (name: string) => `Delete ${name}`,
+  never: 'Never',
+  notAvailable: 'N/A',
+  toBeAnnounced: 'TBA',
 }

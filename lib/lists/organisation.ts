@@ -1,5 +1,5 @@
 import { organisationScreens } from '@/lib/copy/organisations'
-import { recordsCopy } from '@/lib/copy/records'
+import { recordsCopy } from '@/lib/copy/ui'
 import { tableDate } from '@/lib/format/dates'
 import type { AdminOrganisationRow } from '@/lib/schemas/organisation'
 import type { List } from './list'

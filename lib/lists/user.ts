@@ -1,4 +1,4 @@
-import { recordsCopy } from '@/lib/copy/records'
+import { recordsCopy } from '@/lib/copy/ui'
 import { COLLEAGUE_ROLE_OPTIONS, usersCopy as copy, USER_ROLE_OPTIONS } from '@/lib/copy/users'
 import { tableDate } from '@/lib/format/dates'
 import { fullName } from '@/lib/format/names'

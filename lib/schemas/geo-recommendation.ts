@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { formCopy } from '@/lib/copy/forms'
 import { geoRecommendationsCopy } from '@/lib/copy/recommendations'
+import { formCopy } from '@/lib/copy/ui'
 import { TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
 import { id } from './ids'

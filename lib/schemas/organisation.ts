@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { formCopy } from '@/lib/copy/forms'
 import { organisationScreens } from '@/lib/copy/organisations'
+import { formCopy } from '@/lib/copy/ui'
 import { type Country, TEXT } from '@/lib/limits'
 import { id } from './ids'
 import { country, samples, type TokenForecast } from './industry'

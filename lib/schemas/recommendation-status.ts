@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formCopy } from '@/lib/copy/forms'
+import { formCopy } from '@/lib/copy/ui'
 import { TEXT } from '@/lib/limits'
 import { id } from './ids'
 import type { ListPage } from './list'

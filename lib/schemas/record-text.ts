@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formCopy } from '@/lib/copy/forms'
+import { formCopy } from '@/lib/copy/ui'
 
 /** The database takes every character but NUL. */
 export const WITHOUT_NUL = /^[^\0]*$/

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formCopy } from '@/lib/copy/forms'
+import { formCopy } from '@/lib/copy/ui'
 import { usersCopy } from '@/lib/copy/users'
 import { safeHref } from '@/lib/format/safe-href'
 import { TEXT } from '@/lib/limits'

@@ -3,9 +3,8 @@ import { NAVIGATION } from '@/lib/access/navigation'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { sessionCopy } from '@/lib/copy/api'
 import { crashCopy } from '@/lib/copy/crash'
-import { formCopy } from '@/lib/copy/forms'
 import { errorsCopy, navigationCopy } from '@/lib/copy/shell'
-import { uiCopy } from '@/lib/copy/ui'
+import { formCopy, uiCopy } from '@/lib/copy/ui'
 
 // The sentences that the specification quotes for the shell, as literals: a change of copy must be a change of this.
 
