@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { NAVIGATION } from '@/lib/access/navigation'
-import { dashboard } from '@/lib/copy/dashboard'
 import { figuresCopy } from '@/lib/copy/figures'
+import { dashboard } from '@/lib/copy/home'
 import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
 

@@ -1,4 +1,4 @@
-import { dashboard } from '@/lib/copy/dashboard'
+import { dashboard } from '@/lib/copy/home'
 
 /** Says that the section is at work: a dot for the eye, and the words. */
 export function ActiveMarker() {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { dashboard } from '@/lib/copy/dashboard'
+import { dashboard } from '@/lib/copy/home'
 
 const copy = dashboard.industries
 /** Spec §2: "the first 3, then '+N'". */

@@ -1,7 +1,7 @@
 import { BarListSkeleton, ChartSkeleton } from '@/components/figures/chart-skeletons'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/progress'
-import { dashboard } from '@/lib/copy/dashboard'
+import { dashboard } from '@/lib/copy/home'
 
 const CHIPS = ['w-47', 'w-71', 'w-63', 'w-46', 'w-44', 'w-58', 'w-50', 'w-66']
 

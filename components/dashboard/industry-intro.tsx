@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { dashboard } from '@/lib/copy/dashboard'
+import { dashboard } from '@/lib/copy/home'
 
 const copy = dashboard.intelligence
 

@@ -1,6 +1,6 @@
 import { ProgressBar } from '@/components/ui/progress'
 import { dailyRunsCopy } from '@/lib/copy/daily-runs'
-import { dashboard } from '@/lib/copy/dashboard'
+import { dashboard } from '@/lib/copy/home'
 import type { OwnersProgress } from '@/lib/schemas/run-progress'
 
 const copy = dashboard.devTools

@@ -3,7 +3,7 @@
 import { useRef } from 'react'
 import { ChipLegend, ClearAll, QueryChipList } from '@/components/figures/query-chip-list'
 import { Card } from '@/components/ui/card'
-import { dashboard } from '@/lib/copy/dashboard'
+import { dashboard } from '@/lib/copy/home'
 import { grouped } from '@/lib/format/numbers'
 import type { IndustryChip, IndustryTrendsFigures } from '@/lib/schemas/industry-trends'
 import { IndustryIntro } from './industry-intro'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dashboard } from '@/lib/copy/dashboard'
 import { figuresCopy } from '@/lib/copy/figures'
+import { dashboard } from '@/lib/copy/home'
 
 // The sentences that the specification quotes for the Marketeer Dashboard and its industry trends, as literals.
 
