@@ -1,11 +1,14 @@
 'use client'
 
 import { useState } from 'react'
+import { useResource } from '@/components/data/use-resource'
 import { PageHeader } from '@/components/layout/page-header'
+import { dailyRunListPath } from '@/lib/api/endpoints'
 import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
+import type { DailyRunRow } from '@/lib/schemas/daily-run'
+import type { ListPage } from '@/lib/schemas/list'
 import { RunList } from './run-list'
 import { TodayCard } from './today-card'
-import { useDailyRuns } from './use-daily-runs'
 
 /** Daily runs of the system: today's progress on top, every day below. */
 export function DailyRuns({ today: opened }: { today: string }) {
@@ -37,4 +40,20 @@ export function DailyRuns({ today: opened }: { today: string }) {
       </div>
     </>
   )
+}
+
+const LIVE_MS = 2000
+const IDLE_MS = 15_000
+
+const isRunning = (runs: ListPage<DailyRunRow>) => runs.items.some((run) => run.status === 'running')
+
+/** One page of days, newest first; asked again every 2 seconds while one of them is running, else every 15. */
+function useDailyRuns(page: number) {
+  const [live, setLive] = useState(false)
+  const runs = useResource<ListPage<DailyRunRow>>(dailyRunListPath(page), {
+    refetchIntervalMs: live ? LIVE_MS : IDLE_MS,
+    keepPrevious: true,
+  })
+  if (runs.data && isRunning(runs.data) !== live) setLive(!live)
+  return runs
 }

@@ -1,12 +1,16 @@
 'use client'
 
+import { useResource } from '@/components/data/use-resource'
 import { Badge } from '@/components/ui/badge'
 import { ErrorState } from '@/components/ui/card-state'
 import { Skeleton } from '@/components/ui/progress'
+import { DAILY_RUNS } from '@/lib/api/endpoints'
 import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
 import { mediumDate } from '@/lib/format/dates'
-import type { QueryRunFailure } from '@/lib/schemas/daily-run'
-import { useDailyRun } from './use-daily-runs'
+import type { DailyRunDetail, QueryRunFailure } from '@/lib/schemas/daily-run'
+
+/** How often the failures of a day under way are read. */
+const LIVE_MS = 2000
 
 function Failure({ failure }: { failure: QueryRunFailure }) {
   const { owner, sample, attempts, engine } = failure
@@ -38,7 +42,10 @@ function Failure({ failure }: { failure: QueryRunFailure }) {
 
 /** What failed or was skipped on a day, with the reasons. */
 export function RunFailures({ day, live }: { day: string; live: boolean }) {
-  const { data, error, refetch } = useDailyRun(day, live)
+  const { data, error, refetch } = useResource<DailyRunDetail>(
+    `${DAILY_RUNS}/${day}`,
+    live ? { refetchIntervalMs: LIVE_MS } : {},
+  )
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data)
     return (

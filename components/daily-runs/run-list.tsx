@@ -14,10 +14,9 @@ import { clockTime, duration } from '@/lib/format/durations'
 import { grouped } from '@/lib/format/numbers'
 import type { DailyRunRow } from '@/lib/schemas/daily-run'
 import type { ListPage } from '@/lib/schemas/list'
-import { RunCounts } from './run-counts'
+import { RunRowsSkeleton } from './daily-runs-skeleton'
 import { RunFailures } from './run-failures'
-import { RunRowsSkeleton } from './run-rows-skeleton'
-import { RunStatusBadge } from './run-status-badge'
+import { RunCounts, RunStatusBadge } from './run-progress'
 
 /** The columns of the list on wide screens; narrower ones stack them as a card. */
 const RUN_COLUMNS =

@@ -1,13 +1,16 @@
 'use client'
 
 import { CircleCheck, Play, RotateCw, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
+import { toast } from '@/components/ui/toast'
+import { api } from '@/lib/api/client'
+import { DAILY_RUNS } from '@/lib/api/endpoints'
 import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
-import type { DailyRunRow } from '@/lib/schemas/daily-run'
-import { RunCounts } from './run-counts'
-import { RunStatusBadge } from './run-status-badge'
-import { useRunDay } from './use-daily-runs'
+import { uiCopy } from '@/lib/copy/ui'
+import type { DailyRunRow, EnqueuedDay } from '@/lib/schemas/daily-run'
+import { RunCounts, RunStatusBadge } from './run-progress'
 
 /** What a start of today would ask. While a run is under way, its failures alone are no reason to start it again. */
 function toAsk({ status, failed, unasked }: DailyRunRow): { failed: number; unasked: number } {
@@ -84,4 +87,22 @@ export function TodayCard({
       </div>
     </Card>
   )
+}
+
+/** Enqueues what a day still lacks, says so in a toast, and then calls `onStarted`. */
+function useRunDay(day: string, onStarted: () => void) {
+  const [pending, setPending] = useState(false)
+  const run = async () => {
+    setPending(true)
+    try {
+      const { enqueued } = await api.post<EnqueuedDay>(`${DAILY_RUNS}/${day}`)
+      toast.success(copy.today.started(enqueued))
+      onStarted()
+    } catch (error) {
+      toast.error(error instanceof Error && error.message ? error.message : uiCopy.somethingWrong, error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return { pending, run }
 }
