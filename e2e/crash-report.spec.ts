@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { crashCopy } from '@/lib/copy/crash'
-import { crashReports } from '@/lib/copy/crash-reports'
+import { crashReportsCopy } from '@/lib/copy/crash-reports'
 import { navigationCopy } from '@/lib/copy/shell'
 import { routes } from '@/lib/routes'
 import { fill, press } from './support/account-pages'
@@ -96,7 +96,7 @@ test('a user says what happened, and a system admin reads who reported it where'
   const row = reader.getByRole('row').filter({ hasText: 'marketeer@demo.test' })
   await expect(row).toContainText(routes.geoRecommendations)
   await row.click()
-  const reports = reader.getByRole('dialog').getByRole('list', { name: crashReports.reports.title })
+  const reports = reader.getByRole('dialog').getByRole('list', { name: crashReportsCopy.reports.title })
   await expect(reports.getByRole('listitem').filter({ hasText: words })).toContainText('marketeer@demo.test')
   await expect(reports).toContainText('Chrome on')
   expect(await reader.evaluate(() => document.body.dataset.pwned)).toBeUndefined()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountsCopy } from '@/lib/copy/accounts'
-import { organisationScreens } from '@/lib/copy/organisations'
-import { trackedQueryScreens } from '@/lib/copy/tracked-queries'
+import { organisationsCopy } from '@/lib/copy/organisations'
+import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
 import { formCopy, recordsCopy } from '@/lib/copy/ui'
 import { routes } from '@/lib/routes'
 import { fill, fillRegister, newAddress, PASSWORD, press } from './support/account-pages'
@@ -140,11 +140,11 @@ test('logout-failure: an alert, and back to where one was, signed in', async ({ 
 test("form-server-message: the server's sentence shows", async ({ page, signInAs }) => {
   await signInAs('admin')
   await page.goto(routes.adminOrganisations)
-  await page.getByRole('link', { name: organisationScreens.manageQueries('Foundry Row') }).click()
+  await page.getByRole('link', { name: organisationsCopy.manageQueries('Foundry Row') }).click()
   await expect(page.getByText('3 / 3')).toBeVisible()
-  await page.getByRole('link', { name: trackedQueryScreens.addNew }).click()
-  await fill(page, { [trackedQueryScreens.form.searchTerm]: 'one query too many' })
-  await page.getByLabel(trackedQueryScreens.form.active, { exact: true }).check()
+  await page.getByRole('link', { name: trackedQueriesCopy.addNew }).click()
+  await fill(page, { [trackedQueriesCopy.form.searchTerm]: 'one query too many' })
+  await page.getByLabel(trackedQueriesCopy.form.active, { exact: true }).check()
   await page.getByRole('button', { name: recordsCopy.save, exact: true }).click()
   await expect(said(page)).toHaveText(
     'Maximum active query limit reached. Please deactivate another query to activate another.',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { organisationScreens } from '@/lib/copy/organisations'
-import { recommendations } from '@/lib/copy/recommendation-tracker'
-import { trackedQueryScreens } from '@/lib/copy/tracked-queries'
+import { organisationsCopy } from '@/lib/copy/organisations'
+import { trackerCopy } from '@/lib/copy/recommendation-tracker'
+import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
 import { formCopy, uiCopy } from '@/lib/copy/ui'
 import { NEW, routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
@@ -17,11 +17,11 @@ const TOAST_MS = 5000
 
 const notices = (page: Page) => page.getByRole('region', { name: uiCopy.notices })
 const toggle = (page: Page, term: string) =>
-  page.getByRole('switch', { name: trackedQueryScreens.activate(term) }).first()
+  page.getByRole('switch', { name: trackedQueriesCopy.activate(term) }).first()
 
 async function openQueries(page: Page): Promise<void> {
   await page.goto(routes.adminOrganisations)
-  await page.getByRole('link', { name: organisationScreens.manageQueries(ORGANISATION) }).click()
+  await page.getByRole('link', { name: organisationsCopy.manageQueries(ORGANISATION) }).click()
   await expect(page.getByText('3 / 3')).toBeVisible()
 }
 
@@ -82,7 +82,7 @@ test.describe('below the limit', () => {
   test('toggle-activated: a toast says so', async ({ page, signInAs }) => {
     await signInAs('admin')
     await page.goto(routes.adminOrganisations)
-    await page.getByRole('link', { name: organisationScreens.manageQueries(ORGANISATION) }).click()
+    await page.getByRole('link', { name: organisationsCopy.manageQueries(ORGANISATION) }).click()
     await toggle(page, ACTIVE).click()
     await expect(notices(page).getByRole('status')).toHaveText('Query successfully activated')
     await expect(toggle(page, ACTIVE)).toBeChecked()
@@ -96,8 +96,8 @@ test.describe('what cannot be had', () => {
   test('option-list: is an empty list, and the form goes on', async ({ page, signInAs }) => {
     await signInAs('admin')
     await page.goto(routes.adminOrganisation(NEW))
-    const picker = page.getByRole('combobox', { name: organisationScreens.form.industry })
-    const list = page.getByRole('listbox', { name: organisationScreens.form.industry })
+    const picker = page.getByRole('combobox', { name: organisationsCopy.form.industry })
+    const list = page.getByRole('listbox', { name: organisationsCopy.form.industry })
     await page.route('**/api/admin/industry?*', (route) => route.fulfill({ status: 503, json: {} }))
     await picker.focus()
     await expect(list.getByText(formCopy.nothingFound)).toBeVisible()
@@ -117,10 +117,10 @@ test.describe('what cannot be had', () => {
       .getByRole('button', { name: /^Update / })
       .first()
       .click()
-    const dialog = page.getByRole('dialog', { name: recommendations.dialog.title })
-    const notes = dialog.getByLabel(recommendations.dialog.notes)
+    const dialog = page.getByRole('dialog', { name: trackerCopy.dialog.title })
+    const notes = dialog.getByLabel(trackerCopy.dialog.notes)
     await notes.fill('Not to be lost.')
-    await dialog.getByRole('button', { name: recommendations.dialog.save }).click()
+    await dialog.getByRole('button', { name: trackerCopy.dialog.save }).click()
     await expect.poll(() => log).toContainEqual({ message: 'Failed to fetch' })
     await expect(dialog).toBeVisible()
     await expect(notes).toHaveValue('Not to be lost.')
@@ -136,12 +136,12 @@ test.describe('what cannot be drawn', () => {
     await page.goto(routes.geoRecommendations)
     await page.waitForLoadState('networkidle')
     await page.route('**/api/app/geo-recommendation/organisation?*', (route) => route.fulfill({ json: {} }))
-    await page.getByRole('searchbox', { name: recommendations.search }).fill('schema')
+    await page.getByRole('searchbox', { name: trackerCopy.search }).fill('schema')
     await expect(page.getByRole('heading', { name: 'Oops! Something went wrong.', exact: true })).toBeVisible()
     await expect(page.getByPlaceholder('Describe what happened...')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Submit Crash Report', exact: true })).toBeVisible()
     await page.unroute('**/api/app/geo-recommendation/organisation?*')
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: recommendations.title })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: trackerCopy.title })).toBeVisible()
   })
 })

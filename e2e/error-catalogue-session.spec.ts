@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { recommendations } from '@/lib/copy/recommendation-tracker'
+import { trackerCopy } from '@/lib/copy/recommendation-tracker'
 import { navigationCopy } from '@/lib/copy/shell'
 import { usersCopy } from '@/lib/copy/users'
 import { routes } from '@/lib/routes'
@@ -37,8 +37,8 @@ async function saveNotes(page: Page, answer: { status: number; json: object }) {
     .getByRole('button', { name: /^Update / })
     .first()
     .click()
-  const dialog = page.getByRole('dialog', { name: recommendations.dialog.title })
-  await dialog.getByLabel(recommendations.dialog.notes).fill(NOTES)
+  const dialog = page.getByRole('dialog', { name: trackerCopy.dialog.title })
+  await dialog.getByLabel(trackerCopy.dialog.notes).fill(NOTES)
   let calls = 0
   await page.route(STATUSES, (route) => {
     calls += 1
@@ -46,7 +46,7 @@ async function saveNotes(page: Page, answer: { status: number; json: object }) {
   })
   return {
     alert: dialog.getByRole('alert'),
-    press: () => dialog.getByRole('button', { name: recommendations.dialog.save }).click(),
+    press: () => dialog.getByRole('button', { name: trackerCopy.dialog.save }).click(),
     calls: () => calls,
   }
 }
@@ -88,7 +88,7 @@ test('302-refreshed: an expired call is repeated with new tokens, which are stor
     const { pathname } = new URL(response.url())
     if (pathname === list || pathname === REFRESH) answers.push(`${response.status()} ${pathname}`)
   })
-  await search(page, recommendations.search, 'nothing is called like this')
+  await search(page, trackerCopy.search, 'nothing is called like this')
   await expect(page.getByText('No recommendations found')).toBeVisible()
   expect(answers).toEqual([`302 ${list}`, `200 ${REFRESH}`, `200 ${list}`])
   const after = await record(page)
@@ -150,7 +150,7 @@ test('other-without-error: the call fails with the status and the status text', 
   const log = await watchLog(page)
   const { alert, press } = await saveNotes(page, { status: 503, json: {} })
   await press()
-  await expect(alert).toHaveText(recommendations.failed)
+  await expect(alert).toHaveText(trackerCopy.failed)
   await expect.poll(() => log).toContainEqual({ status: 503, message: 'Service Unavailable' })
   expect(await record(page)).not.toBeNull()
 })

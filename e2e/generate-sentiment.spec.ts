@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { evidence } from '@/lib/copy/evidence'
-import { sentiment, sentimentGeneration } from '@/lib/copy/sentiment'
+import { evidenceCopy } from '@/lib/copy/evidence'
+import { sentimentCopy, sentimentRefusals } from '@/lib/copy/sentiment'
 import { longDay } from '@/lib/format/dates'
 import { routes } from '@/lib/routes'
 import { type Analyses, withAnalyses } from './support/analyses'
 import { test as base, expect } from './support/fixtures'
 import { logIn } from './support/log-in'
 
-const { generate, list } = sentiment
+const { generate, list } = sentimentCopy
 
 const test = base.extend<object, { analyses: Analyses }>({
   // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it uses, here nothing
@@ -25,7 +25,7 @@ const entries = (page: Page) =>
 
 test('from the press of a button to the answers behind a trend', async ({ page, signInAs }) => {
   await signInAs('marketeer')
-  await page.getByRole('link', { name: sentiment.title }).click()
+  await page.getByRole('link', { name: sentimentCopy.title }).click()
   await expect(page).toHaveURL(routes.sentiment)
   await expect(card(page).getByRole('radio', { name: 'Day' })).toBeChecked()
   const before = await entries(page).count()
@@ -52,7 +52,7 @@ test('from the press of a button to the answers behind a trend', async ({ page, 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(/\([1-9]\d*\)$/)
   await dialog.getByRole('listitem').first().getByRole('button').click()
-  await expect(dialog.getByRole('heading', { name: evidence.question.title })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: evidenceCopy.question.title })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
@@ -75,7 +75,7 @@ test.describe('while one is open', () => {
     // A colleague is first, and this page does not know it yet.
     const id = await analyses.hold('marketeer@demo.test')
     await submit(page).click()
-    await expect(card(page).getByRole('alert')).toHaveText(sentimentGeneration.open)
+    await expect(card(page).getByRole('alert')).toHaveText(sentimentRefusals.open)
     await expect(generating(page)).toBeVisible()
     await expect(submit(page)).toBeDisabled()
 
@@ -83,8 +83,8 @@ test.describe('while one is open', () => {
     await expect(generating(page)).toBeVisible()
     await expect(submit(page)).toBeDisabled()
 
-    await analyses.fail(id, sentimentGeneration.failures.timeout)
-    await expect(card(page).getByRole('alert')).toContainText(sentimentGeneration.failures.timeout)
+    await analyses.fail(id, sentimentRefusals.failures.timeout)
+    await expect(card(page).getByRole('alert')).toContainText(sentimentRefusals.failures.timeout)
     await card(page).getByRole('button', { name: 'Retry' }).click()
     await expect(card(page).getByRole('alert')).toBeHidden()
     await expect(entries(page)).toHaveCount(before + 1)
@@ -104,7 +104,7 @@ test.describe('without answers', () => {
       page.getByText("Generate sentiment analysis to view insights about your organization's online presence."),
     ).toBeVisible()
     await submit(page).click()
-    await expect(card(page).getByRole('alert')).toHaveText(sentimentGeneration.noAnswers(1))
+    await expect(card(page).getByRole('alert')).toHaveText(sentimentRefusals.noAnswers(1))
   })
 })
 

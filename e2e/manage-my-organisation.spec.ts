@@ -1,5 +1,5 @@
 import { recordsCopy } from '@/lib/copy/ui'
-import { userScreens } from '@/lib/copy/users'
+import { userManagementCopy } from '@/lib/copy/users'
 import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
 
@@ -10,21 +10,21 @@ test('an organisation admin invites, promotes and deletes colleagues, and nobody
   await expect(page.getByRole('heading', { level: 1, name: 'Organisation Management' })).toBeVisible()
   await page.getByRole('link', { name: 'Invite New User' }).click()
   const email = 'new.colleague@loomhouse.example'
-  await page.getByLabel(userScreens.form.email, { exact: true }).fill(email)
-  await page.getByRole('button', { name: userScreens.form.send }).click()
-  await expect(page.getByText(userScreens.form.invitationSent)).toBeVisible()
+  await page.getByLabel(userManagementCopy.form.email, { exact: true }).fill(email)
+  await page.getByRole('button', { name: userManagementCopy.form.send }).click()
+  await expect(page.getByText(userManagementCopy.form.invitationSent)).toBeVisible()
   await expect(page.getByText(email).first()).toBeVisible()
 
   await page
     .getByRole('link', { name: recordsCopy.edit('Tom Whitfield') })
     .first()
     .click()
-  await expect(page.getByLabel(userScreens.form.email, { exact: true })).toHaveAttribute('readonly', '')
-  await expect(page.getByText(userScreens.form.organisation, { exact: true })).toHaveCount(0)
+  await expect(page.getByLabel(userManagementCopy.form.email, { exact: true })).toHaveAttribute('readonly', '')
+  await expect(page.getByText(userManagementCopy.form.organisation, { exact: true })).toHaveCount(0)
   await page.getByRole('radio', { name: 'Organisation Admin' }).check()
   await expect(page.getByRole('radio', { name: 'System Admin' })).toHaveCount(0)
   await page.getByRole('button', { name: recordsCopy.save, exact: true }).click()
-  await expect(page.getByText(userScreens.form.saved)).toBeVisible()
+  await expect(page.getByText(userManagementCopy.form.saved)).toBeVisible()
 
   await page
     .getByRole('button', { name: recordsCopy.delete(email) })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { NAVIGATION } from '@/lib/access/navigation'
 import { figuresCopy } from '@/lib/copy/figures'
-import { dashboard } from '@/lib/copy/home'
+import { homeCopy } from '@/lib/copy/home'
 import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
 
-const TREND = dashboard.rank.title
+const TREND = homeCopy.rank.title
 const chips = (page: Page) => page.getByRole('group', { name: figuresCopy.queries.label }).getByRole('button')
 const trendTable = (page: Page) => page.getByRole('table', { name: /^Average rank per day/ })
 
@@ -20,10 +20,10 @@ test('sign-in leads to the industry: who is asked about, who leads, and how far 
 }) => {
   await signInAs('marketeer')
   await expect(page).toHaveURL(routes.home)
-  await expect(page.getByRole('heading', { level: 1, name: dashboard.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: homeCopy.title })).toBeVisible()
   const today = new Date().toISOString().slice(0, 10)
   await expect(page.locator(`header time[datetime="${today}"]`).first()).toBeVisible()
-  await expect(page.getByRole('list', { name: dashboard.industries.label }).getByRole('listitem')).not.toHaveCount(0)
+  await expect(page.getByRole('list', { name: homeCopy.industries.label }).getByRole('listitem')).not.toHaveCount(0)
   await expect(page.getByRole('heading', { level: 2, name: 'Loomhouse' })).toBeVisible()
   await expect(page.getByRole('link', { name: figuresCopy.visitWebsite })).toHaveAttribute('href', /^https:\/\//)
 
@@ -33,7 +33,7 @@ test('sign-in leads to the industry: who is asked about, who leads, and how far 
   await expect(heads.nth(1)).toHaveText('Loomhouse')
   await expect(trendTable(page).getByRole('row')).toHaveCount(8)
 
-  await page.getByRole('link', { name: dashboard.progress.edit }).click()
+  await page.getByRole('link', { name: homeCopy.progress.edit }).click()
   await expect(page).toHaveURL(routes.geoRecommendations)
 })
 
@@ -97,12 +97,12 @@ test('a figure opens down to the answers of the industry', async ({ page, signIn
 test('somebody internal runs the industry queries of today and sees the run end', async ({ page, signInAs }) => {
   test.setTimeout(120_000)
   await signInAs('internal')
-  const tools = page.getByRole('region', { name: dashboard.devTools.title })
-  await expect(tools.getByText(dashboard.devTools.tag)).toBeVisible()
-  await tools.getByRole('button', { name: dashboard.devTools.run.industries }).click()
+  const tools = page.getByRole('region', { name: homeCopy.devTools.title })
+  await expect(tools.getByText(homeCopy.devTools.tag)).toBeVisible()
+  await tools.getByRole('button', { name: homeCopy.devTools.run.industries }).click()
   // Another journey may have run the day before this one comes to it: then there is nothing to queue, which is said.
   await expect(page.getByText(/\d+ (query|queries) queued$|^Nothing was queued/)).toBeVisible()
-  const bar = tools.getByRole('progressbar', { name: dashboard.devTools.bar(dashboard.devTools.owner.industries) })
+  const bar = tools.getByRole('progressbar', { name: homeCopy.devTools.bar(homeCopy.devTools.owner.industries) })
   await expect(async () => {
     const all = await bar.getAttribute('aria-valuemax')
     expect(Number(all)).toBeGreaterThan(0)

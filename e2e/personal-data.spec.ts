@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { userDataCopy as copy, userScreens } from '@/lib/copy/users'
+import { userDataCopy as copy, userManagementCopy } from '@/lib/copy/users'
 import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
 
@@ -18,7 +18,7 @@ for (const width of [1440, 390]) {
     await signInAs('admin')
     await page.goto(`${routes.adminUsers}?search=${email}`)
     await page.getByRole('link', { name: 'Edit Amelia Okafor' }).first().click()
-    await expect(page.getByLabel(userScreens.form.email, { exact: true })).toHaveValue(email)
+    await expect(page.getByLabel(userManagementCopy.form.email, { exact: true })).toHaveValue(email)
 
     const section = page.getByRole('region', { name: copy.title })
     const [file] = await Promise.all([
@@ -37,7 +37,7 @@ for (const width of [1440, 390]) {
     await expect(page.getByText(copy.erasure.done)).toBeVisible()
     await page.waitForURL((url) => url.pathname === routes.adminUsers)
     await page.goto(`${routes.adminUsers}?search=${email}`)
-    await expect(page.getByText(userScreens.empty.narrowed)).toBeVisible()
+    await expect(page.getByText(userManagementCopy.empty.narrowed)).toBeVisible()
     await expect(page.getByText(email)).toHaveCount(0)
 
     // Whoever is erased is signed out at the next step, and cannot come back.

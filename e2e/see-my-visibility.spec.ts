@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dailyRunsCopy } from '@/lib/copy/daily-runs'
-import { charts, figuresCopy } from '@/lib/copy/figures'
-import { visibility } from '@/lib/copy/visibility'
+import { chartsCopy, figuresCopy } from '@/lib/copy/figures'
+import { visibilityCopy } from '@/lib/copy/visibility'
 import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
 
@@ -9,7 +9,7 @@ const ANSWERS = /^(\d+) of (\d+)$/
 
 /** How many answers of the latest day name the brand, as the Score Trend's table says; [named, answers]. */
 async function latestDay(page: Page): Promise<[number, number]> {
-  const rows = page.getByRole('table', { name: charts.score.caption(30) }).getByRole('row')
+  const rows = page.getByRole('table', { name: chartsCopy.score.caption(30) }).getByRole('row')
   const counts = ANSWERS.exec((await rows.nth(1).getByRole('cell').last().innerText()).trim())
   return [Number(counts?.[1]), Number(counts?.[2])]
 }
@@ -20,7 +20,7 @@ test('from sign-in to a chart that the daily run has changed', async ({ page, re
   await signInAs('marketeer')
   await page.getByRole('link', { name: 'Visibility', exact: true }).click()
   await expect(page).toHaveURL(routes.visibility)
-  await page.getByRole('button', { name: figuresCopy.showTable(visibility.trend.title) }).click()
+  await page.getByRole('button', { name: figuresCopy.showTable(visibilityCopy.trend.title) }).click()
   const [, before] = await latestDay(page)
   expect(before).toBeGreaterThan(0)
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { industryScreens } from '@/lib/copy/industries'
-import { organisationScreens } from '@/lib/copy/organisations'
-import { trackedQueryScreens } from '@/lib/copy/tracked-queries'
+import { industriesCopy } from '@/lib/copy/industries'
+import { organisationsCopy } from '@/lib/copy/organisations'
+import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
 import { formCopy, recordsCopy } from '@/lib/copy/ui'
-import { userScreens } from '@/lib/copy/users'
+import { userManagementCopy } from '@/lib/copy/users'
 import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
 
@@ -17,10 +17,10 @@ const save = (page: Page) => page.getByRole('button', { name: recordsCopy.save, 
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
 async function addQuery(page: Page, term: string): Promise<void> {
-  await page.getByRole('link', { name: trackedQueryScreens.addNew }).click()
-  await page.getByLabel(trackedQueryScreens.form.searchTerm, { exact: true }).fill(term)
+  await page.getByRole('link', { name: trackedQueriesCopy.addNew }).click()
+  await page.getByLabel(trackedQueriesCopy.form.searchTerm, { exact: true }).fill(term)
   await save(page)
-  await toast(page, trackedQueryScreens.form.created)
+  await toast(page, trackedQueriesCopy.form.created)
   await expect(page.getByRole('link', { name: term, exact: true })).toBeVisible()
 }
 
@@ -35,57 +35,57 @@ test.describe('a new customer', () => {
     await signInAs('admin')
 
     await page.goto(routes.adminIndustries)
-    await page.getByRole('link', { name: industryScreens.addNew }).click()
+    await page.getByRole('link', { name: industriesCopy.addNew }).click()
     await save(page)
     await expect(page.getByText(formCopy.checkForErrors)).toBeVisible()
-    await expect(page.getByText(industryScreens.form.namePrompt)).toBeVisible()
-    await expect(page.getByLabel(industryScreens.form.location, { exact: true })).toHaveValue('London')
-    await page.getByLabel(industryScreens.form.name, { exact: true }).fill(INDUSTRY)
+    await expect(page.getByText(industriesCopy.form.namePrompt)).toBeVisible()
+    await expect(page.getByLabel(industriesCopy.form.location, { exact: true })).toHaveValue('London')
+    await page.getByLabel(industriesCopy.form.name, { exact: true }).fill(INDUSTRY)
     await save(page)
     await expect(page.getByRole('link', { name: INDUSTRY, exact: true })).toBeVisible()
 
     await page.goto(routes.adminOrganisations)
-    await page.getByRole('link', { name: organisationScreens.addNew }).click()
-    await page.getByLabel(organisationScreens.form.name, { exact: true }).fill(ORGANISATION)
-    await page.getByRole('combobox', { name: organisationScreens.form.industry }).fill('Speciality')
+    await page.getByRole('link', { name: organisationsCopy.addNew }).click()
+    await page.getByLabel(organisationsCopy.form.name, { exact: true }).fill(ORGANISATION)
+    await page.getByRole('combobox', { name: organisationsCopy.form.industry }).fill('Speciality')
     await page.getByRole('option', { name: INDUSTRY }).click()
-    await page.getByLabel(organisationScreens.form.websiteUrl, { exact: true }).fill('copperline.example')
+    await page.getByLabel(organisationsCopy.form.websiteUrl, { exact: true }).fill('copperline.example')
     await save(page)
     await expect(page.getByRole('link', { name: ORGANISATION, exact: true })).toBeVisible()
 
-    await page.getByRole('link', { name: organisationScreens.manageQueries(ORGANISATION) }).click()
+    await page.getByRole('link', { name: organisationsCopy.manageQueries(ORGANISATION) }).click()
     await expect(page.getByRole('heading', { level: 1, name: `Organisation Queries: ${ORGANISATION}` })).toBeVisible()
     await expect(page.getByText('No queries for this organisation yet.')).toBeVisible()
     const terms = ['best coffee beans', 'coffee subscription', 'decaf roaster', 'espresso at home']
     for (const term of terms) await addQuery(page, term)
     for (const term of terms.slice(0, 3)) {
       await page
-        .getByRole('switch', { name: trackedQueryScreens.activate(term) })
+        .getByRole('switch', { name: trackedQueriesCopy.activate(term) })
         .first()
         .click()
       await toast(page, 'Query successfully activated')
     }
     await expect(page.getByText('3 / 3')).toBeVisible()
-    const fourth = page.getByRole('switch', { name: trackedQueryScreens.activate('espresso at home') }).first()
+    const fourth = page.getByRole('switch', { name: trackedQueriesCopy.activate('espresso at home') }).first()
     await fourth.click()
     await toast(page, LIMIT)
     await expect(fourth).not.toBeChecked()
 
     await page.goto(routes.adminIndustries)
-    await page.getByRole('link', { name: industryScreens.manageQueries(INDUSTRY) }).click()
+    await page.getByRole('link', { name: industriesCopy.manageQueries(INDUSTRY) }).click()
     await expect(page.getByText('Active queries are limited to a MAXIMUM of 20')).toBeVisible()
-    await page.getByRole('link', { name: trackedQueryScreens.addNew }).click()
-    await page.getByLabel(trackedQueryScreens.form.searchTerm, { exact: true }).fill('best coffee brands')
-    await page.getByLabel(trackedQueryScreens.form.active, { exact: true }).check()
+    await page.getByRole('link', { name: trackedQueriesCopy.addNew }).click()
+    await page.getByLabel(trackedQueriesCopy.form.searchTerm, { exact: true }).fill('best coffee brands')
+    await page.getByLabel(trackedQueriesCopy.form.active, { exact: true }).check()
     await save(page)
     await expect(page.getByText('1 / 20')).toBeVisible()
 
     await page.goto(routes.adminUsers)
-    await page.getByRole('link', { name: userScreens.invite }).click()
+    await page.getByRole('link', { name: userManagementCopy.invite }).click()
     // Exactly: the search box of the list that is being left names addresses too.
-    await page.getByLabel(userScreens.form.email, { exact: true }).fill('owner@copperline.example')
-    await page.getByRole('button', { name: userScreens.form.send }).click()
-    await toast(page, userScreens.form.invitationSent)
+    await page.getByLabel(userManagementCopy.form.email, { exact: true }).fill('owner@copperline.example')
+    await page.getByRole('button', { name: userManagementCopy.form.send }).click()
+    await toast(page, userManagementCopy.form.invitationSent)
     await expect(page.getByText('owner@copperline.example').first()).toBeVisible()
 
     // What was activated is asked at once, three times a day by default; no daily run is needed.

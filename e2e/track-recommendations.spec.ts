@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { charts, figuresCopy } from '@/lib/copy/figures'
-import { recommendations as copy, STATUS_LABELS } from '@/lib/copy/recommendation-tracker'
+import { chartsCopy, figuresCopy } from '@/lib/copy/figures'
+import { trackerCopy as copy, STATUS_LABELS } from '@/lib/copy/recommendation-tracker'
 import { tableDate } from '@/lib/format/dates'
 import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
@@ -95,7 +95,7 @@ test('implementing a recommendation moves the cards, writes its history and mark
   await expect(page.getByText(/^GEO( \d+)?$/).first()).toBeVisible()
   await page.getByRole('button', { name: figuresCopy.showTable('Query Rank Trend') }).click()
   const today = page
-    .getByRole('table', { name: charts.rank.caption(30) })
+    .getByRole('table', { name: chartsCopy.rank.caption(30) })
     .getByRole('row')
     .nth(1)
   await expect(today).toContainText(title)

@@ -1,4 +1,4 @@
-import { queryRuns } from '@/lib/copy/daily-runs'
+import { queryRunsCopy } from '@/lib/copy/daily-runs'
 import { env, required } from '@/server/env'
 
 // npm run jobs:daily: queues today's run once and exits, for cron. The worker answers it.
@@ -17,7 +17,7 @@ const { planDay } = await import('@/server/services/daily-run/plan')
 
 try {
   const { date, enqueued, alreadyDone } = await planDay(today())
-  console.log(queryRuns.enqueued(date, enqueued, alreadyDone))
+  console.log(queryRunsCopy.enqueued(date, enqueued, alreadyDone))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

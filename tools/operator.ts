@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { commands } from '@/lib/copy/commands'
+import { commandsCopy } from '@/lib/copy/commands'
 import { AppError } from '@/lib/errors/app-error'
 import { emailAddress } from '@/lib/schemas/email'
 import { closeDb } from '@/server/db'
@@ -26,18 +26,18 @@ const PROGRAMS: Record<string, () => Promise<number>> = {
 async function createAdmin(): Promise<number> {
   const { values } = parseArgs({ options: { email: { type: 'string' } }, allowPositionals: true, strict: false })
   if (typeof values.email !== 'string') {
-    console.error(commands.adminUsage)
+    console.error(commandsCopy.adminUsage)
     return 1
   }
   const email = emailAddress.safeParse(values.email)
   if (!email.success) {
-    console.error(commands.adminBadEmail)
+    console.error(commandsCopy.adminBadEmail)
     return 1
   }
   const { createFirstAdmin } = await import('@/server/services/accounts/create-first-admin')
   try {
     const { link } = await createFirstAdmin(email.data)
-    console.log(`${commands.adminReady(email.data)}\n${link}`)
+    console.log(`${commandsCopy.adminReady(email.data)}\n${link}`)
     return 0
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -74,16 +74,16 @@ async function migrate(): Promise<number> {
 async function initStorage(): Promise<number> {
   const settings = storageSettings(env())
   if ('missing' in settings) {
-    console.error(commands.storageMissing(settings.missing))
+    console.error(commandsCopy.storageMissing(settings.missing))
     return 1
   }
   const { prepareBucket } = await import('@/server/storage/bucket')
   const { origin } = new URL(env().appUrl)
   try {
     const { made, cors } = await prepareBucket(settings, origin)
-    console.log(made ? commands.bucketMade(settings.bucket) : commands.bucketThere(settings.bucket))
-    if (cors) console.log(commands.corsSet(origin))
-    else console.warn(commands.corsNotSupported)
+    console.log(made ? commandsCopy.bucketMade(settings.bucket) : commandsCopy.bucketThere(settings.bucket))
+    if (cors) console.log(commandsCopy.corsSet(origin))
+    else console.warn(commandsCopy.corsNotSupported)
     return 0
   } catch (error) {
     console.error(explainStorageFailure(error, settings))
@@ -103,8 +103,8 @@ function explainStorageFailure(error: unknown, { endpoint = 'Amazon' }: StorageS
     $metadata?: { httpStatusCode?: number }
   }
   return $metadata?.httpStatusCode === undefined
-    ? commands.storageUnreachable(endpoint, code ?? message)
-    : commands.storageRefused(name)
+    ? commandsCopy.storageUnreachable(endpoint, code ?? message)
+    : commandsCopy.storageRefused(name)
 }
 
 const program = PROGRAMS[process.argv[2] ?? '']

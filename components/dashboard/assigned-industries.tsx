@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { dashboard } from '@/lib/copy/home'
+import { homeCopy } from '@/lib/copy/home'
 
-const copy = dashboard.industries
+const copy = homeCopy.industries
 /** Spec §2: "the first 3, then '+N'". */
 const FIRST = 3
 const TAG = 'inline-flex min-h-6 items-center rounded-sm border border-border px-2 font-medium text-xs'

@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Reference } from '@/components/ui/card-state'
-import { dashboard } from '@/lib/copy/home'
+import { homeCopy } from '@/lib/copy/home'
 import { uiCopy } from '@/lib/copy/ui'
 import { mediumDate } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
@@ -13,7 +13,7 @@ import { referenceOf } from '@/lib/format/reference'
 import { OwnerProgress } from './owner-progress'
 import { type RunOwner, useTodayRuns } from './use-today-runs'
 
-const copy = dashboard.devTools
+const copy = homeCopy.devTools
 const OWNERS: readonly RunOwner[] = ['organisation', 'industries']
 
 /** For internal users only (spec §2): runs today's queries by hand, and shows how far they are. */

@@ -13,7 +13,7 @@ import { SimulatedBadge } from '@/components/layout/simulated-badge'
 import { Card, CardHeader } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
 import { figuresCopy } from '@/lib/copy/figures'
-import { dashboard } from '@/lib/copy/home'
+import { homeCopy } from '@/lib/copy/home'
 import { PERIODS } from '@/lib/limits'
 import type { IndustryTrendsFigures } from '@/lib/schemas/industry-trends'
 import { homePath, homeSearchParams, queriesOf, toggled } from '@/lib/search-params/dashboards'
@@ -60,7 +60,7 @@ export function HomeScreen({ organisationId, internal }: { organisationId: strin
   const nothing = figures.rankTrend.days.length === 0
   return (
     <>
-      <PageHeader leading={<DateLeaf day={figures.today} />} text={dashboard.text} title={dashboard.title}>
+      <PageHeader leading={<DateLeaf day={figures.today} />} text={homeCopy.text} title={homeCopy.title}>
         {figures.simulated && <SimulatedBadge />}
       </PageHeader>
       <FiguresAnnouncer
@@ -71,9 +71,9 @@ export function HomeScreen({ organisationId, internal }: { organisationId: strin
       <OrganisationCard figures={figures} />
       <section aria-labelledby="industry-intelligence" className="mt-7 md:mt-9">
         <SectionHeading
-          help={dashboard.intelligence.help}
+          help={homeCopy.intelligence.help}
           id="industry-intelligence"
-          title={dashboard.intelligence.heading}
+          title={homeCopy.intelligence.heading}
         >
           {figures.industries.length > 0 && <ActiveMarker />}
         </SectionHeading>
@@ -86,7 +86,7 @@ export function HomeScreen({ organisationId, internal }: { organisationId: strin
           />
           {failed ? (
             <>
-              <FailedCard {...failure} info={dashboard.rank.info} title={dashboard.rank.title} />
+              <FailedCard {...failure} info={homeCopy.rank.info} title={homeCopy.rank.title} />
               <div className={PAIR}>
                 <FailedCard {...failure} info={figuresCopy.citations.info} title={figuresCopy.citations.title} />
                 <FailedCard {...failure} info={figuresCopy.live.info} title={figuresCopy.live.title} />

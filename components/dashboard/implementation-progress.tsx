@@ -7,12 +7,12 @@ import { Expander } from '@/components/figures/expander'
 import { StatusBadge } from '@/components/recommendation-tracker/status-badge'
 import { Card, CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
-import { dashboard } from '@/lib/copy/home'
+import { homeCopy } from '@/lib/copy/home'
 import { COLLAPSED_ROWS } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import type { ProgressRow } from '@/lib/schemas/industry-trends'
 
-const copy = dashboard.progress
+const copy = homeCopy.progress
 
 /** The organisation's recommendations with how far each is: ten, and the rest on demand. */
 export function ImplementationProgress({ progress }: { progress: readonly ProgressRow[] }) {

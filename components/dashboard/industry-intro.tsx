@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { dashboard } from '@/lib/copy/home'
+import { homeCopy } from '@/lib/copy/home'
 
-const copy = dashboard.intelligence
+const copy = homeCopy.intelligence
 
 /** What the section is about, naming the assigned industries in a sentence. */
 export function IndustryIntro({ industries }: { industries: readonly { _id: string; name: string }[] }) {

@@ -9,11 +9,11 @@ import { Select } from '@/components/ui/select'
 import { chooseRankBrands } from '@/lib/charts/choose-rank-brands'
 import { prepareIndustryRankTrend } from '@/lib/charts/prepare-industry-rank-trend'
 import { figuresCopy } from '@/lib/copy/figures'
-import { dashboard } from '@/lib/copy/home'
+import { homeCopy } from '@/lib/copy/home'
 import { PERIODS, type Period } from '@/lib/limits'
 import type { IndustryTrendsFigures } from '@/lib/schemas/industry-trends'
 
-const copy = dashboard.rank
+const copy = homeCopy.rank
 
 /** The own brand's average place among the industry's best competitors, and one more that can be chosen. */
 export function IndustryRankTrend({
@@ -78,7 +78,7 @@ function NothingDrawn({ noQueries, nothing }: { noQueries: boolean; nothing: boo
   return (
     <EmptyState
       icon={<ChartLine />}
-      text={nothing ? dashboard.noTrendsText : figuresCopy.noData.inPeriod}
+      text={nothing ? homeCopy.noTrendsText : figuresCopy.noData.inPeriod}
       title={noQueries ? figuresCopy.queries.none : figuresCopy.noData.title}
     />
   )

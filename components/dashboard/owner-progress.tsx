@@ -1,9 +1,9 @@
 import { ProgressBar } from '@/components/ui/progress'
 import { dailyRunsCopy } from '@/lib/copy/daily-runs'
-import { dashboard } from '@/lib/copy/home'
+import { homeCopy } from '@/lib/copy/home'
 import type { OwnersProgress } from '@/lib/schemas/run-progress'
 
-const copy = dashboard.devTools
+const copy = homeCopy.devTools
 const words = dailyRunsCopy.list
 
 /** How far today's run of some queries is: in words, and as a bar. What is zero is left out, except what is done. */

@@ -3,12 +3,12 @@
 import { useRef } from 'react'
 import { ChipLegend, ClearAll, QueryChipList } from '@/components/figures/query-chip-list'
 import { Card } from '@/components/ui/card'
-import { dashboard } from '@/lib/copy/home'
+import { homeCopy } from '@/lib/copy/home'
 import { grouped } from '@/lib/format/numbers'
 import type { IndustryChip, IndustryTrendsFigures } from '@/lib/schemas/industry-trends'
 import { IndustryIntro } from './industry-intro'
 
-const copy = dashboard.picker
+const copy = homeCopy.picker
 
 /** The industries that the section is about, and the queries that its figures are made of. None selected means all. */
 export function QueryPicker({

@@ -5,12 +5,12 @@ import { useRefresh } from '@/components/data/use-refresh'
 import { useResource } from '@/components/data/use-resource'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
-import { dashboard } from '@/lib/copy/home'
+import { homeCopy } from '@/lib/copy/home'
 import { uiCopy } from '@/lib/copy/ui'
 import type { EnqueuedDay } from '@/lib/schemas/daily-run'
 import type { RunProgress } from '@/lib/schemas/run-progress'
 
-const copy = dashboard.devTools
+const copy = homeCopy.devTools
 const LIVE_MS = 2000
 
 /** Whose queries a run asks. */

@@ -6,7 +6,7 @@ import { useResource } from '@/components/data/use-resource'
 import { ErrorState } from '@/components/ui/card-state'
 import { ExternalLink } from '@/components/ui/external-link'
 import { Skeleton } from '@/components/ui/progress'
-import { evidence } from '@/lib/copy/evidence'
+import { evidenceCopy } from '@/lib/copy/evidence'
 import { TOP_PLACEMENTS } from '@/lib/limits'
 import type { Evidence, QueryResultEvidence, ResultRow } from '@/lib/schemas/query-result'
 import { type AnswerKind, answerPath } from './answer-window'
@@ -17,18 +17,18 @@ export function AnswerDetail({ id, kind }: { id: string; kind: AnswerKind }) {
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <DetailSkeleton />
   return (
     <div className="grid gap-5 px-2 pt-2 pb-5 text-sm">
-      <EvidencePart title={evidence.question.title}>
+      <EvidencePart title={evidenceCopy.question.title}>
         <AskedQuestion answer={data} />
       </EvidencePart>
       <div className="grid gap-5 md:grid-cols-2">
-        <EvidencePart title={evidence.brands.title}>
+        <EvidencePart title={evidenceCopy.brands.title}>
           <PlacedBrands brands={data.brands} />
         </EvidencePart>
-        <EvidencePart title={evidence.citations.title}>
+        <EvidencePart title={evidenceCopy.citations.title}>
           <CitedAddresses citations={data.citations} />
         </EvidencePart>
       </div>
-      <EvidencePart title={evidence.answer.title}>
+      <EvidencePart title={evidenceCopy.answer.title}>
         <AnswerText text={data.answer} />
       </EvidencePart>
     </div>
@@ -52,31 +52,31 @@ function AskedQuestion({ answer }: { answer: Pick<QueryResultEvidence, 'question
     <dl className="[&>dd]:wrap-anywhere grid gap-x-4 gap-y-1 max-md:gap-y-0 md:grid-cols-[8rem_minmax(0,1fr)] max-md:[&>dd]:mb-1.5 [&>dt]:text-muted-foreground">
       {question ? (
         <>
-          <dt>{evidence.question.term}</dt>
+          <dt>{evidenceCopy.question.term}</dt>
           <dd className="font-medium">{question.term}</dd>
-          <dt>{evidence.question.profile}</dt>
+          <dt>{evidenceCopy.question.profile}</dt>
           <dd className="whitespace-pre-wrap">
             {question.profileName && <b className="block font-medium">{question.profileName}</b>}
-            {question.profile ?? (question.profileName ? null : evidence.question.noProfile)}
+            {question.profile ?? (question.profileName ? null : evidenceCopy.question.noProfile)}
           </dd>
-          <dt>{evidence.question.place}</dt>
-          <dd>{evidence.question.from(question.location, question.country)}</dd>
+          <dt>{evidenceCopy.question.place}</dt>
+          <dd>{evidenceCopy.question.from(question.location, question.country)}</dd>
         </>
       ) : (
         <>
-          <dt>{evidence.question.term}</dt>
-          <dd>{evidence.question.notKept}</dd>
+          <dt>{evidenceCopy.question.term}</dt>
+          <dd>{evidenceCopy.question.notKept}</dd>
         </>
       )}
-      <dt>{evidence.columns.engine}</dt>
-      <dd>{evidence.question.by(engine, model, sample)}</dd>
+      <dt>{evidenceCopy.columns.engine}</dt>
+      <dd>{evidenceCopy.question.by(engine, model, sample)}</dd>
     </dl>
   )
 }
 
 /** The brands that the answer names, in its order; the own brand in bold. Those beyond the tenth count as unplaced. */
 function PlacedBrands({ brands }: { brands: QueryResultEvidence['brands'] }) {
-  if (brands.length === 0) return <p className="text-muted-foreground">{evidence.brands.none}</p>
+  if (brands.length === 0) return <p className="text-muted-foreground">{evidenceCopy.brands.none}</p>
   return (
     <ol>
       {brands.map(({ placement, key, name, own }) => (
@@ -92,7 +92,7 @@ function PlacedBrands({ brands }: { brands: QueryResultEvidence['brands'] }) {
           {own ? (
             <b className="wrap-anywhere min-w-0 font-semibold">
               {name}
-              <span className="sr-only"> {evidence.brands.own}</span>
+              <span className="sr-only"> {evidenceCopy.brands.own}</span>
             </b>
           ) : (
             <span className="wrap-anywhere min-w-0">{name}</span>
@@ -105,7 +105,7 @@ function PlacedBrands({ brands }: { brands: QueryResultEvidence['brands'] }) {
 
 /** The addresses that the answer cites. What is no web address is only text. */
 function CitedAddresses({ citations }: { citations: readonly { url: string }[] }) {
-  if (citations.length === 0) return <p className="text-muted-foreground">{evidence.citations.none}</p>
+  if (citations.length === 0) return <p className="text-muted-foreground">{evidenceCopy.citations.none}</p>
   return (
     <ul className="grid gap-1.5">
       {citations.map(({ url }) => (
@@ -121,10 +121,10 @@ function CitedAddresses({ citations }: { citations: readonly { url: string }[] }
 
 /** The answer word for word: text from outside, shown as text and never as anything that it could be read as. */
 function AnswerText({ text }: { text: string | null }) {
-  if (text === null) return <p className="text-muted-foreground">{evidence.answer.notKept}</p>
+  if (text === null) return <p className="text-muted-foreground">{evidenceCopy.answer.notKept}</p>
   return (
     <section
-      aria-label={evidence.answer.title}
+      aria-label={evidenceCopy.answer.title}
       className="wrap-anywhere max-h-80 overflow-y-auto whitespace-pre-wrap rounded-md border border-border bg-card p-3"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key (WCAG 2.1.1)
       tabIndex={0}
@@ -137,7 +137,7 @@ function AnswerText({ text }: { text: string | null }) {
 function DetailSkeleton() {
   return (
     <div className="grid gap-3 px-2 pt-2 pb-5" role="status">
-      <span className="sr-only">{evidence.answer.loading}</span>
+      <span className="sr-only">{evidenceCopy.answer.loading}</span>
       <Skeleton className="h-4 w-2/5" />
       <Skeleton className="h-4 w-3/5" />
       <Skeleton className="h-32 w-full" />

@@ -5,7 +5,7 @@ import { ChevronDown, FlaskConical } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Skeleton } from '@/components/ui/progress'
-import { evidence } from '@/lib/copy/evidence'
+import { evidenceCopy } from '@/lib/copy/evidence'
 import { tableDate } from '@/lib/format/dates'
 import type { ResultRow } from '@/lib/schemas/query-result'
 import type { EvidenceAnswer } from '@/lib/schemas/sentiment'
@@ -27,7 +27,7 @@ export function AnswerList({
   kind: AnswerKind
   busy?: boolean
 }) {
-  const { date, term, placement, engine } = evidence.columns
+  const { date, term, placement, engine } = evidenceCopy.columns
   const measured = rows.some((row) => 'engine' in row)
   return (
     <div aria-busy={busy} className={clsx('transition-opacity duration-120', busy && 'opacity-60')}>
@@ -82,7 +82,7 @@ function AnswerRow({ row, kind }: { row: ListedAnswer | EvidenceAnswer; kind: An
           {'engine' in row && (
             <>
               <span className="md:order-3">
-                <span className="md:sr-only">{evidence.columns.placement}: </span>
+                <span className="md:sr-only">{evidenceCopy.columns.placement}: </span>
                 <OwnPlacement row={row} />
               </span>
               <span className="md:order-4">
@@ -99,16 +99,18 @@ function AnswerRow({ row, kind }: { row: ListedAnswer | EvidenceAnswer; kind: An
 
 function OwnPlacement({ row }: { row: Pick<ResultRow, 'ownPlacement' | 'ownNamed'> }) {
   if (row.ownPlacement === null)
-    return <span className="text-muted-foreground">{row.ownNamed ? evidence.beyondTen : evidence.notNamed}</span>
+    return (
+      <span className="text-muted-foreground">{row.ownNamed ? evidenceCopy.beyondTen : evidenceCopy.notNamed}</span>
+    )
   return <b className="tnum font-semibold text-foreground">{row.ownPlacement}</b>
 }
 
 /** What answered. Simulated answers are labelled as such wherever they show. */
 function EngineLabel({ engine }: { engine: string }) {
-  if (engine !== 'simulated') return <Badge>{evidence.engine(engine)}</Badge>
+  if (engine !== 'simulated') return <Badge>{evidenceCopy.engine(engine)}</Badge>
   return (
     <Badge icon={<FlaskConical aria-hidden="true" strokeWidth={1.75} />} tone="warning">
-      {evidence.engine(engine)}
+      {evidenceCopy.engine(engine)}
     </Badge>
   )
 }
@@ -119,7 +121,7 @@ const TERMS = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/4', 'w-1/3', 'w-2/3']
 export function AnswerListSkeleton() {
   return (
     <div role="status">
-      <span className="sr-only">{evidence.loading}</span>
+      <span className="sr-only">{evidenceCopy.loading}</span>
       {TERMS.map((width) => (
         <div className="flex h-11 items-center gap-4 px-2" key={width}>
           <Skeleton className="h-4 w-16 shrink-0" />

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useResource } from '@/components/data/use-resource'
 import { Pager } from '@/components/table/pager'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
-import { evidence } from '@/lib/copy/evidence'
+import { evidenceCopy } from '@/lib/copy/evidence'
 import type { ListPage } from '@/lib/schemas/list'
 import { AnswerList, AnswerListSkeleton } from './answer-list'
 import { type AnswerKind, type AnswerWindow, answersPath, type ListedAnswer } from './answer-window'
@@ -30,8 +30,8 @@ export function EvidenceDialog({ answers, onClose }: { answers: AnswerWindow; on
         data &&
         data.total > data.pageSize && <Pager onPage={turn} page={page} pageSize={data.pageSize} total={data.total} />
       }
-      text={evidence.window(answers.figure, answers.days, answers.queries.length)}
-      title={evidence.title(data?.total)}
+      text={evidenceCopy.window(answers.figure, answers.days, answers.queries.length)}
+      title={evidenceCopy.title(data?.total)}
       top={top}
     >
       {data ? (
@@ -46,5 +46,5 @@ export function EvidenceDialog({ answers, onClose }: { answers: AnswerWindow; on
 
 function Answers({ data, kind, busy }: { data: ListPage<ListedAnswer>; kind: AnswerKind; busy: boolean }) {
   if (data.total > 0) return <AnswerList busy={busy} kind={kind} rows={data.items} />
-  return <EmptyState icon={<MessageSquareText />} text={evidence.none.text} title={evidence.none.title} />
+  return <EmptyState icon={<MessageSquareText />} text={evidenceCopy.none.text} title={evidenceCopy.none.title} />
 }

@@ -4,7 +4,7 @@ import { MessageSquareText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Pager } from '@/components/table/pager'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
-import { evidence } from '@/lib/copy/evidence'
+import { evidenceCopy } from '@/lib/copy/evidence'
 import { COLLAPSED_ROWS } from '@/lib/limits'
 import { AnswerList, AnswerListSkeleton } from './answer-list'
 import type { GivenAnswers } from './answer-window'
@@ -34,7 +34,13 @@ export function GivenAnswersDialog({
   const list = () => {
     if (total === undefined) return error ? <ErrorState error={error} onRetry={onRetry} /> : <AnswerListSkeleton />
     if (total === 0)
-      return <EmptyState icon={<MessageSquareText />} text={evidence.noneGiven.text} title={evidence.noneGiven.title} />
+      return (
+        <EmptyState
+          icon={<MessageSquareText />}
+          text={evidenceCopy.noneGiven.text}
+          title={evidenceCopy.noneGiven.title}
+        />
+      )
     return (
       <AnswerList kind="organisation" rows={newestFirst.slice((page - 1) * COLLAPSED_ROWS, page * COLLAPSED_ROWS)} />
     )
@@ -46,8 +52,8 @@ export function GivenAnswersDialog({
         total !== undefined &&
         total > COLLAPSED_ROWS && <Pager onPage={turn} page={page} pageSize={COLLAPSED_ROWS} total={total} />
       }
-      text={evidence.given(figure, days)}
-      title={evidence.givenTitle(total)}
+      text={evidenceCopy.given(figure, days)}
+      title={evidenceCopy.givenTitle(total)}
       top={top}
     >
       <p className="wrap-anywhere mb-4 border-primary border-l-2 pl-3 text-sm">

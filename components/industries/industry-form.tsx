@@ -10,8 +10,8 @@ import { countryOptions, SamplesField, samplesOf } from '@/components/records/ow
 import { RecordForm, useLeave } from '@/components/records/record-form'
 import { toast } from '@/components/ui/toast'
 import { INDUSTRIES } from '@/lib/api/endpoints'
-import { industryScreens as copy } from '@/lib/copy/industries'
-import { trackedQueryScreens } from '@/lib/copy/tracked-queries'
+import { industriesCopy as copy } from '@/lib/copy/industries'
+import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
 import { DEFAULT_COUNTRY, DEFAULT_LOCATION } from '@/lib/limits'
 import { NEW, routes } from '@/lib/routes'
 import type { AdminIndustryRow, TokenForecast } from '@/lib/schemas/industry'
@@ -52,7 +52,7 @@ export function IndustryForm({ industry, forecast }: { industry: AdminIndustryRo
           industry
             ? {
                 ...copy.deletion,
-                consequence: trackedQueryScreens.consequence(industry.queries, industry.results),
+                consequence: trackedQueriesCopy.consequence(industry.queries, industry.results),
                 remove: record.remove,
               }
             : undefined

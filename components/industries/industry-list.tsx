@@ -10,8 +10,8 @@ import { DataTable } from '@/components/table/data-table'
 import { buttonClass } from '@/components/ui/button'
 import { IconLink } from '@/components/ui/icon-button'
 import { INDUSTRIES } from '@/lib/api/endpoints'
-import { industryScreens as copy } from '@/lib/copy/industries'
-import { trackedQueryScreens } from '@/lib/copy/tracked-queries'
+import { industriesCopy as copy } from '@/lib/copy/industries'
+import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
 import { tableDate } from '@/lib/format/dates'
 import { industryList } from '@/lib/lists/industry'
 import { NEW, routes } from '@/lib/routes'
@@ -29,7 +29,7 @@ export function IndustryList() {
   const removal = useRowRemoval<AdminIndustryRow>({
     endpoint: INDUSTRIES,
     ...copy.deletion,
-    consequence: ({ queries, results }) => trackedQueryScreens.consequence(queries, results),
+    consequence: ({ queries, results }) => trackedQueriesCopy.consequence(queries, results),
   })
   return (
     <>

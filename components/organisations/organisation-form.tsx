@@ -11,7 +11,7 @@ import { countryOptions, SamplesField, samplesOf } from '@/components/records/ow
 import { RecordForm, useLeave } from '@/components/records/record-form'
 import { toast } from '@/components/ui/toast'
 import { INDUSTRIES, ORGANISATIONS } from '@/lib/api/endpoints'
-import { organisationScreens as copy, organisationConsequence } from '@/lib/copy/organisations'
+import { organisationsCopy as copy, organisationConsequence } from '@/lib/copy/organisations'
 import { DEFAULT_COUNTRY, DEFAULT_LOCATION } from '@/lib/limits'
 import { NEW, routes } from '@/lib/routes'
 import type { TokenForecast } from '@/lib/schemas/industry'

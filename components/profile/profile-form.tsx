@@ -12,7 +12,7 @@ import { roleOf } from '@/components/users/user-roles'
 import { PROFILE } from '@/lib/api/profile'
 import { storeUser } from '@/lib/api/session'
 import { profileCopy } from '@/lib/copy/profile'
-import { userScreens } from '@/lib/copy/users'
+import { userManagementCopy } from '@/lib/copy/users'
 import type { CurrentUser } from '@/lib/schemas/account'
 import { PictureField } from './picture-field'
 
@@ -34,7 +34,7 @@ export function ProfileForm({ user, name }: { user: CurrentUser; name: string })
     },
   })
   const readOnly = { name: '', onChange: ignore, readOnly: true, required: false }
-  const role = userScreens.form.roles[roleOf(user)].label
+  const role = userManagementCopy.form.roles[roleOf(user)].label
   return (
     <Card className="max-w-180">
       <PictureField image={user.profileImage} name={name} userId={user._id} />

@@ -1,7 +1,7 @@
 import { PageHeader } from '@/components/layout/page-header'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/progress'
-import { recommendations as copy } from '@/lib/copy/recommendation-tracker'
+import { trackerCopy as copy } from '@/lib/copy/recommendation-tracker'
 
 const CARDS = ['total', 'implemented', 'progress', 'pending']
 const ROWS = ['w-64', 'w-48', 'w-56', 'w-72', 'w-52', 'w-60', 'w-44', 'w-64', 'w-56', 'w-48']

@@ -10,7 +10,7 @@ import { Card } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
 import { Select } from '@/components/ui/select'
 import { TRACKED_RECOMMENDATION_LIST } from '@/lib/api/endpoints'
-import { recommendations, STATUS_OPTIONS } from '@/lib/copy/recommendation-tracker'
+import { STATUS_OPTIONS, trackerCopy } from '@/lib/copy/recommendation-tracker'
 import { tableDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import { trackedRecommendationList as list, type TrackedRecommendationKey } from '@/lib/lists/tracked-recommendation'
@@ -24,7 +24,7 @@ import { UpdateDialog } from './update-dialog'
 
 const ALL = ''
 const OPTIONS = [
-  { value: ALL, label: recommendations.filter.all, shown: recommendations.filter.all },
+  { value: ALL, label: trackerCopy.filter.all, shown: trackerCopy.filter.all },
   ...STATUS_OPTIONS.map((option) => ({ ...option, shown: <StatusBadge status={option.value} /> })),
 ]
 
@@ -39,7 +39,7 @@ function StatusFilter({
   return (
     <Select
       icon={<ListFilter />}
-      label={recommendations.filter.label}
+      label={trackerCopy.filter.label}
       onChange={(status) => onChange(status || undefined)}
       options={OPTIONS}
       size="md"
@@ -58,12 +58,12 @@ const CARDS = [
 /** The four summary cards (spec §2), of all recommendations whatever the table is narrowed to. */
 export function SummaryCards({ counts }: { counts: RecommendationCounts }) {
   return (
-    <ul aria-label={recommendations.summary.label} className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+    <ul aria-label={trackerCopy.summary.label} className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
       {CARDS.map(({ key, Icon, tile }) => (
         <li key={key}>
           <Card className="gap-1.5 p-4 md:px-5">
             <span className="flex items-center justify-between gap-2 text-muted-foreground text-sm">
-              {recommendations.summary[key]}
+              {trackerCopy.summary[key]}
               <span aria-hidden="true" className={`flex size-7 items-center justify-center rounded-md ${tile}`}>
                 <Icon className="size-4" strokeWidth={1.75} />
               </span>
@@ -80,13 +80,13 @@ export function SummaryCards({ counts }: { counts: RecommendationCounts }) {
 const trackedCells = {
   title: (row: TrackedRecommendation) => <TwoLines className="font-medium">{row.title}</TwoLines>,
   description: (row: TrackedRecommendation) => (
-    <TwoLines className="text-muted-foreground">{row.description ?? recommendations.noDescription}</TwoLines>
+    <TwoLines className="text-muted-foreground">{row.description ?? trackerCopy.noDescription}</TwoLines>
   ),
   status: (row: TrackedRecommendation) => <StatusBadge status={row.status} />,
   updatedAt: (row: TrackedRecommendation) => (
     <span className="tnum">
       {/* A card has no head that says what the date is. */}
-      <span className="md:hidden">{recommendations.columns.updatedAt} </span>
+      <span className="md:hidden">{trackerCopy.columns.updatedAt} </span>
       {tableDate(row.updatedAt)}
     </span>
   ),
@@ -130,25 +130,25 @@ export function Tracker() {
   }
   return (
     <>
-      <PageHeader text={recommendations.text} title={recommendations.title} />
+      <PageHeader text={trackerCopy.text} title={trackerCopy.title} />
       <div className="grid gap-4" ref={whole} tabIndex={-1}>
         <SummaryCards counts={counts} />
         <DataTable
           state={state}
           actions={(row) => (
-            <IconButton icon={<Pencil />} label={recommendations.update(row.title)} onClick={() => open(row)} />
+            <IconButton icon={<Pencil />} label={trackerCopy.update(row.title)} onClick={() => open(row)} />
           )}
           card={{ title: 'title', second: 'description', badge: 'status', date: 'updatedAt' }}
           cells={trackedCells}
           empty={(narrowed) => ({
-            title: recommendations.empty.title,
-            text: narrowed ? recommendations.empty.narrowed : recommendations.empty.text,
+            title: trackerCopy.empty.title,
+            text: narrowed ? trackerCopy.empty.narrowed : trackerCopy.empty.text,
             icon: <ListChecks />,
           })}
           filtersOf={['status']}
           filters={<StatusFilter onChange={filterBy} value={choice.filters.status} />}
           hideBelow={{ createdAt: 'lg' }}
-          label={recommendations.table}
+          label={trackerCopy.table}
           onRowOpen={open}
           rowName={(row) => row.title}
         />

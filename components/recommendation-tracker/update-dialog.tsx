@@ -20,7 +20,7 @@ import {
   TRACKED_RECOMMENDATIONS,
   trackedRecommendationPath,
 } from '@/lib/api/endpoints'
-import { knownStatus, recommendations } from '@/lib/copy/recommendation-tracker'
+import { knownStatus, trackerCopy } from '@/lib/copy/recommendation-tracker'
 import { longDate } from '@/lib/format/dates'
 import { TEXT } from '@/lib/limits'
 import type {
@@ -47,13 +47,13 @@ function StatusHistory({ recommendationId }: { recommendationId: string }) {
   return (
     <section aria-labelledby={id} className="border-border border-t pt-4">
       <h3 className="font-medium text-sm" id={id}>
-        {recommendations.history.title}
+        {trackerCopy.history.title}
       </h3>
       {data && <Changes changes={data.history} />}
       {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && (
         <div className="mt-3 grid gap-2" role="status">
-          <span className="sr-only">{recommendations.history.loading}</span>
+          <span className="sr-only">{trackerCopy.history.loading}</span>
           <Skeleton className="h-6 w-56" />
           <Skeleton className="h-4 w-64 max-w-full" />
         </div>
@@ -65,7 +65,7 @@ function StatusHistory({ recommendationId }: { recommendationId: string }) {
 function Changes({ changes }: { changes: readonly StatusChangeRow[] }) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  if (changes.length === 0) return <p className="mt-2 text-muted-foreground text-sm">{recommendations.history.none}</p>
+  if (changes.length === 0) return <p className="mt-2 text-muted-foreground text-sm">{trackerCopy.history.none}</p>
   const more = changes.length - FIRST
   return (
     <>
@@ -75,11 +75,11 @@ function Changes({ changes }: { changes: readonly StatusChangeRow[] }) {
             <span className="flex flex-wrap items-center gap-2">
               <StatusBadge status={change.from} />
               <ArrowRight aria-hidden="true" className="size-4 text-subtle-foreground" strokeWidth={1.75} />
-              <span className="sr-only">{recommendations.history.to}</span>
+              <span className="sr-only">{trackerCopy.history.to}</span>
               <StatusBadge status={change.to} />
             </span>
             <span className="text-muted-foreground text-sm">
-              {`${change.changedBy ?? recommendations.history.somebody}, `}
+              {`${change.changedBy ?? trackerCopy.history.somebody}, `}
               <time dateTime={change.changedAt}>{longDate(change.changedAt)}</time>
             </span>
           </li>
@@ -111,7 +111,7 @@ function useStatusSave(row: TrackedRecommendation) {
         version: base.version ?? 0,
       })
       const implemented = saved.status === 'implemented' && base.status !== 'implemented'
-      toast.success(implemented ? recommendations.savedImplemented : recommendations.saved)
+      toast.success(implemented ? trackerCopy.savedImplemented : trackerCopy.saved)
       for (const path of [TRACKED_RECOMMENDATIONS, ...READERS_OF_STATUSES]) refresh(path)
     } catch (error) {
       console.error(error)
@@ -130,7 +130,7 @@ function useStatusSave(row: TrackedRecommendation) {
   return { save, meanwhile }
 }
 
-const copy = recommendations.dialog
+const copy = trackerCopy.dialog
 /** From here on the room that is left under the notes is shown, in characters. */
 const NEAR_END = 300
 /** Spec §9. */
@@ -146,7 +146,7 @@ export function UpdateDialog({ row, onClose }: { row: TrackedRecommendation; onC
     initial: { status: knownStatus(row.status), notes: row.notes ?? '' },
     rules: { notes: { test: (notes) => (notes.trim().length > TEXT.long ? copy.tooLong : null) } },
     validate: 'input',
-    sentences: { other: recommendations.failed },
+    sentences: { other: trackerCopy.failed },
     submit: async (values) => {
       await save(values)
       onClose()
@@ -174,7 +174,7 @@ export function UpdateDialog({ row, onClose }: { row: TrackedRecommendation; onC
       >
         <div className="grid gap-4">
           <p className="whitespace-pre-line break-words text-muted-foreground">
-            {row.description ?? recommendations.noDescription}
+            {row.description ?? trackerCopy.noDescription}
           </p>
           <StatusField disabled={form.pending} label={copy.status} {...form.field('status')} />
           <TextAreaField
@@ -197,9 +197,9 @@ export function UpdateDialog({ row, onClose }: { row: TrackedRecommendation; onC
 function Meanwhile({ latest }: { latest: TrackedRecommendationDetail }) {
   return (
     <div className="grid justify-items-start gap-2 rounded-md border border-border bg-muted px-4 py-3 text-sm">
-      <p className="font-medium">{recommendations.meanwhile}</p>
+      <p className="font-medium">{trackerCopy.meanwhile}</p>
       <StatusBadge status={latest.status} />
-      <p className="whitespace-pre-line break-words text-muted-foreground">{latest.notes ?? recommendations.noNotes}</p>
+      <p className="whitespace-pre-line break-words text-muted-foreground">{latest.notes ?? trackerCopy.noNotes}</p>
     </div>
   )
 }

@@ -8,12 +8,12 @@ import { BackLink, PageHeader } from '@/components/layout/page-header'
 import { RecordForm, useLeave } from '@/components/records/record-form'
 import { toast } from '@/components/ui/toast'
 import { ORGANISATIONS, RECOMMENDATIONS } from '@/lib/api/endpoints'
-import { geoRecommendationsCopy } from '@/lib/copy/recommendations'
+import { recommendationsCopy } from '@/lib/copy/recommendations'
 import { TEXT } from '@/lib/limits'
 import { NEW, routes } from '@/lib/routes'
 import type { AdminRecommendationRow } from '@/lib/schemas/geo-recommendation'
 
-const { form: copy, removal, saved } = geoRecommendationsCopy
+const { form: copy, removal, saved } = recommendationsCopy
 /** Spec §9. */
 const DESCRIPTION_ROWS = 10
 

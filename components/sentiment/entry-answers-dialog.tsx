@@ -3,7 +3,7 @@
 import { useResource } from '@/components/data/use-resource'
 import { GivenAnswersDialog } from '@/components/evidence/given-answers-dialog'
 import { sentimentPath } from '@/lib/api/endpoints'
-import { sentiment } from '@/lib/copy/sentiment'
+import { sentimentCopy } from '@/lib/copy/sentiment'
 import type { SentimentEntryDetail, SentimentEntryRow } from '@/lib/schemas/sentiment'
 
 /** One category or trend of an entry, by its place there. */
@@ -13,7 +13,7 @@ export interface Statement {
   position: number
 }
 
-const FIGURES = { sourceCategories: sentiment.entry.categories, contentTrends: sentiment.entry.trends } as const
+const FIGURES = { sourceCategories: sentimentCopy.entry.categories, contentTrends: sentimentCopy.entry.trends } as const
 
 /** The answers that a category or a trend rests on, read with those of the whole entry when first asked for. */
 export function EntryAnswersDialog({

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
 import { OpeningButton } from '@/components/evidence/evidence-opener'
 import { Tooltip } from '@/components/ui/tooltip'
-import { sentiment } from '@/lib/copy/sentiment'
+import { sentimentCopy } from '@/lib/copy/sentiment'
 import type { Statement } from './entry-answers-dialog'
 
 // The dialog and all that it draws comes when it is first asked for, so that no page is heavier for it.
@@ -21,7 +21,7 @@ export function EntryAnswersOpener({
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <Tooltip content={sentiment.entry.show}>
+      <Tooltip content={sentimentCopy.entry.show}>
         <OpeningButton className={className} onClick={() => setOpened(true)}>
           {children}
         </OpeningButton>

@@ -3,11 +3,11 @@ import { MessageSquareText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SimulatedBadge } from '@/components/layout/simulated-badge'
 import { Card } from '@/components/ui/card'
-import { sentiment } from '@/lib/copy/sentiment'
+import { sentimentCopy } from '@/lib/copy/sentiment'
 import type { SentimentEntryRow } from '@/lib/schemas/sentiment'
 import { EntryAnswersOpener } from './entry-answers-opener'
 
-const copy = sentiment.entry
+const copy = sentimentCopy.entry
 
 /** As people sort: accents beside their letter, capitals beside theirs. */
 const alphabetical = new Intl.Collator('en-GB')

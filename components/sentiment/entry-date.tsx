@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from '@/components/ui/badge'
-import { sentiment } from '@/lib/copy/sentiment'
+import { sentimentCopy } from '@/lib/copy/sentiment'
 import { longDay } from '@/lib/format/dates'
 import { clockTime } from '@/lib/format/durations'
 import type { SentimentEntryRow, SentimentTimeframe } from '@/lib/schemas/sentiment'
@@ -17,10 +17,10 @@ export function EntryDate({
       <h3 className="mr-auto text-sm lg:mr-0 lg:text-right">
         <time className="tnum" dateTime={createdAt}>
           <span className="font-semibold text-base">{longDay(createdAt)}</span>{' '}
-          <span className="text-muted-foreground lg:block">{sentiment.entry.at(clockTime(createdAt))}</span>
+          <span className="text-muted-foreground lg:block">{sentimentCopy.entry.at(clockTime(createdAt))}</span>
         </time>
       </h3>
-      <Badge tone={TONES[timeframe]}>{sentiment.entry.badges[timeframe]}</Badge>
+      <Badge tone={TONES[timeframe]}>{sentimentCopy.entry.badges[timeframe]}</Badge>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { MessagesSquare } from 'lucide-react'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
-import { sentiment } from '@/lib/copy/sentiment'
+import { sentimentCopy } from '@/lib/copy/sentiment'
 import type { SentimentList } from '@/lib/schemas/sentiment'
 import { EntryCard } from './entry-card'
 import { EntryDate } from './entry-date'
@@ -27,7 +27,7 @@ export function TimelineDot({ newest }: { newest: boolean }) {
 
 /** A page of analyses along a line, newest first. `outdated` while they are those of the page before. */
 export function EntryTimeline({ list, outdated }: { list: SentimentList; outdated: boolean }) {
-  const { title, text } = sentiment.list.empty
+  const { title, text } = sentimentCopy.list.empty
   if (list.total === 0)
     return (
       <Card>

@@ -5,13 +5,13 @@ import { RequestError } from '@/components/form/form-footer'
 import { Button, Spinner } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Segmented } from '@/components/ui/segmented'
-import { sentiment } from '@/lib/copy/sentiment'
+import { sentimentCopy } from '@/lib/copy/sentiment'
 import { uiCopy } from '@/lib/copy/ui'
 import type { SentimentGenerationRow } from '@/lib/schemas/sentiment'
 import type { Generating } from './use-generate'
 import { isOpen } from './use-sentiment'
 
-const copy = sentiment.generate
+const copy = sentimentCopy.generate
 
 /** Chooses a timeframe, asks for its analysis, and tells how the latest request goes, whoever made it. */
 export function GenerateCard({

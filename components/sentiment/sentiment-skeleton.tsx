@@ -2,7 +2,7 @@ import { PageHeader } from '@/components/layout/page-header'
 import { Spinner } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/progress'
-import { sentiment } from '@/lib/copy/sentiment'
+import { sentimentCopy } from '@/lib/copy/sentiment'
 import { TIMELINE_ROW, TimelineDot } from './entry-timeline'
 
 const ENTRIES = ['newest', 'second', 'third']
@@ -12,10 +12,10 @@ const CHIPS = ['w-24', 'w-32', 'w-22']
 export function SentimentSkeleton() {
   return (
     <>
-      <PageHeader title={sentiment.title} />
+      <PageHeader title={sentimentCopy.title} />
       <p className="mb-3 flex items-center gap-2 text-muted-foreground text-sm" role="status">
         <Spinner className="size-4 text-primary" />
-        {sentiment.loading}
+        {sentimentCopy.loading}
       </p>
       <Card className="flex-row! flex-wrap items-center gap-3 p-4 md:p-5">
         <div className="mr-auto grid gap-2">

@@ -5,7 +5,7 @@ import { usePrefetched, useResource } from '@/components/data/use-resource'
 import { useSearchState } from '@/components/data/use-search-state'
 import { toast } from '@/components/ui/toast'
 import { LISTED_PER_PAGE, sentimentListPath } from '@/lib/api/endpoints'
-import { sentiment } from '@/lib/copy/sentiment'
+import { sentimentCopy } from '@/lib/copy/sentiment'
 import type { SentimentGenerationRow, SentimentList } from '@/lib/schemas/sentiment'
 import { parseAsPage } from '@/lib/search-params/list'
 import { type Generating, useGenerate } from './use-generate'
@@ -61,7 +61,7 @@ export function useSentiment(): Sentiment {
 
   useEnd(generation, (ended) => {
     generating.forget()
-    if (ended.state === 'done') toast.success(sentiment.generate.done)
+    if (ended.state === 'done') toast.success(sentimentCopy.generate.done)
     if (page > 1) shown.refetch()
   })
 

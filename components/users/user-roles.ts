@@ -1,4 +1,4 @@
-import { userScreens } from '@/lib/copy/users'
+import { userManagementCopy } from '@/lib/copy/users'
 import type { ListChoice } from '@/lib/lists/list'
 import type { UserRow } from '@/lib/schemas/user'
 
@@ -23,7 +23,7 @@ export function flagsOf(role: string): { organizationAdmin: boolean; permissions
 
 /** Radio cards of the roles, in the order of their reach. */
 export function roleOptions(roles: readonly UserRole[]) {
-  return roles.map((value) => ({ value, ...userScreens.form.roles[value] }))
+  return roles.map((value) => ({ value, ...userManagementCopy.form.roles[value] }))
 }
 
 /** The name of a user; null when there is none yet. */

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
-import { visibility } from '@/lib/copy/visibility'
+import { visibilityCopy } from '@/lib/copy/visibility'
 import { signedPoints } from '@/lib/format/numbers'
 
 /** The change against the previous week in percentage points: icon, sign and colour say the same thing. */
 export function ChangePill({ points }: { points: number | null }) {
-  const copy = visibility.score
+  const copy = visibilityCopy.score
   if (points === null) return <p className="text-muted-foreground text-sm">{copy.noPrevious}</p>
   const Icon = points > 0 ? TrendingUp : points < 0 ? TrendingDown : Minus
   return (

@@ -6,11 +6,11 @@ import { ChipLegend, ClearAll, QueryChipList } from '@/components/figures/query-
 import { Card, CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { figuresCopy } from '@/lib/copy/figures'
-import { visibility } from '@/lib/copy/visibility'
+import { visibilityCopy } from '@/lib/copy/visibility'
 import { grouped } from '@/lib/format/numbers'
 import type { QueryChip } from '@/lib/schemas/visibility'
 
-const copy = visibility.queries
+const copy = visibilityCopy.queries
 
 /** The queries that every figure is made of. None selected means all. */
 export function QueryChips({

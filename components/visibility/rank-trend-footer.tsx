@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import Link from 'next/link'
 import { CardFooter } from '@/components/ui/card'
 import type { ChartMarker } from '@/lib/charts/chart-model'
-import { visibility } from '@/lib/copy/visibility'
+import { visibilityCopy } from '@/lib/copy/visibility'
 import { grouped } from '@/lib/format/numbers'
 import { routes } from '@/lib/routes'
 
@@ -12,13 +12,13 @@ export function RankTrendFooter({ markers }: { markers: readonly ChartMarker[] }
   return (
     <CardFooter>
       <p>
-        <b className="font-semibold text-foreground">{grouped(count)}</b> {visibility.rank.implementations(count)}
+        <b className="font-semibold text-foreground">{grouped(count)}</b> {visibilityCopy.rank.implementations(count)}
       </p>
       <Link
         className="inline-flex items-center gap-1.5 font-medium text-primary underline-offset-4 hover:underline max-md:min-h-11"
         href={routes.geoRecommendations}
       >
-        {visibility.rank.explore}
+        {visibilityCopy.rank.explore}
         <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
       </Link>
     </CardFooter>

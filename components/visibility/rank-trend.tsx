@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/card-state'
 import { Select } from '@/components/ui/select'
 import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
 import { figuresCopy } from '@/lib/copy/figures'
-import { visibility } from '@/lib/copy/visibility'
+import { visibilityCopy } from '@/lib/copy/visibility'
 import { PERIODS, type Period } from '@/lib/limits'
 import type { VisibilityFigures } from '@/lib/schemas/visibility'
 import { RankTrendFooter } from './rank-trend-footer'
@@ -27,7 +27,7 @@ export function RankTrend({
   onCompetitor: (key: string) => void
   source: AnswerSource
 }) {
-  const copy = visibility.rank
+  const copy = visibilityCopy.rank
   const { competitor: chosen, competitorNames, days } = figures.rankTrend
   const competitor = competitorNames.find(({ key }) => key === chosen) ?? null
   const nothing = days.length === 0
@@ -62,7 +62,7 @@ export function RankTrend({
       empty={
         <EmptyState
           icon={<ChartLine />}
-          text={nothing ? visibility.noDataText : figuresCopy.noData.inPeriod}
+          text={nothing ? visibilityCopy.noDataText : figuresCopy.noData.inPeriod}
           title={figuresCopy.noData.title}
         />
       }

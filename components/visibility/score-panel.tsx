@@ -3,7 +3,7 @@ import type { AnswerSource } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardHeader } from '@/components/ui/card'
 import { figuresCopy } from '@/lib/copy/figures'
-import { visibility } from '@/lib/copy/visibility'
+import { visibilityCopy } from '@/lib/copy/visibility'
 import type { VisibilityFigures } from '@/lib/schemas/visibility'
 import { ChangePill } from './change-pill'
 
@@ -15,7 +15,7 @@ export function ScorePanel({
   figures: Pick<VisibilityFigures, 'score' | 'change' | 'ranked' | 'results' | 'ringDays'>
   source: AnswerSource
 }) {
-  const copy = visibility.score
+  const copy = visibilityCopy.score
   const { score, change, ranked, results, ringDays } = figures
   return (
     <Card>

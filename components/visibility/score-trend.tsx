@@ -5,7 +5,7 @@ import { answersOfDay, ChartCard } from '@/components/figures/chart-card'
 import { PeriodChoice } from '@/components/figures/period-choice'
 import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
 import { figuresCopy } from '@/lib/copy/figures'
-import { visibility } from '@/lib/copy/visibility'
+import { visibilityCopy } from '@/lib/copy/visibility'
 import { PERIODS, type Period } from '@/lib/limits'
 import type { VisibilityFigures } from '@/lib/schemas/visibility'
 import { GhostTrend } from './ghost-trend'
@@ -22,7 +22,7 @@ export function ScoreTrend({
   onPeriod: (period: Period) => void
   source: AnswerSource
 }) {
-  const copy = visibility.trend
+  const copy = visibilityCopy.trend
   const nothing = figures.trend.length === 0
   const model = prepareScoreTrend({
     points: figures.trend,
@@ -36,7 +36,7 @@ export function ScoreTrend({
       controls={
         <PeriodChoice card={copy.title} disabled={nothing} onChange={onPeriod} periods={PERIODS} value={period} />
       }
-      empty={<GhostTrend text={nothing ? visibility.noDataText : figuresCopy.noData.inPeriod} />}
+      empty={<GhostTrend text={nothing ? visibilityCopy.noDataText : figuresCopy.noData.inPeriod} />}
       height="h-50 md:h-58"
       info={copy.info}
       model={model}

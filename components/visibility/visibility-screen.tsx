@@ -9,7 +9,7 @@ import { SectionHeading } from '@/components/figures/section-heading'
 import { FiguresAnnouncer, useFigures } from '@/components/figures/use-figures'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
-import { visibility } from '@/lib/copy/visibility'
+import { visibilityCopy } from '@/lib/copy/visibility'
 import { CITATION_PERIODS } from '@/lib/limits'
 import type { VisibilityFigures } from '@/lib/schemas/visibility'
 import { queriesOf, toggled, visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
@@ -36,12 +36,12 @@ export function VisibilityScreen({ organisationId }: { organisationId: string })
   return (
     <>
       <OrganisationHeader figures={figures} />
-      <FiguresAnnouncer latest={latestOf(figures)} selection={path} text={visibility.updated(figures.score)} />
+      <FiguresAnnouncer latest={latestOf(figures)} selection={path} text={visibilityCopy.updated(figures.score)} />
       <section aria-labelledby="visibility-analytics">
         <SectionHeading
-          help={visibility.analytics.help}
+          help={visibilityCopy.analytics.help}
           id="visibility-analytics"
-          title={visibility.analytics.heading}
+          title={visibilityCopy.analytics.heading}
         />
         {failed ? (
           failure
@@ -54,9 +54,9 @@ export function VisibilityScreen({ organisationId }: { organisationId: string })
       </section>
       <section aria-labelledby="organisation-intelligence" className="mt-7 md:mt-9">
         <SectionHeading
-          help={figures.queries.length > 0 ? visibility.queries.help : visibility.queries.noneHelp}
+          help={figures.queries.length > 0 ? visibilityCopy.queries.help : visibilityCopy.queries.noneHelp}
           id="organisation-intelligence"
-          title={visibility.queries.heading}
+          title={visibilityCopy.queries.heading}
         />
         <div className="grid gap-4">
           <QueryChips

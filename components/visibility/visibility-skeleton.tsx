@@ -2,7 +2,7 @@ import { BarListSkeleton, ChartSkeleton } from '@/components/figures/chart-skele
 import { Spinner } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/progress'
-import { visibility } from '@/lib/copy/visibility'
+import { visibilityCopy } from '@/lib/copy/visibility'
 
 const CHIPS = ['w-47', 'w-71', 'w-63', 'w-46', 'w-44']
 
@@ -13,13 +13,13 @@ export function VisibilitySkeleton() {
       <div className="mb-9 flex items-center gap-4">
         <Skeleton className="size-12 rounded-lg" />
         <div className="grid gap-2">
-          <h1 className="text-muted-foreground text-sm">{visibility.title}</h1>
+          <h1 className="text-muted-foreground text-sm">{visibilityCopy.title}</h1>
           <Skeleton className="h-6 w-40" />
         </div>
       </div>
       <p className="mb-3 flex items-center gap-2 text-muted-foreground text-sm" role="status">
         <Spinner className="size-4 text-primary" />
-        {visibility.loading}
+        {visibilityCopy.loading}
       </p>
       <div className="grid gap-4 lg:grid-cols-[18.75rem_minmax(0,1fr)]">
         <Card className="h-83 items-center p-5">

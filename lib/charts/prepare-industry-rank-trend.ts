@@ -1,4 +1,4 @@
-import { charts } from '@/lib/copy/figures'
+import { chartsCopy } from '@/lib/copy/figures'
 import { chartDate, tableDate } from '@/lib/format/dates'
 import { type Day, lastDays } from '@/lib/format/days'
 import type { IndustryRankDay } from '@/lib/schemas/industry-trends'
@@ -43,12 +43,12 @@ export function prepareIndustryRankTrend({ ranks, today, days: period, own, comp
     days,
     labels: days.map(chartDate),
     series,
-    gaps: days.map((day) => (dayOf.has(day) ? null : charts.gap)),
+    gaps: days.map((day) => (dayOf.has(day) ? null : chartsCopy.gap)),
     axis: RANK_AXIS,
     markers: [],
     table: {
-      caption: charts.rank.caption(period),
-      columns: [charts.rank.columns.date, ...series.map(({ label }) => label)],
+      caption: chartsCopy.rank.caption(period),
+      columns: [chartsCopy.rank.columns.date, ...series.map(({ label }) => label)],
       rows: days.map((day, index) => [tableDate(day), ...series.map(({ texts }) => texts[index] ?? '')]).reverse(),
     },
     finding: rankFinding(own.name, ownRanks),

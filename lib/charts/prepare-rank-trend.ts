@@ -1,4 +1,4 @@
-import { charts } from '@/lib/copy/figures'
+import { chartsCopy } from '@/lib/copy/figures'
 import { chartDate, tableDate } from '@/lib/format/dates'
 import { type Day, lastDays } from '@/lib/format/days'
 import type { ImplementDate, RankDay } from '@/lib/schemas/visibility'
@@ -39,15 +39,15 @@ export function prepareRankTrend({ ranks, today, days: period, brand, competitor
     days,
     labels: days.map(chartDate),
     series,
-    gaps: perDay.map((rank) => (rank ? null : charts.gap)),
+    gaps: perDay.map((rank) => (rank ? null : chartsCopy.gap)),
     axis: RANK_AXIS,
     markers,
     table: {
-      caption: charts.rank.caption(period),
+      caption: chartsCopy.rank.caption(period),
       columns: [
-        charts.rank.columns.date,
+        chartsCopy.rank.columns.date,
         ...series.map(({ label }) => label),
-        ...(markers.length > 0 ? [charts.rank.columns.geo] : []),
+        ...(markers.length > 0 ? [chartsCopy.rank.columns.geo] : []),
       ],
       rows: days.map((day, index) => rowOf(day, index, series, markers)).reverse(),
     },
@@ -58,7 +58,7 @@ export function prepareRankTrend({ ranks, today, days: period, brand, competitor
 
 function markersOf(days: readonly Day[], implementDates: readonly ImplementDate[]): ChartMarker[] {
   return implementDates
-    .map(({ date, titles }) => ({ date, index: days.indexOf(date), label: charts.geoMarker, titles }))
+    .map(({ date, titles }) => ({ date, index: days.indexOf(date), label: chartsCopy.geoMarker, titles }))
     .filter(({ index }) => index >= 0)
 }
 

@@ -1,4 +1,4 @@
-import { charts } from '@/lib/copy/figures'
+import { chartsCopy } from '@/lib/copy/figures'
 import { chartDate, tableDate } from '@/lib/format/dates'
 import { type Day, lastDays } from '@/lib/format/days'
 import { percent } from '@/lib/format/numbers'
@@ -40,16 +40,16 @@ export function prepareScoreTrend({ points, today, days: period, brand }: Input)
     days,
     labels: days.map(chartDate),
     series,
-    gaps: perDay.map((point) => (point ? null : charts.gap)),
+    gaps: perDay.map((point) => (point ? null : chartsCopy.gap)),
     axis: AXIS,
     markers: [],
     table: {
-      caption: charts.score.caption(period),
-      columns: [charts.score.columns.date, ...series.map(({ label }) => label), charts.score.columns.named],
+      caption: chartsCopy.score.caption(period),
+      columns: [chartsCopy.score.columns.date, ...series.map(({ label }) => label), chartsCopy.score.columns.named],
       rows: days
         .map((day, index) => {
           const point = perDay[index]
-          const named = point ? charts.score.named(point.ranked, point.results) : charts.noAnswers
+          const named = point ? chartsCopy.score.named(point.ranked, point.results) : chartsCopy.noAnswers
           return [tableDate(day), ...series.map(({ texts }) => texts[index] ?? ''), named]
         })
         .reverse(),
@@ -63,13 +63,13 @@ type PerDay = readonly (ScorePoint | undefined)[]
 
 function averageLine(perDay: PerDay): ChartSeries {
   const values = perDay.map((point) => point?.average ?? null)
-  return { ...line('average', charts.score.average, values), points: false }
+  return { ...line('average', chartsCopy.score.average, values), points: false }
 }
 
 function dailyLine(perDay: PerDay): ChartSeries {
   return line(
     'daily',
-    charts.score.daily,
+    chartsCopy.score.daily,
     perDay.map((point) => point?.score ?? null),
   )
 }
@@ -79,7 +79,7 @@ function dailyArea(perDay: PerDay): ChartSeries {
 }
 
 function line(key: string, label: string, values: (number | null)[]): ChartSeries {
-  const texts = values.map((value) => (value === null ? charts.noAnswers : percent(value)))
+  const texts = values.map((value) => (value === null ? chartsCopy.noAnswers : percent(value)))
   return { key, label, tone: 1, emphasised: true, style: 'line', points: true, values, texts }
 }
 
@@ -87,7 +87,7 @@ function findingOf(values: readonly (number | null)[], brand: string, period: nu
   const scores = values.filter((value) => value !== null)
   const [first] = scores
   const last = scores.at(-1)
-  if (first === undefined || last === undefined) return charts.score.nothing(period)
-  if (scores.length === 1) return charts.score.single(brand, last, period)
-  return charts.score.finding(brand, first, last, period)
+  if (first === undefined || last === undefined) return chartsCopy.score.nothing(period)
+  if (scores.length === 1) return chartsCopy.score.single(brand, last, period)
+  return chartsCopy.score.finding(brand, first, last, period)
 }

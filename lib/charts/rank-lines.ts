@@ -1,4 +1,4 @@
-import { charts } from '@/lib/copy/figures'
+import { chartsCopy } from '@/lib/copy/figures'
 import { TOP_PLACEMENTS } from '@/lib/limits'
 import type { ChartAxis, ChartSeries, ChartTone } from './chart-model'
 
@@ -29,7 +29,7 @@ export function rankLine(
     points: ranks.length <= POINTS_UP_TO_DAYS,
     style: 'line',
     values: ranks.map((rank) => rank ?? null),
-    texts: ranks.map((rank) => (rank === undefined ? charts.noAnswers : String(rank ?? charts.notInTopTen))),
+    texts: ranks.map((rank) => (rank === undefined ? chartsCopy.noAnswers : String(rank ?? chartsCopy.notInTopTen))),
   }
 }
 
@@ -38,7 +38,7 @@ export function rankFinding(brand: string, perDay: readonly DrawnRank[]): string
   const ranks = perDay.filter((rank) => rank !== undefined)
   const [first] = ranks
   const last = ranks.at(-1)
-  if (first === undefined || last === undefined) return charts.rank.nothing(perDay.length)
-  if (ranks.length === 1) return charts.rank.single(brand, last, perDay.length)
-  return charts.rank.finding(brand, first, last, perDay.length)
+  if (first === undefined || last === undefined) return chartsCopy.rank.nothing(perDay.length)
+  if (ranks.length === 1) return chartsCopy.rank.single(brand, last, perDay.length)
+  return chartsCopy.rank.finding(brand, first, last, perDay.length)
 }

@@ -1,5 +1,5 @@
 /** What the commands for operators say. */
-export const commands = {
+export const commandsCopy = {
   adminUsage: 'Usage: npm run admin:create -- --email <address>',
   adminBadEmail: 'admin:create: --email must be one e-mail address',
   adminExists: 'There is a system admin already, who can make further ones in the application.',

@@ -1,5 +1,5 @@
 /** Sentences of the list of crash reports, for system admins. */
-export const crashReports = {
+export const crashReportsCopy = {
   title: 'Crash reports',
   text: 'What went wrong on the screens of users, newest first.',
   label: 'Crash reports',

@@ -93,7 +93,7 @@ export const dailyRunsCopy = {
 }
 
 /** Why a query run has no result, and what the run of a day says about itself (contract §7). */
-export const queryRuns = {
+export const queryRunsCopy = {
   reasons: {
     inactive: 'The query was switched off before it was asked.',
     engine: 'The run was planned for another answer engine than the one that is set now.',

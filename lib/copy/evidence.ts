@@ -1,7 +1,7 @@
 import { tableDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import { COUNTRIES } from '@/lib/limits'
-import { charts } from './figures'
+import { chartsCopy } from './figures'
 import { navigationCopy } from './shell'
 
 const ENGINES = new Map([
@@ -17,7 +17,7 @@ const daySpan = ({ from, to }: { from: string; to: string }) =>
 const queries = (count: number) => (count === 0 ? 'All queries' : count === 1 ? '1 query' : `${grouped(count)} queries`)
 
 /** What the dialog says that opens a figure down to the answers behind it. */
-export const evidence = {
+export const evidenceCopy = {
   /** With their count once it is known: the same as stands beside the figure. */
   title: (count: number | undefined) =>
     count === undefined ? 'Answers behind this figure' : `Answers behind this figure (${grouped(count)})`,
@@ -37,7 +37,7 @@ export const evidence = {
     placement: 'Your placement',
     engine: 'Answered by',
   },
-  beyondTen: charts.notInTopTen,
+  beyondTen: chartsCopy.notInTopTen,
   notNamed: 'Not named',
   /** An engine that has no name here is called by its id. */
   engine,

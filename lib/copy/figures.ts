@@ -62,7 +62,7 @@ const inDays = (days: number) => `in ${days} days`
 const direction = (better: boolean) => (better ? 'rose' : 'fell')
 
 /** What the charts of the dashboards say: legends, tooltips, tables and the finding of each. */
-export const charts = {
+export const chartsCopy = {
   noAnswers: 'No answers',
   /** Explains a gap in every line. */
   gap: 'No answers were collected on this day.',

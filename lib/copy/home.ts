@@ -3,7 +3,7 @@ import { grouped } from '@/lib/format/numbers'
 const queries = (count: number) => (count === 1 ? '1 query' : `${grouped(count)} queries`)
 
 /** What a person reads on the Marketeer Dashboard only; what both dashboards say is in lib/copy/figures. */
-export const dashboard = {
+export const homeCopy = {
   title: 'Marketeer Dashboard',
   text: 'Central hub for brand visibility metrics and broader industry insights',
   loading: 'Loading dashboard...',

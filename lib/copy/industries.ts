@@ -1,7 +1,7 @@
 import { grouped } from '@/lib/format/numbers'
 
 /** Sentences of the admin area's industries (spec §2). */
-export const industryScreens = {
+export const industriesCopy = {
   title: 'Industries',
   text: 'Markets whose queries are tracked for every organisation in them.',
   columns: { name: 'Name', location: 'Location', createdAt: 'Created At' },

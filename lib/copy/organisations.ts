@@ -1,8 +1,8 @@
 import { SAMPLES } from '@/lib/limits'
-import { trackedQueryScreens } from './tracked-queries'
+import { trackedQueriesCopy } from './tracked-queries'
 
 /** Sentences of the admin area's organisations (spec §2). */
-export const organisationScreens = {
+export const organisationsCopy = {
   title: 'Organisations',
   text: 'Companies whose visibility is measured.',
   columns: {
@@ -66,6 +66,6 @@ export function organisationConsequence({
   results: number
   users: number
 }): string | undefined {
-  const parts = [trackedQueryScreens.consequence(queries, results), trackedQueryScreens.detached(users)]
+  const parts = [trackedQueriesCopy.consequence(queries, results), trackedQueriesCopy.detached(users)]
   return parts.filter(Boolean).join(' ') || undefined
 }

@@ -1,7 +1,7 @@
 import { accountsCopy } from './accounts'
 
 /** What is said when the own profile or an image is refused (spec §5, security T39). */
-export const profileRefusals = {
+export const imageRefusals = {
   imageType: 'Please choose a JPEG, PNG, GIF or WebP image',
   imageMismatch: 'This file is not the kind of image that it says it is',
   imageTooLarge: 'Please choose a smaller image',
@@ -23,7 +23,7 @@ export const profileCopy = {
     steps: { preparing: 'Preparing the picture...', saving: 'Saving the picture...', removing: 'Removing...' },
     changed: 'Picture changed',
     removed: 'Picture removed',
-    notAllowed: profileRefusals.imageType,
+    notAllowed: imageRefusals.imageType,
     /** Before the reason, which is the error catalogue's. */
     unusable: (reason: string) => `This picture cannot be used: ${reason}. Please choose another one.`,
     notSaved: 'Your picture was not saved. Please try again.',

@@ -24,7 +24,7 @@ export const STATUS_OPTIONS: readonly Option[] = Object.entries(STATUS_LABELS).m
 }))
 
 /** The tracker of GEO/SEO recommendations (spec §2). */
-export const recommendations = {
+export const trackerCopy = {
   title: 'GEO/SEO Recommendations',
   text: 'Actions that help AI answers find, trust and cite your brand.',
   /** Name of the table, and heading of what follows the cards. */

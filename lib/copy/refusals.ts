@@ -19,13 +19,13 @@ export const refusals = {
 }
 
 /** What is said about a creation that is sent again (contract §3). */
-export const idempotencyCopy = {
+export const idempotencyRefusals = {
   badKey: 'Idempotency-Key must be 1 to 200 visible characters.',
   otherBody: 'This request was already sent with other contents. Please reload and try again.',
 }
 
 /** What is said when a file cannot be sent or read (contract §2, security T40, T41, T75). */
-export const filesCopy = {
+export const fileRefusals = {
   noStore: 'File storage is not set up here, so files cannot be sent or read.',
   storeDown: 'File storage is not available right now. Please try again in a moment.',
   tooLarge: 'This file is too large.',
@@ -35,7 +35,7 @@ export const filesCopy = {
 }
 
 /** What a list of results says when its window is refused. */
-export const queryResults = {
+export const resultWindowRefusals = {
   windowOrder: 'The first day must not be after the last',
   windowLength: `The period may be at most ${RESULT_WINDOW.maxDays} days long`,
   windowDay: 'This day is out of range',

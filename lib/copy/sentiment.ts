@@ -8,7 +8,7 @@ const BADGES: Record<SentimentTimeframe, string> = { 1: 'Daily', 7: 'Weekly', 28
 const requested = (at: string) => `Requested on ${longDate(at)}.`
 
 /** What a person reads on the Sentiment Analysis page (spec §2). */
-export const sentiment = {
+export const sentimentCopy = {
   title: 'Sentiment Analysis',
   text: (organisation: string) => `What AI answers say about ${organisation}, and where they take it from.`,
   loading: 'Loading sentiment analysis data...',
@@ -70,7 +70,7 @@ const noAnswers = (timeframe: number) => {
 }
 
 /** Why a sentiment analysis is not started, or was not made; in words for whoever asked for it. */
-export const sentimentGeneration = {
+export const sentimentRefusals = {
   open: 'An analysis is already being generated. It appears in the list when it is ready.',
   dailyLimit: `${SENTIMENT_DAILY_LIMIT} analyses were already requested today. Please try again tomorrow.`,
   budget: 'The token budget of the day is used up. Please try again tomorrow.',

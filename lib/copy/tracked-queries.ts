@@ -37,7 +37,7 @@ export const TRACKED_QUERY_WORDS: Record<'organisation' | 'industry', TrackedQue
 }
 
 /** Sentences that both kinds of tracked queries share (spec §2, §8). */
-export const trackedQueryScreens = {
+export const trackedQueriesCopy = {
   columns: {
     searchTerm: 'Search Term',
     searcherProfile: 'Searcher Profile',

@@ -45,7 +45,7 @@ export const COLLEAGUE_ROLE_OPTIONS: readonly Option[] = [
 ]
 
 /** Sentences of user management, for system admins and for organisation admins (spec §2). */
-export const userScreens = {
+export const userManagementCopy = {
   title: 'User Management',
   text: 'Everyone who can sign in, or has been invited to.',
   label: 'Users',

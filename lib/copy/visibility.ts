@@ -4,7 +4,7 @@ import { figuresCopy } from './figures'
 const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural)
 
 /** What a person reads on the Visibility Data page only; the rest is in lib/copy/figures and lib/copy/charts. */
-export const visibility = {
+export const visibilityCopy = {
   title: 'Visibility Data',
   loading: 'Loading visibility data...',
   /** Said when a finished run changed the figures of the latest day. */

@@ -1,4 +1,4 @@
-import { crashReports as copy } from '@/lib/copy/crash-reports'
+import { crashReportsCopy as copy } from '@/lib/copy/crash-reports'
 import type { CrashReportRow } from '@/lib/schemas/crash-report'
 import type { List } from './list'
 

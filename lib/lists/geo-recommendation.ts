@@ -1,4 +1,4 @@
-import { geoRecommendationsCopy as copy } from '@/lib/copy/recommendations'
+import { recommendationsCopy as copy } from '@/lib/copy/recommendations'
 import { tableDate } from '@/lib/format/dates'
 import type { AdminRecommendationRow } from '@/lib/schemas/geo-recommendation'
 import type { List } from './list'

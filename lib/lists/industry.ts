@@ -1,9 +1,9 @@
-import { industryScreens } from '@/lib/copy/industries'
+import { industriesCopy } from '@/lib/copy/industries'
 import { tableDate } from '@/lib/format/dates'
 import type { AdminIndustryRow } from '@/lib/schemas/industry'
 import type { List } from './list'
 
-const { columns } = industryScreens
+const { columns } = industriesCopy
 
 export type IndustryKey = 'name' | 'location' | 'createdAt'
 
@@ -15,6 +15,6 @@ export const industryList: List<AdminIndustryRow, IndustryKey> = {
     { key: 'createdAt', header: columns.createdAt, sortable: true, exported: (row) => tableDate(row.createdAt) },
   ],
   defaultSort: { key: 'name', dir: 'asc' },
-  search: industryScreens.search,
+  search: industriesCopy.search,
   fileName: 'industries',
 }

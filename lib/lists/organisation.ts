@@ -1,10 +1,10 @@
-import { organisationScreens } from '@/lib/copy/organisations'
+import { organisationsCopy } from '@/lib/copy/organisations'
 import { recordsCopy } from '@/lib/copy/ui'
 import { tableDate } from '@/lib/format/dates'
 import type { AdminOrganisationRow } from '@/lib/schemas/organisation'
 import type { List } from './list'
 
-const { columns } = organisationScreens
+const { columns } = organisationsCopy
 
 export type OrganisationKey = 'name' | 'industry' | 'websiteUrl' | 'location' | 'createdAt'
 
@@ -28,6 +28,6 @@ export const organisationList: List<AdminOrganisationRow, OrganisationKey> = {
     { key: 'createdAt', header: columns.createdAt, sortable: true, exported: (row) => tableDate(row.createdAt) },
   ],
   defaultSort: { key: 'name', dir: 'asc' },
-  search: organisationScreens.search,
+  search: organisationsCopy.search,
   fileName: 'organisations',
 }

@@ -1,4 +1,4 @@
-import { recommendations as copy, STATUS_OPTIONS } from '@/lib/copy/recommendation-tracker'
+import { trackerCopy as copy, STATUS_OPTIONS } from '@/lib/copy/recommendation-tracker'
 import type { RecommendationStatusRow } from '@/lib/schemas/recommendation-status'
 import type { List } from './list'
 

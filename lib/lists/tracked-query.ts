@@ -1,4 +1,4 @@
-import { trackedQueryScreens as copy } from '@/lib/copy/tracked-queries'
+import { trackedQueriesCopy as copy } from '@/lib/copy/tracked-queries'
 import { tableDate } from '@/lib/format/dates'
 import type { TrackedQueryRow } from '@/lib/schemas/tracked-query'
 import type { List } from './list'

@@ -1,4 +1,4 @@
-import { recommendations as copy, STATUS_LABELS, STATUS_OPTIONS } from '@/lib/copy/recommendation-tracker'
+import { trackerCopy as copy, STATUS_LABELS, STATUS_OPTIONS } from '@/lib/copy/recommendation-tracker'
 import { tableDate } from '@/lib/format/dates'
 import type { TrackedRecommendation } from '@/lib/schemas/recommendation-status'
 import type { List } from './list'

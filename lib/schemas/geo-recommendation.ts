@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { geoRecommendationsCopy } from '@/lib/copy/recommendations'
+import { recommendationsCopy } from '@/lib/copy/recommendations'
 import { formCopy } from '@/lib/copy/ui'
 import { TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
@@ -9,7 +9,7 @@ import { WITHOUT_NUL } from './record-text'
 /** More cannot be sent in one body (contract §3). */
 const ORGANISATIONS_MAX = 3000
 
-const { form } = geoRecommendationsCopy
+const { form } = recommendationsCopy
 
 /** `invalid` is said of what is no text, `tooLong` of what is over its limit (contract §3). */
 const text = (max: number, invalid: string, tooLong: string) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { industryScreens } from '@/lib/copy/industries'
-import { organisationScreens } from '@/lib/copy/organisations'
+import { industriesCopy } from '@/lib/copy/industries'
+import { organisationsCopy } from '@/lib/copy/organisations'
 import { COUNTRIES, type Country, DEFAULT_COUNTRY, DEFAULT_LOCATION, SAMPLES, TEXT } from '@/lib/limits'
 import { id } from './ids'
 import { optionalText, requiredText, version } from './record-text'
@@ -45,9 +45,9 @@ export interface AdminIndustryDetail extends AdminIndustryRow {
   forecast: TokenForecast
 }
 
-export const country = z.enum(Object.keys(COUNTRIES) as [Country, ...Country[]], organisationScreens.form.countryPrompt)
+export const country = z.enum(Object.keys(COUNTRIES) as [Country, ...Country[]], organisationsCopy.form.countryPrompt)
 
-const { samplesPrompt } = organisationScreens.form
+const { samplesPrompt } = organisationsCopy.form
 
 /** An owner's answers per query, day and engine: null is the default, absent stays. */
 export const samples = z
@@ -61,7 +61,7 @@ export const samples = z
 /** Body of an industry's form (spec §2): location London and country GB where nothing is given. */
 export const industryInput = z.object({
   _id: id.optional(),
-  name: requiredText(TEXT.name, industryScreens.form.namePrompt),
+  name: requiredText(TEXT.name, industriesCopy.form.namePrompt),
   location: optionalText(TEXT.name)
     .optional()
     .transform((given) => given ?? DEFAULT_LOCATION),

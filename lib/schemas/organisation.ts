@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { organisationScreens } from '@/lib/copy/organisations'
+import { organisationsCopy } from '@/lib/copy/organisations'
 import { formCopy } from '@/lib/copy/ui'
 import { type Country, TEXT } from '@/lib/limits'
 import { id } from './ids'
@@ -39,7 +39,7 @@ export interface AdminOrganisationDetail extends AdminOrganisationRow {
 
 const INDUSTRIES_MAX = 100
 const ALIASES_MAX = 20
-const { form } = organisationScreens
+const { form } = organisationsCopy
 
 const alias = requiredText(TEXT.name, form.namePrompt)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { organisationScreens } from '@/lib/copy/organisations'
+import { organisationsCopy } from '@/lib/copy/organisations'
 import { TEXT } from '@/lib/limits'
 import { id } from './ids'
 import { country } from './industry'
@@ -13,7 +13,7 @@ import { websiteUrl } from './website-url'
  */
 export const ownOrganisationInput = z.object({
   _id: id.optional(),
-  location: requiredText(TEXT.name, organisationScreens.form.locationPrompt).optional(),
+  location: requiredText(TEXT.name, organisationsCopy.form.locationPrompt).optional(),
   country: country.optional(),
   websiteUrl: websiteUrl.optional(),
   version,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { namePrompt } from '@/lib/accounts/name-rules'
 import { accountErrors } from '@/lib/copy/account-errors'
-import { profileRefusals } from '@/lib/copy/profile'
+import { imageRefusals } from '@/lib/copy/profile'
 import { id } from './ids'
 
 const name = (missing: string) =>
@@ -22,7 +22,7 @@ export const profileInput = z.object({
   _id: id.optional(),
   firstName: name(accountErrors.firstName),
   lastName: name(accountErrors.lastName),
-  profileImage: z.string(profileRefusals.imageType).max(290_000, profileRefusals.imageTooLarge).nullable().optional(),
+  profileImage: z.string(imageRefusals.imageType).max(290_000, imageRefusals.imageTooLarge).nullable().optional(),
 })
 export type ProfileInput = z.infer<typeof profileInput>
 

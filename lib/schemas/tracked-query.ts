@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { trackedQueryScreens } from '@/lib/copy/tracked-queries'
+import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
 import { TEXT } from '@/lib/limits'
 import { id } from './ids'
 import type { ListPage } from './list'
@@ -37,7 +37,7 @@ export const trackedQueryInput = z.object({
   _id: id.optional(),
   organization: id.optional(),
   industry: id.optional(),
-  searchTerm: requiredText(TEXT.name, trackedQueryScreens.form.searchTermPrompt).optional(),
+  searchTerm: requiredText(TEXT.name, trackedQueriesCopy.form.searchTermPrompt).optional(),
   profileName: optionalText(TEXT.name).optional(),
   searcherProfile: optionalText(TEXT.long).optional(),
   active: z.boolean().optional(),

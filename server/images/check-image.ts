@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { profileRefusals as copy } from '@/lib/copy/profile'
+import { imageRefusals as copy } from '@/lib/copy/profile'
 import { AppError } from '@/lib/errors/app-error'
 import { IMAGE_DATA_URL } from '@/lib/images/image-types'
 import { AVATAR_LIMIT, IMAGE } from '@/lib/limits'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { idempotencyCopy } from '@/lib/copy/refusals'
+import { idempotencyRefusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { type Db, db } from '@/server/db'
 
@@ -28,7 +28,7 @@ export async function createOnce<Answer>(
   body: unknown,
   create: (tx: Db) => Promise<Answer>,
 ): Promise<Answer> {
-  if (key !== null && !KEY.test(key)) throw new AppError('invalid', idempotencyCopy.badKey)
+  if (key !== null && !KEY.test(key)) throw new AppError('invalid', idempotencyRefusals.badKey)
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   return db().$transaction(async (tx) => {
     if (key === null) return create(tx)
@@ -67,7 +67,7 @@ async function storedAnswer<Answer>(tx: Db, { userId, route, key, requestHash }:
     where: { userId_route_key: { userId, route, key } },
     select: { requestHash: true, body: true },
   })
-  if (stored.requestHash !== requestHash) throw new AppError('conflict', idempotencyCopy.otherBody)
+  if (stored.requestHash !== requestHash) throw new AppError('conflict', idempotencyRefusals.otherBody)
   return stored.body as Answer
 }
 

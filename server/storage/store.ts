@@ -8,7 +8,7 @@ import {
   type S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { filesCopy } from '@/lib/copy/refusals'
+import { fileRefusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { SIGNED_URL_S } from '@/lib/limits'
 import { env, type Settings } from '@/server/env'
@@ -70,7 +70,7 @@ export function fileStore(): FileStore | null {
 /** The store; without one throws AppError unavailable (503). */
 export function requiredFileStore(): FileStore {
   const store = fileStore()
-  if (!store) throw new AppError('unavailable', filesCopy.noStore)
+  if (!store) throw new AppError('unavailable', fileRefusals.noStore)
   return store
 }
 
@@ -125,7 +125,7 @@ function openStore({ bucket: Bucket, ...connection }: StorageSettings, browserEn
         asked.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), { abortSignal }),
       )
       // "Missing" is no answer to a write: the bucket is.
-      if (!answer) throw new AppError('unavailable', filesCopy.storeDown)
+      if (!answer) throw new AppError('unavailable', fileRefusals.storeDown)
     },
     sizeOf: (Key) =>
       within(undefined, async (abortSignal) => {
@@ -146,7 +146,7 @@ async function within<T>(signal: AbortSignal | undefined, ask: (limit: AbortSign
   } catch (error) {
     if (error instanceof AppError) throw error
     if (MISSING.includes((error as S3ServiceException).name)) return null
-    throw new AppError('unavailable', filesCopy.storeDown, { cause: error })
+    throw new AppError('unavailable', fileRefusals.storeDown, { cause: error })
   }
 }
 
@@ -156,7 +156,7 @@ async function collect(body: Readable, maxBytes: number): Promise<Uint8Array> {
   let size = 0
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > maxBytes) throw new AppError('tooLarge', filesCopy.tooLarge)
+    if (size > maxBytes) throw new AppError('tooLarge', fileRefusals.tooLarge)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

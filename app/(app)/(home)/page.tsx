@@ -3,7 +3,7 @@ import { HomeScreen } from '@/components/dashboard/home-screen'
 import { NoOrganisation } from '@/components/dashboard/no-organisation'
 import { Prefetched } from '@/components/data/prefetched'
 import { reachOf } from '@/lib/access/permissions'
-import { dashboard } from '@/lib/copy/home'
+import { homeCopy } from '@/lib/copy/home'
 import { routes } from '@/lib/routes'
 import { industryTrendsParams } from '@/lib/schemas/industry-trends'
 import { figureParams, homePath, homeSearchParams } from '@/lib/search-params/dashboards'
@@ -12,7 +12,7 @@ import { today } from '@/server/clock'
 import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
 import { orWithoutChoice } from '../record-or-not-found'
 
-export const metadata = { title: dashboard.title }
+export const metadata = { title: homeCopy.title }
 const loadView = createLoader(homeSearchParams)
 
 export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {

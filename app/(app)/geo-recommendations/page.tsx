@@ -2,7 +2,7 @@ import type { SearchParams } from 'nuqs/server'
 import { NoOrganisation } from '@/components/dashboard/no-organisation'
 import { Tracker } from '@/components/recommendation-tracker/tracker'
 import { TRACKED_RECOMMENDATION_LIST } from '@/lib/api/endpoints'
-import { recommendations } from '@/lib/copy/recommendation-tracker'
+import { trackerCopy } from '@/lib/copy/recommendation-tracker'
 import { trackedRecommendationList as list } from '@/lib/lists/tracked-recommendation'
 import { guardPage } from '@/server/auth/guard-page'
 import { readListPage } from '@/server/services/list'
@@ -13,7 +13,7 @@ import {
 } from '@/server/services/recommendation-tracker/reads'
 import { PrefetchedList } from '../prefetched-list'
 
-export const metadata = { title: recommendations.title }
+export const metadata = { title: trackerCopy.title }
 
 export default async function GeoRecommendationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { actor, reach } = await guardPage('page.dashboards')

@@ -1,7 +1,7 @@
 import type { SearchParams } from 'nuqs/server'
 import { ColleagueList } from '@/components/users/colleague-list'
 import { COLLEAGUES } from '@/lib/api/endpoints'
-import { userScreens } from '@/lib/copy/users'
+import { userManagementCopy } from '@/lib/copy/users'
 import { colleagueList } from '@/lib/lists/user'
 import { guardPage } from '@/server/auth/guard-page'
 import { readListPage } from '@/server/services/list'
@@ -9,7 +9,7 @@ import { findOrganisation } from '@/server/services/organisations/reads'
 import { chooseCircle, userSource } from '@/server/services/users/reads'
 import { PrefetchedList } from '../prefetched-list'
 
-export const metadata = { title: userScreens.colleagues.title }
+export const metadata = { title: userManagementCopy.colleagues.title }
 
 export default async function OrganisationAdminPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { actor, reach } = await guardPage('page.organisationAdmin')

@@ -3,13 +3,13 @@ import { NoOrganisation } from '@/components/dashboard/no-organisation'
 import { Prefetched } from '@/components/data/prefetched'
 import { SentimentScreen } from '@/components/sentiment/sentiment-screen'
 import { LISTED_PER_PAGE, sentimentListPath } from '@/lib/api/endpoints'
-import { sentiment } from '@/lib/copy/sentiment'
+import { sentimentCopy } from '@/lib/copy/sentiment'
 import { parseAsPage } from '@/lib/search-params/list'
 import { guardPage } from '@/server/auth/guard-page'
 import { findOrganisation } from '@/server/services/organisations/reads'
 import { listSentiment } from '@/server/services/sentiment/reads'
 
-export const metadata = { title: sentiment.title }
+export const metadata = { title: sentimentCopy.title }
 const loadView = createLoader({ page: parseAsPage })
 
 export default async function SentimentAnalysisPage({ searchParams }: { searchParams: Promise<SearchParams> }) {

@@ -2,7 +2,7 @@ import { createLoader, type SearchParams } from 'nuqs/server'
 import { NoOrganisation } from '@/components/dashboard/no-organisation'
 import { Prefetched } from '@/components/data/prefetched'
 import { VisibilityScreen } from '@/components/visibility/visibility-screen'
-import { visibility } from '@/lib/copy/visibility'
+import { visibilityCopy } from '@/lib/copy/visibility'
 import { routes } from '@/lib/routes'
 import { visibilityParams } from '@/lib/schemas/visibility'
 import { figureParams, visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
@@ -11,7 +11,7 @@ import { today } from '@/server/clock'
 import { visibilityFigures } from '@/server/services/figures/visibility'
 import { orWithoutChoice } from '../record-or-not-found'
 
-export const metadata = { title: visibility.title }
+export const metadata = { title: visibilityCopy.title }
 const loadView = createLoader(visibilitySearchParams)
 
 export default async function VisibilityDataPage({ searchParams }: { searchParams: Promise<SearchParams> }) {

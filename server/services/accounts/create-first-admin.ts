@@ -1,4 +1,4 @@
-import { commands } from '@/lib/copy/commands'
+import { commandsCopy } from '@/lib/copy/commands'
 import { AppError } from '@/lib/errors/app-error'
 import { routes } from '@/lib/routes'
 import { makeToken } from '@/server/auth/one-time-tokens'
@@ -22,7 +22,7 @@ export async function createFirstAdmin(email: string): Promise<{ link: string }>
   const made = await db().$transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(${LOCK})`
     const active = await tx.user.count({ where: { systemAdmin: true, passwordHash: { not: null } } })
-    if (active > 0) throw new AppError('conflict', commands.adminExists)
+    if (active > 0) throw new AppError('conflict', commandsCopy.adminExists)
     const id = await invitedAdmin(tx, email)
     await voidInvitesOfAdmins(tx)
     const token = await makeToken(tx, id, 'invite')
@@ -41,7 +41,7 @@ export async function createFirstAdmin(email: string): Promise<{ link: string }>
 
 async function invitedAdmin(tx: Db, email: string): Promise<string> {
   const found = await tx.user.findUnique({ where: { email }, select: { id: true, systemAdmin: true } })
-  if (found && !found.systemAdmin) throw new AppError('conflict', commands.adminEmailTaken(email))
+  if (found && !found.systemAdmin) throw new AppError('conflict', commandsCopy.adminEmailTaken(email))
   if (found) return found.id
   const made = await tx.user.create({ data: { id: newId(), email, systemAdmin: true }, select: { id: true } })
   return made.id

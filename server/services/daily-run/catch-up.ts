@@ -1,6 +1,6 @@
 import { CronExpressionParser } from 'cron-parser'
 import { z } from 'zod'
-import { queryRuns } from '@/lib/copy/daily-runs'
+import { queryRunsCopy } from '@/lib/copy/daily-runs'
 import { addDays, type Day, dayToDate, toDay } from '@/lib/format/days'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
@@ -77,7 +77,7 @@ export async function isMissing(day: Day, due: Date): Promise<boolean> {
 const days = z.array(z.object({ day: z.string() }))
 const ids = z.array(z.object({ id: z.string() }))
 
-const dayOver = { code: 'dayOver', text: queryRuns.reasons.dayOver }
+const dayOver = { code: 'dayOver', text: queryRunsCopy.reasons.dayOver }
 
 /** What was not asked while its day lasted stays unasked; a question that is being asked, or is answered, may still end. */
 async function closeBefore(day: Day): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { queryRuns } from '@/lib/copy/daily-runs'
+import { queryRunsCopy } from '@/lib/copy/daily-runs'
 import { log } from '@/server/log'
 import { completeQuestions, fetchQuestions, type QuestionDelivery } from '@/server/queue/client'
 import { type Db, db } from '../../db'
@@ -179,7 +179,7 @@ async function admit(
     await endQuestion(tx, question, state, reason, of && { of })
     return null
   }
-  const { reasons } = queryRuns
+  const { reasons } = queryRunsCopy
   const inactive = own.filter(({ active }) => !active).map(({ runId }) => runId)
   const payer = own.find(({ active }) => active)
   if (!payer)

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import pRetry from 'p-retry'
-import { queryRuns } from '@/lib/copy/daily-runs'
+import { queryRunsCopy } from '@/lib/copy/daily-runs'
 import { STORED_CITATIONS_MAX } from '@/lib/limits'
 import { normaliseCitation } from '@/lib/metrics/citations'
 import { isStoreFault } from '@/server/db-errors'
@@ -51,7 +51,7 @@ export async function runQuestion(question: HeldQuestion, { engine, signal }: Ru
     const answer = question.answer ?? (await answerOf(run))
     if (answer === 'overBudget') {
       await stopDay(question.day)
-      return await end(run, 'skipped', { code: 'budget', text: queryRuns.reasons.budget })
+      return await end(run, 'skipped', { code: 'budget', text: queryRunsCopy.reasons.budget })
     }
     if (!answer) return await end(run, 'done', null)
     const extracted = question.reading ?? (await read(run, answer))
@@ -168,7 +168,7 @@ async function endFor(run: Run, { kind, message }: EngineError): Promise<'failed
   if (kind !== 'quota') return end(run, 'failed', { code: kind, text: message })
   await write(() => closeAccount(run.engine.id, message), run.signal)
   closedAccounts.add(run.engine.id)
-  return end(run, 'skipped', { code: 'quota', text: queryRuns.reasons.quota })
+  return end(run, 'skipped', { code: 'quota', text: queryRunsCopy.reasons.quota })
 }
 
 async function end<State extends 'failed' | 'skipped' | 'done'>(
@@ -185,7 +185,7 @@ async function end<State extends 'failed' | 'skipped' | 'done'>(
  * once, in the record and in the log, however many questions notice at the same time.
  */
 async function stopDay(day: string): Promise<void> {
-  const note = queryRuns.stoppedByBudget(env().LLM_DAILY_TOKEN_BUDGET ?? 0)
+  const note = queryRunsCopy.stoppedByBudget(env().LLM_DAILY_TOKEN_BUDGET ?? 0)
   const stopped = await db().$executeRaw`
     update daily_run set status = 'stopped', note = ${note} where day = ${day}::date and status = 'running'`
   if (stopped > 0) log.warn({ day, note }, 'daily run stopped')

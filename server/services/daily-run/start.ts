@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/access/roles'
-import { queryRuns } from '@/lib/copy/daily-runs'
+import { queryRunsCopy } from '@/lib/copy/daily-runs'
 import { AppError } from '@/lib/errors/app-error'
 import type { Day } from '@/lib/format/days'
 import type { EnqueuedDay } from '@/lib/schemas/daily-run'
@@ -22,7 +22,7 @@ export interface Starter {
  * @throws AppError conflict for any day but today, whose questions can no longer be asked.
  */
 export async function startDay(day: Day, starter: Starter): Promise<EnqueuedDay> {
-  if (day !== today()) throw new AppError('conflict', queryRuns.onlyToday)
+  if (day !== today()) throw new AppError('conflict', queryRunsCopy.onlyToday)
   const failedBefore = await db().queryRun.count({
     where: { day: new Date(day), status: 'failed', engine: chooseEngine().id },
   })

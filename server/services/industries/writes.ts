@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/access/roles'
-import { industryScreens as copy } from '@/lib/copy/industries'
+import { industriesCopy as copy } from '@/lib/copy/industries'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { NEW } from '@/lib/routes'

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/access/roles'
-import { organisationScreens as copy } from '@/lib/copy/organisations'
+import { organisationsCopy as copy } from '@/lib/copy/organisations'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { brandKey } from '@/lib/metrics/brand-key'

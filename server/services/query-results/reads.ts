@@ -1,5 +1,5 @@
 import type { Actor, Reach } from '@/lib/access/roles'
-import { queryResults, refusals } from '@/lib/copy/refusals'
+import { refusals, resultWindowRefusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { type Day, daysBetween, dayToDate } from '@/lib/format/days'
 import { monthsBefore } from '@/lib/format/months'
@@ -68,10 +68,10 @@ const EARLIEST: Day = '1970-01-01'
  */
 function resultDays(given: { from?: Day | undefined; to?: Day | undefined }, today: Day): { from: Day; to: Day } {
   const to = given.to ?? today
-  if (to < EARLIEST) throw refuse('to', queryResults.windowDay)
+  if (to < EARLIEST) throw refuse('to', resultWindowRefusals.windowDay)
   const from = given.from ?? monthsBefore(to, RESULT_WINDOW.defaultMonths)
-  if (from > to) throw refuse('from', queryResults.windowOrder)
-  if (daysBetween(from, to) >= RESULT_WINDOW.maxDays) throw refuse('from', queryResults.windowLength)
+  if (from > to) throw refuse('from', resultWindowRefusals.windowOrder)
+  if (daysBetween(from, to) >= RESULT_WINDOW.maxDays) throw refuse('from', resultWindowRefusals.windowLength)
   return { from, to }
 }
 

@@ -1,5 +1,5 @@
 import type { Actor, Reach } from '@/lib/access/roles'
-import { recommendations as copy } from '@/lib/copy/recommendation-tracker'
+import { trackerCopy as copy } from '@/lib/copy/recommendation-tracker'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { dayToDate, toDay } from '@/lib/format/days'

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/access/roles'
-import { geoRecommendationsCopy as copy } from '@/lib/copy/recommendations'
+import { recommendationsCopy as copy } from '@/lib/copy/recommendations'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { NEW } from '@/lib/routes'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
-import { sentimentGeneration } from '@/lib/copy/sentiment'
+import { sentimentRefusals } from '@/lib/copy/sentiment'
 import { AppError } from '@/lib/errors/app-error'
 import { type Day, dayToDate } from '@/lib/format/days'
 import { SENTIMENT_DAILY_LIMIT, timeframeDays } from '@/lib/metrics/sentiment-timeframe'
@@ -29,9 +29,9 @@ export async function enqueueGeneration(
 ): Promise<SentimentGenerationRow> {
   const scope = await chooseOrganisation(actor, reach, organization)
   if (scope === null) throw notFound()
-  if (!isEngineConfigured()) throw new AppError('unavailable', sentimentGeneration.notConfigured)
+  if (!isEngineConfigured()) throw new AppError('unavailable', sentimentRefusals.notConfigured)
   const day = today()
-  if (await isBudgetSpent(day)) throw new AppError('conflict', sentimentGeneration.budget)
+  if (await isBudgetSpent(day)) throw new AppError('conflict', sentimentRefusals.budget)
   return db().$transaction(async (tx) => {
     // Requests of one organisation come one after the other, so that each sees what the one before it did.
     await tx.$queryRaw`select 1 from owner where id = ${scope} for no key update`
@@ -40,7 +40,7 @@ export async function enqueueGeneration(
     const data = { id, organisationId: scope, timeframe, requestedById: actor.userId }
     const { count } = await tx.sentimentGeneration.createMany({ data, skipDuplicates: true })
     // The index that allows one open request has the last word.
-    if (count === 0) throw new AppError('conflict', sentimentGeneration.open)
+    if (count === 0) throw new AppError('conflict', sentimentRefusals.open)
     await recordAudit(tx, {
       actor,
       role: actor.organisationId === scope ? 'marketeer' : 'systemAdmin',
@@ -73,7 +73,7 @@ async function refuseMore(tx: Db, scope: OrganisationScope, timeframe: Sentiment
         where r.owner_id = ${scope} and (${from}::date is null or r.day >= ${from}::date)
           and r.day <= ${to}::date) as answers`,
   )
-  if (open) throw new AppError('conflict', sentimentGeneration.open)
-  if (!answers) throw new AppError('conflict', sentimentGeneration.noAnswers(timeframe))
-  if (requested >= SENTIMENT_DAILY_LIMIT) throw new AppError('conflict', sentimentGeneration.dailyLimit)
+  if (open) throw new AppError('conflict', sentimentRefusals.open)
+  if (!answers) throw new AppError('conflict', sentimentRefusals.noAnswers(timeframe))
+  if (requested >= SENTIMENT_DAILY_LIMIT) throw new AppError('conflict', sentimentRefusals.dailyLimit)
 }

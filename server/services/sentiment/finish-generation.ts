@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentimentGeneration } from '@/lib/copy/sentiment'
+import { sentimentRefusals } from '@/lib/copy/sentiment'
 import { dayToDate } from '@/lib/format/days'
 import { OPEN_STATES, type SentimentGenerationRow, type SentimentTimeframe } from '@/lib/schemas/sentiment'
 import { type Db, db } from '@/server/db'
@@ -106,7 +106,7 @@ export async function storeInterrupted(id: string, owner: UsageOwner, usage: Cal
 
 /** The queue has given up on a generation: it has failed, and the organisation may ask again. */
 export async function storeGivenUp({ generationId, ownerId }: GenerationJob): Promise<void> {
-  await end(db(), { id: generationId, organisationId: ownerId }, 'failed', sentimentGeneration.gaveUp)
+  await end(db(), { id: generationId, organisationId: ownerId }, 'failed', sentimentRefusals.gaveUp)
 }
 
 const openRows = z.array(z.object({ id: z.string(), organisationId: z.string() }))
@@ -134,7 +134,7 @@ export async function finishLost(): Promise<number> {
   const expected = new Set(jobs.map(({ generationId }) => generationId))
   let lost = 0
   for (const generation of open.filter(({ id }) => !expected.has(id)))
-    lost += (await end(db(), generation, 'failed', sentimentGeneration.lost)) ? 1 : 0
+    lost += (await end(db(), generation, 'failed', sentimentRefusals.lost)) ? 1 : 0
   return lost
 }
 

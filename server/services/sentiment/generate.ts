@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentimentGeneration } from '@/lib/copy/sentiment'
+import { sentimentRefusals } from '@/lib/copy/sentiment'
 import { toDay } from '@/lib/format/days'
 import { SENTIMENT_TIMEFRAMES } from '@/lib/limits'
 import { timeframeDays } from '@/lib/metrics/sentiment-timeframe'
@@ -41,7 +41,7 @@ async function askAnalysis(
     const kept = verified ? countStatements(verified) : 0
     log.info({ model, kept, of: countStatements(analysis) }, 'statements of a sentiment analysis kept')
     if (!verified)
-      throw new UngroundedAnalysis('badResponse', sentimentGeneration.ungrounded, { usage: analysis.usage, model })
+      throw new UngroundedAnalysis('badResponse', sentimentRefusals.ungrounded, { usage: analysis.usage, model })
     usage.add(model, analysis.usage, false)
     return { ...verified, model, usage: analysis.usage }
   }
@@ -90,7 +90,7 @@ export async function generate(job: GenerationJob, options: GenerateOptions): Pr
   // The days are those of the request, also when the job comes after midnight.
   const days = timeframeDays(generation.timeframe, toDay(generation.createdAt))
   const read = await readAnswers(db(), generation.organisationId, days)
-  if (!read) return fail(generation, sentimentGeneration.noAnswers(generation.timeframe), new CallUsage())
+  if (!read) return fail(generation, sentimentRefusals.noAnswers(generation.timeframe), new CallUsage())
   return analyse(generation, read, options)
 }
 
@@ -102,7 +102,7 @@ async function analyse(generation: Generation, read: AnswersRead, options: Gener
   try {
     const day = today()
     const reservation = await reserveTokens(day, signal, analysisTokens(request))
-    if (!reservation) return await fail(generation, sentimentGeneration.budget, usage)
+    if (!reservation) return await fail(generation, sentimentRefusals.budget, usage)
     const analysis = await askAnalysis(request, engine, signal, usage).finally(() =>
       settleTokens(day, reservation, usage.inputTokens + usage.outputTokens),
     )
@@ -147,9 +147,9 @@ async function fail(generation: Generation, reason: string, usage: CallUsage): P
 /** In words for whoever asked; the provider's own are in the log. */
 function reasonOf(error: EngineError): string {
   log.warn({ kind: error.kind, reason: error.message }, 'a sentiment analysis failed')
-  if (error instanceof UngroundedAnalysis) return sentimentGeneration.ungrounded
-  if (error.kind === 'notConfigured') return sentimentGeneration.notConfigured
-  return error.kind === 'aborted' ? sentimentGeneration.lost : sentimentGeneration.failures[error.kind]
+  if (error instanceof UngroundedAnalysis) return sentimentRefusals.ungrounded
+  if (error.kind === 'notConfigured') return sentimentRefusals.notConfigured
+  return error.kind === 'aborted' ? sentimentRefusals.lost : sentimentRefusals.failures[error.kind]
 }
 
 function ownerOf({ organisationId, name }: Generation): UsageOwner {

@@ -1,4 +1,4 @@
-import { trackedQueryScreens } from '@/lib/copy/tracked-queries'
+import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
 import { AppError } from '@/lib/errors/app-error'
 import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
 import type { Db } from '@/server/db'
@@ -38,6 +38,6 @@ export async function activateQuery(tx: Db, owner: QueryOwner, queryId: string, 
   const taken = new Set(activated.map(({ activeSlot }) => activeSlot))
   const slots = Array.from({ length: ACTIVE_QUERY_LIMIT[owner.kind] }, (_, index) => index + 1)
   const free = slots.find((slot) => !taken.has(slot))
-  if (free === undefined) throw new AppError('conflict', trackedQueryScreens.limitReached)
+  if (free === undefined) throw new AppError('conflict', trackedQueriesCopy.limitReached)
   await tx.query.updateMany({ where: query, data: { activeSlot: free } })
 }

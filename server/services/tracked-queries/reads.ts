@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refusals } from '@/lib/copy/refusals'
-import { trackedQueryScreens as copy } from '@/lib/copy/tracked-queries'
+import { trackedQueriesCopy as copy } from '@/lib/copy/tracked-queries'
 import { AppError } from '@/lib/errors/app-error'
 import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
 import type { ListChoice } from '@/lib/lists/list'

@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/access/roles'
 import { refusals } from '@/lib/copy/refusals'
-import { trackedQueryScreens as copy } from '@/lib/copy/tracked-queries'
+import { trackedQueriesCopy as copy } from '@/lib/copy/tracked-queries'
 import { AppError } from '@/lib/errors/app-error'
 import { NEW } from '@/lib/routes'
 import type { NewTrackedQuery, TrackedQueryInput, TrackedQueryRow } from '@/lib/schemas/tracked-query'

@@ -1,6 +1,6 @@
 import { reachOf } from '@/lib/access/permissions'
 import type { Actor } from '@/lib/access/roles'
-import { filesCopy } from '@/lib/copy/refusals'
+import { fileRefusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { FILE_KEY } from '@/lib/images/image-types'
 import { AVATAR_LIMIT, SIGNED_URL_S, UPLOAD } from '@/lib/limits'
@@ -30,12 +30,12 @@ export async function createUpload(actor: Actor, input: FileInput & FilePermissi
  */
 export async function createUploads(actor: Actor, { files, permissions }: BulkUploadInput): Promise<BulkSignedUploads> {
   const withoutScope = reachOf(actor, 'file.uploadMany') !== 'any' && actor.organisationId === null
-  if (withoutScope) throw new AppError('forbidden', filesCopy.manyWithoutOrganisation)
+  if (withoutScope) throw new AppError('forbidden', fileRefusals.manyWithoutOrganisation)
   return { results: await sign(actor, files, permissions) }
 }
 
 async function sign(actor: Actor, files: FileInput[], permissions: FilePermissions): Promise<SignedUpload[]> {
-  if (permissions.isPublic && !reachOf(actor, 'file.publish')) throw new AppError('forbidden', filesCopy.publish)
+  if (permissions.isPublic && !reachOf(actor, 'file.publish')) throw new AppError('forbidden', fileRefusals.publish)
   const store = requiredFileStore()
   const keyed = files.map((file) => ({ ...file, key: newFileKey() }))
   await db().storedFile.createMany({
@@ -95,12 +95,12 @@ export async function takeImage(actor: Actor, key: string): Promise<void> {
   if (!file) throw notFound()
   if (file.objectKey) return
   const bytes = await store.read(key, AVATAR_LIMIT.bytes).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'tooLarge' ? refused(filesCopy.tooLarge) : error
+    throw error instanceof AppError && error.code === 'tooLarge' ? refused(fileRefusals.tooLarge) : error
   })
   if (!bytes) {
     // Another save may have taken it meanwhile, and the upload with it.
     if (await isTaken(own)) return
-    throw refused(filesCopy.notUploaded)
+    throw refused(fileRefusals.notUploaded)
   }
   await checkImage(bytes, file.contentType)
   const kept = await keepMade(store, own, await makeAvatar(bytes))

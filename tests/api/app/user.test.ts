@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { GET, POST } from '@/app/api/app/user/[id]/route'
 import { POST as SAVE_BY_BODY } from '@/app/api/app/user/route'
-import { profileRefusals } from '@/lib/copy/profile'
+import { imageRefusals } from '@/lib/copy/profile'
 import type { CurrentUser } from '@/lib/schemas/account'
 import { db } from '@/server/db'
 import { makeActors, type SignedIn, signInNew } from '@/tests/support/actors'
@@ -126,7 +126,7 @@ describe('the image', () => {
     const { profileImage } = await stored(who.userId)
     const response = await save(who, { profileImage: dataUrl(Buffer.from('<svg onload=alert(1)>'), 'image/png') })
     expect(response.status).toBe(400)
-    expect((await response.json()).fields).toEqual({ profileImage: profileRefusals.imageMismatch })
+    expect((await response.json()).fields).toEqual({ profileImage: imageRefusals.imageMismatch })
     expect((await stored(who.userId)).profileImage).toBe(profileImage)
   })
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { filesCopy } from '@/lib/copy/refusals'
+import { fileRefusals } from '@/lib/copy/refusals'
 import { takeImage } from '@/server/services/uploads/writes'
 import { requiredFileStore } from '@/server/storage/store'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
@@ -64,7 +64,7 @@ describe.each([
   it('is a 503 within 2 s where it is needed, and 200 when it is back', async () => {
     fail()
     const response = await timed(askDownload(owner, unseen))
-    expect([response.status, await response.json()]).toEqual([503, { error: filesCopy.storeDown }])
+    expect([response.status, await response.json()]).toEqual([503, { error: fileRefusals.storeDown }])
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     await timed(expect(takeImage(owner.actor, unseen)).rejects.toMatchObject({ code: 'unavailable' }))
     proxy.restore()

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { filesCopy, refusals } from '@/lib/copy/refusals'
+import { fileRefusals, refusals } from '@/lib/copy/refusals'
 import { UPLOAD } from '@/lib/limits'
 import type { SignedDownload } from '@/lib/schemas/upload'
 import { db } from '@/server/db'
@@ -156,7 +156,7 @@ describe('a file', () => {
 describe('without a store', () => {
   it('says so to whoever is signed in; a visitor hears it of public files only', async () => {
     setStore({ S3_BUCKET: '' })
-    const noStore = [503, { error: filesCopy.noStore }]
+    const noStore = [503, { error: fileRefusals.noStore }]
     expect(await answer(owner, files.private)).toEqual(noStore)
     expect(await answer(owner, UNKNOWN)).toEqual(noStore)
     expect(await answer(people.anon, files.public)).toEqual(noStore)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as SIGN_MANY } from '@/app/api/s3/get-bulk-signed-post-urls/route'
-import { filesCopy } from '@/lib/copy/refusals'
+import { fileRefusals } from '@/lib/copy/refusals'
 import { UPLOAD } from '@/lib/limits'
 import type { BulkSignedUploads, SignedUpload } from '@/lib/schemas/upload'
 import { db } from '@/server/db'
@@ -61,7 +61,7 @@ describe('one file', () => {
     setStore({ S3_BUCKET: '' })
     expect([(await askUpload(visitor)).status, (await askMany(visitor, [file()])).status]).toEqual([401, 401])
     for (const response of [await askUpload(people.n0), await askMany(people.marketeerA, [file()])]) {
-      expect([response.status, await response.json()]).toEqual([503, { error: filesCopy.noStore }])
+      expect([response.status, await response.json()]).toEqual([503, { error: fileRefusals.noStore }])
     }
     setStore(s3.settings)
     expect((await askUpload(people.n0)).status).toBe(200)
@@ -136,7 +136,7 @@ describe('several files', () => {
     if (who === 'n0')
       return expect([response.status, await response.json()]).toEqual([
         403,
-        { error: filesCopy.manyWithoutOrganisation },
+        { error: fileRefusals.manyWithoutOrganisation },
       ])
     const { results } = (await response.json()) as BulkSignedUploads
     const rows = await Promise.all(results.map(({ objectId }) => stored(objectId)))

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sentimentGeneration } from '@/lib/copy/sentiment'
+import { sentimentRefusals } from '@/lib/copy/sentiment'
 import type { SentimentList } from '@/lib/schemas/sentiment'
 import { ASK, entry, generatingText, generation, LIST, listOf, network, open, submit } from './sentiment-page'
 
@@ -25,10 +25,10 @@ const before = listOf([entry(1)])
 
 describe('a request that is refused', () => {
   it.each([
-    [409, sentimentGeneration.noAnswers(1)],
-    [409, sentimentGeneration.dailyLimit],
-    [409, sentimentGeneration.budget],
-    [503, sentimentGeneration.notConfigured],
+    [409, sentimentRefusals.noAnswers(1)],
+    [409, sentimentRefusals.dailyLimit],
+    [409, sentimentRefusals.budget],
+    [503, sentimentRefusals.notConfigured],
   ])('with %s says why in the card, in the words of the server, and keeps saying so', async (status, error) => {
     network({ [ASK]: () => ({ status, body: { error } }), [LIST]: () => ({ body: before }) })
     open(before)
@@ -43,13 +43,13 @@ describe('a request that is refused', () => {
   it('because a colleague was first shows how that one goes, and ends with it', async () => {
     let now: SentimentList = { ...before, generation: generation({ state: 'running' }) }
     network({
-      [ASK]: () => ({ status: 409, body: { error: sentimentGeneration.open } }),
+      [ASK]: () => ({ status: 409, body: { error: sentimentRefusals.open } }),
       [LIST]: () => ({ body: now }),
     })
     open(before)
     await press(submit())
     await pass(10)
-    expect(alert()?.textContent).toBe(sentimentGeneration.open)
+    expect(alert()?.textContent).toBe(sentimentRefusals.open)
     expect(generatingText()).toBeTruthy()
     now = listOf([entry(2), entry(1)], { generation: generation({ state: 'done' }) })
     await pass(2100)
@@ -76,7 +76,7 @@ describe('a request that is refused', () => {
 })
 
 describe('an analysis that fails', () => {
-  const failed = generation({ state: 'failed', timeframe: 28, reason: sentimentGeneration.failures.timeout })
+  const failed = generation({ state: 'failed', timeframe: 28, reason: sentimentRefusals.failures.timeout })
 
   it('says which one and why, with no notice of success, and keeps saying so', async () => {
     let now: SentimentList = { ...before, generation: { ...failed, state: 'running', reason: null } }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { geoRecommendationsCopy as copy } from '@/lib/copy/recommendations'
+import { recommendationsCopy as copy } from '@/lib/copy/recommendations'
 import { geoRecommendationList } from '@/lib/lists/geo-recommendation'
 
 // The sentences that the specification quotes for GEO recommendations in the admin area, as literals.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { industryScreens } from '@/lib/copy/industries'
-import { organisationScreens } from '@/lib/copy/organisations'
-import { TRACKED_QUERY_WORDS, trackedQueryScreens } from '@/lib/copy/tracked-queries'
+import { industriesCopy } from '@/lib/copy/industries'
+import { organisationsCopy } from '@/lib/copy/organisations'
+import { TRACKED_QUERY_WORDS, trackedQueriesCopy } from '@/lib/copy/tracked-queries'
 import { recordsCopy } from '@/lib/copy/ui'
-import { COLLEAGUE_ROLE_OPTIONS, userScreens } from '@/lib/copy/users'
+import { COLLEAGUE_ROLE_OPTIONS, userManagementCopy } from '@/lib/copy/users'
 import { COUNTRIES, DEFAULT_COUNTRY, DEFAULT_LOCATION } from '@/lib/limits'
 import { industryList } from '@/lib/lists/industry'
 import type { List } from '@/lib/lists/list'
@@ -17,26 +17,26 @@ const headsOf = <Row>(list: List<Row>) => list.columns.map(({ header }) => heade
 
 describe('sentences of the admin area', () => {
   it.each([
-    ['industries', industryScreens.title, 'Industries'],
-    ['industry form', industryScreens.form.name, 'Industry Name'],
-    ['industry form', industryScreens.form.location, 'City/Region'],
-    ['industry form', industryScreens.form.country, 'Country'],
+    ['industries', industriesCopy.title, 'Industries'],
+    ['industry form', industriesCopy.form.name, 'Industry Name'],
+    ['industry form', industriesCopy.form.location, 'City/Region'],
+    ['industry form', industriesCopy.form.country, 'Country'],
     [
       'industry deletion',
-      industryScreens.deletion.text,
+      industriesCopy.deletion.text,
       'Are you sure you want to delete this industry? This action cannot be undone.',
     ],
-    ['industry deletion', industryScreens.deletion.done, 'Industry deleted'],
+    ['industry deletion', industriesCopy.deletion.done, 'Industry deleted'],
     ['industry queries', TRACKED_QUERY_WORDS.industry.note, 'Active queries are limited to a MAXIMUM of 20'],
     ['industry queries', TRACKED_QUERY_WORDS.industry.heading('Coffee'), 'Industry Queries: Coffee'],
     ['industry queries', TRACKED_QUERY_WORDS.industry.deleteTitle, 'Delete Industry Query'],
     ['industry queries', TRACKED_QUERY_WORDS.industry.deleted, 'Industry Query deleted'],
     ['query form', TRACKED_QUERY_WORDS.industry.detailsTitle, 'Industry Query Details'],
-    ['query form', trackedQueryScreens.form.searcherProfile, 'Searcher Profile i.e. Pre-prompt'],
-    ['queries', trackedQueryScreens.addNew, 'Add New Query'],
-    ['queries', trackedQueryScreens.active, 'Active Queries'],
-    ['queries', trackedQueryScreens.activeOf(2, 3), '2 / 3'],
-    ['queries', trackedQueryScreens.empty.title, 'No queries for this organisation yet.'],
+    ['query form', trackedQueriesCopy.form.searcherProfile, 'Searcher Profile i.e. Pre-prompt'],
+    ['queries', trackedQueriesCopy.addNew, 'Add New Query'],
+    ['queries', trackedQueriesCopy.active, 'Active Queries'],
+    ['queries', trackedQueriesCopy.activeOf(2, 3), '2 / 3'],
+    ['queries', trackedQueriesCopy.empty.title, 'No queries for this organisation yet.'],
     ['organisation queries', TRACKED_QUERY_WORDS.organisation.heading('Loomhouse'), 'Organisation Queries: Loomhouse'],
     [
       'organisation queries',
@@ -45,30 +45,30 @@ describe('sentences of the admin area', () => {
     ],
     [
       'spec §8 query limit',
-      trackedQueryScreens.limitReached,
+      trackedQueriesCopy.limitReached,
       'Maximum active query limit reached. Please deactivate another query to activate another.',
     ],
-    ['spec §8 toggle', trackedQueryScreens.activated, 'Query successfully activated'],
-    ['spec §8 toggle', trackedQueryScreens.deactivated, 'Query successfully deactivated'],
-    ['organisations', organisationScreens.addNew, 'Add New'],
-    ['organisation form', organisationScreens.form.addTitle, 'Add New Organisation'],
-    ['organisation form', organisationScreens.form.editTitle, 'Edit Organisation'],
-    ['organisation deletion', organisationScreens.deletion.title, 'Delete Organization'],
-    ['organisation deletion', organisationScreens.deletion.done, 'Organization deleted'],
-    ['users', userScreens.title, 'User Management'],
-    ['users', userScreens.invite, 'Invite New User'],
-    ['user tabs', userScreens.tabs.marketeer, 'Marketeers'],
-    ['user tabs', userScreens.tabs.organisationAdmin, 'Organisation Admins'],
-    ['user tabs', userScreens.tabs.systemAdmin, 'System Admins'],
-    ['user deletion', userScreens.deletion.title, 'Delete User'],
+    ['spec §8 toggle', trackedQueriesCopy.activated, 'Query successfully activated'],
+    ['spec §8 toggle', trackedQueriesCopy.deactivated, 'Query successfully deactivated'],
+    ['organisations', organisationsCopy.addNew, 'Add New'],
+    ['organisation form', organisationsCopy.form.addTitle, 'Add New Organisation'],
+    ['organisation form', organisationsCopy.form.editTitle, 'Edit Organisation'],
+    ['organisation deletion', organisationsCopy.deletion.title, 'Delete Organization'],
+    ['organisation deletion', organisationsCopy.deletion.done, 'Organization deleted'],
+    ['users', userManagementCopy.title, 'User Management'],
+    ['users', userManagementCopy.invite, 'Invite New User'],
+    ['user tabs', userManagementCopy.tabs.marketeer, 'Marketeers'],
+    ['user tabs', userManagementCopy.tabs.organisationAdmin, 'Organisation Admins'],
+    ['user tabs', userManagementCopy.tabs.systemAdmin, 'System Admins'],
+    ['user deletion', userManagementCopy.deletion.title, 'Delete User'],
     [
       'user deletion',
-      userScreens.deletion.text,
+      userManagementCopy.deletion.text,
       'Are you sure you want to delete this user? This action cannot be undone.',
     ],
-    ['user deletion', userScreens.deletion.done, 'User deleted'],
-    ['user form', userScreens.form.permissions, 'Permissions'],
-    ['organisation admin', userScreens.colleagues.title, 'Organisation Management'],
+    ['user deletion', userManagementCopy.deletion.done, 'User deleted'],
+    ['user form', userManagementCopy.form.permissions, 'Permissions'],
+    ['organisation admin', userManagementCopy.colleagues.title, 'Organisation Management'],
     ['missing name', recordsCopy.toBeAnnounced, 'TBA'],
     ['missing organisation', recordsCopy.notAvailable, 'N/A'],
     ['no login', recordsCopy.never, 'Never'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { knownStatus, recommendations, STATUS_LABELS, STATUS_OPTIONS } from '@/lib/copy/recommendation-tracker'
+import { knownStatus, STATUS_LABELS, STATUS_OPTIONS, trackerCopy } from '@/lib/copy/recommendation-tracker'
 import { trackedRecommendationList } from '@/lib/lists/tracked-recommendation'
 import { RECOMMENDATION_STATUSES } from '@/lib/schemas/recommendation-status'
 
@@ -7,17 +7,17 @@ import { RECOMMENDATION_STATUSES } from '@/lib/schemas/recommendation-status'
 
 describe('sentences of the recommendations tracker', () => {
   it.each([
-    ['§2 heading', recommendations.title, 'GEO/SEO Recommendations'],
-    ['§2 card', recommendations.summary.total, 'Total'],
-    ['§2 card', recommendations.summary.implemented, 'Implemented'],
-    ['§2 card', recommendations.summary.inProgress, 'In Progress'],
-    ['§2 card', recommendations.summary.pending, 'Pending'],
-    ['§2 filter', recommendations.filter.all, 'All Statuses'],
-    ['§2 dialog', recommendations.dialog.title, 'Update Recommendation'],
-    ['§2 while saving', recommendations.dialog.saving, 'Saving...'],
-    ['§2 empty', recommendations.empty.title, 'No recommendations found'],
-    ['§2 empty, narrowed', recommendations.empty.narrowed, 'Try adjusting your search or filter criteria.'],
-    ['§2 empty, all', recommendations.empty.text, 'Recommendations will appear here once they are available.'],
+    ['§2 heading', trackerCopy.title, 'GEO/SEO Recommendations'],
+    ['§2 card', trackerCopy.summary.total, 'Total'],
+    ['§2 card', trackerCopy.summary.implemented, 'Implemented'],
+    ['§2 card', trackerCopy.summary.inProgress, 'In Progress'],
+    ['§2 card', trackerCopy.summary.pending, 'Pending'],
+    ['§2 filter', trackerCopy.filter.all, 'All Statuses'],
+    ['§2 dialog', trackerCopy.dialog.title, 'Update Recommendation'],
+    ['§2 while saving', trackerCopy.dialog.saving, 'Saving...'],
+    ['§2 empty', trackerCopy.empty.title, 'No recommendations found'],
+    ['§2 empty, narrowed', trackerCopy.empty.narrowed, 'Try adjusting your search or filter criteria.'],
+    ['§2 empty, all', trackerCopy.empty.text, 'Recommendations will appear here once they are available.'],
     ['§4 none', STATUS_LABELS.none, 'No Status'],
     ['§4 pending', STATUS_LABELS.pending, 'Pending Review'],
     ['§4 in_progress', STATUS_LABELS.in_progress, 'In Progress'],
@@ -46,7 +46,7 @@ describe('sentences of the recommendations tracker', () => {
   })
 
   it('room that is left is said in characters', () => {
-    expect(recommendations.dialog.charactersLeft(1)).toBe('1 character left')
-    expect(recommendations.dialog.charactersLeft(0)).toBe('0 characters left')
+    expect(trackerCopy.dialog.charactersLeft(1)).toBe('1 character left')
+    expect(trackerCopy.dialog.charactersLeft(0)).toBe('0 characters left')
   })
 })

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { sentiment } from '@/lib/copy/sentiment'
+import { sentimentCopy } from '@/lib/copy/sentiment'
 import { dayRange, longDay } from '@/lib/format/dates'
 import { SENTIMENT_TIMEFRAMES } from '@/lib/limits'
 
 // The sentences that the specification quotes for the Sentiment Analysis page, as literals.
 
-const { generate, list, entry } = sentiment
+const { generate, list, entry } = sentimentCopy
 
 describe('sentences of the Sentiment Analysis page', () => {
   it.each([
-    ['§2 heading', sentiment.title, 'Sentiment Analysis'],
+    ['§2 heading', sentimentCopy.title, 'Sentiment Analysis'],
     ['§2 card', generate.title, 'Generate Analysis'],
     ['§2 button', generate.submit, 'Generate Organisation Sentiment'],
-    ['§2 loading', sentiment.loading, 'Loading sentiment analysis data...'],
+    ['§2 loading', sentimentCopy.loading, 'Loading sentiment analysis data...'],
     ['§2 generating', generate.generating, 'Generating sentiment analysis...'],
     ['§2 empty', list.empty.title, 'No Analysis Available'],
     [

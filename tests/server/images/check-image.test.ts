@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { profileRefusals } from '@/lib/copy/profile'
+import { imageRefusals } from '@/lib/copy/profile'
 import { checkImage, makeAvatar, readDataUrl } from '@/server/images/check-image'
 import { dataUrl, makeImage, pixelBomb } from '@/tests/support/images'
 
@@ -24,7 +24,7 @@ describe('an image that is checked', () => {
   it.each(KINDS.flatMap((kind) => KINDS.filter((other) => other !== kind).map((other) => [kind, other] as const)))(
     'is refused when it is a %s and says %s',
     async (kind, other) => {
-      await expect(checkImage(images[kind], `image/${other}`)).rejects.toThrow(profileRefusals.imageMismatch)
+      await expect(checkImage(images[kind], `image/${other}`)).rejects.toThrow(imageRefusals.imageMismatch)
     },
   )
 
@@ -35,21 +35,21 @@ describe('an image that is checked', () => {
     ['nothing', '', 'image/jpeg', 'imageMismatch'],
     ['the beginning of a JPEG and then a page', '\xff\xd8\xff<script>', 'image/jpeg', 'imageUnreadable'],
   ] as const)('is refused when it is %s', async (_what, text, type, sentence) => {
-    await expect(checkImage(Buffer.from(text, 'latin1'), type)).rejects.toThrow(profileRefusals[sentence])
+    await expect(checkImage(Buffer.from(text, 'latin1'), type)).rejects.toThrow(imageRefusals[sentence])
   })
 
   it('is refused when it breaks off', async () => {
     const whole = await makeImage('png', { width: 300, height: 300, noisy: true })
     await expect(checkImage(whole, 'image/png')).resolves.toEqual({ width: 300, height: 300 })
     const half = whole.subarray(0, whole.byteLength / 2)
-    await expect(checkImage(half, 'image/png')).rejects.toThrow(profileRefusals.imageUnreadable)
+    await expect(checkImage(half, 'image/png')).rejects.toThrow(imageRefusals.imageUnreadable)
   })
 
   it('is refused over 16 megapixels, however small the file, without unpacking it', async () => {
     const bomb = await pixelBomb()
     expect(bomb.byteLength).toBeLessThan(200_000)
     const before = process.memoryUsage().rss
-    await expect(checkImage(bomb, 'image/png')).rejects.toThrow(profileRefusals.imageTooLarge)
+    await expect(checkImage(bomb, 'image/png')).rejects.toThrow(imageRefusals.imageTooLarge)
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
   })
 })
@@ -99,11 +99,11 @@ describe('a data URL', () => {
     ['a script', 'javascript:alert(1)'],
     ['text after the end', `${dataUrl(Buffer.from('x'), 'image/png')}" onload="`],
   ])('is refused as %s', (_what, given) => {
-    expect(() => readDataUrl(given)).toThrow(profileRefusals.imageType)
+    expect(() => readDataUrl(given)).toThrow(imageRefusals.imageType)
   })
 
   it('is refused over 200 kB decoded', () => {
     expect(readDataUrl(dataUrl(Buffer.alloc(200_000), 'image/png')).bytes).toHaveLength(200_000)
-    expect(() => readDataUrl(dataUrl(Buffer.alloc(200_001), 'image/png'))).toThrow(profileRefusals.imageTooLarge)
+    expect(() => readDataUrl(dataUrl(Buffer.alloc(200_001), 'image/png'))).toThrow(imageRefusals.imageTooLarge)
   })
 })

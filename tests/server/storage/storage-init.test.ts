@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { commands } from '@/lib/copy/commands'
+import { commandsCopy } from '@/lib/copy/commands'
 import { type S3Server, startS3Server } from '@/tests/support/s3-server'
 
 // `npm run storage:init` against a store that is empty, as an operator calls it, and what browsers may do afterwards.
@@ -29,9 +29,9 @@ const preflight = (origin: string, method = 'PUT', header = 'content-type') =>
 
 it('makes the bucket, lets the application’s browsers in and nobody else’s, and may be repeated', async () => {
   expect((await preflight(ORIGIN)).status).toBe(403)
-  const cors = commands.corsSet(ORIGIN)
-  expect(await storageInit()).toEqual([commands.bucketMade('sightline-files'), cors])
-  expect(await storageInit()).toEqual([commands.bucketThere('sightline-files'), cors])
+  const cors = commandsCopy.corsSet(ORIGIN)
+  expect(await storageInit()).toEqual([commandsCopy.bucketMade('sightline-files'), cors])
+  expect(await storageInit()).toEqual([commandsCopy.bucketThere('sightline-files'), cors])
   expect([(await preflight(ORIGIN)).status, (await preflight(ORIGIN, 'GET')).status]).toEqual([200, 200])
   expect((await preflight('https://evil.example.org')).status).toBe(403)
   expect((await preflight(ORIGIN, 'DELETE')).status).toBe(403)
@@ -41,11 +41,11 @@ it('makes the bucket, lets the application’s browsers in and nobody else’s, 
 it('fails in one line that names the settings: a key that the store does not know, a store that is not there', async () => {
   await expect(storageInit({ S3_SECRET_ACCESS_KEY: 'not the secret' })).rejects.toMatchObject({
     code: 1,
-    stderr: `${commands.storageRefused('SignatureDoesNotMatch')}\n`,
+    stderr: `${commandsCopy.storageRefused('SignatureDoesNotMatch')}\n`,
   })
   const endpoint = 'http://127.0.0.1:9'
   await expect(storageInit({ S3_ENDPOINT: endpoint })).rejects.toMatchObject({
     code: 1,
-    stderr: `${commands.storageUnreachable(endpoint, 'ECONNREFUSED')}\n`,
+    stderr: `${commandsCopy.storageUnreachable(endpoint, 'ECONNREFUSED')}\n`,
   })
 })

@@ -2,13 +2,13 @@ import type { SearchParams } from 'nuqs/server'
 import { PrefetchedList } from '@/app/(app)/prefetched-list'
 import { RecommendationList } from '@/components/recommendations/recommendation-list'
 import { RECOMMENDATIONS } from '@/lib/api/endpoints'
-import { geoRecommendationsCopy } from '@/lib/copy/recommendations'
+import { recommendationsCopy } from '@/lib/copy/recommendations'
 import { geoRecommendationList as list } from '@/lib/lists/geo-recommendation'
 import { guardPage } from '@/server/auth/guard-page'
 import { readListPage } from '@/server/services/list'
 import { geoRecommendationSource } from '@/server/services/recommendations/reads'
 
-export const metadata = { title: geoRecommendationsCopy.title }
+export const metadata = { title: recommendationsCopy.title }
 
 export default async function AdminRecommendationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await guardPage('page.admin')

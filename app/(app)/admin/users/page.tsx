@@ -3,12 +3,12 @@ import { PrefetchedList } from '@/app/(app)/prefetched-list'
 import { UserList } from '@/components/users/user-list'
 import { tabOf, tabParams } from '@/components/users/user-roles'
 import { USERS } from '@/lib/api/endpoints'
-import { userScreens } from '@/lib/copy/users'
+import { userManagementCopy } from '@/lib/copy/users'
 import { userList } from '@/lib/lists/user'
 import { guardPage } from '@/server/auth/guard-page'
 import { readListPage } from '@/server/services/list'
 import { chooseCircle, countUsers, userSource } from '@/server/services/users/reads'
-export const metadata = { title: userScreens.title }
+export const metadata = { title: userManagementCopy.title }
 
 export default async function UsersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { actor, reach } = await guardPage('user.manage')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { profileRefusals } from '@/lib/copy/profile'
-import { filesCopy } from '@/lib/copy/refusals'
+import { imageRefusals } from '@/lib/copy/profile'
+import { fileRefusals } from '@/lib/copy/refusals'
 import { AVATAR_LIMIT } from '@/lib/limits'
 import { db } from '@/server/db'
 import { discardFile, takeImage } from '@/server/services/uploads/writes'
@@ -44,13 +44,13 @@ describe('an uploaded image', () => {
 
   it('that never arrived is asked for again', async () => {
     const { objectId } = await (await askUpload(owner)).json()
-    await expect(takeImage(owner.actor, objectId)).rejects.toMatchObject(atField(filesCopy.notUploaded))
+    await expect(takeImage(owner.actor, objectId)).rejects.toMatchObject(atField(fileRefusals.notUploaded))
   })
 
   it.each([
-    ['a page', new TextEncoder().encode('<script>alert(1)</script>'), profileRefusals.imageMismatch],
-    ['nothing', new Uint8Array(), profileRefusals.imageMismatch],
-    ['more than 200 kB', new Uint8Array(AVATAR_LIMIT.bytes + 1), filesCopy.tooLarge],
+    ['a page', new TextEncoder().encode('<script>alert(1)</script>'), imageRefusals.imageMismatch],
+    ['nothing', new Uint8Array(), imageRefusals.imageMismatch],
+    ['more than 200 kB', new Uint8Array(AVATAR_LIMIT.bytes + 1), fileRefusals.tooLarge],
   ])('that is %s is refused and stays unused', async (_what, bytes, sentence) => {
     const key = await upload(owner, bytes)
     await expect(takeImage(owner.actor, key)).rejects.toMatchObject(atField(sentence))
@@ -59,13 +59,16 @@ describe('an uploaded image', () => {
 
   it('of another kind than its type says is refused', async () => {
     const key = await upload(owner, image, { fileType: 'image/png' })
-    await expect(takeImage(owner.actor, key)).rejects.toMatchObject(atField(profileRefusals.imageMismatch))
+    await expect(takeImage(owner.actor, key)).rejects.toMatchObject(atField(imageRefusals.imageMismatch))
   })
 
   it('needs a store', async () => {
     const key = await upload(owner, image)
     setStore({ S3_BUCKET: '' })
-    await expect(takeImage(owner.actor, key)).rejects.toMatchObject({ code: 'unavailable', message: filesCopy.noStore })
+    await expect(takeImage(owner.actor, key)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: fileRefusals.noStore,
+    })
     setStore(s3.settings)
     await expect(takeImage(owner.actor, key)).resolves.toBeUndefined()
   })

@@ -1,10 +1,10 @@
 import { RecommendationForm } from '@/components/recommendations/recommendation-form'
-import { geoRecommendationsCopy } from '@/lib/copy/recommendations'
+import { recommendationsCopy } from '@/lib/copy/recommendations'
 import { guardPage } from '@/server/auth/guard-page'
 import { findGeoRecommendation } from '@/server/services/recommendations/reads'
 import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 
-const { create: add, manage: edit } = geoRecommendationsCopy.form
+const { create: add, manage: edit } = recommendationsCopy.form
 export const generateMetadata = formTitle({ add, edit })
 
 export default async function AdminRecommendationPage({ params }: { params: Promise<{ id: string }> }) {

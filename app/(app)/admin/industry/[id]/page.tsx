@@ -1,11 +1,11 @@
 import { IndustryForm } from '@/components/industries/industry-form'
-import { industryScreens } from '@/lib/copy/industries'
+import { industriesCopy } from '@/lib/copy/industries'
 import { guardPage } from '@/server/auth/guard-page'
 import { readTokenForecast } from '@/server/services/figures/token-usage'
 import { findIndustry } from '@/server/services/industries/reads'
 import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 
-export const generateMetadata = formTitle({ add: industryScreens.form.addTitle, edit: industryScreens.form.editTitle })
+export const generateMetadata = formTitle({ add: industriesCopy.form.addTitle, edit: industriesCopy.form.editTitle })
 
 export default async function IndustryPage({ params }: { params: Promise<{ id: string }> }) {
   await guardPage('industry.manage')

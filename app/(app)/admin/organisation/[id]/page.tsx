@@ -1,13 +1,13 @@
 import { OrganisationForm } from '@/components/organisations/organisation-form'
-import { organisationScreens } from '@/lib/copy/organisations'
+import { organisationsCopy } from '@/lib/copy/organisations'
 import { guardPage } from '@/server/auth/guard-page'
 import { readTokenForecast } from '@/server/services/figures/token-usage'
 import { findAdminOrganisation } from '@/server/services/organisations/reads'
 import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 
 export const generateMetadata = formTitle({
-  add: organisationScreens.form.addTitle,
-  edit: organisationScreens.form.editTitle,
+  add: organisationsCopy.form.addTitle,
+  edit: organisationsCopy.form.editTitle,
 })
 
 export default async function OrganisationPage({ params }: { params: Promise<{ id: string }> }) {

@@ -1,7 +1,7 @@
 import { InviteForm, UserForm } from '@/components/users/user-form'
 import { COLLEAGUE_ROLES } from '@/components/users/user-roles'
 import { COLLEAGUES } from '@/lib/api/endpoints'
-import { userScreens as copy } from '@/lib/copy/users'
+import { userManagementCopy as copy } from '@/lib/copy/users'
 import { routes } from '@/lib/routes'
 import { guardPage } from '@/server/auth/guard-page'
 import { readUser } from '@/server/services/users/reads'
