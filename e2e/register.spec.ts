@@ -28,7 +28,7 @@ test('a visitor registers, is signed in without an organisation, and confirms th
   await expect(page).toHaveURL(routes.verifyEmail)
   await press(page, verifyEmail.submit)
   await expect(page.getByRole('heading', { name: verifyEmail.done.title })).toBeVisible()
-  await page.getByRole('link', { name: verifyEmail.onward }).click()
+  await page.getByRole('link', { name: verifyEmail.continueTo }).click()
   await expect(page.getByText(noOrganisation.text)).toBeVisible()
 })
 

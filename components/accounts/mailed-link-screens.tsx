@@ -153,7 +153,7 @@ function VerifyEmailForm({ link }: { link: MailedLink }) {
     return (
       <ResultScreen {...verifyCopy.done} icon={<MailCheck />}>
         <Link className={buttonClass()} href={routes.home}>
-          {verifyCopy.onward}
+          {verifyCopy.continueTo}
         </Link>
       </ResultScreen>
     )

@@ -18,7 +18,7 @@ function EntryDialog({ entry, onClose }: { entry: AuditEntryRow; onClose: () => 
   const { columns } = copy
   const about: [string, string | null | undefined][] = [
     [columns.at, longDate(entry.at)],
-    [columns.actorEmail, entry.actorEmail ?? copy.nobody],
+    [columns.actorEmail, entry.actorEmail ?? copy.noActor],
     [columns.actorRole, roleLabel(entry.actorRole)],
     [columns.targetKind, targetLabel(entry.targetKind)],
     [columns.targetId, entry.targetId],
@@ -62,7 +62,7 @@ function asText(value: unknown): string {
 const cells = {
   at: (row: Row) => <span className="tnum whitespace-nowrap text-muted-foreground">{longDate(row.at)}</span>,
   actorEmail: (row: Row) =>
-    row.actorEmail ? <span className="break-all">{row.actorEmail}</span> : <Missing>{copy.nobody}</Missing>,
+    row.actorEmail ? <span className="break-all">{row.actorEmail}</span> : <Missing>{copy.noActor}</Missing>,
   actorRole: (row: Row) => roleLabel(row.actorRole),
   action: (row: Row) => <span className="font-medium">{actionLabel(row.action)}</span>,
   targetKind: (row: Row) => targetLabel(row.targetKind),

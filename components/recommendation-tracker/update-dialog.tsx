@@ -79,7 +79,7 @@ function Changes({ changes }: { changes: readonly StatusChangeRow[] }) {
               <StatusBadge status={change.to} />
             </span>
             <span className="text-muted-foreground text-sm">
-              {`${change.changedBy ?? trackerCopy.history.somebody}, `}
+              {`${change.changedBy ?? trackerCopy.history.unknownUser}, `}
               <time dateTime={change.changedAt}>{longDate(change.changedAt)}</time>
             </span>
           </li>
@@ -197,7 +197,7 @@ export function UpdateDialog({ row, onClose }: { row: TrackedRecommendation; onC
 function Meanwhile({ latest }: { latest: TrackedRecommendationDetail }) {
   return (
     <div className="grid justify-items-start gap-2 rounded-md border border-border bg-muted px-4 py-3 text-sm">
-      <p className="font-medium">{trackerCopy.meanwhile}</p>
+      <p className="font-medium">{trackerCopy.savedByOther}</p>
       <StatusBadge status={latest.status} />
       <p className="whitespace-pre-line break-words text-muted-foreground">{latest.notes ?? trackerCopy.noNotes}</p>
     </div>

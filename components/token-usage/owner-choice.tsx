@@ -11,7 +11,7 @@ import type { UsageOwner, UsagePart } from '@/lib/schemas/token-usage'
 
 /** What an owner is called; a deleted one says so. */
 export function ownerName({ name, gone }: Pick<UsageOwner, 'name' | 'gone'>): string {
-  return gone ? tokenUsageCopy.gone(name) : name
+  return gone ? tokenUsageCopy.deleted(name) : name
 }
 
 interface UsageChip {

@@ -48,7 +48,7 @@ export async function uploadAll(files: readonly File[], permissions: Partial<Fil
 
 async function put(file: File, url: string): Promise<void> {
   const { ok, status } = await putFile(url, file, AbortSignal.timeout(PATIENCE_MS))
-  if (!ok) throw new Error(imagesCopy.notTaken(status))
+  if (!ok) throw new Error(imagesCopy.storeRefused(status))
 }
 
 function isSigned(answer: Partial<SignedUpload> | null | undefined): answer is SignedUpload {

@@ -68,7 +68,7 @@ export const accountsCopy = {
       title: 'Email verified',
       text: 'Thank you. A member of the admin team can now assign you to an organisation.',
     },
-    onward: 'Continue',
+    continueTo: 'Continue',
     failed: 'Failed to verify your email. Please try again or contact us for help.',
     another: 'Reset your password instead',
   },

@@ -18,5 +18,5 @@ export const imagesCopy = {
   noSignedPostUrl: 'get-signed-post-url did not return a url',
   noResults: 'get-bulk-signed-post-urls did not return results array',
   noResultAt: (index: number) => `No upload result for file at index ${index}`,
-  notTaken: (status: number) => `the file store answered ${status}`,
+  storeRefused: (status: number) => `the file store answered ${status}`,
 }

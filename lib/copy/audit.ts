@@ -87,7 +87,7 @@ export const auditCopy = {
     organization: 'Organisation',
   },
   /** Where nobody was signed in. */
-  nobody: 'Nobody signed in',
+  noActor: 'Nobody signed in',
   entry: (action: string, at: string) => `${action}, ${at}`,
   empty: {
     title: 'No entries yet.',

@@ -22,7 +22,7 @@ export const industriesCopy = {
     saved: 'Industry saved',
     queries: 'Manage Queries',
   },
-  changedMeanwhile: 'This industry was changed by somebody else meanwhile. Please reload and try again.',
+  changedByOther: 'This industry was changed by somebody else meanwhile. Please reload and try again.',
   /** Why it cannot be deleted (security D9). */
   onlyIndustry: (count: number) =>
     count === 1

@@ -47,7 +47,7 @@ export const organisationsCopy = {
     saved: 'Organization saved',
     queries: 'Manage Queries',
   },
-  changedMeanwhile: 'This organisation was changed by somebody else meanwhile. Please reload and try again.',
+  changedByOther: 'This organisation was changed by somebody else meanwhile. Please reload and try again.',
   unknownIndustry: 'One of these industries does not exist any more',
   deletion: {
     title: 'Delete Organization',

@@ -70,8 +70,8 @@ export const trackerCopy = {
   savedImplemented: 'Recommendation updated. A GEO marker now stands at today’s date on the rank charts.',
   failed: 'The update was not saved. Your changes are still here.',
   /** A save over a version that is not the latest any more, and what the latest is. */
-  changedMeanwhile: 'This recommendation was changed by somebody else meanwhile.',
-  meanwhile: 'Saved meanwhile. Saving again replaces it.',
+  changedByOther: 'This recommendation was changed by somebody else meanwhile.',
+  savedByOther: 'Saved meanwhile. Saving again replaces it.',
   noNotes: 'No notes',
   history: {
     title: 'Status history',
@@ -80,6 +80,6 @@ export const trackerCopy = {
     /** Between two statuses, for those who do not see the arrow. */
     to: 'to',
     /** For a person who is gone or has no name. */
-    somebody: 'Somebody',
+    unknownUser: 'Somebody',
   },
 }

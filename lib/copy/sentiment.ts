@@ -79,7 +79,7 @@ export const sentimentRefusals = {
   noAnswers,
   ungrounded: 'The analysis could not be grounded in the stored answers.',
   gaveUp: 'The analysis was interrupted several times and was given up. Please try again.',
-  lost: 'The analysis was interrupted and did not finish. Please try again.',
+  interrupted: 'The analysis was interrupted and did not finish. Please try again.',
   failures: {
     refused: 'The model declined to write the analysis.',
     incomplete: 'The analysis was cut off before it was complete.',

@@ -29,13 +29,14 @@ export const tokenUsageCopy = {
   selected: (selected: number, all: number) => `${grouped(selected)} of ${grouped(all)} selected`,
   queries: 'Queries',
   noQueries: 'No queries available',
-  gone: (name: string) => `${name} (deleted)`,
+  deleted: (name: string) => `${name} (deleted)`,
   perDay: {
     title: 'Tokens per day',
     info: 'All tokens of a day, failed calls included. Chosen queries narrow the line of whoever has them.',
     caption: (days: number) => `Tokens per day, last ${days} days`,
     date: 'Date',
     noCalls: 'No calls',
+    gap: 'No calls on this day for the selection.',
     finding: (name: string, first: number, last: number, days: number) =>
       first === last
         ? `${name} used ${count(last)} on the first and the last of its days in ${days} days`

@@ -55,7 +55,7 @@ export const trackedQueriesCopy = {
   search: 'Search queries',
   /** Spec §5, word by word. */
   limitReached: 'Maximum active query limit reached. Please deactivate another query to activate another.',
-  changedMeanwhile: 'This query was changed by somebody else meanwhile. Please reload and try again.',
+  changedByOther: 'This query was changed by somebody else meanwhile. Please reload and try again.',
   unknownOwner: 'Please say whose query this is',
   addNew: 'Add New Query',
   label: 'Queries',

@@ -23,7 +23,7 @@ export const usersCopy = {
     'This is the last organisation admin of the organisation. Make somebody else organisation admin first.',
   deleteSelf: 'You cannot delete your own account.',
   notInvited: 'This user has accepted the invitation already.',
-  changedMeanwhile: 'This user was changed by somebody else meanwhile. Please reload and try again.',
+  changedByOther: 'This user was changed by somebody else meanwhile. Please reload and try again.',
   ownOrganisation: {
     websiteUrl: 'Please provide a web address that begins with http:// or https://',
     changedMeanwhile: 'The organisation was changed by somebody else meanwhile. Please reload and try again.',

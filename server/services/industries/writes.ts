@@ -51,7 +51,7 @@ async function updateIndustry(
   return db().$transaction(async (tx) => {
     await lock(tx, id)
     const held = await findIndustryRow(id, tx)
-    if (version !== undefined && version !== held.version) throw new AppError('conflict', copy.changedMeanwhile)
+    if (version !== undefined && version !== held.version) throw new AppError('conflict', copy.changedByOther)
     const next = { ...given, samples: samples === undefined ? held.samples : samples }
     const changed = FIELDS.filter((field) => next[field] !== held[field])
     if (changed.length === 0) return held

@@ -93,7 +93,7 @@ async function updateOrganisation(
   return db().$transaction(async (tx) => {
     await lock(tx, id)
     const held = await findAdminRow(id, tx)
-    if (version !== undefined && version !== held.version) throw new AppError('conflict', copy.changedMeanwhile)
+    if (version !== undefined && version !== held.version) throw new AppError('conflict', copy.changedByOther)
     await tx.owner.update({
       where: { id },
       data: { ...fields, organisation: { update: { websiteUrl } } },

@@ -49,7 +49,7 @@ export async function saveRecommendationStatus(
     const next: Progress = { status: input.status ?? held?.status ?? 'none', notes: input.notes?.trim() || null }
     const same = held?.status === next.status && held.notes === next.notes
     if (!same && input.version !== undefined && input.version !== (held?.version ?? 0))
-      throw new AppError('conflict', copy.changedMeanwhile)
+      throw new AppError('conflict', copy.changedByOther)
     const record = same ? held : await saveRecord(tx, { actor, scope, held, next, requestId, ...input })
     return presentStatus({
       ...record,

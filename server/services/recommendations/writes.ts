@@ -104,7 +104,7 @@ async function updateGeoRecommendation(
   return db().$transaction(async (tx) => {
     const held = await lock(tx, id)
     if (input.version !== undefined && input.version !== held.version)
-      throw new AppError('conflict', copy.changedMeanwhile)
+      throw new AppError('conflict', copy.changedByOther)
     const next = {
       title: input.title,
       description: input.description === undefined ? held.description : input.description || null,

@@ -134,7 +134,7 @@ export async function finishLost(): Promise<number> {
   const expected = new Set(jobs.map(({ generationId }) => generationId))
   let lost = 0
   for (const generation of open.filter(({ id }) => !expected.has(id)))
-    lost += (await end(db(), generation, 'failed', sentimentRefusals.lost)) ? 1 : 0
+    lost += (await end(db(), generation, 'failed', sentimentRefusals.interrupted)) ? 1 : 0
   return lost
 }
 

@@ -149,7 +149,7 @@ function reasonOf(error: EngineError): string {
   log.warn({ kind: error.kind, reason: error.message }, 'a sentiment analysis failed')
   if (error instanceof UngroundedAnalysis) return sentimentRefusals.ungrounded
   if (error.kind === 'notConfigured') return sentimentRefusals.notConfigured
-  return error.kind === 'aborted' ? sentimentRefusals.lost : sentimentRefusals.failures[error.kind]
+  return error.kind === 'aborted' ? sentimentRefusals.interrupted : sentimentRefusals.failures[error.kind]
 }
 
 function ownerOf({ organisationId, name }: Generation): UsageOwner {

@@ -56,7 +56,7 @@ async function updateTrackedQuery(
     await lockOwner(tx, owner)
     const held = await findTrackedQuery(kind, id, tx, owner.id)
     if (input.version !== undefined && input.version !== held.version)
-      throw new AppError('conflict', copy.changedMeanwhile)
+      throw new AppError('conflict', copy.changedByOther)
     const next = { ...held, ...given(input) }
     const changed = FIELDS.filter((field) => next[field] !== held[field])
     if (changed.length === 0) return held
