@@ -5,7 +5,7 @@ import { lookOf } from './series-look'
 
 const GAP = 12
 
-/** What shows on the day that is looked at: a hairline, a point on each line, and the tooltip beside them. */
+/** A hairline on the active day, a point on each line, and the tooltip beside them. */
 export function ActiveDayOverlay({ area, model, index }: { area: PlotArea; model: ChartModel; index: number }) {
   const x = xOfDay(area, index, model.days.length)
   const points = model.series.flatMap((series) => {
@@ -35,7 +35,10 @@ export function ActiveDayOverlay({ area, model, index }: { area: PlotArea; model
   )
 }
 
-/** Date first, then one row per series with the own brand first and bold, then what took effect on the day. */
+/**
+ * Date, one row per series with the own brand first and bold, GEO implementations. Beside the day where it fits;
+ * otherwise the spacer shrinks and the tooltip covers the day, so that it stays inside the chart with its names whole.
+ */
 export function ChartTooltip({
   area,
   model,
@@ -45,50 +48,53 @@ export function ChartTooltip({
   area: PlotArea
   model: ChartModel
   index: number
-  /** Position of the day; the tooltip stands on the side with more room. */
   x: number
 }) {
   const onRight = x < (area.left + area.right) / 2
-  const took = model.markers.filter((marker) => marker.index === index)
+  const markers = model.markers.filter((marker) => marker.index === index)
   return (
     <div
-      className={clsx(
-        'absolute z-10 max-w-64 -translate-y-1/2 rounded-lg border border-border bg-popover px-3 py-2 text-popover-foreground text-xs shadow-md',
-        !onRight && '-translate-x-full',
-      )}
       aria-hidden="true"
-      style={{ left: onRight ? x + GAP : x - GAP, top: (area.top + area.bottom) / 2 }}
+      className={clsx('absolute inset-x-0 z-10 flex -translate-y-1/2', !onRight && 'flex-row-reverse')}
+      style={{ top: (area.top + area.bottom) / 2 }}
     >
-      <p className="tnum mb-1 text-muted-foreground">{model.labels[index]}</p>
-      <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1">
-        {model.series.map((series) => (
-          <div className={clsx('contents', series.emphasised && 'font-semibold')} key={series.key}>
-            <dt className="flex min-w-0 items-center gap-2">
-              <span
-                className={clsx(
-                  'size-2 shrink-0 rounded-[2px] bg-current',
-                  lookOf(series.tone).text,
-                  series.style === 'step' && 'opacity-45',
-                )}
-              />
-              <span className="truncate">{series.label}</span>
-            </dt>
-            <dd className="tnum whitespace-nowrap text-right">{series.texts[index]}</dd>
-          </div>
-        ))}
-      </dl>
-      {took.map((marker) => (
-        <ul className="mt-2 border-border border-t pt-2" key={marker.date}>
-          {marker.titles.map((title) => (
-            <li className="line-clamp-2 break-words" key={title}>
-              <span className="mr-1.5 rounded-xs bg-inverse px-1 font-semibold text-2xs text-inverse-foreground">
-                {marker.label}
-              </span>
-              {title}
-            </li>
+      <span className="min-w-0" style={{ flexBasis: onRight ? x + GAP : `calc(100% - ${x - GAP}px)` }} />
+      <div
+        className="w-max max-w-[min(18rem,100%)] shrink-0 rounded-lg border border-border bg-popover px-3 py-2 text-popover-foreground text-xs shadow-md"
+        data-tooltip=""
+      >
+        <p className="tnum mb-1 text-muted-foreground">{model.labels[index]}</p>
+        <dl className="grid grid-cols-[minmax(0,auto)_auto] gap-x-4 gap-y-1">
+          {model.series.map((series) => (
+            <div className={clsx('contents', series.emphasised && 'font-semibold')} key={series.key}>
+              <dt className="flex min-w-0 gap-2">
+                <span
+                  className={clsx(
+                    'mt-1 size-2 shrink-0 rounded-[2px] bg-current',
+                    lookOf(series.tone).text,
+                    series.style === 'step' && 'opacity-45',
+                  )}
+                />
+                <span className="wrap-anywhere min-w-0">{series.label}</span>
+              </dt>
+              <dd className="tnum whitespace-nowrap text-right">{series.texts[index]}</dd>
+            </div>
           ))}
-        </ul>
-      ))}
+        </dl>
+        {model.gaps[index] && <p className="mt-1.5 text-muted-foreground">{model.gaps[index]}</p>}
+        {markers.map((marker) => (
+          <ul className="mt-2 border-border border-t pt-2" key={marker.date}>
+            {marker.titles.map((title) => (
+              <li className="wrap-anywhere" key={title}>
+                <span className="mr-1.5 rounded-xs bg-inverse px-1 font-semibold text-2xs text-inverse-foreground">
+                  {marker.label}
+                </span>
+                {title}
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
     </div>
   )
 }

@@ -51,9 +51,10 @@ export function toChartJs(
           min: model.axis.min,
           max: model.axis.max,
           reverse: model.axis.reverse,
-          grid: { color: theme.colours['--chart-grid'], drawTicks: false },
+          // Grid lines begin left of the first day, so that its point does not touch the labels.
+          grid: { color: theme.colours['--chart-grid'], tickColor: theme.colours['--chart-grid'], tickLength: 10 },
           border: { display: false },
-          ticks: { ...tickStyle(theme), padding: 10, callback: (value) => tickText(Number(value), model.axis.unit) },
+          ticks: { ...tickStyle(theme), padding: 6, callback: (value) => tickText(Number(value), model.axis.unit) },
           afterBuildTicks: (axis) => {
             axis.ticks = ticks.map((value) => ({ value }))
           },

@@ -159,12 +159,13 @@ export function useWide(): boolean {
 }
 
 /** The tooltip as one line, for screen readers. */
-function spokenDay({ labels, series, markers }: ChartModel, index: number): string {
-  const took = markers.filter((marker) => marker.index === index)
+function spokenDay({ labels, series, gaps, markers }: ChartModel, index: number): string {
+  const effective = markers.filter((marker) => marker.index === index)
   return [
     labels[index],
     ...series.map(({ label, texts }) => `${label} ${texts[index]}`),
-    ...took.map(({ label, titles }) => `${label} ${titles.join(', ')}`),
+    ...(gaps[index] ? [gaps[index]] : []),
+    ...effective.map(({ label, titles }) => `${label} ${titles.join(', ')}`),
   ].join('; ')
 }
 

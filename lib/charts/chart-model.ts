@@ -60,6 +60,8 @@ export interface ChartModel {
   labels: string[]
   /** In the order of legend and tooltip; the own brand first. */
   series: ChartSeries[]
+  /** Per day: why nothing is drawn on it; null on a day with data. */
+  gaps: (string | null)[]
   axis: ChartAxis
   markers: ChartMarker[]
   table: ChartTable

@@ -47,6 +47,7 @@ export function prepareTokenUsage({ rows, today, days: period, owners }: Input):
     days,
     labels: days.map(chartDate),
     series,
+    gaps: days.map((_day, index) => (lines.some(({ tokens }) => tokens[index] !== null) ? null : copy.gap)),
     axis,
     markers: [],
     table: {

@@ -43,6 +43,13 @@ describe('tooltip', () => {
     expect(rows()).toEqual(['No answers', 'No answers'])
   })
 
+  it('explains a gap in every line, and no other day', () => {
+    const { rerender } = render(<ChartTooltip area={area} index={1} model={model()} x={190} />)
+    expect(screen.getByText('No answers were collected on this day.')).toBeTruthy()
+    rerender(<ChartTooltip area={area} index={0} model={model()} x={40} />)
+    expect(screen.queryByText('No answers were collected on this day.')).toBeNull()
+  })
+
   it('adds the titles of what took effect on the day, and only on that day', () => {
     const { rerender } = render(<ChartTooltip area={area} index={2} model={model()} x={340} />)
     expect(screen.getByText('Publish a guide')).toBeTruthy()

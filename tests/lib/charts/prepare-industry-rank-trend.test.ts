@@ -32,10 +32,12 @@ describe('Industry Query Rank Trend', () => {
   })
 
   it("above 10 is a gap that says 'Not in the top 10'; a day without answers is one that says so", () => {
-    const [own, rival] = prepare([
+    const { series, gaps } = prepare([
       { date: '2026-11-18', ranks: { loomhouse: 4, baythorne: null } },
       { date: '2026-11-20', ranks: { loomhouse: 5 } },
-    ]).series
+    ])
+    const [own, rival] = series
+    expect(gaps).toEqual([null, 'No answers were collected on this day.', null])
     expect(own?.values).toEqual([4, null, 5])
     expect(own?.texts).toEqual(['4', 'No answers', '5'])
     expect(rival?.values).toEqual([null, null, null])

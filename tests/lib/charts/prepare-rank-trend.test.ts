@@ -30,7 +30,9 @@ describe('Query Rank Trend', () => {
     expect(axis.ticks).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
   it("above 10 is a gap that says 'Not in the top 10'; a day without answers is one that says so", () => {
-    const [own, competitor] = prepare([rank('2026-11-18', 2, 3), rank('2026-11-20', null, 4)]).series
+    const { series, gaps } = prepare([rank('2026-11-18', 2, 3), rank('2026-11-20', null, 4)])
+    const [own, competitor] = series
+    expect(gaps).toEqual([null, 'No answers were collected on this day.', null])
     expect(own?.values).toEqual([2, null, null])
     expect(own?.texts).toEqual(['2', 'No answers', 'Not in the top 10'])
     expect(competitor?.values).toEqual([3, null, 4])

@@ -23,6 +23,7 @@ describe('Score Trend', () => {
     const chart = prepare(3, [point('2026-11-18', 67, 60), point(TODAY, 100, 80)])
     expect(chart.series[0]?.values).toEqual([67, null, 100])
     expect(chart.series[0]?.texts).toEqual(['67%', 'No answers', '100%'])
+    expect(chart.gaps).toEqual([null, 'No answers were collected on this day.', null])
   })
   it.each([3, 7])('at %i days is the daily line alone, with points', (days) => {
     const { series } = prepare(days, [point(TODAY, 67, 60)])

@@ -16,13 +16,14 @@ const model = (days: number, owners = [LOOM, BRIGHT]) => prepareTokenUsage({ row
 
 describe('tokens per day', () => {
   it('cuts the period out of what is at hand; a day without a call is a gap and never 0', () => {
-    const { series, days, axis } = model(3)
+    const { series, days, axis, gaps } = model(3)
     expect(days).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'])
     expect(series.map(({ values }) => values)).toEqual([
       [12, null, 31],
       [0.4, null, null],
     ])
     expect(series[0]?.texts).toEqual(['12,000', 'No calls', '31,000'])
+    expect(gaps).toEqual([null, 'No calls on this day for the selection.', null])
     expect(axis).toMatchObject({ min: 0, max: 40, unit: 'k', ticks: [0, 10, 20, 30, 40], reverse: false })
     expect(model(7).axis.max).toBe(100)
   })
