@@ -81,9 +81,8 @@ export const SIGNED_URL_S = { upload: 300, privateDownload: 300, sharedDownload:
 
 /** Security T55, in characters. */
 export const CRASH_TEXT = { message: 2000, stack: 8000, description: 4000, other: 300 } as const
-/** Security T55, D12: a report may be completed so many times, for so long; it is kept for so many days. */
+/** A crash report may be completed so many times, for so long. */
 export const CRASH_FOLLOW_UPS = { times: 3, minutes: 30 } as const
-export const CRASH_RETENTION_DAYS = 90
 
 /**
  * What is kept for a time only, counted from when it stopped being good for anything: mailed tokens from their expiry,

@@ -12,7 +12,7 @@ export class AccessTokenExpired extends Error {
 }
 
 /** The tokens of a request, as far as they are ours; each null when it is missing. */
-export interface BearerTokens {
+interface BearerTokens {
   access: { sessionId: string; expired: boolean } | null
   refresh: RefreshToken | null
 }
@@ -22,7 +22,7 @@ export interface BearerTokens {
  * @throws AppError unauthenticated when a header is there but malformed, forged, of the wrong kind, or when the two
  * name different sessions.
  */
-export async function readTokens(headers: Headers): Promise<BearerTokens> {
+async function readTokens(headers: Headers): Promise<BearerTokens> {
   const authorization = headers.get('authorization')
   const refreshHeader = headers.get('x-refresh-token')
   const bearer = authorization === null ? undefined : (/^Bearer ([\w.-]{1,2000})$/i.exec(authorization)?.[1] ?? '')
@@ -90,4 +90,15 @@ export async function readRefresh(headers: Headers): Promise<RefreshToken> {
   const tokens = await readTokens(headers).catch(() => null)
   if (!tokens?.refresh) throw new AppError('unauthenticated', sessionCopy.refreshFailed)
   return tokens.refresh
+}
+
+/**
+ * The session that the bearer headers name; an access token whose time is over still names one.
+ * @throws AppError unauthenticated when they name none.
+ */
+export async function sessionOfRequest(request: Request): Promise<string> {
+  const { access, refresh } = await readTokens(request.headers)
+  const sessionId = access?.sessionId ?? refresh?.sessionId
+  if (!sessionId) throw unauthenticated()
+  return sessionId
 }

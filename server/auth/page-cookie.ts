@@ -1,9 +1,11 @@
 import { NextResponse } from 'next/server'
 import { decode, encode } from 'next-auth/jwt'
+import { landingPage } from '@/lib/access/navigation'
+import { routes } from '@/lib/routes'
 import type { LoginAnswer } from '@/lib/schemas/account'
 import { id } from '@/lib/schemas/ids'
 import { env, required } from '@/server/env'
-import type { NewSession } from './sessions'
+import { type NewSession, readPrincipal, toActor } from './sessions'
 import { tokenPair } from './tokens'
 
 /**
@@ -56,7 +58,9 @@ export async function readPageCookie(value: string): Promise<string | null> {
 /** What signing in answers: the token record, where to go (always a path of ours, T16), and the page cookie. */
 export async function answerSignedIn(session: NewSession): Promise<NextResponse> {
   const token = { ...(await tokenPair(session)), tokenType: 'Bearer' as const }
-  const response = NextResponse.json({ token, redirectUrl: '/' } satisfies LoginAnswer)
+  const principal = await readPrincipal(session.id)
+  const redirectUrl = principal ? landingPage(toActor(principal)) : routes.home
+  const response = NextResponse.json({ token, redirectUrl } satisfies LoginAnswer)
   await setPageCookie(response, session.id)
   return response
 }

@@ -9,12 +9,11 @@ import { BODY_LIMIT } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import { loginInput } from '@/lib/schemas/account'
 import { PAGE_COOKIE_S, pageCookie } from '@/server/auth/page-cookie'
-import { endSession, readPrincipal } from '@/server/auth/sessions'
-import { db } from '@/server/db'
+import { readPrincipal } from '@/server/auth/sessions'
 import { env, required, tellNextAuth } from '@/server/env'
 import { takeTurn } from '@/server/limits/rate-limit'
 import { log } from '@/server/log'
-import { signIn } from '@/server/services/accounts/sign-in'
+import { signIn, signOut } from '@/server/services/accounts/sign-in'
 import { clientAddress } from './client-address'
 import { readText } from './parse-request'
 import { methodNotAllowed, toResponse, withHeaders } from './to-response'
@@ -79,7 +78,7 @@ function authOptions(onFailure: (error: unknown) => void): AuthOptions {
     },
     events: {
       signOut: async ({ token }) => {
-        if (token?.sid) await reporting(endSession(db(), token.sid, 'signed out'))
+        if (token?.sid) await reporting(signOut(token.sid))
       },
     },
   }

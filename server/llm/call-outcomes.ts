@@ -3,7 +3,7 @@ import { today } from '@/server/clock'
 import { EngineError, type EngineErrorKind, type Usage } from './engine'
 
 // What becomes of model calls, try by try, for monitoring. Counted in memory and carried to the database by the worker
-// every few seconds (server/services/metrics/save-model-calls.ts); the bill is the usage ledger, not this.
+// every few seconds (server/services/monitoring/model-calls.ts); the bill is the usage ledger, not this.
 
 /** What a call is for. */
 export const MODEL_CALLS = ['answer', 'extract', 'sentiment'] as const

@@ -16,6 +16,15 @@ export interface Rule {
 const OURS = /^(?!npm:|node:)/
 const DATABASE = /^server\/db$|^prisma\/generated|^npm:@prisma\//
 
+/** Rooms of the server from top to bottom: what stands lower imports nothing above it. */
+export const SERVER_FLOORS = ['http', 'monitoring', 'services', 'auth|limits', 'images|llm|mail|queue|storage']
+
+const oneWay: Rule[] = SERVER_FLOORS.slice(1).map((_, index) => ({
+  sentence: 'the server points one way',
+  from: new RegExp(`^server/(${SERVER_FLOORS.slice(index + 1).join('|')})/`),
+  to: new RegExp(`^server/(${SERVER_FLOORS[index]})/`),
+}))
+
 export const RULES: Rule[] = [
   { sentence: 'lib is the bottom layer', from: /^lib\//, to: OURS, allow: /^lib\// },
   {
@@ -40,11 +49,12 @@ export const RULES: Rule[] = [
     to: /^(app|components|jobs|tests|e2e)\/|^lib\/api\/|^npm:(react-dom|next\/(link|image|dynamic))($|\/)/,
   },
   {
-    sentence: 'only services and auth touch the database',
-    from: /^(?!server\/(services|auth)\/|server\/db\.ts$|prisma\/|tests\/|e2e\/)/,
+    sentence: 'only services, auth and limits touch the database',
+    from: /^(?!server\/(services|auth|limits)\/|server\/db(-errors)?\.ts$|prisma\/|tools\/|tests\/|e2e\/)/,
     to: DATABASE,
-    allowNames: /^\{\s*closeDb\s*\}$/, // a process that ends lets go of its connections
+    allowNames: /^\{\s*closeDb\s*\}$/, // a process that ends closes its connections
   },
+  ...oneWay,
   { sentence: 'jobs are shallow', from: /^jobs\//, to: OURS, allow: /^(server|lib|jobs)\// },
   {
     sentence: 'pg-boss is known to the queue and the worker only',

@@ -46,13 +46,17 @@ const BROKEN: [sentence: string, file: Source][] = [
     { path: 'server/services/x/bad.ts', text: "import '../../../components/ui/button'" },
   ],
   [
-    'only services and auth touch the database',
+    'only services, auth and limits touch the database',
     { path: 'app/page.tsx', text: "import {\n  db,\n  closeDb,\n} from '@/server/db'" },
   ],
   [
-    'only services and auth touch the database',
+    'only services, auth and limits touch the database',
     { path: 'server/http/bad.ts', text: "import type { Prisma } from '@/prisma/generated/client'" },
   ],
+  ['the server points one way', { path: 'server/services/x/bad.ts', text: "import { a } from '@/server/http/route'" }],
+  ['the server points one way', { path: 'server/auth/bad.ts', text: "import { a } from '@/server/services/audit'" }],
+  ['the server points one way', { path: 'server/limits/bad.ts', text: "import { a } from '@/server/http/route'" }],
+  ['the server points one way', { path: 'server/mail/bad.ts', text: "import { a } from '../auth/sessions'" }],
   ['jobs are shallow', { path: 'jobs/bad.ts', text: "import { x } from '@/prisma/seed/accounts'" }],
   ['pg-boss is known to the queue and the worker only', { path: 'app/bad.ts', text: "import PgBoss from 'pg-boss'" }],
   ['tools import nothing of the product', { path: 'tools/bad.mjs', text: "import { db } from '../server/db.ts'" }],
@@ -80,6 +84,7 @@ describe('layers: the guard guards', () => {
       violations([
         { path: 'components/visibility/good.tsx', text: "import { Card } from '@/components/ui/card'" },
         { path: 'server/services/x/reads.ts', text: "import { db } from '@/server/db'" },
+        { path: 'server/services/x/writes.ts', text: "import { a } from '@/server/limits/attempts'" },
         { path: 'jobs/good.ts', text: "const { closeDb } = await import('@/server/db')" },
         { path: 'lib/metrics/good.ts', text: "// import x from '@/server/db'\nimport { UNRANKED } from '../limits'" },
       ]),

@@ -28,12 +28,12 @@ const FAN_OUTS: Known[] = [
     because: 'the counts of a day are over all owners',
   },
   {
-    file: 'server/services/figures/token-forecast.ts',
+    file: 'server/services/figures/token-usage.ts',
     begins: 'select count(*)::int as answers, avg(r.tokens)::float8 as tokens from (',
     because: 'what an answer takes is read from the latest answers of all owners while one has none of its own',
   },
   {
-    file: 'server/services/metrics/read-figures.ts',
+    file: 'server/services/monitoring/snapshot.ts',
     begins: 'select status as name, count(*)::int as count from query_run where day = ?::date group by status',
     because: 'monitoring counts the runs of a day over all owners',
   },
@@ -48,7 +48,7 @@ const FAN_OUTS: Known[] = [
     because: 'retention goes by day and id, over all owners',
   },
   {
-    file: 'server/services/tracked-queries/present.ts',
+    file: 'server/services/tracked-queries/reads.ts',
     begins: 'query q LEFT JOIN app_user c ON c.id = q.created_by_id',
     because: 'read of one owner by statements that name it, or by the id of a query, whose address names no owner',
   },
@@ -56,7 +56,7 @@ const FAN_OUTS: Known[] = [
 
 /** Files whose SQL is more than templates, each with what it runs. */
 const UNREADABLE = [
-  'server/services/rate-limit-store.ts', // the limiter's own statements, on its own table
+  'server/limits/rate-limit.ts', // the limiter's own statements, on its own table
   'server/services/retention/expire-answers.ts', // counts and drops one month of answers, by the name of its partition
 ]
 
@@ -85,8 +85,8 @@ describe('statements about rows of owners', () => {
   it('may leave the owner to a condition that names it', () => {
     for (const { name, file } of CONDITIONS) {
       const source = readSource(file)
-      expect(source.text).toMatch(new RegExp(`function ${name}\\(`))
-      expect(statementsOf(source).map(({ text }) => text)).toEqual([expect.stringContaining('owner_id =')])
+      const [, body = ''] = source.text.split(`function ${name}(`)
+      expect(statementsOf({ ...source, text: body })[0]?.text).toContain('owner_id =')
     }
   })
 

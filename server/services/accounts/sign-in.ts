@@ -1,9 +1,7 @@
 import { emailPrompt, normaliseEmail } from '@/lib/accounts/email-rules'
 import { sessionCopy } from '@/lib/copy/api'
-import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import type { LoginInput, TokenPair } from '@/lib/schemas/account'
-import type { BearerTokens } from '@/server/auth/bearer'
 import { passwordMatches } from '@/server/auth/password'
 import { createSession, endSession, type NewSession, readPrincipal } from '@/server/auth/sessions'
 import { graceIsOpen, type RefreshToken, tokenPair } from '@/server/auth/tokens'
@@ -44,14 +42,8 @@ async function findByEmail(email: string) {
   return db().user.findUnique({ where: { email }, select: { id: true, passwordHash: true } })
 }
 
-/**
- * Ends the session that the bearer tokens name, at once: cookie, access token and refresh token. An access token
- * whose time is over still signs out; signing out again changes nothing.
- * @throws AppError unauthenticated when the tokens name no session.
- */
-export async function signOut({ access, refresh }: BearerTokens): Promise<void> {
-  const sessionId = access?.sessionId ?? refresh?.sessionId
-  if (!sessionId) throw new AppError('unauthenticated', refusals.unauthenticated)
+/** Ends a session at once: cookie, access token and refresh token. Ending it again changes nothing. */
+export async function signOut(sessionId: string): Promise<void> {
   await endSession(db(), sessionId, 'signed out')
 }
 

@@ -1,9 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { CRASH_FOLLOW_UPS, CRASH_RETENTION_DAYS, CRASH_TEXT } from '@/lib/limits'
-import type { CrashReportInput } from '@/lib/schemas/crash-report'
+import { refusals } from '@/lib/copy/refusals'
+import { AppError } from '@/lib/errors/app-error'
+import { CRASH_FOLLOW_UPS, CRASH_TEXT } from '@/lib/limits'
+import { NEW } from '@/lib/routes'
+import type { CrashReportInput, CrashReportKeyAnswer } from '@/lib/schemas/crash-report'
+import { browserName } from '@/server/browser-name'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
+import { takeTurn } from '@/server/limits/rate-limit'
 import { type Pass, takeBatches, untold } from '@/server/services/retention/take-batches'
 import { notFound } from '@/server/services/scope'
 import { makeFingerprint } from './make-fingerprint'
@@ -11,8 +16,51 @@ import { makeFingerprint } from './make-fingerprint'
 /** Of a crash that keeps happening, so many of the latest reports are kept; the rest are counted. */
 export const KEPT_REPORTS = 200
 
-/** A new report: what was thrown, and who was there (never from the body). */
 type NewReport = CrashReportInput & { error: NonNullable<CrashReportInput['error']> }
+
+/** Who sends a report: read from the session and the connection, never from the body. */
+interface Sender {
+  userId: string | null
+  userAgent: string | null
+  /** From `clientAddress`. */
+  caller: string
+}
+
+/**
+ * Saves a crash report of any caller: `new` makes one, its key completes it.
+ * @param pathId of the address, where it names one; the body must not name another
+ * @throws AppError tooMany for a caller who sends too many, notFound for a key that completes nothing, invalid for a new
+ * report without an error.
+ */
+export async function saveCrashReport(
+  pathId: string | null,
+  body: CrashReportInput,
+  { userId, userAgent, caller }: Sender,
+): Promise<CrashReportKeyAnswer> {
+  const id = pathId ?? body.id ?? NEW
+  if (body.id != null && body.id !== id) throw new AppError('invalid', refusals.invalid)
+  if (id !== NEW) {
+    await saveFollowUp(id, userId, body.data.userDescription)
+    return { id }
+  }
+  const { error, data } = body
+  if (!error) throw new AppError('invalid', refusals.invalid, { fields: { error: refusals.invalidField } })
+  await takeTurn('crashReport', caller)
+  await takeTurn('crashReportHour', caller)
+  const report = { error, data: { ...data, browser: data.browser ?? browserName(userAgent) } }
+  return { id: (await isOverTotal()) ? await countReport(report) : await storeReport(report, userId) }
+}
+
+/** Whether all callers together have reported more than is stored; their reports are counted only. */
+async function isOverTotal(): Promise<boolean> {
+  try {
+    await takeTurn('crashReportAll', 'everybody')
+    return false
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'tooMany') return true
+    throw error
+  }
+}
 
 const stored = z.array(z.object({ id: z.string(), occurrences: z.number() }))
 
@@ -21,7 +69,7 @@ const stored = z.array(z.object({ id: z.string(), occurrences: z.number() }))
  * of browsers may report at once; each time is a row of its own.
  * @returns the key that completes the report; only its digest is kept
  */
-export async function storeReport({ error, data }: NewReport, userId: string | null): Promise<string> {
+async function storeReport({ error, data }: NewReport, userId: string | null): Promise<string> {
   const key = newReportKey()
   const found = await db().$queryRaw`
     WITH crash AS (
@@ -49,7 +97,7 @@ export async function storeReport({ error, data }: NewReport, userId: string | n
  * For a time of many reports: one of a crash that is known is counted, nothing is stored. The key that is answered
  * completes nothing.
  */
-export async function countReport({ error, data }: NewReport): Promise<string> {
+async function countReport({ error, data }: NewReport): Promise<string> {
   await db().$executeRaw`UPDATE crash_report SET occurrences = occurrences + 1, updated_at = now()
     WHERE fingerprint = ${makeFingerprint({ error, data })}`
   return newReportKey()
@@ -83,7 +131,7 @@ async function discardOldest(crashId: string): Promise<void> {
  * decides, so that requests at once cannot pass a limit together.
  * @throws AppError notFound for everything else, whatever the reason
  */
-export async function saveFollowUp(key: string, userId: string | null, description: string | null): Promise<void> {
+async function saveFollowUp(key: string, userId: string | null, description: string | null): Promise<void> {
   const changed = await db().$executeRaw`
     UPDATE crash_occurrence SET
       follow_ups = follow_ups + 1,
@@ -100,10 +148,7 @@ export async function saveFollowUp(key: string, userId: string | null, descripti
  * Forgets reports after so many days, and a crash when nobody has reported it for as long (security T55).
  * @returns how many of each are gone
  */
-export async function expireReports(
-  days: number = CRASH_RETENTION_DAYS,
-  pass: Pass = untold,
-): Promise<{ reports: number; crashes: number }> {
+export async function expireReports(days: number, pass: Pass = untold): Promise<{ reports: number; crashes: number }> {
   const reports = await takeBatches(
     (tx, limit) => tx.$executeRaw`
       delete from crash_occurrence where id = any(array(

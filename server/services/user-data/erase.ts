@@ -1,81 +1,28 @@
 import type { Actor, Reach } from '@/lib/access/roles'
+import { usersCopy as copy } from '@/lib/copy/users'
+import { AppError } from '@/lib/errors/app-error'
 import type { ErasedAnswer, ErasedCounts } from '@/lib/schemas/user-data'
 import { type Db, db } from '@/server/db'
+import { maskEmail } from '@/server/mail/mailer'
 import { deleteMails } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
+import { takeUser } from '@/server/services/users/account-lock'
 import { type Circle, chooseCircle } from '@/server/services/users/reads'
-import { type ErasedAccount, eraseAccount } from '@/server/services/users/writes'
 
-/**
- * Gives up every file that a user has uploaded, the profile picture among them: nobody owns or finds it from now on,
- * and the job that expires files removes its object. Names of files often say whose they are. Answers how many.
- */
-export function discardFilesOf(tx: Db, userId: string): Promise<number> {
-  return tx.$executeRaw`
-    UPDATE stored_file SET owner_id = NULL, file_name = '', discarded_at = coalesce(discarded_at, now())
-    WHERE owner_id = ${userId}`
-}
-
-/** What is counted beside the account itself and what goes with it. */
-type ErasedTraces = Omit<ErasedCounts, 'accounts' | 'sessions' | 'links'>
-
-/**
- * Erases what tells of a person outside the account. Rows that others need stay, without the person: a crash, a line of
- * the audit log, a request for an analysis. Give it a transaction.
- * @param addresses those that the person had and nobody else has
- */
-async function eraseTraces(tx: Db, id: string, addresses: readonly string[]): Promise<ErasedTraces> {
-  let mails = 0
-  for (const address of addresses) mails += await deleteMails(address, tx)
-  const { count: crashReports } = await tx.crashOccurrence.updateMany({
-    where: { userId: id },
-    data: { userId: null, userDescription: null },
-  })
-  const { count: sentimentGenerations } = await tx.sentimentGeneration.updateMany({
-    where: { requestedById: id },
-    data: { requestedById: null },
-  })
-  const { count: limits } = await tx.rateLimit.deleteMany({ where: { key: { contains: id } } })
-  return {
-    mails,
-    files: await discardFilesOf(tx, id),
-    crashReports,
-    auditEntries: await eraseActor(tx, id, addresses),
-    sentimentGenerations,
-    keptAnswers: await eraseAnswers(tx, [id, ...addresses], id),
-    limits,
-  }
-}
-
-/** The one change that the log's trigger lets through; `actor_id` stays, as an id without a person. */
-function eraseActor(tx: Db, id: string, addresses: readonly string[]): Promise<number> {
-  return tx.$executeRaw`
-    UPDATE audit_entry SET actor_email = NULL
-    WHERE actor_email IS NOT NULL AND (actor_id = ${id} OR actor_email = ANY(${addresses}))`
-}
-
-/** Answers of others may show the person as well: that of an invitation does. The words stand in them as JSON texts. */
-function eraseAnswers(tx: Db, words: readonly string[], userId: string): Promise<number> {
-  return tx.$executeRaw`
-    DELETE FROM idempotency_key
-    WHERE user_id = ${userId}
-      OR EXISTS (SELECT 1 FROM unnest(${words}::text[]) AS word WHERE strpos(body::text, to_jsonb(word)::text) > 0)`
-}
-
-/** Somebody may have done a great deal. */
-const PATIENCE_MS = 30_000
+/** A person may have left many traces. */
+const TIMEOUT_MS = 30_000
 const NO_ACCOUNT: ErasedAccount = { sessions: 0, links: 0, files: 0, keptAnswers: 0 }
 
 /**
- * Erases what is stored about one person (security T59, D9), all of it or nothing: the account as `deleteUser` does, and
- * every trace of the person elsewhere. For an account that was deleted before it erases the traces. The ledger and the
- * lines of the audit log stay; this is one of them, and holds counts only (T60).
- * @throws AppError as `eraseAccount` does; 404 also when nothing is left of anybody with that id.
+ * Erases what is stored about one person, all of it or nothing: the account as `deleteUser` does, and every trace of the
+ * person elsewhere. For an account that was deleted before it erases the traces. The ledger and the lines of the audit
+ * log stay; the erasure adds one with counts only.
+ * @throws AppError as `eraseAccount` does; 404 also when nothing is stored about that id.
  */
 export async function eraseUserData(actor: Actor, reach: Reach, id: string, requestId: string): Promise<ErasedAnswer> {
   const circle = await chooseCircle(actor, reach)
-  const erased = await db().$transaction((tx) => erase(tx, actor, circle, id, requestId), { timeout: PATIENCE_MS })
+  const erased = await db().$transaction((tx) => erase(tx, actor, circle, id, requestId), { timeout: TIMEOUT_MS })
   return { message: 'success', erased }
 }
 
@@ -103,11 +50,106 @@ async function erase(tx: Db, actor: Actor, circle: Circle, id: string, requestId
   return erased
 }
 
-/** What the audit log remembers of somebody who is gone, without what is somebody else's address by now. */
+/** Addresses of a deleted user that are still in the audit log, except those that another user has now. */
 async function freedAddresses(tx: Db, id: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ email: string }[]>`
     SELECT DISTINCT a.actor_email AS email FROM audit_entry a
     WHERE a.actor_id = ${id} AND a.actor_email IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM app_user u WHERE u.email = a.actor_email)`
   return rows.map(({ email }) => email)
+}
+
+interface ErasedAccount {
+  sessions: number
+  links: number
+  files: number
+  keptAnswers: number
+}
+
+/**
+ * Deletes a user's account for good; nothing else does. Identity, sessions, links and files are deleted at once and the
+ * address is free again; what the user wrote stays and keeps an id without a person. Give it a transaction.
+ * @throws AppError 404 for a user whom the caller may not manage; 409 for oneself and for the last admin; 403 when the
+ * caller's role ended.
+ */
+export async function eraseAccount(
+  tx: Db,
+  actor: Actor,
+  circle: Circle,
+  id: string,
+  requestId: string,
+): Promise<ErasedAccount> {
+  const { user, keepAnAdmin, stillAllowed } = await takeUser(tx, actor, circle, id)
+  if (id === actor.userId) throw new AppError('conflict', copy.deleteSelf)
+  keepAnAdmin(null)
+  stillAllowed()
+  const mine = { where: { userId: id } }
+  // Sessions and links would be deleted with the row; here they are counted.
+  const { count: keptAnswers } = await tx.idempotencyKey.deleteMany(mine)
+  const { count: sessions } = await tx.session.deleteMany(mine)
+  const { count: links } = await tx.oneTimeToken.deleteMany(mine)
+  const files = await discardFilesOf(tx, id)
+  await tx.user.delete({ where: { id }, select: { id: true } })
+  const { organisationId, organisationAdmin, systemAdmin, active } = user
+  await recordAudit(tx, {
+    actor,
+    role: circle.role,
+    action: 'user.delete',
+    target: { kind: 'user', id },
+    detail: { email: maskEmail(user.email), organisationId, organisationAdmin, systemAdmin, invited: !active },
+    requestId,
+  })
+  return { sessions, links, files, keptAnswers }
+}
+
+type ErasedTraces = Omit<ErasedCounts, 'accounts' | 'sessions' | 'links'>
+
+/**
+ * Erases a person outside the account. Rows that others need stay, without the person: a crash, a line of the audit log,
+ * a request for an analysis.
+ * @param addresses those that the person had and no other user has
+ */
+async function eraseTraces(tx: Db, id: string, addresses: readonly string[]): Promise<ErasedTraces> {
+  let mails = 0
+  for (const address of addresses) mails += await deleteMails(address, tx)
+  const { count: crashReports } = await tx.crashOccurrence.updateMany({
+    where: { userId: id },
+    data: { userId: null, userDescription: null },
+  })
+  const { count: sentimentGenerations } = await tx.sentimentGeneration.updateMany({
+    where: { requestedById: id },
+    data: { requestedById: null },
+  })
+  const { count: limits } = await tx.rateLimit.deleteMany({ where: { key: { contains: id } } })
+  return {
+    mails,
+    files: await discardFilesOf(tx, id),
+    crashReports,
+    auditEntries: await eraseActor(tx, id, addresses),
+    sentimentGenerations,
+    keptAnswers: await eraseAnswers(tx, [id, ...addresses], id),
+    limits,
+  }
+}
+
+/** The one update that the trigger of the audit log allows; `actor_id` stays, as an id without a person. */
+function eraseActor(tx: Db, id: string, addresses: readonly string[]): Promise<number> {
+  return tx.$executeRaw`
+    UPDATE audit_entry SET actor_email = NULL
+    WHERE actor_email IS NOT NULL AND (actor_id = ${id} OR actor_email = ANY(${addresses}))`
+}
+
+/** Stored answers of other users may name the person, as JSON strings: that of an invitation does. */
+function eraseAnswers(tx: Db, words: readonly string[], userId: string): Promise<number> {
+  return tx.$executeRaw`
+    DELETE FROM idempotency_key
+    WHERE user_id = ${userId}
+      OR EXISTS (SELECT 1 FROM unnest(${words}::text[]) AS word WHERE strpos(body::text, to_jsonb(word)::text) > 0)`
+}
+
+/** Discards every file of a user; the job that expires files deletes the objects. File names often name the person. */
+export function discardFilesOf(tx: Db, userId: string): Promise<number> {
+  return tx.$executeRaw`
+    UPDATE stored_file SET owner_id = NULL, file_name = '', discarded_at = coalesce(discarded_at, now())
+    WHERE owner_id = ${userId}`
 }

@@ -1,4 +1,5 @@
 import { NextResponse } from 'next/server'
+import { sessionOfRequest } from '@/server/auth/bearer'
 import { clearPageCookie } from '@/server/auth/page-cookie'
 import { otherMethods, publicRoute } from '@/server/http/route'
 import { signOut } from '@/server/services/accounts/sign-in'
@@ -7,7 +8,7 @@ import { signOut } from '@/server/services/accounts/sign-in'
 export const POST = publicRoute({
   rateLimit: 'logout',
   run: async ({ request }) => {
-    await signOut(request.headers)
+    await signOut(await sessionOfRequest(request))
     const response = NextResponse.json({ message: 'success' })
     clearPageCookie(response)
     return response

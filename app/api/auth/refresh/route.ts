@@ -1,8 +1,9 @@
 import { NextResponse } from 'next/server'
+import { readRefresh } from '@/server/auth/bearer'
 import { setPageCookie } from '@/server/auth/page-cookie'
 import { otherMethods, publicRoute } from '@/server/http/route'
 import { takeTurn } from '@/server/limits/rate-limit'
-import { readRefresh, refreshSession } from '@/server/services/accounts/sign-in'
+import { refreshSession } from '@/server/services/accounts/sign-in'
 /** Open to anyone, because the access token may be over: the refresh token is what is checked. */
 export const GET = publicRoute({
   rateLimit: 'refresh',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CRASH_RETENTION_DAYS, RETENTION_BATCH_ROWS } from '@/lib/limits'
+import { RETENTION_BATCH_ROWS } from '@/lib/limits'
 import { readSettings } from '@/server/env'
 import { expireReports } from '@/server/services/crash-reports/writes'
 import { expireAll } from '@/server/services/retention/expire-all'
@@ -41,14 +41,10 @@ it('crash reports are kept for as many days as the setting says, and a crash whi
   expect(await sql(`select 1 from audit_entry where action = 'retention.apply'`)).toEqual([])
 })
 
-it('by itself it keeps them for 90 days (T55)', async () => {
+it('keeps them for 90 days while nothing else is set', async () => {
   await sql('truncate crash_report cascade')
   await add(0, 2, '90 days 1 minute', '90 days 1 minute')
   await add(1_000_000, 1, '89 days', '89 days')
-  expect(await expireReports()).toEqual({ reports: 2, crashes: 2 })
+  expect(await expireReports(readSettings({}).RETENTION_CRASH_REPORT_DAYS)).toEqual({ reports: 2, crashes: 2 })
   expect(await left()).toEqual([1, 1])
-})
-
-it('the setting says the same when it is empty', () => {
-  expect(readSettings({}).RETENTION_CRASH_REPORT_DAYS).toBe(CRASH_RETENTION_DAYS)
 })

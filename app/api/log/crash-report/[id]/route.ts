@@ -1,8 +1,9 @@
 import { BODY_LIMIT } from '@/lib/limits'
 import { crashReportId, crashReportInput, crashReportParam } from '@/lib/schemas/crash-report'
+import { senderOf } from '@/server/http/client-address'
 import { otherMethods, publicRoute, route } from '@/server/http/route'
-import { takeCrashReport } from '@/server/http/take-crash-report'
 import { findReport } from '@/server/services/crash-reports/reads'
+import { saveCrashReport } from '@/server/services/crash-reports/writes'
 
 /** A crash that a browser reports (`new`), or what completes it. */
 export const POST = publicRoute({
@@ -10,7 +11,7 @@ export const POST = publicRoute({
   params: crashReportParam,
   body: crashReportInput,
   bodyLimit: BODY_LIMIT.small,
-  run: ({ params, body, request }) => takeCrashReport(params.id, body, request),
+  run: async ({ params, body, request }) => saveCrashReport(params.id, body, await senderOf(request)),
 })
 
 /** One report, for system admins. */
