@@ -1,18 +1,31 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const alias = { '@': new URL('.', import.meta.url).pathname.replace(/\/$/, '') }
 
+/** Each file gets a copy of a migrated database on a real Postgres. */
+const onDatabase = {
+  environment: 'node',
+  globalSetup: ['tests/support/postgres.ts'],
+  setupFiles: ['tests/support/own-database.ts'],
+  pool: 'forks',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} satisfies TestProjectInlineConfiguration['test']
+
+// Every `*.test.*` belongs to exactly one project, which tests/architecture/test-projects.test.ts holds. `npm test` leaves
+// out `checks`, the limits on times and plans: a machine that does something else would fail them (npm run bench).
 export default defineConfig({
   resolve: { alias },
   test: {
+    maxWorkers: '100%',
     projects: [
       {
         resolve: { alias },
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['tests/lib/**/*.test.ts', 'tests/architecture/**/*.test.ts', 'tests/llm/**/*.test.ts'],
+          include: ['tests/architecture/**/*.test.ts', 'tests/lib/**/*.test.ts', 'tests/llm/**/*.test.ts'],
         },
       },
       {
@@ -27,20 +40,19 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          ...onDatabase,
           name: 'integration',
-          environment: 'node',
           include: [
             'tests/server/**/*.test.ts',
             'tests/api/**/*.test.ts',
             'tests/jobs/**/*.test.ts',
             'tests/tools/**/*.test.ts',
           ],
-          globalSetup: ['tests/support/postgres.ts'],
-          setupFiles: ['tests/support/own-database.ts'],
-          pool: 'forks',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
+      },
+      {
+        resolve: { alias },
+        test: { ...onDatabase, name: 'checks', include: ['tests/bench/checks/**/*.test.ts'], fileParallelism: false },
       },
     ],
   },

@@ -4,7 +4,7 @@ import type { SignedDownload, SignedUpload } from '@/lib/schemas/upload'
 import { expect, test } from './support/fixtures'
 import { ask, REFRESH } from './support/login-record'
 
-// Files between a real browser and a store that checks signatures and origins (security T40, T41).
+// Files between a real browser and a store that checks signatures and origins (R-SAFE-35, R-SAFE-36).
 
 const BODY = 'four'
 

@@ -3,8 +3,9 @@ import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { today } from '@/server/clock'
 import { ensureBuild } from '../../tools/build.mjs'
+import { VITEST } from '../../tools/paths.mjs'
 import { freePort } from '../../tools/port.mjs'
-import { markEnding, stopChildren } from '../../tools/processes.mjs'
+import { markEnding, runNode, stopChildren } from '../../tools/processes.mjs'
 import { startWeb } from '../../tools/stack.mjs'
 import { openBenchServer } from './bench-database'
 import { loadData } from './load-data'
@@ -16,14 +17,16 @@ import { progressBar } from './progress'
 import { runPart } from './run-part'
 import { QUERIES, sizes } from './sizes'
 
-// npm run bench (contract §9): measured on this machine, in this run; the ratios are what counts.
+// npm run bench (R-BENCH-1): measured on this machine, in this run; the ratios are what counts.
 
-const HELP = `npm run bench -- [--quick] [--json file] [--no-web] [--no-pipeline]
+const HELP = `npm run bench -- [--quick] [--json file] [--no-web] [--no-pipeline] [--no-checks] [--only-checks]
 
   --quick        small sizes, under three minutes
   --json file    writes every figure to a file as well
   --no-web       leaves out the API over HTTP and the page weight, which need a build and a Chromium
-  --no-pipeline  leaves out the daily run`
+  --no-pipeline  leaves out the daily run
+  --no-checks    leaves out the limits on times and plans (tests/bench/checks)
+  --only-checks  does nothing else, in two minutes`
 
 const { values } = parseArgs({
   options: {
@@ -31,6 +34,8 @@ const { values } = parseArgs({
     json: { type: 'string' },
     web: { type: 'boolean', default: true },
     pipeline: { type: 'boolean', default: true },
+    checks: { type: 'boolean', default: true },
+    'only-checks': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
   allowNegative: true,
@@ -39,6 +44,11 @@ if (values.help) {
   console.log(HELP)
   process.exit(0)
 }
+
+/** The limits on times and plans, as tests of a project that `npm test` leaves out. Answers the exit code. */
+const runChecks = () => runNode([VITEST, 'run', '--project', 'checks'], { env: { LOG_LEVEL: 'silent' } })
+
+if (values['only-checks']) process.exit(await runChecks())
 
 const API = { seconds: values.quick ? 3 : 10, inFlight: 16 }
 const CALLS = values.quick ? 40 : 200
@@ -136,6 +146,7 @@ try {
   }
   bar.end()
   console.log(printTables(results))
+  if (values.checks) process.exitCode = await runChecks()
   if (values.json) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`)
 } finally {
   await server.close()

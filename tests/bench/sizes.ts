@@ -1,4 +1,4 @@
-/** How much is loaded before figures are measured (contract §9). */
+/** How much is loaded before figures are measured (R-BENCH-1). */
 export interface Size {
   name: '1x' | '50x' | '100x'
   organisations: number
@@ -19,5 +19,5 @@ export function sizes(quick: boolean): [small: Size, large: Size] {
   return quick ? [size('1x', 20, 30), size('50x', 1000, 30)] : [size('1x', 100, 365), size('100x', 10_000, 365)]
 }
 
-/** Active queries of an organisation and of an industry, as many as there may be (spec §9). */
+/** Active queries of an organisation and of an industry, as many as there may be (R-QUERY-2). */
 export const QUERIES = { organisation: 3, industry: 20 } as const

@@ -7,7 +7,7 @@ import { POST as verifyEmail } from '@/app/api/auth/verify-email/route'
 import { newId } from '@/server/ids'
 import { call } from './request'
 
-// The calls of contract §4 about accounts, with a body that works; `given` changes it.
+// The calls of the API about accounts, with a body that works; `given` changes it.
 
 type Headers = Record<string, string>
 
