@@ -6,14 +6,14 @@ import { colleagueList } from '@/lib/lists/user'
 import { guardPage } from '@/server/auth/guard-page'
 import { readListPage } from '@/server/services/list'
 import { findOrganisation } from '@/server/services/organisations/reads'
-import { chooseCircle, userSource } from '@/server/services/users/reads'
+import { managedUsersOf, userSource } from '@/server/services/users/reads'
 import { PrefetchedList } from '../prefetched-list'
 
 export const metadata = { title: userManagementCopy.colleagues.title }
 
 export default async function OrganisationAdminPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { actor, reach } = await guardPage('page.organisationAdmin')
-  const source = userSource(await chooseCircle(actor, reach))
+  const source = userSource(await managedUsersOf(actor, reach))
   const { name } = await findOrganisation(actor, reach, actor.organisationId ?? '')
   return (
     <PrefetchedList

@@ -7,8 +7,8 @@ import { maskEmail } from '@/server/mail/mailer'
 import { deleteMails } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
-import { takeUser } from '@/server/services/users/account-lock'
-import { type Circle, chooseCircle } from '@/server/services/users/reads'
+import { lockUser } from '@/server/services/users/account-lock'
+import { type ManagedUsers, managedUsersOf } from '@/server/services/users/reads'
 
 /** A person may have left many traces. */
 const TIMEOUT_MS = 30_000
@@ -21,12 +21,12 @@ const NO_ACCOUNT: ErasedAccount = { sessions: 0, links: 0, files: 0, keptAnswers
  * @throws AppError as `eraseAccount` does; 404 also when nothing is stored about that id.
  */
 export async function eraseUserData(actor: Actor, reach: Reach, id: string, requestId: string): Promise<ErasedAnswer> {
-  const circle = await chooseCircle(actor, reach)
+  const circle = await managedUsersOf(actor, reach)
   const erased = await db().$transaction((tx) => erase(tx, actor, circle, id, requestId), { timeout: TIMEOUT_MS })
   return { message: 'success', erased }
 }
 
-async function erase(tx: Db, actor: Actor, circle: Circle, id: string, requestId: string): Promise<ErasedCounts> {
+async function erase(tx: Db, actor: Actor, circle: ManagedUsers, id: string, requestId: string): Promise<ErasedCounts> {
   const account = await tx.user.findUnique({ where: { id }, select: { email: true } })
   // First, because it takes the locks and may refuse.
   const gone = account ? await eraseAccount(tx, actor, circle, id, requestId) : NO_ACCOUNT
@@ -75,11 +75,11 @@ interface ErasedAccount {
 export async function eraseAccount(
   tx: Db,
   actor: Actor,
-  circle: Circle,
+  circle: ManagedUsers,
   id: string,
   requestId: string,
 ): Promise<ErasedAccount> {
-  const { user, keepAnAdmin, stillAllowed } = await takeUser(tx, actor, circle, id)
+  const { user, checkLastAdmin: keepAnAdmin, checkCaller: stillAllowed } = await lockUser(tx, actor, circle, id)
   if (id === actor.userId) throw new AppError('conflict', copy.deleteSelf)
   keepAnAdmin(null)
   stillAllowed()

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors/app-error'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/db'
 import { notFound } from '@/server/services/scope'
-import { type Circle, manageable } from './reads'
+import { type ManagedUsers, managedCondition } from './reads'
 
 /**
  * Makes sure that the organisation a user is given exists, and goes on existing until the transaction ends. Asked
@@ -42,21 +42,21 @@ const person = z.object({
   version: z.number(),
 })
 
-export type Person = z.infer<typeof person>
+export type UserRecord = z.infer<typeof person>
 
 /** Organisation and roles: all that is ever changed of a user here. */
-export type Standing = Pick<Person, 'organisationId' | 'organisationAdmin' | 'systemAdmin'>
+export type AccountAccess = Pick<UserRecord, 'organisationId' | 'organisationAdmin' | 'systemAdmin'>
 
 /** A user who is about to be changed or deleted; nobody else can change anything meanwhile that matters to it. */
-export interface Taken {
-  user: Person
+export interface LockedUser {
+  user: UserRecord
   /**
    * Throws 409 when the user is the last of the caller's kind of admin who can sign in, and would not be one `after`
    * (null: deleted) (T27, D14).
    */
-  keepAnAdmin: (after: Standing | null) => void
+  checkLastAdmin: (after: AccountAccess | null) => void
   /** Throws 403 when the caller lost the role while waiting for the lock. */
-  stillAllowed: () => void
+  checkCaller: () => void
 }
 
 /**
@@ -64,34 +64,34 @@ export interface Taken {
  * delete each other go one after the other, and neither sees the other as still there.
  * @throws AppError 404 for a user whom the caller may not manage.
  */
-export async function takeUser(tx: Db, actor: Actor, circle: Circle, id: string): Promise<Taken> {
+export async function lockUser(tx: Db, actor: Actor, circle: ManagedUsers, id: string): Promise<LockedUser> {
   const rows = await tx.$queryRaw`
     SELECT u.id, u.email, u.organisation_id AS "organisationId", u.organisation_admin AS "organisationAdmin",
       u.system_admin AS "systemAdmin", u.password_hash IS NOT NULL AS active,
-      u.email_verified_at IS NOT NULL AS verified, ${manageable(circle)} AS manageable, u.version
+      u.email_verified_at IS NOT NULL AS verified, ${managedCondition(circle)} AS manageable, u.version
     FROM app_user u
-    WHERE (u.id = ${id} AND ${manageable(circle)}) OR u.id = ${actor.userId} OR (${admins(circle)})
+    WHERE (u.id = ${id} AND ${managedCondition(circle)}) OR u.id = ${actor.userId} OR (${admins(circle)})
     ORDER BY u.id FOR NO KEY UPDATE`
   const people = z.array(person).parse(rows)
   const user = people.find((each) => each.id === id)
   if (!user?.manageable) throw notFound()
-  const isAdmin = (each: Standing) =>
+  const isAdmin = (each: AccountAccess) =>
     circle.scope === null ? each.systemAdmin : each.organisationAdmin && each.organisationId === circle.scope
   const others = people.filter((each) => each.id !== id && each.active && isAdmin(each))
   return {
     user,
-    keepAnAdmin: (after) => {
+    checkLastAdmin: (after) => {
       const stays = after !== null && isAdmin(after)
       if (!user.active || !isAdmin(user) || stays || others.length > 0) return
       throw new AppError('conflict', circle.scope === null ? copy.lastSystemAdmin : copy.lastOrganisationAdmin)
     },
-    stillAllowed: () => {
+    checkCaller: () => {
       const caller = people.find((each) => each.id === actor.userId)
       if (!caller || !isAdmin(caller)) throw new AppError('forbidden', refusals.forbidden)
     },
   }
 }
 
-function admins({ scope }: Circle): Prisma.Sql {
+function admins({ scope }: ManagedUsers): Prisma.Sql {
   return scope === null ? Prisma.sql`u.system_admin` : Prisma.sql`u.organisation_id = ${scope} AND u.organisation_admin`
 }

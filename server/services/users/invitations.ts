@@ -9,10 +9,16 @@ import { maskEmail } from '@/server/mail/mailer'
 import { sendMail } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
 import { checkOrganisation, checkRole } from './account-lock'
-import { type Circle, chooseCircle, findUser, findUserByEmail, presentUser } from './reads'
+import { findUser, findUserByEmail, type ManagedUsers, managedUsersOf, presentUser } from './reads'
 
 /** Sends an open invitation anew; the link of the mail voids the ones before. Give it a transaction. */
-async function sendInvitation(tx: Db, actor: Actor, { role }: Circle, user: UserRow, requestId: string): Promise<void> {
+async function sendInvitation(
+  tx: Db,
+  actor: Actor,
+  { role }: ManagedUsers,
+  user: UserRow,
+  requestId: string,
+): Promise<void> {
   await sendMail({ kind: 'invite', email: user.email }, tx)
   await recordAudit(tx, {
     actor,
@@ -29,7 +35,7 @@ async function sendInvitation(tx: Db, actor: Actor, { role }: Circle, user: User
  * @throws AppError 404 for a user whom the caller may not manage; 409 when the invitation was accepted.
  */
 export async function sendInvitationAgain(actor: Actor, reach: Reach, id: string, requestId: string): Promise<UserRow> {
-  const circle = await chooseCircle(actor, reach)
+  const circle = await managedUsersOf(actor, reach)
   return db().$transaction(async (tx) => {
     const user = await findUser(tx, circle, id)
     if (!user.invited) throw new AppError('conflict', copy.notInvited)
@@ -60,13 +66,13 @@ export async function createInvitation(
   input: InvitationInput,
   { requestId, idempotencyKey }: CreateCall,
 ): Promise<UserRow> {
-  const circle = await chooseCircle(actor, reach)
+  const circle = await managedUsersOf(actor, reach)
   return createOnce(idempotencyKey, actor, `invitation by ${circle.role}`, input, (tx) =>
     invite(tx, actor, circle, input, requestId),
   )
 }
 
-async function invite(tx: Db, actor: Actor, circle: Circle, input: InvitationInput, requestId: string) {
+async function invite(tx: Db, actor: Actor, circle: ManagedUsers, input: InvitationInput, requestId: string) {
   const { email, organization = null, organizationAdmin: organisationAdmin = false, permissions } = input
   const organisationId = circle.scope ?? organization
   const invited = {
@@ -80,7 +86,7 @@ async function invite(tx: Db, actor: Actor, circle: Circle, input: InvitationInp
   await checkOrganisation(tx, organisationId)
   // Whoever is first has the address, also when two invite it at once.
   const { count } = await tx.user.createMany({ data: invited, skipDuplicates: true })
-  if (count === 0) return answerTaken(tx, actor, circle, invited, requestId)
+  if (count === 0) return answerExisting(tx, actor, circle, invited, requestId)
   await sendMail({ kind: 'invite', email }, tx)
   await recordAudit(tx, {
     actor,
@@ -93,15 +99,15 @@ async function invite(tx: Db, actor: Actor, circle: Circle, input: InvitationInp
   return findUser(tx, circle, invited.id)
 }
 
-async function answerTaken(tx: Db, actor: Actor, circle: Circle, invited: Invited, requestId: string) {
+async function answerExisting(tx: Db, actor: Actor, circle: ManagedUsers, invited: Invited, requestId: string) {
   const held = await findUserByEmail(tx, circle, invited.email)
-  if (!held) return freshLooking(tx, invited)
+  if (!held) return presentAsNew(tx, invited)
   if (held.invited) await sendInvitation(tx, actor, circle, held, requestId)
   return held
 }
 
 /** What a fresh invitation would have been answered, of nobody. */
-async function freshLooking(tx: Db, { id, email, organisationId, organisationAdmin, systemAdmin }: Invited) {
+async function presentAsNew(tx: Db, { id, email, organisationId, organisationAdmin, systemAdmin }: Invited) {
   const organisation = organisationId
     ? await tx.organisation.findUnique({
         where: { id: organisationId },

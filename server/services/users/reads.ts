@@ -9,7 +9,7 @@ import { notFound, type OrganisationScope, organisationScope } from '@/server/se
 // Whose account a caller may manage (spec §6): a system admin everyone's; an organisation admin those of the own
 // organisation, system admins apart even when they sit in it (security T25).
 
-export interface Circle {
+export interface ManagedUsers {
   /** In which role the caller acts. */
   role: Role
   /** null is everyone, which only the reach of a system admin gives. */
@@ -21,18 +21,18 @@ export interface Circle {
  * @param named the organisation that is meant, for organisation admins; their own unless said
  * @throws AppError 404 for an organisation that is not the caller's own, as for one that does not exist.
  */
-export async function chooseCircle(actor: Actor, reach: Reach, named = actor.organisationId): Promise<Circle> {
+export async function managedUsersOf(actor: Actor, reach: Reach, named = actor.organisationId): Promise<ManagedUsers> {
   if (reach === 'any') return { role: 'systemAdmin', scope: null }
   return { role: 'organisationAdmin', scope: await organisationScope(actor, reach, named ?? '') }
 }
 
 /** The condition that a user `u` may be touched. */
-export function manageable({ scope }: Circle): Prisma.Sql {
+export function managedCondition({ scope }: ManagedUsers): Prisma.Sql {
   return scope === null ? Prisma.sql`true` : Prisma.sql`(u.organisation_id = ${scope} AND NOT u.system_admin)`
 }
 
 /** The condition that a user `u` may be seen in a list: system admins of the own organisation are (spec §2). */
-function visible({ scope }: Circle): Prisma.Sql {
+function visibleCondition({ scope }: ManagedUsers): Prisma.Sql {
   return scope === null ? Prisma.sql`true` : Prisma.sql`u.organisation_id = ${scope}`
 }
 
@@ -98,11 +98,11 @@ const ROLE = Prisma.sql`CASE WHEN u.system_admin THEN 'systemAdmin' WHEN u.organ
 const NAME = Prisma.sql`(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`
 
 /** The users that a caller may see. */
-export function userSource(circle: Circle): ListSource<UserRow, UserKey> {
+export function userSource(circle: ManagedUsers): ListSource<UserRow, UserKey> {
   return {
     select: userColumns,
     from: userTables,
-    where: visible(circle),
+    where: visibleCondition(circle),
     id: Prisma.sql`u.id`,
     columns: {
       // Who has no name yet comes last, as everybody without a value does.
@@ -134,24 +134,24 @@ export async function countUsers(): Promise<UserCounts> {
 
 /** One user whom the caller may manage. Throws the same 404 for anybody else. */
 export async function readUser(actor: Actor, reach: Reach, id: string): Promise<UserRow> {
-  return findUser(db(), await chooseCircle(actor, reach), id)
+  return findUser(db(), await managedUsersOf(actor, reach), id)
 }
 
 /** The same, within a transaction and for a circle that is known. */
-export async function findUser(store: Db, circle: Circle, id: string): Promise<UserRow> {
+export async function findUser(store: Db, circle: ManagedUsers, id: string): Promise<UserRow> {
   const user = await findOne(store, circle, Prisma.sql`u.id = ${id}`)
   if (!user) throw notFound()
   return user
 }
 
 /** The user with an address, if the caller may manage whoever has it. */
-export async function findUserByEmail(store: Db, circle: Circle, email: string): Promise<UserRow | null> {
+export async function findUserByEmail(store: Db, circle: ManagedUsers, email: string): Promise<UserRow | null> {
   return findOne(store, circle, Prisma.sql`u.email = ${email}`)
 }
 
-async function findOne(store: Db, circle: Circle, condition: Prisma.Sql): Promise<UserRow | null> {
+async function findOne(store: Db, circle: ManagedUsers, condition: Prisma.Sql): Promise<UserRow | null> {
   const rows = await store.$queryRaw`
-    SELECT ${userColumns}, u.profile_image FROM ${userTables} WHERE ${condition} AND ${manageable(circle)}`
+    SELECT ${userColumns}, u.profile_image FROM ${userTables} WHERE ${condition} AND ${managedCondition(circle)}`
   const [user] = z.array(userRow).parse(rows)
   return user ? presentUser(user) : null
 }

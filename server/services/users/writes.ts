@@ -7,8 +7,15 @@ import type { UserInput, UserRow } from '@/lib/schemas/user'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
 import { eraseAccount } from '@/server/services/user-data/erase'
-import { checkOrganisation, checkRole, type Person, type Standing, type Taken, takeUser } from './account-lock'
-import { chooseCircle, findUser } from './reads'
+import {
+  type AccountAccess,
+  checkOrganisation,
+  checkRole,
+  type LockedUser,
+  lockUser,
+  type UserRecord,
+} from './account-lock'
+import { findUser, managedUsersOf } from './reads'
 
 /**
  * Saves organisation and permissions of a user; what is absent stays, and what is saved already is answered as it is.
@@ -24,12 +31,12 @@ export async function saveUser(
   requestId: string,
 ): Promise<UserRow> {
   if (input._id !== undefined && input._id !== id) throw new AppError('invalid', refusals.invalid)
-  const circle = await chooseCircle(actor, reach)
+  const circle = await managedUsersOf(actor, reach)
   return db().$transaction(async (tx) => {
     await checkOrganisation(tx, input.organization)
-    const taken = await takeUser(tx, actor, circle, id)
+    const taken = await lockUser(tx, actor, circle, id)
     const { user } = taken
-    const next = standingAfter(user, input)
+    const next = accessAfter(user, input)
     const changes = changesOf(user, next)
     if (Object.keys(changes).length === 0) return findUser(tx, circle, id)
     checkChange(taken, next, input.version)
@@ -52,13 +59,13 @@ export async function saveUser(
  * @throws AppError as `eraseAccount` does.
  */
 export async function deleteUser(actor: Actor, reach: Reach, id: string, requestId: string): Promise<DoneAnswer> {
-  const circle = await chooseCircle(actor, reach)
+  const circle = await managedUsersOf(actor, reach)
   await db().$transaction((tx) => eraseAccount(tx, actor, circle, id, requestId))
   return { message: 'success' }
 }
 
 /** Who is taken out of the organisation is no admin of it any more. */
-function standingAfter(user: Person, { organization, organizationAdmin, permissions }: UserInput): Standing {
+function accessAfter(user: UserRecord, { organization, organizationAdmin, permissions }: UserInput): AccountAccess {
   const organisationId = organization === undefined ? user.organisationId : organization
   return {
     organisationId,
@@ -68,7 +75,7 @@ function standingAfter(user: Person, { organization, organizationAdmin, permissi
 }
 
 /** The fields in which `next` differs from `held`, as they are in `next`. */
-function changesOf(held: Standing, next: Standing): Partial<Standing> {
+function changesOf(held: AccountAccess, next: AccountAccess): Partial<AccountAccess> {
   return {
     ...(next.organisationId !== held.organisationId && { organisationId: next.organisationId }),
     ...(next.organisationAdmin !== held.organisationAdmin && { organisationAdmin: next.organisationAdmin }),
@@ -76,7 +83,11 @@ function changesOf(held: Standing, next: Standing): Partial<Standing> {
   }
 }
 
-function checkChange({ user, keepAnAdmin, stillAllowed }: Taken, next: Standing, version: number | undefined): void {
+function checkChange(
+  { user, checkLastAdmin: keepAnAdmin, checkCaller: stillAllowed }: LockedUser,
+  next: AccountAccess,
+  version: number | undefined,
+): void {
   checkRole(next)
   if (version !== undefined && version !== user.version) throw new AppError('conflict', copy.changedByOther)
   if (user.active && !user.verified) throw new AppError('conflict', copy.unverified)

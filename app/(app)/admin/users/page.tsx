@@ -7,12 +7,12 @@ import { userManagementCopy } from '@/lib/copy/users'
 import { userList } from '@/lib/lists/user'
 import { guardPage } from '@/server/auth/guard-page'
 import { readListPage } from '@/server/services/list'
-import { chooseCircle, countUsers, userSource } from '@/server/services/users/reads'
+import { countUsers, managedUsersOf, userSource } from '@/server/services/users/reads'
 export const metadata = { title: userManagementCopy.title }
 
 export default async function UsersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { actor, reach } = await guardPage('user.manage')
-  const source = userSource(await chooseCircle(actor, reach))
+  const source = userSource(await managedUsersOf(actor, reach))
   return (
     <PrefetchedList
       endpoint={USERS}

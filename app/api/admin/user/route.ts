@@ -4,13 +4,13 @@ import { invitationInput } from '@/lib/schemas/user'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import { createInvitation } from '@/server/services/users/invitations'
-import { chooseCircle, countUsers, userSource } from '@/server/services/users/reads'
+import { countUsers, managedUsersOf, userSource } from '@/server/services/users/reads'
 /** Spec §2, User Management: everyone; a page of them carries the counts of the tabs. */
 export const GET = route({
   allow: 'user.manage',
   query: listParams(userList),
   run: async ({ actor, reach, query }) => {
-    const answer = answerList(userList, query, userSource(await chooseCircle(actor, reach)))
+    const answer = answerList(userList, query, userSource(await managedUsersOf(actor, reach)))
     if (query.form.kind !== 'page') return answer
     const [page, counts] = await Promise.all([answer, countUsers()])
     return { ...page, counts }

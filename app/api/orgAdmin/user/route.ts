@@ -4,7 +4,7 @@ import { colleagueInvitationInput } from '@/lib/schemas/user'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import { createInvitation } from '@/server/services/users/invitations'
-import { chooseCircle, userSource } from '@/server/services/users/reads'
+import { managedUsersOf, userSource } from '@/server/services/users/reads'
 
 const allow = 'colleague.manage'
 
@@ -13,7 +13,7 @@ export const GET = route({
   allow,
   query: listParams(colleagueList),
   run: async ({ actor, reach, query }) =>
-    answerList(colleagueList, query, userSource(await chooseCircle(actor, reach))),
+    answerList(colleagueList, query, userSource(await managedUsersOf(actor, reach))),
 })
 
 /** Invites somebody into the caller's organisation. */

@@ -3,14 +3,14 @@ import { organisationIdParam } from '@/lib/schemas/ids'
 import { listParams } from '@/lib/schemas/list'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { chooseCircle, userSource } from '@/server/services/users/reads'
+import { managedUsersOf, userSource } from '@/server/services/users/reads'
 /** Spec §7: the people of an organisation, which must be the caller's own. */
 export const GET = route({
   allow: 'colleague.manage',
   params: organisationIdParam,
   query: listParams(colleagueList),
   run: async ({ actor, reach, params, query }) =>
-    answerList(colleagueList, query, userSource(await chooseCircle(actor, reach, params.organisationId))),
+    answerList(colleagueList, query, userSource(await managedUsersOf(actor, reach, params.organisationId))),
 })
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')
