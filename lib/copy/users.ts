@@ -26,7 +26,7 @@ export const usersCopy = {
   changedByOther: 'This user was changed by somebody else meanwhile. Please reload and try again.',
   ownOrganisation: {
     websiteUrl: 'Please provide a web address that begins with http:// or https://',
-    changedMeanwhile: 'The organisation was changed by somebody else meanwhile. Please reload and try again.',
+    changedByOther: 'The organisation was changed by somebody else meanwhile. Please reload and try again.',
   },
 }
 

@@ -29,7 +29,7 @@ export async function saveOwnOrganisation(
     const changed = FIELDS.filter((field) => input[field] !== undefined && input[field] !== held[field])
     if (changed.length === 0) return held
     if (input.version !== undefined && input.version !== held.version)
-      throw new AppError('conflict', usersCopy.ownOrganisation.changedMeanwhile)
+      throw new AppError('conflict', usersCopy.ownOrganisation.changedByOther)
     const { location, country, websiteUrl } = input
     const data = { location, country, version: { increment: 1 }, updatedAt: new Date() }
     await tx.owner.update({ where: { id: scope }, data, select: { id: true } })
