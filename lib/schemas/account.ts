@@ -4,7 +4,7 @@ import { namePrompt } from '@/lib/accounts/name-rules'
 import { confirmPasswordPrompt, passwordPrompt } from '@/lib/accounts/password-rules'
 import { accountErrors } from '@/lib/copy/account-errors'
 import { accountsCopy } from '@/lib/copy/accounts'
-import { id } from './ids'
+import { id } from './fields'
 
 const { emailMissing, passwordMissing } = accountsCopy.login
 

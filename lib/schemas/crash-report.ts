@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cut, pathOf, scrub } from '@/lib/crashes/scrub'
 import { CRASH_TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
-import { id } from './ids'
+import { id } from './fields'
 
 /** What a browser sends is cut and cleaned rather than refused: a crash is no time for prompts (security T55). */
 const text = (max: number) =>

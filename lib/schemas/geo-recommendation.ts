@@ -3,8 +3,7 @@ import { recommendationsCopy } from '@/lib/copy/recommendations'
 import { formCopy } from '@/lib/copy/ui'
 import { TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
-import { id } from './ids'
-import { WITHOUT_NUL } from './record-text'
+import { id, WITHOUT_NUL } from './fields'
 
 /** More cannot be sent in one body (contract §3). */
 const ORGANISATIONS_MAX = 3000

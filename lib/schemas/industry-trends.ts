@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PERIODS } from '@/lib/limits'
-import { idList } from './ids'
+import { idList } from './fields'
 import type { RecommendationStatusName } from './recommendation-status'
 import { type CitedSite, competitorParam, type DayWindow, type LiveRow, type QueryChip } from './visibility'
 

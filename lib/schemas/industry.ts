@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { industriesCopy } from '@/lib/copy/industries'
 import { organisationsCopy } from '@/lib/copy/organisations'
 import { COUNTRIES, type Country, DEFAULT_COUNTRY, DEFAULT_LOCATION, SAMPLES, TEXT } from '@/lib/limits'
-import { id } from './ids'
-import { optionalText, requiredText, version } from './record-text'
+import { id, optionalText, requiredText, version } from './fields'
 
 /** An industry (spec §3). */
 export interface IndustryRow {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAGE_SIZES, SEARCH_MAX } from '@/lib/limits'
 import type { List, ListChoice, ListColumn } from '@/lib/lists/list'
-import { WITHOUT_NUL } from './record-text'
+import { WITHOUT_NUL } from './fields'
 
 /** What every list answers (contract §3). */
 export interface ListPage<Row> {

@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { organisationsCopy } from '@/lib/copy/organisations'
 import { formCopy } from '@/lib/copy/ui'
 import { type Country, TEXT } from '@/lib/limits'
-import { id } from './ids'
+import { id, requiredText, version, websiteUrl } from './fields'
 import { country, samples, type TokenForecast } from './industry'
-import { requiredText, version } from './record-text'
-import { websiteUrl } from './website-url'
 
 /** An organisation as its members see it (spec §3). */
 export interface OrganisationRow {

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { organisationsCopy } from '@/lib/copy/organisations'
 import { TEXT } from '@/lib/limits'
-import { id } from './ids'
+import { id, requiredText, version, websiteUrl } from './fields'
 import { country } from './industry'
 import type { OrganisationRow } from './organisation'
-import { requiredText, version } from './record-text'
-import { websiteUrl } from './website-url'
-
 /**
  * Body of an organisation admin's change of the own organisation: where it is. Its name, aliases and industries decide
  * whose brand is counted and on which market, and stay with system admins. What is absent stays.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { namePrompt } from '@/lib/accounts/name-rules'
 import { accountErrors } from '@/lib/copy/account-errors'
 import { imageRefusals } from '@/lib/copy/profile'
-import { id } from './ids'
+import { id } from './fields'
 
 const name = (missing: string) =>
   z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, idList } from './ids'
+import { day, id, idList } from './fields'
 import { pagingParams } from './list'
 
 /** Search params of a list of results (contract §5): days of the window, chosen queries, page. */

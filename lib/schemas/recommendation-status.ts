@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { formCopy } from '@/lib/copy/ui'
 import { TEXT } from '@/lib/limits'
-import { id } from './ids'
+import { id, WITHOUT_NUL } from './fields'
 import type { ListPage } from './list'
-import { WITHOUT_NUL } from './record-text'
-
 /** Spec §4: the values a recommendation's status may have; a missing or other value shows as 'No Status'. */
 export const RECOMMENDATION_STATUSES = ['none', 'pending', 'in_progress', 'implemented', 'rejected', 'on_hold'] as const
 export type RecommendationStatusName = (typeof RECOMMENDATION_STATUSES)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SENTIMENT_TIMEFRAMES } from '@/lib/limits'
-import { id } from './ids'
+import { id } from './fields'
 import { type ListPage, pagingParams } from './list'
 
 /** States of a request that has not ended. */

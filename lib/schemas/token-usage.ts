@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PERIODS } from '@/lib/limits'
-import { idList } from './ids'
+import { idList } from './fields'
 
 /** Instead of ids: nothing is chosen. Absent leaves the choice to the server. */
 export const NOTHING_CHOSEN = 'none'

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
 import { TEXT } from '@/lib/limits'
-import { id } from './ids'
+import { id, optionalText, requiredText, version } from './fields'
 import type { ListPage } from './list'
-import { optionalText, requiredText, version } from './record-text'
 
 /** A tracked query as system admins see it (spec §3): of an organisation or of an industry, whichever is set. */
 export interface TrackedQueryRow {

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { emailAddress } from './email'
-import { id } from './ids'
+import { emailAddress, id, version } from './fields'
 import type { ListPage } from './list'
-import { version } from './record-text'
 
 /** A form sends an emptied choice as an empty text. */
 const organization = z.union([id, z.null(), z.literal('').transform(() => null)]).optional()

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CITATION_PERIODS } from '@/lib/limits'
-import { idList } from './ids'
-import { WITHOUT_NUL } from './record-text'
+import { idList, WITHOUT_NUL } from './fields'
 
 /** The periods that may be asked for, in days; anything else is a 400. */
 const days = z.coerce.number().pipe(z.literal([...CITATION_PERIODS]))

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { compactVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { TokenPair } from '@/lib/schemas/account'
-import { id } from '@/lib/schemas/ids'
+import { id } from '@/lib/schemas/fields'
 import { env, required } from '@/server/env'
 import type { NewSession } from './sessions'
 

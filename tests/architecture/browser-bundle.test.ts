@@ -45,8 +45,8 @@ describe('browser bundle', () => {
 
   it.each([
     ['zod directly', "import { z } from 'zod'"],
-    ['zod through a schema', "import { id } from '@/lib/schemas/ids'"],
-    ['zod through a re-export', "export { id } from '@/lib/schemas/ids'"],
+    ['zod through a schema', "import { id } from '@/lib/schemas/fields'"],
+    ['zod through a re-export', "export { id } from '@/lib/schemas/fields'"],
     ['next-auth/react', "import { useSession } from 'next-auth/react'"],
     ['chart.js/auto', "const Chart = await import('chart.js/auto')"],
     ['date-fns', "import { format } from 'date-fns'"],
@@ -57,7 +57,21 @@ describe('browser bundle', () => {
 
   it('passes types', () => {
     const schema = { path: 'lib/schemas/ids.ts', text: "import { z } from 'zod'" }
-    const text = "import type { A } from '@/lib/schemas/ids'\nimport { type B, type C } from '@/lib/schemas/ids'"
+    const text = "import type { A } from '@/lib/schemas/fields'\nimport { type B, type C } from '@/lib/schemas/fields'"
     expect(heavyImports([{ path: 'components/good.tsx', text }, schema]).found).toEqual([])
+  })
+
+  it('the libraries of lists and placement are in no first load', () => {
+    const eager = sourcesUnder(['app', 'components', 'lib']).flatMap((source) =>
+      source.path === 'components/ui/listbox.tsx' ? [] : importsOf(source).map((each) => ({ source, ...each })),
+    )
+    const found = eager.filter(
+      ({ source, target, specifier, typeOnly }) =>
+        /^(npm:downshift|npm:@floating-ui\/dom|components\/ui\/listbox)$/.test(target) &&
+        !typeOnly &&
+        !source.text.includes(`import('${specifier}')`),
+    )
+    expect(found.map(({ source, target }) => `${source.path} → ${target}`)).toEqual([])
+    expect(eager.filter(({ target }) => target === 'components/ui/listbox')).not.toEqual([])
   })
 })

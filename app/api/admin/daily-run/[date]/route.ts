@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day } from '@/lib/schemas/ids'
+import { day } from '@/lib/schemas/fields'
 import { otherMethods, route } from '@/server/http/route'
 import { readDailyRun } from '@/server/services/daily-run/progress'
 import { startDay } from '@/server/services/daily-run/start'

@@ -1,4 +1,4 @@
-import { idParam, savedRecord } from '@/lib/schemas/ids'
+import { idParam, savedRecord } from '@/lib/schemas/fields'
 import { trackedQueryInput } from '@/lib/schemas/tracked-query'
 import { otherMethods, route } from '@/server/http/route'
 import { findTrackedQuery } from '@/server/services/tracked-queries/reads'

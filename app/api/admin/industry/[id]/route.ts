@@ -1,4 +1,4 @@
-import { idParam, savedRecord } from '@/lib/schemas/ids'
+import { idParam, savedRecord } from '@/lib/schemas/fields'
 import { industryInput } from '@/lib/schemas/industry'
 import { otherMethods, route } from '@/server/http/route'
 import { findIndustry } from '@/server/services/industries/reads'

@@ -1,4 +1,4 @@
-import { idParam, savedRecord } from '@/lib/schemas/ids'
+import { idParam, savedRecord } from '@/lib/schemas/fields'
 import { organisationInput } from '@/lib/schemas/organisation'
 import { otherMethods, route } from '@/server/http/route'
 import { findAdminOrganisation } from '@/server/services/organisations/reads'

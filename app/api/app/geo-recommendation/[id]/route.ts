@@ -1,4 +1,4 @@
-import { idParam } from '@/lib/schemas/ids'
+import { idParam } from '@/lib/schemas/fields'
 import { organisationChoice } from '@/lib/schemas/recommendation-status'
 import { otherMethods, route } from '@/server/http/route'
 import { chooseOrganisation, findTrackedRecommendation } from '@/server/services/recommendation-tracker/reads'

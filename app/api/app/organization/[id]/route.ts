@@ -1,4 +1,4 @@
-import { idParam } from '@/lib/schemas/ids'
+import { idParam } from '@/lib/schemas/fields'
 import { otherMethods, route } from '@/server/http/route'
 import { findOrganisation } from '@/server/services/organisations/reads'
 

@@ -1,5 +1,5 @@
 import { BODY_LIMIT } from '@/lib/limits'
-import { idParam } from '@/lib/schemas/ids'
+import { idParam } from '@/lib/schemas/fields'
 import { profileInput } from '@/lib/schemas/profile'
 import { otherMethods, route } from '@/server/http/route'
 import { readProfile, saveProfile } from '@/server/services/profile/profile'

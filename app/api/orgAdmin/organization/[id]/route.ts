@@ -1,4 +1,4 @@
-import { idParam } from '@/lib/schemas/ids'
+import { idParam } from '@/lib/schemas/fields'
 import { ownOrganisationInput } from '@/lib/schemas/own-organisation'
 import { otherMethods, route } from '@/server/http/route'
 import { saveOwnOrganisation } from '@/server/services/organisations/own-organisation'

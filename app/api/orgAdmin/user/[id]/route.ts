@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NEW } from '@/lib/routes'
-import { idParam, savedRecord } from '@/lib/schemas/ids'
+import { idParam, savedRecord } from '@/lib/schemas/fields'
 import { colleagueInput, colleagueInvitationInput } from '@/lib/schemas/user'
 import { parseInput } from '@/server/http/parse-request'
 import { otherMethods, route } from '@/server/http/route'

@@ -1,5 +1,5 @@
 import { trackedQueryList } from '@/lib/lists/tracked-query'
-import { industryIdParam } from '@/lib/schemas/ids'
+import { industryIdParam } from '@/lib/schemas/fields'
 import { listParams } from '@/lib/schemas/list'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'

@@ -1,4 +1,4 @@
-import { organisationIdParam } from '@/lib/schemas/ids'
+import { organisationIdParam } from '@/lib/schemas/fields'
 import { queryResultParams } from '@/lib/schemas/query-result'
 import { today } from '@/server/clock'
 import { otherMethods, route } from '@/server/http/route'

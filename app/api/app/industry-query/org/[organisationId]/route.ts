@@ -1,4 +1,4 @@
-import { organisationIdParam } from '@/lib/schemas/ids'
+import { organisationIdParam } from '@/lib/schemas/fields'
 import { pagingParams } from '@/lib/schemas/list'
 import { otherMethods, route } from '@/server/http/route'
 import { listAssignedQueries } from '@/server/services/tracked-queries/choices'

@@ -1,4 +1,4 @@
-import { organisationIdParam } from '@/lib/schemas/ids'
+import { organisationIdParam } from '@/lib/schemas/fields'
 import { pagingParams } from '@/lib/schemas/list'
 import { otherMethods, route } from '@/server/http/route'
 import { listAssignedIndustries } from '@/server/services/industries/read-assigned'

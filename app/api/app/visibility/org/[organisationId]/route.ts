@@ -1,4 +1,4 @@
-import { organisationIdParam } from '@/lib/schemas/ids'
+import { organisationIdParam } from '@/lib/schemas/fields'
 import { visibilityParams } from '@/lib/schemas/visibility'
 import { today } from '@/server/clock'
 import { otherMethods, route } from '@/server/http/route'

@@ -1,5 +1,5 @@
 import { colleagueList } from '@/lib/lists/user'
-import { organisationIdParam } from '@/lib/schemas/ids'
+import { organisationIdParam } from '@/lib/schemas/fields'
 import { listParams } from '@/lib/schemas/list'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { emailPrompt, normaliseEmail } from '@/lib/accounts/email-rules'
+import { accountErrors } from '@/lib/copy/account-errors'
+import { formCopy } from '@/lib/copy/ui'
+import { usersCopy } from '@/lib/copy/users'
+import { safeHref } from '@/lib/format/safe-href'
+import { TEXT } from '@/lib/limits'
+import { NEW } from '@/lib/routes'
+
+/** A record's id: 24 lowercase hexadecimal characters (contract §3). */
+export const id = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id')
+export const idParam = z.object({ id })
+export const organisationIdParam = z.object({ organisationId: id })
+export const industryIdParam = z.object({ industryId: id })
+/** The id of a record that is saved, `new` included. */
+export const savedRecord = z.object({ id: id.or(z.literal(NEW)) })
+
+/** Comma-separated ids of a search param; absent or empty means none chosen. */
+export const idList = z
+  .string()
+  .max(25 * 100)
+  .optional()
+  .transform((value) => (value ? value.split(',') : []))
+  .pipe(z.array(id).max(100))
+
+/** A UTC calendar day. */
+export const day = z.iso.date()
+
+/** The database takes every character but NUL. */
+export const WITHOUT_NUL = /^[^\0]*$/
+
+/** What a field's text may be, in words for a person: at most so many characters (contract §3), and none of them NUL. */
+function boundedText(max: number, prompt: string) {
+  return z.string({ error: prompt }).trim().max(max, formCopy.tooLong(max)).regex(WITHOUT_NUL, formCopy.invalidInput)
+}
+
+/** A text without outer white space, of at most so many characters, and not empty. */
+export function requiredText(max: number, prompt: string) {
+  return boundedText(max, prompt).min(1, prompt)
+}
+
+/** The same, where empty or null means that there is none. */
+export function optionalText(max: number) {
+  return boundedText(max, formCopy.invalidInput)
+    .nullable()
+    .transform((given) => given || null)
+}
+
+/** The version that was edited; another one meanwhile is a 409 (security T57). */
+export const version = z.number().int().min(1).optional()
+
+/**
+ * A web address as it is kept (security T36): http or https, without credentials, https added where no scheme is given.
+ * Empty is none.
+ */
+export const websiteUrl = z
+  .string(usersCopy.ownOrganisation.websiteUrl)
+  .trim()
+  .max(TEXT.url, formCopy.tooLong(TEXT.url))
+  .nullable()
+  .transform((given, context) => {
+    if (!given) return null
+    const href = safeHref(given)
+    if (href && href.length <= TEXT.url) return href
+    context.addIssue({ code: 'custom', message: usersCopy.ownOrganisation.websiteUrl })
+    return z.NEVER
+  })
+
+/** An e-mail address in the form it is kept and compared in: NFKC, trimmed, lower case, at most 254 characters (T13). */
+export const emailAddress = z
+  .string(accountErrors.email.invalid)
+  .transform(normaliseEmail)
+  .refine((email) => emailPrompt(email) === undefined, accountErrors.email.invalid)
