@@ -4,7 +4,7 @@ import { sessionCopy } from '@/lib/copy/api'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { type Principal, readPrincipal, toActor } from './sessions'
-import { graceIsOpen, type RefreshToken, readAccessToken, readRefreshToken } from './tokens'
+import { isWithinGrace, type RefreshToken, readAccessToken, readRefreshToken } from './tokens'
 
 /** The access token's time is over, but the session lives: the caller should refresh once and try again. */
 export class AccessTokenExpired extends Error {
@@ -65,7 +65,7 @@ export async function callerOfRequest(request: Request): Promise<Actor | null> {
 /** Whether a refresh with this token would be answered with a pair. */
 function isLive(refresh: RefreshToken, principal: Principal): boolean {
   const age = principal.refreshCounter - refresh.counter
-  return age === 0 || (age === 1 && graceIsOpen(principal.rotatedAt))
+  return age === 0 || (age === 1 && isWithinGrace(principal.rotatedAt))
 }
 
 function unauthenticated(): AppError {

@@ -85,20 +85,20 @@ const LOOK_ALIKES: Record<string, string> = {
 }
 
 /** A password as it reads: without capitals, look-alikes as the letters that they stand for. */
-export function readAloud(password: string): string {
+export function foldLookalikes(password: string): string {
   return password
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[@430$57+1!|l]/g, (character) => LOOK_ALIKES[character] ?? character)
 }
 
-const wholes = new Set(WHOLE.split(/\s+/).map(readAloud))
-const words = new Set(COMMON_WORDS.map(readAloud))
-const endings = new Set(['', ...COMMON_ENDINGS].map(readAloud))
+const wholes = new Set(WHOLE.split(/\s+/).map(foldLookalikes))
+const words = new Set(COMMON_WORDS.map(foldLookalikes))
+const endings = new Set(['', ...COMMON_ENDINGS].map(foldLookalikes))
 
 /** Whether a password is one of those that are tried first (T15). */
 export function isCommonPassword(password: string): boolean {
-  const given = readAloud(password)
+  const given = foldLookalikes(password)
   if (wholes.has(given)) return true
   for (let end = 3; end <= given.length; end += 1)
     if (words.has(given.slice(0, end)) && endings.has(given.slice(end))) return true

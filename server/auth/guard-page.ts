@@ -31,7 +31,7 @@ export interface PageAccess {
 }
 
 /** The actor and the reach of the permission; without it redirects to sign in, or to the page that says no. */
-export function admit(actor: Actor | null, permission: Permission): PageAccess {
+export function requirePermission(actor: Actor | null, permission: Permission): PageAccess {
   if (!actor) redirect(routes.login)
   const reach = reachOf(actor, permission)
   if (!reach) redirect(routes.forbidden)
@@ -40,5 +40,5 @@ export function admit(actor: Actor | null, permission: Permission): PageAccess {
 
 /** First line of every page behind sign-in. */
 export async function guardPage(permission: Permission): Promise<PageAccess> {
-  return admit(await currentActor(), permission)
+  return requirePermission(await currentActor(), permission)
 }

@@ -39,7 +39,7 @@ export async function voidTokens(store: Db, userId: string, purposes: readonly T
  * Uses a token up: true for exactly one caller, however many come at once, and only while it is open. One statement
  * decides; in a transaction that fails the token stays good.
  */
-export async function spendToken(store: Db, purpose: TokenPurpose, { token, id }: TokenLink): Promise<boolean> {
+export async function redeemToken(store: Db, purpose: TokenPurpose, { token, id }: TokenLink): Promise<boolean> {
   const spent = await store.$executeRaw`
     update one_time_token set used_at = now()
     where token_hash = ${hashOf(token)} and user_id = ${id} and purpose = ${purpose}::token_purpose
@@ -48,7 +48,7 @@ export async function spendToken(store: Db, purpose: TokenPurpose, { token, id }
 }
 
 /** What a link is worth at this moment. A look only: `spendToken` decides. */
-export async function lookAtToken(
+export async function tokenState(
   store: Db,
   purpose: TokenPurpose,
   { token, id }: TokenLink,

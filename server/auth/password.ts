@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { accountErrors } from '@/lib/copy/account-errors'
 import { PRODUCT } from '@/lib/copy/shell'
 import { PASSWORD } from '@/lib/limits'
-import { isCommonPassword, readAloud } from './common-passwords'
+import { foldLookalikes, isCommonPassword } from './common-passwords'
 
 // Argon2id (the library's default kind) as OWASP asks: 19 MiB, two passes; on the library's own threads.
 
@@ -59,10 +59,10 @@ export function passwordPolicyPrompt(password: string, owner: PasswordOwner): st
 /** Made of the owner's name, address or the product's name, and of nothing else worth guessing. */
 function isPersonal(password: string, { email, firstName, lastName }: PasswordOwner): boolean {
   const parts = [PRODUCT, firstName, lastName, ...email.split(/[^\p{L}\p{N}]+/u)]
-    .map((part) => readAloud(part ?? '').replaceAll(/\s/g, ''))
+    .map((part) => foldLookalikes(part ?? '').replaceAll(/\s/g, ''))
     .filter((part) => [...part].length >= PART_MIN)
     .sort((a, b) => b.length - a.length)
-  const given = readAloud(password)
+  const given = foldLookalikes(password)
   const rest = parts.reduce((left, part) => left.replaceAll(part, ''), given)
   return rest !== given && (rest.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < REST_MIN
 }

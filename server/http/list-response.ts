@@ -18,9 +18,9 @@ export function csvResponse<Row, Key extends string>(list: List<Row, Key>, batch
     header: true,
     columns: columns.map(({ header }) => ({ key: header, header })),
   })
-  const cells = (row: Row) => columns.map(({ exported }) => neutral(exported?.(row) ?? ''))
+  const cells = (row: Row) => columns.map(({ exported }) => escapeFormula(exported?.(row) ?? ''))
   // Either end's failure ends the other: a broken read breaks the file off, a cancelled download stops the reading.
-  pipeline(Readable.from(rowsOf(told(batches), cells)), file, () => {})
+  pipeline(Readable.from(rowsOf(logErrors(batches), cells)), file, () => {})
   return new Response(Readable.toWeb(file) as ReadableStream, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
@@ -34,7 +34,7 @@ async function* rowsOf<Row>(batches: AsyncIterable<Row[]>, cells: (row: Row) => 
 }
 
 /** Logs why a read fails: the answer is under way by then, and a file that breaks off says nothing of it. */
-async function* told<Row>(batches: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
+async function* logErrors<Row>(batches: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
   try {
     for await (const batch of batches) yield batch
   } catch (error) {
@@ -43,7 +43,7 @@ async function* told<Row>(batches: AsyncIterable<Row[]>): AsyncGenerator<Row[]> 
   }
 }
 
-function neutral(cell: string | number): string | number {
+function escapeFormula(cell: string | number): string | number {
   return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
 }
 

@@ -11,7 +11,7 @@ import { loginInput } from '@/lib/schemas/account'
 import { PAGE_COOKIE_S, pageCookie } from '@/server/auth/page-cookie'
 import { readPrincipal } from '@/server/auth/sessions'
 import { env, required, tellNextAuth } from '@/server/env'
-import { takeTurn } from '@/server/limits/rate-limit'
+import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { log } from '@/server/log'
 import { signIn, signOut } from '@/server/services/accounts/sign-in'
 import { clientAddress } from './client-address'
@@ -140,7 +140,7 @@ async function handle(request: Request, nextauth: string[]): Promise<Response> {
   if (!ACTIONS.has(action)) throw new AppError('notFound', refusals.notFound)
   if (request.method === 'POST') {
     if (!isSameOrigin(request.headers)) throw new AppError('forbidden', refusals.forbidden)
-    if (action === 'callback' || action === 'signin') await takeTurn('login', clientAddress(request.headers))
+    if (action === 'callback' || action === 'signin') await consumeRateLimit('login', clientAddress(request.headers))
   }
   // next-auth calls this a fault of the server's: its GET form belongs to providers that we do not have.
   if (action === 'callback' && request.method !== 'POST') return methodNotAllowed(['POST'])

@@ -6,7 +6,7 @@ import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { actorOfRequest } from '@/server/auth/bearer'
 import type { CreateCall } from '@/server/limits/idempotency'
-import { type RateLimitName, takeTurn } from '@/server/limits/rate-limit'
+import { consumeRateLimit, type RateLimitName } from '@/server/limits/rate-limit'
 import { logAbout } from '@/server/log'
 import { clientAddress } from './client-address'
 import { type Context, type Parsed, parseRequest, type Shape } from './parse-request'
@@ -48,7 +48,7 @@ export function publicRoute<P extends z.ZodType = Unused, Q extends z.ZodType = 
   spec: Shape<P, Q, B> & { rateLimit: RateLimitName; run: (input: Parsed<P, Q, B> & Call) => unknown },
 ): Handler & { allow: 'anyone'; rateLimit: RateLimitName; shape: AnyShape } {
   const work: Work = async (request, context, entry) => {
-    await takeTurn(spec.rateLimit, clientAddress(request.headers))
+    await consumeRateLimit(spec.rateLimit, clientAddress(request.headers))
     return spec.run({ ...(await parseRequest(spec, request, context)), ...callOf(request, entry) })
   }
   const handler = respond(work, spec, PROBES.has(spec.rateLimit))

@@ -71,7 +71,7 @@ interface Tally {
  * @param caller from `clientAddress`; callers whose address is not known count by account only
  * @throws AppError tooMany (429) with the seconds to wait
  */
-export async function takeAttempt(
+export async function countAttempt(
   name: AttemptName,
   { account, caller }: { account: string; caller: string },
 ): Promise<Attempt> {

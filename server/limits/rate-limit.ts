@@ -58,7 +58,7 @@ export type RateLimitName = keyof typeof RATE_LIMITS
  * Counts a call of `caller` against a named limit, or several at once: then all of them or none.
  * @throws AppError tooMany (429, with the seconds to wait) when the window is used up.
  */
-export async function takeTurn(name: RateLimitName, caller: string, calls = 1): Promise<void> {
+export async function consumeRateLimit(name: RateLimitName, caller: string, calls = 1): Promise<void> {
   const counted = limiter(name, caller === UNKNOWN_CALLER)
   try {
     await counted.consume(caller, calls)

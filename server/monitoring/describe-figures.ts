@@ -1,6 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 import { CALL_OUTCOMES, MODEL_CALLS } from '@/server/llm/call-outcomes'
-import type { Figures } from '@/server/services/monitoring/snapshot'
+import type { MetricsSnapshot } from '@/server/services/monitoring/snapshot'
 
 // What the database knows, as metrics: name, kind, help, samples. Labels come from lists in code, never from data that
 // people type. A figure that cannot be had (no budget, no run yet) is left out, so that no rule takes it for a zero;
@@ -12,7 +12,7 @@ interface Described {
   name: string
   kind: 'gauge' | 'counter'
   help: string
-  samples: (figures: Figures) => Samples
+  samples: (figures: MetricsSnapshot) => Samples
 }
 
 const RUN_STATES = ['done', 'failed', 'skipped', 'queued'] as const
@@ -133,7 +133,7 @@ const DESCRIBED: readonly Described[] = [
 ]
 
 /** The figures as a registry of their own: scrapes that overlap do not write into each other. */
-export function describeFigures(figures: Figures): Registry {
+export function describeSnapshot(figures: MetricsSnapshot): Registry {
   const registry = new Registry()
   for (const { name, kind, help, samples } of DESCRIBED) {
     const known = samples(figures).filter(([, value]) => value !== null && value !== undefined)
@@ -146,7 +146,7 @@ export function describeFigures(figures: Figures): Registry {
 }
 
 /** What is neither done nor failed nor left was skipped: a run whose query was deleted is no row any more. */
-function runsIn(state: (typeof RUN_STATES)[number], run: Figures['run']): number {
+function runsIn(state: (typeof RUN_STATES)[number], run: MetricsSnapshot['run']): number {
   if (state !== 'skipped') return run?.byStatus[state] ?? 0
   const others = RUN_STATES.filter((each) => each !== 'skipped').map((each) => run?.byStatus[each] ?? 0)
   return Math.max(0, (run?.planned ?? 0) - others.reduce((total, each) => total + each, 0))
@@ -159,7 +159,7 @@ function eachOutcome(read: (call: string, outcome: string) => number): Samples {
   )
 }
 
-type Calls = NonNullable<Figures['calls']>
+type Calls = NonNullable<MetricsSnapshot['calls']>
 
 /** Of the calls that fit `of`. */
 function sum(calls: Calls | null, read: (row: Calls[number]) => number, of: Partial<Calls[number]> = {}): number {

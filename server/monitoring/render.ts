@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { classifyStoreError } from '@/server/db-errors'
 import { log } from '@/server/log'
-import { type Figures, poolCounts, readFigures } from '@/server/services/monitoring/snapshot'
-import { describeFigures } from './describe-figures'
+import { type MetricsSnapshot, poolCounts, readSnapshot } from '@/server/services/monitoring/snapshot'
+import { describeSnapshot } from './describe-figures'
 
 // What this process counts about itself: it starts at zero with the process, and every web process has its own.
 
@@ -68,15 +68,15 @@ export async function renderMetrics(): Promise<string> {
     'Time it took to read the figures of this scrape from the database',
     (performance.now() - started) / 1000,
   )
-  const parts = [processMetrics().registry, scrape, ...(figures ? [describeFigures(figures)] : [])]
+  const parts = [processMetrics().registry, scrape, ...(figures ? [describeSnapshot(figures)] : [])]
   const text = (await Promise.all(parts.map((each) => each.metrics()))).join('')
   // The library writes it so where nothing was measured since the last scrape; the format knows one spelling.
   return text.replaceAll(/ Nan$/gm, ' NaN')
 }
 
-async function readUnlessAway(): Promise<Figures | null> {
+async function readUnlessAway(): Promise<MetricsSnapshot | null> {
   try {
-    return await readFigures()
+    return await readSnapshot()
   } catch (error) {
     if (classifyStoreError(error) !== 'unreachable') throw error
     log.error({ err: error }, 'the database is not available')

@@ -8,7 +8,7 @@ import { newId } from '@/server/ids'
 import { closeQueue, prepareQueues, sendMail } from '@/server/queue/client'
 import { finishDays } from '@/server/services/daily-run/catch-up'
 import { saveModelCalls } from '@/server/services/monitoring/model-calls'
-import { forgetRun } from '@/server/services/monitoring/snapshot'
+import { resetRunCheck } from '@/server/services/monitoring/snapshot'
 import { refuses } from '../support/model-script'
 import { readScrape, type Scrape } from '../support/prometheus'
 import { call } from '../support/request'
@@ -21,7 +21,7 @@ const scrape = async (): Promise<Scrape> => readScrape(await (await ask()).text(
 const set = (changes: Record<string, string>) => {
   Object.assign(process.env, changes)
   resetEnv()
-  forgetRun()
+  resetRunCheck()
 }
 
 beforeAll(() => prepareQueues(process.env.DATABASE_URL ?? ''))

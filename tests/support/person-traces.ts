@@ -7,7 +7,7 @@ import { hashPassword } from '@/server/auth/password'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
-import { takeTurn } from '@/server/limits/rate-limit'
+import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { type SignedIn, signIn } from './actors'
 import { makeOrganisation, TEST_PASSWORD } from './factories'
 import { makeRecommendation } from './recommendations'
@@ -67,7 +67,7 @@ export async function makeTraced(admin: Person): Promise<Traced> {
   })
   const keyHash = await reportCrash(id, `It broke, says ${names.firstName}. Write to ${email}.`)
   await write(id, organisation)
-  await takeTurn('upload', id)
+  await consumeRateLimit('upload', id)
   const secrets = [
     passwordHash,
     ...[tokenHash, keyHash].flatMap((hash) => [hash.toString('hex'), hash.toString('base64')]),

@@ -2,8 +2,8 @@ import { AppError } from '@/lib/errors/app-error'
 import type { TokenPurpose } from '@/prisma/generated/client'
 import { makeToken } from '@/server/auth/one-time-tokens'
 import { db } from '@/server/db'
-import { keyOf, takeAttempt } from '@/server/limits/attempts'
-import { takeTurn } from '@/server/limits/rate-limit'
+import { countAttempt, keyOf } from '@/server/limits/attempts'
+import { consumeRateLimit } from '@/server/limits/rate-limit'
 import type { Mailer, MailJob, MailKind } from '@/server/mail/mailer'
 import { composeMail } from '@/server/mail/messages'
 import { sendMail } from '@/server/queue/client'
@@ -16,8 +16,8 @@ import { sendMail } from '@/server/queue/client'
  * @throws AppError tooMany for a caller who asks too often.
  */
 export async function enqueueReset(email: string, caller: string): Promise<void> {
-  await takeAttempt('requestToken', { account: email, caller })
-  const refused = await takeTurn('resetMail', keyOf(email)).then(() => null, refusalOf)
+  await countAttempt('requestToken', { account: email, caller })
+  const refused = await consumeRateLimit('resetMail', keyOf(email)).then(() => null, refusalOf)
   await db()
     .$transaction(async (tx) => {
       await sendMail({ kind: 'reset', email }, tx)
@@ -34,7 +34,7 @@ function refusalOf(error: unknown): AppError {
   throw error
 }
 
-type Reader = NonNullable<Awaited<ReturnType<typeof findReader>>>
+type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>
 
 const TOKEN_OF: Partial<Record<MailKind, TokenPurpose>> = { verify: 'verify', reset: 'reset', invite: 'invite' }
 
@@ -43,7 +43,7 @@ const TOKEN_OF: Partial<Record<MailKind, TokenPurpose>> = { verify: 'verify', re
  * @throws MailError when it has not left; errors of the store.
  */
 export async function sendAccountMail(job: MailJob, mailer: Mailer): Promise<'sent' | 'not needed'> {
-  const reader = await findReader(job.email)
+  const reader = await findRecipient(job.email)
   const kind = reader && kindFor(reader, job.kind)
   if (!reader || !kind) return 'not needed'
   const purpose = TOKEN_OF[kind]
@@ -63,7 +63,7 @@ export async function sendAccountMail(job: MailJob, mailer: Mailer): Promise<'se
  * What this reader should get at this moment. Who has not accepted an invitation yet has no password to reset, and
  * gets the invitation again; what is done already needs no link.
  */
-function kindFor({ passwordHash, emailVerifiedAt }: Reader, kind: MailKind): MailKind | null {
+function kindFor({ passwordHash, emailVerifiedAt }: Recipient, kind: MailKind): MailKind | null {
   const invited = passwordHash === null
   if (kind === 'verify') return emailVerifiedAt ? null : 'verify'
   if (kind === 'invite') return invited ? 'invite' : null
@@ -71,7 +71,7 @@ function kindFor({ passwordHash, emailVerifiedAt }: Reader, kind: MailKind): Mai
   return invited ? 'invite' : kind
 }
 
-function findReader(email: string) {
+function findRecipient(email: string) {
   return db().user.findUnique({
     where: { email },
     select: {

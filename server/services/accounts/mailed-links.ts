@@ -3,15 +3,15 @@ import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import type { MailedLink, ResetPasswordInput, SetPasswordInput } from '@/lib/schemas/account'
 import type { TokenPurpose } from '@/prisma/generated/client'
-import { lookAtToken, spendToken, voidTokens } from '@/server/auth/one-time-tokens'
+import { redeemToken, tokenState, voidTokens } from '@/server/auth/one-time-tokens'
 import { hashPassword, passwordPolicyPrompt } from '@/server/auth/password'
 import { endSessionsOf } from '@/server/auth/sessions'
 import { db } from '@/server/db'
-import { type Attempt, takeAttempt } from '@/server/limits/attempts'
+import { type Attempt, countAttempt } from '@/server/limits/attempts'
 import { sendMail } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
 
-interface LinkHolder {
+interface LinkOwner {
   id: string
   email: string
   firstName: string | null
@@ -27,7 +27,7 @@ interface LinkOrigin {
 }
 
 /** The one answer to a used, expired or wrong link, whoever's it is (T10, T11). */
-function linkRefused(): AppError {
+function refusedLink(): AppError {
   return new AppError('invalid', accountErrors.link)
 }
 
@@ -36,13 +36,13 @@ function linkRefused(): AppError {
  * that, in the transaction of what it allows. A link that was used before leaves a line in the audit log.
  * @throws AppError invalid (the one sentence), tooMany.
  */
-async function takeLink(
+async function checkLink(
   purpose: TokenPurpose,
   link: MailedLink,
   { caller, requestId }: LinkOrigin,
-): Promise<{ attempt: Attempt; holder: LinkHolder }> {
-  const attempt = await takeAttempt('link', { account: link.id, caller })
-  const state = await lookAtToken(db(), purpose, link)
+): Promise<{ attempt: Attempt; holder: LinkOwner }> {
+  const attempt = await countAttempt('link', { account: link.id, caller })
+  const state = await tokenState(db(), purpose, link)
   if (state === 'used')
     await recordAudit(db(), {
       actor: null,
@@ -52,12 +52,12 @@ async function takeLink(
       detail: { purpose },
       requestId,
     })
-  const holder = state === 'open' && (await findHolder(link.id))
-  if (!holder) throw linkRefused()
+  const holder = state === 'open' && (await findLinkOwner(link.id))
+  if (!holder) throw refusedLink()
   return { attempt, holder }
 }
 
-function findHolder(id: string): Promise<LinkHolder | null> {
+function findLinkOwner(id: string): Promise<LinkOwner | null> {
   return db().user.findUnique({
     where: { id },
     select: { id: true, email: true, firstName: true, lastName: true, organisationId: true, emailVerifiedAt: true },
@@ -69,10 +69,10 @@ function findHolder(id: string): Promise<LinkHolder | null> {
  * @throws AppError invalid, the link's one sentence.
  */
 export async function verifyEmail(link: MailedLink, origin: LinkOrigin): Promise<void> {
-  const { attempt, holder } = await takeLink('verify', link, origin)
+  const { attempt, holder } = await checkLink('verify', link, origin)
   const { id, email, organisationId } = holder
   await db().$transaction(async (tx) => {
-    if (!(await spendToken(tx, 'verify', link))) throw linkRefused()
+    if (!(await redeemToken(tx, 'verify', link))) throw refusedLink()
     await tx.user.updateMany({ where: { id, emailVerifiedAt: null }, data: { emailVerifiedAt: new Date() } })
     await recordAudit(tx, {
       actor: { userId: id, email, organisationId },
@@ -107,7 +107,7 @@ async function savePassword(
   names: { firstName?: string; lastName?: string },
   origin: LinkOrigin,
 ): Promise<void> {
-  const { attempt, holder } = await takeLink(purpose, input, origin)
+  const { attempt, holder } = await checkLink(purpose, input, origin)
   const { id, email, organisationId } = holder
   const prompt = passwordPolicyPrompt(input.password, { ...holder, ...names })
   if (prompt) {
@@ -117,7 +117,7 @@ async function savePassword(
   const passwordHash = await hashPassword(input.password)
   await db().$transaction(async (tx) => {
     // The first statement: of several at once only one gets past it.
-    if (!(await spendToken(tx, purpose, input))) throw linkRefused()
+    if (!(await redeemToken(tx, purpose, input))) throw refusedLink()
     await voidTokens(tx, id, ['reset', 'invite'])
     await tx.user.update({
       where: { id },

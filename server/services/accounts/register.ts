@@ -5,7 +5,7 @@ import { hashPassword, passwordPolicyPrompt } from '@/server/auth/password'
 import { createSession } from '@/server/auth/sessions'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
-import { takeAttempt } from '@/server/limits/attempts'
+import { countAttempt } from '@/server/limits/attempts'
 import { sendMail } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
 import type { Origin, SignedIn } from './sign-in'
@@ -21,7 +21,7 @@ export async function register(
 ): Promise<SignedIn> {
   const prompt = passwordPolicyPrompt(password, { email, firstName, lastName })
   if (prompt) throw refusal({ password: prompt })
-  await takeAttempt('register', { account: email, caller })
+  await countAttempt('register', { account: email, caller })
   const passwordHash = await hashPassword(password)
   const id = newId()
   const signedIn = await db().$transaction(async (tx) => {

@@ -4,9 +4,9 @@ import { AppError } from '@/lib/errors/app-error'
 import type { LoginInput, TokenPair } from '@/lib/schemas/account'
 import { passwordMatches } from '@/server/auth/password'
 import { createSession, endSession, type NewSession, readPrincipal } from '@/server/auth/sessions'
-import { graceIsOpen, type RefreshToken, tokenPair } from '@/server/auth/tokens'
+import { isWithinGrace, type RefreshToken, tokenPair } from '@/server/auth/tokens'
 import { db } from '@/server/db'
-import { takeAttempt } from '@/server/limits/attempts'
+import { countAttempt } from '@/server/limits/attempts'
 import { recordAudit } from '@/server/services/audit'
 
 /** Where an attempt comes from. */
@@ -25,7 +25,7 @@ export type SignedIn = NewSession & { userId: string }
  */
 export async function signIn(input: LoginInput, { userAgent, caller }: Origin): Promise<SignedIn | null> {
   const email = normaliseEmail(input.email)
-  const attempt = await takeAttempt('login', { account: email, caller })
+  const attempt = await countAttempt('login', { account: email, caller })
   const user = await findByEmail(email)
   if (!(await passwordMatches(user?.passwordHash, input.password)) || !user) return null
   const session = await db().$transaction(async (tx) => {
@@ -64,7 +64,7 @@ export async function refreshSession(presented: RefreshToken, requestId: string)
   if (advanced[0]) return tokenPair(advanced[0])
 
   const principal = await readPrincipal(id)
-  if (principal && principal.refreshCounter - counter === 1 && graceIsOpen(principal.rotatedAt)) {
+  if (principal && principal.refreshCounter - counter === 1 && isWithinGrace(principal.rotatedAt)) {
     return tokenPair({ id, refreshCounter: principal.refreshCounter, rotatedAt: principal.rotatedAt })
   }
   if (principal) {

@@ -8,8 +8,8 @@ import type { CrashReportInput, CrashReportKeyAnswer } from '@/lib/schemas/crash
 import { browserName } from '@/server/browser-name'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
-import { takeTurn } from '@/server/limits/rate-limit'
-import { type Pass, takeBatches, untold } from '@/server/services/retention/take-batches'
+import { consumeRateLimit } from '@/server/limits/rate-limit'
+import { deleteInBatches, type Pass, unobserved } from '@/server/services/retention/take-batches'
 import { notFound } from '@/server/services/scope'
 import { makeFingerprint } from './make-fingerprint'
 
@@ -45,8 +45,8 @@ export async function saveCrashReport(
   }
   const { error, data } = body
   if (!error) throw new AppError('invalid', refusals.invalid, { fields: { error: refusals.invalidField } })
-  await takeTurn('crashReport', caller)
-  await takeTurn('crashReportHour', caller)
+  await consumeRateLimit('crashReport', caller)
+  await consumeRateLimit('crashReportHour', caller)
   const report = { error, data: { ...data, browser: data.browser ?? browserName(userAgent) } }
   return { id: (await isOverTotal()) ? await countReport(report) : await storeReport(report, userId) }
 }
@@ -54,7 +54,7 @@ export async function saveCrashReport(
 /** Whether all callers together have reported more than is stored; their reports are counted only. */
 async function isOverTotal(): Promise<boolean> {
   try {
-    await takeTurn('crashReportAll', 'everybody')
+    await consumeRateLimit('crashReportAll', 'everybody')
     return false
   } catch (error) {
     if (error instanceof AppError && error.code === 'tooMany') return true
@@ -148,15 +148,18 @@ async function saveFollowUp(key: string, userId: string | null, description: str
  * Forgets reports after so many days, and a crash when nobody has reported it for as long (security T55).
  * @returns how many of each are gone
  */
-export async function expireReports(days: number, pass: Pass = untold): Promise<{ reports: number; crashes: number }> {
-  const reports = await takeBatches(
+export async function expireReports(
+  days: number,
+  pass: Pass = unobserved,
+): Promise<{ reports: number; crashes: number }> {
+  const reports = await deleteInBatches(
     (tx, limit) => tx.$executeRaw`
       delete from crash_occurrence where id = any(array(
         select id from crash_occurrence where created_at < now() - make_interval(days => ${days}::int)
         order by created_at limit ${limit}::int))`,
     pass,
   )
-  const crashes = await takeBatches(
+  const crashes = await deleteInBatches(
     (tx, limit) => tx.$executeRaw`
       delete from crash_report where id = any(array(
         select id from crash_report where updated_at < now() - make_interval(days => ${days}::int)

@@ -12,18 +12,18 @@ import { industryScopes, organisationScope } from '@/server/services/scope'
 import { chosenQueries, readIndustryChips } from '@/server/services/tracked-queries/choices'
 import { type OwnBrand, readOwnBrand } from './own-brand'
 import {
-  bestPlacement,
+  bestPlacementSql,
   type Competitor,
   daySpan,
   inWindow,
+  isSimulatedSince,
   latestWithinADay,
-  placedBrands,
+  placedBrandIds,
   type ResultWindow,
   readCitedSites,
   readCompetitors,
   readLive,
   readResultDays,
-  simulatedSince,
 } from './result-counts'
 
 interface Count {
@@ -57,7 +57,7 @@ async function readBrandTrends(
 export function brandTrendsStatement(window: ResultWindow, ownIds: number[], competitorIds: number[]): Prisma.Sql {
   return Prisma.sql`
     WITH shown AS (
-      SELECT day, ${placedBrands} AS placed FROM result WHERE ${inWindow(window)}
+      SELECT day, ${placedBrandIds} AS placed FROM result WHERE ${inWindow(window)}
     )
     SELECT to_char(c.day, 'YYYY-MM-DD') AS day, c.id, c.results, c.ranked, c.placements
     FROM (
@@ -67,7 +67,7 @@ export function brandTrendsStatement(window: ResultWindow, ownIds: number[], com
       GROUP BY day, brand_id
       UNION ALL
       SELECT day, NULL, count(*)::int, count(own)::int, coalesce(sum(own), 0)::int
-      FROM (SELECT day, ${bestPlacement(Prisma.sql`placed`, ownIds)} AS own FROM shown) o
+      FROM (SELECT day, ${bestPlacementSql(Prisma.sql`placed`, ownIds)} AS own FROM shown) o
       GROUP BY day
     ) c`
 }
@@ -133,6 +133,6 @@ export async function industryTrendsFigures(
     liveResults: live.results,
     live: live.live,
     progress: orderProgress(progress),
-    simulated: simulatedSince(days, [firstDay, citationsFrom]),
+    simulated: isSimulatedSince(days, [firstDay, citationsFrom]),
   }
 }

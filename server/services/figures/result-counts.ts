@@ -27,13 +27,13 @@ export function inWindow({ owners, queryIds, from, to }: ResultWindow): Prisma.S
 }
 
 /** The brands that count as placed by a result, in order (contract §6: beyond 10 counts as unplaced). */
-export const placedBrands: Prisma.Sql = Prisma.sql`brand_ids[1:${TOP_PLACEMENTS}::int]`
+export const placedBrandIds: Prisma.Sql = Prisma.sql`brand_ids[1:${TOP_PLACEMENTS}::int]`
 
 /**
  * The placement in an array of brand ids of one brand that has several names, of which an answer may use more than
  * one: the best; null where none is in it.
  */
-export function bestPlacement(placed: Prisma.Sql, brandIds: readonly number[]): Prisma.Sql {
+export function bestPlacementSql(placed: Prisma.Sql, brandIds: readonly number[]): Prisma.Sql {
   if (brandIds.length === 0) return Prisma.sql`NULL::int`
   return Prisma.sql`least(${Prisma.join(brandIds.map((id) => Prisma.sql`array_position(${placed}, ${id}::int)`))})`
 }
@@ -64,7 +64,7 @@ export function trendStatement(window: ResultWindow, brandIds: number[]): Prisma
     SELECT to_char(r.day, 'YYYY-MM-DD') AS day, count(*)::int AS results, count(r.placement)::int AS ranked,
       coalesce(sum(r.placement), 0)::int AS placements, bool_or(r.simulated) AS simulated
     FROM (
-      SELECT day, engine = 'simulated' AS simulated, ${bestPlacement(placedBrands, brandIds)} AS placement
+      SELECT day, engine = 'simulated' AS simulated, ${bestPlacementSql(placedBrandIds, brandIds)} AS placement
       FROM result WHERE ${inWindow(window)}
     ) r
     GROUP BY r.day ORDER BY r.day`
@@ -98,7 +98,7 @@ export function latestWithinADay(days: readonly ResultDay[], today: Day): Day | 
 }
 
 /** True when any result is simulated from the earliest of the given days on. */
-export function simulatedSince(days: readonly ResultDay[], starts: readonly (Day | undefined)[]): boolean {
+export function isSimulatedSince(days: readonly ResultDay[], starts: readonly (Day | undefined)[]): boolean {
   return days.some(({ day, simulated }) => simulated && starts.some((start) => start !== undefined && day >= start))
 }
 
@@ -122,7 +122,7 @@ export function readCompetitors(window: ResultWindow, ownIds: number[], wanted?:
       SELECT b.id, b.key, b.name, row_number() OVER (ORDER BY p.placements DESC, b.key COLLATE "C") AS place
       FROM (
         SELECT brand_id, count(*) AS placements
-        FROM result, unnest(${placedBrands}) AS brand_id
+        FROM result, unnest(${placedBrandIds}) AS brand_id
         WHERE ${inWindow(window)} AND brand_id <> ALL(${ownIds}::int[])
         GROUP BY brand_id
       ) p JOIN brand b ON b.id = p.brand_id
@@ -171,7 +171,7 @@ export async function readLive(window: ResultWindow, own: OwnBrand): Promise<{ r
 /** One statement, so that a result stored meanwhile is in all of its counts or in none. */
 function countPlacements(window: ResultWindow, ownIds: number[]): Promise<LiveCount[]> {
   return db().$queryRaw<LiveCount[]>`
-    WITH shown AS (SELECT ${placedBrands} AS placed FROM result WHERE ${inWindow(window)})
+    WITH shown AS (SELECT ${placedBrandIds} AS placed FROM result WHERE ${inWindow(window)})
     SELECT b.key, b.name, p.ranked, p.placements, 0 AS results
     FROM (
       SELECT brand_id, count(*)::int AS ranked, sum(placement)::int AS placements
@@ -181,5 +181,5 @@ function countPlacements(window: ResultWindow, ownIds: number[]): Promise<LiveCo
     ) p JOIN brand b ON b.id = p.brand_id
     UNION ALL
     SELECT NULL, NULL, count(own)::int, coalesce(sum(own), 0)::int, count(*)::int
-    FROM (SELECT ${bestPlacement(Prisma.sql`placed`, ownIds)} AS own FROM shown) o`
+    FROM (SELECT ${bestPlacementSql(Prisma.sql`placed`, ownIds)} AS own FROM shown) o`
 }

@@ -12,13 +12,13 @@ import { chosenQueries, readQueryChips } from '@/server/services/tracked-queries
 import { readOwnBrand } from './own-brand'
 import {
   daySpan,
+  isSimulatedSince,
   latestWithinADay,
   type ResultWindow,
   readCitedSites,
   readCompetitors,
   readLive,
   readTrend,
-  simulatedSince,
 } from './result-counts'
 
 /** The days from `from` to `to` on which a recommendation became implemented, from the history of statuses. */
@@ -97,6 +97,6 @@ export async function visibilityFigures(
     liveResults: live.results,
     live: live.live,
     implementDates,
-    simulated: simulatedSince(history, [firstDay, citationsFrom, changeFrom]),
+    simulated: isSimulatedSince(history, [firstDay, citationsFrom, changeFrom]),
   }
 }

@@ -31,13 +31,13 @@ async function isRunMissing(now: Date): Promise<boolean> {
 }
 
 /** Forgets what is known of today; for tests. */
-export function forgetRun(): void {
+export function resetRunCheck(): void {
   known.day = null
 }
 
 const rows = z.array(z.object({ queue: z.string(), waiting: z.number(), oldestAgeS: z.number().nullable() }))
 
-interface QueueFigures {
+interface QueueCounts {
   queue: string
   /** Jobs that no worker has in hand. */
   waiting: number
@@ -46,7 +46,7 @@ interface QueueFigures {
 }
 
 /** Every queue of ours, also the empty ones; none before the queues were first prepared. */
-async function readQueues(): Promise<QueueFigures[]> {
+async function readQueues(): Promise<QueueCounts[]> {
   const names = queueNames()
   const [there] = await db().$queryRaw<unknown[]>`select 1 where to_regclass('pgboss.job') is not null`
   if (!there) return []
@@ -61,7 +61,7 @@ async function readQueues(): Promise<QueueFigures[]> {
   })
 }
 
-interface RunFigures {
+interface RunCounts {
   planned: number
   finished: boolean
   /** Of the runs that are there still, by status; as recorded once the day has ended. */
@@ -89,23 +89,23 @@ const rest = z.object({
 
 /** What all processes have done together. */
 interface Counted extends z.infer<typeof rest> {
-  run: RunFigures | null
+  run: RunCounts | null
   /** Open requests by state. */
   sentiment: Record<string, number>
 }
 
-export interface Figures extends Counted {
+export interface MetricsSnapshot extends Counted {
   missing: boolean
   /** LLM_DAILY_TOKEN_BUDGET. */
   budgetLimit: number | null
-  queues: QueueFigures[]
+  queues: QueueCounts[]
 }
 
 /**
  * What all processes have done together, as the database knows it at this moment. Ages are by the database's clock.
  * @throws when the database does not answer.
  */
-export async function readFigures(now: Date = new Date()): Promise<Figures> {
+export async function readSnapshot(now: Date = new Date()): Promise<MetricsSnapshot> {
   const [read, queues, missing] = await Promise.all([readAll(toDay(now)), readQueues(), isRunMissing(now)])
   return { ...read, queues, missing, budgetLimit: env().LLM_DAILY_TOKEN_BUDGET ?? null }
 }
@@ -137,7 +137,7 @@ async function readAll(day: Day): Promise<Counted> {
 }
 
 /** While a day runs, its runs are counted from an index; once it has ended its record says the same. */
-async function readRun(day: Day): Promise<RunFigures | null> {
+async function readRun(day: Day): Promise<RunCounts | null> {
   const run = await db().dailyRun.findUnique({
     where: { day: dayToDate(day) },
     select: { planned: true, done: true, failed: true, finishedAt: true },

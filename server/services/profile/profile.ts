@@ -9,7 +9,7 @@ import { checkImage, makeAvatar, readDataUrl } from '@/server/images/check-image
 import { currentUser } from '@/server/services/accounts/current-user'
 import { recordAudit } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
-import { discardFile, takeImage } from '@/server/services/uploads/writes'
+import { adoptImage, discardFile } from '@/server/services/uploads/writes'
 
 /** One's own profile. Throws the same 404 for anybody else's id, whatever the roles (access matrix). */
 export async function readProfile(actor: Actor, id: string): Promise<CurrentUser> {
@@ -55,7 +55,7 @@ async function changeOf(actor: Actor, input: ProfileInput): Promise<ProfileChang
 async function imageOf(actor: Actor, given: string | null): Promise<string | null> {
   if (!given) return null
   if (FILE_KEY.test(given)) {
-    await takeImage(actor, given)
+    await adoptImage(actor, given)
     return given
   }
   const { bytes, type } = readDataUrl(given)

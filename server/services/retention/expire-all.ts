@@ -6,7 +6,7 @@ import { log } from '@/server/log'
 import { recordAudit } from '@/server/services/audit'
 import { expireReports } from '@/server/services/crash-reports/writes'
 import { expireAnswers } from './expire-answers'
-import { type Pass, TakenElsewhere, takeBatches } from './take-batches'
+import { deleteInBatches, type Pass, RunningElsewhere } from './take-batches'
 
 /**
  * Cuts the audit log from its old end: the one way in which it may shrink, and the database asks for the word (T60).
@@ -14,7 +14,7 @@ import { type Pass, TakenElsewhere, takeBatches } from './take-batches'
  * @returns how many entries are gone
  */
 function expireAuditEntries(days: number, pass: Pass): Promise<number> {
-  return takeBatches(async (tx, limit) => {
+  return deleteInBatches(async (tx, limit) => {
     await tx.$executeRaw`select set_config('sightline.retention', 'on', true)`
     return tx.$executeRaw`
       delete from audit_entry where id = any(array(
@@ -49,7 +49,7 @@ const EXPIRING = {
 
 /** Removes what is too old in one table, batch by batch. Rows that somebody is at are left for the next day. */
 function expireRows({ table, old }: Expiring, pass: Pass): Promise<number> {
-  return takeBatches(
+  return deleteInBatches(
     (tx, limit) => tx.$executeRaw`
       delete from ${table} where ctid = any(array(
         select ctid from ${table} where ${old} limit ${limit}::int for update skip locked))`,
@@ -88,14 +88,14 @@ export async function expireAll(keep: Retention, today: Day, signal: AbortSignal
     try {
       await part({ signal, count })
     } catch (error) {
-      if (error instanceof TakenElsewhere) expired.takenElsewhere = true
+      if (error instanceof RunningElsewhere) expired.takenElsewhere = true
       else if (!signal.aborted) {
         expired.failed.push(name)
         log.error({ err: error, part: name }, 'what is too old could not be removed')
       }
     }
   }
-  await tellOf(expired, keep, today)
+  await recordRemoval(expired, keep, today)
   return expired
 }
 
@@ -111,7 +111,7 @@ function partsOf({ answerDays, auditDays, crashReportDays }: Retention, today: D
 }
 
 /** What somebody may miss one day: everything else was good for nothing any more. */
-async function tellOf({ removed }: Expired, { answerDays, auditDays }: Retention, today: Day): Promise<void> {
+async function recordRemoval({ removed }: Expired, { answerDays, auditDays }: Retention, today: Day): Promise<void> {
   const { answers = 0, auditEntries = 0 } = removed
   if (answers + auditEntries === 0) return
   await recordAudit(db(), {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, type Day } from '@/lib/format/days'
 import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/db'
-import { aloneInTransaction, type Pass, takeBatches } from './take-batches'
+import { deleteInBatches, exclusiveTransaction, type Pass } from './take-batches'
 
 /**
  * Removes the raw answers, with the questions as asked, of days older than `keepDays`. Results stay, and so does every
@@ -13,7 +13,7 @@ export async function expireAnswers(keepDays: number, today: Day, pass: Pass): P
   const kept = addDays(today, -keepDays)
   for (;;) {
     pass.signal.throwIfAborted()
-    const removed = await aloneInTransaction((tx) => dropOldestMonth(tx, kept))
+    const removed = await exclusiveTransaction((tx) => dropOldestMonth(tx, kept))
     if (removed === null) break
     pass.count(removed)
   }
@@ -47,7 +47,7 @@ const ends = z.tuple([z.object({ last: z.string().nullable() })])
 async function expireDays(kept: Day, pass: Pass): Promise<void> {
   const old = Prisma.sql`day >= date_trunc('month', ${kept}::date)::date and day < ${kept}::date`
   let after = ''
-  await takeBatches(async (tx, limit) => {
+  await deleteInBatches(async (tx, limit) => {
     const [{ last }] = ends.parse(
       await tx.$queryRaw`select max(result_id) as last from (
         select result_id from answer where ${old} and result_id > ${after} order by result_id limit ${limit}::int) batch`,

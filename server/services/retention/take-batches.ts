@@ -5,7 +5,7 @@ import { type Db, db } from '@/server/db'
 const LOCK = 'sightline.retention'
 
 /** Another worker is at it: what is left is its own to remove. */
-export class TakenElsewhere extends Error {}
+export class RunningElsewhere extends Error {}
 
 /** One application of the retention: told of every row that goes, and ended between two batches by its signal. */
 export interface Pass {
@@ -14,11 +14,11 @@ export interface Pass {
 }
 
 /** Runs in a transaction that is the only one of its kind, on however many workers. */
-export function aloneInTransaction<Answer>(work: (tx: Db) => Promise<Answer>): Promise<Answer> {
+export function exclusiveTransaction<Answer>(work: (tx: Db) => Promise<Answer>): Promise<Answer> {
   return db().$transaction(
     async (tx) => {
       const [row] = await tx.$queryRaw<{ free: boolean }[]>`select pg_try_advisory_xact_lock(hashtext(${LOCK})) as free`
-      if (!row?.free) throw new TakenElsewhere()
+      if (!row?.free) throw new RunningElsewhere()
       return work(tx)
     },
     { timeout: 12_000 },
@@ -31,13 +31,13 @@ export function aloneInTransaction<Answer>(work: (tx: Db) => Promise<Answer>): P
  * @returns how many rows are gone in all
  * @throws TakenElsewhere when another worker removes at the same time.
  */
-export async function takeBatches(
+export async function deleteInBatches(
   remove: (tx: Db, limit: number) => Promise<number>,
   { signal, count }: Pass,
 ): Promise<number> {
   for (let all = 0; ; ) {
     signal.throwIfAborted()
-    const removed = await aloneInTransaction((tx) => remove(tx, RETENTION_BATCH_ROWS))
+    const removed = await exclusiveTransaction((tx) => remove(tx, RETENTION_BATCH_ROWS))
     count(removed)
     all += removed
     if (removed < RETENTION_BATCH_ROWS) return all
@@ -45,4 +45,4 @@ export async function takeBatches(
 }
 
 /** For whoever removes something by itself. */
-export const untold: Pass = { signal: new AbortController().signal, count: () => undefined }
+export const unobserved: Pass = { signal: new AbortController().signal, count: () => undefined }

@@ -88,7 +88,7 @@ interface OwnFile {
  * @throws AppError 404 for a key that is not an upload of the actor's own; 400 at `profileImage` for a file that did
  * not arrive, is too large or is not the image that it says it is; 503 while the store is down, and without one.
  */
-export async function takeImage(actor: Actor, key: string): Promise<void> {
+export async function adoptImage(actor: Actor, key: string): Promise<void> {
   const store = requiredFileStore()
   const own: OwnFile = { id: key, ownerId: actor.userId, discardedAt: null }
   const file = FILE_KEY.test(key) ? await db().storedFile.findFirst({ where: own }) : null
@@ -99,12 +99,12 @@ export async function takeImage(actor: Actor, key: string): Promise<void> {
   })
   if (!bytes) {
     // Another save may have taken it meanwhile, and the upload with it.
-    if (await isTaken(own)) return
+    if (await isAdopted(own)) return
     throw refused(fileRefusals.notUploaded)
   }
   await checkImage(bytes, file.contentType)
-  const kept = await keepMade(store, own, await makeAvatar(bytes))
-  if (!kept && !(await isTaken(own))) throw notFound()
+  const kept = await storeMade(store, own, await makeAvatar(bytes))
+  if (!kept && !(await isAdopted(own))) throw notFound()
   if (kept) await removeQuietly(store, key)
 }
 
@@ -113,7 +113,7 @@ export async function takeImage(actor: Actor, key: string): Promise<void> {
  * already: whatever ends this half way, `expireFiles` removes what was written.
  * @returns false when the file was taken or let go of meanwhile; then nothing is left of this one
  */
-async function keepMade(store: FileStore, own: OwnFile, image: Uint8Array): Promise<boolean> {
+async function storeMade(store: FileStore, own: OwnFile, image: Uint8Array): Promise<boolean> {
   const objectKey = newFileKey()
   const made = { id: objectKey }
   await db().storedFile.create({ data: { ...made, fileName: '', contentType: MADE_TYPE, discardedAt: new Date() } })
@@ -130,7 +130,7 @@ async function keepMade(store: FileStore, own: OwnFile, image: Uint8Array): Prom
   return kept
 }
 
-async function isTaken(own: OwnFile): Promise<boolean> {
+async function isAdopted(own: OwnFile): Promise<boolean> {
   return (await db().storedFile.count({ where: { ...own, objectKey: { not: null } } })) === 1
 }
 

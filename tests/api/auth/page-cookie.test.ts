@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { POST as login } from '@/app/api/auth/login/route'
 import { GET as refresh } from '@/app/api/auth/refresh/route'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
-import { actorOfPageCookie, admit } from '@/server/auth/guard-page'
+import { actorOfPageCookie, requirePermission } from '@/server/auth/guard-page'
 import { endSession } from '@/server/auth/sessions'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
@@ -85,10 +85,10 @@ describe('the page cookie (T18)', () => {
         return String((error as { digest?: string }).digest).split(';')[2]
       }
     }
-    expect(target(() => admit(null, 'page.admin'))).toBe('/login')
-    expect(target(() => admit(marketeer, 'page.admin'))).toBe('/forbidden')
-    expect(target(() => admit(admin, 'page.admin'))).toBe('passed')
-    expect(admit(marketeer, 'page.dashboards')).toEqual({ actor: marketeer, reach: 'ownOrganisation' })
-    expect(admit(admin, 'user.manage').reach).toBe('any')
+    expect(target(() => requirePermission(null, 'page.admin'))).toBe('/login')
+    expect(target(() => requirePermission(marketeer, 'page.admin'))).toBe('/forbidden')
+    expect(target(() => requirePermission(admin, 'page.admin'))).toBe('passed')
+    expect(requirePermission(marketeer, 'page.dashboards')).toEqual({ actor: marketeer, reach: 'ownOrganisation' })
+    expect(requirePermission(admin, 'user.manage').reach).toBe('any')
   })
 })

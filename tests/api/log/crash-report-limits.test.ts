@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
-import { RATE_LIMITS, takeTurn } from '@/server/limits/rate-limit'
+import { consumeRateLimit, RATE_LIMITS } from '@/server/limits/rate-limit'
 import { KEPT_REPORTS } from '@/server/services/crash-reports/writes'
 import { from, newCaller } from '@/tests/support/callers'
 import { age, complete, crashBody, forgetAll, lastReport, report, reported } from '@/tests/support/crashes'
@@ -44,7 +44,7 @@ describe('floods of crash reports (security T55)', () => {
 
   it('and sixty in an hour', async () => {
     const caller = newCaller()
-    for (let turn = 0; turn < 59; turn += 1) await takeTurn('crashReportHour', caller)
+    for (let turn = 0; turn < 59; turn += 1) await consumeRateLimit('crashReportHour', caller)
     expect((await report(crashBody(), from(caller))).status).toBe(200)
     expect((await report(crashBody(), from(caller))).status).toBe(429)
     expect(await kept()).toBe(1)

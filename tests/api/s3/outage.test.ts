@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fileRefusals } from '@/lib/copy/refusals'
-import { takeImage } from '@/server/services/uploads/writes'
+import { adoptImage } from '@/server/services/uploads/writes'
 import { requiredFileStore } from '@/server/storage/store'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeImage } from '@/tests/support/images'
@@ -35,7 +35,7 @@ beforeEach(async () => {
   setStore({ S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`, S3_PUBLIC_ENDPOINT: s3.url })
   const image = new Uint8Array(await makeImage('jpeg'))
   stored = await upload(owner, image)
-  await takeImage(owner.actor, stored)
+  await adoptImage(owner.actor, stored)
   unseen = await upload(owner, image)
 })
 
@@ -66,9 +66,9 @@ describe.each([
     const response = await timed(askDownload(owner, unseen))
     expect([response.status, await response.json()]).toEqual([503, { error: fileRefusals.storeDown }])
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-    await timed(expect(takeImage(owner.actor, unseen)).rejects.toMatchObject({ code: 'unavailable' }))
+    await timed(expect(adoptImage(owner.actor, unseen)).rejects.toMatchObject({ code: 'unavailable' }))
     proxy.restore()
-    await takeImage(owner.actor, unseen)
+    await adoptImage(owner.actor, unseen)
     expect((await askDownload(owner, unseen)).status).toBe(200)
   })
 })

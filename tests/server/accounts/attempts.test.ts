@@ -4,7 +4,7 @@ import { GET as nextAuthGet, POST as nextAuthPost } from '@/app/api/auth/[...nex
 import { AppError } from '@/lib/errors/app-error'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
-import { ATTEMPTS, type AttemptName, takeAttempt } from '@/server/limits/attempts'
+import { ATTEMPTS, type AttemptName, countAttempt } from '@/server/limits/attempts'
 import { calls, newAddress } from '@/tests/support/account-calls'
 import { from, newCaller } from '@/tests/support/callers'
 import { proxyDatabase } from '@/tests/support/database-proxy'
@@ -25,7 +25,7 @@ beforeEach(() => db().rateLimit.deleteMany())
 /** Seconds to wait, or 0 when the attempt was let through. */
 async function waitOf(name: AttemptName, account: string, caller: string): Promise<number> {
   try {
-    await takeAttempt(name, { account, caller })
+    await countAttempt(name, { account, caller })
     return 0
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 429) throw error
@@ -121,7 +121,7 @@ describe('guessing a password', () => {
     const home = newCaller()
     expect((await calls.login(email, TEST_PASSWORD, from(home))).status).toBe(200)
     for (let attempt = 0; attempt < ATTEMPTS.login.account.free; attempt += 1)
-      await takeAttempt('login', { account: email, caller: `10.1.0.${attempt}` })
+      await countAttempt('login', { account: email, caller: `10.1.0.${attempt}` })
     expect((await guess(email, newCaller())).status).toBe(429)
     expect((await calls.login(email, TEST_PASSWORD, from(home))).status).toBe(200)
   })
@@ -129,7 +129,7 @@ describe('guessing a password', () => {
   it('of many accounts from one address is slowed down too', async () => {
     const caller = newCaller()
     for (let attempt = 0; attempt < ATTEMPTS.login.address.free; attempt += 1)
-      await takeAttempt('login', { account: newAddress(), caller })
+      await countAttempt('login', { account: newAddress(), caller })
     expect(await waitOf('login', newAddress(), caller)).toBeGreaterThan(0)
     expect(await waitOf('login', newAddress(), newCaller())).toBe(0)
   })

@@ -3,18 +3,18 @@ import { POST as login } from '@/app/api/auth/login/route'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { clientAddress } from '@/server/http/client-address'
-import { RATE_LIMITS, takeTurn } from '@/server/limits/rate-limit'
+import { consumeRateLimit, RATE_LIMITS } from '@/server/limits/rate-limit'
 import { proxyDatabase } from '@/tests/support/database-proxy'
 import { call } from '@/tests/support/request'
 
 const use = async (caller: string, times: number) => {
-  for (let turn = 0; turn < times; turn += 1) await takeTurn('login', caller)
+  for (let turn = 0; turn < times; turn += 1) await consumeRateLimit('login', caller)
 }
 
 describe('rate limits', () => {
   it('let a caller have its turns, then say how long to wait; others are not touched', async () => {
     await use('203.0.113.1', RATE_LIMITS.login.calls)
-    const refused = takeTurn('login', '203.0.113.1')
+    const refused = consumeRateLimit('login', '203.0.113.1')
     await expect(refused).rejects.toMatchObject({ status: 429 })
     const error = await refused.catch((each: { retryAfterS: number }) => each)
     expect(error?.retryAfterS).toBeGreaterThan(0)
@@ -28,7 +28,7 @@ describe('rate limits', () => {
     expect(row.points).toBe(5)
     expect(Number(row.expire)).toBeGreaterThan(Date.now())
     await db().rateLimit.update({ where: { key: row.key }, data: { points: 1000 } })
-    await expect(takeTurn('login', '203.0.113.3')).rejects.toMatchObject({ status: 429 })
+    await expect(consumeRateLimit('login', '203.0.113.3')).rejects.toMatchObject({ status: 429 })
     await db().rateLimit.update({ where: { key: row.key }, data: { expire: BigInt(Date.now() - 1) } })
     await use('203.0.113.3', 1)
   })
@@ -67,14 +67,14 @@ describe('without the database', () => {
     await use('203.0.113.5', 1)
     proxy.cut()
     await use('203.0.113.5', RATE_LIMITS.login.calls)
-    await expect(takeTurn('login', '203.0.113.5')).rejects.toMatchObject({ status: 429 })
+    await expect(consumeRateLimit('login', '203.0.113.5')).rejects.toMatchObject({ status: 429 })
   })
 
   it('a counter that does not answer is not waited for', async () => {
     await use('203.0.113.6', 1)
     proxy.silence()
     const start = Date.now()
-    await takeTurn('login', '203.0.113.6')
+    await consumeRateLimit('login', '203.0.113.6')
     expect(Date.now() - start).toBeLessThan(2500)
   })
 })

@@ -4,7 +4,7 @@ import { counted } from '@/server/llm/call-outcomes'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { QUESTION_QUEUE } from '@/server/queue/queues'
 import { saveModelCalls } from '@/server/services/monitoring/model-calls'
-import { readFigures } from '@/server/services/monitoring/snapshot'
+import { readSnapshot } from '@/server/services/monitoring/snapshot'
 import { loadUnfinishedDay } from '@/tests/support/unfinished-day'
 
 const ORGANISATIONS = 100
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(closeQueue)
 
 test('what is counted is counted right', async () => {
-  const figures = await readFigures()
+  const figures = await readSnapshot()
   expect(figures.run).toEqual({
     planned: 300,
     finished: false,
@@ -29,7 +29,7 @@ test('what is counted is counted right', async () => {
 test('workers add to the same day, and what could not be stored is stored later', async () => {
   const answer = { usage: { inputTokens: 7, outputTokens: 2, searches: 0 } }
   const okToday = async () =>
-    (await readFigures()).calls?.find((each) => each.call === 'answer' && each.outcome === 'ok')
+    (await readSnapshot()).calls?.find((each) => each.call === 'answer' && each.outcome === 'ok')
   const before = await okToday()
   await counted('answer', async () => answer)
   await db().$executeRaw`alter table model_call_day rename to model_call_away`

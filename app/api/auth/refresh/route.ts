@@ -2,14 +2,14 @@ import { NextResponse } from 'next/server'
 import { readRefresh } from '@/server/auth/bearer'
 import { setPageCookie } from '@/server/auth/page-cookie'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { takeTurn } from '@/server/limits/rate-limit'
+import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { refreshSession } from '@/server/services/accounts/sign-in'
 /** Open to anyone, because the access token may be over: the refresh token is what is checked. */
 export const GET = publicRoute({
   rateLimit: 'refresh',
   run: async ({ request, requestId }) => {
     const presented = await readRefresh(request.headers)
-    await takeTurn('refreshSession', presented.sessionId)
+    await consumeRateLimit('refreshSession', presented.sessionId)
     const response = NextResponse.json(await refreshSession(presented, requestId))
     await setPageCookie(response, presented.sessionId)
     return response

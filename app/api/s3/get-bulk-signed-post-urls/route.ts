@@ -1,6 +1,6 @@
 import { bulkUploadInput } from '@/lib/schemas/upload'
 import { otherMethods, route } from '@/server/http/route'
-import { takeTurn } from '@/server/limits/rate-limit'
+import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { createUploads } from '@/server/services/uploads/writes'
 
 /** Spec §7: where to PUT several files, in their order. */
@@ -8,7 +8,7 @@ export const POST = route({
   allow: 'file.uploadMany',
   body: bulkUploadInput,
   run: async ({ actor, body }) => {
-    await takeTurn('upload', actor.userId, body.files.length)
+    await consumeRateLimit('upload', actor.userId, body.files.length)
     return createUploads(actor, body)
   },
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/server/db'
-import { discardFile, expireFiles, takeImage } from '@/server/services/uploads/writes'
+import { adoptImage, discardFile, expireFiles } from '@/server/services/uploads/writes'
 import { requiredFileStore } from '@/server/storage/store'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeImage } from '@/tests/support/images'
@@ -69,7 +69,7 @@ const later = () => new Date(Date.now() + HOUR_MS / 2)
 describe('two saves at once', () => {
   it('leave one object and one row, and both succeed', async () => {
     together('PUT', 2)
-    await Promise.all([takeImage(owner.actor, key), takeImage(owner.actor, key)])
+    await Promise.all([adoptImage(owner.actor, key), adoptImage(owner.actor, key)])
     const { objectKey, state } = await row()
     expect([written.length, new Set([...written, key]).size, state, await rows()]).toEqual([2, 3, 'stored', 1])
     const [loser] = written.filter((object) => object !== objectKey)
@@ -83,10 +83,10 @@ describe('two saves at once', () => {
       if (method !== 'GET') return true
       reads += 1
       // The whole of another save, while this one is about to read.
-      if (reads === 1) await takeImage(owner.actor, key)
+      if (reads === 1) await adoptImage(owner.actor, key)
       return true
     }
-    await takeImage(owner.actor, key)
+    await adoptImage(owner.actor, key)
     expect([reads, await rows(), await isStored((await row()).objectKey)]).toEqual([2, 1, true])
   })
 })
@@ -99,7 +99,7 @@ describe('a file that is let go of while it is taken', () => {
       await discardFile(db(), key)
       return true
     }
-    await expect(takeImage(owner.actor, key)).rejects.toMatchObject({ code: 'notFound' })
+    await expect(adoptImage(owner.actor, key)).rejects.toMatchObject({ code: 'notFound' })
     expect([(await row()).objectKey, await rows(), await stored(written)]).toEqual([null, 1, [false]])
     expect(await expireFiles(later())).toBe(1)
     expect([await isStored(key), await rows()]).toEqual([false, 0])
@@ -109,10 +109,10 @@ describe('a file that is let go of while it is taken', () => {
 describe('a store in trouble', () => {
   it('that takes nothing is a 503; the upload stays, and can be taken when the store is back', async () => {
     refuse('PUT')
-    await expect(takeImage(owner.actor, key)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(adoptImage(owner.actor, key)).rejects.toMatchObject({ code: 'unavailable' })
     expect([(await row()).state, (await row()).objectKey, await isStored(key)]).toEqual(['pending', null, true])
     gate.lets = () => true
-    await takeImage(owner.actor, key)
+    await adoptImage(owner.actor, key)
     expect(await isStored((await row()).objectKey)).toBe(true)
     // Of the first attempt a row is left that leads nowhere, until the job comes by.
     expect([await rows(), await expireFiles(later()), await rows()]).toEqual([2, 1, 1])
@@ -121,7 +121,7 @@ describe('a store in trouble', () => {
 
   it('that does not remove the upload hinders nobody; it goes with the picture', async () => {
     refuse('DELETE')
-    await takeImage(owner.actor, key)
+    await adoptImage(owner.actor, key)
     const { objectKey } = await row()
     expect(await stored([key, objectKey ?? ''])).toEqual([true, true])
     await discardFile(db(), key)
@@ -139,7 +139,7 @@ describe('a store in trouble', () => {
     together('PUT', 2)
     const passing = gate.lets
     gate.lets = (method, object) => method !== 'DELETE' && passing(method, object)
-    await Promise.all([takeImage(owner.actor, key), takeImage(owner.actor, key)])
+    await Promise.all([adoptImage(owner.actor, key), adoptImage(owner.actor, key)])
     expect([await stored(written), await rows()]).toEqual([[true, true], 2])
     gate.lets = () => true
     expect(await expireFiles(later())).toBe(1)

@@ -3,7 +3,7 @@ import { imageRefusals } from '@/lib/copy/profile'
 import { fileRefusals } from '@/lib/copy/refusals'
 import { AVATAR_LIMIT } from '@/lib/limits'
 import { db } from '@/server/db'
-import { discardFile, takeImage } from '@/server/services/uploads/writes'
+import { adoptImage, discardFile } from '@/server/services/uploads/writes'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeImage } from '@/tests/support/images'
 import type { S3Server } from '@/tests/support/s3-server'
@@ -28,8 +28,8 @@ describe('an uploaded image', () => {
   it('is kept, and may be taken again', async () => {
     const key = await upload(owner, image)
     expect(await stateOf(key)).toBe('pending')
-    await takeImage(owner.actor, key)
-    await takeImage(owner.actor, key)
+    await adoptImage(owner.actor, key)
+    await adoptImage(owner.actor, key)
     expect(await stateOf(key)).toBe('stored')
   })
 
@@ -37,14 +37,14 @@ describe('an uploaded image', () => {
     const key = await upload(owner, image)
     const other = await signInNew({ roles: ['systemAdmin'] })
     for (const each of [key, 'f'.repeat(24), 'me.jpg', ''])
-      await expect(takeImage(other.actor, each)).rejects.toMatchObject({ code: 'notFound' })
+      await expect(adoptImage(other.actor, each)).rejects.toMatchObject({ code: 'notFound' })
     await discardFile(db(), key)
-    await expect(takeImage(owner.actor, key)).rejects.toMatchObject({ code: 'notFound' })
+    await expect(adoptImage(owner.actor, key)).rejects.toMatchObject({ code: 'notFound' })
   })
 
   it('that never arrived is asked for again', async () => {
     const { objectId } = await (await askUpload(owner)).json()
-    await expect(takeImage(owner.actor, objectId)).rejects.toMatchObject(atField(fileRefusals.notUploaded))
+    await expect(adoptImage(owner.actor, objectId)).rejects.toMatchObject(atField(fileRefusals.notUploaded))
   })
 
   it.each([
@@ -53,23 +53,23 @@ describe('an uploaded image', () => {
     ['more than 200 kB', new Uint8Array(AVATAR_LIMIT.bytes + 1), fileRefusals.tooLarge],
   ])('that is %s is refused and stays unused', async (_what, bytes, sentence) => {
     const key = await upload(owner, bytes)
-    await expect(takeImage(owner.actor, key)).rejects.toMatchObject(atField(sentence))
+    await expect(adoptImage(owner.actor, key)).rejects.toMatchObject(atField(sentence))
     expect(await stateOf(key)).toBe('pending')
   })
 
   it('of another kind than its type says is refused', async () => {
     const key = await upload(owner, image, { fileType: 'image/png' })
-    await expect(takeImage(owner.actor, key)).rejects.toMatchObject(atField(imageRefusals.imageMismatch))
+    await expect(adoptImage(owner.actor, key)).rejects.toMatchObject(atField(imageRefusals.imageMismatch))
   })
 
   it('needs a store', async () => {
     const key = await upload(owner, image)
     setStore({ S3_BUCKET: '' })
-    await expect(takeImage(owner.actor, key)).rejects.toMatchObject({
+    await expect(adoptImage(owner.actor, key)).rejects.toMatchObject({
       code: 'unavailable',
       message: fileRefusals.noStore,
     })
     setStore(s3.settings)
-    await expect(takeImage(owner.actor, key)).resolves.toBeUndefined()
+    await expect(adoptImage(owner.actor, key)).resolves.toBeUndefined()
   })
 })

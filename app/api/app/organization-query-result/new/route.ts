@@ -1,5 +1,5 @@
 import { otherMethods, route } from '@/server/http/route'
-import { takeTurn } from '@/server/limits/rate-limit'
+import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { startOwn } from '@/server/services/daily-run/start'
 
 /** Contract §5, internal users: queues today's run of all active queries of the user's organisation. */
@@ -7,7 +7,7 @@ export const POST = route({
   allow: 'run.enqueue',
   status: 202,
   run: async ({ actor, requestId }) => {
-    await takeTurn('runNow', `organisation:${actor.organisationId}`)
+    await consumeRateLimit('runNow', `organisation:${actor.organisationId}`)
     return startOwn({ actor, requestId }, 'organisation')
   },
 })

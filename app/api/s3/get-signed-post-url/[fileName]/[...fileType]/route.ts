@@ -1,7 +1,7 @@
 import { uploadParams, uploadPath, uploadQuery } from '@/lib/schemas/upload'
 import { parseInput } from '@/server/http/parse-request'
 import { otherMethods, route } from '@/server/http/route'
-import { takeTurn } from '@/server/limits/rate-limit'
+import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { createUpload } from '@/server/services/uploads/writes'
 
 /** Where to PUT one file. A type that is not allowed is a mistake of the caller's (400), not a missing page. */
@@ -11,7 +11,7 @@ export const GET = route({
   query: uploadQuery,
   run: async ({ actor, params, query }) => {
     const file = parseInput(uploadParams, params)
-    await takeTurn('upload', actor.userId)
+    await consumeRateLimit('upload', actor.userId)
     return createUpload(actor, { ...file, ...query })
   },
 })
