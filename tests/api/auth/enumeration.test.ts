@@ -3,7 +3,7 @@ import { hashPassword } from '@/server/auth/password'
 import { db } from '@/server/db'
 import { required } from '@/server/env'
 import { newId } from '@/server/ids'
-import { closeQueue, prepareQueues } from '@/server/queue'
+import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { calls, LINK_REFUSED, NEW_PASSWORD, newAddress, seen } from '@/tests/support/account-calls'
 import { makeUser } from '@/tests/support/factories'
 
