@@ -1,7 +1,6 @@
 'use client'
 
-import type { ColumnFilter } from '@/lib/lists/list'
-import type { Option } from '@/lib/schemas/option'
+import type { ColumnFilter, Option } from '@/lib/lists/list'
 import { useOptions } from './use-options'
 
 export interface FilterOptions {

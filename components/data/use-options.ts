@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { api } from '@/lib/api/client'
 import { tableCopy } from '@/lib/copy/table'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/limits'
-import type { Option } from '@/lib/schemas/option'
+import type { Option } from '@/lib/lists/list'
 
 /** As many as a person looks through before typing more. */
 const SHOWN = 20

@@ -1,5 +1,5 @@
 import { grouped } from '@/lib/format/numbers'
-import type { Option } from '@/lib/schemas/option'
+import type { Option } from '@/lib/lists/list'
 import type { RecommendationStatusName } from '@/lib/schemas/recommendation-status'
 
 /** What each status is called (spec §4), in the order in which menus offer them and the table sorts them. */

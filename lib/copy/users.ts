@@ -1,4 +1,4 @@
-import type { Option } from '@/lib/schemas/option'
+import type { Option } from '@/lib/lists/list'
 
 /** What lists and the API say about users (spec §2, §6). */
 export const usersCopy = {

@@ -1,8 +1,6 @@
 import { AUDIT_ACTIONS, AUDIT_TARGETS, actionLabel, auditCopy as copy, roleLabel, targetLabel } from '@/lib/copy/audit'
 import type { AuditEntryRow } from '@/lib/schemas/audit'
-import type { Option } from '@/lib/schemas/option'
-import type { List } from './list'
-
+import type { List, Option } from './list'
 export type AuditEntryKey = 'at' | 'actorEmail' | 'actorRole' | 'action' | 'targetKind' | 'targetId' | 'organization'
 
 const optionsOf = (labels: Readonly<Record<string, string>>): Option[] =>

@@ -1,9 +1,13 @@
-import type { Option } from '@/lib/schemas/option'
+/** One choice of a select or a filter (spec §3: "text and value pairs"; the text is its label). */
+export interface Option {
+  value: string
+  label: string
+}
 
 // A list is declared once and read three times: the server takes it as the allowlist of what may be sorted, searched
 // and filtered, the table draws its heads from it, and the CSV export its header row (spec §9, contract §3).
 
-export type SortDirection = 'asc' | 'desc'
+type SortDirection = 'asc' | 'desc'
 
 /**
  * What a column may be filtered by, one value at a time (spec §4): values that are known beforehand, or the records of
