@@ -50,18 +50,18 @@ function SheetLink({
 function MoreSheet({
   account,
   entries,
-  inAdmin,
+  showsWayBack,
 }: {
   account: Account
   entries: readonly NavigationEntry[]
-  inAdmin: boolean
+  showsWayBack: boolean
 }) {
   const pathname = usePathname()
   return (
     <div className="more-sheet" id={MORE_SHEET} popover="auto">
       <AccountLines account={account} className="border-border border-b p-4" />
       <div className="flex flex-col p-2">
-        {inAdmin && (
+        {showsWayBack && (
           <SheetLink href={routes.home} icon={<ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />}>
             {navigationCopy.backToDashboards}
           </SheetLink>
@@ -124,7 +124,7 @@ function CurrentEdge() {
 
 /** The bar at the foot of screens below 1024 px; what has no room in it is in a sheet. */
 export function MobileNav({ account, navigation }: { account: Account; navigation: Navigation }) {
-  const { main, manage, inAdmin } = useNavigation(navigation)
+  const { main, manage, inAdmin, hasDashboards } = useNavigation(navigation)
   const pathname = usePathname()
   const inSheet = [...main.slice(MAX_LINKS), ...manage]
   const currentInSheet = pathname === routes.profile || inSheet.some((entry) => isCurrent(entry, pathname))
@@ -161,7 +161,7 @@ export function MobileNav({ account, navigation }: { account: Account; navigatio
           {navigationCopy.more}
         </button>
       </nav>
-      <MoreSheet account={account} entries={inSheet} inAdmin={inAdmin} />
+      <MoreSheet account={account} entries={inSheet} showsWayBack={inAdmin && hasDashboards} />
     </div>
   )
 }

@@ -50,12 +50,13 @@ interface ShownNavigation {
   main: readonly NavigationEntry[]
   manage: readonly NavigationEntry[]
   inAdmin: boolean
+  hasDashboards: boolean
 }
 
-/** The entries of the part one is in: inside the admin area its own replace the rest. */
-export function useNavigation(navigation: Navigation): ShownNavigation {
+/** The entries of the current area: inside the admin area its own replace the rest. */
+export function useNavigation({ main, manage, admin }: Navigation): ShownNavigation {
   const inAdmin = `${usePathname()}/`.startsWith(`${ADMIN_AREA}/`)
-  return inAdmin
-    ? { main: navigation.admin, manage: [], inAdmin }
-    : { main: navigation.main, manage: navigation.manage, inAdmin }
+  const hasDashboards = main.length > 0
+  if (inAdmin) return { main: admin, manage: [], inAdmin, hasDashboards }
+  return hasDashboards ? { main, manage, inAdmin, hasDashboards } : { main: manage, manage: [], inAdmin, hasDashboards }
 }

@@ -64,7 +64,7 @@ function Links({ label, entries }: { label: string; entries: readonly Navigation
 
 /** The left column from 1024 px on; 64 px wide with icons up to 1280. */
 export function SideNav({ account, navigation }: { account: Account; navigation: Navigation }) {
-  const { main, manage, inAdmin } = useNavigation(navigation)
+  const { main, manage, inAdmin, hasDashboards } = useNavigation(navigation)
   return (
     <aside className="fixed inset-y-0 left-0 z-20 flex w-16 flex-col border-border border-r bg-sidebar px-3 pt-3 pb-4 max-lg:hidden xl:w-61">
       <Link className="flex h-8 items-center rounded-md px-2 lg:max-xl:justify-center" href={routes.home}>
@@ -82,11 +82,13 @@ export function SideNav({ account, navigation }: { account: Account; navigation:
       <nav aria-label={inAdmin ? navigationCopy.admin : navigationCopy.main} className="mt-3 flex flex-col">
         {inAdmin && (
           <>
-            <NavLink
-              href={routes.home}
-              icon={<ArrowLeft aria-hidden="true" className="size-4.25 shrink-0" strokeWidth={1.75} />}
-              label={navigationCopy.backToDashboards}
-            />
+            {hasDashboards && (
+              <NavLink
+                href={routes.home}
+                icon={<ArrowLeft aria-hidden="true" className="size-4.25 shrink-0" strokeWidth={1.75} />}
+                label={navigationCopy.backToDashboards}
+              />
+            )}
             <p className="overline-label px-2.5 pt-3 pb-1.5 lg:max-xl:sr-only">{navigationCopy.admin}</p>
           </>
         )}

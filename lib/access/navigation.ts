@@ -110,9 +110,20 @@ export const NAVIGATION: Navigation = {
   ],
 }
 
+/** A system admin without an organisation has no dashboards; any other user without one sees there whom to ask. */
+function hasDashboards(actor: Pick<Actor, 'roles' | 'organisationId'>): boolean {
+  return actor.organisationId !== null || reachOf(actor, 'page.admin') === null
+}
+
+/** The page that a sign-in leads to (R-SIGNIN-3). */
+export function landingPage(actor: Pick<Actor, 'roles' | 'organisationId'>): string {
+  return hasDashboards(actor) ? routes.home : routes.admin
+}
+
 /** The entries that the actor has the permissions of. */
-export function allowedNavigation(actor: Pick<Actor, 'roles'>): Navigation {
+export function allowedNavigation(actor: Pick<Actor, 'roles' | 'organisationId'>): Navigation {
   const allowed = (entries: readonly NavigationEntry[]) =>
     entries.filter((entry) => reachOf(actor, entry.allow) !== null)
-  return { main: allowed(NAVIGATION.main), manage: allowed(NAVIGATION.manage), admin: allowed(NAVIGATION.admin) }
+  const main = hasDashboards(actor) ? allowed(NAVIGATION.main) : []
+  return { main, manage: allowed(NAVIGATION.manage), admin: allowed(NAVIGATION.admin) }
 }

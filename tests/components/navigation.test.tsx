@@ -10,10 +10,17 @@ afterEach(cleanup)
 
 const account = { name: 'Amelia Okafor', email: 'amelia@loomhouse.test', image: null, organisation: null }
 
-function renderAt(path: string, roles: Role[], Part: typeof SideNav | typeof MobileNav = SideNav) {
+const ORGANISATION = '650000000000000000000002'
+
+function renderAt(
+  path: string,
+  roles: Role[],
+  Part: typeof SideNav | typeof MobileNav = SideNav,
+  organisationId: string | null = ORGANISATION,
+) {
   render(
     <PathnameContext.Provider value={path}>
-      <Part account={account} navigation={allowedNavigation({ roles })} />
+      <Part account={account} navigation={allowedNavigation({ roles, organisationId })} />
     </PathnameContext.Provider>,
   )
 }
@@ -55,6 +62,20 @@ describe('side navigation', () => {
     ]
     expect(linkNames('Admin')).toEqual(['Back to dashboards', ...pages])
     expect(screen.queryByRole('link', { name: 'Visibility' })).toBeNull()
+  })
+
+  it('has no dashboards for a system admin without an organisation, on any page', () => {
+    renderAt('/profile', ['marketeer', 'systemAdmin'], SideNav, null)
+    expect(linkNames('Main')).toEqual(['Admin'])
+    cleanup()
+    renderAt('/admin', ['marketeer', 'systemAdmin'], SideNav, null)
+    expect(linkNames('Admin')[0]).toBe('Dashboard')
+    expect(screen.queryByRole('link', { name: 'Back to dashboards' })).toBeNull()
+  })
+
+  it('keeps the dashboards for anyone else without an organisation, because they say whom to ask', () => {
+    renderAt('/', ['marketeer'], SideNav, null)
+    expect(linkNames('Main')).toEqual(DASHBOARDS)
   })
 
   it('shows who is signed in, their profile and where to sign out', () => {
@@ -118,6 +139,14 @@ describe('mobile navigation', () => {
   it('keeps the admin areas and Sign Out in the More sheet', () => {
     renderAt('/', ['marketeer', 'organisationAdmin', 'systemAdmin'], MobileNav)
     expect(inSheet().map((link) => link.textContent)).toEqual(['Organisation Admin', 'Admin', 'Profile', 'Sign Out'])
+  })
+
+  it('has Admin in its bar where there are no dashboards, and no way back to them in the sheet', () => {
+    renderAt('/profile', ['marketeer', 'systemAdmin'], MobileNav, null)
+    expect(linkNames('Main')).toEqual(['Admin'])
+    cleanup()
+    renderAt('/admin', ['marketeer', 'systemAdmin'], MobileNav, null)
+    expect(inSheet().map((link) => link.textContent)).not.toContain('Back to dashboards')
   })
 
   it('marks what is current in the sheet too, and More with it', () => {

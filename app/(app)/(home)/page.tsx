@@ -1,7 +1,9 @@
+import { redirect } from 'next/navigation'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { HomeScreen } from '@/components/dashboard/home-screen'
 import { NoOrganisation } from '@/components/dashboard/no-organisation'
 import { Prefetched } from '@/components/data/prefetched'
+import { landingPage } from '@/lib/access/navigation'
 import { reachOf } from '@/lib/access/permissions'
 import { homeCopy } from '@/lib/copy/home'
 import { routes } from '@/lib/routes'
@@ -18,6 +20,8 @@ const loadView = createLoader(homeSearchParams)
 export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { actor, reach } = await guardPage('page.dashboards')
   const { organisationId } = actor
+  const landing = landingPage(actor)
+  if (landing !== routes.home) redirect(landing)
   if (!organisationId) return <NoOrganisation />
   const view = await loadView(searchParams)
   const params = industryTrendsParams.parse(figureParams(view))

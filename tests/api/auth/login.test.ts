@@ -21,6 +21,16 @@ describe('POST /api/auth/login', () => {
     expect((await db().user.findUniqueOrThrow({ where: { id: user.id } })).lastLoginAt).not.toBeNull()
   })
 
+  it('leads a system admin without an organisation to the admin area, and one with an organisation home', async () => {
+    const landing = async (user: { email: string }) => {
+      const response = await signIn({ email: user.email, password: TEST_PASSWORD })
+      return (await response.json()).redirectUrl
+    }
+    expect(await landing(await makeUser({ roles: ['systemAdmin'] }))).toBe('/admin')
+    expect(await landing(await makeUser({ roles: ['systemAdmin'], organisation: await makeOrganisation() }))).toBe('/')
+    expect(await landing(await makeUser())).toBe('/')
+  })
+
   it('finds an address whatever its case and the spaces around it, and keeps spaces in a password', async () => {
     const user = await makeUser()
     expect((await signIn({ email: `  ${user.email.toUpperCase()} `, password: TEST_PASSWORD })).status).toBe(200)
