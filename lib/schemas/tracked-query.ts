@@ -45,3 +45,39 @@ export const trackedQueryInput = z.object({
 export type TrackedQueryInput = z.infer<typeof trackedQueryInput>
 /** The same with what a new query needs. */
 export type NewTrackedQuery = TrackedQueryInput & { searchTerm: string }
+
+/** A tracked question of an industry as members of the organisations assigned to it see it (spec §3). */
+export interface IndustryQueryRow {
+  _id: string
+  /** The industry's id. */
+  industry: string
+  searchTerm: string
+  profileName: string | null
+  /** The pre-prompt. */
+  searcherProfile: string | null
+  active: boolean
+  /** Stored answers, ever. */
+  results: number
+  firstResult: string | null
+  latestResult: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** A tracked question as members of its organisation see it (spec §3); who wrote it is for admins. */
+export interface OrganisationQueryRow {
+  _id: string
+  /** The organisation's id. */
+  organization: string
+  searchTerm: string
+  profileName: string | null
+  /** The pre-prompt. */
+  searcherProfile: string | null
+  active: boolean
+  /** Stored answers, ever. */
+  results: number
+  firstResult: string | null
+  latestResult: string | null
+  createdAt: string
+  updatedAt: string
+}
