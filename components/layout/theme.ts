@@ -1,14 +1,24 @@
-/** Local storage key of the choice. */
+/** In local storage. */
 const THEME_KEY = 'theme'
 const DARK_DEVICE = '(prefers-color-scheme: dark)'
 
 /**
- * Runs in the head before anything is painted, so that there is no flash. The server cannot know the device's
- * scheme, and the class on <html> is never React's, so that no render takes it away.
+ * Runs in the head before anything is painted, so that there is no flash, and follows the device and other tabs from then
+ * on, also on pages that have no switch. The server cannot know the device's scheme, and React never writes the class
+ * on <html>, so that no render removes it.
  */
-export const THEME_SCRIPT = `try{var t=localStorage.getItem('${THEME_KEY}')}catch(e){}if(t==='dark'||t!=='light'&&matchMedia('${DARK_DEVICE}').matches)document.documentElement.classList.add('dark')`
+export const THEME_SCRIPT = `(function () {
+  var device = matchMedia('${DARK_DEVICE}')
+  function apply() {
+    try { var theme = localStorage.getItem('${THEME_KEY}') } catch (error) {}
+    document.documentElement.classList.toggle('dark', theme === 'dark' || (theme !== 'light' && device.matches))
+  }
+  apply()
+  device.addEventListener('change', apply)
+  addEventListener('storage', apply)
+})()`
 
-/** What a person may choose; 'system' follows the device. */
+/** 'system' follows the device. */
 export const THEMES = ['light', 'system', 'dark'] as const
 type Theme = (typeof THEMES)[number]
 
@@ -16,12 +26,11 @@ export function storedTheme(): Theme {
   try {
     return THEMES.find((theme) => theme === localStorage.getItem(THEME_KEY)) ?? 'system'
   } catch {
-    // Storage may be forbidden; the device then decides.
+    // Storage may be forbidden.
     return 'system'
   }
 }
 
-/** Puts the class on <html> that the choice and the device ask for. */
 export function applyTheme(): void {
   const theme = storedTheme()
   const dark = theme === 'dark' || (theme === 'system' && matchMedia(DARK_DEVICE).matches)
@@ -39,12 +48,12 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(THEME_KEY, theme)
   } catch {
-    // As above: nothing to remember it in.
+    // As above.
   }
   changed()
 }
 
-/** Hears of a choice made here or in another tab, and of a device that changes its scheme. */
+/** Calls back after a choice made here or in another tab, and when the device changes its scheme. */
 export function subscribeTheme(listener: () => void): () => void {
   listeners.add(listener)
   const device = matchMedia(DARK_DEVICE)

@@ -49,6 +49,16 @@ describe('theme', () => {
 })
 
 describe('the script before the first paint', () => {
+  it('follows the device and other tabs on a page without a switch', () => {
+    firstPaint()
+    device.matches = true
+    device.dispatchEvent(new Event('change'))
+    expect(isDark()).toBe(true)
+    localStorage.setItem('theme', 'light')
+    window.dispatchEvent(new Event('storage'))
+    expect(isDark()).toBe(false)
+  })
+
   it.each([
     ['dark', false, true],
     ['light', true, false],
