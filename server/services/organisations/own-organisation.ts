@@ -1,7 +1,7 @@
 import type { Actor, Reach } from '@/lib/access/roles'
 import { usersCopy } from '@/lib/copy/users'
 import { AppError } from '@/lib/errors/app-error'
-import type { OwnOrganisationInput, OwnOrganisationRow } from '@/lib/schemas/own-organisation'
+import type { OwnOrganisationInput, OwnOrganisationRow } from '@/lib/schemas/organisation'
 import { today } from '@/server/clock'
 import { type Db, db } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'

@@ -2,8 +2,12 @@ import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import type { OrganisationKey } from '@/lib/lists/organisation'
 import { country } from '@/lib/schemas/industry'
-import type { AdminOrganisationDetail, AdminOrganisationRow, OrganisationRow } from '@/lib/schemas/organisation'
-import type { OwnOrganisationRow } from '@/lib/schemas/own-organisation'
+import type {
+  AdminOrganisationDetail,
+  AdminOrganisationRow,
+  OrganisationRow,
+  OwnOrganisationRow,
+} from '@/lib/schemas/organisation'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db } from '@/server/db'
 import { readTokenForecast } from '@/server/services/figures/token-usage'

@@ -1,4 +1,4 @@
-import { ownOrganisationInput } from '@/lib/schemas/own-organisation'
+import { ownOrganisationInput } from '@/lib/schemas/organisation'
 import { otherMethods, route } from '@/server/http/route'
 import { saveOwnOrganisation } from '@/server/services/organisations/own-organisation'
 import { readOwnOrganisation } from '@/server/services/organisations/reads'

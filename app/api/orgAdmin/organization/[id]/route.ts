@@ -1,5 +1,5 @@
 import { idParam } from '@/lib/schemas/fields'
-import { ownOrganisationInput } from '@/lib/schemas/own-organisation'
+import { ownOrganisationInput } from '@/lib/schemas/organisation'
 import { otherMethods, route } from '@/server/http/route'
 import { saveOwnOrganisation } from '@/server/services/organisations/own-organisation'
 import { readOwnOrganisation } from '@/server/services/organisations/reads'
