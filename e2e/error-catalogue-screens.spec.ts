@@ -5,6 +5,7 @@ import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
 import { formCopy, uiCopy } from '@/lib/copy/ui'
 import { NEW, routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
+import { findBox, openList } from './support/lists'
 import { watchLog } from './support/logged-errors'
 
 // The error catalogue: what a screen says and does.
@@ -99,12 +100,12 @@ test.describe('what cannot be had', () => {
     const picker = page.getByRole('combobox', { name: organisationsCopy.form.industry })
     const list = page.getByRole('listbox', { name: organisationsCopy.form.industry })
     await page.route('**/api/admin/industry?*', (route) => route.fulfill({ status: 503, json: {} }))
-    await picker.focus()
-    await expect(list.getByText(formCopy.nothingFound)).toBeVisible()
+    await openList(picker)
+    await expect(page.getByText(uiCopy.nothingFound)).toBeVisible()
     await expect(list.getByRole('option')).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
     await page.unroute('**/api/admin/industry?*')
-    await picker.fill('Flexible')
+    await findBox(picker).fill('Flexible')
     await expect(list.getByRole('option', { name: 'Flexible Workspace' })).toBeVisible()
   })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { NEW, routes } from '@/lib/routes'
 import { expect, type Person, test } from './support/fixtures'
+import { openList } from './support/lists'
 import type { People } from './support/people'
 
 // Every sentence and label that the specification gives for the screens (section 2), as literals, against the running
@@ -26,6 +27,8 @@ interface Screen {
   path: string
   /** What its sentences need beside the demo data. */
   prepare?: (people: People) => Promise<unknown>
+  /** The list whose options it says. */
+  opens?: string
   says: readonly (readonly [find: Find, said: string])[]
 }
 
@@ -113,6 +116,7 @@ const SCREENS: Screen[] = [
     screen: 'GEO/SEO Recommendations',
     person: 'marketeer',
     path: routes.geoRecommendations,
+    opens: 'Status',
     says: [
       [heading, 'GEO/SEO Recommendations'],
       [text, 'Total'],
@@ -181,6 +185,7 @@ const SCREENS: Screen[] = [
     screen: 'Organisation form',
     person: 'admin',
     path: routes.adminOrganisation(NEW),
+    opens: 'Country',
     says: [
       [heading, 'Add New Organisation'],
       [button, 'Back'],
@@ -232,11 +237,12 @@ const SCREENS: Screen[] = [
   },
 ]
 
-for (const { screen, person, path, prepare, says } of SCREENS) {
+for (const { screen, person, path, prepare, opens, says } of SCREENS) {
   test(`${screen} says what the specification gives`, async ({ page, people, signInAs }) => {
     await prepare?.(people)
     await signInAs(person)
     await page.goto(path)
+    if (opens) await openList(page.getByRole('combobox', { name: opens, exact: true }))
     for (const [find, said] of says) await expect.soft(find(page, said).first(), `${screen}: ${said}`).toBeAttached()
   })
 }

@@ -6,6 +6,7 @@ import { formCopy, recordsCopy } from '@/lib/copy/ui'
 import { userManagementCopy } from '@/lib/copy/users'
 import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
+import { findBox, openList } from './support/lists'
 
 // A system admin sets up a customer from nothing to its first run.
 
@@ -47,7 +48,9 @@ test.describe('a new customer', () => {
     await page.goto(routes.adminOrganisations)
     await page.getByRole('link', { name: organisationsCopy.addNew }).click()
     await page.getByLabel(organisationsCopy.form.name, { exact: true }).fill(ORGANISATION)
-    await page.getByRole('combobox', { name: organisationsCopy.form.industry }).fill('Speciality')
+    const industries = page.getByRole('combobox', { name: organisationsCopy.form.industry })
+    await openList(industries)
+    await findBox(industries).fill('Speciality')
     await page.getByRole('option', { name: INDUSTRY }).click()
     await page.getByLabel(organisationsCopy.form.websiteUrl, { exact: true }).fill('copperline.example')
     await save(page)

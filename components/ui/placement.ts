@@ -1,53 +1,78 @@
-const EDGE = 8
-/** The caret keeps off the rounded corners. */
+const WINDOW_EDGE = 8
+/** The caret stays off the bubble's rounded corners. */
 const CARET_EDGE = 14
+const LISTBOX_MAX_HEIGHT = 360
 
 interface Placement {
   /** Where there is room; else on the other side. */
   side: 'above' | 'below'
-  /** What of the box is aligned with the anchor: its middle, or where both start. */
   align: 'middle' | 'start'
   gap: number
+  /** At least as wide as the anchor and no higher than the room that is left: for lists. */
+  sized?: boolean
 }
 
-function between(least: number, value: number, most: number): number {
-  return Math.max(least, Math.min(value, most))
-}
-
-/** Puts the box beside its anchor and inside the window; `--caret` and `data-side` say where the anchor is from it. */
-function place(box: HTMLElement, anchor: HTMLElement, { side, align, gap }: Placement): void {
-  const at = anchor.getBoundingClientRect()
-  const { offsetWidth: width, offsetHeight: height } = box
-  const { clientWidth, clientHeight } = document.documentElement
-  const middle = at.left + at.width / 2
-  const left = between(EDGE, align === 'middle' ? middle - width / 2 : at.left, clientWidth - width - EDGE)
-  const room = { above: at.top - gap - EDGE, below: clientHeight - at.bottom - gap - EDGE }
-  const other = side === 'above' ? 'below' : 'above'
-  const chosen = room[side] >= height || room[side] >= room[other] ? side : other
-  const top = chosen === 'above' ? at.top - gap - height : at.bottom + gap
-  // Covering the anchor is better than leaving the window.
-  const held = room[chosen] >= height ? top : between(EDGE, top, clientHeight - height - EDGE)
-  box.style.left = `${left}px`
-  box.style.top = `${held}px`
-  box.style.setProperty('--caret', `${between(CARET_EDGE, middle - left, width - CARET_EDGE)}px`)
-  box.dataset.side = chosen
-}
+/** Not part of a page's first load: nothing floats before someone points at something. */
+export const loadPlacement = () => import('@floating-ui/dom')
 
 /**
- * Keeps a box of the top layer (`position: fixed`) beside its anchor, however the page is scrolled or the window or the
- * box change.
+ * Keeps a box of the top layer (`position: fixed`) beside its anchor and inside the window while the page is scrolled or
+ * anything is resized. Sets `data-side`, and `--caret`, the anchor's middle measured from the box.
  * @returns what ends it.
  */
 export function followAnchor(box: HTMLElement, anchor: HTMLElement, placement: Placement): () => void {
-  const follow = () => place(box, anchor, placement)
-  follow()
-  const resized = new ResizeObserver(follow)
-  resized.observe(box)
-  window.addEventListener('scroll', follow, { capture: true, passive: true })
-  window.addEventListener('resize', follow)
-  return () => {
-    resized.disconnect()
-    window.removeEventListener('scroll', follow, { capture: true })
-    window.removeEventListener('resize', follow)
+  let ended = false
+  let stop = () => {}
+  box.style.visibility = 'hidden'
+  const show = () => {
+    box.style.visibility = ''
   }
+  loadPlacement()
+    .then(({ autoUpdate, computePosition, flip, offset, shift, size }) => {
+      if (ended) return
+      const place = async () => {
+        const {
+          x,
+          y,
+          placement: chosen,
+        } = await computePosition(anchor, box, {
+          strategy: 'fixed',
+          placement: `${placement.side === 'above' ? 'top' : 'bottom'}${placement.align === 'start' ? '-start' : ''}`,
+          middleware: [
+            offset(placement.gap),
+            flip({ padding: WINDOW_EDGE, crossAxis: false }),
+            // Covering the anchor is better than leaving the window.
+            shift({ padding: WINDOW_EDGE, crossAxis: true }),
+            placement.sized && size({ padding: WINDOW_EDGE, apply: fitRoom }),
+          ],
+        })
+        const at = anchor.getBoundingClientRect()
+        const caret = Math.max(CARET_EDGE, Math.min(at.left + at.width / 2 - x, box.offsetWidth - CARET_EDGE))
+        box.style.left = `${x}px`
+        box.style.top = `${y}px`
+        box.style.setProperty('--caret', `${caret}px`)
+        box.dataset.side = chosen.startsWith('top') ? 'above' : 'below'
+        show()
+      }
+      stop = autoUpdate(anchor, box, place)
+    })
+    // Where it could not be loaded, the box is shown where the browser puts it.
+    .catch(show)
+  return () => {
+    ended = true
+    stop()
+  }
+}
+
+function fitRoom({
+  availableHeight,
+  rects,
+  elements,
+}: {
+  availableHeight: number
+  rects: { reference: { width: number } }
+  elements: { floating: HTMLElement }
+}): void {
+  elements.floating.style.minWidth = `${rects.reference.width}px`
+  elements.floating.style.maxHeight = `${Math.min(LISTBOX_MAX_HEIGHT, availableHeight)}px`
 }

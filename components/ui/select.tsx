@@ -2,11 +2,16 @@
 
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { ListboxOption } from './listbox'
+import { ListboxButton } from './listbox-button'
+
+/** Lists longer than this can be searched. */
+export const SEARCHED_ABOVE = 8
 
 /**
- * A native select drawn as one line, 'Compare with **Baythorne**': the platform's list, our face. With an `icon`, that
- * is drawn in place of the label, which stays the name. 'md' is for toolbars.
+ * A choice drawn as one line, 'Compare with **Baythorne**'. With an `icon`, that is drawn in place of the label, which
+ * stays the name. 'md' is for toolbars. `searched` puts a search box above a long list.
  */
 export function Select<Value extends string>({
   label,
@@ -17,6 +22,7 @@ export function Select<Value extends string>({
   options,
   onChange,
   disabled = false,
+  searched = false,
 }: {
   label: string
   icon?: ReactNode
@@ -24,46 +30,41 @@ export function Select<Value extends string>({
   labelHidden?: boolean
   size?: 'sm' | 'md'
   value: Value
-  options: readonly { value: Value; label: string }[]
+  options: readonly (ListboxOption & { value: Value })[]
   onChange: (value: Value) => void
   disabled?: boolean
+  searched?: boolean
 }) {
+  const [find, setFind] = useState('')
+  const wanted = find.trim().toLowerCase()
   const chosen = options.find((option) => option.value === value)
-  return (
-    <span
-      className={clsx(
-        'relative inline-flex min-w-0 max-w-full items-center gap-1.5 rounded-md border border-border-strong bg-card pr-2 pl-2.5',
-        'text-sm shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2',
-        size === 'md' ? 'h-9' : 'h-8',
-        'max-md:h-11 max-md:w-full',
-        disabled ? 'opacity-60' : 'hover:bg-accent',
-      )}
-    >
+  const className = clsx(
+    'inline-flex min-w-0 max-w-full items-center gap-1.5 rounded-md border border-border-strong bg-card pr-2 pl-2.5',
+    'text-left text-sm shadow-xs hover:bg-accent disabled:cursor-not-allowed disabled:bg-card disabled:opacity-60',
+    size === 'md' ? 'h-9' : 'h-8',
+    'max-md:h-11 max-md:w-full',
+  )
+  const content = (
+    <>
       {!labelHidden && (
         <span aria-hidden="true" className="shrink-0 text-muted-foreground [&_svg]:size-4 [&_svg]:stroke-[1.75]">
           {icon ?? label}
         </span>
       )}
-      <span aria-hidden="true" className="max-w-48 truncate font-medium max-md:mr-auto max-md:max-w-none">
-        {chosen?.label}
-      </span>
+      <span className="max-w-48 truncate font-medium max-md:mr-auto max-md:max-w-none">{chosen?.label}</span>
       <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-subtle-foreground" strokeWidth={1.75} />
-      <select
-        aria-label={label}
-        className="absolute inset-0 size-full cursor-pointer appearance-none bg-popover text-base text-popover-foreground opacity-0 disabled:cursor-not-allowed"
-        disabled={disabled}
-        onChange={(event) => {
-          const next = options.find((option) => option.value === event.target.value)
-          if (next) onChange(next.value)
-        }}
-        value={value}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </span>
+    </>
+  )
+  return (
+    <ListboxButton
+      button={{ className, children: content, disabled }}
+      chosen={[value]}
+      label={label}
+      onChoose={(option) => onChange(option.value as Value)}
+      options={options.filter((option) => option.label.toLowerCase().includes(wanted))}
+      search={
+        searched && options.length > SEARCHED_ABOVE ? { text: find, onChange: setFind, isFetching: false } : undefined
+      }
+    />
   )
 }

@@ -19,8 +19,6 @@ export const tableCopy = {
   exportFailed: 'The export failed. Please try again.',
   filterBy: (column: string) => `Filter by ${column}`,
   all: 'All',
-  findOption: 'Find',
-  noOptions: 'Nothing found',
   removeFilter: (column: string, value: string) => `Remove filter ${column}: ${value}`,
   actions: 'Actions',
   loading: 'Loading...',

@@ -31,8 +31,6 @@ export const formCopy = {
   step: (number: number, count: number) => `Step ${number} of ${count}`,
   pleaseSelect: 'Please select',
   typeToFind: 'Type to find',
-  searching: 'Searching...',
-  nothingFound: 'Nothing found',
   remove: (name: string) => `Remove ${name}`,
   showPassword: 'Show password',
   hidePassword: 'Hide password',

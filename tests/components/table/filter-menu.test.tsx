@@ -1,4 +1,5 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { followAddress } from '../figures/address-bar'
 import { colourResource, fruit, pageOf, renderFruit } from './fruit-table'
@@ -24,21 +25,20 @@ const answer = (path: string) => {
   return FRUIT(path)
 }
 
-/** What the browser tells of a popover that opens; the test's document has none. */
+const filter = () => screen.getByRole('combobox', { name: 'Filter by Colour' })
+const find = () => screen.getByRole('combobox', { name: 'Find' })
+const highlighted = () => document.getElementById(find().getAttribute('aria-activedescendant') ?? '')?.textContent
+
 async function openMenu(): Promise<void> {
   await screen.findByRole('table', { name: 'Fruit' })
-  const menu = document.querySelector('.filter-menu') as HTMLElement
-  const event = Object.assign(new Event('toggle', { bubbles: false }), { newState: 'open' })
-  act(() => void menu.dispatchEvent(event))
+  await userEvent.click(filter())
+  await screen.findByRole('listbox', { name: 'Filter by Colour' })
 }
 
 const options = async () => {
-  await screen.findByRole('option', { name: 'Red', hidden: true })
-  return within(screen.getByRole('listbox', { name: 'Filter by Colour', hidden: true })).getAllByRole('option', {
-    hidden: true,
-  })
+  await screen.findByRole('option', { name: 'Red' })
+  return screen.getAllByRole('option').map((option) => option.textContent)
 }
-const find = () => screen.getByRole('searchbox', { name: 'Find', hidden: true })
 
 describe('a filter by the records of an endpoint', () => {
   it('asks for a few of them when it is opened, and never for all', async () => {
@@ -46,7 +46,7 @@ describe('a filter by the records of an endpoint', () => {
     await screen.findByRole('table', { name: 'Fruit' })
     expect(asked).toEqual(['/api/fruit'])
     await openMenu()
-    expect((await options()).map((option) => option.textContent)).toEqual(['All', 'Red', 'Green'])
+    expect(await options()).toEqual(['All', 'Red', 'Green'])
     expect(asked.slice(1)).toEqual(['/api/colour?pageSize=20'])
   })
 
@@ -66,7 +66,7 @@ describe('a filter by the records of an endpoint', () => {
     renderFruit(answer, { list: colourResource })
     await openMenu()
     expect(screen.queryByText('Nothing found')).toBeNull()
-    expect(await screen.findByRole('option', { name: 'Red', hidden: true })).toBeTruthy()
+    expect(await screen.findByRole('option', { name: 'Red' })).toBeTruthy()
   })
 
   it('filters by the id, and shows the name of the record', async () => {
@@ -83,22 +83,45 @@ describe('a filter by the records of an endpoint', () => {
 })
 
 describe('the keyboard', () => {
-  it('goes from the search box down into the list, and along it', async () => {
+  it('opens the list, searches it, moves along it and chooses', async () => {
+    renderFruit(answer, { list: colourResource })
+    await screen.findByRole('table', { name: 'Fruit' })
+    filter().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await options()
+    expect(document.activeElement).toBe(find())
+    for (const [key, name] of [
+      ['ArrowDown', 'All'],
+      ['ArrowDown', 'Red'],
+      ['End', 'Green'],
+      ['ArrowUp', 'Red'],
+      ['Home', 'All'],
+    ]) {
+      await userEvent.keyboard(`{${key}}`)
+      expect(highlighted()).toBe(name)
+    }
+    await userEvent.keyboard('{End}{Enter}')
+    expect(await screen.findByRole('button', { name: 'Remove filter Colour: Green' })).toBeTruthy()
+    expect(screen.queryByRole('option')).toBeNull()
+    expect(document.activeElement).toBe(filter())
+  })
+
+  it('Escape closes the list, changes nothing and leaves the focus on the icon', async () => {
     renderFruit(answer, { list: colourResource })
     await openMenu()
-    const [all, red, green] = await options()
-    find().focus()
-    fireEvent.keyDown(find(), { key: 'ArrowDown' })
-    expect(document.activeElement).toBe(all)
-    for (const [key, at] of [
-      ['ArrowDown', red],
-      ['End', green],
-      ['ArrowUp', red],
-      ['Home', all],
-      ['g', green],
-    ] as const) {
-      fireEvent.keyDown(document.activeElement as Element, { key })
-      expect(document.activeElement).toBe(at)
-    }
+    await options()
+    await userEvent.keyboard('{ArrowDown}{Escape}')
+    expect(screen.queryByRole('option')).toBeNull()
+    expect(document.activeElement).toBe(filter())
+    expect(window.location.search).toBe('')
+  })
+
+  it('a letter typed on the icon begins the search', async () => {
+    renderFruit(answer, { list: colourResource })
+    await screen.findByRole('table', { name: 'Fruit' })
+    filter().focus()
+    await userEvent.keyboard('g')
+    await screen.findByRole('listbox', { name: 'Filter by Colour' })
+    expect(find()).toHaveProperty('value', 'g')
   })
 })

@@ -1,7 +1,8 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { InfoTip } from '@/components/ui/tooltip'
+import { openOptions } from './choose-option'
 import { followAddress } from './figures/address-bar'
 import { fruit, pageOf, renderFruit } from './table/fruit-table'
 
@@ -18,9 +19,9 @@ beforeEach(() => {
   size('offsetHeight', BOX.height)
   size('clientWidth', 1000, document.documentElement)
   size('clientHeight', 600, document.documentElement)
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
-    () => new DOMRect(at.left, at.top, 28, 28),
-  )
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return this.matches('button') ? new DOMRect(at.left, at.top, 28, 28) : new DOMRect(0, 0, 1000, 600)
+  })
 })
 afterEach(() => {
   cleanup()
@@ -34,60 +35,49 @@ async function openBubble(): Promise<HTMLElement> {
   return screen.getByRole('tooltip')
 }
 
-/** A browser's event; the test's document has no popovers. */
-function toggle(menu: HTMLElement, newState: 'open' | 'closed') {
-  act(() => void menu.dispatchEvent(Object.assign(new Event('toggle'), { newState })))
-}
-
 async function openMenu(): Promise<HTMLElement> {
   renderFruit(pageOf([fruit('Apple')]))
   await screen.findByRole('table', { name: 'Fruit' })
-  const menu = document.querySelector('.filter-menu') as HTMLElement
-  toggle(menu, 'open')
-  return menu
+  await openOptions(icon())
+  return screen.getByRole('listbox', { name: 'Filter by Colour' })
 }
 
+const icon = () => screen.getByRole('combobox', { name: 'Filter by Colour' })
+const isAt = (box: HTMLElement, ...place: string[]) => waitFor(() => expect(placeOf(box)).toEqual(place))
 const placeOf = ({ style }: HTMLElement) => [style.left, style.top]
 function move(left: number, top: number, event: Event) {
   at = { left, top }
-  fireEvent(event.type === 'resize' ? window : document.body, event)
+  fireEvent(window, event)
 }
 
-describe('the menu of a filter', () => {
+describe('the list of a filter', () => {
   it('is below its icon, or above it where there is no room', async () => {
     at = { left: 300, top: 100 }
-    const menu = await openMenu()
-    expect(placeOf(menu)).toEqual(['300px', '134px'])
+    const list = await openMenu()
+    await isAt(list, '300px', '132px')
     move(300, 500, new Event('scroll'))
-    expect(placeOf(menu)).toEqual(['300px', '344px'])
+    await isAt(list, '300px', '346px')
   })
 
   it('follows its icon while the page is scrolled or the window changes, inside the window, until it is closed', async () => {
     at = { left: 300, top: 100 }
-    const menu = await openMenu()
+    const list = await openMenu()
     move(300, 60, new Event('scroll'))
-    expect(placeOf(menu)).toEqual(['300px', '94px'])
+    await isAt(list, '300px', '92px')
     move(950, 60, new Event('resize'))
-    expect(placeOf(menu)).toEqual(['792px', '94px'])
-    toggle(menu, 'closed')
+    await isAt(list, '792px', '92px')
+    await userEvent.keyboard('{Escape}')
     move(300, 100, new Event('scroll'))
-    expect(placeOf(menu)).toEqual(['792px', '94px'])
+    await isAt(list, '792px', '92px')
   })
 
-  it('stays inside a window that has no room on either side', async () => {
-    vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(250)
-    at = { left: 300, top: 130 }
-    expect(placeOf(await openMenu())).toEqual(['300px', '8px'])
-  })
-
-  it('takes the focus when it is opened, and not when it is moved', async () => {
+  it('keeps the focus on its icon when it is opened and moved', async () => {
     at = { left: 300, top: 100 }
-    await openMenu()
-    expect(document.activeElement?.textContent).toBe('All')
-    const icon = screen.getByRole('button', { name: 'Filter by Colour' })
-    icon.focus()
+    const list = await openMenu()
+    expect(document.activeElement).toBe(icon())
     move(300, 60, new Event('scroll'))
-    expect(document.activeElement).toBe(icon)
+    await isAt(list, '300px', '92px')
+    expect(document.activeElement).toBe(icon())
   })
 })
 
@@ -95,16 +85,26 @@ describe('the bubble of a hint', () => {
   it('is above the middle of its anchor, or below it where there is no room', async () => {
     at = { left: 300, top: 300 }
     const bubble = await openBubble()
-    expect([...placeOf(bubble), bubble.dataset.side]).toEqual(['214px', '140px', 'above'])
+    await isAt(bubble, '214px', '140px')
+    expect(bubble.dataset.side).toBe('above')
     move(300, 100, new Event('scroll'))
-    expect([...placeOf(bubble), bubble.dataset.side]).toEqual(['214px', '138px', 'below'])
+    await isAt(bubble, '214px', '138px')
+    expect(bubble.dataset.side).toBe('below')
+  })
+
+  it('stays inside a window that has no room on either side', async () => {
+    vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(250)
+    at = { left: 300, top: 100 }
+    await isAt(await openBubble(), '214px', '92px')
   })
 
   it('points at its anchor where the edge of the window holds it back', async () => {
     at = { left: 20, top: 300 }
     const bubble = await openBubble()
-    expect([bubble.style.left, bubble.style.getPropertyValue('--caret')]).toEqual(['8px', '26px'])
+    await isAt(bubble, '8px', '140px')
+    expect(bubble.style.getPropertyValue('--caret')).toBe('26px')
     move(960, 300, new Event('resize'))
-    expect([bubble.style.left, bubble.style.getPropertyValue('--caret')]).toEqual(['792px', '182px'])
+    await isAt(bubble, '792px', '140px')
+    expect(bubble.style.getPropertyValue('--caret')).toBe('182px')
   })
 })

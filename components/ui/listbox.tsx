@@ -1,0 +1,251 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { useCombobox, useSelect } from 'downshift'
+import { Check, Search } from 'lucide-react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { uiCopy } from '@/lib/copy/ui'
+import { followAnchor } from './placement'
+
+// Loaded when a list is first opened; see listbox-button.tsx.
+
+export interface ListboxOption {
+  value: string
+  label: string
+  /** Shown in place of the label, a badge for example. */
+  shown?: ReactNode
+}
+
+/** A search box above the options. Whoever gives the options decides what the text finds. */
+export interface ListboxSearch {
+  text: string
+  onChange: (text: string) => void
+  isFetching: boolean
+}
+
+export interface ListboxProps {
+  /** Look, content and form attributes of the button that opens the list. */
+  button: ComponentProps<'button'>
+  /** Accessible name of the list. */
+  label: string
+  options: readonly ListboxOption[]
+  chosen: readonly string[]
+  onChoose: (option: ListboxOption) => void
+  onOpenChange?: ((open: boolean) => void) | undefined
+  /** A choice leaves the list open. */
+  multiple?: boolean
+  /** What was typed on the closed button. */
+  typed: string
+}
+
+const keyOf = (option: ListboxOption | null) => option?.value
+const labelOf = (option: ListboxOption | null) => option?.label ?? ''
+
+/** An open or closed list of choices; typing a letter moves to the next option that begins with it. */
+export function Listbox({ button, label, options, chosen, onChoose, onOpenChange, typed }: ListboxProps) {
+  const anchor = useRef<HTMLButtonElement>(null)
+  const popup = useRef<HTMLUListElement>(null)
+  const startsWithTyped = options.findIndex((option) => option.label.toLowerCase().startsWith(typed.toLowerCase()))
+  const { isOpen, highlightedIndex, getToggleButtonProps, getMenuProps, getItemProps } = useSelect<ListboxOption>({
+    items: [...options],
+    itemToKey: keyOf,
+    itemToString: labelOf,
+    selectedItem: options.find(({ value }) => chosen.includes(value)) ?? null,
+    initialIsOpen: true,
+    ...(typed && startsWithTyped >= 0 ? { initialHighlightedIndex: startsWithTyped } : {}),
+    // Leaving the list chooses nothing: a choice may save or filter at once.
+    stateReducer: (state, { type, changes }) =>
+      type === useSelect.stateChangeTypes.ToggleButtonBlur ? { ...changes, selectedItem: state.selectedItem } : changes,
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem),
+    onIsOpenChange: (change) => onOpenChange?.(change.isOpen),
+  })
+  usePopup(isOpen, anchor, popup)
+  return (
+    <>
+      <button
+        {...getToggleButtonProps({
+          ...button,
+          'aria-labelledby': undefined,
+          onKeyDown: (event) => keepDialogOpen(event, isOpen),
+          ref: anchor,
+        })}
+      />
+      <ul {...getMenuProps({ ...listName(label, isOpen), ref: popup })} className="listbox" popover="manual">
+        {isOpen &&
+          options.map((option, index) => (
+            <Option
+              key={option.value}
+              {...getItemProps({ item: option, index })}
+              chosen={chosen.includes(option.value)}
+              highlighted={index === highlightedIndex}
+              option={option}
+            />
+          ))}
+      </ul>
+    </>
+  )
+}
+
+/** The same with a search box, which has the focus while the list is open. */
+export function SearchedListbox({
+  button,
+  label,
+  options,
+  chosen,
+  onChoose,
+  onOpenChange,
+  multiple = false,
+  search,
+  openingKey,
+}: ListboxProps & {
+  search: ListboxSearch
+  /** What a key types on the closed button; null for a key that does not open the list. */
+  openingKey: (event: KeyboardEvent) => string | null
+}) {
+  const anchor = useRef<HTMLButtonElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  const types = useCombobox.stateChangeTypes
+  const combobox = useCombobox<ListboxOption>({
+    items: [...options],
+    itemToKey: keyOf,
+    itemToString: labelOf,
+    inputValue: search.text,
+    selectedItem: null,
+    initialIsOpen: true,
+    // Enter takes the first that is found.
+    ...(search.text ? { defaultHighlightedIndex: 0 } : {}),
+    stateReducer: (state, { type, changes }) => {
+      if (type === types.InputBlur) return { ...changes, selectedItem: state.selectedItem }
+      if (type === types.InputClick) return { ...changes, isOpen: state.isOpen }
+      const choosing = type === types.ItemClick || type === types.InputKeyDownEnter
+      return choosing && multiple ? { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex } : changes
+    },
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem),
+    onIsOpenChange: ({ isOpen, type }) => {
+      onOpenChange?.(isOpen)
+      if (isOpen) return
+      search.onChange('')
+      if (type !== types.InputBlur) anchor.current?.focus()
+    },
+  })
+  const { isOpen, highlightedIndex, openMenu, getToggleButtonProps, getInputProps, getMenuProps, getItemProps } =
+    combobox
+  usePopup(isOpen, anchor, popup)
+  return (
+    <>
+      <button
+        {...getToggleButtonProps({ ...button, ref: anchor })}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        onKeyDown={(event) => {
+          const text = openingKey(event)
+          if (text === null) return
+          event.preventDefault()
+          search.onChange(text)
+          openMenu()
+        }}
+        role="combobox"
+        tabIndex={0}
+      />
+      <div
+        aria-label={isOpen ? label : undefined}
+        className="listbox flex-col"
+        popover="manual"
+        ref={popup}
+        role="dialog"
+      >
+        <span className="relative -mx-1 mb-1 block shrink-0 border-border border-b">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-subtle-foreground"
+            strokeWidth={1.75}
+          />
+          <input
+            {...getInputProps({
+              'aria-label': uiCopy.find,
+              'aria-labelledby': undefined,
+              onChange: (event) => search.onChange(event.currentTarget.value),
+            })}
+            className="w-full bg-transparent py-2 pr-3 pl-9 text-sm outline-none max-md:h-11 max-md:text-lg"
+            placeholder={uiCopy.find}
+          />
+        </span>
+        <ul
+          {...getMenuProps({ ...listName(label, isOpen), 'aria-multiselectable': multiple || undefined })}
+          className="min-h-0 overflow-y-auto"
+        >
+          {isOpen &&
+            options.map((option, index) => (
+              <Option
+                key={option.value}
+                {...getItemProps({ item: option, index })}
+                aria-selected={chosen.includes(option.value)}
+                chosen={chosen.includes(option.value)}
+                highlighted={index === highlightedIndex}
+                option={option}
+              />
+            ))}
+        </ul>
+        {isOpen && options.length === 0 && (
+          <p className="px-3 py-2 text-sm text-subtle-foreground" role="status">
+            {search.isFetching ? uiCopy.searching : uiCopy.nothingFound}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Option({
+  option,
+  chosen,
+  highlighted,
+  ...item
+}: ComponentProps<'li'> & { option: ListboxOption; chosen: boolean; highlighted: boolean }) {
+  const tick = (
+    <Check
+      aria-hidden="true"
+      className={clsx('size-4 shrink-0 text-primary', !chosen && 'invisible')}
+      strokeWidth={1.75}
+    />
+  )
+  return (
+    <li
+      {...item}
+      className={clsx(
+        'flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-sm max-md:min-h-11',
+        highlighted && 'bg-accent',
+        chosen && !option.shown && 'font-medium text-primary-soft-foreground',
+        chosen && !option.shown && !highlighted && 'bg-primary-soft',
+      )}
+    >
+      {!option.shown && tick}
+      <span className="wrap-anywhere min-w-0 grow">{option.shown ?? option.label}</span>
+      {option.shown && tick}
+    </li>
+  )
+}
+
+/** Shows the list in the top layer, so that neither cards nor dialogs clip it, and keeps it beside its button. */
+function usePopup(isOpen: boolean, anchor: RefObject<HTMLElement | null>, popup: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const box = popup.current
+    if (!isOpen || !box || !anchor.current) return
+    box.showPopover?.()
+    const stop = followAnchor(box, anchor.current, { side: 'below', align: 'start', gap: 4, sized: true })
+    return () => {
+      stop()
+      box.hidePopover?.()
+    }
+  }, [isOpen, anchor, popup])
+}
+
+/** A closed list has no name, so that the name finds the button alone. */
+function listName(label: string, isOpen: boolean) {
+  return isOpen ? { 'aria-label': label } : { 'aria-labelledby': undefined }
+}
+
+/** Escape closes the list; the dialog around it must not close with it. */
+function keepDialogOpen(event: { key: string; preventDefault: () => void }, isOpen: boolean): void {
+  if (isOpen && event.key === 'Escape') event.preventDefault()
+}
