@@ -13,7 +13,7 @@ import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { USERS } from '@/lib/api/endpoints'
 import { userDataCopy as copy } from '@/lib/copy/users'
-import type { ErasedAnswer } from '@/lib/schemas/user-data'
+import type { ErasedAnswer } from '@/lib/schemas/user'
 
 const { confirm, pending, consequence, done, ...question } = copy.erasure
 const ACTION = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { UserData } from '@/lib/schemas/user-data'
+import type { UserData } from '@/lib/schemas/user'
 import { readSource } from './sources'
 
 // What is stored about a person, model by model: where it is exported, and what erasing leaves of it. Whoever adds a

@@ -1,7 +1,7 @@
 import type { Actor, Reach } from '@/lib/access/roles'
 import { usersCopy as copy } from '@/lib/copy/users'
 import { AppError } from '@/lib/errors/app-error'
-import type { ErasedAnswer, ErasedCounts } from '@/lib/schemas/user-data'
+import type { ErasedAnswer, ErasedCounts } from '@/lib/schemas/user'
 import { type Db, db } from '@/server/db'
 import { maskEmail } from '@/server/mail/mailer'
 import { deleteMails } from '@/server/queue/client'

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/access/roles'
-import type { UserData } from '@/lib/schemas/user-data'
+import type { UserData } from '@/lib/schemas/user'
 import { type Db, db } from '@/server/db'
 import { findMails } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'

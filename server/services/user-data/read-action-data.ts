@@ -1,4 +1,4 @@
-import type { UserData, UserDataAudit, UserDataRecord } from '@/lib/schemas/user-data'
+import type { UserData, UserDataAudit, UserDataRecord } from '@/lib/schemas/user'
 import type { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/db'
 
