@@ -1,7 +1,7 @@
 import { ProgressBar } from '@/components/ui/progress'
 import { dailyRunsCopy } from '@/lib/copy/daily-runs'
 import { homeCopy } from '@/lib/copy/home'
-import type { OwnersProgress } from '@/lib/schemas/run-progress'
+import type { OwnersProgress } from '@/lib/schemas/daily-run'
 
 const copy = homeCopy.devTools
 const words = dailyRunsCopy.list

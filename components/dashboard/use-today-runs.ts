@@ -7,8 +7,7 @@ import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { homeCopy } from '@/lib/copy/home'
 import { uiCopy } from '@/lib/copy/ui'
-import type { EnqueuedDay } from '@/lib/schemas/daily-run'
-import type { RunProgress } from '@/lib/schemas/run-progress'
+import type { EnqueuedDay, RunProgress } from '@/lib/schemas/daily-run'
 
 const copy = homeCopy.devTools
 const LIVE_MS = 2000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GET as getProgress } from '@/app/api/app/run-progress/org/[organisationId]/route'
 import { addDays, dayToDate } from '@/lib/format/days'
-import type { RunProgress } from '@/lib/schemas/run-progress'
+import type { RunProgress } from '@/lib/schemas/daily-run'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
