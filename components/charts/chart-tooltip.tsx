@@ -64,24 +64,27 @@ export function ChartTooltip({
         data-tooltip=""
       >
         <p className="tnum mb-1 text-muted-foreground">{model.labels[index]}</p>
-        <dl className="grid grid-cols-[minmax(0,auto)_auto] gap-x-4 gap-y-1">
-          {model.series.map((series) => (
-            <div className={clsx('contents', series.emphasised && 'font-semibold')} key={series.key}>
-              <dt className="flex min-w-0 gap-2">
-                <span
-                  className={clsx(
-                    'mt-1 size-2 shrink-0 rounded-[2px] bg-current',
-                    lookOf(series.tone).text,
-                    series.style === 'step' && 'opacity-45',
-                  )}
-                />
-                <span className="wrap-anywhere min-w-0">{series.label}</span>
-              </dt>
-              <dd className="tnum whitespace-nowrap text-right">{series.texts[index]}</dd>
-            </div>
-          ))}
-        </dl>
-        {model.gaps[index] && <p className="mt-1.5 text-muted-foreground">{model.gaps[index]}</p>}
+        {model.gaps[index] ? (
+          <p>{model.gaps[index]}</p>
+        ) : (
+          <dl className="grid grid-cols-[minmax(0,auto)_auto] gap-x-4 gap-y-1">
+            {model.series.map((series) => (
+              <div className={clsx('contents', series.emphasised && 'font-semibold')} key={series.key}>
+                <dt className="flex min-w-0 gap-2">
+                  <span
+                    className={clsx(
+                      'mt-1 size-2 shrink-0 rounded-[2px] bg-current',
+                      lookOf(series.tone).text,
+                      series.style === 'step' && 'opacity-45',
+                    )}
+                  />
+                  <span className="wrap-anywhere min-w-0">{series.label}</span>
+                </dt>
+                <dd className="tnum whitespace-nowrap text-right">{series.texts[index]}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         {markers.map((marker) => (
           <ul className="mt-2 border-border border-t pt-2" key={marker.date}>
             {marker.titles.map((title) => (

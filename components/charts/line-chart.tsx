@@ -163,8 +163,7 @@ function spokenDay({ labels, series, gaps, markers }: ChartModel, index: number)
   const effective = markers.filter((marker) => marker.index === index)
   return [
     labels[index],
-    ...series.map(({ label, texts }) => `${label} ${texts[index]}`),
-    ...(gaps[index] ? [gaps[index]] : []),
+    ...(gaps[index] ? [gaps[index]] : series.map(({ label, texts }) => `${label} ${texts[index]}`)),
     ...effective.map(({ label, titles }) => `${label} ${titles.join(', ')}`),
   ].join('; ')
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { Table2 } from 'lucide-react'
+import { ChartLine, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ChartFrame, ChartLegend } from '@/components/charts/chart-frame'
 import { allEndsNamed } from '@/components/charts/line-ends'
@@ -11,17 +11,6 @@ import { IconButton } from '@/components/ui/icon-button'
 import type { ChartModel } from '@/lib/charts/chart-model'
 import { figuresCopy } from '@/lib/copy/figures'
 import type { Day } from '@/lib/format/days'
-
-/** A day in the table of a chart; opens the answers of that day where there are any. */
-function DayCell({ answers, text }: { answers: AnswerWindow | null; text: string }) {
-  if (!answers) return text
-  return (
-    <EvidenceOpener answers={answers}>
-      {text}
-      <span className="sr-only"> {figuresCopy.answers.open}</span>
-    </EvidenceOpener>
-  )
-}
 
 /** A chart with its controls, legend and table twin; `empty` stands in its place when there is nothing to draw. */
 export function ChartCard({
@@ -62,10 +51,9 @@ export function ChartCard({
         {!model.empty && (
           <span className="max-md:absolute max-md:top-1.5 max-md:right-2">
             <IconButton
-              icon={<Table2 />}
-              label={figuresCopy.showTable(title)}
+              icon={asTable ? <ChartLine /> : <Table2 />}
+              label={asTable ? figuresCopy.showChart(title) : figuresCopy.showTable(title)}
               onClick={() => setAsTable(!asTable)}
-              pressed={asTable}
             />
           </span>
         )}
@@ -90,6 +78,17 @@ export function ChartCard({
       )}
       {footer}
     </Card>
+  )
+}
+
+/** A day in the table of a chart; opens the answers of that day where there are any. */
+function DayCell({ answers, text }: { answers: AnswerWindow | null; text: string }) {
+  if (!answers) return text
+  return (
+    <EvidenceOpener answers={answers}>
+      {text}
+      <span className="sr-only"> {figuresCopy.answers.open}</span>
+    </EvidenceOpener>
   )
 }
 

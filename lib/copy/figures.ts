@@ -10,6 +10,7 @@ export const figuresCopy = {
   lastPull: { label: 'Last Data Pull', short: 'Last pull' },
   periodLabel: (card: string) => `Period of ${card}`,
   showTable: (card: string) => `Show ${card} as a table`,
+  showChart: (card: string) => `Show ${card} as a chart`,
   more: (count: number) => `${grouped(count)} more`,
   less: (count: number) => `${grouped(count)} less`,
   you: 'You',

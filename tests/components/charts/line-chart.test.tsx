@@ -39,7 +39,7 @@ describe('line chart', () => {
     await userEvent.keyboard('{ArrowLeft}')
     expect(said()).toBe('20 Nov; Loomhouse 2; Baythorne Not in the top 10; GEO Publish a guide')
     await userEvent.keyboard('{ArrowLeft}')
-    expect(said()).toBe('19 Nov; Loomhouse No answers; Baythorne No answers; No answers were collected on this day.')
+    expect(said()).toBe('19 Nov; No answers were collected on this day.')
     await userEvent.keyboard('{Home}')
     expect(said()).toBe('18 Nov; Loomhouse 9; Baythorne 3')
     await userEvent.keyboard('{ArrowLeft}{End}{ArrowRight}')

@@ -1,0 +1,47 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ChartCard } from '@/components/figures/chart-card'
+import type { ChartModel } from '@/lib/charts/chart-model'
+import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
+import { makeFigures, TODAY } from '../../support/visibility-figures'
+
+vi.mock('next/dynamic', () => ({ default: () => () => <div role="img" /> }))
+afterEach(cleanup)
+
+function show(part: Partial<ChartModel> = {}) {
+  const model = prepareScoreTrend({ points: makeFigures().trend, today: TODAY, days: 3, brand: 'Loomhouse' })
+  render(
+    <ChartCard
+      answersOn={() => null}
+      controls={null}
+      empty="Nothing to draw"
+      height="h-60"
+      info="About it."
+      model={{ ...model, ...part }}
+      title="Score Trend"
+    />,
+  )
+}
+const toggle = (name: string) => screen.getByRole('button', { name })
+
+describe('the card of a chart', () => {
+  it('offers the table while the chart shows, and the chart while the table shows', async () => {
+    show()
+    expect(screen.queryByRole('table')).toBeNull()
+    await userEvent.click(toggle('Show Score Trend as a table'))
+    expect(screen.getByRole('table')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show Score Trend as a table' })).toBeNull()
+    // The name says what a press does, so a pressed state would contradict it.
+    expect(toggle('Show Score Trend as a chart').hasAttribute('aria-pressed')).toBe(false)
+    await userEvent.click(toggle('Show Score Trend as a chart'))
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(toggle('Show Score Trend as a table')).toBeTruthy()
+  })
+
+  it('shows the empty state without a toggle when there is nothing to draw', () => {
+    show({ empty: true })
+    expect(screen.getByText('Nothing to draw')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Show Score Trend/ })).toBeNull()
+  })
+})
