@@ -18,7 +18,7 @@ import type {
   RecommendationCounts,
   TrackedRecommendation,
   TrackedRecommendationPage,
-} from '@/lib/schemas/recommendation-status'
+} from '@/lib/schemas/recommendation-tracker'
 import { StatusBadge } from './status-badge'
 import { UpdateDialog } from './update-dialog'
 

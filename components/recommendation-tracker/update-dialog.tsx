@@ -28,7 +28,7 @@ import type {
   StatusChangeRow,
   TrackedRecommendation,
   TrackedRecommendationDetail,
-} from '@/lib/schemas/recommendation-status'
+} from '@/lib/schemas/recommendation-tracker'
 import { StatusBadge } from './status-badge'
 import { StatusField } from './status-field'
 

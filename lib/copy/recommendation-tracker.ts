@@ -1,6 +1,6 @@
 import { grouped } from '@/lib/format/numbers'
 import type { Option } from '@/lib/lists/list'
-import type { RecommendationStatusName } from '@/lib/schemas/recommendation-status'
+import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
 
 /** What each status is called (spec §4), in the order in which menus offer them and the table sorts them. */
 export const STATUS_LABELS: Readonly<Record<RecommendationStatusName, string>> = {

@@ -1,5 +1,5 @@
 import { trackerCopy as copy, STATUS_OPTIONS } from '@/lib/copy/recommendation-tracker'
-import type { RecommendationStatusRow } from '@/lib/schemas/recommendation-status'
+import type { RecommendationStatusRow } from '@/lib/schemas/recommendation-tracker'
 import type { List } from './list'
 
 export type RecommendationStatusKey = 'recommendation' | 'status' | 'notes' | 'updatedAt'

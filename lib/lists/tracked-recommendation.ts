@@ -1,6 +1,6 @@
 import { trackerCopy as copy, STATUS_LABELS, STATUS_OPTIONS } from '@/lib/copy/recommendation-tracker'
 import { tableDate } from '@/lib/format/dates'
-import type { TrackedRecommendation } from '@/lib/schemas/recommendation-status'
+import type { TrackedRecommendation } from '@/lib/schemas/recommendation-tracker'
 import type { List } from './list'
 
 export type TrackedRecommendationKey = 'title' | 'description' | 'status' | 'notes' | 'updatedAt' | 'createdAt'

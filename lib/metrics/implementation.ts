@@ -1,6 +1,6 @@
 import type { Day } from '@/lib/format/days'
 import type { ProgressRow } from '@/lib/schemas/industry-trends'
-import type { RecommendationStatusName } from '@/lib/schemas/recommendation-status'
+import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
 import type { ImplementDate } from '@/lib/schemas/visibility'
 import { compareText } from './compare-text'
 

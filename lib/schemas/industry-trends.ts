@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PERIODS } from '@/lib/limits'
 import { idList } from './fields'
-import type { RecommendationStatusName } from './recommendation-status'
+import type { RecommendationStatusName } from './recommendation-tracker'
 import { type CitedSite, competitorParam, type DayWindow, type LiveRow, type QueryChip } from './visibility'
 
 /** The periods of the industry view; its first, 3, is labelled 'Last Data Pull' (spec §9). Anything else is a 400. */

@@ -1,5 +1,5 @@
 import { addDays } from '@/lib/format/days'
-import type { RecommendationStatusName } from '@/lib/schemas/recommendation-status'
+import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
 

@@ -5,7 +5,7 @@ import {
   type RecommendationStatusRow,
   type StatusChangeRow,
   type TrackedRecommendation,
-} from '@/lib/schemas/recommendation-status'
+} from '@/lib/schemas/recommendation-tracker'
 import { Prisma } from '@/prisma/generated/client'
 
 export const status = z.enum(RECOMMENDATION_STATUSES)

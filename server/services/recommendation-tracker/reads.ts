@@ -10,7 +10,7 @@ import {
   type RecommendationStatusRow,
   type TrackedRecommendation,
   type TrackedRecommendationDetail,
-} from '@/lib/schemas/recommendation-status'
+} from '@/lib/schemas/recommendation-tracker'
 import type { ImplementDate } from '@/lib/schemas/visibility'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'

@@ -7,7 +7,7 @@ import type {
   RecommendationStatusInput,
   RecommendationStatusName,
   RecommendationStatusRow,
-} from '@/lib/schemas/recommendation-status'
+} from '@/lib/schemas/recommendation-tracker'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { recordAudit } from '@/server/services/audit'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { GET as track } from '@/app/api/app/geo-recommendation/organisation/route'
 import { STATUS_LABELS } from '@/lib/copy/recommendation-tracker'
-import { RECOMMENDATION_STATUSES, type TrackedRecommendation } from '@/lib/schemas/recommendation-status'
+import { RECOMMENDATION_STATUSES, type TrackedRecommendation } from '@/lib/schemas/recommendation-tracker'
 import { db } from '@/server/db'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeOrganisation } from '@/tests/support/factories'

@@ -9,7 +9,7 @@ import { IndustryIntro } from '@/components/dashboard/industry-intro'
 import { NoOrganisation } from '@/components/dashboard/no-organisation'
 import { OrganisationCard } from '@/components/dashboard/organisation-card'
 import { QueryPicker } from '@/components/dashboard/query-picker'
-import type { RecommendationStatusName } from '@/lib/schemas/recommendation-status'
+import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
 import { makeChip, makeIndustry, makeTrends } from '../../support/industry-figures'
 import { idOf } from '../../support/visibility-figures'
 

@@ -4,7 +4,7 @@ import type {
   TrackedRecommendation,
   TrackedRecommendationDetail,
   TrackedRecommendationPage,
-} from '@/lib/schemas/recommendation-status'
+} from '@/lib/schemas/recommendation-tracker'
 
 // The tracker against a stand-in for the network: `fetch` answers from a table of paths.
 

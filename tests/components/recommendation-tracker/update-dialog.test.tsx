@@ -5,7 +5,7 @@ import { QueryProvider } from '@/components/data/query-provider'
 import { UpdateDialog } from '@/components/recommendation-tracker/update-dialog'
 import { currentToasts, removeToast } from '@/components/ui/toast'
 import { Toaster } from '@/components/ui/toaster'
-import type { TrackedRecommendation } from '@/lib/schemas/recommendation-status'
+import type { TrackedRecommendation } from '@/lib/schemas/recommendation-tracker'
 import { chooseOption, openOptions } from '../choose-option'
 import { change, DETAIL, detail, ID, network, SAVE, STATUS_ID, tracked } from './tracker-api'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { knownStatus, STATUS_LABELS, STATUS_OPTIONS, trackerCopy } from '@/lib/copy/recommendation-tracker'
 import { trackedRecommendationList } from '@/lib/lists/tracked-recommendation'
-import { RECOMMENDATION_STATUSES } from '@/lib/schemas/recommendation-status'
+import { RECOMMENDATION_STATUSES } from '@/lib/schemas/recommendation-tracker'
 
 // The sentences that the specification quotes for the recommendations tracker, as literals.
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderProgress } from '@/lib/metrics/implementation'
-import { RECOMMENDATION_STATUSES } from '@/lib/schemas/recommendation-status'
+import { RECOMMENDATION_STATUSES } from '@/lib/schemas/recommendation-tracker'
 
 describe('GEO Implementation Progress', () => {
   it('has what is under way first, then what waits, what is done, what nobody has touched, what was rejected', () => {

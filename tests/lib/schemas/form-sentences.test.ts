@@ -4,7 +4,7 @@ import { geoRecommendationInput } from '@/lib/schemas/geo-recommendation'
 import { industryInput } from '@/lib/schemas/industry'
 import { organisationInput, ownOrganisationInput } from '@/lib/schemas/organisation'
 import { profileInput } from '@/lib/schemas/profile'
-import { recommendationStatusInput } from '@/lib/schemas/recommendation-status'
+import { recommendationStatusInput } from '@/lib/schemas/recommendation-tracker'
 import { trackedQueryInput } from '@/lib/schemas/tracked-query'
 import { promptsOf } from '@/server/http/parse-request'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recommendationStatusList } from '@/lib/lists/recommendation-status'
 import { listParams } from '@/lib/schemas/list'
-import { organisationChoice, recommendationStatusInput } from '@/lib/schemas/recommendation-status'
+import { organisationChoice, recommendationStatusInput } from '@/lib/schemas/recommendation-tracker'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import { chooseOrganisation, recommendationStatusSource } from '@/server/services/recommendation-tracker/reads'

@@ -1,5 +1,5 @@
 import { idParam } from '@/lib/schemas/fields'
-import { organisationChoice } from '@/lib/schemas/recommendation-status'
+import { organisationChoice } from '@/lib/schemas/recommendation-tracker'
 import { otherMethods, route } from '@/server/http/route'
 import { chooseOrganisation, findTrackedRecommendation } from '@/server/services/recommendation-tracker/reads'
 /** One recommendation of the caller's organisation, with the history of its status. */

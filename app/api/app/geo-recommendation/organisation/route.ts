@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { trackedRecommendationList } from '@/lib/lists/tracked-recommendation'
 import { listParams } from '@/lib/schemas/list'
-import { organisationChoice } from '@/lib/schemas/recommendation-status'
+import { organisationChoice } from '@/lib/schemas/recommendation-tracker'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import {

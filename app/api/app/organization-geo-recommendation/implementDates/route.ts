@@ -1,4 +1,4 @@
-import { organisationChoice } from '@/lib/schemas/recommendation-status'
+import { organisationChoice } from '@/lib/schemas/recommendation-tracker'
 import { today } from '@/server/clock'
 import { otherMethods, route } from '@/server/http/route'
 import { chooseOrganisation, listImplementDates } from '@/server/services/recommendation-tracker/reads'

@@ -3,6 +3,7 @@ import { formCopy } from '@/lib/copy/ui'
 import { TEXT } from '@/lib/limits'
 import { id, WITHOUT_NUL } from './fields'
 import type { ListPage } from './list'
+
 /** Spec §4: the values a recommendation's status may have; a missing or other value shows as 'No Status'. */
 export const RECOMMENDATION_STATUSES = ['none', 'pending', 'in_progress', 'implemented', 'rejected', 'on_hold'] as const
 export type RecommendationStatusName = (typeof RECOMMENDATION_STATUSES)[number]
