@@ -11,7 +11,7 @@ import { ORGANISATIONS, RECOMMENDATIONS } from '@/lib/api/endpoints'
 import { recommendationsCopy } from '@/lib/copy/recommendations'
 import { TEXT } from '@/lib/limits'
 import { NEW, routes } from '@/lib/routes'
-import type { AdminRecommendationRow } from '@/lib/schemas/geo-recommendation'
+import type { AdminRecommendationRow } from '@/lib/schemas/recommendation'
 
 const { form: copy, removal, saved } = recommendationsCopy
 /** Spec §9. */

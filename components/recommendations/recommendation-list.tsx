@@ -13,7 +13,7 @@ import { recommendationsCopy as copy } from '@/lib/copy/recommendations'
 import { tableDate } from '@/lib/format/dates'
 import { geoRecommendationList, organisationNames } from '@/lib/lists/geo-recommendation'
 import { NEW, routes } from '@/lib/routes'
-import type { AdminRecommendationRow as Row } from '@/lib/schemas/geo-recommendation'
+import type { AdminRecommendationRow as Row } from '@/lib/schemas/recommendation'
 
 const cells = {
   title: (row: Row) => <TwoLines className="font-medium">{row.title}</TwoLines>,

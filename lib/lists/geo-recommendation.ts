@@ -1,6 +1,6 @@
 import { recommendationsCopy as copy } from '@/lib/copy/recommendations'
 import { tableDate } from '@/lib/format/dates'
-import type { AdminRecommendationRow } from '@/lib/schemas/geo-recommendation'
+import type { AdminRecommendationRow } from '@/lib/schemas/recommendation'
 import type { List } from './list'
 
 export type GeoRecommendationKey = 'title' | 'organization' | 'description' | 'createdAt' | 'updatedAt'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GeoRecommendationKey } from '@/lib/lists/geo-recommendation'
-import type { AdminRecommendationRow } from '@/lib/schemas/geo-recommendation'
+import type { AdminRecommendationRow } from '@/lib/schemas/recommendation'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db } from '@/server/db'
 import type { ListSource } from '@/server/services/list'

@@ -3,11 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import type { ComponentProps, ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { QueryProvider } from '@/components/data/query-provider'
 import { RecommendationForm } from '@/components/recommendations/recommendation-form'
 import { RecommendationList } from '@/components/recommendations/recommendation-list'
-import type { AdminRecommendationRow } from '@/lib/schemas/geo-recommendation'
-import { AddressBar, followAddress } from '../figures/address-bar'
+import type { AdminRecommendationRow } from '@/lib/schemas/recommendation'
+import { followAddress, OpenedPage } from '../figures/address-bar'
 import { network } from '../recommendation-tracker/tracker-api'
 
 const ID = 'a'.repeat(24)
@@ -49,16 +48,14 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const open = (page: ReactNode) =>
+const open = (page: ReactNode, answers: Record<string, object> = {}) =>
   render(
     <AppRouterContext.Provider value={router}>
-      <QueryProvider>
-        <AddressBar>{page}</AddressBar>
-      </QueryProvider>
+      <OpenedPage answers={answers}>{page}</OpenedPage>
     </AppRouterContext.Provider>,
   )
 const openList = (items: AdminRecommendationRow[]) =>
-  open(<RecommendationList initial={{ path: PATH, data: { items, total: items.length, page: 1, pageSize: 10 } }} />)
+  open(<RecommendationList />, { [PATH]: { items, total: items.length, page: 1, pageSize: 10 } })
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('the list', () => {

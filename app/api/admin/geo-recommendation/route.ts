@@ -1,7 +1,7 @@
 import { geoRecommendationList } from '@/lib/lists/geo-recommendation'
 import { NEW } from '@/lib/routes'
-import { geoRecommendationInput } from '@/lib/schemas/geo-recommendation'
 import { listParams } from '@/lib/schemas/list'
+import { geoRecommendationInput } from '@/lib/schemas/recommendation'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import { geoRecommendationSource } from '@/server/services/recommendations/reads'

@@ -1,5 +1,5 @@
 import { idParam } from '@/lib/schemas/fields'
-import { geoRecommendationInput, savedRecommendation } from '@/lib/schemas/geo-recommendation'
+import { geoRecommendationInput, savedRecommendation } from '@/lib/schemas/recommendation'
 import { otherMethods, route } from '@/server/http/route'
 import { findGeoRecommendation } from '@/server/services/recommendations/reads'
 import { deleteGeoRecommendation, saveGeoRecommendation } from '@/server/services/recommendations/writes'
