@@ -2,9 +2,8 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AuditLog } from '@/components/audit/audit-log'
-import { QueryProvider } from '@/components/data/query-provider'
 import type { AuditEntryRow } from '@/lib/schemas/audit'
-import { AddressBar, followAddress } from '../figures/address-bar'
+import { followAddress, OpenedPage } from '../figures/address-bar'
 import { network } from '../recommendation-tracker/tracker-api'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
@@ -35,11 +34,9 @@ afterEach(() => {
 
 const open = (items: AuditEntryRow[]) =>
   render(
-    <QueryProvider>
-      <AddressBar>
-        <AuditLog initial={{ path: '/api/admin/audit', data: { items, total: items.length, page: 1, pageSize: 10 } }} />
-      </AddressBar>
-    </QueryProvider>,
+    <OpenedPage answers={{ '/api/admin/audit': { items, total: items.length, page: 1, pageSize: 10 } }}>
+      <AuditLog />
+    </OpenedPage>,
   )
 const row = (number: number) => within(screen.getAllByRole('row')[number] as HTMLElement)
 

@@ -2,9 +2,8 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ReportList } from '@/components/crash-reports/report-list'
-import { QueryProvider } from '@/components/data/query-provider'
 import type { CrashOccurrenceRow, CrashReportRow } from '@/lib/schemas/crash-report'
-import { AddressBar, followAddress } from '../figures/address-bar'
+import { followAddress, OpenedPage } from '../figures/address-bar'
 import { network } from '../recommendation-tracker/tracker-api'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
@@ -50,11 +49,9 @@ afterEach(() => {
 function open(items: CrashReportRow[]) {
   const data = { items, total: items.length, page: 1, pageSize: 10 }
   render(
-    <QueryProvider>
-      <AddressBar>
-        <ReportList initial={{ path: '/api/admin/crash-report', data }} />
-      </AddressBar>
-    </QueryProvider>,
+    <OpenedPage answers={{ '/api/admin/crash-report': data }}>
+      <ReportList />
+    </OpenedPage>,
   )
 }
 const row = (number: number) => within(screen.getAllByRole('row')[number] as HTMLElement)

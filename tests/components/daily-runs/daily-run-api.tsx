@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { DailyRuns } from '@/components/daily-runs/daily-runs'
+import { Prefetched } from '@/components/data/prefetched'
 import { QueryProvider } from '@/components/data/query-provider'
 import { Toaster } from '@/components/ui/toaster'
 import type { DailyRunRow } from '@/lib/schemas/daily-run'
@@ -52,7 +53,9 @@ export function network(answers: Record<string, () => Answer>): string[] {
 export function show(initial: ListPage<DailyRunRow>) {
   return render(
     <QueryProvider>
-      <DailyRuns initial={initial} today={TODAY} />
+      <Prefetched answers={{ '/api/admin/daily-run?page=1&pageSize=10': initial }}>
+        <DailyRuns today={TODAY} />
+      </Prefetched>
       <Toaster />
     </QueryProvider>,
   )

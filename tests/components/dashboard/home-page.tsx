@@ -1,12 +1,12 @@
 import { render } from '@testing-library/react'
+import { createLoader } from 'nuqs/server'
 import { vi } from 'vitest'
-import { ServedHome } from '@/components/dashboard/served-home'
-import { figuresPath, readView } from '@/components/dashboard/view-state'
-import { QueryProvider } from '@/components/data/query-provider'
+import { HomeScreen } from '@/components/dashboard/home-screen'
 import { Toaster } from '@/components/ui/toaster'
 import type { IndustryTrendsFigures } from '@/lib/schemas/industry-trends'
+import { homePath, homeSearchParams } from '@/lib/search-params/dashboards'
 import { ORGANISATION_ID } from '../../support/visibility-figures'
-import { AddressBar, followAddress } from '../figures/address-bar'
+import { followAddress, OpenedPage } from '../figures/address-bar'
 
 // The screen against a stand-in for the network: `fetch` answers from a table of calls.
 
@@ -40,13 +40,11 @@ export function network(answers: Record<string, (params: URLSearchParams) => Ans
 /** Opens the page at the present address; `figures` are what the server rendered it with. */
 export function open(figures: IndustryTrendsFigures, { internal = false } = {}) {
   followAddress()
-  const path = figuresPath(ORGANISATION_ID, readView(new URLSearchParams(window.location.search)))
+  const path = homePath(ORGANISATION_ID, createLoader(homeSearchParams)(window.location.search))
   return render(
-    <QueryProvider>
-      <AddressBar>
-        <ServedHome initial={JSON.stringify({ path, figures })} internal={internal} />
-      </AddressBar>
+    <OpenedPage answers={{ [path]: figures }}>
+      <HomeScreen internal={internal} organisationId={ORGANISATION_ID} />
       <Toaster />
-    </QueryProvider>,
+    </OpenedPage>,
   )
 }

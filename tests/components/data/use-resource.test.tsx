@@ -1,9 +1,11 @@
+import { HydrationBoundary } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Prefetched } from '@/components/data/prefetched'
 import { QueryProvider } from '@/components/data/query-provider'
-import { useResource } from '@/components/data/use-resource'
+import { usePrefetched, useResource } from '@/components/data/use-resource'
 
-// What a page was rendered with is as old as the page, also when it is used again much later.
+// What the server read for a page is as old as the page, also when it is shown again much later.
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -18,13 +20,16 @@ afterEach(() => {
 
 const FIRST = '/api/fruit'
 const SECOND = '/api/fruit?page=2'
-const LONGER_THAN_KEPT = 6 * 60_000
-const initial = () => ({ path: FIRST, data: { rows: ['Apple', 'Pear'] } })
-type Initial = ReturnType<typeof initial>
+const LONGER_THAN_CACHED = 6 * 60_000
+interface Fruits {
+  rows: string[]
+}
+/** A page as the server sends it. */
+const rendered = (data: Fruits = { rows: ['Apple', 'Pear'] }) =>
+  Prefetched({ answers: { [FIRST]: data }, children: null }).props
 
-function Rows({ path, first }: { path: string; first: Initial }) {
-  const initialData = path === first.path ? { initialData: first.data } : {}
-  const { data } = useResource<Initial['data']>(path, initialData)
+function Rows({ path }: { path: string }) {
+  const { data } = useResource<Fruits>(path)
   return <p>{data?.rows.join(', ')}</p>
 }
 
@@ -37,15 +42,22 @@ function network(): string[] {
   })
   return calls
 }
-const page = (path: string | null, first: Initial) => (
-  <QueryProvider>{path !== null && <Rows first={first} path={path} />}</QueryProvider>
+const page = (path: string | null, { state }: ReturnType<typeof rendered>) => (
+  <QueryProvider>
+    {path !== null && (
+      <HydrationBoundary state={state}>
+        <Rows path={path} />
+      </HydrationBoundary>
+    )}
+  </QueryProvider>
 )
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 describe('the data of the page', () => {
   it('are not asked for again while they are fresh', async () => {
     const calls = network()
-    render(page(FIRST, initial()))
+    render(page(FIRST, rendered()))
+    expect(screen.getByText('Apple, Pear')).toBeTruthy()
     await pass(30_000)
     expect(screen.getByText('Apple, Pear')).toBeTruthy()
     expect(calls).toEqual([])
@@ -56,10 +68,10 @@ describe('the data of the page', () => {
     ['another page', null],
   ])('are outdated after a long time on %s', async (_what, elsewhere) => {
     const calls = network()
-    const first = initial()
+    const first = rendered()
     const { rerender } = render(page(FIRST, first))
     rerender(page(elsewhere, first))
-    await pass(LONGER_THAN_KEPT)
+    await pass(LONGER_THAN_CACHED)
     rerender(page(FIRST, first))
     await pass(0)
     expect(calls.at(-1)).toBe(FIRST)
@@ -68,12 +80,60 @@ describe('the data of the page', () => {
 
   it('of a page that was rendered again are fresh', async () => {
     const calls = network()
-    const { rerender } = render(page(FIRST, initial()))
-    rerender(page(null, initial()))
-    await pass(LONGER_THAN_KEPT)
-    rerender(page(FIRST, initial()))
+    const { rerender } = render(page(FIRST, rendered()))
+    rerender(page(null, rendered()))
+    await pass(LONGER_THAN_CACHED)
+    rerender(page(FIRST, rendered()))
     await pass(30_000)
     expect(screen.getByText('Apple, Pear')).toBeTruthy()
     expect(calls).toEqual([])
+  })
+
+  it('keep every key, also one that an object cannot be written with', () => {
+    network()
+    const data = JSON.parse('{"rows": ["Fig"], "ranks": {"__proto__": 3}}')
+    let ranks: object | undefined
+    function Ranks() {
+      ranks = useResource<Fruits & { ranks: object }>(FIRST).data?.ranks
+      return null
+    }
+    render(
+      <QueryProvider>
+        <HydrationBoundary state={rendered(data).state}>
+          <Ranks />
+        </HydrationBoundary>
+      </QueryProvider>,
+    )
+    expect(Object.keys(ranks ?? {})).toEqual(['__proto__'])
+  })
+})
+
+describe('a page that was prefetched for another path', () => {
+  function Shown({ path }: { path: string }) {
+    const { path: of, data } = usePrefetched(path, useResource<Fruits>(path, { keepPrevious: true }))
+    return <p>{`${of}: ${data.rows.join(', ')}`}</p>
+  }
+  const open = (path: string) =>
+    render(
+      <QueryProvider>
+        <HydrationBoundary state={rendered().state}>
+          <Shown path={path} />
+        </HydrationBoundary>
+      </QueryProvider>,
+    )
+
+  it('shows those data until the answer arrives', async () => {
+    network()
+    open(SECOND)
+    expect(screen.getByText('/api/fruit: Apple, Pear')).toBeTruthy()
+    await pass(0)
+    expect(screen.getByText('/api/fruit?page=2: Apple')).toBeTruthy()
+  })
+
+  it('goes on showing them when there is none', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ error: 'Not found.' }, { status: 404 }))
+    open(SECOND)
+    await pass(0)
+    expect(screen.getByText('/api/fruit: Apple, Pear')).toBeTruthy()
   })
 })

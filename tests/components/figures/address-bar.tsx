@@ -1,8 +1,11 @@
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { NuqsTestingAdapter, type OnUrlUpdateFunction } from 'nuqs/adapters/testing'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { vi } from 'vitest'
+import { Prefetched } from '@/components/data/prefetched'
+import { QueryProvider } from '@/components/data/query-provider'
 
-// A stand-in for Next's router, as far as a dashboard knows it: it tells of a changed address.
+// A stand-in for Next's router, as far as a page knows it: its search params follow the address.
 
 const CHANGED = 'address-changed'
 const subscribe = (listener: () => void) => {
@@ -10,10 +13,32 @@ const subscribe = (listener: () => void) => {
   return () => window.removeEventListener(CHANGED, listener)
 }
 
+const writeAddress: OnUrlUpdateFunction = ({ queryString, options }) => {
+  const write = options.history === 'push' ? 'pushState' : 'replaceState'
+  window.history[write](null, '', `${window.location.pathname}${queryString}`)
+}
+
 /** What Next's router does for replaceState and pushState: those who read the search params see the new ones. */
 export function AddressBar({ children }: { children: ReactNode }) {
   const search = useSyncExternalStore(subscribe, () => window.location.search)
-  return <SearchParamsContext.Provider value={new URLSearchParams(search)}>{children}</SearchParamsContext.Provider>
+  return (
+    <SearchParamsContext.Provider value={new URLSearchParams(search)}>
+      <NuqsTestingAdapter hasMemory onUrlUpdate={writeAddress} searchParams={search}>
+        {children}
+      </NuqsTestingAdapter>
+    </SearchParamsContext.Provider>
+  )
+}
+
+/** A screen of the signed-in area with what the server has read for it, by path of the API. */
+export function OpenedPage({ answers, children }: { answers: Record<string, object>; children: ReactNode }) {
+  return (
+    <QueryProvider>
+      <AddressBar>
+        <Prefetched answers={answers}>{children}</Prefetched>
+      </AddressBar>
+    </QueryProvider>
+  )
 }
 
 /** From now on, a changed address is told of. */

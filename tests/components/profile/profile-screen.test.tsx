@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { Prefetched } from '@/components/data/prefetched'
 import { ProfileScreen } from '@/components/profile/profile-screen'
 import type { CurrentUser } from '@/lib/schemas/account'
 import type { SessionRow } from '@/lib/schemas/profile'
@@ -24,11 +25,16 @@ function show(
     return reply(200, { message: 'success' })
   }
   const ends = Object.fromEntries(sessions.map((row) => [`DELETE ${SESSIONS}/${row._id}`, end(row)]))
-  const page = open(<ProfileScreen sessions={sessions} user={person} />, {
-    [`GET ${SESSIONS}`]: items,
-    ...ends,
-    ...answers,
-  })
+  const page = open(
+    <Prefetched answers={{ [SESSIONS]: { items: sessions } }}>
+      <ProfileScreen user={person} />
+    </Prefetched>,
+    {
+      [`GET ${SESSIONS}`]: items,
+      ...ends,
+      ...answers,
+    },
+  )
   return page
 }
 const rows = () => within(screen.getByRole('list', { name: 'Where you are signed in' })).getAllByRole('listitem')

@@ -1,14 +1,13 @@
 import { render } from '@testing-library/react'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import type { ComponentProps, ReactNode } from 'react'
-import { QueryProvider } from '@/components/data/query-provider'
 import { Toaster } from '@/components/ui/toaster'
-import { AddressBar } from '../figures/address-bar'
+import { OpenedPage } from '../figures/address-bar'
 
 type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['value']>
 
-/** Draws a screen of the admin area; answers where it leads to. */
-export function openAdmin(screen: ReactNode): string[] {
+/** Draws a screen of the admin area with what the server has read for it; answers where it leads to. */
+export function openAdmin(screen: ReactNode, answers: Record<string, object> = {}): string[] {
   const pushed: string[] = []
   const router = {
     push: (path: string) => void pushed.push(path),
@@ -18,9 +17,7 @@ export function openAdmin(screen: ReactNode): string[] {
   } as unknown as Router
   render(
     <AppRouterContext.Provider value={router}>
-      <QueryProvider>
-        <AddressBar>{screen}</AddressBar>
-      </QueryProvider>
+      <OpenedPage answers={answers}>{screen}</OpenedPage>
       <Toaster />
     </AppRouterContext.Provider>,
   )

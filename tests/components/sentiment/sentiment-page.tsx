@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { vi } from 'vitest'
-import { QueryProvider } from '@/components/data/query-provider'
 import { SentimentScreen } from '@/components/sentiment/sentiment-screen'
 import { Toaster } from '@/components/ui/toaster'
+import { sentimentListPath } from '@/lib/api/endpoints'
 import type { SentimentEntryRow, SentimentGenerationRow, SentimentList } from '@/lib/schemas/sentiment'
 import { idOf } from '../../support/visibility-figures'
-import { AddressBar } from '../figures/address-bar'
+import { OpenedPage } from '../figures/address-bar'
 
 // The screen against a stand-in for the network: `fetch` answers from a table of calls.
 
@@ -70,12 +70,10 @@ export function network(answers: Record<string, () => Answer | Promise<Answer>>)
 export function open(initial: SentimentList, search = '') {
   window.history.replaceState(null, '', `/sentiment-analysis${search}`)
   return render(
-    <QueryProvider>
-      <AddressBar>
-        <SentimentScreen initial={initial} organisation="Loomhouse" />
-      </AddressBar>
+    <OpenedPage answers={{ [sentimentListPath(initial.page)]: initial }}>
+      <SentimentScreen organisation="Loomhouse" />
       <Toaster />
-    </QueryProvider>,
+    </OpenedPage>,
   )
 }
 

@@ -1,11 +1,10 @@
 import { render } from '@testing-library/react'
 import { Apple } from 'lucide-react'
 import { vi } from 'vitest'
-import { QueryProvider } from '@/components/data/query-provider'
 import { useList } from '@/components/data/use-list'
 import { DataTable, type DataTableProps } from '@/components/table/data-table'
-import type { List } from '@/lib/lists/list'
-import { AddressBar } from '../figures/address-bar'
+import type { List, ListChoice } from '@/lib/lists/list'
+import { OpenedPage } from '../figures/address-bar'
 
 // A table of fruit against a stand-in for the network: what it asks for is kept, what it gets is made up.
 
@@ -57,15 +56,21 @@ export const pageOf =
 
 type FruitTableProps = Omit<DataTableProps<Fruit, FruitKey>, 'state'> & {
   list?: List<Fruit, FruitKey>
-  params?: Record<string, string>
+  params?: (choice: ListChoice<FruitKey>) => Record<string, string>
+  /** What the server has read for the page, by path of the API. */
+  prefetched?: Record<string, object>
 }
 
-function FruitTable({ list = fruitList, params, ...props }: FruitTableProps) {
+function FruitTable({ list = fruitList, params, ...props }: Omit<FruitTableProps, 'prefetched'>) {
   return <DataTable {...props} state={useList({ list, endpoint: '/api/fruit', params })} />
 }
 
 /** Draws the table at an address; the list of the paths that it asked for grows as it asks. */
-export function renderFruit(answer: Answer, props: Partial<FruitTableProps> = {}, address = '/fruit') {
+export function renderFruit(
+  answer: Answer,
+  { prefetched = {}, ...props }: Partial<FruitTableProps> = {},
+  address = '/fruit',
+) {
   window.history.replaceState(null, '', address)
   const asked: string[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
@@ -75,18 +80,16 @@ export function renderFruit(answer: Answer, props: Partial<FruitTableProps> = {}
   })
   localStorage.setItem('token', JSON.stringify({ accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer' }))
   render(
-    <AddressBar>
-      <QueryProvider>
-        <FruitTable
-          card={{ title: 'name', badge: 'colour' }}
-          cells={{ name: (row) => row.name, colour: (row) => row.colour }}
-          empty={(narrowed) => ({ title: narrowed ? 'Nothing fits' : 'No fruit', icon: <Apple /> })}
-          label="Fruit"
-          rowName={(row) => row.name}
-          {...props}
-        />
-      </QueryProvider>
-    </AddressBar>,
+    <OpenedPage answers={prefetched}>
+      <FruitTable
+        card={{ title: 'name', badge: 'colour' }}
+        cells={{ name: (row) => row.name, colour: (row) => row.colour }}
+        empty={(narrowed) => ({ title: narrowed ? 'Nothing fits' : 'No fruit', icon: <Apple /> })}
+        label="Fruit"
+        rowName={(row) => row.name}
+        {...props}
+      />
+    </OpenedPage>,
   )
   return asked
 }

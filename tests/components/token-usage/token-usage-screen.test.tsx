@@ -1,11 +1,11 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createLoader } from 'nuqs/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { QueryProvider } from '@/components/data/query-provider'
 import { TokenUsageScreen } from '@/components/token-usage/token-usage-screen'
-import { readView, usagePath } from '@/components/token-usage/view-state'
 import type { TokenUsageFigures, UsagePart } from '@/lib/schemas/token-usage'
-import { AddressBar, followAddress } from '../figures/address-bar'
+import { tokenUsagePath, tokenUsageSearchParams } from '@/lib/search-params/dashboards'
+import { followAddress, OpenedPage } from '../figures/address-bar'
 import { network } from '../recommendation-tracker/tracker-api'
 
 vi.mock('next/dynamic', () => ({ default: () => () => <div role="img" /> }))
@@ -30,6 +30,7 @@ const FIGURES: TokenUsageFigures = {
   },
   industries: { ...EMPTY, tokens: 36_352_694, share: 75, count: 1, owners: [owner('e', 'Dentistry', 7)] },
 }
+const loadView = createLoader(tokenUsageSearchParams)
 const API = 'GET /api/admin/token-usage'
 
 beforeEach(() => {
@@ -44,13 +45,11 @@ afterEach(() => {
 })
 
 function open(figures: TokenUsageFigures = FIGURES) {
-  const path = usagePath(readView(new URLSearchParams(window.location.search)))
+  const path = tokenUsagePath(loadView(window.location.search))
   render(
-    <QueryProvider>
-      <AddressBar>
-        <TokenUsageScreen initial={{ path, figures }} />
-      </AddressBar>
-    </QueryProvider>,
+    <OpenedPage answers={{ [path]: figures }}>
+      <TokenUsageScreen />
+    </OpenedPage>,
   )
 }
 const part = (name: string) => within(screen.getByRole('region', { name }))

@@ -36,7 +36,7 @@ const pageOf = (items: TrackedQueryRow[], count = 3) => ({
   active: { count, limit: 3 },
 })
 const openList = (items: TrackedQueryRow[]) =>
-  openAdmin(<QueryList initial={{ path: PATH, data: pageOf(items) }} kind="organisation" owner={OWNER} />)
+  openAdmin(<QueryList kind="organisation" owner={OWNER} />, { [PATH]: pageOf(items) })
 const table = () => within(screen.getByRole('table'))
 
 beforeEach(() => {

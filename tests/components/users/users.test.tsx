@@ -57,8 +57,8 @@ afterEach(() => {
 describe('user management', () => {
   it('has three tabs with their counts; the first is asked for where the address says none', async () => {
     const calls = network({ 'GET /api/admin/user': () => ({ body: pageOf([user()]) }) })
-    const path = '/api/admin/user?filter%5Brole%5D=marketeer'
-    openAdmin(<UserList initial={{ path, data: pageOf([user(), invited]) }} ownId={ID} />)
+    const path = '/api/admin/user?filter[role]=marketeer'
+    openAdmin(<UserList ownId={ID} />, { [path]: pageOf([user(), invited]) })
     expect(screen.getByRole('radio', { name: 'Marketeers 42' })).toHaveProperty('checked', true)
     expect(screen.getByRole('radio', { name: 'Organisation Admins 9' })).toHaveProperty('checked', false)
     expect(calls).toEqual([])
@@ -69,8 +69,8 @@ describe('user management', () => {
 
   it('says in words what is not known of somebody, and who is looking', () => {
     network({})
-    const path = '/api/admin/user?filter%5Brole%5D=marketeer'
-    openAdmin(<UserList initial={{ path, data: pageOf([user(), invited]) }} ownId={ID} />)
+    const path = '/api/admin/user?filter[role]=marketeer'
+    openAdmin(<UserList ownId={ID} />, { [path]: pageOf([user(), invited]) })
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows[1]?.textContent).toContain('Amelia OkaforYou')
     for (const said of ['TBA', 'Invited', 'N/A', 'Never']) expect(rows[2]?.textContent).toContain(said)
@@ -81,8 +81,8 @@ describe('organisation management', () => {
   it('shows system admins of the organisation and offers nothing to do with them', () => {
     network({})
     const admin = user({ _id: OTHER_ID, firstName: 'Priya', permissions: { isAdmin: true } })
-    const initial = { path: '/api/orgAdmin/user', data: pageOf([user(), admin]) }
-    openAdmin(<ColleagueList initial={initial} organisation="Loomhouse" ownId={ID} />)
+    const answers = { '/api/orgAdmin/user': pageOf([user(), admin]) }
+    openAdmin(<ColleagueList organisation="Loomhouse" ownId={ID} />, answers)
     expect(screen.getByRole('heading', { level: 1, name: 'Organisation Management' })).toBeTruthy()
     const table = within(screen.getByRole('table'))
     expect(table.getByRole('button', { name: 'Delete Amelia Okafor' })).toBeTruthy()

@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react'
+import { createLoader } from 'nuqs/server'
 import { vi } from 'vitest'
-import { QueryProvider } from '@/components/data/query-provider'
-import { figuresPath, readView } from '@/components/visibility/view-state'
 import { VisibilityScreen } from '@/components/visibility/visibility-screen'
 import type { VisibilityFigures } from '@/lib/schemas/visibility'
+import { visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
 import { ORGANISATION_ID } from '../../support/visibility-figures'
-import { AddressBar, followAddress } from '../figures/address-bar'
+import { followAddress, OpenedPage } from '../figures/address-bar'
 
 // The screen against stand-ins for what surrounds it: the router, which tells of a changed address, and the network.
 
@@ -34,12 +34,10 @@ export function network(answer: (params: URLSearchParams) => VisibilityFigures |
 /** Opens the page at the present address; `figures` are what the server rendered it with. */
 export function open(figures: VisibilityFigures) {
   followAddress()
-  const path = figuresPath(ORGANISATION_ID, readView(new URLSearchParams(window.location.search)))
+  const path = visibilityPath(ORGANISATION_ID, createLoader(visibilitySearchParams)(window.location.search))
   return render(
-    <QueryProvider>
-      <AddressBar>
-        <VisibilityScreen initial={{ path, figures }} />
-      </AddressBar>
-    </QueryProvider>,
+    <OpenedPage answers={{ [path]: figures }}>
+      <VisibilityScreen organisationId={ORGANISATION_ID} />
+    </OpenedPage>,
   )
 }

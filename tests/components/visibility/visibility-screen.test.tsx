@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubCanvas } from '../../support/canvas-surface'
 import { idOf, makeEmptyFigures, makeFigures, makeSite, ORGANISATION_ID } from '../../support/visibility-figures'
+import { chooseOption } from '../choose-option'
 import { network, open, visit } from './visibility-page'
 
 const QUERY_1 = idOf(1)
@@ -58,6 +59,21 @@ describe('the selection', () => {
     expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull()
   })
 
+  it('is undone by Back, a step for each choice, but not for a choice that is made already', async () => {
+    network(() => makeFigures())
+    open(makeFigures())
+    const entries = window.history.length
+    await userEvent.click(chip('query 1'))
+    await userEvent.click(period('Score Trend', '3 days'))
+    await userEvent.click(period('Score Trend', '3 days'))
+    await waitFor(() => expect(window.location.search).toBe(`?queries=${QUERY_1}&score=3`))
+    expect(window.history.length).toBe(entries + 2)
+    // What the router hears of when Back is pressed.
+    act(() => window.history.replaceState(null, '', '/visibility-data'))
+    await waitFor(() => expect(chip('query 1').getAttribute('aria-pressed')).toBe('false'))
+    expect(period('Score Trend', '30 days')).toHaveProperty('checked', true)
+  })
+
   it('is taken from the address on load', () => {
     visit(`?queries=${QUERY_2}&score=7&rank=3&cited=1`)
     const calls = network(() => makeFigures())
@@ -90,9 +106,9 @@ describe('periods and competitor', () => {
     open(makeFigures())
     await userEvent.click(period('Top Citation Sources', 'Last Data Pull'))
     expect(await screen.findByText('cited-in-1.com')).toBeTruthy()
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), 'Foundry Row')
+    await chooseOption(screen.getByRole('combobox', { name: 'Compare with' }), 'Foundry Row')
     await waitFor(() => expect(calls.at(-1)).toContain('citationDays=1&competitor=foundry+row'))
-    expect(window.location.search).toBe('?competitor=foundry+row&cited=1')
+    expect(window.location.search).toBe('?cited=1&competitor=foundry+row')
   })
 
   it('count the implementations of the period', async () => {
