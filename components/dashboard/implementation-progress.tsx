@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/ui/card-state'
 import { homeCopy } from '@/lib/copy/home'
 import { COLLAPSED_ROWS } from '@/lib/limits'
 import { routes } from '@/lib/routes'
-import type { ProgressRow } from '@/lib/schemas/industry-trends'
+import type { ProgressRow } from '@/lib/schemas/figures'
 
 const copy = homeCopy.progress
 

@@ -11,7 +11,7 @@ import { prepareIndustryRankTrend } from '@/lib/charts/prepare-industry-rank-tre
 import { figuresCopy } from '@/lib/copy/figures'
 import { homeCopy } from '@/lib/copy/home'
 import { PERIODS, type Period } from '@/lib/limits'
-import type { IndustryTrendsFigures } from '@/lib/schemas/industry-trends'
+import type { IndustryTrendsFigures } from '@/lib/schemas/figures'
 
 const copy = homeCopy.rank
 

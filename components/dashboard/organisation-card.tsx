@@ -1,7 +1,7 @@
 import { OrganisationPlace } from '@/components/figures/organisation-place'
 import { OrganisationMark } from '@/components/layout/organisation-mark'
 import { Card } from '@/components/ui/card'
-import type { IndustryTrendsFigures } from '@/lib/schemas/industry-trends'
+import type { IndustryTrendsFigures } from '@/lib/schemas/figures'
 import { AssignedIndustries } from './assigned-industries'
 
 /** Who the organisation is, and the industries that it is measured in. */

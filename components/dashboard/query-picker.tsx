@@ -5,7 +5,7 @@ import { ChipLegend, ClearAll, QueryChipList } from '@/components/figures/query-
 import { Card } from '@/components/ui/card'
 import { homeCopy } from '@/lib/copy/home'
 import { grouped } from '@/lib/format/numbers'
-import type { IndustryChip, IndustryTrendsFigures } from '@/lib/schemas/industry-trends'
+import type { IndustryChip, IndustryTrendsFigures } from '@/lib/schemas/figures'
 import { IndustryIntro } from './industry-intro'
 
 const copy = homeCopy.picker

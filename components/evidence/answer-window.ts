@@ -1,6 +1,6 @@
+import type { DayWindow } from '@/lib/schemas/figures'
 import type { IndustryQueryResultRow, QueryResultRow } from '@/lib/schemas/query-result'
 import type { EvidenceAnswer } from '@/lib/schemas/sentiment'
-import type { DayWindow } from '@/lib/schemas/visibility'
 
 /** Whose queries the answers are to: those of the organisation, or those of its industries. */
 export type AnswerKind = 'organisation' | 'industry'

@@ -11,7 +11,7 @@ import { figuresCopy } from '@/lib/copy/figures'
 import { mediumDate } from '@/lib/format/dates'
 import { percent } from '@/lib/format/numbers'
 import { COLLAPSED_ROWS } from '@/lib/limits'
-import type { LiveRow, VisibilityFigures } from '@/lib/schemas/visibility'
+import type { LiveRow, VisibilityFigures } from '@/lib/schemas/figures'
 import { Expander } from './expander'
 import { OwnTag } from './own-tag'
 

@@ -7,7 +7,7 @@ import { Chip } from '@/components/ui/chip'
 import { figuresCopy } from '@/lib/copy/figures'
 import { mediumDate } from '@/lib/format/dates'
 import { COLLAPSED_ROWS } from '@/lib/limits'
-import type { QueryChip } from '@/lib/schemas/visibility'
+import type { QueryChip } from '@/lib/schemas/figures'
 import { Expander } from './expander'
 
 /** What the tooltip of a query says: the days of its first and latest result, under a word about it. */

@@ -3,7 +3,7 @@ import { OrganisationMark } from '@/components/layout/organisation-mark'
 import { PageHeader } from '@/components/layout/page-header'
 import { SimulatedBadge } from '@/components/layout/simulated-badge'
 import { visibilityCopy } from '@/lib/copy/visibility'
-import type { VisibilityFigures } from '@/lib/schemas/visibility'
+import type { VisibilityFigures } from '@/lib/schemas/figures'
 
 /** Whose figures these are. The letter stands for a logo; simulated answers are labelled wherever they count. */
 export function OrganisationHeader({ figures }: { figures: Pick<VisibilityFigures, 'organisation' | 'simulated'> }) {

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/card-state'
 import { figuresCopy } from '@/lib/copy/figures'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import { grouped } from '@/lib/format/numbers'
-import type { QueryChip } from '@/lib/schemas/visibility'
+import type { QueryChip } from '@/lib/schemas/figures'
 
 const copy = visibilityCopy.queries
 

@@ -10,7 +10,7 @@ import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
 import { figuresCopy } from '@/lib/copy/figures'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import { PERIODS, type Period } from '@/lib/limits'
-import type { VisibilityFigures } from '@/lib/schemas/visibility'
+import type { VisibilityFigures } from '@/lib/schemas/figures'
 import { RankTrendFooter } from './rank-trend-footer'
 
 /** The own brand's average place against one competitor, with the days on which a GEO implementation took effect. */

@@ -4,7 +4,7 @@ import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardHeader } from '@/components/ui/card'
 import { figuresCopy } from '@/lib/copy/figures'
 import { visibilityCopy } from '@/lib/copy/visibility'
-import type { VisibilityFigures } from '@/lib/schemas/visibility'
+import type { VisibilityFigures } from '@/lib/schemas/figures'
 import { ChangePill } from './change-pill'
 
 /** The ring with its change, and the exact counts behind the figure. */

@@ -7,7 +7,7 @@ import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
 import { figuresCopy } from '@/lib/copy/figures'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import { PERIODS, type Period } from '@/lib/limits'
-import type { VisibilityFigures } from '@/lib/schemas/visibility'
+import type { VisibilityFigures } from '@/lib/schemas/figures'
 import { GhostTrend } from './ghost-trend'
 
 /** The daily scores of the period, cut out of the 90 days at hand. */

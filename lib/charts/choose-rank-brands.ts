@@ -1,5 +1,4 @@
-import type { IndustryTrendsFigures } from '@/lib/schemas/industry-trends'
-import type { LiveRow } from '@/lib/schemas/visibility'
+import type { IndustryTrendsFigures, LiveRow } from '@/lib/schemas/figures'
 
 /** So many of the best competitors are always drawn beside the own brand. */
 const BEST_COMPETITORS = 4

@@ -1,7 +1,7 @@
 import { chartsCopy } from '@/lib/copy/figures'
 import { chartDate, tableDate } from '@/lib/format/dates'
 import { type Day, lastDays } from '@/lib/format/days'
-import type { IndustryRankDay } from '@/lib/schemas/industry-trends'
+import type { IndustryRankDay } from '@/lib/schemas/figures'
 import type { ChartModel, ChartTone } from './chart-model'
 import { type DrawnRank, RANK_AXIS, rankFinding, rankLine } from './rank-lines'
 

@@ -1,7 +1,7 @@
 import { chartsCopy } from '@/lib/copy/figures'
 import { chartDate, tableDate } from '@/lib/format/dates'
 import { type Day, lastDays } from '@/lib/format/days'
-import type { ImplementDate, RankDay } from '@/lib/schemas/visibility'
+import type { ImplementDate, RankDay } from '@/lib/schemas/figures'
 import type { ChartMarker, ChartModel, ChartSeries } from './chart-model'
 import { RANK_AXIS, rankFinding, rankLine } from './rank-lines'
 

@@ -2,7 +2,7 @@ import { chartsCopy } from '@/lib/copy/figures'
 import { chartDate, tableDate } from '@/lib/format/dates'
 import { type Day, lastDays } from '@/lib/format/days'
 import { percent } from '@/lib/format/numbers'
-import type { ScorePoint } from '@/lib/schemas/visibility'
+import type { ScorePoint } from '@/lib/schemas/figures'
 import type { ChartAxis, ChartModel, ChartSeries } from './chart-model'
 
 const AXIS: ChartAxis = {

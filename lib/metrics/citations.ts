@@ -1,4 +1,4 @@
-import type { CitedSite } from '@/lib/schemas/visibility'
+import type { CitedSite } from '@/lib/schemas/figures'
 import { compareText } from './compare-text'
 
 // Contract §6: only http(s); tracking parameters and fragments dropped; site = host without `www.`; a URL counts once

@@ -1,7 +1,6 @@
 import type { Day } from '@/lib/format/days'
-import type { ProgressRow } from '@/lib/schemas/industry-trends'
+import type { ImplementDate, ProgressRow } from '@/lib/schemas/figures'
 import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
-import type { ImplementDate } from '@/lib/schemas/visibility'
 import { compareText } from './compare-text'
 
 /**

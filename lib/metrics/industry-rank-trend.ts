@@ -1,5 +1,5 @@
 import type { Day } from '@/lib/format/days'
-import type { IndustryRankDay } from '@/lib/schemas/industry-trends'
+import type { IndustryRankDay } from '@/lib/schemas/figures'
 import { compareText } from './compare-text'
 import { drawnRank } from './ranking'
 

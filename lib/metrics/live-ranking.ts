@@ -1,5 +1,5 @@
 import { TOP_PLACEMENTS, UNRANKED } from '@/lib/limits'
-import type { LiveRow } from '@/lib/schemas/visibility'
+import type { LiveRow } from '@/lib/schemas/figures'
 import { compareText } from './compare-text'
 import { visibility } from './ranking'
 

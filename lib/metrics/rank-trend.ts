@@ -1,5 +1,5 @@
 import type { Day } from '@/lib/format/days'
-import type { RankDay } from '@/lib/schemas/visibility'
+import type { RankDay } from '@/lib/schemas/figures'
 import { drawnRank, type Tally } from './ranking'
 
 export interface DayTally extends Tally {

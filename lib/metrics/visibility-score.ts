@@ -1,6 +1,6 @@
 import type { Day } from '@/lib/format/days'
 import { SCORE_WINDOW } from '@/lib/limits'
-import type { ScorePoint } from '@/lib/schemas/visibility'
+import type { ScorePoint } from '@/lib/schemas/figures'
 import { visibility } from './ranking'
 
 // Spec §9: "Daily score = percent of that day's queries with rank above 0, rounded up." "Visibility change compares

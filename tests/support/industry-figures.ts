@@ -1,5 +1,5 @@
 import { addDays, lastDays } from '@/lib/format/days'
-import type { IndustryChip, IndustryTrendsFigures } from '@/lib/schemas/industry-trends'
+import type { IndustryChip, IndustryTrendsFigures } from '@/lib/schemas/figures'
 import { makeLiveRow, makeQuery, makeSite, ORGANISATION_ID, TODAY } from './visibility-figures'
 
 const INDUSTRY = { _id: '660000000000000000000001', name: 'Flexible Workspace' }

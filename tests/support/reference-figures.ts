@@ -1,4 +1,4 @@
-import type { VisibilityFigures, VisibilityParams } from '@/lib/schemas/visibility'
+import type { VisibilityFigures, VisibilityParams } from '@/lib/schemas/figures'
 
 // The figures of the Visibility Data page computed a second time, from plain rows with naive loops, sharing no code
 // with the product. Slow and obvious on purpose: `tests/server/services/figures` expects the database to agree.

@@ -1,6 +1,6 @@
 import { addDays, lastDays } from '@/lib/format/days'
 import { ring, scorePoints } from '@/lib/metrics/visibility-score'
-import type { CitedSite, LiveRow, QueryChip, VisibilityFigures } from '@/lib/schemas/visibility'
+import type { CitedSite, LiveRow, QueryChip, VisibilityFigures } from '@/lib/schemas/figures'
 
 export const TODAY = '2026-11-20'
 export const ORGANISATION_ID = '650000000000000000000001'

@@ -4,7 +4,7 @@ import { monthsBefore } from '@/lib/format/months'
 import { COMPETITOR_WINDOW_MONTHS, TOP_PLACEMENTS } from '@/lib/limits'
 import { orderProgress } from '@/lib/metrics/implementation'
 import { type BrandDay, type DayResults, industryRankTrend } from '@/lib/metrics/industry-rank-trend'
-import type { IndustryTrendsFigures, IndustryTrendsParams } from '@/lib/schemas/industry-trends'
+import type { IndustryTrendsFigures, IndustryTrendsParams } from '@/lib/schemas/figures'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
 import { recommendationProgress } from '@/server/services/recommendation-tracker/reads'
@@ -56,19 +56,19 @@ async function readBrandTrends(
  */
 export function brandTrendsStatement(window: ResultWindow, ownIds: number[], competitorIds: number[]): Prisma.Sql {
   return Prisma.sql`
-    WITH shown AS (
-      SELECT day, ${placedBrandIds} AS placed FROM result WHERE ${inWindow(window)}
+    with shown as (
+      select day, ${placedBrandIds} as placed from result where ${inWindow(window)}
     )
-    SELECT to_char(c.day, 'YYYY-MM-DD') AS day, c.id, c.results, c.ranked, c.placements
-    FROM (
-      SELECT day, brand_id AS id, 0 AS results, count(*)::int AS ranked, sum(placement)::int AS placements
-      FROM shown, unnest(placed) WITH ORDINALITY AS each (brand_id, placement)
-      WHERE brand_id = ANY(${competitorIds}::int[])
-      GROUP BY day, brand_id
-      UNION ALL
-      SELECT day, NULL, count(*)::int, count(own)::int, coalesce(sum(own), 0)::int
-      FROM (SELECT day, ${bestPlacementSql(Prisma.sql`placed`, ownIds)} AS own FROM shown) o
-      GROUP BY day
+    select to_char(c.day, 'YYYY-MM-DD') as day, c.id, c.results, c.ranked, c.placements
+    from (
+      select day, brand_id as id, 0 as results, count(*)::int as ranked, sum(placement)::int as placements
+      from shown, unnest(placed) with ordinality as each (brand_id, placement)
+      where brand_id = any(${competitorIds}::int[])
+      group by day, brand_id
+      union all
+      select day, null, count(*)::int, count(own)::int, coalesce(sum(own), 0)::int
+      from (select day, ${bestPlacementSql(Prisma.sql`placed`, ownIds)} as own from shown) o
+      group by day
     ) c`
 }
 

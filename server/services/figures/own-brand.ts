@@ -1,6 +1,6 @@
 import { brandKey } from '@/lib/metrics/brand-key'
 import { ownSite } from '@/lib/metrics/citations'
-import type { VisibilityFigures } from '@/lib/schemas/visibility'
+import type { VisibilityFigures } from '@/lib/schemas/figures'
 import { db } from '@/server/db'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
 

@@ -2,7 +2,7 @@ import { addDays, type Day } from '@/lib/format/days'
 import { TOP_PLACEMENTS } from '@/lib/limits'
 import { groupBySite } from '@/lib/metrics/citations'
 import { liveRanking } from '@/lib/metrics/live-ranking'
-import type { CitedSite, DayWindow, LiveRow } from '@/lib/schemas/visibility'
+import type { CitedSite, DayWindow, LiveRow } from '@/lib/schemas/figures'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
 import type { OwnerScope } from '@/server/services/scope'
@@ -22,8 +22,8 @@ export interface ResultWindow {
  * so that only the window's own months are read.
  */
 export function inWindow({ owners, queryIds, from, to }: ResultWindow): Prisma.Sql {
-  return Prisma.sql`owner_id = ANY(${[...owners]}::text[]) AND query_id = ANY(${queryIds}::text[])
-    AND day >= ${from}::date AND day <= ${to}::date`
+  return Prisma.sql`owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
+    and day >= ${from}::date and day <= ${to}::date`
 }
 
 /** The brands that count as placed by a result, in order (contract §6: beyond 10 counts as unplaced). */
@@ -34,7 +34,7 @@ export const placedBrandIds: Prisma.Sql = Prisma.sql`brand_ids[1:${TOP_PLACEMENT
  * one: the best; null where none is in it.
  */
 export function bestPlacementSql(placed: Prisma.Sql, brandIds: readonly number[]): Prisma.Sql {
-  if (brandIds.length === 0) return Prisma.sql`NULL::int`
+  if (brandIds.length === 0) return Prisma.sql`null::int`
   return Prisma.sql`least(${Prisma.join(brandIds.map((id) => Prisma.sql`array_position(${placed}, ${id}::int)`))})`
 }
 
@@ -61,13 +61,13 @@ export function readTrend(window: ResultWindow, brandIds: number[]): Promise<Tre
 /** The statement behind `readTrend`; the covering index of the window's months answers it alone. */
 export function trendStatement(window: ResultWindow, brandIds: number[]): Prisma.Sql {
   return Prisma.sql`
-    SELECT to_char(r.day, 'YYYY-MM-DD') AS day, count(*)::int AS results, count(r.placement)::int AS ranked,
-      coalesce(sum(r.placement), 0)::int AS placements, bool_or(r.simulated) AS simulated
-    FROM (
-      SELECT day, engine = 'simulated' AS simulated, ${bestPlacementSql(placedBrandIds, brandIds)} AS placement
-      FROM result WHERE ${inWindow(window)}
+    select to_char(r.day, 'YYYY-MM-DD') as day, count(*)::int as results, count(r.placement)::int as ranked,
+      coalesce(sum(r.placement), 0)::int as placements, bool_or(r.simulated) as simulated
+    from (
+      select day, engine = 'simulated' as simulated, ${bestPlacementSql(placedBrandIds, brandIds)} as placement
+      from result where ${inWindow(window)}
     ) r
-    GROUP BY r.day ORDER BY r.day`
+    group by r.day order by r.day`
 }
 
 interface ResultDay {
@@ -79,9 +79,9 @@ interface ResultDay {
 /** The days of the window that have results, oldest first. */
 export function readResultDays(window: ResultWindow): Promise<ResultDay[]> {
   return db().$queryRaw<ResultDay[]>`
-    SELECT to_char(r.day, 'YYYY-MM-DD') AS day, bool_or(r.engine = 'simulated') AS simulated
-    FROM result r WHERE ${inWindow(window)}
-    GROUP BY r.day ORDER BY r.day`
+    select to_char(r.day, 'YYYY-MM-DD') as day, bool_or(r.engine = 'simulated') as simulated
+    from result r where ${inWindow(window)}
+    group by r.day order by r.day`
 }
 
 // What both dashboards read from the days that have results; oldest first, up to today.
@@ -117,18 +117,18 @@ export interface Competitor {
  */
 export function readCompetitors(window: ResultWindow, ownIds: number[], wanted?: string): Promise<Competitor[]> {
   return db().$queryRaw<Competitor[]>`
-    SELECT c.id, c.key, c.name
-    FROM (
-      SELECT b.id, b.key, b.name, row_number() OVER (ORDER BY p.placements DESC, b.key COLLATE "C") AS place
-      FROM (
-        SELECT brand_id, count(*) AS placements
-        FROM result, unnest(${placedBrandIds}) AS brand_id
-        WHERE ${inWindow(window)} AND brand_id <> ALL(${ownIds}::int[])
-        GROUP BY brand_id
-      ) p JOIN brand b ON b.id = p.brand_id
+    select c.id, c.key, c.name
+    from (
+      select b.id, b.key, b.name, row_number() over (order by p.placements desc, b.key collate "C") as place
+      from (
+        select brand_id, count(*) as placements
+        from result, unnest(${placedBrandIds}) as brand_id
+        where ${inWindow(window)} and brand_id <> all(${ownIds}::int[])
+        group by brand_id
+      ) p join brand b on b.id = p.brand_id
     ) c
-    WHERE c.place <= ${MAX_COMPETITORS} OR c.key = ${wanted ?? null}::text
-    ORDER BY c.place`
+    where c.place <= ${MAX_COMPETITORS} or c.key = ${wanted ?? null}::text
+    order by c.place`
 }
 
 /** The sites that the window's results cite, most cited first, each with its addresses. `ownSite` is marked. */
@@ -171,15 +171,15 @@ export async function readLive(window: ResultWindow, own: OwnBrand): Promise<{ r
 /** One statement, so that a result stored meanwhile is in all of its counts or in none. */
 function countPlacements(window: ResultWindow, ownIds: number[]): Promise<LiveCount[]> {
   return db().$queryRaw<LiveCount[]>`
-    WITH shown AS (SELECT ${placedBrandIds} AS placed FROM result WHERE ${inWindow(window)})
-    SELECT b.key, b.name, p.ranked, p.placements, 0 AS results
-    FROM (
-      SELECT brand_id, count(*)::int AS ranked, sum(placement)::int AS placements
-      FROM shown, unnest(placed) WITH ORDINALITY AS each (brand_id, placement)
-      WHERE brand_id <> ALL(${ownIds}::int[])
-      GROUP BY brand_id
-    ) p JOIN brand b ON b.id = p.brand_id
-    UNION ALL
-    SELECT NULL, NULL, count(own)::int, coalesce(sum(own), 0)::int, count(*)::int
-    FROM (SELECT ${bestPlacementSql(Prisma.sql`placed`, ownIds)} AS own FROM shown) o`
+    with shown as (select ${placedBrandIds} as placed from result where ${inWindow(window)})
+    select b.key, b.name, p.ranked, p.placements, 0 as results
+    from (
+      select brand_id, count(*)::int as ranked, sum(placement)::int as placements
+      from shown, unnest(placed) with ordinality as each (brand_id, placement)
+      where brand_id <> all(${ownIds}::int[])
+      group by brand_id
+    ) p join brand b on b.id = p.brand_id
+    union all
+    select null, null, count(own)::int, coalesce(sum(own), 0)::int, count(*)::int
+    from (select ${bestPlacementSql(Prisma.sql`placed`, ownIds)} as own from shown) o`
 }

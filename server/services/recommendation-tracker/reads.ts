@@ -3,7 +3,7 @@ import type { Actor, Reach } from '@/lib/access/roles'
 import type { Day } from '@/lib/format/days'
 import type { RecommendationStatusKey } from '@/lib/lists/recommendation-status'
 import type { TrackedRecommendationKey } from '@/lib/lists/tracked-recommendation'
-import type { ProgressRow } from '@/lib/schemas/industry-trends'
+import type { ImplementDate, ProgressRow } from '@/lib/schemas/figures'
 import {
   RECOMMENDATION_STATUSES,
   type RecommendationCounts,
@@ -11,7 +11,6 @@ import {
   type TrackedRecommendation,
   type TrackedRecommendationDetail,
 } from '@/lib/schemas/recommendation-tracker'
-import type { ImplementDate } from '@/lib/schemas/visibility'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
 import { readImplementDates } from '@/server/services/figures/visibility'
@@ -82,7 +81,7 @@ export function recommendationStatusSource(
 ): ListSource<RecommendationStatusRow, RecommendationStatusKey> {
   return {
     select: Prisma.sql`s.id, s.recommendation_id, g.title, s.status, s.notes, s.version, s.updated_at`,
-    from: Prisma.sql`recommendation_status s JOIN geo_recommendation g ON g.id = s.recommendation_id`,
+    from: Prisma.sql`recommendation_status s join geo_recommendation g on g.id = s.recommendation_id`,
     where: within(Prisma.sql`s.organisation_id`, scope),
     id: Prisma.sql`s.id`,
     columns: {
@@ -107,20 +106,20 @@ const counted = z.tuple([
  */
 export async function countRecommendations(scope: OrganisationScope | null): Promise<RecommendationCounts> {
   const rows = await db().$queryRaw`
-    SELECT count(*)::int AS total,
-      (count(*) FILTER (WHERE s.status = 'implemented'))::int AS implemented,
-      (count(*) FILTER (WHERE s.status = 'in_progress'))::int AS "inProgress",
-      (count(*) FILTER (WHERE coalesce(s.status, 'none') IN ('none', 'pending')))::int AS pending
-    FROM ${trackedTables} WHERE ${within(Prisma.sql`a.organisation_id`, scope)}`
+    select count(*)::int as total,
+      (count(*) filter (where s.status = 'implemented'))::int as implemented,
+      (count(*) filter (where s.status = 'in_progress'))::int as "inProgress",
+      (count(*) filter (where coalesce(s.status, 'none') in ('none', 'pending')))::int as pending
+    from ${trackedTables} where ${within(Prisma.sql`a.organisation_id`, scope)}`
   return counted.parse(rows)[0]
 }
 
 /** Every recommendation of an organisation with how far it is, what changed latest first ('GEO Implementation Progress'). */
 export async function recommendationProgress(scope: OrganisationScope): Promise<ProgressRow[]> {
   return db().$queryRaw<ProgressRow[]>`
-    SELECT g.id AS "_id", g.title, coalesce(s.status, 'none') AS status
-    FROM ${trackedTables} WHERE ${within(Prisma.sql`a.organisation_id`, scope)}
-    ORDER BY coalesce(s.updated_at, g.updated_at) DESC, g.id DESC`
+    select g.id as "_id", g.title, coalesce(s.status, 'none') as status
+    from ${trackedTables} where ${within(Prisma.sql`a.organisation_id`, scope)}
+    order by coalesce(s.updated_at, g.updated_at) desc, g.id desc`
 }
 
 /** Every day up to `today` on which a recommendation became implemented, oldest first (spec §3). */
@@ -137,15 +136,15 @@ export async function findTrackedRecommendation(
   id: string,
 ): Promise<TrackedRecommendationDetail> {
   const [tracked, changes] = await Promise.all([
-    db().$queryRaw`SELECT ${trackedColumns} FROM ${trackedTables}
-      WHERE ${within(Prisma.sql`a.organisation_id`, scope)} AND g.id = ${id}`,
+    db().$queryRaw`select ${trackedColumns} from ${trackedTables}
+      where ${within(Prisma.sql`a.organisation_id`, scope)} and g.id = ${id}`,
     db().$queryRaw`
-      SELECT c.id, c.from_status, c.to_status, c.changed_at, u.first_name, u.last_name
-      FROM recommendation_status_change c
-      JOIN recommendation_status s ON s.organisation_id = c.organisation_id AND s.id = c.status_id
-      LEFT JOIN app_user u ON u.id = c.changed_by_id
-      WHERE ${within(Prisma.sql`c.organisation_id`, scope)} AND s.recommendation_id = ${id}
-      ORDER BY c.changed_at DESC, c.id DESC LIMIT ${HISTORY_MAX}`,
+      select c.id, c.from_status, c.to_status, c.changed_at, u.first_name, u.last_name
+      from recommendation_status_change c
+      join recommendation_status s on s.organisation_id = c.organisation_id and s.id = c.status_id
+      left join app_user u on u.id = c.changed_by_id
+      where ${within(Prisma.sql`c.organisation_id`, scope)} and s.recommendation_id = ${id}
+      order by c.changed_at desc, c.id desc limit ${HISTORY_MAX}`,
   ])
   const [row] = z.array(trackedRow).parse(tracked)
   if (!row) throw notFound()

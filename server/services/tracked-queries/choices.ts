@@ -1,9 +1,8 @@
 import type { Actor, Reach } from '@/lib/access/roles'
 import { toDay } from '@/lib/format/days'
-import type { IndustryChip } from '@/lib/schemas/industry-trends'
+import type { IndustryChip, QueryChip } from '@/lib/schemas/figures'
 import type { ListPage } from '@/lib/schemas/list'
 import type { IndustryQueryRow, OrganisationQueryRow } from '@/lib/schemas/tracked-query'
-import type { QueryChip } from '@/lib/schemas/visibility'
 import type { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
 import {

@@ -4,7 +4,7 @@ import { GET as listResults } from '@/app/api/app/industry-query-result/org/[org
 import { GET as getTrends } from '@/app/api/app/industry-trends/org/[organisationId]/route'
 import { addDays } from '@/lib/format/days'
 import { monthsBefore } from '@/lib/format/months'
-import type { IndustryTrendsFigures } from '@/lib/schemas/industry-trends'
+import type { IndustryTrendsFigures } from '@/lib/schemas/figures'
 import type { ListPage } from '@/lib/schemas/list'
 import type { IndustryQueryResultEvidence, IndustryQueryResultRow } from '@/lib/schemas/query-result'
 import { today } from '@/server/clock'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addDays } from '@/lib/format/days'
-import type { IndustryTrendsParams } from '@/lib/schemas/industry-trends'
+import type { IndustryTrendsParams } from '@/lib/schemas/figures'
 import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { actorOf, type MadeQuery, makeOrganisation, type NewResult, storeResults } from '@/tests/support/results'

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { VisibilityFigures } from '@/lib/schemas/visibility'
+import type { VisibilityFigures } from '@/lib/schemas/figures'
 import { stubCanvas } from '../../support/canvas-surface'
 import { idOf, makeFigures, ORGANISATION_ID } from '../../support/visibility-figures'
 import { network, open, visit } from './visibility-page'

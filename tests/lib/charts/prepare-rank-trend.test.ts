@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
-import type { ImplementDate, RankDay } from '@/lib/schemas/visibility'
+import type { ImplementDate, RankDay } from '@/lib/schemas/figures'
 
 const rank = (date: string, own: number | null, competitor: number | null): RankDay => ({ date, own, competitor })
 const prepare = (

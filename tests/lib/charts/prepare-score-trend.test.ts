@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
-import type { ScorePoint } from '@/lib/schemas/visibility'
+import type { ScorePoint } from '@/lib/schemas/figures'
 
 const TODAY = '2026-11-20'
 const point = (date: string, score: number, average: number): ScorePoint => ({

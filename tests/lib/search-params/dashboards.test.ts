@@ -1,7 +1,6 @@
 import { createLoader, createSerializer } from 'nuqs/server'
 import { describe, expect, it } from 'vitest'
-import { industryTrendsParams } from '@/lib/schemas/industry-trends'
-import { visibilityParams } from '@/lib/schemas/visibility'
+import { industryTrendsParams, visibilityParams } from '@/lib/schemas/figures'
 import {
   figureParams,
   homePath,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Day } from '@/lib/format/days'
-import type { IndustryTrendsParams } from '@/lib/schemas/industry-trends'
+import type { IndustryTrendsParams } from '@/lib/schemas/figures'
 import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { actorOf, type MadeQuery, makeOrganisation, storeResults } from '@/tests/support/results'

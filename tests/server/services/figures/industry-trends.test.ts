@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { IndustryTrendsFigures, IndustryTrendsParams } from '@/lib/schemas/industry-trends'
+import type { IndustryTrendsFigures, IndustryTrendsParams } from '@/lib/schemas/figures'
 import { newId } from '@/server/ids'
 import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
 import { type MadeIndustry, makeIndustry, makeIndustryQuery } from '@/tests/support/industries'

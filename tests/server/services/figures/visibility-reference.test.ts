@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '@/lib/format/days'
 import { CITATION_PERIODS } from '@/lib/limits'
-import type { VisibilityFigures } from '@/lib/schemas/visibility'
+import type { VisibilityFigures } from '@/lib/schemas/figures'
 import { visibilityFigures } from '@/server/services/figures/visibility'
 import { type ReferenceWorld, referenceFigures } from '@/tests/support/reference-figures'
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Day } from '@/lib/format/days'
-import type { VisibilityParams } from '@/lib/schemas/visibility'
+import type { VisibilityParams } from '@/lib/schemas/figures'
 import { visibilityFigures } from '@/server/services/figures/visibility'
 import { actorOf, type MadeQuery, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 

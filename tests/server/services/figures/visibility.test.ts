@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { VisibilityParams } from '@/lib/schemas/visibility'
+import type { VisibilityParams } from '@/lib/schemas/figures'
 import { newId } from '@/server/ids'
 import { visibilityFigures } from '@/server/services/figures/visibility'
 import {

@@ -1,5 +1,5 @@
 import { organisationIdParam } from '@/lib/schemas/fields'
-import { industryTrendsParams } from '@/lib/schemas/industry-trends'
+import { industryTrendsParams } from '@/lib/schemas/figures'
 import { today } from '@/server/clock'
 import { otherMethods, route } from '@/server/http/route'
 import { industryTrendsFigures } from '@/server/services/figures/industry-trends'

@@ -1,5 +1,5 @@
 import { organisationIdParam } from '@/lib/schemas/fields'
-import { visibilityParams } from '@/lib/schemas/visibility'
+import { visibilityParams } from '@/lib/schemas/figures'
 import { today } from '@/server/clock'
 import { otherMethods, route } from '@/server/http/route'
 import { visibilityFigures } from '@/server/services/figures/visibility'
