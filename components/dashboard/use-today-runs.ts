@@ -1,8 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { useRefresh } from '@/components/data/use-refresh'
-import { useResource } from '@/components/data/use-resource'
+import { useRefresh, useResource } from '@/components/data/use-resource'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { homeCopy } from '@/lib/copy/home'

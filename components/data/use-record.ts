@@ -1,10 +1,10 @@
 'use client'
 
 import { useRef } from 'react'
-import { useRefresh } from '@/components/data/use-refresh'
 import { api } from '@/lib/api/client'
 import { newIdempotencyKey } from '@/lib/api/idempotency-key'
 import { NEW } from '@/lib/routes'
+import { useRefresh } from './use-resource'
 
 export interface Recorded<Row> {
   isNew: boolean

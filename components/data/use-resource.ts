@@ -35,7 +35,7 @@ export function useResource<T extends object>(path: string, options: ResourceOpt
   return { data, error, isPending, isFetching, isOutdated: isPlaceholderData, refetch: () => void refetch() }
 }
 
-export interface Answer<T> {
+interface Answer<T> {
   /** What was asked. */
   path: string
   data: T
@@ -72,7 +72,7 @@ function findAnswer<T>(client: QueryClient, path: string): Answer<T> | null {
   return key && data ? { path: String(key[0]), data } : null
 }
 
-/** Reads everything again that was read from below a path of the API; for after a write. */
+/** Reads everything anew that was read from below a path of the API; for after a write. */
 export function useRefresh(): (prefix: string) => void {
   const client = useQueryClient()
   return (prefix) =>

@@ -2,8 +2,7 @@
 
 import { ArrowRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useRefresh } from '@/components/data/use-refresh'
-import { useResource } from '@/components/data/use-resource'
+import { useRefresh, useResource } from '@/components/data/use-resource'
 import { Expander } from '@/components/figures/expander'
 import { RequestError } from '@/components/form/form-footer'
 import { TextAreaField } from '@/components/form/text-fields'

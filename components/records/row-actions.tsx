@@ -2,7 +2,7 @@
 
 import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useRefresh } from '@/components/data/use-refresh'
+import { useRefresh } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/form-failure'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { IconButton, IconLink } from '@/components/ui/icon-button'

@@ -3,7 +3,7 @@
 import { Download, UserX } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useDownload } from '@/components/data/use-download'
-import { useRefresh } from '@/components/data/use-refresh'
+import { useRefresh } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/form-failure'
 import { useLeave } from '@/components/records/record-form'
 import { Button } from '@/components/ui/button'
