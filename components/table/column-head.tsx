@@ -3,7 +3,7 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ArrowUpDown, ListFilter } from 'lucide-react'
 import { useState } from 'react'
-import { useFilterOptions } from '@/components/data/use-filter-options'
+import { useFilterOptions } from '@/components/data/use-options'
 import { ListboxButton } from '@/components/ui/listbox-button'
 import { SEARCHED_ABOVE } from '@/components/ui/select'
 import { tableCopy } from '@/lib/copy/table'

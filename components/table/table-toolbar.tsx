@@ -3,7 +3,7 @@
 import { Download, Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useDownload } from '@/components/data/use-download'
-import { useFilterLabel } from '@/components/data/use-filter-options'
+import { useFilterLabel } from '@/components/data/use-options'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { tableCopy } from '@/lib/copy/table'
