@@ -52,9 +52,9 @@ export interface UsagePart {
   tokens: number | null
   /** Whole percent of the total; both parts make 100. */
   share: number | null
-  /** How many owners are on record. */
+  /** How many owners are on record and still exist. */
   count: number
-  /** The largest ten and those chosen, most tokens first. */
+  /** The largest ten, the largest ten deleted ones and those chosen, most tokens first. */
   owners: UsageOwner[]
   /** Ids of the chosen owners, in the order of their choice. */
   selected: string[]

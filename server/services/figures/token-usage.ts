@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, type Day, toDay } from '@/lib/format/days'
+import { FORECAST_DAYS } from '@/lib/formulas/token-forecast'
 import { COLLAPSED_ROWS, SAMPLES } from '@/lib/limits'
-import { FORECAST_DAYS } from '@/lib/metrics/token-forecast'
 import type { TokenForecast } from '@/lib/schemas/industry'
 import type { TokenUsageFigures, TokenUsageParams, UsageDayRow, UsagePart, UsageQuery } from '@/lib/schemas/token-usage'
 import { today } from '@/server/clock'
@@ -23,11 +23,11 @@ const queryRow = z.object({
 async function readUsageQueries(owners: readonly string[]): Promise<UsageQuery[]> {
   if (owners.length === 0) return []
   const rows = await db().$queryRaw`
-    SELECT q.id AS "_id", q.owner_id AS owner, q.search_term AS "searchTerm", q.active,
-      (SELECT nullif(sum(r.input_tokens + r.output_tokens), 0)::float8 FROM query_run r
-        WHERE r.owner_id = q.owner_id AND r.query_id = q.id) AS tokens
-    FROM query q WHERE q.owner_id = ANY(${owners}::text[])
-    ORDER BY tokens DESC NULLS LAST, q.id LIMIT ${QUERIES_MAX}`
+    select q.id as "_id", q.owner_id as owner, q.search_term as "searchTerm", q.active,
+      (select nullif(sum(r.input_tokens + r.output_tokens), 0)::float8 from query_run r
+        where r.owner_id = q.owner_id and r.query_id = q.id) as tokens
+    from query q where q.owner_id = any(${owners}::text[])
+    order by tokens desc nulls last, q.id limit ${QUERIES_MAX}`
   return z.array(queryRow).parse(rows)
 }
 
@@ -45,13 +45,13 @@ async function readUsageDays(
   const narrowed = new Set(chosen.map(({ owner }) => owner))
   const whole = owners.filter((owner) => !narrowed.has(owner))
   const rows = await db().$queryRaw`
-    SELECT day, owner_id AS owner, sum(input_tokens + output_tokens)::float8 AS tokens FROM usage_day
-    WHERE owner_id = ANY(${whole}::text[]) AND day BETWEEN ${from}::date AND ${to}::date GROUP BY 1, 2
-    UNION ALL
-    SELECT day, owner_id, sum(input_tokens + output_tokens)::float8 FROM query_run
-    WHERE owner_id = ANY(${[...narrowed]}::text[]) AND query_id = ANY(${chosen.map(({ _id }) => _id)}::text[])
-      AND day BETWEEN ${from}::date AND ${to}::date AND input_tokens + output_tokens > 0 GROUP BY 1, 2
-    ORDER BY day`
+    select day, owner_id as owner, sum(input_tokens + output_tokens)::float8 as tokens from usage_day
+    where owner_id = any(${whole}::text[]) and day between ${from}::date and ${to}::date group by 1, 2
+    union all
+    select day, owner_id, sum(input_tokens + output_tokens)::float8 from query_run
+    where owner_id = any(${[...narrowed]}::text[]) and query_id = any(${chosen.map(({ _id }) => _id)}::text[])
+      and day between ${from}::date and ${to}::date and input_tokens + output_tokens > 0 group by 1, 2
+    order by day`
   const days = new Map<Day, Record<string, number>>()
   for (const { day, owner, tokens } of z.array(dayRow).parse(rows)) {
     const date = toDay(day)
@@ -75,25 +75,25 @@ const ownerRow = z.object({
 type OwnerRow = Omit<z.infer<typeof ownerRow>, 'since'> & { since: Day | null }
 
 /**
- * The largest ten owners of each kind by tokens ever used, most first, and those that are asked for, with what all of
- * their kind used. From the sums kept beside the ledger: one row an owner, however many days there are.
+ * The largest ten owners of each kind by tokens ever used, the largest ten deleted ones, and those that are asked for,
+ * most tokens first, with what all of their kind used. From the sums kept beside the ledger: one row an owner.
  */
 async function readUsageOwners(asked: readonly string[]): Promise<OwnerRow[]> {
   const rows = await db().$queryRaw`
-    WITH placed AS (
-      SELECT owner_kind AS kind, owner_id AS id, owner_name, tokens::float8 AS tokens,
-        row_number() OVER (PARTITION BY owner_kind ORDER BY tokens DESC, owner_id) AS place,
-        (sum(tokens) OVER (PARTITION BY owner_kind))::float8 AS kind_tokens,
-        (count(*) OVER (PARTITION BY owner_kind))::int AS kind_owners, min(first_day) OVER () AS since
-      FROM usage_total
-    ), shown AS (SELECT * FROM placed WHERE place <= ${COLLAPSED_ROWS} OR id = ANY(${asked}::text[])
-    ), known AS (
-      SELECT id, name, kind FROM owner WHERE id = ANY(${asked}::text[]) OR id IN (SELECT id FROM shown)
+    with placed as (
+      select u.owner_kind as kind, u.owner_id as id, u.owner_name, u.tokens::float8 as tokens,
+        row_number() over (partition by u.owner_kind, o.id is null order by u.tokens desc, u.owner_id) as place,
+        (sum(u.tokens) over (partition by u.owner_kind))::float8 as kind_tokens,
+        (count(o.id) over (partition by u.owner_kind))::int as kind_owners, min(u.first_day) over () as since
+      from usage_total u left join owner o on o.id = u.owner_id and o.kind = u.owner_kind
+    ), shown as (select * from placed where place <= ${COLLAPSED_ROWS} or id = any(${asked}::text[])
+    ), known as (
+      select id, name, kind from owner where id = any(${asked}::text[]) or id in (select id from shown)
     )
-    SELECT coalesce(s.kind, k.kind) AS kind, coalesce(s.id, k.id) AS id, coalesce(k.name, s.owner_name) AS name,
-      s.tokens, k.id IS NULL AS gone, s.kind_tokens, coalesce(s.kind_owners, 0) AS kind_owners, s.since
-    FROM shown s FULL JOIN known k ON k.id = s.id AND k.kind = s.kind
-    ORDER BY s.tokens DESC NULLS LAST, id`
+    select coalesce(s.kind, k.kind) as kind, coalesce(s.id, k.id) as id, coalesce(k.name, s.owner_name) as name,
+      s.tokens, k.id is null as gone, s.kind_tokens, coalesce(s.kind_owners, 0) as kind_owners, s.since
+    from shown s full join known k on k.id = s.id and k.kind = s.kind
+    order by s.tokens desc nulls last, id`
   return z
     .array(ownerRow)
     .parse(rows)
@@ -111,7 +111,7 @@ interface Asked {
 
 /**
  * What the admin dashboard shows (spec §2): all tokens on record, failed calls included, and those of the last
- * `params.days` days per chosen owner. Without a choice the three owners with most tokens are taken.
+ * `params.days` days per chosen owner. Without a choice the three owners with most tokens are taken, deleted ones never.
  */
 export async function tokenUsageFigures(params: TokenUsageParams, today: Day): Promise<TokenUsageFigures> {
   const { organisations, industries } = params
@@ -143,7 +143,7 @@ async function readPart(
 ): Promise<UsagePart> {
   const owners = all.filter((owner) => owner.kind === kind)
   const known = new Set(owners.map(({ id }) => id))
-  const first = owners.slice(0, FIRST_CHOICE).map(({ id }) => id)
+  const first = owners.flatMap(({ id, gone }) => (gone ? [] : [id])).slice(0, FIRST_CHOICE)
   const selected = chosen === null ? first : [...new Set(chosen)].filter((id) => known.has(id))
   const queries = await readUsageQueries(selected)
   const window = { from: addDays(today, 1 - days), to: today }

@@ -67,7 +67,7 @@ describe('figures', () => {
   it('totals everything since the first day on record, with the share of each part', async () => {
     const { total, since, organisations, industries } = await get()
     expect({ total, since }).toEqual({ total: 800, since: ago(100) })
-    expect(organisations).toMatchObject({ tokens: 200, share: 25, count: 2 })
+    expect(organisations).toMatchObject({ tokens: 200, share: 25, count: 1 })
     expect(industries).toMatchObject({ tokens: 600, share: 75, count: 1 })
   })
 
@@ -77,11 +77,15 @@ describe('figures', () => {
       { _id: alpha.id, name: 'Alpha', tokens: 150, gone: false },
       { _id: gone.id, name: 'Gone', tokens: 50, gone: true },
     ])
-    expect(organisations.selected).toEqual([alpha.id, gone.id])
+  })
+
+  it('never selects a deleted owner by itself', async () => {
+    expect((await get()).organisations.selected).toEqual([alpha.id])
+    expect((await get(`organisations=${gone.id}`)).organisations.selected).toEqual([gone.id])
   })
 
   it('counts tokens per day of the period; a day or an owner without a call has no entry', async () => {
-    const { days } = (await get()).organisations
+    const { days } = (await get(`organisations=${alpha.id},${gone.id}`)).organisations
     expect(days).toEqual([
       { date: ago(2), tokens: { [gone.id]: 50 } },
       { date: ago(1), tokens: { [alpha.id]: 50 } },
@@ -98,7 +102,7 @@ describe('figures', () => {
   })
 
   it('a chosen query narrows the line of its owner and no other', async () => {
-    const { organisations, total } = await get(`queries=${queries[0]?.id}`)
+    const { organisations, total } = await get(`organisations=${alpha.id},${gone.id}&queries=${queries[0]?.id}`)
     expect(organisations.days).toEqual([
       { date: ago(2), tokens: { [alpha.id]: 7, [gone.id]: 50 } },
       { date: ago(1), tokens: { [alpha.id]: 28 } },
@@ -110,20 +114,24 @@ describe('figures', () => {
     const { organisations } = await get(`organisations=${beta.id},${alpha.id},${newId()},${market.id}`)
     expect(organisations.selected).toEqual([beta.id, alpha.id])
     expect(organisations.owners.at(-1)).toEqual({ _id: beta.id, name: 'Beta', tokens: null, gone: false })
-    expect(organisations.count).toBe(2)
+    expect(organisations.count).toBe(1)
     const none = await get('organisations=none')
     expect(none.organisations).toMatchObject({ selected: [], days: [], queries: [], tokens: 200 })
     expect(none.industries.selected).toEqual([market.id])
   })
 
-  it('lists the largest ten and whoever is chosen besides', async () => {
-    for (let number = 1; number <= 11; number++)
-      await recordUsage({ id: newId(), name: `Big ${number}` }, { day: ago(200), input: 10_000 - number })
+  it('lists the largest ten, the largest ten deleted ones and the chosen ones besides', async () => {
+    const listed = (kind: string) => Array.from({ length: 10 }, (_, index) => `${kind} ${index + 1}`)
+    for (let number = 1; number <= 11; number++) {
+      const big = await makeOrganisation({ name: `Big ${number}` })
+      await recordUsage(big, { day: ago(200), input: 10_000 - number })
+      await recordUsage({ id: newId(), name: `Old ${number}` }, { day: ago(200), input: 1000 - number })
+    }
     const plain = (await get()).organisations
-    expect(plain).toMatchObject({ count: 13, tokens: 200 + 110_000 - 66 })
-    expect(plain.owners.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, index) => `Big ${index + 1}`))
+    expect(plain).toMatchObject({ count: 12, tokens: 200 + 110_000 - 66 + 11_000 - 66 })
+    expect(plain.owners.map(({ name }) => name)).toEqual([...listed('Big'), ...listed('Old')])
     const { owners, selected } = (await get(`organisations=${alpha.id}`)).organisations
-    expect(owners.map(({ name }) => name).slice(-2)).toEqual(['Big 10', 'Alpha'])
+    expect(owners.map(({ name }) => name)).toEqual([...listed('Big'), ...listed('Old'), 'Alpha'])
     expect(selected).toEqual([alpha.id])
   })
 
