@@ -1,4 +1,4 @@
-import { HomeSkeleton } from '@/components/dashboard/home-skeleton'
+import { HomeSkeleton } from '@/components/home/home-skeleton'
 
 export default function HomeLoading() {
   return <HomeSkeleton />

@@ -1,5 +1,5 @@
 import type { SearchParams } from 'nuqs/server'
-import { NoOrganisation } from '@/components/dashboard/no-organisation'
+import { NoOrganisation } from '@/components/home/no-organisation'
 import { Tracker } from '@/components/recommendation-tracker/tracker'
 import { TRACKED_RECOMMENDATION_LIST } from '@/lib/api/endpoints'
 import { trackerCopy } from '@/lib/copy/recommendation-tracker'

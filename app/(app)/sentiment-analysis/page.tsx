@@ -1,6 +1,6 @@
 import { createLoader, type SearchParams } from 'nuqs/server'
-import { NoOrganisation } from '@/components/dashboard/no-organisation'
 import { Prefetched } from '@/components/data/prefetched'
+import { NoOrganisation } from '@/components/home/no-organisation'
 import { SentimentScreen } from '@/components/sentiment/sentiment-screen'
 import { LISTED_PER_PAGE, sentimentListPath } from '@/lib/api/endpoints'
 import { sentimentCopy } from '@/lib/copy/sentiment'

@@ -1,6 +1,6 @@
 import { createLoader, type SearchParams } from 'nuqs/server'
-import { NoOrganisation } from '@/components/dashboard/no-organisation'
 import { Prefetched } from '@/components/data/prefetched'
+import { NoOrganisation } from '@/components/home/no-organisation'
 import { VisibilityScreen } from '@/components/visibility/visibility-screen'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import { routes } from '@/lib/routes'

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { createLoader } from 'nuqs/server'
 import { vi } from 'vitest'
-import { HomeScreen } from '@/components/dashboard/home-screen'
+import { HomeScreen } from '@/components/home/home-screen'
 import { Toaster } from '@/components/ui/toaster'
 import type { IndustryTrendsFigures } from '@/lib/schemas/figures'
 import { homePath, homeSearchParams } from '@/lib/search-params/dashboards'
