@@ -1,8 +1,8 @@
 import { SelectField } from '@/components/form/select-field'
 import type { FieldBinding } from '@/components/form/use-form'
 import { samplesCopy as copy } from '@/lib/copy/tracked-queries'
+import { forecastTokens } from '@/lib/formulas/token-forecast'
 import { COUNTRIES, SAMPLES } from '@/lib/limits'
-import { forecastTokens } from '@/lib/metrics/token-forecast'
 import type { TokenForecast } from '@/lib/schemas/industry'
 
 const choices = Array.from({ length: SAMPLES.max - SAMPLES.min + 1 }, (_, index) => {

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayToDate } from '@/lib/format/days'
-import { brandKey } from '@/lib/metrics/brand-key'
+import { brandKey } from '@/lib/formulas/brand-key'
 import type { Db } from '@/server/db'
 import { newId } from '@/server/ids'
 

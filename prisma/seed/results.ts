@@ -1,4 +1,4 @@
-import { brandKey } from '@/lib/metrics/brand-key'
+import { brandKey } from '@/lib/formulas/brand-key'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type AnswerEngine, EngineError } from '@/server/llm/engine'

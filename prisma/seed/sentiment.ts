@@ -1,5 +1,5 @@
 import { addDays, dayToDate } from '@/lib/format/days'
-import { timeframeDays } from '@/lib/metrics/sentiment-timeframe'
+import { timeframeDays } from '@/lib/formulas/sentiment-timeframe'
 import type { Db } from '@/server/db'
 import { simulatedEngine } from '@/server/llm/simulated'
 import { verifyAnalysis } from '@/server/llm/verify-analysis'

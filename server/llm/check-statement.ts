@@ -1,4 +1,4 @@
-import { brandKey } from '@/lib/metrics/brand-key'
+import { brandKey } from '@/lib/formulas/brand-key'
 import { comparable, withoutNames } from './comparable-text'
 
 // Whether a statement speaks of what its sources speak of. A model that is talked into something, or makes something

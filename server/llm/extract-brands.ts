@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { brandKey } from '@/lib/formulas/brand-key'
 import { STORED_BRANDS_MAX, TEXT } from '@/lib/limits'
-import { brandKey } from '@/lib/metrics/brand-key'
 import { comparable, escaped, holdsAddress, plainText, withoutEmphasis, withoutLinks } from './comparable-text'
 import { EngineError, type Extraction } from './engine'
 import { jsonOf, readText, storable } from './openai-response'

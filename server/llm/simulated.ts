@@ -1,5 +1,5 @@
 import { addDays, type Day, dayToDate } from '@/lib/format/days'
-import { brandKey } from '@/lib/metrics/brand-key'
+import { brandKey } from '@/lib/formulas/brand-key'
 import { type AnswerEngine, aborted, type Question } from './engine'
 import { chance, seededRandom } from './seeded-random'
 import { type Topic, type TopicBrand, topicOf } from './simulated-markets'

@@ -1,5 +1,5 @@
-import { brandKey } from '@/lib/metrics/brand-key'
-import { compareText } from '@/lib/metrics/compare-text'
+import { brandKey } from '@/lib/formulas/brand-key'
+import { compareText } from '@/lib/formulas/compare-text'
 import { ANALYSED_CHARS_MAX, SOURCE_CATEGORIES } from './analyse-answers'
 import { addressesModel, isPlainStatement, isSupported, type Support, supportOf } from './check-statement'
 import { comparable, plainText, withoutNames } from './comparable-text'

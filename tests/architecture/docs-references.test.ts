@@ -67,7 +67,7 @@ describe('docs', () => {
   })
 
   it.each([
-    ['a path that is gone', 'See `lib/metrics/nowhere.ts`.'],
+    ['a path that is gone', 'See `lib/formulas/nowhere.ts`.'],
     ['a link that is gone', 'See [this](docs/nowhere.md).'],
     ['a script that is gone', 'Run `npm run nowhere`.'],
     ['a pattern that fits nothing', 'See `lib/{nowhere,nothing}/*.ts`.'],

@@ -31,7 +31,7 @@ describe('layers', () => {
 const BROKEN: [sentence: string, file: Source][] = [
   ['lib is the bottom layer', { path: 'lib/format/bad.ts', text: "import { x } from '@/server/env'" }],
   ['lib is the bottom layer', { path: 'lib/format/bad.ts', text: "export { x } from '../../components/ui/button'" }],
-  ['formulas are pure', { path: 'lib/metrics/bad.ts', text: "import { useMemo } from 'react'" }],
+  ['formulas are pure', { path: 'lib/formulas/bad.ts', text: "import { useMemo } from 'react'" }],
   ['formulas are pure', { path: 'lib/charts/bad.ts', text: "import { api } from '@/lib/api/client'" }],
   [
     'components never reach the server',
@@ -86,7 +86,7 @@ describe('layers: the guard guards', () => {
         { path: 'server/services/x/reads.ts', text: "import { db } from '@/server/db'" },
         { path: 'server/services/x/writes.ts', text: "import { a } from '@/server/limits/attempts'" },
         { path: 'jobs/good.ts', text: "const { closeDb } = await import('@/server/db')" },
-        { path: 'lib/metrics/good.ts', text: "// import x from '@/server/db'\nimport { UNRANKED } from '../limits'" },
+        { path: 'lib/formulas/good.ts', text: "// import x from '@/server/db'\nimport { UNRANKED } from '../limits'" },
       ]),
     ).toEqual([])
   })
@@ -97,7 +97,7 @@ describe('layers: the guard guards', () => {
   })
 
   it('a clock in a formula and a cycle are seen, type-only or not', () => {
-    expect(impurities([{ path: 'lib/metrics/bad.ts', text: 'const now = Date.now()' }])).toHaveLength(1)
+    expect(impurities([{ path: 'lib/formulas/bad.ts', text: 'const now = Date.now()' }])).toHaveLength(1)
     expect(
       cycles([
         { path: 'lib/a.ts', text: "import { b } from './b'" },

@@ -30,7 +30,7 @@ describe('file vocabulary', () => {
     'app/(app)/admin/user/[id]/page.tsx',
     'app/api/auth/[...nextauth]/route.ts',
     'components/data/use-resource.ts',
-    'tests/lib/metrics/ranking.test.ts',
+    'tests/lib/formulas/ranking.test.ts',
   ])('accepts %s', (file) => {
     expect(misnamed(file)).toEqual([])
   })

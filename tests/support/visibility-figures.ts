@@ -1,5 +1,5 @@
 import { addDays, lastDays } from '@/lib/format/days'
-import { ring, scorePoints } from '@/lib/metrics/visibility-score'
+import { ring, scorePoints } from '@/lib/formulas/visibility-score'
 import type { CitedSite, LiveRow, QueryChip, VisibilityFigures } from '@/lib/schemas/figures'
 
 export const TODAY = '2026-11-20'

@@ -1,12 +1,13 @@
+import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { addDays, type Day } from '@/lib/format/days'
 import { monthsBefore } from '@/lib/format/months'
+import { orderProgress } from '@/lib/formulas/implementation'
+import { type BrandDay, type DayResults, industryRankTrend } from '@/lib/formulas/industry-rank-trend'
 import { COMPETITOR_WINDOW_MONTHS, TOP_PLACEMENTS } from '@/lib/limits'
-import { orderProgress } from '@/lib/metrics/implementation'
-import { type BrandDay, type DayResults, industryRankTrend } from '@/lib/metrics/industry-rank-trend'
 import type { IndustryTrendsFigures, IndustryTrendsParams } from '@/lib/schemas/figures'
 import { Prisma } from '@/prisma/generated/client'
-import { db } from '@/server/db'
+import { readRows } from '@/server/db'
 import { recommendationProgress } from '@/server/services/recommendation-tracker/reads'
 import { industryScopes, organisationScope } from '@/server/services/scope'
 import { chosenQueries, readIndustryChips } from '@/server/services/tracked-queries/choices'
@@ -26,14 +27,14 @@ import {
   readResultDays,
 } from './result-counts'
 
-interface Count {
-  day: string
+const countRow = z.object({
+  day: z.string(),
   /** null in the row of the own brand, which every day with results has. */
-  id: number | null
-  results: number
-  ranked: number
-  placements: number
-}
+  id: z.number().nullable(),
+  results: z.number(),
+  ranked: z.number(),
+  placements: z.number(),
+})
 
 /** How many results each day of the window has, and how the own brand and some competitors are placed in them. */
 async function readBrandTrends(
@@ -42,7 +43,7 @@ async function readBrandTrends(
   competitors: readonly Competitor[],
 ): Promise<{ days: DayResults[]; placed: BrandDay[] }> {
   const keys = new Map(competitors.map(({ id, key }) => [id, key]))
-  const counts = await db().$queryRaw<Count[]>(brandTrendsStatement(window, own.brandIds, [...keys.keys()]))
+  const counts = await readRows(countRow)(brandTrendsStatement(window, own.brandIds, [...keys.keys()]))
   const placed = counts.flatMap(({ id, day, ranked, placements }) => {
     const brand = id === null ? own.key : keys.get(id)
     return brand === undefined ? [] : [{ day, brand, ranked, placements }]

@@ -1,5 +1,5 @@
-import { brandKey } from '@/lib/metrics/brand-key'
-import { ownSite } from '@/lib/metrics/citations'
+import { brandKey } from '@/lib/formulas/brand-key'
+import { ownSite } from '@/lib/formulas/citations'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
 import { db } from '@/server/db'
 import { notFound, type OrganisationScope } from '@/server/services/scope'

@@ -1,10 +1,11 @@
+import { z } from 'zod'
 import { addDays, type Day } from '@/lib/format/days'
+import { groupBySite } from '@/lib/formulas/citations'
+import { liveRanking } from '@/lib/formulas/live-ranking'
 import { TOP_PLACEMENTS } from '@/lib/limits'
-import { groupBySite } from '@/lib/metrics/citations'
-import { liveRanking } from '@/lib/metrics/live-ranking'
 import type { CitedSite, DayWindow, LiveRow } from '@/lib/schemas/figures'
 import { Prisma } from '@/prisma/generated/client'
-import { db } from '@/server/db'
+import { readRows } from '@/server/db'
 import type { OwnerScope } from '@/server/services/scope'
 import type { OwnBrand } from './own-brand'
 
@@ -39,23 +40,24 @@ export function bestPlacementSql(placed: Prisma.Sql, brandIds: readonly number[]
 }
 
 /** What the results of one day say of one brand, as counts; nothing is rounded in the database. */
-interface TrendDay {
-  day: Day
-  results: number
+const trendDay = z.object({
+  day: z.string(),
+  results: z.number(),
   /** Results that place the brand in their top 10. */
-  ranked: number
+  ranked: z.number(),
   /** Sum of those placements. */
-  placements: number
+  placements: z.number(),
   /** True when any result of the day was simulated. */
-  simulated: boolean
-}
+  simulated: z.boolean(),
+})
+type TrendDay = z.infer<typeof trendDay>
 
 /**
  * One row per day with results, oldest first. `brandIds` are all the names of one brand: an answer that uses two of
  * them counts once, at the better placement.
  */
 export function readTrend(window: ResultWindow, brandIds: number[]): Promise<TrendDay[]> {
-  return db().$queryRaw<TrendDay[]>(trendStatement(window, brandIds))
+  return readRows(trendDay)(trendStatement(window, brandIds))
 }
 
 /** The statement behind `readTrend`; the covering index of the window's months answers it alone. */
@@ -70,15 +72,12 @@ export function trendStatement(window: ResultWindow, brandIds: number[]): Prisma
     group by r.day order by r.day`
 }
 
-interface ResultDay {
-  day: Day
-  /** True when any result of the day was simulated. */
-  simulated: boolean
-}
+const resultDay = trendDay.pick({ day: true, simulated: true })
+type ResultDay = z.infer<typeof resultDay>
 
 /** The days of the window that have results, oldest first. */
 export function readResultDays(window: ResultWindow): Promise<ResultDay[]> {
-  return db().$queryRaw<ResultDay[]>`
+  return readRows(resultDay)`
     select to_char(r.day, 'YYYY-MM-DD') as day, bool_or(r.engine = 'simulated') as simulated
     from result r where ${inWindow(window)}
     group by r.day order by r.day`
@@ -105,18 +104,15 @@ export function isSimulatedSince(days: readonly ResultDay[], starts: readonly (D
 /** A list to choose one competitor from; beyond this nobody reads on. */
 const MAX_COMPETITORS = 50
 
-export interface Competitor {
-  id: number
-  key: string
-  name: string
-}
+const competitorRow = z.object({ id: z.number(), key: z.string(), name: z.string() })
+export type Competitor = z.infer<typeof competitorRow>
 
 /**
  * The brands most often placed in the window's top 10s, most often first, then by key; never the own brand. `wanted`
  * is a key that is among them, wherever it stands, if the window's results place it at all.
  */
 export function readCompetitors(window: ResultWindow, ownIds: number[], wanted?: string): Promise<Competitor[]> {
-  return db().$queryRaw<Competitor[]>`
+  return readRows(competitorRow)`
     select c.id, c.key, c.name
     from (
       select b.id, b.key, b.name, row_number() over (order by p.placements desc, b.key collate "C") as place
@@ -131,9 +127,11 @@ export function readCompetitors(window: ResultWindow, ownIds: number[], wanted?:
     order by c.place`
 }
 
+const citedRow = z.object({ site: z.string(), url: z.string(), appearances: z.number() })
+
 /** The sites that the window's results cite, most cited first, each with its addresses. `ownSite` is marked. */
 export async function readCitedSites(window: ResultWindow, ownSite: string | null): Promise<CitedSite[]> {
-  const cited = await db().$queryRaw<{ site: string; url: string; appearances: number }[]>`
+  const cited = await readRows(citedRow)`
     SELECT u.site, u.url, c.appearances
     FROM (
       SELECT url_id, count(*)::int AS appearances
@@ -144,14 +142,14 @@ export async function readCitedSites(window: ResultWindow, ownSite: string | nul
   return groupBySite(cited, ownSite)
 }
 
-interface LiveCount {
+const liveCount = z.object({
   /** null in the one row of the own brand, which is there whether or not any result names it. */
-  key: string | null
-  name: string | null
-  ranked: number
-  placements: number
-  results: number
-}
+  key: z.string().nullable(),
+  name: z.string().nullable(),
+  ranked: z.number(),
+  placements: z.number(),
+  results: z.number(),
+})
 
 /** Live Visibility of the window's results, with how many they are. */
 export async function readLive(window: ResultWindow, own: OwnBrand): Promise<{ results: number; live: LiveRow[] }> {
@@ -169,8 +167,8 @@ export async function readLive(window: ResultWindow, own: OwnBrand): Promise<{ r
 }
 
 /** One statement, so that a result stored meanwhile is in all of its counts or in none. */
-function countPlacements(window: ResultWindow, ownIds: number[]): Promise<LiveCount[]> {
-  return db().$queryRaw<LiveCount[]>`
+function countPlacements(window: ResultWindow, ownIds: number[]): Promise<z.infer<typeof liveCount>[]> {
+  return readRows(liveCount)`
     with shown as (select ${placedBrandIds} as placed from result where ${inWindow(window)})
     select b.key, b.name, p.ranked, p.placements, 0 as results
     from (

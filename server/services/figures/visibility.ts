@@ -1,12 +1,13 @@
+import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { addDays, type Day } from '@/lib/format/days'
 import { monthsBefore } from '@/lib/format/months'
+import { implementationDates } from '@/lib/formulas/implementation'
+import { rankTrend } from '@/lib/formulas/rank-trend'
+import { ring, scorePoints } from '@/lib/formulas/visibility-score'
 import { COMPETITOR_WINDOW_MONTHS, SCORE_WINDOW } from '@/lib/limits'
-import { implementationDates } from '@/lib/metrics/implementation'
-import { rankTrend } from '@/lib/metrics/rank-trend'
-import { ring, scorePoints } from '@/lib/metrics/visibility-score'
 import type { ImplementDate, VisibilityFigures, VisibilityParams } from '@/lib/schemas/figures'
-import { db } from '@/server/db'
+import { readRows } from '@/server/db'
 import { type OrganisationScope, organisationScope } from '@/server/services/scope'
 import { chosenQueries, readQueryChips } from '@/server/services/tracked-queries/choices'
 import { readOwnBrand } from './own-brand'
@@ -21,9 +22,11 @@ import {
   readTrend,
 } from './result-counts'
 
+const changeRow = z.object({ day: z.string(), title: z.string() })
+
 /** The days from `from` to `to` on which a recommendation became implemented, from the history of statuses. */
 export async function readImplementDates(scope: OrganisationScope, from: Day, to: Day): Promise<ImplementDate[]> {
-  const changes = await db().$queryRaw<{ day: Day; title: string }[]>`
+  const changes = await readRows(changeRow)`
     SELECT to_char(c.day, 'YYYY-MM-DD') AS day, g.title
     FROM recommendation_status_change c
     JOIN recommendation_status s ON s.organisation_id = c.organisation_id AND s.id = c.status_id

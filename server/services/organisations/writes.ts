@@ -2,11 +2,11 @@ import type { Actor } from '@/lib/access/roles'
 import { organisationsCopy as copy } from '@/lib/copy/organisations'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
-import { brandKey } from '@/lib/metrics/brand-key'
+import { brandKey } from '@/lib/formulas/brand-key'
 import { NEW } from '@/lib/routes'
 import type { AdminOrganisationRow, OrganisationInput } from '@/lib/schemas/organisation'
 import { today } from '@/server/clock'
-import { type Db, db } from '@/server/db'
+import { type Db, db, idRow, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordChange } from '@/server/services/audit'
@@ -23,7 +23,7 @@ async function saveIndustries(tx: Db, organisationId: string, given: readonly st
   // locked by one statement where they are distributed.
   const ids = [...new Set(given)].sort()
   for (const id of ids) {
-    const there = await tx.$queryRaw<unknown[]>`
+    const there = await readRows(idRow, tx)`
       select id from owner where id = ${id} and kind = 'industry' for key share`
     if (there.length === 0)
       throw new AppError('invalid', refusals.invalid, { fields: { industry: copy.unknownIndustry } })
@@ -135,7 +135,7 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
 
 /** Saves and deletions of one organisation go one after the other. Throws 404. */
 async function lock(tx: Db, id: string): Promise<void> {
-  const rows = await tx.$queryRaw<unknown[]>`
+  const rows = await readRows(idRow, tx)`
     select id from owner where id = ${id} and kind = 'organisation' for update`
   if (rows.length === 0) throw notFound()
 }

@@ -1,6 +1,6 @@
 import { toDay } from '@/lib/format/days'
+import { bestPlacement } from '@/lib/formulas/ranking'
 import { TOP_PLACEMENTS } from '@/lib/limits'
-import { bestPlacement } from '@/lib/metrics/ranking'
 import {
   askedQuestion,
   type Evidence,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
-import { normaliseCitation } from '@/lib/metrics/citations'
+import { normaliseCitation } from '@/lib/formulas/citations'
 import type { Db } from '@/server/db'
 import { ANALYSED_CHARS_MAX } from '@/server/llm/analyse-answers'
 import type { AnalysedAnswer } from '@/server/llm/engine'

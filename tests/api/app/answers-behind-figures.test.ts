@@ -3,7 +3,7 @@ import { GET as getResult } from '@/app/api/app/organization-query-result/[id]/r
 import { GET as listResults } from '@/app/api/app/organization-query-result/org/[organisationId]/route'
 import { GET as getVisibility } from '@/app/api/app/visibility/org/[organisationId]/route'
 import { addDays } from '@/lib/format/days'
-import { brandKey } from '@/lib/metrics/brand-key'
+import { brandKey } from '@/lib/formulas/brand-key'
 import type { DayWindow, VisibilityFigures } from '@/lib/schemas/figures'
 import type { ListPage } from '@/lib/schemas/list'
 import type { QueryResultEvidence, QueryResultRow } from '@/lib/schemas/query-result'

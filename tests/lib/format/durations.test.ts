@@ -10,10 +10,11 @@ describe('durations', () => {
   it.each([
     [0, '0 s'],
     [42, '42 s'],
-    [60, '1 min 0 s'],
+    [60, '1 min'],
+    [240, '4 min'],
     [185, '3 min 5 s'],
     [3599, '59 min 59 s'],
-    [3600, '1 h 0 min'],
+    [3600, '1 h'],
     [4320, '1 h 12 min'],
     [-5, '0 s'],
   ])('%d seconds read %s', (seconds, words) => {

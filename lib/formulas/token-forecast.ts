@@ -3,7 +3,7 @@ import type { TokenForecast } from '@/lib/schemas/industry'
 /** The answers of so many days say what an answer takes. */
 export const FORECAST_DAYS = 7
 
-export interface TokensADay {
+interface TokensADay {
   /** Of all active queries. */
   tokens: number
   perQuery: number

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groupBySite, normaliseCitation, ownSite } from '@/lib/metrics/citations'
+import { groupBySite, normaliseCitation, ownSite } from '@/lib/formulas/citations'
 
 describe('a citation', () => {
   it.each([

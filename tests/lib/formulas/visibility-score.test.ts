@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '@/lib/format/days'
-import { dailyScore, ring, scorePoints } from '@/lib/metrics/visibility-score'
+import { dailyScore, ring, scorePoints } from '@/lib/formulas/visibility-score'
 
 /** One point per score, of 100 results each, so that the score is the count. */
 const history = (scores: number[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderProgress } from '@/lib/metrics/implementation'
+import { orderProgress } from '@/lib/formulas/implementation'
 import { RECOMMENDATION_STATUSES } from '@/lib/schemas/recommendation-tracker'
 
 describe('GEO Implementation Progress', () => {

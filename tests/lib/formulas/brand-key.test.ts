@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brandKey } from '@/lib/metrics/brand-key'
+import { brandKey } from '@/lib/formulas/brand-key'
 
 describe('brand keys', () => {
   it.each([

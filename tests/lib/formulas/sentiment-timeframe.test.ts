@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { timeframeDays } from '@/lib/formulas/sentiment-timeframe'
 import { SENTIMENT_TIMEFRAMES } from '@/lib/limits'
-import { timeframeDays } from '@/lib/metrics/sentiment-timeframe'
 
 it('sentiment timeframes are 1, 7 and 28 days that end today, and all time', () => {
   expect(SENTIMENT_TIMEFRAMES.map((timeframe) => timeframeDays(timeframe, '2026-03-01'))).toEqual([

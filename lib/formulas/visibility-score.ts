@@ -8,13 +8,13 @@ import { visibility } from './ranking'
 // a day with results; days without any are no points and never zeros.
 
 /** One day's results and how many of them place the own brand in their top 10. */
-export interface DayCount {
+interface DayCount {
   day: Day
   results: number
   ranked: number
 }
 
-export interface Ring {
+interface Ring {
   /** null where there is no point. */
   score: number | null
   /** In percentage points; null under 14 points. */

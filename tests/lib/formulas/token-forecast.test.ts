@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forecastTokens } from '@/lib/metrics/token-forecast'
+import { forecastTokens } from '@/lib/formulas/token-forecast'
 
 const measured = { samples: 3, engines: 1, tokensPerAnswer: 6000, answers: 9, overAllOwners: false }
 

@@ -2,7 +2,7 @@ import type { Day } from '@/lib/format/days'
 import type { RankDay } from '@/lib/schemas/figures'
 import { drawnRank, type Tally } from './ranking'
 
-export interface DayTally extends Tally {
+interface DayTally extends Tally {
   day: Day
 }
 

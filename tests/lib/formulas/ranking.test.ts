@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { averageRank, bestPlacement, drawnRank, visibility } from '@/lib/metrics/ranking'
+import { averageRank, bestPlacement, drawnRank, visibility } from '@/lib/formulas/ranking'
 
 describe('average rank', () => {
   it('a company with no placement counts as rank 11', () => {

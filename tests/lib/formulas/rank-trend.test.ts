@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { implementationDates } from '@/lib/metrics/implementation'
-import { rankTrend } from '@/lib/metrics/rank-trend'
+import { implementationDates } from '@/lib/formulas/implementation'
+import { rankTrend } from '@/lib/formulas/rank-trend'
 
 const tally = (day: string, results: number, ranked: number, placements: number) => ({
   day,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type BrandTally, liveRanking } from '@/lib/metrics/live-ranking'
+import { type BrandTally, liveRanking } from '@/lib/formulas/live-ranking'
 
 const brand = (key: string, ranked: number, placements: number): BrandTally => ({
   key,
