@@ -1,11 +1,14 @@
+import type { Day } from '@/lib/format/days'
 import { TOP_PLACEMENTS, UNRANKED } from '@/lib/limits'
+import type { IndustryRankDay, RankDay } from '@/lib/schemas/figures'
+import { compareText } from './compare-text'
 
 // Spec §9: "a company with no placement counts as rank 11. Average rank = round((unranked count*11 + sum of
 // placements)/number of queries). Visibility = percent of queries with a placement, rounded up."
 // The only place where counts become a rank or a percentage; the database counts and sums, and rounds nothing.
 
 /** How one brand did over some results. Placements beyond 10 count as unplaced (contract §6). */
-export interface Tally {
+interface Tally {
   /** Results counted. */
   results: number
   /** Results that place the brand in their top 10. */
@@ -38,4 +41,65 @@ export function drawnRank(tally: Tally): number | null {
 export function visibility({ ranked, results }: Pick<Tally, 'ranked' | 'results'>): number | null {
   // In this order: 11 / 20 * 100 is 55.000000000000007, which would round up to 56.
   return results === 0 ? null : Math.ceil((100 * ranked) / results)
+}
+
+interface DayTally extends Tally {
+  day: Day
+}
+
+/**
+ * Query Rank Trend: the average rank per day (spec §9) of the own brand and, where one is chosen, of a competitor;
+ * null above 10, which is drawn as a gap (contract §6). A day without results has no entry: nobody was asked, so
+ * nobody was unranked.
+ */
+export function rankTrend(own: readonly DayTally[], competitor: readonly DayTally[]): RankDay[] {
+  const competitorOn = new Map(competitor.map((tally) => [tally.day, tally]))
+  return own
+    .filter(({ results }) => results > 0)
+    .map((tally) => {
+      const other = competitorOn.get(tally.day)
+      return { date: tally.day, own: drawnRank(tally), competitor: other ? drawnRank(other) : null }
+    })
+}
+
+/** How many results a day has. */
+export interface DayResults {
+  day: Day
+  results: number
+}
+
+/** In how many results of a day a brand is placed, and the sum of those placements. No entry: in none. */
+export interface BrandDay {
+  day: Day
+  /** The brand's key. */
+  brand: string
+  ranked: number
+  placements: number
+}
+
+/**
+ * Industry Query Rank Trend: the average rank per day (spec §9) of every brand of `brands`, oldest day first; null
+ * above 10, which is drawn as a gap (contract §6). A day without results has no entry: nobody was asked, so nobody
+ * was unranked.
+ */
+export function industryRankTrend(
+  days: readonly DayResults[],
+  placed: readonly BrandDay[],
+  brands: readonly string[],
+): IndustryRankDay[] {
+  const tallies = new Map(brands.map((brand) => [brand, new Map<Day, BrandDay>()]))
+  for (const tally of placed) tallies.get(tally.brand)?.set(tally.day, tally)
+  return days
+    .filter(({ results }) => results > 0)
+    .sort((a, b) => compareText(a.day, b.day))
+    .map(({ day, results }) => ({
+      date: day,
+      // Made of pairs: a brand may be called `__proto__`, and then has a rank like any other.
+      ranks: Object.fromEntries(
+        brands.map((brand) => {
+          const { ranked, placements } = tallies.get(brand)?.get(day) ?? { ranked: 0, placements: 0 }
+          return [brand, drawnRank({ results, ranked, placements })]
+        }),
+      ),
+    }))
 }

@@ -3,7 +3,7 @@ import type { Actor, Reach } from '@/lib/access/roles'
 import { addDays, type Day } from '@/lib/format/days'
 import { monthsBefore } from '@/lib/format/months'
 import { implementationDates } from '@/lib/formulas/implementation'
-import { rankTrend } from '@/lib/formulas/rank-trend'
+import { rankTrend } from '@/lib/formulas/ranking'
 import { ring, scorePoints } from '@/lib/formulas/visibility-score'
 import { COMPETITOR_WINDOW_MONTHS, SCORE_WINDOW } from '@/lib/limits'
 import type { ImplementDate, VisibilityFigures, VisibilityParams } from '@/lib/schemas/figures'
@@ -27,12 +27,12 @@ const changeRow = z.object({ day: z.string(), title: z.string() })
 /** The days from `from` to `to` on which a recommendation became implemented, from the history of statuses. */
 export async function readImplementDates(scope: OrganisationScope, from: Day, to: Day): Promise<ImplementDate[]> {
   const changes = await readRows(changeRow)`
-    SELECT to_char(c.day, 'YYYY-MM-DD') AS day, g.title
-    FROM recommendation_status_change c
-    JOIN recommendation_status s ON s.organisation_id = c.organisation_id AND s.id = c.status_id
-    JOIN geo_recommendation g ON g.id = s.recommendation_id
-    WHERE c.organisation_id = ${scope} AND c.to_status = 'implemented'
-      AND c.day >= ${from}::date AND c.day <= ${to}::date`
+    select to_char(c.day, 'YYYY-MM-DD') as day, g.title
+    from recommendation_status_change c
+    join recommendation_status s on s.organisation_id = c.organisation_id and s.id = c.status_id
+    join geo_recommendation g on g.id = s.recommendation_id
+    where c.organisation_id = ${scope} and c.to_status = 'implemented'
+      and c.day >= ${from}::date and c.day <= ${to}::date`
   return implementationDates(changes)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { industryRankTrend } from '@/lib/formulas/industry-rank-trend'
+import { industryRankTrend } from '@/lib/formulas/ranking'
 
 const placed = (day: string, brand: string, ranked: number, placements: number) => ({ day, brand, ranked, placements })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { implementationDates } from '@/lib/formulas/implementation'
-import { rankTrend } from '@/lib/formulas/rank-trend'
+import { rankTrend } from '@/lib/formulas/ranking'
 
 const tally = (day: string, results: number, ranked: number, placements: number) => ({
   day,
