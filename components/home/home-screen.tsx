@@ -14,16 +14,40 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
 import { figuresCopy } from '@/lib/copy/figures'
 import { homeCopy } from '@/lib/copy/home'
+import { calendarLeaf } from '@/lib/format/dates'
+import type { Day } from '@/lib/format/days'
 import { PERIODS } from '@/lib/limits'
 import type { IndustryTrendsFigures } from '@/lib/schemas/figures'
 import { homePath, homeSearchParams, queriesOf, toggled } from '@/lib/search-params/dashboards'
-import { ActiveMarker } from './active-marker'
-import { DateLeaf } from './date-leaf'
 import { DevTools } from './dev-tools'
 import { ImplementationProgress } from './implementation-progress'
 import { IndustryRankTrend } from './industry-rank-trend'
 import { OrganisationCard } from './organisation-card'
 import { QueryPicker } from './query-picker'
+
+/** Says that the section is at work: a dot for the eye, and the words. */
+function ActiveMarker() {
+  return (
+    <p className="inline-flex items-center gap-2 rounded-full bg-success-soft px-2.5 py-1 font-medium text-success text-xs">
+      <span aria-hidden="true" className="size-2 rounded-full bg-current ring-4 ring-success/20" />
+      {homeCopy.intelligence.active}
+    </p>
+  )
+}
+
+/** A day as a card of month and day. */
+export function DateLeaf({ day }: { day: Day }) {
+  const leaf = calendarLeaf(day)
+  return (
+    <time
+      className="flex w-17 shrink-0 flex-col overflow-hidden rounded-lg border border-border-strong bg-card text-center shadow-2xs"
+      dateTime={day}
+    >
+      <span className="bg-primary font-medium text-2xs text-primary-foreground">{leaf.month}</span>{' '}
+      <span className="tnum py-1 font-semibold text-xl tracking-tighter">{leaf.day}</span>
+    </time>
+  )
+}
 
 /** A card whose figures could not be had: still the card of its title (DESIGN §6), so that the page keeps its shape. */
 function FailedCard({
