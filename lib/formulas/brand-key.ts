@@ -46,3 +46,8 @@ function cut(name: string): string {
   }
   return kept
 }
+
+/** Order of two texts that is the same on every machine, whatever its language settings. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

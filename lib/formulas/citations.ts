@@ -1,5 +1,5 @@
 import type { CitedSite } from '@/lib/schemas/figures'
-import { compareText } from './compare-text'
+import { compareText } from './brand-key'
 
 // Contract §6: only http(s); tracking parameters and fragments dropped; site = host without `www.`; a URL counts once
 // per result. Spec §9: "Cited sites are sorted by appearances, descending."

@@ -1,7 +1,7 @@
 import type { Day } from '@/lib/format/days'
 import type { ImplementDate, ProgressRow } from '@/lib/schemas/figures'
 import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
-import { compareText } from './compare-text'
+import { compareText } from './brand-key'
 
 /**
  * Spec §3: "Implement dates: list of days on which GEO actions took effect." Every day on which a recommendation

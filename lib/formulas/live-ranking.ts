@@ -1,6 +1,6 @@
 import { TOP_PLACEMENTS, UNRANKED } from '@/lib/limits'
 import type { LiveRow } from '@/lib/schemas/figures'
-import { compareText } from './compare-text'
+import { compareText } from './brand-key'
 import { visibility } from './ranking'
 
 /** One brand's day: in how many results it is placed, and the sum of those placements. */

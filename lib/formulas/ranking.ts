@@ -1,7 +1,7 @@
 import type { Day } from '@/lib/format/days'
 import { TOP_PLACEMENTS, UNRANKED } from '@/lib/limits'
 import type { IndustryRankDay, RankDay } from '@/lib/schemas/figures'
-import { compareText } from './compare-text'
+import { compareText } from './brand-key'
 
 // Spec §9: "a company with no placement counts as rank 11. Average rank = round((unranked count*11 + sum of
 // placements)/number of queries). Visibility = percent of queries with a placement, rounded up."

@@ -1,5 +1,4 @@
-import { brandKey } from '@/lib/formulas/brand-key'
-import { compareText } from '@/lib/formulas/compare-text'
+import { brandKey, compareText } from '@/lib/formulas/brand-key'
 import { ANALYSED_CHARS_MAX, SOURCE_CATEGORIES } from './analyse-answers'
 import { addressesModel, isPlainStatement, isSupported, type Support, supportOf } from './check-statement'
 import { comparable, plainText, withoutNames } from './comparable-text'
