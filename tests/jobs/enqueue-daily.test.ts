@@ -4,11 +4,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { prepareQueues } from '@/server/queue/client'
+import { typescript } from '@/tools/processes.mjs'
 import { makeTracked } from '../support/runs'
 
 const run = promisify(execFile)
 const command = (settings: Record<string, string> = {}) =>
-  run(process.execPath, ['--import', 'tsx', 'jobs/enqueue-daily.ts'], { env: { ...process.env, ...settings } })
+  run(process.execPath, typescript('jobs/enqueue-daily.ts'), { env: { ...process.env, ...settings } })
 
 beforeAll(async () => {
   await prepareQueues(process.env.DATABASE_URL ?? '')

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { typescript } from '../../tools/processes.mjs'
 import { until } from './runs'
 
 // The job worker as a process of its own, as `npm run worker` starts it.
@@ -21,7 +22,7 @@ const running = new Set<Worker>()
 
 /** Starts a worker on this test's database; with `ready` false it is not waited for. */
 export async function startWorker(settings: Record<string, string> = {}, ready = true): Promise<Worker> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'jobs/worker.ts'], {
+  const child = spawn(process.execPath, typescript('jobs/worker.ts'), {
     cwd: ROOT,
     env: { ...process.env, LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
