@@ -1,8 +1,59 @@
+'use client'
+
+import { useState } from 'react'
 import { OrganisationPlace } from '@/components/figures/organisation-place'
 import { OrganisationMark } from '@/components/layout/organisation-mark'
 import { Card } from '@/components/ui/card'
+import { homeCopy } from '@/lib/copy/home'
 import type { IndustryTrendsFigures } from '@/lib/schemas/figures'
-import { AssignedIndustries } from './assigned-industries'
+
+const copy = homeCopy.industries
+/** Spec §2: "the first 3, then '+N'". */
+const FIRST = 3
+const TAG = 'inline-flex min-h-6 items-center rounded-sm border border-border px-2 font-medium text-xs'
+
+/** The industries of the organisation: three, and the rest behind '+N'. */
+export function AssignedIndustries({ industries }: { industries: readonly { _id: string; name: string }[] }) {
+  const [all, setAll] = useState(false)
+  const rest = industries.length - FIRST
+  return (
+    <div className="min-w-0">
+      <p className="mb-1.5 text-muted-foreground text-xs" id="assigned-industries">
+        {copy.label}
+      </p>
+      {industries.length === 0 ? (
+        <p className="text-sm">{copy.none}</p>
+      ) : (
+        <ul aria-labelledby="assigned-industries" className="flex flex-wrap gap-1.5">
+          {industries.slice(0, all ? industries.length : FIRST).map(({ _id, name }) => (
+            <li className={`${TAG} wrap-anywhere bg-muted`} key={_id}>
+              {name}
+            </li>
+          ))}
+          {rest > 0 && (
+            <li className="flex">
+              <button
+                aria-expanded={all}
+                className={`${TAG} hit-area text-muted-foreground hover:bg-accent`}
+                onClick={() => setAll(!all)}
+                type="button"
+              >
+                {all ? (
+                  copy.fewer
+                ) : (
+                  <>
+                    {copy.more(rest)}
+                    <span className="sr-only"> {copy.moreSaid(rest)}</span>
+                  </>
+                )}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  )
+}
 
 /** Who the organisation is, and the industries that it is measured in. */
 export function OrganisationCard({
