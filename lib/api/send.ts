@@ -1,3 +1,4 @@
+import { uiCopy } from '@/lib/copy/ui'
 import { ApiError } from './api-error'
 
 /** An answer as the client treats it (spec §7): status, status text, parsed body. */
@@ -7,6 +8,8 @@ export interface Reply {
   data: unknown
   /** By which the server's log knows the request. */
   requestId: string | null
+  /** How long the server wants the caller to wait, in seconds. */
+  retryAfterS?: number
 }
 
 export interface Sending {
@@ -38,7 +41,14 @@ export async function send(
   // A file that breaks off is no file: what `blob` throws then is the caller's to tell.
   const data = file && response.ok ? await response.blob() : await response.json().catch(() => null)
   const requestId = response.headers.get('x-request-id')
-  return { status: response.status, message: response.statusText, data, requestId }
+  const retryAfterS = Number(response.headers.get('retry-after'))
+  return {
+    status: response.status,
+    message: response.statusText,
+    data,
+    requestId,
+    ...(retryAfterS > 0 && { retryAfterS }),
+  }
 }
 
 /**
@@ -74,7 +84,9 @@ export function field({ data }: Reply, key: string): unknown {
 export function errorOf(reply: Reply): ApiError {
   const error = field(reply, 'error')
   const fields = field(reply, 'fields')
-  const said = typeof error === 'string' && error !== '' ? error : null
+  const sentence = typeof error === 'string' && error !== '' ? error : null
+  const wait = reply.status === 429 && reply.retryAfterS
+  const said = wait ? uiCopy.tooManyRequests(wait) : sentence
   return new ApiError(
     reply.status,
     said ?? reply.message,

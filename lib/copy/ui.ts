@@ -1,10 +1,16 @@
 import { grouped } from '@/lib/format/numbers'
 
+function waitingTime(seconds: number): string {
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`
+  return seconds === 1 ? '1 second' : `${seconds} seconds`
+}
+
 /** Words of the generic parts: buttons, states, notices. */
 export const uiCopy = {
   about: (title: string) => `About ${title}`,
   inactive: 'Inactive',
   somethingWrong: 'Something went wrong...',
+  tooManyRequests: (seconds: number) => `Too many requests. Please wait ${waitingTime(seconds)} and try again.`,
   retry: 'Retry',
   reference: 'Reference:',
   close: 'Close',

@@ -103,6 +103,17 @@ describe('a call of a signed-in browser (spec §7, §8)', () => {
     expect(visits).toEqual(['/login'])
   })
 
+  it.each([
+    ['12', 'Too many requests. Please wait 12 seconds and try again.'],
+    ['1', 'Too many requests. Please wait 1 second and try again.'],
+    ['870', 'Too many requests. Please wait 15 minutes and try again.'],
+    [undefined, 'Wait.'],
+  ])('429 with Retry-After %s says how long to wait', async (retryAfter, message) => {
+    const headers: Record<string, string> = retryAfter ? { 'retry-after': retryAfter } : {}
+    stubServer({ [`GET ${PATH}`]: () => Response.json({ error: 'Wait.' }, { status: 429, headers }) })
+    expect(await failure(api.get(PATH))).toMatchObject({ status: 429, message })
+  })
+
   it('other non-OK answers become status and sentence, or the status text, with the prompts', async () => {
     stubServer({
       [`POST ${PATH}`]: () => reply(400, { error: 'Please check for errors', fields: { name: 'Invalid input' } }),
