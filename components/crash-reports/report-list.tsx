@@ -46,7 +46,6 @@ export function ReportList() {
     <>
       <PageHeader text={copy.text} title={copy.title} />
       <DataTable
-        state={state}
         card={{ title: 'error', second: 'location', badge: 'user', date: 'updatedAt' }}
         cells={cells}
         empty={(narrowed) => ({
@@ -56,8 +55,8 @@ export function ReportList() {
         })}
         hideBelow={{ createdAt: 'xl', occurrences: 'lg' }}
         label={copy.label}
-        onRowOpen={setShown}
-        rowName={(row) => row.error.name}
+        row={{ name: (row) => `${row.error.name} ${row.error.message}`, onOpen: setShown }}
+        state={state}
       />
       {shown && <ReportDialog onClose={() => setShown(null)} report={shown} />}
     </>

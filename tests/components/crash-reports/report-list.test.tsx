@@ -56,7 +56,7 @@ function open(items: CrashReportRow[]) {
 }
 const row = (number: number) => within(screen.getAllByRole('row')[number] as HTMLElement)
 async function openDialog() {
-  await userEvent.click(row(1).getByRole('button', { name: 'Open TypeError' }))
+  await userEvent.click(row(1).getByRole('button', { name: `Open TypeError ${HOSTILE}` }))
   return within(screen.getByRole('dialog', { name: 'TypeError' }))
 }
 
