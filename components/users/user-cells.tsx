@@ -1,3 +1,4 @@
+import { User } from 'lucide-react'
 import { Missing, TwoLines } from '@/components/table/cells'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
@@ -11,9 +12,9 @@ import { userName } from './user-roles'
 export function userCells(ownId: string) {
   return {
     name: (row: UserRow) => (
-      <span className="flex min-w-0 items-center gap-3">
-        <Avatar name={userName(row) ?? row.email} />
-        <span className="wrap-anywhere min-w-24 font-medium">
+      <span className="flex min-w-44 items-center gap-3">
+        {userName(row) ? <Avatar name={userName(row) ?? ''} /> : <UnnamedAvatar />}
+        <span className="wrap-anywhere font-medium">
           {userName(row) ?? <Missing>{recordsCopy.toBeAnnounced}</Missing>}
         </span>
         {row._id === ownId && <Badge tone="primary">{copy.you}</Badge>}
@@ -35,4 +36,15 @@ export function userCells(ownId: string) {
         <Missing>{recordsCopy.never}</Missing>
       ),
   }
+}
+
+function UnnamedAvatar() {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-flex size-9 shrink-0 items-center justify-center rounded-full border border-border-strong border-dashed text-muted-foreground"
+    >
+      <User className="size-4" strokeWidth={1.75} />
+    </span>
+  )
 }

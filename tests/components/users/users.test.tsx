@@ -74,6 +74,8 @@ describe('user management', () => {
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows[1]?.textContent).toContain('Amelia OkaforYou')
     for (const said of ['TBA', 'Invited', 'N/A', 'Never']) expect(rows[2]?.textContent).toContain(said)
+    expect(rows[2]?.textContent).toContain('TBAInvited')
+    expect(rows[2]?.querySelector('svg.lucide-user')?.parentElement?.className).toContain('border-dashed')
   })
 })
 
