@@ -5,19 +5,33 @@ import { useSearchState } from '@/components/data/use-search-state'
 import type { AnswerSource } from '@/components/evidence/answer-window'
 import { CitationSources } from '@/components/figures/citation-sources'
 import { LiveVisibility } from '@/components/figures/live-visibility'
+import { OrganisationPlace } from '@/components/figures/organisation-place'
 import { SectionHeading } from '@/components/figures/section-heading'
 import { FiguresAnnouncer, useFigures } from '@/components/figures/use-figures'
+import { OrganisationMark } from '@/components/layout/organisation-mark'
+import { PageHeader } from '@/components/layout/page-header'
+import { SimulatedBadge } from '@/components/layout/simulated-badge'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import { CITATION_PERIODS } from '@/lib/limits'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
 import { queriesOf, toggled, visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
-import { OrganisationHeader } from './organisation-header'
 import { QueryChips } from './query-chips'
 import { RankTrend } from './rank-trend'
 import { ScorePanel } from './score-panel'
 import { ScoreTrend } from './score-trend'
+
+/** Whose figures these are. The letter stands for a logo; simulated answers are labelled wherever they count. */
+export function OrganisationHeader({ figures }: { figures: Pick<VisibilityFigures, 'organisation' | 'simulated'> }) {
+  const { name, location, websiteUrl } = figures.organisation
+  return (
+    <PageHeader eyebrow={visibilityCopy.title} leading={<OrganisationMark name={name} size="lg" />} title={name}>
+      {figures.simulated && <SimulatedBadge />}
+      <OrganisationPlace location={location} websiteUrl={websiteUrl} />
+    </PageHeader>
+  )
+}
 
 /** The Visibility Data page (spec §2): one request, one selection, every figure of it. */
 export function VisibilityScreen({ organisationId }: { organisationId: string }) {

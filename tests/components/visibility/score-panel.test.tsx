@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { OrganisationHeader } from '@/components/visibility/organisation-header'
 import { ScorePanel } from '@/components/visibility/score-panel'
+import { OrganisationHeader } from '@/components/visibility/visibility-screen'
 import { VisibilitySkeleton } from '@/components/visibility/visibility-skeleton'
 import { SOURCE } from '../../support/visibility-figures'
 
