@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleCheck, Clock, Layers, ListChecks, ListFilter, Loader, Pencil } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePrefetchedList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
 import { TwoLines } from '@/components/table/cells'
@@ -57,6 +57,7 @@ const CARDS = [
 
 /** The four summary cards (spec §2), of all recommendations whatever the table is narrowed to. */
 export function SummaryCards({ counts }: { counts: RecommendationCounts }) {
+  const others = counts.total - counts.implemented - counts.inProgress - counts.pending
   return (
     <ul aria-label={trackerCopy.summary.label} className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
       {CARDS.map(({ key, Icon, tile }) => (
@@ -68,7 +69,12 @@ export function SummaryCards({ counts }: { counts: RecommendationCounts }) {
                 <Icon className="size-4" strokeWidth={1.75} />
               </span>
             </span>
-            <span className="font-semibold text-3xl tracking-tightest">{grouped(counts[key])}</span>
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              <span className="font-semibold text-3xl tracking-tightest">{grouped(counts[key])}</span>
+              {key === 'total' && others > 0 && (
+                <span className="text-muted-foreground text-xs">{trackerCopy.summary.others(others)}</span>
+              )}
+            </span>
           </Card>
         </li>
       ))}
@@ -77,10 +83,13 @@ export function SummaryCards({ counts }: { counts: RecommendationCounts }) {
 }
 
 /** How the tracker draws a recommendation; long texts are cut after two lines and stand in full in the dialog. */
-const trackedCells = {
+const trackedCells = (search: string) => ({
   title: (row: TrackedRecommendation) => <TwoLines className="font-medium">{row.title}</TwoLines>,
   description: (row: TrackedRecommendation) => (
-    <TwoLines className="text-muted-foreground">{row.description ?? trackerCopy.noDescription}</TwoLines>
+    <>
+      <TwoLines className="text-muted-foreground">{row.description ?? trackerCopy.noDescription}</TwoLines>
+      <NotesHit notes={row.notes} search={search} />
+    </>
   ),
   status: (row: TrackedRecommendation) => <StatusBadge status={row.status} />,
   updatedAt: (row: TrackedRecommendation) => (
@@ -93,6 +102,26 @@ const trackedCells = {
   createdAt: (row: TrackedRecommendation) => (
     <span className="tnum text-muted-foreground">{tableDate(row.createdAt)}</span>
   ),
+})
+
+/** Characters of the notes that are shown before what was found in them. */
+const BEFORE_HIT = 24
+
+/** The part of the notes that a search found; no column shows the notes themselves. */
+function NotesHit({ notes, search }: { notes: string | null; search: string }) {
+  const wanted = search.trim().toLowerCase()
+  const at = wanted && notes ? notes.toLowerCase().indexOf(wanted) : -1
+  if (!notes || at < 0) return null
+  const start = Math.max(0, at - BEFORE_HIT)
+  const end = at + wanted.length
+  return (
+    <span className="wrap-anywhere mt-1 line-clamp-1 text-muted-foreground text-xs">
+      {trackerCopy.notesHit} {start > 0 && '…'}
+      {notes.slice(start, at)}
+      <mark className="bg-primary-soft text-primary-soft-foreground">{notes.slice(at, end)}</mark>
+      {notes.slice(end)}
+    </span>
+  )
 }
 
 /**
@@ -123,6 +152,7 @@ export function Tracker() {
   const state = usePrefetchedList<TrackedRecommendation, TrackedRecommendationKey, TrackedRecommendationPage>(source)
   const { choice, change } = state
   const { counts, items } = state.latest
+  const cells = useMemo(() => trackedCells(choice.search), [choice.search])
   const { whole, open } = useFocusKept(items, setEditing)
   const filterBy = (status: string | undefined) => {
     const { status: _, ...others } = choice.filters
@@ -134,23 +164,25 @@ export function Tracker() {
       <div className="grid gap-4" ref={whole} tabIndex={-1}>
         <SummaryCards counts={counts} />
         <DataTable
-          state={state}
-          actions={(row) => (
-            <IconButton icon={<Pencil />} label={trackerCopy.update(row.title)} onClick={() => open(row)} />
-          )}
           card={{ title: 'title', second: 'description', badge: 'status', date: 'updatedAt' }}
-          cells={trackedCells}
+          cells={cells}
           empty={(narrowed) => ({
             title: trackerCopy.empty.title,
             text: narrowed ? trackerCopy.empty.narrowed : trackerCopy.empty.text,
             icon: <ListChecks />,
           })}
-          filtersOf={['status']}
           filters={<StatusFilter onChange={filterBy} value={choice.filters.status} />}
+          filtersOf={['status']}
           hideBelow={{ createdAt: 'lg' }}
           label={trackerCopy.table}
-          onRowOpen={open}
-          rowName={(row) => row.title}
+          row={{
+            name: (row) => row.title,
+            onOpen: open,
+            actions: (row) => (
+              <IconButton icon={<Pencil />} label={trackerCopy.update(row.title)} onClick={() => open(row)} />
+            ),
+          }}
+          state={state}
         />
       </div>
       {editing && <UpdateDialog key={editing._id} onClose={() => setEditing(null)} row={editing} />}

@@ -45,7 +45,9 @@ export const trackerCopy = {
     implemented: 'Implemented',
     inProgress: 'In Progress',
     pending: 'Pending',
+    others: (count: number) => `${count} rejected or on hold`,
   },
+  notesHit: 'Notes:',
   filter: { label: 'Status', all: 'All Statuses' },
   update: (title: string) => `Update ${title}`,
   empty: {

@@ -25,10 +25,10 @@ describe('status badge', () => {
 })
 
 it('the four cards say how many recommendations stand where', () => {
-  render(<SummaryCards counts={{ total: 1200, implemented: 6, inProgress: 4, pending: 0 }} />)
+  render(<SummaryCards counts={{ total: 1200, implemented: 1196, inProgress: 4, pending: 0 }} />)
   expect(screen.getAllByRole('listitem').map((card) => card.textContent)).toEqual([
     'Total1,200',
-    'Implemented6',
+    'Implemented1,196',
     'In Progress4',
     'Pending0',
   ])

@@ -38,10 +38,20 @@ const first = () => within(within(table()).getAllByRole('row')[1] as HTMLElement
 const filter = () => screen.getByRole('combobox', { name: 'Status' })
 
 describe('the tracker', () => {
+  it('shows the part of the notes that a search found', () => {
+    network({})
+    const notes = 'Checked with the editors in Leeds, who publish the prices on Friday.'
+    open(pageOf([tracked({ notes }), tracked({ _id: 'd'.repeat(24), notes: null })]), '?search=publish')
+    const [, hit, other] = within(table()).getAllByRole('row')
+    expect(hit?.textContent).toContain('Notes: … editors in Leeds, who publish the prices on Friday.')
+    expect(hit?.querySelector('mark')?.textContent).toBe('publish')
+    expect(other?.textContent).not.toContain('Notes:')
+  })
+
   it('shows the cards and a table of name, description, status, updated and created', () => {
     const calls = network({})
     open(pageOf([tracked(), tracked({ _id: 'd'.repeat(24), title: 'Bare', description: null, status: 'none' })]))
-    expect(cards()).toEqual(['Total18', 'Implemented6', 'In Progress4', 'Pending5'])
+    expect(cards()).toEqual(['Total183 rejected or on hold', 'Implemented6', 'In Progress4', 'Pending5'])
     const heads = within(table()).getAllByRole('columnheader')
     expect(heads.slice(0, 5).map((head) => head.textContent)).toEqual([
       'Name',
