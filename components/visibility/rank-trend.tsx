@@ -1,17 +1,40 @@
 'use client'
 
-import { ChartLine } from 'lucide-react'
+import { ArrowRight, ChartLine } from 'lucide-react'
+import Link from 'next/link'
 import type { AnswerSource } from '@/components/evidence/answer-window'
 import { answersOfDay, ChartCard } from '@/components/figures/chart-card'
 import { PeriodChoice } from '@/components/figures/period-choice'
+import { CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { Select } from '@/components/ui/select'
+import type { ChartMarker } from '@/lib/charts/chart-model'
 import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
 import { figuresCopy } from '@/lib/copy/figures'
 import { visibilityCopy } from '@/lib/copy/visibility'
+import { grouped } from '@/lib/format/numbers'
 import { PERIODS, type Period } from '@/lib/limits'
+import { routes } from '@/lib/routes'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
-import { RankTrendFooter } from './rank-trend-footer'
+
+/** How many implementations the chart marks, and the way to what was learnt from them. */
+function RankTrendFooter({ markers }: { markers: readonly ChartMarker[] }) {
+  const count = markers.reduce((sum, { titles }) => sum + Math.max(1, titles.length), 0)
+  return (
+    <CardFooter>
+      <p>
+        <b className="font-semibold text-foreground">{grouped(count)}</b> {visibilityCopy.rank.implementations(count)}
+      </p>
+      <Link
+        className="inline-flex items-center gap-1.5 font-medium text-primary underline-offset-4 hover:underline max-md:min-h-11"
+        href={routes.geoRecommendations}
+      >
+        {visibilityCopy.rank.explore}
+        <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      </Link>
+    </CardFooter>
+  )
+}
 
 /** The own brand's average place against one competitor, with the days on which a GEO implementation took effect. */
 export function RankTrend({
