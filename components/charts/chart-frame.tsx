@@ -33,14 +33,15 @@ export function ChartFrame({
   dayCell?: DayCell
 }) {
   return (
-    <div className={className}>
-      <div className={clsx('size-full', asTable && 'hidden')}>
+    <div className={clsx('relative', className)}>
+      {/* Out of the flow: a canvas as tall as its space would keep that space from shrinking. */}
+      <div className={clsx('absolute inset-0', asTable && 'hidden')}>
         <LineChart lineEnds={lineEnds} model={model} />
       </div>
       {asTable && (
         <section
           aria-label={model.table.caption}
-          className="isolate size-full overflow-auto rounded-md border border-border"
+          className="absolute inset-0 isolate overflow-auto rounded-md border border-border"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key (WCAG 2.1.1)
           tabIndex={0}
         >

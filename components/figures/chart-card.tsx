@@ -12,7 +12,7 @@ import type { ChartModel } from '@/lib/charts/chart-model'
 import { figuresCopy } from '@/lib/copy/figures'
 import type { Day } from '@/lib/format/days'
 
-/** A chart with its controls, legend and table twin; `empty` stands in its place when there is nothing to draw. */
+/** A chart with its controls, legend and table twin; `empty` replaces it when there is nothing to draw. */
 export function ChartCard({
   title,
   info,
@@ -37,7 +37,7 @@ export function ChartCard({
   lineEnds?: boolean
   /** 'narrow': not where every line is named at its end. */
   legend?: 'always' | 'narrow'
-  /** Class that gives the chart's height. */
+  /** Classes of the chart's height. */
   height: string
   /** The answers of a day; null on a day without any. */
   answersOn: (day: Day) => AnswerWindow | null
@@ -47,7 +47,6 @@ export function ChartCard({
     <Card className="relative">
       <CardHeader info={info} title={title}>
         {controls}
-        {/* Where the controls fill a line of their own, the toggle stays beside the title. */}
         {!model.empty && (
           <span className="max-md:absolute max-md:top-1.5 max-md:right-2">
             <IconButton
@@ -61,7 +60,7 @@ export function ChartCard({
       {model.empty ? (
         empty
       ) : (
-        <div className="px-4 pt-3 pb-4 md:px-5 md:pt-1">
+        <div className="flex grow flex-col px-4 pt-3 pb-4 md:px-5 md:pt-1">
           <ChartLegend
             className={legend === 'narrow' && allEndsNamed(model) ? 'md:hidden' : ''}
             markerText={markerText}
@@ -69,7 +68,7 @@ export function ChartCard({
           />
           <ChartFrame
             asTable={asTable}
-            className={`mt-3 ${height}`}
+            className={`mt-3 shrink-0 ${height}`}
             dayCell={(day, text) => <DayCell answers={answersOn(day)} text={text} />}
             lineEnds={lineEnds}
             model={model}
@@ -81,7 +80,6 @@ export function ChartCard({
   )
 }
 
-/** A day in the table of a chart; opens the answers of that day where there are any. */
 function DayCell({ answers, text }: { answers: AnswerWindow | null; text: string }) {
   if (!answers) return text
   return (
@@ -92,7 +90,7 @@ function DayCell({ answers, text }: { answers: AnswerWindow | null; text: string
   )
 }
 
-/** Gives the answers that a chart's day is made of; null on a day that is no point of the chart. */
+/** Maps a day of the chart to the answers behind it; null for a day without a point. */
 export function answersOfDay(
   source: AnswerSource,
   figure: string,

@@ -1,17 +1,95 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { clsx } from 'clsx'
+import { type ReactNode, useId, useState } from 'react'
 import { Expander } from '@/components/figures/expander'
 import { ResourceField } from '@/components/form/resource-field'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
-import { tokenUsageCopy as copy, tokenUsageCopy } from '@/lib/copy/token-usage'
+import { INDUSTRIES, ORGANISATIONS } from '@/lib/api/endpoints'
+import { tokenUsageCopy as copy } from '@/lib/copy/token-usage'
 import { COLLAPSED_ROWS } from '@/lib/limits'
 import type { UsageOwner, UsagePart } from '@/lib/schemas/token-usage'
 
-/** What an owner is called; a deleted one says so. */
+const ENDPOINTS = { organisations: ORGANISATIONS, industries: INDUSTRIES } as const
+
+/** Selects the owners that are drawn (the largest as chips, any other by search), and the queries that narrow them. */
+export function OwnerChoice({
+  kind,
+  part,
+  selected,
+  onSelect,
+  queries,
+  onToggleQuery,
+  withDeleted,
+  onToggleDeleted,
+}: {
+  kind: 'organisations' | 'industries'
+  part: UsagePart
+  selected: readonly string[]
+  onSelect: (ids: string[]) => void
+  queries: readonly string[]
+  onToggleQuery: (id: string) => void
+  withDeleted: boolean
+  onToggleDeleted: () => void
+}) {
+  const { title, find } = copy[kind]
+  const deletedList = useId()
+  const existing = part.owners.filter(({ gone }) => !gone)
+  const deleted = part.owners.filter(({ gone }) => gone)
+  const toggle = (id: string) =>
+    onSelect(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id])
+  return (
+    <Card className="gap-3 p-4 md:p-5">
+      <UsageChips chips={existing.map(ownerChip)} label={title} onToggle={toggle} selected={selected}>
+        {deleted.length > 0 && (
+          <Button
+            aria-controls={deletedList}
+            aria-expanded={withDeleted}
+            onClick={onToggleDeleted}
+            size="sm"
+            variant="ghost"
+          >
+            {withDeleted ? copy.hideDeleted : copy.showDeleted(deleted.length)}
+          </Button>
+        )}
+      </UsageChips>
+      <div className={clsx(!withDeleted && 'hidden')} id={deletedList}>
+        {withDeleted && (
+          <UsageChips chips={deleted.map(ownerChip)} label={copy.deletedOwners} onToggle={toggle} selected={selected} />
+        )}
+      </div>
+      {part.count > existing.length && (
+        <div className="max-w-90 md:ml-28">
+          <ResourceField
+            chosen={[]}
+            endpoint={ENDPOINTS[kind]}
+            label={find}
+            name={kind}
+            onChange={(ids) => onSelect([...new Set([...selected, ...ids])])}
+            required={false}
+            single
+            textKey="name"
+            value={[]}
+          />
+        </div>
+      )}
+      {part.queries.length > 0 && (
+        <UsageChips
+          chips={part.queries.map(({ _id, searchTerm, active }) => ({ _id, text: searchTerm, active }))}
+          label={copy.queries}
+          onToggle={onToggleQuery}
+          selected={queries}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** The name of an owner, which says so when the owner was deleted. */
 export function ownerName({ name, gone }: Pick<UsageOwner, 'name' | 'gone'>): string {
-  return gone ? tokenUsageCopy.deleted(name) : name
+  return gone ? copy.deleted(name) : name
 }
 
 interface UsageChip {
@@ -21,17 +99,24 @@ interface UsageChip {
   active?: boolean
 }
 
-/** One row of chips with its name at the left: the first ten, and the rest on demand. */
+function ownerChip(owner: UsageOwner): UsageChip {
+  return { _id: owner._id, text: ownerName(owner) }
+}
+
+/** A labelled row of chips: the first ten, and the rest on demand. */
 function UsageChips({
   label,
   chips,
   selected,
   onToggle,
+  children,
 }: {
   label: string
   chips: readonly UsageChip[]
   selected: readonly string[]
   onToggle: (id: string) => void
+  /** After the chips. */
+  children?: ReactNode
 }) {
   const list = useId()
   const [all, setAll] = useState(false)
@@ -55,63 +140,8 @@ function UsageChips({
             <Expander controls={list} count={rest} onToggle={() => setAll(!all)} open={all} />
           </span>
         )}
+        {children}
       </div>
     </fieldset>
-  )
-}
-
-const ENDPOINTS = { organisations: '/api/admin/organization', industries: '/api/admin/industry' } as const
-
-/** Whose tokens are drawn: the largest as chips, any other by typing, and the queries of those chosen. */
-export function OwnerChoice({
-  kind,
-  part,
-  selected,
-  onSelect,
-  queries,
-  onToggleQuery,
-}: {
-  kind: 'organisations' | 'industries'
-  part: UsagePart
-  selected: readonly string[]
-  onSelect: (ids: string[]) => void
-  queries: readonly string[]
-  onToggleQuery: (id: string) => void
-}) {
-  const { title, find } = copy[kind]
-  const toggle = (id: string) =>
-    onSelect(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id])
-  return (
-    <Card className="gap-3 p-4 md:p-5">
-      <UsageChips
-        chips={part.owners.map((owner) => ({ _id: owner._id, text: ownerName(owner) }))}
-        label={title}
-        onToggle={toggle}
-        selected={selected}
-      />
-      {part.queries.length > 0 && (
-        <UsageChips
-          chips={part.queries.map(({ _id, searchTerm, active }) => ({ _id, text: searchTerm, active }))}
-          label={copy.queries}
-          onToggle={onToggleQuery}
-          selected={queries}
-        />
-      )}
-      {part.count > part.owners.length && (
-        <div className="max-w-90">
-          <ResourceField
-            chosen={[]}
-            endpoint={ENDPOINTS[kind]}
-            label={find}
-            name={kind}
-            onChange={(ids) => onSelect([...new Set([...selected, ...ids])])}
-            required={false}
-            single
-            textKey="name"
-            value={[]}
-          />
-        </div>
-      )}
-    </Card>
   )
 }

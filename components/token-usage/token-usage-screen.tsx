@@ -12,44 +12,6 @@ import type { TokenUsageFigures, UsagePart } from '@/lib/schemas/token-usage'
 import { toggled, tokenUsagePath, tokenUsageSearchParams } from '@/lib/search-params/dashboards'
 import { UsageSection } from './usage-section'
 
-/** All tokens on record, and how they fall on organisations and industries. */
-function UsageTotal({ figures }: { figures: TokenUsageFigures }) {
-  return (
-    <Card className="grid md:grid-cols-[1.5fr_1fr_1fr]">
-      <div className="p-5 md:p-6">
-        <h2 className="text-muted-foreground text-sm">{copy.total}</h2>
-        {figures.total === null ? (
-          <p className="mt-2 font-semibold text-xl">{copy.noData}</p>
-        ) : (
-          <p className="tnum font-semibold text-4xl tracking-tighter">{grouped(figures.total)}</p>
-        )}
-        {figures.since && <p className="text-muted-foreground text-sm">{copy.since(figures.since)}</p>}
-      </div>
-      <PartTotal part={figures.organisations} title={copy.organisations.title} />
-      <PartTotal part={figures.industries} title={copy.industries.title} />
-    </Card>
-  )
-}
-
-function PartTotal({ title, part }: { title: string; part: UsagePart }) {
-  return (
-    <div className="border-border p-5 max-md:border-t md:border-l md:p-6">
-      <h3 className="flex justify-between gap-4 text-muted-foreground text-sm">
-        {title}
-        {part.share !== null && <span className="tnum">{percent(part.share)}</span>}
-      </h3>
-      {part.tokens === null ? (
-        <p className="mt-2 text-sm text-subtle-foreground">{copy.noData}</p>
-      ) : (
-        <p className="tnum mt-1 mb-4 font-semibold text-2xl tracking-tighter">{grouped(part.tokens)}</p>
-      )}
-      {part.share !== null && part.tokens !== null && (
-        <ProgressBar label={copy.shareOf(title)} max={100} value={part.share} />
-      )}
-    </div>
-  )
-}
-
 /** The admin dashboard (spec §2): one request, everything that was used. */
 export function TokenUsageScreen() {
   const [view, change] = useSearchState(tokenUsageSearchParams)
@@ -93,5 +55,43 @@ export function TokenUsageScreen() {
         </>
       )}
     </>
+  )
+}
+
+/** All tokens on record, and how they fall on organisations and industries. */
+function UsageTotal({ figures }: { figures: TokenUsageFigures }) {
+  return (
+    <Card className="grid md:grid-cols-[1.5fr_1fr_1fr]">
+      <div className="p-5 md:p-6">
+        <h2 className="text-muted-foreground text-sm">{copy.total}</h2>
+        {figures.total === null ? (
+          <p className="mt-2 font-semibold text-xl">{copy.noData}</p>
+        ) : (
+          <p className="tnum font-semibold text-4xl tracking-tighter">{grouped(figures.total)}</p>
+        )}
+        {figures.since && <p className="text-muted-foreground text-sm">{copy.since(figures.since)}</p>}
+      </div>
+      <PartTotal part={figures.organisations} title={copy.organisations.title} />
+      <PartTotal part={figures.industries} title={copy.industries.title} />
+    </Card>
+  )
+}
+
+function PartTotal({ title, part }: { title: string; part: UsagePart }) {
+  return (
+    <div className="border-border p-5 max-md:border-t md:border-l md:p-6">
+      <h3 className="flex justify-between gap-4 text-muted-foreground text-sm">
+        {title}
+        {part.share !== null && <span className="tnum">{percent(part.share)}</span>}
+      </h3>
+      {part.tokens === null ? (
+        <p className="mt-2 text-sm text-subtle-foreground">{copy.noData}</p>
+      ) : (
+        <p className="tnum mt-1 mb-4 font-semibold text-2xl tracking-tighter">{grouped(part.tokens)}</p>
+      )}
+      {part.share !== null && part.tokens !== null && (
+        <ProgressBar label={copy.shareOf(title)} max={100} value={part.share} />
+      )}
+    </div>
   )
 }

@@ -2,6 +2,7 @@
 
 import { clsx } from 'clsx'
 import { ChartLine } from 'lucide-react'
+import { useState } from 'react'
 import { ChartCard } from '@/components/figures/chart-card'
 import { PeriodChoice } from '@/components/figures/period-choice'
 import { SectionHeading } from '@/components/figures/section-heading'
@@ -14,7 +15,7 @@ import type { UsagePart } from '@/lib/schemas/token-usage'
 import { OwnerBars } from './owner-bars'
 import { OwnerChoice, ownerName } from './owner-choice'
 
-/** Organisations, or industries: whose tokens are drawn, their tokens per day, and all of theirs as bars. */
+/** Tokens per day of the selected organisations or industries, and all tokens ever used per owner as bars. */
 export function UsageSection({
   kind,
   part,
@@ -32,7 +33,7 @@ export function UsageSection({
   today: string
   period: Period
   onPeriod: (period: Period) => void
-  /** Ids of the chosen owners, also while their figures are on the way. */
+  /** Ids of the selected owners, also while their figures load. */
   selected: readonly string[]
   onSelect: (ids: string[]) => void
   queries: readonly string[]
@@ -40,12 +41,25 @@ export function UsageSection({
   outdated: boolean
 }) {
   const { title, bars } = copy[kind]
+  const deleted = part.owners.filter(({ gone }) => gone)
+  // What is drawn must be visible in the choice, too.
+  const drawsDeleted = deleted.some(({ _id }) => selected.includes(_id))
+  const [showDeleted, setShowDeleted] = useState(false)
+  const withDeleted = showDeleted || drawsDeleted
+  const toggleDeleted = () => {
+    setShowDeleted(!withDeleted)
+    if (drawsDeleted) onSelect(selected.filter((id) => !deleted.some(({ _id }) => _id === id)))
+  }
   const drawn = part.selected.flatMap((id) => part.owners.filter(({ _id }) => _id === id))
   const owners = drawn.map((owner) => ({ _id: owner._id, name: ownerName(owner) }))
   const model = prepareTokenUsage({ rows: part.days, today, days: period, owners })
   return (
     <section aria-labelledby={`usage-${kind}`} className="mt-7 md:mt-9">
-      <SectionHeading help={copy.selected(selected.length, part.count)} id={`usage-${kind}`} title={title}>
+      <SectionHeading
+        help={copy.selected(selected.length, part.count + (withDeleted ? deleted.length : 0))}
+        id={`usage-${kind}`}
+        title={title}
+      >
         <PeriodChoice card={title} onChange={onPeriod} periods={PERIODS} value={period} />
       </SectionHeading>
       {part.owners.length === 0 ? (
@@ -57,10 +71,12 @@ export function UsageSection({
           <OwnerChoice
             kind={kind}
             onSelect={onSelect}
+            onToggleDeleted={toggleDeleted}
             onToggleQuery={onToggleQuery}
             part={part}
             queries={queries}
             selected={selected}
+            withDeleted={withDeleted}
           />
           <div
             aria-busy={outdated}
@@ -79,12 +95,16 @@ export function UsageSection({
                   title={copy.noData}
                 />
               }
-              height="h-60 md:h-70"
+              height="grow min-h-60 md:min-h-70"
               info={copy.perDay.info}
               model={model}
               title={copy.perDay.title}
             />
-            <OwnerBars owners={part.owners} selected={part.selected} title={bars} />
+            <OwnerBars
+              owners={withDeleted ? part.owners : part.owners.filter(({ gone }) => !gone)}
+              selected={part.selected}
+              title={bars}
+            />
           </div>
         </div>
       )}

@@ -30,6 +30,9 @@ export const tokenUsageCopy = {
   queries: 'Queries',
   noQueries: 'No queries available',
   deleted: (name: string) => `${name} (deleted)`,
+  deletedOwners: 'Deleted',
+  showDeleted: (owners: number) => `Show deleted (${grouped(owners)})`,
+  hideDeleted: 'Hide deleted',
   perDay: {
     title: 'Tokens per day',
     info: 'All tokens of a day, failed calls included. Chosen queries narrow the line of whoever has them.',

@@ -12,7 +12,10 @@ vi.mock('next/dynamic', () => ({ default: () => () => <div role="img" /> }))
 
 const id = (letter: string) => letter.repeat(24)
 const owner = (letter: string, name: string, tokens: number | null, gone = false) => ({
-  ...{ _id: id(letter), name, tokens, gone },
+  _id: id(letter),
+  name,
+  tokens,
+  gone,
 })
 const EMPTY: UsagePart = { tokens: null, share: null, count: 0, owners: [], selected: [], queries: [], days: [] }
 const FIGURES: TokenUsageFigures = {
@@ -77,12 +80,46 @@ describe('the admin dashboard', () => {
     expect(part('Organisations').getByText('1 of 12 selected')).toBeTruthy()
   })
 
-  it('shows bars with their values, a deleted owner as such, and every digit on demand', async () => {
+  it('shows bars with their values, and every digit on demand', async () => {
     network({})
     open()
-    expect(bars()).toEqual(['Loomhouse2.91M', 'Brightwater640', 'Old (deleted)12'])
+    expect(bars()).toEqual(['Loomhouse2.91M', 'Brightwater640'])
     await userEvent.click(part('Organisations').getByRole('button', { name: 'Show exact numbers' }))
     expect(bars()[0]).toBe('Loomhouse2,914,203')
+  })
+
+  it('keeps deleted owners out of chips and bars until they are asked for', async () => {
+    network({})
+    open()
+    const organisations = part('Organisations')
+    expect(organisations.queryByText('Old (deleted)')).toBeNull()
+    await userEvent.click(organisations.getByRole('button', { name: 'Show deleted (1)', expanded: false }))
+    const deleted = within(organisations.getByRole('group', { name: 'Deleted' }))
+    expect(deleted.getByRole('button', { name: 'Old (deleted)' }).getAttribute('aria-pressed')).toBe('false')
+    expect(bars()).toEqual(['Loomhouse2.91M', 'Brightwater640', 'Old (deleted)12'])
+    expect(organisations.getByText('1 of 13 selected')).toBeTruthy()
+    await userEvent.click(organisations.getByRole('button', { name: 'Hide deleted', expanded: true }))
+    expect(organisations.queryByText('Old (deleted)')).toBeNull()
+    expect(part('Industries').queryByRole('button', { name: /deleted/ })).toBeNull()
+  })
+
+  it('shows a deleted owner that the address selects, and hiding it removes it from the selection', async () => {
+    window.history.replaceState(null, '', `/admin?organisations=${id('a')},${id('c')}`)
+    const calls = network({ [API]: () => ({ body: FIGURES }) })
+    open({ ...FIGURES, organisations: { ...FIGURES.organisations, selected: [id('a'), id('c')] } })
+    expect(chip('Old (deleted)').getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(part('Organisations').getByRole('button', { name: 'Hide deleted' }))
+    await waitFor(() => expect(calls[0]?.call).toBe(`${API}?days=90&organisations=${id('a')}`))
+    expect(screen.queryByRole('button', { name: 'Old (deleted)' })).toBeNull()
+  })
+
+  it('offers to find a further owner among the owners, above the queries', () => {
+    network({})
+    open()
+    const find = part('Organisations').getByText('Find another organisation')
+    const queries = part('Organisations').getByRole('group', { name: 'Queries' })
+    expect(find.compareDocumentPosition(queries) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(part('Industries').queryByText('Find another industry')).toBeNull()
   })
 
   it('a chip asks once for the new choice and puts it into the address', async () => {
@@ -98,16 +135,16 @@ describe('the admin dashboard', () => {
     expect(window.location.search).toContain(`queries=${id('d')}`)
   })
 
-  it('nobody chosen is a choice too', async () => {
-    const nobody = { ...FIGURES.organisations, selected: [], queries: [], days: [] }
-    const calls = network({ [API]: () => ({ body: { ...FIGURES, organisations: nobody } }) })
+  it('an empty selection is a choice too', async () => {
+    const empty = { ...FIGURES.organisations, selected: [], queries: [], days: [] }
+    const calls = network({ [API]: () => ({ body: { ...FIGURES, organisations: empty } }) })
     open()
     await userEvent.click(chip('Loomhouse'))
     await waitFor(() => expect(calls[0]?.call).toBe(`${API}?days=90&organisations=none`))
     expect(await part('Organisations').findByText('Choose at least one above to see its tokens per day.')).toBeTruthy()
   })
 
-  it('a period is cut out of what is at hand, without a request', async () => {
+  it('changes the period without a request', async () => {
     const calls = network({})
     open()
     const periods = part('Organisations').getAllByRole<HTMLInputElement>('radio')
