@@ -8,8 +8,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { sentimentCopy } from '@/lib/copy/sentiment'
 import { uiCopy } from '@/lib/copy/ui'
 import type { SentimentGenerationRow } from '@/lib/schemas/sentiment'
-import type { Generating } from './use-generate'
-import { isOpen } from './use-sentiment'
+import { type Generating, isOpen } from './use-sentiment'
 
 const copy = sentimentCopy.generate
 

@@ -3,12 +3,54 @@
 import { useEffect, useRef, useState } from 'react'
 import { usePrefetched, useResource } from '@/components/data/use-resource'
 import { useSearchState } from '@/components/data/use-search-state'
+import { describeFailure, type FormFailure } from '@/components/form/form-failure'
 import { toast } from '@/components/ui/toast'
-import { LISTED_PER_PAGE, sentimentListPath } from '@/lib/api/endpoints'
+import { api } from '@/lib/api/client'
+import { LISTED_PER_PAGE, SENTIMENT_ANALYSES, sentimentListPath } from '@/lib/api/endpoints'
 import { sentimentCopy } from '@/lib/copy/sentiment'
-import type { SentimentGenerationRow, SentimentList } from '@/lib/schemas/sentiment'
+import type { SentimentGenerationRow, SentimentList, SentimentTimeframe } from '@/lib/schemas/sentiment'
 import { parseAsPage } from '@/lib/search-params/list'
-import { type Generating, useGenerate } from './use-generate'
+
+type Refusal = Pick<FormFailure, 'sentence' | 'reference'>
+
+export interface Generating {
+  timeframe: SentimentTimeframe
+  choose: (timeframe: SentimentTimeframe) => void
+  /** Asks for an analysis of the chosen timeframe, or of the given one, which is chosen by that. */
+  generate: (timeframe?: SentimentTimeframe) => Promise<void>
+  /** The request is on its way. */
+  asking: boolean
+  /** What the last request of this page has started. */
+  started: SentimentGenerationRow | null
+  /** Why the last request was refused, in a sentence. It stays until it no longer holds. */
+  refusal: Refusal | null
+  forget: () => void
+}
+
+/** Asks for sentiment analyses. `onRefused` looks at what is there instead: a colleague may have been first. */
+function useGenerate(onRefused: () => void): Generating {
+  const [timeframe, choose] = useState<SentimentTimeframe>(1)
+  const [asking, setAsking] = useState(false)
+  const [started, setStarted] = useState<SentimentGenerationRow | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const generate = async (wanted = timeframe) => {
+    choose(wanted)
+    setAsking(true)
+    setRefusal(null)
+    try {
+      const { generation } = await api.post<{ generation: SentimentGenerationRow }>(SENTIMENT_ANALYSES, {
+        timeframe: wanted,
+      })
+      setStarted(generation)
+    } catch (error) {
+      setRefusal(describeFailure(error))
+      onRefused()
+    } finally {
+      setAsking(false)
+    }
+  }
+  return { timeframe, choose, generate, asking, started, refusal, forget: () => setRefusal(null) }
+}
 
 const PAGE = { page: parseAsPage }
 const LIVE_MS = 2000
@@ -28,7 +70,7 @@ function latest(
   return started && (!seen || seen.createdAt < started.createdAt) ? started : seen
 }
 
-export interface Sentiment {
+interface Sentiment {
   /** What to show of the page: while it is read, what was there before. */
   list: SentimentList
   /** Entries of all pages. */
