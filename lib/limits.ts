@@ -27,6 +27,8 @@ export const RESULT_WINDOW = { defaultMonths: 3, maxDays: 400 } as const
 export const COMPETITOR_WINDOW_MONTHS = 3
 
 export const SENTIMENT_TIMEFRAMES = [1, 7, 28, -1] as const
+/** Analyses that an organisation may request on one UTC day; failed ones count, because they may have cost as much. */
+export const SENTIMENT_DAILY_LIMIT = 20
 
 export const PASSWORD = { min: 8, max: 128 } as const
 export const EMAIL_MAX = 254
@@ -97,3 +99,5 @@ export const RETENTION_BATCH_ROWS = 5000
  * bounds of such a setting. An organisation's default is the installation's, SAMPLES_PER_QUERY.
  */
 export const SAMPLES = { industry: 1, min: 1, max: 10 } as const
+/** Days of answers from which the tokens of an answer are forecast. */
+export const FORECAST_DAYS = 7

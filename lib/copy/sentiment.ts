@@ -1,6 +1,6 @@
 import { dayRange, longDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
-import { SENTIMENT_DAILY_LIMIT } from '@/lib/formulas/sentiment-timeframe'
+import { SENTIMENT_DAILY_LIMIT } from '@/lib/limits'
 import type { SentimentTimeframe } from '@/lib/schemas/sentiment'
 
 const SPANS: Record<SentimentTimeframe, string> = { 1: '1 day', 7: '7 days', 28: '28 days', [-1]: 'all time' }

@@ -1,5 +1,5 @@
 import { grouped } from '@/lib/format/numbers'
-import { FORECAST_DAYS } from '@/lib/formulas/token-forecast'
+import { FORECAST_DAYS } from '@/lib/limits'
 
 /** What the screens of an organisation's and of an industry's queries say differently (spec §2). */
 export interface TrackedQueryWords {

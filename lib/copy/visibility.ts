@@ -3,7 +3,7 @@ import { figuresCopy } from './figures'
 
 const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural)
 
-/** What a person reads on the Visibility Data page only; the rest is in lib/copy/figures and lib/copy/charts. */
+/** What a person reads on the Visibility Data page only. */
 export const visibilityCopy = {
   title: 'Visibility Data',
   loading: 'Loading visibility data...',

@@ -1,9 +1,6 @@
 import { addDays, type Day } from '@/lib/format/days'
 import type { SentimentTimeframe } from '@/lib/schemas/sentiment'
 
-/** Analyses that an organisation may request on one UTC day; failed ones count, because they may have cost as much. */
-export const SENTIMENT_DAILY_LIMIT = 20
-
 /** Spec §9: the UTC days of a sentiment timeframe, both included; `from` is null for all time. */
 export function timeframeDays(timeframe: SentimentTimeframe, today: Day): { from: Day | null; to: Day } {
   return { from: timeframe === -1 ? null : addDays(today, 1 - timeframe), to: today }

@@ -1,8 +1,5 @@
 import type { TokenForecast } from '@/lib/schemas/industry'
 
-/** The answers of so many days say what an answer takes. */
-export const FORECAST_DAYS = 7
-
 interface TokensADay {
   /** Of all active queries. */
   tokens: number

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { addDays, type Day, toDay } from '@/lib/format/days'
-import { FORECAST_DAYS } from '@/lib/formulas/token-forecast'
-import { COLLAPSED_ROWS, SAMPLES } from '@/lib/limits'
+import { COLLAPSED_ROWS, FORECAST_DAYS, SAMPLES } from '@/lib/limits'
 import type { TokenForecast } from '@/lib/schemas/industry'
 import type { TokenUsageFigures, TokenUsageParams, UsageDayRow, UsagePart, UsageQuery } from '@/lib/schemas/token-usage'
 import { today } from '@/server/clock'
-import { db } from '@/server/db'
+import { readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
 
 /** More queries than these are no choice any more. */
@@ -22,13 +21,12 @@ const queryRow = z.object({
 /** The queries of these owners with the tokens of all their runs, failed ones included; most tokens first. */
 async function readUsageQueries(owners: readonly string[]): Promise<UsageQuery[]> {
   if (owners.length === 0) return []
-  const rows = await db().$queryRaw`
+  return readRows(queryRow)`
     select q.id as "_id", q.owner_id as owner, q.search_term as "searchTerm", q.active,
       (select nullif(sum(r.input_tokens + r.output_tokens), 0)::float8 from query_run r
         where r.owner_id = q.owner_id and r.query_id = q.id) as tokens
     from query q where q.owner_id = any(${owners}::text[])
     order by tokens desc nulls last, q.id limit ${QUERIES_MAX}`
-  return z.array(queryRow).parse(rows)
 }
 
 const dayRow = z.object({ day: z.date(), owner: z.string(), tokens: z.number() })
@@ -44,7 +42,7 @@ async function readUsageDays(
 ): Promise<UsageDayRow[]> {
   const narrowed = new Set(chosen.map(({ owner }) => owner))
   const whole = owners.filter((owner) => !narrowed.has(owner))
-  const rows = await db().$queryRaw`
+  const rows = await readRows(dayRow)`
     select day, owner_id as owner, sum(input_tokens + output_tokens)::float8 as tokens from usage_day
     where owner_id = any(${whole}::text[]) and day between ${from}::date and ${to}::date group by 1, 2
     union all
@@ -53,7 +51,7 @@ async function readUsageDays(
       and day between ${from}::date and ${to}::date and input_tokens + output_tokens > 0 group by 1, 2
     order by day`
   const days = new Map<Day, Record<string, number>>()
-  for (const { day, owner, tokens } of z.array(dayRow).parse(rows)) {
+  for (const { day, owner, tokens } of rows) {
     const date = toDay(day)
     days.set(date, { ...days.get(date), [owner]: tokens })
   }
@@ -79,7 +77,7 @@ type OwnerRow = Omit<z.infer<typeof ownerRow>, 'since'> & { since: Day | null }
  * most tokens first, with what all of their kind used. From the sums kept beside the ledger: one row an owner.
  */
 async function readUsageOwners(asked: readonly string[]): Promise<OwnerRow[]> {
-  const rows = await db().$queryRaw`
+  const rows = await readRows(ownerRow)`
     with placed as (
       select u.owner_kind as kind, u.owner_id as id, u.owner_name, u.tokens::float8 as tokens,
         row_number() over (partition by u.owner_kind, o.id is null order by u.tokens desc, u.owner_id) as place,
@@ -94,10 +92,7 @@ async function readUsageOwners(asked: readonly string[]): Promise<OwnerRow[]> {
       s.tokens, k.id is null as gone, s.kind_tokens, coalesce(s.kind_owners, 0) as kind_owners, s.since
     from shown s full join known k on k.id = s.id and k.kind = s.kind
     order by s.tokens desc nulls last, id`
-  return z
-    .array(ownerRow)
-    .parse(rows)
-    .map((row) => ({ ...row, since: row.since && toDay(row.since) }))
+  return rows.map((row) => ({ ...row, since: row.since && toDay(row.since) }))
 }
 
 /** As many owners are drawn while nobody has chosen any. */
@@ -183,24 +178,22 @@ export async function readTokenForecast(
   }
 }
 
-const measured = z.tuple([z.object({ answers: z.number(), tokens: z.number().nullable() })])
+const measuredRow = z.object({ answers: z.number(), tokens: z.number().nullable() })
 
 /** A run without tokens shared an answer that another one paid for: it does not say what an answer takes. */
-async function readOwnAnswers(ownerId: string, since: Day) {
-  const rows = await db().$queryRaw`
+function readOwnAnswers(ownerId: string, since: Day) {
+  return readRow(measuredRow)`
     select count(*)::int as answers, avg(r.input_tokens::bigint + r.output_tokens)::float8 as tokens
     from query q join query_run r on r.owner_id = q.owner_id and r.query_id = q.id
     where q.owner_id = ${ownerId} and r.owner_id = ${ownerId} and r.day >= ${since}::date and r.status = 'done'
       and r.input_tokens::bigint + r.output_tokens > 0`
-  return measured.parse(rows)[0]
 }
 
-async function readLatestAnswers(since: Day) {
-  const rows = await db().$queryRaw`
+function readLatestAnswers(since: Day) {
+  return readRow(measuredRow)`
     select count(*)::int as answers, avg(r.tokens)::float8 as tokens from (
       select input_tokens::bigint + output_tokens as tokens from query_run
       where day >= ${since}::date and status = 'done' and input_tokens::bigint + output_tokens > 0
       order by day desc limit ${LATEST}
     ) r`
-  return measured.parse(rows)[0]
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { POST } from '@/app/api/app/sentiment-analysis/route'
 import { addDays } from '@/lib/format/days'
-import { SENTIMENT_DAILY_LIMIT } from '@/lib/formulas/sentiment-timeframe'
+import { SENTIMENT_DAILY_LIMIT } from '@/lib/limits'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
