@@ -1,11 +1,40 @@
+'use client'
+
 import { clsx } from 'clsx'
 import { MessageSquareText } from 'lucide-react'
-import type { ReactNode } from 'react'
+import dynamic from 'next/dynamic'
+import { type ReactNode, useState } from 'react'
+import { OpeningButton } from '@/components/evidence/evidence-opener'
 import { SimulatedBadge } from '@/components/layout/simulated-badge'
 import { Card } from '@/components/ui/card'
+import { Tooltip } from '@/components/ui/tooltip'
 import { sentimentCopy } from '@/lib/copy/sentiment'
 import type { SentimentEntryRow } from '@/lib/schemas/sentiment'
-import { EntryAnswersOpener } from './entry-answers-opener'
+import type { Statement } from './entry-answers-dialog'
+
+// The dialog and all that it draws comes when it is first asked for, so that no page is heavier for it.
+const EntryAnswersDialog = dynamic(() => import('./entry-answers-dialog').then((module) => module.EntryAnswersDialog), {
+  ssr: false,
+})
+
+/** A button on a category or a trend that opens the answers behind it. */
+function EntryAnswersOpener({
+  className,
+  children,
+  ...statement
+}: Statement & { className: string; children: ReactNode }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Tooltip content={sentimentCopy.entry.show}>
+        <OpeningButton className={className} onClick={() => setOpened(true)}>
+          {children}
+        </OpeningButton>
+      </Tooltip>
+      {opened && <EntryAnswersDialog onClose={() => setOpened(false)} statement={statement} />}
+    </>
+  )
+}
 
 const copy = sentimentCopy.entry
 
