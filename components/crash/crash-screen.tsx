@@ -6,7 +6,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { StandaloneScreen } from '@/components/layout/standalone-screen'
 import { applyTheme, subscribeTheme } from '@/components/layout/theme'
 import { reportCrash } from '@/lib/api/crash-report'
-import { askWhoIsHere, heldUser } from '@/lib/api/send-as-self'
+import { fetchCurrentUser, rememberedUser } from '@/lib/api/send-as-self'
 import { crashCopy } from '@/lib/copy/crash'
 import { type CrashViewProps, focusOnMount, RefreshButton, type ReportState } from './crash-parts'
 
@@ -62,12 +62,12 @@ function useViewer(): Viewer {
   const [viewer, setViewer] = useState<Viewer>('unknown')
   useEffect(() => {
     let gone = false
-    const held = heldUser()
+    const held = rememberedUser()
     if (held) setViewer(viewerOf(held))
     const become = (next: Viewer) => {
       if (!gone) setViewer(next)
     }
-    askWhoIsHere().then(
+    fetchCurrentUser().then(
       (user) => become(viewerOf(user)),
       () => become(viewerOf(held)),
     )

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { ApiError, api } from '@/lib/api/client'
 import { SESSIONS } from '@/lib/api/endpoints'
-import { leave } from '@/lib/api/leave'
+import { redirectToLogin } from '@/lib/api/leave'
 import { profileCopy } from '@/lib/copy/profile'
 import { longDate } from '@/lib/format/dates'
 import { routes } from '@/lib/routes'
@@ -85,7 +85,7 @@ function SignOutEverywhere({ count }: { count: number }) {
         onClose={() => setAsking(false)}
         onConfirm={async () => {
           await api.delete(SESSIONS)
-          await leave()
+          await redirectToLogin()
         }}
         open={asking}
         text={profileCopy.everywhere.text}

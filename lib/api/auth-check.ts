@@ -13,7 +13,7 @@ export type AuthState =
   | { status: 'unauthenticated'; user: null }
 
 /** An answer without a user: not an outage, and not a refusal either, so it is asked again like any failure. */
-const NOBODY = new Error('nobody is signed in')
+const NO_USER = new Error('nobody is signed in')
 
 /**
  * The check as a store: `subscribe` and `state` fit `useSyncExternalStore`; `run` starts it. A user who is held
@@ -26,20 +26,20 @@ const NOBODY = new Error('nobody is signed in')
 export function createAuthCheck(isServed = false) {
   let state: AuthState = isServed ? { status: 'authenticated', user: null } : { status: 'checking', user: null }
   const listeners = new Set<() => void>()
-  const become = (next: AuthState) => {
+  const setState = (next: AuthState) => {
     state = next
     for (const listener of listeners) listener()
   }
 
   async function run(): Promise<void> {
     const held = state.user ?? storedUser<CurrentUser>()
-    if (held || isFresh()) become({ status: 'authenticated', user: held })
+    if (held || isFresh()) setState({ status: 'authenticated', user: held })
     try {
-      become({ status: 'authenticated', user: await withRetries(lookUpUser) })
+      setState({ status: 'authenticated', user: await withRetries(lookUpUser) })
     } catch (error) {
       // An outage behind somebody who was signed in a moment ago signs nobody out (T73).
-      if (state.status === 'authenticated' && !isRefusal(error) && error !== NOBODY) return
-      become({ status: 'unauthenticated', user: null })
+      if (state.status === 'authenticated' && !isRefusal(error) && error !== NO_USER) return
+      setState({ status: 'unauthenticated', user: null })
       // A 401 has been answered for by the client already.
       if (!isRefusal(error)) navigation.goTo(routes.login)
     }
@@ -62,7 +62,7 @@ export function createAuthCheck(isServed = false) {
 export async function lookUpUser(): Promise<CurrentUser> {
   try {
     const { user } = await api.get<{ user: CurrentUser | null }>('/api/auth/whoami')
-    if (!user) throw NOBODY
+    if (!user) throw NO_USER
     storeUser(user, Date.now())
     return user
   } catch (error) {

@@ -3,7 +3,7 @@ import { MAX_REFRESH_RETRIES } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import type { TokenRecord } from '@/lib/schemas/account'
 import { ApiError } from './api-error'
-import { leave } from './leave'
+import { redirectToLogin } from './leave'
 import { navigation } from './navigation'
 import { refreshTokens } from './refresh'
 import { errorOf, field, isOk, type Reply, type Sending, send } from './send'
@@ -32,12 +32,12 @@ export const api = {
 
 async function request<T>(path: string, sending: Sending): Promise<T> {
   for (let retry = 0; ; retry += 1) {
-    const record = await orLeave(readSession)
+    const record = await orRedirect(readSession)
     const reply = await send(path, { ...sending, headers: { ...sending.headers, ...authHeaders(record) } })
     if (isOk(reply)) return reply.data as T
     if (!(await mayRetry(reply, record))) throw errorOf(reply)
     if (retry === MAX_REFRESH_RETRIES) throw new ApiError(401, sessionCopy.maximumRetries)
-    if (reply.status === 302) await orLeave(() => refreshTokens(record))
+    if (reply.status === 302) await orRedirect(() => refreshTokens(record))
   }
 }
 
@@ -48,16 +48,16 @@ async function mayRetry(reply: Reply, used: TokenRecord): Promise<boolean> {
   if (reply.status !== 401) return false
   // Another tab has refreshed, or signed in anew: the record that was refused is not the one to remove (T2).
   if (!isCurrent(used)) return true
-  await leave()
+  await redirectToLogin()
   return false
 }
 
 /** A record that is missing or cannot be refreshed means that nobody is signed in here. */
-async function orLeave<T>(work: () => T | Promise<T>): Promise<T> {
+async function orRedirect<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) await leave()
+    if (error instanceof ApiError && error.status === 401) await redirectToLogin()
     throw error
   }
 }

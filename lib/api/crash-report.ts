@@ -2,7 +2,7 @@ import { describeError } from '@/lib/crashes/describe-error'
 import { BODY_LIMIT, CRASH_TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
 import { errorOf, field, isOk } from './send'
-import { heldUser, sendAsSelf } from './send-as-self'
+import { rememberedUser, sendWithSession } from './send-as-self'
 
 const PATH = '/api/log/crash-report'
 
@@ -34,8 +34,8 @@ export function reportCrash(thrown: unknown): Promise<string> {
 export async function describeCrash(thrown: unknown, userDescription: string): Promise<void> {
   const id = (await sent.get(thrown)?.catch(() => null)) ?? null
   if (id !== null) {
-    const body = { id, data: { user: heldUser()?._id, userDescription } }
-    const reply = await sendAsSelf(`${PATH}/${id}`, { method: 'POST', body })
+    const body = { id, data: { user: rememberedUser()?._id, userDescription } }
+    const reply = await sendWithSession(`${PATH}/${id}`, { method: 'POST', body })
     if (isOk(reply)) return
     if (reply.status !== 404) throw errorOf(reply)
   }
@@ -44,7 +44,7 @@ export async function describeCrash(thrown: unknown, userDescription: string): P
 
 async function sendReport(thrown: unknown, userDescription?: string): Promise<string> {
   const body = { id: NEW, error: shortened(thrown), data: { ...surroundings(), userDescription } }
-  const reply = await sendAsSelf(`${PATH}/${NEW}`, { method: 'POST', body })
+  const reply = await sendWithSession(`${PATH}/${NEW}`, { method: 'POST', body })
   const id = field(reply, 'id')
   if (!isOk(reply) || typeof id !== 'string') throw errorOf(reply)
   return id
@@ -53,7 +53,7 @@ async function sendReport(thrown: unknown, userDescription?: string): Promise<st
 /** Where it happened; addresses go without what follows a question mark, which may hold a secret. */
 function surroundings() {
   const location = window.location.pathname
-  return { componentName: location.replace(/\/[0-9a-f]{24}(?=\/|$)/g, '/[id]'), location, user: heldUser()?._id }
+  return { componentName: location.replace(/\/[0-9a-f]{24}(?=\/|$)/g, '/[id]'), location, user: rememberedUser()?._id }
 }
 
 /** What fits into a request: the end of a stack says least. */

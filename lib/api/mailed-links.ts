@@ -1,7 +1,7 @@
 import { accountsCopy } from '@/lib/copy/accounts'
 import type { MailedLink, ResetPasswordInput, SetPasswordInput } from '@/lib/schemas/account'
 import { ApiError } from './api-error'
-import { forgetSession } from './leave'
+import { dropSession } from './leave'
 import { errorOf, field, isOk, send } from './send'
 
 // What a person does who cannot sign in yet: ask for a link by mail, and use one (spec §7, contract §4). None of these
@@ -19,13 +19,13 @@ export async function requestReset(emails: { email: string; confirmEmail: string
  */
 export async function resetPassword(input: ResetPasswordInput): Promise<void> {
   await redeem('/api/auth/reset-password', input, accountsCopy.resetPassword.failed)
-  await forgetSession()
+  await dropSession()
 }
 
 /** Accepts an invitation; the same. */
 export async function setPassword(input: SetPasswordInput): Promise<void> {
   await redeem('/api/auth/set-password', input, accountsCopy.setPassword.failed)
-  await forgetSession()
+  await dropSession()
 }
 
 /** Confirms the address that the mail was sent to. Who is signed in stays so. */

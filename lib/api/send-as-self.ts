@@ -6,14 +6,14 @@ import { authHeaders, readSession, storedRecord, storedUser } from './session'
 // For a screen that must stand whatever happens: nothing here leads to another page, as the client of `client.ts` does.
 
 /** Whether there is a login record at all. */
-const isHeld = () => Boolean(storedRecord()?.accessToken && storedRecord()?.refreshToken)
+const hasRecord = () => Boolean(storedRecord()?.accessToken && storedRecord()?.refreshToken)
 
 /**
  * Sends with the headers of whoever is signed in here, refreshing once where the server asks for it; without a login
  * record, or with one that cannot be refreshed, as a visitor.
  */
-export async function sendAsSelf(path: string, sending: Sending = {}): Promise<Reply> {
-  if (!isHeld()) return send(path, sending)
+export async function sendWithSession(path: string, sending: Sending = {}): Promise<Reply> {
+  if (!hasRecord()) return send(path, sending)
   const record = readSession()
   const reply = await send(path, { ...sending, headers: authHeaders(record) })
   if (reply.status !== 302) return reply
@@ -25,14 +25,14 @@ export async function sendAsSelf(path: string, sending: Sending = {}): Promise<R
 }
 
 /** The user whom this browser remembers, if it holds a login record too. */
-export function heldUser(): CurrentUser | null {
-  return isHeld() ? storedUser<CurrentUser>() : null
+export function rememberedUser(): CurrentUser | null {
+  return hasRecord() ? storedUser<CurrentUser>() : null
 }
 
 /** Who is signed in here, as the server says; null for nobody. Throws when it does not answer. */
-export async function askWhoIsHere(): Promise<CurrentUser | null> {
-  if (!isHeld()) return null
-  const reply = await sendAsSelf('/api/auth/whoami')
+export async function fetchCurrentUser(): Promise<CurrentUser | null> {
+  if (!hasRecord()) return null
+  const reply = await sendWithSession('/api/auth/whoami')
   if (isOk(reply)) return (field(reply, 'user') ?? null) as CurrentUser | null
   if (reply.status === 401) return null
   throw errorOf(reply)

@@ -9,7 +9,7 @@ import { putFile } from './send'
 const SIGN = '/api/s3/get-signed-post-url'
 const SIGN_MANY = '/api/s3/get-bulk-signed-post-urls'
 /** A store that does not answer counts as down; two megabytes are through by then on any line that works. */
-const PATIENCE_MS = 20_000
+const UPLOAD_TIMEOUT_MS = 20_000
 
 /**
  * Uploads one file and answers its key.
@@ -47,7 +47,7 @@ export async function uploadAll(files: readonly File[], permissions: Partial<Fil
 }
 
 async function put(file: File, url: string): Promise<void> {
-  const { ok, status } = await putFile(url, file, AbortSignal.timeout(PATIENCE_MS))
+  const { ok, status } = await putFile(url, file, AbortSignal.timeout(UPLOAD_TIMEOUT_MS))
   if (!ok) throw new Error(imagesCopy.storeRefused(status))
 }
 

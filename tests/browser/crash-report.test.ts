@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { describeCrash, reportCrash } from '@/lib/api/crash-report'
-import { askWhoIsHere } from '@/lib/api/send-as-self'
+import { fetchCurrentUser } from '@/lib/api/send-as-self'
 import { BODY_LIMIT } from '@/lib/limits'
 import { keepRecord, keptRecord, record, reply, stubServer } from '@/tests/support/browser-server'
 
@@ -151,7 +151,7 @@ describe('who is here', () => {
     const { called } = stubServer({})
     for (const kept of [null, { accessToken: 'a' }, {}]) {
       keepRecord(kept)
-      expect(await askWhoIsHere()).toBeNull()
+      expect(await fetchCurrentUser()).toBeNull()
     }
     expect(called()).toEqual([])
   })
@@ -160,10 +160,10 @@ describe('who is here', () => {
     keepRecord()
     const answers = [reply(200, { user: { _id: 'u1' } }), reply(401, {}), reply(200, {}), reply(503, {})]
     const { visits } = stubServer({ [WHO]: () => answers.shift() ?? reply(500, {}) })
-    expect(await askWhoIsHere()).toEqual({ _id: 'u1' })
-    expect(await askWhoIsHere()).toBeNull()
-    expect(await askWhoIsHere()).toBeNull()
-    await expect(askWhoIsHere()).rejects.toMatchObject({ status: 503 })
+    expect(await fetchCurrentUser()).toEqual({ _id: 'u1' })
+    expect(await fetchCurrentUser()).toBeNull()
+    expect(await fetchCurrentUser()).toBeNull()
+    await expect(fetchCurrentUser()).rejects.toMatchObject({ status: 503 })
     expect(visits).toEqual([])
     expect(keptRecord()).toEqual(record())
   })
