@@ -38,7 +38,7 @@ function makeSecrets(dotEnv: Record<string, string>): string[] {
 }
 const each = (how: string) => SECRETS.map((name) => `${name}: ${how}`)
 
-/** What a service of ours runs with, once the image's door has read the secrets. */
+/** What a service of ours runs with, once the image's entry point has read the secrets. */
 function settingsOf(name: string, dotEnv: Record<string, string>) {
   const own = Object.entries(environmentOf(serviceOf(name), dotEnv)).map(([at, value]) => [at, here(value)])
   const environment: Record<string, string> = Object.fromEntries(own)
@@ -46,7 +46,7 @@ function settingsOf(name: string, dotEnv: Record<string, string>) {
   return readSettings(environment)
 }
 
-/** What the store's own start finds: its secret key, and its words. */
+/** What the store's own start finds: its secret key, and its arguments. */
 function storeStart(dotEnv: Record<string, string>): string[] {
   const stub = path.join(folder, 'stub')
   writeFileSync(stub, '#!/bin/sh\nprintf "%s\\n" "$AWS_SECRET_ACCESS_KEY" "$@"\n')
@@ -85,16 +85,16 @@ describe('an untouched copy of .env.example', () => {
   })
 
   it('gives every reader the same secrets, on every start', () => {
-    const everybody = () => [
+    const values = () => [
       ...['web', 'worker', 'migrate'].map((name) => settingsOf(name, example).DATABASE_URL),
       ...['web', 'worker', 'storage-init'].map((name) => settingsOf(name, example).S3_SECRET_ACCESS_KEY),
       ...['web', 'worker'].map((name) => settingsOf(name, example).AUTH_SECRET),
       storeStart(example),
     ]
     makeSecrets(example)
-    const first = everybody()
+    const first = values()
     expect(makeSecrets(example)).toEqual(each('kept'))
-    expect(everybody()).toEqual(first)
+    expect(values()).toEqual(first)
     expect([...new Set(first.slice(0, 8))]).toHaveLength(3)
     expect(first.at(-1)).toEqual([kept('S3_SECRET_ACCESS_KEY'), ...(serviceOf('seaweedfs').command ?? [])])
   })
@@ -164,11 +164,5 @@ describe('the volume of the secrets', () => {
     for (const { name } of readers)
       expect(serviceOf(name).depends_on?.secrets).toEqual({ condition: 'service_completed_successfully' })
     expect(serviceOf('postgres').environment?.POSTGRES_PASSWORD_FILE).toBe(`${FOLDER}/POSTGRES_PASSWORD`)
-  })
-
-  it('is for root and a group of ours: what makes them has no network, and what reads them is not root', () => {
-    const { user, network_mode, networks } = serviceOf('secrets')
-    expect({ user, network_mode, networks }).toEqual({ user: '0:20000', network_mode: 'none', networks: undefined })
-    for (const name of ['web', 'worker', 'migrate', 'storage-init']) expect(serviceOf(name).user).toBe('1000:20000')
   })
 })
