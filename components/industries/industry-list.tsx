@@ -35,16 +35,6 @@ export function IndustryList() {
     <>
       <PageHeader text={copy.text} title={copy.title} />
       <DataTable
-        state={state}
-        actions={(row) => (
-          <RowActions href={routes.adminIndustry(row._id)} name={row.name} onDelete={() => removal.ask(row)}>
-            <IconLink
-              href={routes.adminIndustryQueries(row._id)}
-              icon={<ListTree aria-hidden="true" />}
-              label={copy.manageQueries(row.name)}
-            />
-          </RowActions>
-        )}
         card={{ title: 'name', second: 'location', date: 'createdAt' }}
         cells={cells}
         empty={(narrowed) => ({
@@ -53,8 +43,20 @@ export function IndustryList() {
           icon: <Factory />,
         })}
         label={copy.label}
-        rowHref={(row) => routes.adminIndustry(row._id)}
-        rowName={(row) => row.name}
+        row={{
+          name: (row) => row.name,
+          href: (row) => routes.adminIndustry(row._id),
+          actions: (row) => (
+            <RowActions href={routes.adminIndustry(row._id)} name={row.name} onDelete={() => removal.ask(row)}>
+              <IconLink
+                href={routes.adminIndustryQueries(row._id)}
+                icon={<ListTree aria-hidden="true" />}
+                label={copy.manageQueries(row.name)}
+              />
+            </RowActions>
+          ),
+        }}
+        state={state}
         toolbar={
           <Link className={buttonClass()} href={routes.adminIndustry(NEW)}>
             <Plus aria-hidden="true" strokeWidth={1.75} />

@@ -73,16 +73,6 @@ export function OrganisationList() {
     <>
       <PageHeader text={copy.text} title={copy.title} />
       <DataTable
-        state={state}
-        actions={(row) => (
-          <RowActions href={routes.adminOrganisation(row._id)} name={row.name} onDelete={() => removal.ask(row)}>
-            <IconLink
-              href={routes.adminOrganisationQueries(row._id)}
-              icon={<ListTree aria-hidden="true" />}
-              label={copy.manageQueries(row.name)}
-            />
-          </RowActions>
-        )}
         card={{ title: 'name', second: 'industry', badge: 'location', date: 'createdAt' }}
         cells={organisationCells}
         empty={(narrowed) => ({
@@ -92,8 +82,20 @@ export function OrganisationList() {
         })}
         hideBelow={{ createdAt: 'lg', websiteUrl: 'lg' }}
         label={copy.label}
-        rowHref={(row) => routes.adminOrganisation(row._id)}
-        rowName={(row) => row.name}
+        row={{
+          name: (row) => row.name,
+          href: (row) => routes.adminOrganisation(row._id),
+          actions: (row) => (
+            <RowActions href={routes.adminOrganisation(row._id)} name={row.name} onDelete={() => removal.ask(row)}>
+              <IconLink
+                href={routes.adminOrganisationQueries(row._id)}
+                icon={<ListTree aria-hidden="true" />}
+                label={copy.manageQueries(row.name)}
+              />
+            </RowActions>
+          ),
+        }}
+        state={state}
         toolbar={
           <Link className={buttonClass()} href={routes.adminOrganisation(NEW)}>
             <Plus aria-hidden="true" strokeWidth={1.75} />

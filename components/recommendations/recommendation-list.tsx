@@ -37,10 +37,6 @@ export function RecommendationList() {
     <>
       <PageHeader text={copy.text} title={copy.title} />
       <DataTable
-        state={state}
-        actions={(row) => (
-          <RowActions href={routes.adminRecommendation(row._id)} name={row.title} onDelete={() => removal.ask(row)} />
-        )}
         card={{ title: 'title', second: 'organization', date: 'updatedAt' }}
         cells={cells}
         empty={(narrowed) => ({
@@ -50,8 +46,14 @@ export function RecommendationList() {
         })}
         hideBelow={{ createdAt: 'lg' }}
         label={copy.table}
-        rowHref={(row) => routes.adminRecommendation(row._id)}
-        rowName={(row) => row.title}
+        row={{
+          name: (row) => row.title,
+          href: (row) => routes.adminRecommendation(row._id),
+          actions: (row) => (
+            <RowActions href={routes.adminRecommendation(row._id)} name={row.title} onDelete={() => removal.ask(row)} />
+          ),
+        }}
+        state={state}
         toolbar={
           <Link className={buttonClass()} href={routes.adminRecommendation(NEW)}>
             <Plus aria-hidden="true" strokeWidth={1.75} />

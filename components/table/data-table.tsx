@@ -8,67 +8,56 @@ import { EmptyState, ErrorState } from '@/components/ui/card-state'
 import { tableCopy } from '@/lib/copy/table'
 import { isNarrowed } from '@/lib/lists/list'
 import { Pager } from './pager'
-import { RowCards, RowsSkeleton, RowsTable } from './rows'
+import { type CardColumns, type ColumnOptions, RowCards, type RowOptions, RowsSkeleton, RowsTable } from './rows'
 import { TableToolbar } from './table-toolbar'
+import { type Cells, useListTable } from './use-list-table'
 
-/** Which columns make the card of a row: title, second line, badge, date. Without a title, the first column. */
-interface CardColumns<Key extends string> {
-  title?: Key
-  second?: Key
-  badge?: Key
-  date?: Key
-}
-
-export interface DataTableProps<Row, Key extends string> {
-  /** The list with what is chosen of it and its rows: `useList`. */
+export interface DataTableProps<Row, Key extends string> extends ColumnOptions<Key> {
+  /** The list with what is chosen of it and its rows, from `useList`. */
   state: ListState<Row, Key>
-  /** How a cell is drawn; a column of the list without one is not shown. */
-  cells: Partial<Record<Key, (row: Row) => ReactNode>>
-  rowKey?: (row: Row) => string
-  /** For the names of a row's controls. */
-  rowName: (row: Row) => string
-  /** Where a press on a row leads; the first cell then holds the link for keyboards. */
-  rowHref?: (row: Row) => string
-  /** What a press on a row does instead. */
-  onRowOpen?: (row: Row) => void
-  /** Icon buttons at the end of a row. */
-  actions?: (row: Row) => ReactNode
-  /** The primary action, at the right of the toolbar. */
-  toolbar?: ReactNode
-  /** Further controls beside the search box. */
-  filters?: ReactNode
-  /** Columns whose filter is one of those controls: they need no menu in their head and no pill. */
-  filtersOf?: readonly Key[]
-  /** What stands above the toolbar, inside the card: tabs, say. */
-  above?: ReactNode
-  /** `narrowed`: a search or a filter leaves rows out. */
-  empty: (narrowed: boolean) => { title: string; text?: string; icon: ReactNode }
   /** Accessible name of the table. */
   label: string
-  /** Columns that give way first on smaller screens. */
-  hideBelow?: Partial<Record<Key, 'lg' | 'xl'>>
+  cells: Cells<Row, Key>
+  row: RowOptions<Row>
   /** Which columns make the card of a row on small screens. */
   card?: CardColumns<Key>
+  /** `narrowed`: a search or a filter leaves rows out. */
+  empty: (narrowed: boolean) => { title: string; text?: string | undefined; icon: ReactNode }
+  /** Further controls beside the search box. */
+  filters?: ReactNode
+  /** The primary action, at the right of the toolbar. */
+  toolbar?: ReactNode
+  /** Above the toolbar, inside the card: tabs, for example. */
+  above?: ReactNode
 }
 
-/** The one table of the product (spec §2, §9): search, sort, filter, paging and export of any list of the API. */
-export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
-  const { state, empty, label, toolbar, filters, above } = props
+const NO_ROWS: never[] = []
+
+/** The one table of the product: search, sort, filter, paging and export of any list of the API. */
+export function DataTable<Row extends { _id: string }, Key extends string>({
+  state,
+  label,
+  cells,
+  row,
+  card = {},
+  empty,
+  filters,
+  toolbar,
+  above,
+  ...columns
+}: DataTableProps<Row, Key>) {
   const { list, choice, change, resource, path } = state
   const { data, error, isFetching, isOutdated, refetch } = resource
-  const failed = error !== null && !isFetching && data === undefined
+  const table = useListTable(state, data?.items ?? NO_ROWS, cells)
 
   const body = () => {
-    if (failed) return <ErrorState error={error} onRetry={refetch} />
-    if (!data) return <RowsSkeleton columns={Object.keys(props.cells).length} rows={choice.pageSize} />
-    if (data.total === 0) {
-      const { title, text, icon } = empty(isNarrowed(choice))
-      return <EmptyState icon={icon} text={text} title={title} />
-    }
+    if (error && !isFetching && !data) return <ErrorState error={error} onRetry={refetch} />
+    if (!data) return <RowsSkeleton columns={table.getVisibleLeafColumns().length} rows={choice.pageSize} />
+    if (data.total === 0) return <EmptyState {...empty(isNarrowed(choice))} />
     return (
       <div aria-busy={isFetching} className={clsx('transition-opacity duration-120', isOutdated && 'opacity-60')}>
-        <RowsTable {...props} rows={data.items} />
-        <RowCards {...props} rows={data.items} />
+        <RowsTable {...columns} label={label} row={row} table={table} />
+        <RowCards card={card} label={label} row={row} table={table} />
       </div>
     )
   }
@@ -77,13 +66,14 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
     <Card>
       {above}
       <TableToolbar
-        change={change}
-        choice={choice}
-        exportPath={list.fileName && data && data.total > 0 ? path : null}
+        exportPath={data && data.total > 0 ? path : null}
         fileName={list.fileName}
         filters={filters}
-        filtersOf={props.filtersOf}
-        list={list}
+        filtersOf={columns.filtersOf}
+        onSearch={(search) => change({ search })}
+        search={list.search}
+        searched={choice.search}
+        table={table}
         toolbar={toolbar}
       />
       {body()}

@@ -1,138 +1,98 @@
 'use client'
 
-import { createColumnHelper, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { clsx } from 'clsx'
 import Link from 'next/link'
-import { type MouseEvent, type ReactNode, useMemo } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Skeleton } from '@/components/ui/progress'
 import { tableCopy } from '@/lib/copy/table'
 import { ColumnHead } from './column-head'
-import type { DataTableProps } from './data-table'
+import type { ListTable } from './use-list-table'
 
-interface RowOpening<Row> {
-  rowName: (row: Row) => string
-  rowHref?: ((row: Row) => string) | undefined
-  onRowOpen?: ((row: Row) => void) | undefined
+/** What a row is called, opens and offers. */
+export interface RowOptions<Row> {
+  /** For the names of a row's controls. */
+  name: (row: Row) => string
+  /** Where a press on a row leads; the first cell then holds the link for keyboards. */
+  href?: (row: Row) => string
+  /** What a press on a row does instead. */
+  onOpen?: (row: Row) => void
+  /** Icon buttons at the end of a row. */
+  actions?: (row: Row) => ReactNode
 }
 
-const OPENER = 'block max-w-full rounded-sm text-left outline-offset-4'
-
-/** The first cell holds what opens the row, for keyboards and for those who listen. */
-function FirstCell<Row>({
-  row,
-  rowName,
-  rowHref,
-  onRowOpen,
-  children,
-}: RowOpening<Row> & { row: Row; children: ReactNode }) {
-  if (rowHref)
-    return (
-      <Link className={OPENER} data-row-opener href={rowHref(row)} prefetch={false}>
-        {children}
-      </Link>
-    )
-  if (onRowOpen)
-    return (
-      <button
-        aria-label={tableCopy.open(rowName(row))}
-        className={OPENER}
-        data-row-opener
-        onClick={() => onRowOpen(row)}
-        type="button"
-      >
-        {children}
-      </button>
-    )
-  return children
+/** Which columns make the card of a row: title, second line, badge, date. Without a title, the first column. */
+export interface CardColumns<Key extends string> {
+  title?: Key
+  second?: Key
+  badge?: Key
+  date?: Key
 }
 
-/** A press anywhere on the row counts as one on its opener, unless it was for a control or to select text. */
-function openOnRow<Row>(event: MouseEvent<HTMLElement>, { rowHref, onRowOpen }: RowOpening<Row>): void {
-  if (!rowHref && !onRowOpen) return
-  const target = event.target as Element
-  if (target.closest('a, button, input, select, label, dialog, [popover]')) return
-  if (window.getSelection()?.toString()) return
-  const opener = event.currentTarget.querySelector<HTMLElement>('[data-row-opener]')
-  // What opens takes the focus and gives it back to where it was.
-  opener?.focus()
-  opener?.click()
+/** What of the columns the list does not declare. */
+export interface ColumnOptions<Key extends string> {
+  /** Columns that give way first on smaller screens. */
+  hideBelow?: Partial<Record<Key, 'lg' | 'xl'>>
+  /** Columns whose filter is a control of the toolbar: they have no menu in their head and no pill. */
+  filtersOf?: readonly Key[]
 }
 
-/** Sorting, filtering and paging are the database's; the table keeps the state and the models. */
-const features = tableFeatures({ rowSortingFeature })
+interface RowsProps<Row extends object> {
+  table: ListTable<Row>
+  row: RowOptions<Row>
+  label: string
+}
 
 const HIDDEN = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const
 
 /** The rows as a table, from 768 px on. */
-export function RowsTable<Row, Key extends string>({
-  state: { list, choice, change },
-  cells,
-  rows,
-  rowKey,
-  rowName,
-  rowHref,
-  onRowOpen,
-  actions,
+export function RowsTable<Row extends object, Key extends string>({
+  table,
+  row: options,
   label,
   hideBelow = {},
   filtersOf = [],
-}: DataTableProps<Row, Key> & { rows: Row[] }) {
-  const shown = useMemo(() => list.columns.filter(({ key }) => cells[key]), [list, cells])
-  const columns = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Row & object>()
-    return shown.map(({ key, header }) =>
-      helper.display({ id: key, header, cell: ({ row }) => cells[key]?.(row.original as Row) }),
-    )
-  }, [shown, cells])
-  const table = useTable({
-    features,
-    columns,
-    data: rows as (Row & object)[],
-    getRowId: (row) => rowKey?.(row) ?? String((row as { _id?: unknown })._id),
-    manualSorting: true,
-    state: { sorting: [{ id: choice.sort, desc: choice.dir === 'desc' }] },
-  })
-  const hidden = (key: string) => {
-    const below = hideBelow[key as Key]
+}: RowsProps<Row> & ColumnOptions<Key>) {
+  const { href, onOpen, actions } = options
+  const hidden = (column: string) => {
+    const below = hideBelow[column as Key]
     return below && HIDDEN[below]
   }
-  const open = { rowName, rowHref, onRowOpen }
-
   return (
     <div className="relative overflow-x-auto max-md:hidden">
       <table aria-label={label} className="w-full text-left text-sm">
         <thead className="bg-muted text-muted-foreground text-xs">
-          <tr>
-            {shown.map((column) => (
-              <ColumnHead
-                change={change}
-                choice={choice}
-                className={hidden(column.key)}
-                column={column}
-                filterElsewhere={filtersOf.includes(column.key)}
-                key={column.key}
-              />
-            ))}
-            {actions && (
-              <th className="w-0 px-5 py-2.5" scope="col">
-                <span className="sr-only">{tableCopy.actions}</span>
-              </th>
-            )}
-          </tr>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => (
+                <ColumnHead
+                  className={hidden(header.column.id)}
+                  filteredElsewhere={filtersOf.includes(header.column.id as Key)}
+                  header={header}
+                  key={header.id}
+                  table={table}
+                />
+              ))}
+              {actions && (
+                <th className="w-0 px-5 py-2.5" scope="col">
+                  <span className="sr-only">{tableCopy.actions}</span>
+                </th>
+              )}
+            </tr>
+          ))}
         </thead>
         <tbody className="divide-y divide-border">
           {table.getRowModel().rows.map((row) => (
             <tr
-              className={clsx('relative h-13', (rowHref || onRowOpen) && 'cursor-pointer hover:bg-accent')}
+              className={clsx('relative h-13', (href || onOpen) && 'cursor-pointer hover:bg-accent')}
               key={row.id}
-              onClick={(event) => openOnRow(event, open)}
+              onClick={(event) => openOnRow(event, options)}
             >
-              {row.getAllCells().map((cell, index) => (
+              {row.getVisibleCells().map((cell, index) => (
                 <td className={clsx('px-2.5 py-2 first:pl-5 last:pr-5', hidden(cell.column.id))} key={cell.id}>
                   {index === 0 ? (
-                    <FirstCell {...open} row={row.original}>
+                    <Opener options={options} row={row.original}>
                       <table.FlexRender cell={cell} />
-                    </FirstCell>
+                    </Opener>
                   ) : (
                     <table.FlexRender cell={cell} />
                   )}
@@ -152,52 +112,84 @@ export function RowsTable<Row, Key extends string>({
 }
 
 /** The rows as cards, below 768 px. */
-export function RowCards<Row, Key extends string>({
-  state: { list },
-  cells,
-  rows,
-  rowKey,
-  rowName,
-  rowHref,
-  onRowOpen,
-  actions,
+export function RowCards<Row extends object, Key extends string>({
+  table,
+  row: options,
   label,
-  card = {},
-}: DataTableProps<Row, Key> & { rows: Row[] }) {
-  const titleKey = card.title ?? list.columns.find(({ key }) => cells[key])?.key
-  const draw = (key: Key | undefined, row: Row): ReactNode => key && cells[key]?.(row)
-  const open = { rowName, rowHref, onRowOpen }
+  card,
+}: RowsProps<Row> & { card: CardColumns<Key> }) {
   return (
     <ul aria-label={label} className="divide-y divide-border md:hidden">
-      {rows.map((row) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the link or button in the card does the same by keyboard
-        <li
-          className="flex gap-2 px-4 py-3.5"
-          key={rowKey?.(row) ?? String((row as { _id?: unknown })._id)}
-          onClick={(event) => openOnRow(event, open)}
-        >
-          <div className="flex min-w-0 grow flex-col items-start gap-1.5">
-            <FirstCell {...open} row={row}>
-              {draw(titleKey, row)}
-            </FirstCell>
-            {card.second && <div className="min-w-0 max-w-full text-sm">{draw(card.second, row)}</div>}
-            {(card.badge || card.date) && (
-              <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-xs">
-                {draw(card.badge, row)}
-                {draw(card.date, row)}
-              </div>
-            )}
-          </div>
-          {actions && <div className="flex shrink-0 items-start">{actions(row)}</div>}
-        </li>
-      ))}
+      {table.getRowModel().rows.map((row) => {
+        const cells = row.getVisibleCells()
+        const draw = (key: Key | undefined) => {
+          const cell = cells.find(({ column }) => column.id === key)
+          return cell && <table.FlexRender cell={cell} />
+        }
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the link or button in the card does the same by keyboard
+          <li className="flex gap-2 px-4 py-3.5" key={row.id} onClick={(event) => openOnRow(event, options)}>
+            <div className="flex min-w-0 grow flex-col items-start gap-1.5">
+              <Opener options={options} row={row.original}>
+                {draw(card.title ?? (cells[0]?.column.id as Key))}
+              </Opener>
+              {card.second && <div className="min-w-0 max-w-full text-sm">{draw(card.second)}</div>}
+              {(card.badge || card.date) && (
+                <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-xs">
+                  {draw(card.badge)}
+                  {draw(card.date)}
+                </div>
+              )}
+            </div>
+            {options.actions && <div className="flex shrink-0 items-start">{options.actions(row.original)}</div>}
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
+const OPENER = 'block max-w-full rounded-sm text-left outline-offset-4'
+
+/** The link or button in the first cell that opens the row by keyboard. */
+function Opener<Row>({ row, options, children }: { row: Row; options: RowOptions<Row>; children: ReactNode }) {
+  const { name, href, onOpen } = options
+  if (href)
+    return (
+      <Link className={OPENER} data-row-opener href={href(row)} prefetch={false}>
+        {children}
+      </Link>
+    )
+  if (onOpen)
+    return (
+      <button
+        aria-label={tableCopy.open(name(row))}
+        className={OPENER}
+        data-row-opener
+        onClick={() => onOpen(row)}
+        type="button"
+      >
+        {children}
+      </button>
+    )
+  return children
+}
+
+/** A press anywhere on the row counts as one on its opener, unless it was for a control or to select text. */
+function openOnRow<Row>(event: MouseEvent<HTMLElement>, { href, onOpen }: RowOptions<Row>): void {
+  if (!href && !onOpen) return
+  const target = event.target as Element
+  if (target.closest('a, button, input, label, dialog, [popover]')) return
+  if (window.getSelection()?.toString()) return
+  const opener = event.currentTarget.querySelector<HTMLElement>('[data-row-opener]')
+  // What opens takes the focus and gives it back to where it was.
+  opener?.focus()
+  opener?.click()
+}
+
 const MAX_ROWS = 10
 
-/** Rows in the making. They show only after 200 ms, so that a quick answer does not flash. */
+/** Shown while the first rows load. */
 export function RowsSkeleton({ columns, rows }: { columns: number; rows: number }) {
   return (
     <div role="status">

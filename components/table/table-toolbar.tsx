@@ -8,32 +8,87 @@ import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { tableCopy } from '@/lib/copy/table'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '@/lib/limits'
-import type { List, ListChoice, ListColumn } from '@/lib/lists/list'
+import type { ColumnFilter } from '@/lib/lists/list'
+import type { ListTable } from './use-list-table'
 
-/** Saves every matching row as CSV (spec §9): with the search, the filters and the order of the table. */
-function ExportButton({ path, fileName }: { path: string | null; fileName: string }) {
-  const download = useDownload()
-  const [pending, setPending] = useState(false)
-  const save = async () => {
-    if (!path) return
-    setPending(true)
-    try {
-      await download(`${path}${path.includes('?') ? '&' : '?'}format=csv`, `${fileName}.csv`)
-    } catch (error) {
-      toast.error(tableCopy.exportFailed, error)
-    } finally {
-      setPending(false)
-    }
-  }
+/** Search, filters and what is filtered by on the left; Export and the primary action on the right. */
+export function TableToolbar<Row extends object, Key extends string>({
+  table,
+  filtersOf = [],
+  search,
+  searched,
+  onSearch,
+  filters,
+  fileName,
+  exportPath,
+  toolbar,
+}: {
+  table: ListTable<Row>
+  filtersOf?: readonly Key[] | undefined
+  /** What the search box says it searches; absent, there is none. */
+  search: string | undefined
+  searched: string
+  onSearch: (text: string) => void
+  filters?: ReactNode
+  /** Of the export; absent, nothing can be exported. */
+  fileName: string | undefined
+  /** Null while there is nothing to export. */
+  exportPath: string | null
+  toolbar?: ReactNode
+}) {
+  const filtered = table
+    .getAllLeafColumns()
+    .filter((column) => column.getIsFiltered() && !filtersOf.includes(column.id as Key))
   return (
-    <Button disabled={!path} onClick={save} pending={pending} variant="secondary">
-      {!pending && <Download aria-hidden="true" strokeWidth={1.75} />}
-      {pending ? tableCopy.exporting : tableCopy.export}
-    </Button>
+    <div className="flex flex-wrap items-center gap-2.5 px-4 py-3.5 md:px-5">
+      {search && <SearchBox onSearch={onSearch} placeholder={search} value={searched} />}
+      {filters}
+      {filtered.map((column) => (
+        <FilterPill
+          filter={column.columnDef.meta?.filter}
+          header={column.columnDef.meta?.header ?? column.id}
+          key={column.id}
+          onRemove={() => column.setFilterValue(undefined)}
+          value={column.getFilterValue() as string}
+        />
+      ))}
+      <span className="ml-auto flex flex-wrap items-center gap-2.5 max-md:w-full max-md:[&>*]:grow">
+        {fileName && <ExportButton fileName={fileName} path={exportPath} />}
+        {toolbar}
+      </span>
+    </div>
   )
 }
 
-/** Searches once nothing has been typed for 500 ms (spec §9), at once on Enter or when it is cleared. */
+/** 'Organization: Loomhouse ×' */
+function FilterPill({
+  header,
+  filter,
+  value,
+  onRemove,
+}: {
+  header: string
+  filter: ColumnFilter | undefined
+  value: string
+  onRemove: () => void
+}) {
+  const label = useFilterLabel(filter, value)
+  return (
+    <button
+      aria-label={tableCopy.removeFilter(header, label)}
+      className="inline-flex h-9 min-w-0 items-center gap-2 rounded-md bg-primary-soft px-3 text-primary-soft-foreground text-sm hover:bg-accent max-md:h-11"
+      onClick={onRemove}
+      type="button"
+    >
+      <span className="min-w-0 truncate">
+        {header}: <span className="font-medium">{label}</span>
+      </span>
+      <X aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+    </button>
+  )
+}
+
+/** Searches once nothing has been typed for 500 ms, at once on Enter or when it is cleared. */
 function SearchBox({
   value,
   placeholder,
@@ -100,76 +155,25 @@ function SearchBox({
   )
 }
 
-/** Search, filters and what is filtered by on the left; Export and the primary action on the right. */
-export function TableToolbar<Row, Key extends string>({
-  list,
-  choice,
-  change,
-  filters,
-  filtersOf = [],
-  exportPath,
-  fileName,
-  toolbar,
-}: {
-  list: List<Row, Key>
-  choice: ListChoice<Key>
-  change: (part: Partial<ListChoice<Key>>) => void
-  filters?: ReactNode
-  filtersOf?: readonly Key[] | undefined
-  /** Null while there is nothing to export. */
-  exportPath: string | null
-  fileName?: string | undefined
-  toolbar?: ReactNode
-}) {
-  const without = (key: Key) => {
-    const { [key]: _, ...others } = choice.filters
-    return others as ListChoice<Key>['filters']
+/** Saves every matching row as CSV, with the search, the filters and the order of the table. */
+function ExportButton({ path, fileName }: { path: string | null; fileName: string }) {
+  const download = useDownload()
+  const [pending, setPending] = useState(false)
+  const save = async () => {
+    if (!path) return
+    setPending(true)
+    try {
+      await download(`${path}${path.includes('?') ? '&' : '?'}format=csv`, `${fileName}.csv`)
+    } catch (error) {
+      toast.error(tableCopy.exportFailed, error)
+    } finally {
+      setPending(false)
+    }
   }
-  const filtered = list.columns.filter(({ key }) => choice.filters[key] && !filtersOf.includes(key))
   return (
-    <div className="flex flex-wrap items-center gap-2.5 px-4 py-3.5 md:px-5">
-      {list.search && (
-        <SearchBox onSearch={(search) => change({ search })} placeholder={list.search} value={choice.search} />
-      )}
-      {filters}
-      {filtered.map((column) => (
-        <FilterPill
-          column={column}
-          key={column.key}
-          onRemove={() => change({ filters: without(column.key) })}
-          value={choice.filters[column.key]}
-        />
-      ))}
-      <span className="ml-auto flex flex-wrap items-center gap-2.5 max-md:w-full max-md:[&>*]:grow">
-        {fileName && <ExportButton fileName={fileName} path={exportPath} />}
-        {toolbar}
-      </span>
-    </div>
-  )
-}
-
-/** 'Organization: Loomhouse ×' */
-function FilterPill<Row>({
-  column,
-  value,
-  onRemove,
-}: {
-  column: ListColumn<Row>
-  value: string | undefined
-  onRemove: () => void
-}) {
-  const label = useFilterLabel(column.filter, value)
-  return (
-    <button
-      aria-label={tableCopy.removeFilter(column.header, label)}
-      className="inline-flex h-9 min-w-0 items-center gap-2 rounded-md bg-primary-soft px-3 text-primary-soft-foreground text-sm hover:bg-accent max-md:h-11"
-      onClick={onRemove}
-      type="button"
-    >
-      <span className="min-w-0 truncate">
-        {column.header}: <span className="font-medium">{label}</span>
-      </span>
-      <X aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
-    </button>
+    <Button disabled={!path} onClick={save} pending={pending} variant="secondary">
+      {!pending && <Download aria-hidden="true" strokeWidth={1.75} />}
+      {pending ? tableCopy.exporting : tableCopy.export}
+    </Button>
   )
 }

@@ -129,10 +129,6 @@ export function QueryList({ kind: name, owner }: { kind: TrackedQueryKindName; o
       <BackLink href={kind.owners}>{kind.words.back}</BackLink>
       <PageHeader title={kind.words.heading(owner.name)} {...(kind.words.note && { text: kind.words.note })} />
       <DataTable
-        state={state}
-        actions={(row) => (
-          <RowActions href={kind.form(owner._id, row._id)} name={row.searchTerm} onDelete={() => removal.ask(row)} />
-        )}
         card={{ title: 'searchTerm', second: 'searcherProfile', badge: 'active', date: 'updatedAt' }}
         cells={queryCells(kind.endpoint)}
         empty={(narrowed) => ({
@@ -143,8 +139,14 @@ export function QueryList({ kind: name, owner }: { kind: TrackedQueryKindName; o
         filters={<ActiveCounter {...active} />}
         hideBelow={{ createdAt: 'lg', updatedBy: 'lg' }}
         label={copy.label}
-        rowHref={(row) => kind.form(owner._id, row._id)}
-        rowName={(row) => row.searchTerm}
+        row={{
+          name: (row) => row.searchTerm,
+          href: (row) => kind.form(owner._id, row._id),
+          actions: (row) => (
+            <RowActions href={kind.form(owner._id, row._id)} name={row.searchTerm} onDelete={() => removal.ask(row)} />
+          ),
+        }}
+        state={state}
         toolbar={
           <Link className={buttonClass()} href={kind.form(owner._id, NEW)}>
             <Plus aria-hidden="true" strokeWidth={1.75} />

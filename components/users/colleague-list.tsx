@@ -26,16 +26,6 @@ export function ColleagueList({ ownId, organisation }: { ownId: string; organisa
     <>
       <PageHeader text={copy.colleagues.text(organisation)} title={copy.colleagues.title} />
       <DataTable
-        state={state}
-        actions={(row) =>
-          !row.permissions.isAdmin && (
-            <RowActions
-              href={routes.colleague(row._id)}
-              name={userName(row) ?? row.email}
-              onDelete={() => removal.ask(row)}
-            />
-          )
-        }
         card={{ title: 'name', second: 'email', badge: 'role', date: 'lastLoginAt' }}
         cells={userCells(ownId)}
         empty={(narrowed) => ({
@@ -45,7 +35,18 @@ export function ColleagueList({ ownId, organisation }: { ownId: string; organisa
         })}
         hideBelow={{ createdAt: 'lg', organization: 'lg' }}
         label={copy.label}
-        rowName={(row) => userName(row) ?? row.email}
+        row={{
+          name: (row) => userName(row) ?? row.email,
+          actions: (row) =>
+            !row.permissions.isAdmin && (
+              <RowActions
+                href={routes.colleague(row._id)}
+                name={userName(row) ?? row.email}
+                onDelete={() => removal.ask(row)}
+              />
+            ),
+        }}
+        state={state}
         toolbar={
           <Link className={buttonClass()} href={routes.colleague(NEW)}>
             <Plus aria-hidden="true" strokeWidth={1.75} />

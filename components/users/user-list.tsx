@@ -34,7 +34,6 @@ export function UserList({ ownId }: { ownId: string }) {
     <>
       <PageHeader text={copy.text} title={copy.title} />
       <DataTable
-        state={state}
         above={
           <Tabs
             label={copy.tabs.label}
@@ -44,13 +43,6 @@ export function UserList({ ownId }: { ownId: string }) {
             value={tabOf(choice)}
           />
         }
-        actions={(row) => (
-          <RowActions
-            href={routes.adminUser(row._id)}
-            name={userName(row) ?? row.email}
-            onDelete={() => removal.ask(row)}
-          />
-        )}
         card={{ title: 'name', second: 'email', badge: 'organization', date: 'lastLoginAt' }}
         cells={cells}
         empty={() => ({
@@ -61,8 +53,18 @@ export function UserList({ ownId }: { ownId: string }) {
         filtersOf={['role']}
         hideBelow={{ createdAt: 'lg' }}
         label={copy.label}
-        rowHref={(row) => routes.adminUser(row._id)}
-        rowName={(row) => userName(row) ?? row.email}
+        row={{
+          name: (row) => userName(row) ?? row.email,
+          href: (row) => routes.adminUser(row._id),
+          actions: (row) => (
+            <RowActions
+              href={routes.adminUser(row._id)}
+              name={userName(row) ?? row.email}
+              onDelete={() => removal.ask(row)}
+            />
+          ),
+        }}
+        state={state}
         toolbar={
           <Link className={buttonClass()} href={routes.adminUser(NEW)}>
             <Plus aria-hidden="true" strokeWidth={1.75} />

@@ -155,8 +155,11 @@ describe('a row', () => {
   it('opens by a press anywhere on it but on its controls, and by the keyboard', async () => {
     const opened: string[] = []
     renderFruit(FEW, {
-      onRowOpen: (row) => opened.push(row.name),
-      actions: (row) => <button type="button">{`Delete ${row.name}`}</button>,
+      row: {
+        name: (row) => row.name,
+        onOpen: (row) => opened.push(row.name),
+        actions: (row) => <button type="button">{`Delete ${row.name}`}</button>,
+      },
     })
     const rows = within(await table())
     await userEvent.click(rows.getByText('green'))

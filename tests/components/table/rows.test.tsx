@@ -16,7 +16,7 @@ const table = async () => within(await screen.findByRole('table', { name: 'Fruit
 
 describe('a row that leads somewhere', () => {
   it('holds a link in its first cell, for keyboards, and nowhere else', async () => {
-    renderFruit(FEW, { rowHref: (row) => `/fruit/${row._id}` })
+    renderFruit(FEW, { row: { name: (row) => row.name, href: (row) => `/fruit/${row._id}` } })
     const links = (await table()).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Apple', '/fruit/Apple'],
@@ -34,8 +34,11 @@ describe('a row on a small screen', () => {
   it('is a card with its title, badge and actions, and opens by a press', async () => {
     const opened: string[] = []
     renderFruit(FEW, {
-      onRowOpen: (row) => opened.push(row.name),
-      actions: (row) => <button type="button">{`Delete ${row.name}`}</button>,
+      row: {
+        name: (row) => row.name,
+        onOpen: (row) => opened.push(row.name),
+        actions: (row) => <button type="button">{`Delete ${row.name}`}</button>,
+      },
     })
     const cards = within(await screen.findByRole('list', { name: 'Fruit' })).getAllByRole('listitem')
     const pear = within(cards[1] as HTMLElement)

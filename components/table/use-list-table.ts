@@ -1,0 +1,85 @@
+'use client'
+
+import {
+  columnFilteringFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  functionalUpdate,
+  type Header,
+  type ReactTable,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type ReactNode, useMemo, useRef } from 'react'
+import type { ListState } from '@/components/data/use-list'
+import type { ColumnFilter, ListChoice } from '@/lib/lists/list'
+
+interface ColumnMeta {
+  header: string
+  filter: ColumnFilter | undefined
+}
+
+const features = tableFeatures({
+  rowSortingFeature,
+  columnFilteringFeature,
+  columnVisibilityFeature,
+  columnMeta: {} as ColumnMeta,
+})
+
+export type ListTable<Row extends object> = ReactTable<typeof features, Row>
+export type ListHeader<Row extends object> = Header<typeof features, Row>
+
+/** How cells are drawn, by column; a column of the list without one is not shown. */
+export type Cells<Row, Key extends string> = Partial<Record<Key, (row: Row) => ReactNode>>
+
+/**
+ * The table of a list: its columns are those that the list declares, its state is what is chosen of the list. The server
+ * sorts, filters and pages.
+ */
+export function useListTable<Row extends { _id: string }, Key extends string>(
+  { list, choice, change }: ListState<Row, Key>,
+  rows: Row[],
+  cells: Cells<Row, Key>,
+): ListTable<Row> {
+  const drawn = useRef(cells)
+  drawn.current = cells
+  // A new column would mount its cells again, and what is open or under way in them would be lost.
+  const columns = useMemo(() => {
+    const helper = createColumnHelper<typeof features, Row>()
+    return list.columns.map(({ key, header, sortable = false, filter }) =>
+      helper.accessor((row): unknown => row, {
+        id: key,
+        header,
+        cell: ({ row }) => drawn.current[key]?.(row.original),
+        enableSorting: sortable,
+        sortDescFirst: false,
+        enableColumnFilter: filter !== undefined,
+        filterFn: () => true,
+        meta: { header, filter },
+      }),
+    )
+  }, [list])
+  const sorting = [{ id: choice.sort as string, desc: choice.dir === 'desc' }]
+  const columnFilters = Object.entries(choice.filters).map(([id, value]) => ({ id, value }))
+  const columnVisibility = Object.fromEntries(list.columns.map(({ key }) => [key, cells[key] !== undefined]))
+  return useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: (row) => row._id,
+    manualSorting: true,
+    manualFiltering: true,
+    enableMultiSort: false,
+    enableSortingRemoval: false,
+    state: { sorting, columnFilters, columnVisibility },
+    onSortingChange: (update) => {
+      const [first] = functionalUpdate(update, sorting)
+      if (first) change({ sort: first.id as Key, dir: first.desc ? 'desc' : 'asc' })
+    },
+    onColumnFiltersChange: (update) => {
+      const filters = functionalUpdate(update, columnFilters).map(({ id, value }) => [id, value])
+      change({ filters: Object.fromEntries(filters) as ListChoice<Key>['filters'] })
+    },
+  })
+}
