@@ -1,11 +1,10 @@
 import { accountsCopy } from '@/lib/copy/accounts'
 import { routes } from '@/lib/routes'
 import type { LoginInput, RegisterInput } from '@/lib/schemas/account'
-import { ApiError } from './api-error'
 import { lookUpUser } from './auth-check'
 import { endPageSession } from './leave'
 import { refreshTokens } from './refresh'
-import { errorOf, field, isOk, type Reply, send } from './send'
+import { ApiError, errorOf, field, isOk, type Reply, send } from './send'
 import { authHeaders, clearSession, readSession, storedRecord, storeSession } from './session'
 
 const RESUMED_KEY = 'resumed-at'

@@ -1,9 +1,7 @@
 import { accountsCopy } from '@/lib/copy/accounts'
 import type { MailedLink, ResetPasswordInput, SetPasswordInput } from '@/lib/schemas/account'
-import { ApiError } from './api-error'
 import { dropSession } from './leave'
-import { errorOf, field, isOk, send } from './send'
-
+import { ApiError, errorOf, field, isOk, send } from './send'
 // What a person does who cannot sign in yet: ask for a link by mail, and use one (spec §7, contract §4). None of these
 // calls carries auth headers: a link is good for its own account, whoever is signed in here.
 

@@ -1,7 +1,6 @@
 import { sessionCopy } from '@/lib/copy/api'
 import type { TokenRecord } from '@/lib/schemas/account'
-import { ApiError } from './api-error'
-import { errorOf, field, isOk, send } from './send'
+import { ApiError, errorOf, field, isOk, send } from './send'
 import { authHeaders, clearSession, isCurrent, readSession, storeSession } from './session'
 
 const LOCK = 'sightline-refresh'

@@ -1,7 +1,7 @@
 import { sessionCopy } from '@/lib/copy/api'
 import { forgetImages } from '@/lib/images/forget-images'
 import type { TokenPair, TokenRecord } from '@/lib/schemas/account'
-import { ApiError } from './api-error'
+import { ApiError } from './send'
 
 // The login record and what is kept beside it, in local storage (spec §3, contract §4).
 

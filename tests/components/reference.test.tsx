@@ -5,7 +5,7 @@ import { ErrorState } from '@/components/ui/card-state'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { currentToasts, removeToast, toast } from '@/components/ui/toast'
 import { Toaster } from '@/components/ui/toaster'
-import { ApiError } from '@/lib/api/api-error'
+import { ApiError } from '@/lib/api/send'
 import { referenceOf } from '@/lib/format/reference'
 import { alertText, fillBoth, Names, press, refusing } from './form/names-form'
 

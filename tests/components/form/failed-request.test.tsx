@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { describeFailure } from '@/components/form/form-failure'
-import { ApiError } from '@/lib/api/api-error'
+import { ApiError } from '@/lib/api/send'
 import { alertText, field, fillBoth, Names, press, refusing } from './names-form'
 
 describe('a form whose request failed', () => {

@@ -5,7 +5,7 @@ import type { FailureSentences } from '@/components/form/form-failure'
 import { FormFooter } from '@/components/form/form-footer'
 import { TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
-import { ApiError } from '@/lib/api/api-error'
+import { ApiError } from '@/lib/api/send'
 
 afterEach(cleanup)
 
