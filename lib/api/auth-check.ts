@@ -2,9 +2,7 @@ import { AUTH_CHECK } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import type { CurrentUser } from '@/lib/schemas/account'
 import { ApiError, api } from './client'
-import { navigation } from './navigation'
-import { clearUser, storedCheck, storedUser, storeUser } from './session'
-
+import { clearUser, navigation, storedCheck, storedUser, storeUser } from './session'
 // Whether this browser is signed in, as the browser sees it (spec §4). The server asks again at every page and call.
 
 export type AuthState =

@@ -2,10 +2,16 @@ import { accountsCopy } from '@/lib/copy/accounts'
 import { routes } from '@/lib/routes'
 import type { LoginInput, RegisterInput } from '@/lib/schemas/account'
 import { lookUpUser } from './auth-check'
-import { endPageSession } from './leave'
-import { refreshTokens } from './refresh'
 import { ApiError, errorOf, field, isOk, type Reply, send } from './send'
-import { authHeaders, clearSession, readSession, storedRecord, storeSession } from './session'
+import {
+  authHeaders,
+  clearSession,
+  endPageSession,
+  readSession,
+  refreshTokens,
+  storedRecord,
+  storeSession,
+} from './session'
 
 const RESUMED_KEY = 'resumed-at'
 const RESUME_AGAIN_MS = 10_000

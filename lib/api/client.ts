@@ -2,11 +2,8 @@ import { sessionCopy } from '@/lib/copy/api'
 import { MAX_REFRESH_RETRIES } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import type { TokenRecord } from '@/lib/schemas/account'
-import { redirectToLogin } from './leave'
-import { navigation } from './navigation'
-import { refreshTokens } from './refresh'
 import { ApiError, errorOf, field, isOk, type Reply, type Sending, send } from './send'
-import { authHeaders, isCurrent, readSession } from './session'
+import { authHeaders, isCurrent, navigation, readSession, redirectToLogin, refreshTokens } from './session'
 
 // The calls of a signed-in browser: headers, refreshing, and what each refusal means (spec §8).
 

@@ -1,7 +1,7 @@
 import { accountsCopy } from '@/lib/copy/accounts'
 import type { MailedLink, ResetPasswordInput, SetPasswordInput } from '@/lib/schemas/account'
-import { dropSession } from './leave'
 import { ApiError, errorOf, field, isOk, send } from './send'
+import { dropSession } from './session'
 // What a person does who cannot sign in yet: ask for a link by mail, and use one (spec §7, contract §4). None of these
 // calls carries auth headers: a link is good for its own account, whoever is signed in here.
 

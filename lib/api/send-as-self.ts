@@ -1,7 +1,6 @@
 import type { CurrentUser } from '@/lib/schemas/account'
-import { refreshTokens } from './refresh'
 import { errorOf, field, isOk, type Reply, type Sending, send } from './send'
-import { authHeaders, readSession, storedRecord, storedUser } from './session'
+import { authHeaders, readSession, refreshTokens, storedRecord, storedUser } from './session'
 
 // For a screen that must stand whatever happens: nothing here leads to another page, as the client of `client.ts` does.
 

@@ -1,14 +1,15 @@
 import { sessionCopy } from '@/lib/copy/api'
 import { forgetImages } from '@/lib/images/forget-images'
+import { routes } from '@/lib/routes'
 import type { TokenPair, TokenRecord } from '@/lib/schemas/account'
-import { ApiError } from './send'
+import { ApiError, errorOf, field, isOk, send } from './send'
 
 // The login record and what is kept beside it, in local storage (spec §3, contract §4).
 
 const KEYS = { record: 'token', check: 'auth-check', user: 'user' } as const
 
 /** A stored answer to "is this browser signed in", and when it was given. */
-export interface StoredCheck {
+interface StoredCheck {
   timestamp: number
   isValid: boolean
 }
@@ -75,4 +76,74 @@ function readJson<Value>(key: string): Value | null {
 
 function writeJson(key: string, value: unknown): void {
   localStorage.setItem(key, JSON.stringify(value))
+}
+
+const LOCK = 'sightline-refresh'
+
+/**
+ * Exchanges the login record that a request was made with for the next one. One at a time, across tabs: whoever
+ * waited finds the record replaced and is done.
+ * @throws ApiError 401 'Failed to refresh' or 'Failed to refresh tokens' with the record cleared; any other status,
+ * and a lost connection, with the record kept (T73).
+ */
+export function refreshTokens(used: TokenRecord): Promise<void> {
+  return oneAtATime(async () => {
+    const record = readSession()
+    if (!isCurrent(used)) return
+    const reply = await send('/api/auth/refresh', { headers: authHeaders(record) })
+    const [accessToken, refreshToken] = [field(reply, 'accessToken'), field(reply, 'refreshToken')]
+    if (!isOk(reply) && reply.status !== 401) throw errorOf(reply)
+    if (isOk(reply) && typeof accessToken === 'string' && typeof refreshToken === 'string') {
+      storeSession({ accessToken, refreshToken })
+      return
+    }
+    // A tab without the lock (an old browser) may have been quicker.
+    if (!isCurrent(record)) return
+    clearSession()
+    throw new ApiError(401, isOk(reply) ? sessionCopy.refreshIncomplete : sessionCopy.refreshFailed)
+  })
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+function oneAtATime(work: () => Promise<void>): Promise<void> {
+  if (typeof navigator !== 'undefined' && navigator.locks) return navigator.locks.request(LOCK, work)
+  const turn = last.then(work)
+  last = turn.catch(() => undefined)
+  return turn
+}
+
+/**
+ * Where the client sends people; a full page load, so that nothing of the last session stays in memory. The page they
+ * leave is one they cannot see, so it leaves the history too: Go back must not lead there.
+ */
+export const navigation = {
+  goTo(path: string): void {
+    window.location.replace(path)
+  },
+}
+
+/** How long leaving waits for the page cookie to be ended; the sign-in page must not be held up by a slow server. */
+const SIGN_OUT_TIMEOUT_MS = 2000
+
+/** Forgets the login record and goes to the sign-in page. */
+export async function redirectToLogin(): Promise<void> {
+  await dropSession()
+  navigation.goTo(routes.login)
+}
+
+/**
+ * Nobody is signed in here any more, as far as this browser can tell. The page cookie is ended as well: a browser that
+ * kept it without a record would be sent to and fro between the sign-in page and the page behind it.
+ */
+export async function dropSession(): Promise<void> {
+  clearSession()
+  await endPageSession(AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS)).catch(() => false)
+}
+
+/** Ends the session that the page cookie names, without bearer headers, by next-auth's own sign-out. */
+export async function endPageSession(signal?: AbortSignal): Promise<boolean> {
+  const csrfToken = field(await send('/api/auth/csrf', { signal }), 'csrfToken')
+  const reply = await send('/api/auth/signout', { method: 'POST', body: { csrfToken, json: 'true' }, signal })
+  return isOk(reply)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { refreshTokens } from '@/lib/api/refresh'
+import { refreshTokens } from '@/lib/api/session'
 import type { TokenRecord } from '@/lib/schemas/account'
 import { keepRecord, keptRecord, record, reply, stubServer } from '@/tests/support/browser-server'
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { navigation } from '@/lib/api/navigation'
+import { navigation } from '@/lib/api/session'
 
 export interface Seen {
   /** Such as `GET /api/auth/whoami`. */
