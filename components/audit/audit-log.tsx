@@ -1,26 +1,98 @@
 'use client'
 
 import { ScrollText } from 'lucide-react'
+import Link from 'next/link'
 import { useState } from 'react'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
-import { Missing } from '@/components/table/cells'
+import { Missing, TwoLines } from '@/components/table/cells'
 import { DataTable } from '@/components/table/data-table'
 import { Dialog } from '@/components/ui/dialog'
 import { AUDIT_LOG } from '@/lib/api/endpoints'
 import { actionLabel, auditCopy as copy, roleLabel, targetLabel } from '@/lib/copy/audit'
 import { longDate } from '@/lib/format/dates'
 import { auditEntryList } from '@/lib/lists/audit-entry'
-import type { AuditEntryRow, AuditEntryRow as Row } from '@/lib/schemas/audit'
+import { routes } from '@/lib/routes'
+import type { AuditEntryRow as Row } from '@/lib/schemas/audit'
 
-/** All of an entry as names and texts. What it tells of came from users, so it is shown as text only. */
-function EntryDialog({ entry, onClose }: { entry: AuditEntryRow; onClose: () => void }) {
+const cells = {
+  at: (row: Row) => <span className="tnum whitespace-nowrap text-muted-foreground">{longDate(row.at)}</span>,
+  actorEmail: (row: Row) =>
+    row.actorEmail ? <span className="break-all">{row.actorEmail}</span> : <Missing>{copy.noActor}</Missing>,
+  actorRole: (row: Row) => roleLabel(row.actorRole),
+  action: (row: Row) => <span className="font-medium">{actionLabel(row.action)}</span>,
+  targetKind: (row: Row) => targetLabel(row.targetKind),
+  targetName: (row: Row) => <Target entry={row} />,
+  organization: (row: Row) => row.organization?.name ?? row.organization?._id ?? <Missing />,
+}
+
+export function AuditLog() {
+  const state = useList({ list: auditEntryList, endpoint: AUDIT_LOG })
+  const [shown, setShown] = useState<Row | null>(null)
+  return (
+    <>
+      <PageHeader text={copy.text} title={copy.title} />
+      <DataTable
+        card={{ title: 'action', second: 'targetName', badge: 'actorEmail', date: 'at' }}
+        cells={cells}
+        empty={(narrowed) => ({
+          title: narrowed ? copy.empty.narrowed : copy.empty.title,
+          ...(narrowed ? { text: copy.empty.narrowedText } : {}),
+          icon: <ScrollText />,
+        })}
+        hideBelow={{ actorRole: 'lg', organization: 'xl' }}
+        label={copy.table}
+        row={{ name: (row) => copy.entry(actionLabel(row.action), longDate(row.at)), onOpen: setShown }}
+        state={state}
+      />
+      {shown && <EntryDialog entry={shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}
+
+/** Pages of the records that have one. */
+const PAGES: Readonly<Record<string, (id: string, ownerId: string) => string>> = {
+  user: routes.adminUser,
+  organisation: routes.adminOrganisation,
+  industry: routes.adminIndustry,
+  organisationQuery: (id, ownerId) => routes.adminOrganisationQuery(ownerId, id),
+  industryQuery: (id, ownerId) => routes.adminIndustryQuery(ownerId, id),
+  geoRecommendation: routes.adminRecommendation,
+}
+
+/** The name of the record, or its id where it has none; a link while the record exists. */
+function Target({ entry }: { entry: Row }) {
+  const { targetId: id, targetName: name, targetExists, targetOwnerId } = entry
+  if (!id) return <Missing />
+  const page = targetExists && PAGES[entry.targetKind]
+  const text = name ? <TwoLines>{name}</TwoLines> : <span className="tnum break-all text-xs">{id}</span>
+  if (!page)
+    return (
+      <span className="text-muted-foreground" title={id}>
+        {text}
+      </span>
+    )
+  return (
+    <Link
+      className="block text-primary hover:underline"
+      href={page(id, targetOwnerId ?? '')}
+      prefetch={false}
+      title={id}
+    >
+      {text}
+    </Link>
+  )
+}
+
+/** Everything comes from users, so it is shown as text only. */
+function EntryDialog({ entry, onClose }: { entry: Row; onClose: () => void }) {
   const { columns } = copy
   const about: [string, string | null | undefined][] = [
     [columns.at, longDate(entry.at)],
     [columns.actorEmail, entry.actorEmail ?? copy.noActor],
     [columns.actorRole, roleLabel(entry.actorRole)],
     [columns.targetKind, targetLabel(entry.targetKind)],
+    [columns.targetName, entry.targetName],
     [columns.targetId, entry.targetId],
     [columns.organization, entry.organization?.name ?? entry.organization?._id],
     [copy.requestId, entry.requestId],
@@ -57,42 +129,4 @@ function asText(value: unknown): string {
   if (typeof value === 'string') return value || '""'
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join('\n') || '[]'
   return JSON.stringify(value, null, 2)
-}
-
-const cells = {
-  at: (row: Row) => <span className="tnum whitespace-nowrap text-muted-foreground">{longDate(row.at)}</span>,
-  actorEmail: (row: Row) =>
-    row.actorEmail ? <span className="break-all">{row.actorEmail}</span> : <Missing>{copy.noActor}</Missing>,
-  actorRole: (row: Row) => roleLabel(row.actorRole),
-  action: (row: Row) => <span className="font-medium">{actionLabel(row.action)}</span>,
-  targetKind: (row: Row) => targetLabel(row.targetKind),
-  targetId: (row: Row) =>
-    row.targetId ? <span className="tnum break-all text-muted-foreground text-xs">{row.targetId}</span> : <Missing />,
-  organization: (row: Row) => row.organization?.name ?? row.organization?._id ?? <Missing />,
-}
-
-/** The audit log (security T60): who did what to which record. A press on a row shows all of an entry. */
-export function AuditLog() {
-  const state = useList({ list: auditEntryList, endpoint: AUDIT_LOG })
-  const [shown, setShown] = useState<Row | null>(null)
-  return (
-    <>
-      <PageHeader text={copy.text} title={copy.title} />
-      <DataTable
-        state={state}
-        card={{ title: 'action', second: 'actorEmail', badge: 'targetKind', date: 'at' }}
-        cells={cells}
-        empty={(narrowed) => ({
-          title: narrowed ? copy.empty.narrowed : copy.empty.title,
-          ...(narrowed ? { text: copy.empty.narrowedText } : {}),
-          icon: <ScrollText />,
-        })}
-        hideBelow={{ actorRole: 'lg', targetId: 'xl', organization: 'xl' }}
-        label={copy.table}
-        onRowOpen={setShown}
-        rowName={(row) => copy.entry(actionLabel(row.action), longDate(row.at))}
-      />
-      {shown && <EntryDialog entry={shown} onClose={() => setShown(null)} />}
-    </>
-  )
 }

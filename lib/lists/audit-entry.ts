@@ -1,7 +1,15 @@
 import { AUDIT_ACTIONS, AUDIT_TARGETS, actionLabel, auditCopy as copy, roleLabel, targetLabel } from '@/lib/copy/audit'
 import type { AuditEntryRow } from '@/lib/schemas/audit'
 import type { List, Option } from './list'
-export type AuditEntryKey = 'at' | 'actorEmail' | 'actorRole' | 'action' | 'targetKind' | 'targetId' | 'organization'
+export type AuditEntryKey =
+  | 'at'
+  | 'actorEmail'
+  | 'actorRole'
+  | 'action'
+  | 'targetKind'
+  | 'targetName'
+  | 'targetId'
+  | 'organization'
 
 const optionsOf = (labels: Readonly<Record<string, string>>): Option[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
@@ -24,6 +32,7 @@ export const auditEntryList: List<AuditEntryRow, AuditEntryKey> = {
       filter: { kind: 'choice', options: optionsOf(AUDIT_TARGETS) },
       exported: (row) => targetLabel(row.targetKind),
     },
+    { key: 'targetName', header: copy.columns.targetName, exported: (row) => row.targetName },
     { key: 'targetId', header: copy.columns.targetId, exported: (row) => row.targetId },
     {
       key: 'organization',

@@ -9,6 +9,11 @@ export interface AuditEntryRow {
   action: string
   targetKind: string
   targetId: string | null
+  /** As it was named at the time; a user by the present address, and by none once deleted. */
+  targetName: string | null
+  targetExists: boolean
+  /** The organisation or industry of a query that still exists. */
+  targetOwnerId: string | null
   /** The organisation of who did it; its name is null when it was deleted since. */
   organization: { _id: string; name: string | null } | null
   /** What changed, without secrets. */

@@ -59,6 +59,8 @@ const auditRow = z.object({
   action: z.string(),
   target_kind: z.string(),
   target_id: z.string().nullable(),
+  stored_name: z.string().nullable(),
+  target: z.object({ name: z.string(), ownerId: z.string().nullish() }).nullable(),
   organisation_id: z.string().nullable(),
   organisation_name: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
@@ -74,23 +76,43 @@ function presentAuditEntry(row: z.infer<typeof auditRow>): AuditEntryRow {
     action: row.action,
     targetKind: row.target_kind,
     targetId: row.target_id,
+    targetName: row.stored_name ?? row.target?.name ?? null,
+    targetExists: row.target !== null,
+    targetOwnerId: row.target?.ownerId ?? null,
     organization: row.organisation_id === null ? null : { _id: row.organisation_id, name: row.organisation_name },
     detail: row.detail,
     requestId: row.request_id,
   }
 }
 
+/**
+ * The name that was stored with the entry. A user's is not: an entry cannot be changed, and an erased person must not
+ * stay in it.
+ */
+const STORED_NAME = Prisma.sql`case when a.target_kind <> 'user' then
+  coalesce(a.detail->>'name', a.detail->>'title', a.detail->>'searchTerm', a.detail->'to'->>'name') end`
+
+/** The record as it is now; null when there is none any more. */
+const TARGET = Prisma.sql`case
+  when a.target_kind = 'user' then
+    (select jsonb_build_object('name', u.email) from app_user u where u.id = a.target_id)
+  when a.target_kind in ('organisation', 'industry') then
+    (select jsonb_build_object('name', t.name) from owner t where t.id = a.target_id)
+  when a.target_kind in ('organisationQuery', 'industryQuery') then
+    (select jsonb_build_object('name', q.search_term, 'ownerId', q.owner_id) from query q where q.id = a.target_id)
+  when a.target_kind = 'geoRecommendation' then
+    (select jsonb_build_object('name', g.title) from geo_recommendation g where g.id = a.target_id) end`
+
 /** The whole audit log, for system admins. The order of ids is the order of time. */
 export function auditEntrySource(): ListSource<AuditEntryRow, AuditEntryKey> {
   return {
     select: Prisma.sql`a.id, a.at, a.actor_email, a.actor_role, a.action, a.target_kind, a.target_id,
-      a.organisation_id, o.name AS organisation_name, a.detail, a.request_id`,
-    from: Prisma.sql`audit_entry a LEFT JOIN owner o ON o.id = a.organisation_id`,
+      ${STORED_NAME} as stored_name, ${TARGET} as target, a.organisation_id, o.name as organisation_name, a.detail, a.request_id`,
+    from: Prisma.sql`audit_entry a left join owner o on o.id = a.organisation_id`,
     where: Prisma.sql`true`,
     id: Prisma.sql`a.id`,
     columns: { at: Prisma.sql`a.at`, action: Prisma.sql`a.action`, targetKind: Prisma.sql`a.target_kind` },
-    searched: [Prisma.sql`a.actor_email`, Prisma.sql`a.action`, Prisma.sql`a.target_id`],
-    row: auditRow,
-    present: presentAuditEntry,
+    searched: [Prisma.sql`a.actor_email`, Prisma.sql`a.action`, Prisma.sql`a.target_id`, STORED_NAME],
+    row: auditRow.transform(presentAuditEntry),
   }
 }

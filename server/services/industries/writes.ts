@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Actor } from '@/lib/access/roles'
 import { industriesCopy as copy } from '@/lib/copy/industries'
 import { refusals } from '@/lib/copy/refusals'
@@ -5,13 +6,15 @@ import { AppError } from '@/lib/errors/app-error'
 import { NEW } from '@/lib/routes'
 import type { AdminIndustryRow, IndustryInput } from '@/lib/schemas/industry'
 import { today } from '@/server/clock'
-import { type Db, db } from '@/server/db'
+import { type Db, db, idRow, readRow, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordChange } from '@/server/services/audit'
 import { planMoved } from '@/server/services/daily-run/plan'
 import { notFound } from '@/server/services/scope'
 import { findIndustryRow } from './reads'
+
+const countRow = z.object({ count: z.number() })
 
 const FIELDS = ['name', 'location', 'country', 'samples'] as const
 
@@ -60,7 +63,8 @@ async function updateIndustry(
     if (changed.includes('location') || changed.includes('country')) await planMoved(tx, today(), id)
     const values = (from: Pick<AdminIndustryRow, (typeof FIELDS)[number]>) =>
       Object.fromEntries(changed.map((field) => [field, from[field]]))
-    await recordChange(tx, actor, 'industry', 'save', id, { from: values(held), to: values(next) }, requestId)
+    const detail = { name: next.name, from: values(held), to: values(next) }
+    await recordChange(tx, actor, 'industry', 'save', id, detail, requestId)
     return findIndustryRow(id, tx)
   })
 }
@@ -73,10 +77,10 @@ export async function deleteIndustry(actor: Actor, id: string, requestId: string
   await db().$transaction(async (tx) => {
     await lock(tx, id)
     const { name, organisations, queries, results } = await findIndustryRow(id, tx)
-    const [only] = await tx.$queryRaw<{ count: number }[]>`
+    const { count } = await readRow(countRow, tx)`
       select count(*)::int as count from organisation_industry a where a.industry_id = ${id} and not exists (
         select 1 from organisation_industry b where b.organisation_id = a.organisation_id and b.industry_id <> ${id})`
-    if (only && only.count > 0) throw new AppError('conflict', copy.onlyIndustry(only.count))
+    if (count > 0) throw new AppError('conflict', copy.onlyIndustry(count))
     await tx.organisationIndustry.deleteMany({ where: { industryId: id } })
     await tx.owner.delete({ where: { id }, select: { id: true } })
     await recordChange(tx, actor, 'industry', 'delete', id, { name, organisations, queries, results }, requestId)
@@ -86,7 +90,7 @@ export async function deleteIndustry(actor: Actor, id: string, requestId: string
 
 /** Saves, deletions and assignments of one industry go one after the other. Throws 404. */
 async function lock(tx: Db, id: string): Promise<void> {
-  const rows = await tx.$queryRaw<unknown[]>`
+  const rows = await readRows(idRow, tx)`
     select id from owner where id = ${id} and kind = 'industry' for update`
   if (rows.length === 0) throw notFound()
 }

@@ -3,7 +3,7 @@ import { usersCopy } from '@/lib/copy/users'
 import { AppError } from '@/lib/errors/app-error'
 import type { OwnOrganisationInput, OwnOrganisationRow } from '@/lib/schemas/organisation'
 import { today } from '@/server/clock'
-import { type Db, db } from '@/server/db'
+import { type Db, db, idRow, readRows } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
 import { planMoved } from '@/server/services/daily-run/plan'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
@@ -41,7 +41,7 @@ export async function saveOwnOrganisation(
       role: 'organisationAdmin',
       action: 'organisation.save',
       target: { kind: 'organisation', id: scope },
-      detail: { from: pick(changed, held), to: pick(changed, input) },
+      detail: { name: held.name, from: pick(changed, held), to: pick(changed, input) },
       requestId,
     })
     return findOwn(tx, scope)
@@ -49,7 +49,7 @@ export async function saveOwnOrganisation(
 }
 
 async function lock(tx: Db, scope: OrganisationScope): Promise<void> {
-  await tx.$queryRaw`SELECT id FROM owner WHERE id = ${scope} FOR NO KEY UPDATE`
+  await readRows(idRow, tx)`select id from owner where id = ${scope} for no key update`
 }
 
 function pick(fields: readonly (typeof FIELDS)[number][], from: Pick<OwnOrganisationInput, (typeof FIELDS)[number]>) {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { trackerCopy as copy } from '@/lib/copy/recommendation-tracker'
 import { refusals } from '@/lib/copy/refusals'
@@ -8,7 +9,7 @@ import type {
   RecommendationStatusName,
   RecommendationStatusRow,
 } from '@/lib/schemas/recommendation-tracker'
-import { type Db, db } from '@/server/db'
+import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { recordAudit } from '@/server/services/audit'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
@@ -50,7 +51,7 @@ export async function saveRecommendationStatus(
     const same = held?.status === next.status && held.notes === next.notes
     if (!same && input.version !== undefined && input.version !== (held?.version ?? 0))
       throw new AppError('conflict', copy.changedByOther)
-    const record = same ? held : await saveRecord(tx, { actor, scope, held, next, requestId, ...input })
+    const record = same ? held : await saveRecord(tx, { actor, scope, title, held, next, requestId, ...input })
     return presentStatus({
       ...record,
       title,
@@ -60,14 +61,16 @@ export async function saveRecommendationStatus(
   })
 }
 
-/** Saves of one recommendation go one after the other, also the first two. Answers its title; throws 404. */
+const titleRow = z.object({ title: z.string() })
+
+/** Locks the assignment, so that saves of one recommendation run one after the other. Answers its title; throws 404. */
 async function lockAssignment(tx: Db, scope: OrganisationScope, recommendationId: string): Promise<string> {
-  const rows = await tx.$queryRaw<{ title: string }[]>`
-    SELECT g.title FROM geo_recommendation_organisation a JOIN geo_recommendation g ON g.id = a.recommendation_id
-    WHERE a.organisation_id = ${scope} AND a.recommendation_id = ${recommendationId}
-    FOR NO KEY UPDATE OF a`
-  if (!rows[0]) throw notFound()
-  return rows[0].title
+  const [recommendation] = await readRows(titleRow, tx)`
+    select g.title from geo_recommendation_organisation a join geo_recommendation g on g.id = a.recommendation_id
+    where a.organisation_id = ${scope} and a.recommendation_id = ${recommendationId}
+    for no key update of a`
+  if (!recommendation) throw notFound()
+  return recommendation.title
 }
 
 async function findRecord(tx: Db, organisationId: string, recommendationId: string) {
@@ -83,13 +86,14 @@ async function saveRecord(
   save: {
     actor: Actor
     scope: OrganisationScope
+    title: string
     recommendation: string
     held: (Progress & { id: string; version: number }) | null
     next: Progress
     requestId: string
   },
 ) {
-  const { actor, scope, recommendation, held, next, requestId } = save
+  const { actor, scope, title, recommendation, held, next, requestId } = save
   const now = new Date()
   const id = held?.id ?? newId(now)
   const data = { ...next, version: (held?.version ?? 0) + 1, updatedById: actor.userId, updatedAt: now }
@@ -117,7 +121,14 @@ async function saveRecord(
     role: actor.organisationId === scope ? 'marketeer' : 'systemAdmin',
     action: 'recommendationStatus.save',
     target: { kind: 'recommendationStatus', id },
-    detail: { organisation: scope, recommendation, from, to: next.status, notes: next.notes !== (held?.notes ?? null) },
+    detail: {
+      title,
+      organisation: scope,
+      recommendation,
+      from,
+      to: next.status,
+      notes: next.notes !== (held?.notes ?? null),
+    },
     requestId,
   })
   return { id, ...data }

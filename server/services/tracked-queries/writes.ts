@@ -74,7 +74,8 @@ async function updateTrackedQuery(
     await tx.query.update({ where: key, data, select: { id: true } }).catch(refuseDuplicate)
     if (next.active) await planSaved(tx, today(), owner.id, id)
     const values = (from: TrackedQueryRow) => Object.fromEntries(changed.map((field) => [field, from[field]]))
-    await recordChange(tx, actor, `${kind}Query`, 'save', id, { from: values(held), to: values(next) }, requestId)
+    const detail = { searchTerm, from: values(held), to: values(next) }
+    await recordChange(tx, actor, `${kind}Query`, 'save', id, detail, requestId)
     return findTrackedQuery(kind, id, tx, owner.id)
   })
 }

@@ -53,6 +53,9 @@ describe('the audit log', () => {
       action: 'user.save',
       targetKind: 'user',
       targetId: 'id-100%',
+      targetName: null,
+      targetExists: false,
+      targetOwnerId: null,
       organization: { _id: acme.id, name: 'Acme' },
       detail: { changed: ['role'] },
       requestId: null,
@@ -75,9 +78,31 @@ describe('the audit log', () => {
     const lines = (await (await call(GET, { headers: admin.headers, url: '/api/admin/audit?format=csv' })).text())
       .trim()
       .split(/\r?\n/)
-    expect(lines[0]).toContain('"Time (UTC)","Who","Role","Action","Record","Record id","Organisation"')
+    expect(lines[0]).toContain('"Time (UTC)","Who","Role","Action","Record","Name","Record id","Organisation"')
     expect(lines).toHaveLength(4)
-    expect(lines[1]).toContain('"Marketeer","Deleted user","User","id-3","Acme"')
+    expect(lines[1]).toContain('"Marketeer","Deleted user","User","","id-3","Acme"')
+  })
+
+  it('keeps the name that a record had, and says whether the record still exists', async () => {
+    const shop = await makeOrganisation({ name: 'Shop' })
+    await record('organisation.create', 'organisation', shop.id, person, { name: 'Corner shop' })
+    await record('organisation.save', 'organisation', shop.id, person, { from: {}, to: { name: 'Shop' } })
+    await record('demo.loaded', 'organisation', shop.id, null)
+    const names = async () =>
+      (await get(`search=${shop.id}`)).items.map((each: { targetName: string }) => each.targetName)
+    expect(await names()).toEqual(['Shop', 'Shop', 'Corner shop'])
+    expect((await get('search=corner')).items).toMatchObject([{ targetId: shop.id, targetExists: true }])
+    await deleteOwner(shop)
+    expect(await names()).toEqual([null, 'Shop', 'Corner shop'])
+    expect((await get('search=corner')).items).toMatchObject([{ targetExists: false, targetOwnerId: null }])
+  })
+
+  it('names a user by the present address, and by none after the user is gone', async () => {
+    const user = await makeUser()
+    await record('user.save', 'user', user.id, person, { name: 'Ada Tester' })
+    expect((await get(`search=${user.id}`)).items).toMatchObject([{ targetName: user.email, targetExists: true }])
+    await db().user.delete({ where: { id: user.id } })
+    expect((await get(`search=${user.id}`)).items).toMatchObject([{ targetName: null, targetExists: false }])
   })
 
   it('outlives the organisation and the person that it tells of', async () => {

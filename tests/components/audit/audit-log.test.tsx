@@ -15,6 +15,9 @@ const entry = (more: Partial<AuditEntryRow> = {}): AuditEntryRow => ({
   action: 'user.save',
   targetKind: 'user',
   targetId: 'b'.repeat(24),
+  targetName: 'amelia@example.test',
+  targetExists: true,
+  targetOwnerId: null,
   organization: { _id: 'c'.repeat(24), name: 'Acme' },
   detail: { changed: ['role', 'organization'], before: { admin: false }, name: HOSTILE },
   requestId: 'request-1',
@@ -47,6 +50,20 @@ describe('the audit log', () => {
     for (const text of ['20 November 2026 at 09:14', 'ruth@example.test', 'System admin', 'Saved user', 'User', 'Acme'])
       expect(row(1).getByText(text)).toBeTruthy()
     for (const text of ['Nobody signed in', 'Operator', 'strange.thing']) expect(row(2).getByText(text)).toBeTruthy()
+  })
+
+  it('names the record, links to it while it exists, and keeps its id in the hint', () => {
+    network({})
+    const query = { targetKind: 'organisationQuery', targetName: 'Best desks', targetOwnerId: 'e'.repeat(24) }
+    const deleted = { action: 'industry.delete', targetKind: 'industry', targetName: 'Coworking', targetExists: false }
+    const erased = { targetName: null, targetExists: false }
+    open([entry(query), entry({ ...deleted, _id: 'd'.repeat(24) }), entry({ ...erased, _id: 'f'.repeat(24) })])
+    const link = row(1).getByRole('link', { name: 'Best desks' })
+    expect(link.getAttribute('href')).toBe(`/admin/organisation-query/${'e'.repeat(24)}/${'b'.repeat(24)}`)
+    expect(link.getAttribute('title')).toBe('b'.repeat(24))
+    expect(row(2).queryByRole('link')).toBeNull()
+    expect(row(2).getByText('Coworking').closest('[title]')?.getAttribute('title')).toBe('b'.repeat(24))
+    expect(row(3).getByText('b'.repeat(24))).toBeTruthy()
   })
 
   it('a press on a row shows all of the entry as text', async () => {
