@@ -1,8 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
-import { api } from '@/lib/api/client'
-import { newIdempotencyKey } from '@/lib/api/idempotency-key'
+import { api, newIdempotencyKey } from '@/lib/api/client'
 import { NEW } from '@/lib/routes'
 import { useRefresh } from './use-resource'
 
