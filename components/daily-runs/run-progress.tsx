@@ -7,15 +7,16 @@ import type { DailyRunRow } from '@/lib/schemas/daily-run'
 
 /** The bar of a day and the numbers it stands for; what is zero is left out, except what is done. */
 export function RunCounts({ run }: { run: DailyRunRow }) {
-  const { done, failed, skipped, left } = run
+  const { done, failed, skipped, left, deleted } = run
   return (
     <div className="min-w-0">
-      <ProgressBar label={copy.list.bar(mediumDate(run.date))} max={run.planned} value={run.planned - left} />
+      <ProgressBar label={copy.list.bar(mediumDate(run.date))} max={run.planned} value={done + failed} />
       <ul className="tnum mt-1.5 flex flex-wrap gap-x-3 text-muted-foreground text-xs">
         <li>{copy.list.done(done)}</li>
         {failed > 0 && <li className="font-medium text-destructive">{copy.list.failed(failed)}</li>}
         {skipped > 0 && <li>{copy.list.skipped(skipped)}</li>}
         {left > 0 && <li>{copy.list.left(left)}</li>}
+        {deleted > 0 && <li>{copy.list.deleted(deleted)}</li>}
       </ul>
     </div>
   )

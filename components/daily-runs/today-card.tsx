@@ -43,8 +43,8 @@ function TodayResult({ run }: { run: DailyRunRow }) {
       </>
     )
   if (rest) return rest
-  if (run.planned === 0) return <ResultLine text={copy.today.nothingPlanned} />
-  if (run.done < run.planned) return <ResultLine text={copy.today.skipped(run.planned - run.done)} />
+  if (run.planned === 0) return run.deleted === 0 && <ResultLine text={copy.today.nothingPlanned} />
+  if (run.skipped > 0) return <ResultLine text={copy.today.skipped(run.skipped)} />
   return run.unasked === 0 && <ResultLine icon="success" text={copy.today.complete} />
 }
 
@@ -80,6 +80,7 @@ export function TodayCard({
             </p>
             <RunCounts run={run} />
             <TodayResult run={run} />
+            {run.deleted > 0 && <ResultLine text={copy.today.deleted(run.deleted)} />}
           </>
         ) : (
           <p className="text-muted-foreground text-sm">{copy.today.none}</p>

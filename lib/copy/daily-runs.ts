@@ -48,6 +48,8 @@ export const dailyRunsCopy = {
       return `${questions(failed)} failed. ${waiting} Running again asks both.`
     },
     skipped: (skipped: number) => `${questions(skipped)} ${skipped === 1 ? 'was' : 'were'} skipped and not answered.`,
+    deleted: (deleted: number) =>
+      `${questions(deleted)} ${deleted === 1 ? 'was' : 'were'} deleted since and ${deleted === 1 ? 'is' : 'are'} not counted.`,
     complete: 'Every query of today has its answer.',
     nothingPlanned: 'No query is active, so there was nothing to ask.',
     started: (enqueued: number) =>
@@ -69,6 +71,7 @@ export const dailyRunsCopy = {
     failed: (count: number) => `${grouped(count)} failed`,
     skipped: (count: number) => `${grouped(count)} skipped`,
     left: (count: number) => `${grouped(count)} left`,
+    deleted: (count: number) => `${grouped(count)} deleted since`,
     time: (clock: string) => `${clock} UTC`,
     finished: (clock: string, took: string) => `${clock} UTC, ${took}`,
     notYet: 'Not yet',

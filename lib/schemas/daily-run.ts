@@ -9,6 +9,8 @@ export interface DailyRunRow {
   skipped: number
   /** planned − done − failed − skipped. */
   left: number
+  /** Runs that were planned and were deleted since with their query; no part of `planned`. */
+  deleted: number
   /** Active queries that have no run today, such as those made active after the run; null for other days. */
   unasked: number | null
   /** Input and output tokens of all calls, failed ones included. */

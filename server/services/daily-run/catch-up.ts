@@ -9,7 +9,7 @@ import { QUESTION_QUEUE } from '@/server/queue/queues'
 import { db } from '../../db'
 import { freeReservations } from '../usage/budget'
 import { PLAN_TIMES, planDay } from './plan'
-import { readCounts } from './progress'
+import { countDeleted, NO_RUNS, readCounts } from './progress'
 import { skipOverdue } from './question'
 
 /** How long after midnight the run of the day before may still be asking; later its answers would be another day's. */
@@ -137,6 +137,8 @@ export async function finishDays(): Promise<void> {
   for (const { day } of open) if (!(await hasOpenRuns(day))) await finishDay(day)
 }
 
+const records = z.array(z.object({ planned: z.number(), done: z.number() }))
+
 async function hasOpenRuns(day: Day): Promise<boolean> {
   const rows = await db().$queryRaw`
     select exists (select 1 from query_run where day = ${day}::date and status = 'queued') as is`
@@ -150,17 +152,18 @@ async function hasOpenRuns(day: Day): Promise<boolean> {
 export async function finishDay(day: Day): Promise<void> {
   const summary = await db().$transaction(async (tx) => {
     // Planning takes this row last: runs that were added are seen here, or they take back that the day has ended.
-    const [open] = await tx.$queryRaw<unknown[]>`
-      select 1 from daily_run where day = ${day}::date and finished_at is null for no key update`
-    if (!open) return null
-    const counts = (await readCounts(tx, [day])).get(day) ?? { done: 0, failed: 0, open: 0, tokens: 0 }
+    const rows = await tx.$queryRaw`
+      select planned, done from daily_run where day = ${day}::date and finished_at is null for no key update`
+    const [record] = records.parse(rows)
+    if (!record) return null
+    const counts = (await readCounts(tx, [day])).get(day) ?? NO_RUNS
     if (counts.open > 0) return null
-    const { done, failed, tokens } = counts
-    // A day that ends again may have lost runs with a deleted owner: what was done and paid for is never lowered.
+    const { done, failed, skipped, tokens } = counts
+    // What deleted runs had done and cost before an earlier end of the day stays counted.
     await tx.$executeRaw`
       update daily_run set status = case when status = 'running' then 'finished' else status end, finished_at = now(),
-        done = greatest(done, ${done}::int), failed = ${failed}::int,
-        skipped = planned - greatest(done, ${done}::int) - ${failed}::int, tokens = greatest(tokens, ${tokens}::bigint)
+        done = ${countDeleted(record, counts).done}::int, failed = ${failed}::int, skipped = ${skipped}::int,
+        tokens = greatest(tokens, ${tokens}::bigint)
       where day = ${day}::date`
     return { asked: done + failed, stored: done, failed, tokens }
   })

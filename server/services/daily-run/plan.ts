@@ -6,6 +6,7 @@ import { env } from '@/server/env'
 import { chooseEngine } from '@/server/llm/choose-engine'
 import { sendQuestions } from '@/server/queue/client'
 import { type Db, db } from '../../db'
+import { countDoneBefore } from './progress'
 import { questionHash } from './question'
 import { jobsOf, type Planned, saveQuestions, saveRuns } from './save-plan'
 
@@ -107,7 +108,7 @@ async function planOwners(tx: Db, day: Day, options: PlanOptions & { ownerIds: r
   // Last, since every planning and the end of the day take this row: an end that came first is taken back.
   const added = saved.filter(({ runId }) => runId === null).length
   await tx.$executeRaw`
-    update daily_run set planned = planned + ${added}::int, finished_at = null,
+    update daily_run set planned = planned + ${added}::int, done = ${await countDoneBefore(tx, day)}::int, finished_at = null,
       status = case when status = 'finished' or ${options.again ?? false}::boolean then 'running' else status end,
       note = case when ${options.again ?? false}::boolean then null else note end
     where day = ${day}::date`

@@ -12,7 +12,8 @@ import { industryScopes, organisationScope } from '@/server/services/scope'
 import { type Db, db } from '../../db'
 
 // How far the runs of a day are. While a day runs its counts are read from its query runs; once it has ended they are
-// read from its record. A run whose query was deleted since counts as skipped, so that the sum stays what was planned.
+// read from its record. Deleting a query deletes its runs: what they had done is known as far as an earlier end of the
+// day recorded it, the rest is counted as deleted and as nothing else.
 
 const recorded = z.object({
   day: z.string(),
@@ -34,6 +35,7 @@ const counted = z.object({
   day: z.string(),
   done: z.number(),
   failed: z.number(),
+  skipped: z.number(),
   open: z.number(),
   tokens: z.number(),
 })
@@ -45,11 +47,31 @@ export async function readCounts(tx: Db, days: readonly Day[]): Promise<Map<Day,
   const rows = await tx.$queryRaw`
     select to_char(day, 'YYYY-MM-DD') as day,
       count(*) filter (where status = 'done')::int as done, count(*) filter (where status = 'failed')::int as failed,
-      count(*) filter (where status = 'queued')::int as open,
+      count(*) filter (where status = 'skipped')::int as skipped, count(*) filter (where status = 'queued')::int as open,
       sum(input_tokens::bigint + output_tokens)::float8 as tokens
     from query_run where day = any(${[...days]}::date[]) group by query_run.day`
   const counts = z.array(counted).parse(rows)
   return new Map(counts.map((each) => [each.day, each]))
+}
+
+/** The counts of a day with what is known of its deleted runs; `planned` leaves out those that had done nothing. */
+export function countDeleted(record: { planned: number; done: number }, live: Omit<Counted, 'day' | 'tokens'>) {
+  const gone = Math.max(0, record.planned - live.done - live.failed - live.skipped - live.open)
+  const doneBefore = Math.min(record.done, gone)
+  return { planned: record.planned - gone + doneBefore, done: live.done + doneBefore, deleted: gone - doneBefore }
+}
+
+/**
+ * Locks a day's record to reopen it.
+ * @returns what `done` of a running day stands for: how many of its deleted runs had been done when it ended last.
+ */
+export async function countDoneBefore(tx: Db, day: Day): Promise<number> {
+  const rows = await tx.$queryRaw`
+    select done, finished_at is not null as ended from daily_run where day = ${day}::date for no key update`
+  const [record] = z.tuple([z.object({ done: z.number(), ended: z.boolean() })]).parse(rows)
+  if (!record.ended) return record.done
+  const live = (await readCounts(tx, [day])).get(day)
+  return Math.max(0, record.done - (live?.done ?? 0))
 }
 
 /** Every day's run, newest first. */
@@ -75,6 +97,8 @@ export async function readDailyRun(day: Day): Promise<DailyRunDetail> {
   return { ...run, failures: await readFailures(day) }
 }
 
+export const NO_RUNS = { done: 0, failed: 0, skipped: 0, open: 0, tokens: 0 }
+
 async function present(days: Recorded[]): Promise<DailyRunRow[]> {
   const live = await readCounts(
     db(),
@@ -83,19 +107,17 @@ async function present(days: Recorded[]): Promise<DailyRunRow[]> {
   const current = today()
   const unasked = days.some(({ day }) => day === current) ? await findUnasked(current) : null
   return days.map(({ day, startedAt, finishedAt, ...each }) => {
-    const now = live.get(day)
-    const failed = (now ?? each).failed
-    // What an earlier end of the day recorded stays, though an owner with its runs was deleted since.
-    const done = Math.max(now?.done ?? 0, each.done)
-    const left = now?.open ?? 0
+    const { done, failed, skipped } = each
+    const now = finishedAt === null ? (live.get(day) ?? NO_RUNS) : { ...NO_RUNS, done, failed, skipped }
+    const record = finishedAt === null ? each : { planned: each.planned, done: 0 }
     return {
       ...each,
+      ...countDeleted(record, now),
       date: day,
-      done,
-      failed,
-      left,
-      tokens: Math.max(now?.tokens ?? 0, each.tokens),
-      skipped: each.planned - done - failed - left,
+      failed: now.failed,
+      skipped: now.skipped,
+      left: now.open,
+      tokens: Math.max(now.tokens, each.tokens),
       unasked: day === current ? unasked : null,
       startedAt: startedAt.toISOString(),
       finishedAt: finishedAt?.toISOString() ?? null,

@@ -78,6 +78,19 @@ describe('what is claimed of a day that has ended', () => {
     expect(today().queryByRole('button', { name: /Run|Ask/ })).toBeNull()
   })
 
+  it('what was deleted since is neither skipped nor in the bar', () => {
+    open({ planned: 45, done: 45, deleted: 36 })
+    expect(today().getByText('36 questions were deleted since and are not counted.')).toBeTruthy()
+    expect(today().getByText('36 deleted since')).toBeTruthy()
+    expect(today().queryByText(/skipped/)).toBeNull()
+    expect(today().getByText('Every query of today has its answer.')).toBeTruthy()
+  })
+
+  it('the bar is not full when a part was skipped', () => {
+    open({ planned: 30, done: 27, skipped: 3 })
+    expect(today().getByRole('progressbar').getAttribute('aria-valuenow')).toBe('27')
+  })
+
   it('is nothing where it is not known what was left unasked', () => {
     open({ unasked: null })
     expect(today().getByText('12 of 12 done')).toBeTruthy()

@@ -21,6 +21,7 @@ export function run(row: Partial<DailyRunRow> = {}): DailyRunRow {
     failed: 0,
     skipped: 0,
     left: 0,
+    deleted: 0,
     unasked: 0,
     tokens: 48216,
     startedAt: `${row.date ?? TODAY}T05:00:00.000Z`,

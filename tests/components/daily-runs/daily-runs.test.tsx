@@ -23,7 +23,7 @@ describe('daily runs', () => {
       expect(list().getByText(text)).toBeTruthy()
     expect(list().queryByText(/left/)).toBeNull()
     const bar = list().getByRole('progressbar', { name: 'Progress of 19 Nov 2026' })
-    expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['12', '12'])
+    expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['11', '12'])
   })
 
   it('keeps the order of the days as it came: newest first', () => {

@@ -86,18 +86,45 @@ test('days are listed newest first', async () => {
   expect((await listDailyRuns({ page: 2, pageSize: 10 })).items).toEqual([])
 })
 
-test('a query deleted during the run counts as skipped, so that the day can end', async () => {
+test('a query deleted during the run is counted apart, so that the day can end', async () => {
   await askAll(engine)
   const { tracked } = await dayOfThree('2026-03-04')
   await askOne()
   for (const { id } of tracked.slice(1)) await db().query.deleteMany({ where: { id } })
+  const counts = { planned: 1, done: 1, failed: 0, skipped: 0, deleted: 2, left: 0 }
+  expect(await readDailyRun('2026-03-04')).toMatchObject({ status: 'running', ...counts })
   await finishDays()
-  expect(await readDailyRun('2026-03-04')).toMatchObject({
-    status: 'finished',
-    planned: 3,
-    done: 1,
-    skipped: 2,
-    left: 0,
+  expect(await readDailyRun('2026-03-04')).toMatchObject({ status: 'finished', ...counts })
+})
+
+test('what is asked after an owner was deleted is counted beside what was answered before', async () => {
+  const day = '2026-03-08'
+  const old = await makeTracked([{ term: 'old one' }, { term: 'old two' }])
+  await planFor(old, day)
+  await planFor(await makeTracked([{ term: 'kept one' }]), day)
+  await askAll(engine)
+  await finishDays()
+  expect(await readDailyRun(day)).toMatchObject({ planned: 3, done: 3, deleted: 0 })
+  await db().owner.delete({ where: { id: old[0]?.ownerId ?? '' } })
+  expect(await readDailyRun(day)).toMatchObject({ status: 'finished', planned: 3, done: 3, skipped: 0, deleted: 0 })
+  await planFor(await makeTracked([{ term: 'new one' }, { term: 'new two' }]), day)
+  expect(await readDailyRun(day)).toMatchObject({ planned: 5, done: 3, failed: 0, skipped: 0, deleted: 0, left: 2 })
+  await askAll(engine)
+  await finishDays()
+  expect(await readDailyRun(day)).toMatchObject({ planned: 5, done: 5, failed: 0, skipped: 0, deleted: 0, left: 0 })
+})
+
+test('runs of an owner that was deleted before the day ended are never called skipped', async () => {
+  const day = '2026-03-09'
+  const tracked = await makeTracked([{ term: 'deleted one' }, { term: 'deleted two' }])
+  await planFor(tracked, day)
+  await askAll(engine)
+  await db().owner.delete({ where: { id: tracked[0]?.ownerId ?? '' } })
+  await planFor(await makeTracked([{ term: 'later one' }]), day)
+  await askAll(engine)
+  await finishDays()
+  expect(await readDailyRun(day)).toMatchObject({
+    ...{ status: 'finished', planned: 1, done: 1, failed: 0, skipped: 0, deleted: 2, left: 0 },
   })
 })
 
@@ -110,12 +137,12 @@ test('a day that ends again never loses what was done and paid for before an own
   await db().owner.delete({ where: { id: tracked[0]?.ownerId ?? '' } })
   await planFor(await makeTracked([{ term: 'refuse me at last' }]), '2026-03-07')
   expect(await readDailyRun('2026-03-07')).toMatchObject({
-    ...{ status: 'running', planned: 4, done: 1, failed: 0, skipped: 2, left: 1, tokens: before.tokens },
+    ...{ status: 'running', planned: 2, done: 1, failed: 0, skipped: 0, deleted: 2, left: 1, tokens: before.tokens },
   })
   await askAll(engine)
   await finishDays()
   expect(await readDailyRun('2026-03-07')).toMatchObject({
-    ...{ status: 'finished', planned: 4, done: 1, failed: 1, skipped: 2, left: 0, tokens: before.tokens },
+    ...{ status: 'finished', planned: 2, done: 1, failed: 1, skipped: 0, deleted: 2, left: 0, tokens: before.tokens },
   })
 })
 
