@@ -2,9 +2,9 @@
 
 import { goBack } from '@/components/layout/go-back'
 import { Button } from '@/components/ui/button'
+import { describeError } from '@/lib/api/crash-report'
 import { crashCopy as copy } from '@/lib/copy/crash'
 import { navigationCopy } from '@/lib/copy/shell'
-import { describeError } from '@/lib/crashes/describe-error'
 import { type CrashViewProps, RefreshButton } from './crash-parts'
 import { StackToggle } from './stack-toggle'
 

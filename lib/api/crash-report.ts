@@ -1,8 +1,87 @@
-import { describeError } from '@/lib/crashes/describe-error'
 import { BODY_LIMIT, CRASH_TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
-import { errorOf, field, isOk } from './send'
-import { rememberedUser, sendWithSession } from './send-as-self'
+import type { CurrentUser } from '@/lib/schemas/account'
+import { errorOf, field, isOk, type Reply, type Sending, send } from './send'
+import { authHeaders, readSession, refreshTokens, storedRecord, storedUser } from './session'
+
+/** What can be said about something that was thrown, which may be anything. */
+interface DescribedError {
+  name: string
+  message: string
+  stack: string | null
+  code: string | null
+  statusCode: number | null
+  cause: string | null
+  /** Of an error of the server, whose own text stays there: it is found in the log by this (security T50). */
+  digest: string | null
+}
+
+/** Never throws itself. */
+export function describeError(thrown: unknown): DescribedError {
+  const { name, message, stack, code, statusCode, status, cause, digest } = (
+    typeof thrown === 'object' && thrown !== null ? thrown : {}
+  ) as Record<string, unknown>
+  return {
+    name: textOf(name) ?? 'Error',
+    message: textOf(message) ?? inWords(thrown),
+    stack: textOf(stack),
+    code: textOf(code) ?? textOf(digest),
+    statusCode: [statusCode, status].find((value) => typeof value === 'number') ?? null,
+    cause: cause === undefined || cause === null ? null : causeInWords(cause),
+    digest: textOf(digest),
+  }
+}
+
+function causeInWords(cause: unknown): string {
+  return cause instanceof Error ? `${cause.name}: ${cause.message}` : inWords(cause)
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null
+}
+
+function inWords(value: unknown): string {
+  try {
+    return String(value)
+  } catch {
+    return typeof value
+  }
+}
+
+// For a screen that must stand whatever happens: nothing here leads to another page, as the client of `client.ts` does.
+
+/** Whether there is a login record at all. */
+const hasRecord = () => Boolean(storedRecord()?.accessToken && storedRecord()?.refreshToken)
+
+/**
+ * Sends with the headers of whoever is signed in here, refreshing once where the server asks for it; without a login
+ * record, or with one that cannot be refreshed, as a visitor.
+ */
+async function sendWithSession(path: string, sending: Sending = {}): Promise<Reply> {
+  if (!hasRecord()) return send(path, sending)
+  const record = readSession()
+  const reply = await send(path, { ...sending, headers: authHeaders(record) })
+  if (reply.status !== 302) return reply
+  const headers = await refreshTokens(record).then(
+    () => authHeaders(readSession()),
+    () => undefined,
+  )
+  return send(path, { ...sending, ...(headers && { headers }) })
+}
+
+/** The user whom this browser remembers, if it holds a login record too. */
+export function rememberedUser(): CurrentUser | null {
+  return hasRecord() ? storedUser<CurrentUser>() : null
+}
+
+/** Who is signed in here, as the server says; null for nobody. Throws when it does not answer. */
+export async function fetchCurrentUser(): Promise<CurrentUser | null> {
+  if (!hasRecord()) return null
+  const reply = await sendWithSession('/api/auth/whoami')
+  if (isOk(reply)) return (field(reply, 'user') ?? null) as CurrentUser | null
+  if (reply.status === 401) return null
+  throw errorOf(reply)
+}
 
 const PATH = '/api/log/crash-report'
 

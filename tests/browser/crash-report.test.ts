@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { describeCrash, reportCrash } from '@/lib/api/crash-report'
-import { fetchCurrentUser } from '@/lib/api/send-as-self'
+import { describeCrash, fetchCurrentUser, reportCrash } from '@/lib/api/crash-report'
 import { BODY_LIMIT } from '@/lib/limits'
 import { keepRecord, keptRecord, record, reply, stubServer } from '@/tests/support/browser-server'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeError } from '@/lib/crashes/describe-error'
+import { describeError } from '@/lib/api/crash-report'
 
 const nothing = { stack: null, code: null, statusCode: null, cause: null, digest: null }
 
