@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cut, pathOf, scrub } from '@/lib/crashes/scrub'
+import { cut, pathOf, scrub } from '@/lib/schemas/crash-report'
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P'
 const LONG = 'q3Zk9fQm1Vw8Xr2Lt6Yb0Nc5Hd7Js4Pu1Ae8Gk3Om2I'
