@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { COLLEAGUE_ROLE_OPTIONS } from '@/lib/copy/users'
+import { geoRecommendationList } from '@/lib/lists/geo-recommendation'
+import { industryList } from '@/lib/lists/industry'
+import type { List } from '@/lib/lists/list'
+import { organisationList } from '@/lib/lists/organisation'
+import { trackedQueryList } from '@/lib/lists/tracked-query'
+import { trackedRecommendationList } from '@/lib/lists/tracked-recommendation'
+import { colleagueList, userList } from '@/lib/lists/user'
+
+// The columns of the lists, in the order in which the tables show them.
+
+const headsOf = <Row>(list: List<Row>) => list.columns.map(({ header }) => header)
+
+describe('the heads', () => {
+  it.each([
+    ['industries', headsOf(industryList), ['Name', 'Location', 'Created At']],
+    ['organisations', headsOf(organisationList), ['Name', 'Industries', 'Website', 'Location', 'Created At']],
+    [
+      'queries',
+      headsOf(trackedQueryList),
+      ['Search Term', 'Searcher Profile', 'Active?', 'Created At', 'Updated By', 'Updated At'],
+    ],
+    [
+      'users',
+      headsOf(userList).filter((head) => head !== 'Role'),
+      ['Name', 'Email', 'Organization', 'Created At', 'Last Login'],
+    ],
+    ['colleagues', headsOf(colleagueList), ['Name', 'Email', 'Org', 'Role', 'Created At', 'Last Login']],
+    [
+      'recommendations',
+      headsOf(geoRecommendationList),
+      ['Title', 'Industries', 'Description', 'Created At', 'Updated At'],
+    ],
+    [
+      'the tracker',
+      headsOf(trackedRecommendationList).filter((head) => head !== 'Notes'),
+      ['Name', 'Description', 'Status', 'Updated', 'Created'],
+    ],
+    ['filters of the role', COLLEAGUE_ROLE_OPTIONS.map(({ label }) => label), ['System Admin', 'Org Admin', 'User']],
+  ])('of %s', (_list, heads, written) => {
+    expect(heads).toEqual(written)
+  })
+})
+
+it('the tracker shows the latest update first, and both dates of recommendations can be sorted by', () => {
+  expect(trackedRecommendationList.defaultSort).toEqual({ key: 'updatedAt', dir: 'desc' })
+  const sortable = geoRecommendationList.columns.filter((column) => column.sortable).map(({ header }) => header)
+  expect(sortable).toEqual(expect.arrayContaining(['Created At', 'Updated At']))
+})
