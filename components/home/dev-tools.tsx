@@ -1,20 +1,37 @@
 'use client'
 
 import { FlaskConical } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useRefresh, useResource } from '@/components/data/use-resource'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Reference } from '@/components/ui/card-state'
+import { ProgressBar } from '@/components/ui/progress'
+import { toast } from '@/components/ui/toast'
+import { api } from '@/lib/api/client'
+import { dailyRunsCopy } from '@/lib/copy/daily-runs'
 import { homeCopy } from '@/lib/copy/home'
 import { uiCopy } from '@/lib/copy/ui'
 import { mediumDate } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import { referenceOf } from '@/lib/format/reference'
-import { OwnerProgress } from './owner-progress'
-import { type RunOwner, useTodayRuns } from './use-today-runs'
+import type { EnqueuedDay, OwnersProgress, RunProgress } from '@/lib/schemas/daily-run'
 
 const copy = homeCopy.devTools
-const OWNERS: readonly RunOwner[] = ['organisation', 'industries']
+const LIVE_MS = 2000
+
+/** Whose queries a run asks. */
+const OWNERS = ['organisation', 'industries'] as const
+type RunOwner = (typeof OWNERS)[number]
+
+const START: Record<RunOwner, string> = {
+  organisation: '/api/app/organization-query-result/new',
+  industries: '/api/app/industry-query-result/new',
+}
+
+/** The figures that count the answers of a run. */
+const FIGURES = ['/api/app/industry-trends', '/api/app/visibility']
 
 /** For internal users only (spec §2): runs today's queries by hand, and shows how far they are. */
 export function DevTools({ organisationId, today }: { organisationId: string; today: Day }) {
@@ -69,4 +86,67 @@ export function DevTools({ organisationId, today }: { organisationId: string; to
       </div>
     </Card>
   )
+}
+
+/** How far today's run of some queries is: in words, and as a bar. What is zero is left out, except what is done. */
+function OwnerProgress({ label, progress }: { label: string; progress: OwnersProgress }) {
+  const { planned, done, failed, skipped, left } = progress
+  if (planned === 0)
+    return (
+      <p className="text-muted-foreground">
+        <b className="font-medium text-foreground">{label}:</b> {copy.notYet}
+      </p>
+    )
+  return (
+    <div className="min-w-0">
+      <p className="tnum mb-1.5 flex flex-wrap gap-x-3 text-muted-foreground" role="status">
+        <b className="font-medium text-foreground">{label}</b>
+        <span>{copy.progress(done, planned)}</span>
+        {failed > 0 && <span className="font-medium text-destructive">{dailyRunsCopy.list.failed(failed)}</span>}
+        {skipped > 0 && <span>{dailyRunsCopy.list.skipped(skipped)}</span>}
+        {left > 0 && <span>{dailyRunsCopy.list.left(left)}</span>}
+      </p>
+      <ProgressBar label={copy.bar(label)} max={planned} value={planned - left} />
+    </div>
+  )
+}
+
+/**
+ * Today's runs of an organisation and its industries: their progress, asked again every 2 seconds while something is
+ * left, and what queues them. When a run that was under way has ended, the figures made of it are read again.
+ */
+function useTodayRuns(organisationId: string) {
+  const refresh = useRefresh()
+  const [watched, setWatched] = useState(false)
+  const [starting, setStarting] = useState<RunOwner | null>(null)
+  const { data, error, isFetching, refetch } = useResource<RunProgress>(`/api/app/run-progress/org/${organisationId}`, {
+    alwaysFresh: true,
+    ...(watched ? { refetchIntervalMs: LIVE_MS } : {}),
+  })
+  const left = data ? data.organisation.left + data.industries.left : 0
+  // A run that is under way is followed, whoever started it.
+  if (left > 0 && !watched) setWatched(true)
+
+  useEffect(() => {
+    if (!watched || isFetching || left > 0) return
+    setWatched(false)
+    for (const figures of FIGURES) refresh(figures)
+  }, [watched, isFetching, left, refresh])
+
+  const start = async (owner: RunOwner) => {
+    setStarting(owner)
+    try {
+      const { enqueued } = await api.post<EnqueuedDay>(START[owner])
+      if (enqueued === 0) toast.warning(copy.nothingQueued)
+      else toast.success(copy.queued(enqueued))
+      refetch()
+      // Under way by then: the end of a run that is over in no time must be seen as well.
+      setWatched(enqueued > 0 || left > 0)
+    } catch (cause) {
+      toast.error(cause instanceof Error && cause.message ? cause.message : uiCopy.somethingWrong, cause)
+    } finally {
+      setStarting(null)
+    }
+  }
+  return { progress: data, failed: error !== null && data === undefined, error, refetch, starting, start }
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { clsx } from 'clsx'
+import dynamic from 'next/dynamic'
 import { useId } from 'react'
 import { useSearchState } from '@/components/data/use-search-state'
 import type { AnswerSource } from '@/components/evidence/answer-window'
@@ -19,56 +20,13 @@ import type { Day } from '@/lib/format/days'
 import { PERIODS } from '@/lib/limits'
 import type { IndustryTrendsFigures } from '@/lib/schemas/figures'
 import { homePath, homeSearchParams, queriesOf, toggled } from '@/lib/search-params/dashboards'
-import { DevTools } from './dev-tools'
 import { ImplementationProgress } from './implementation-progress'
 import { IndustryRankTrend } from './industry-rank-trend'
 import { OrganisationCard } from './organisation-card'
 import { QueryPicker } from './query-picker'
 
-/** Says that the section is at work: a dot for the eye, and the words. */
-function ActiveMarker() {
-  return (
-    <p className="inline-flex items-center gap-2 rounded-full bg-success-soft px-2.5 py-1 font-medium text-success text-xs">
-      <span aria-hidden="true" className="size-2 rounded-full bg-current ring-4 ring-success/20" />
-      {homeCopy.intelligence.active}
-    </p>
-  )
-}
-
-/** A day as a card of month and day. */
-export function DateLeaf({ day }: { day: Day }) {
-  const leaf = calendarLeaf(day)
-  return (
-    <time
-      className="flex w-17 shrink-0 flex-col overflow-hidden rounded-lg border border-border-strong bg-card text-center shadow-2xs"
-      dateTime={day}
-    >
-      <span className="bg-primary font-medium text-2xs text-primary-foreground">{leaf.month}</span>{' '}
-      <span className="tnum py-1 font-semibold text-xl tracking-tighter">{leaf.day}</span>
-    </time>
-  )
-}
-
-/** A card whose figures could not be had: still the card of its title (DESIGN §6), so that the page keeps its shape. */
-function FailedCard({
-  title,
-  info,
-  error,
-  onRetry,
-}: {
-  title: string
-  info: string
-  error: Error | null
-  onRetry: () => void
-}) {
-  const heading = useId()
-  return (
-    <Card labelledBy={heading}>
-      <CardHeader id={heading} info={info} title={title} />
-      <ErrorState error={error} onRetry={onRetry} />
-    </Card>
-  )
-}
+// Few users have them.
+const DevTools = dynamic(() => import('./dev-tools').then((module) => module.DevTools))
 
 /** The cited sites, and a narrower card beside them. */
 const PAIR = 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]'
@@ -84,7 +42,7 @@ export function HomeScreen({ organisationId, internal }: { organisationId: strin
   const nothing = figures.rankTrend.days.length === 0
   return (
     <>
-      <PageHeader leading={<DateLeaf day={figures.today} />} text={homeCopy.text} title={homeCopy.title}>
+      <PageHeader leading={<DateCard day={figures.today} />} text={homeCopy.text} title={homeCopy.title}>
         {figures.simulated && <SimulatedBadge />}
       </PageHeader>
       <FiguresAnnouncer
@@ -149,5 +107,49 @@ export function HomeScreen({ organisationId, internal }: { organisationId: strin
       </section>
       {internal && <DevTools organisationId={source.organisationId} today={figures.today} />}
     </>
+  )
+}
+
+function ActiveMarker() {
+  return (
+    <p className="inline-flex items-center gap-2 rounded-full bg-success-soft px-2.5 py-1 font-medium text-success text-xs">
+      <span aria-hidden="true" className="size-2 rounded-full bg-current ring-4 ring-success/20" />
+      {homeCopy.intelligence.active}
+    </p>
+  )
+}
+
+/** A day as a card of month and day. */
+export function DateCard({ day }: { day: Day }) {
+  const { month, day: number } = calendarLeaf(day)
+  return (
+    <time
+      className="flex w-17 shrink-0 flex-col overflow-hidden rounded-lg border border-border-strong bg-card text-center shadow-2xs"
+      dateTime={day}
+    >
+      <span className="bg-primary font-medium text-2xs text-primary-foreground">{month}</span>{' '}
+      <span className="tnum py-1 font-semibold text-xl tracking-tighter">{number}</span>
+    </time>
+  )
+}
+
+/** A card whose figures could not be had: still the card of its title (DESIGN §6), so that the page keeps its shape. */
+function FailedCard({
+  title,
+  info,
+  error,
+  onRetry,
+}: {
+  title: string
+  info: string
+  error: Error | null
+  onRetry: () => void
+}) {
+  const heading = useId()
+  return (
+    <Card labelledBy={heading}>
+      <CardHeader id={heading} info={info} title={title} />
+      <ErrorState error={error} onRetry={onRetry} />
+    </Card>
   )
 }

@@ -1,12 +1,11 @@
 'use client'
 
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import { ChipLegend, ClearAll, QueryChipList } from '@/components/figures/query-chip-list'
 import { Card } from '@/components/ui/card'
 import { homeCopy } from '@/lib/copy/home'
 import { grouped } from '@/lib/format/numbers'
 import type { IndustryChip, IndustryTrendsFigures } from '@/lib/schemas/figures'
-import { IndustryIntro } from './industry-intro'
 
 const copy = homeCopy.picker
 
@@ -54,5 +53,22 @@ export function QueryPicker({
         )}
       </div>
     </Card>
+  )
+}
+
+/** What the section is about, naming the assigned industries in a sentence. */
+export function IndustryIntro({ industries }: { industries: readonly { _id: string; name: string }[] }) {
+  if (industries.length === 0) return <p className="text-muted-foreground">{homeCopy.intelligence.noIndustry}</p>
+  return (
+    <p className="wrap-anywhere text-muted-foreground">
+      {homeCopy.intelligence.introBefore}{' '}
+      {industries.map(({ _id, name }, index) => (
+        <Fragment key={_id}>
+          {index > 0 && (index === industries.length - 1 ? ' and ' : ', ')}
+          <b className="font-semibold text-foreground">{name}</b>
+        </Fragment>
+      ))}{' '}
+      {homeCopy.intelligence.introAfter}
+    </p>
   )
 }

@@ -1,13 +1,12 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { DateLeaf } from '@/components/home/home-screen'
+import { DateCard } from '@/components/home/home-screen'
 import { HomeSkeleton } from '@/components/home/home-skeleton'
 import { ImplementationProgress } from '@/components/home/implementation-progress'
-import { IndustryIntro } from '@/components/home/industry-intro'
 import { NoOrganisation } from '@/components/home/no-organisation'
 import { AssignedIndustries, OrganisationCard } from '@/components/home/organisation-card'
-import { QueryPicker } from '@/components/home/query-picker'
+import { IndustryIntro, QueryPicker } from '@/components/home/query-picker'
 import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
 import { makeChip, makeIndustry, makeTrends } from '../../support/industry-figures'
 import { idOf } from '../../support/visibility-figures'
@@ -20,7 +19,7 @@ const industries = (count: number) => NAMES.slice(0, count).map((name, index) =>
 
 describe('header', () => {
   it('has the day of the figures as a month-and-day card', () => {
-    render(<DateLeaf day="2026-11-05" />)
+    render(<DateCard day="2026-11-05" />)
     const leaf = screen.getByText('November').parentElement
     expect(leaf?.textContent).toBe('November 5')
     expect(leaf?.getAttribute('datetime')).toBe('2026-11-05')

@@ -31,6 +31,11 @@ const progressOf = (part: Partial<RunProgress>): RunProgress => ({
   ...part,
 })
 const tools = () => within(screen.getByRole('region', { name: 'Development Tools' }))
+/** The tools are loaded for those who have them. */
+async function openInternal() {
+  open(makeTrends(), { internal: true })
+  await screen.findByRole('region', { name: 'Development Tools' }, { timeout: 10_000 })
+}
 const button = (name: string) => tools().getByRole('button', { name })
 
 /** A server whose progress is as the given steps say, one per question; the last one stays. */
@@ -52,14 +57,14 @@ describe('development tools', () => {
     expect(screen.queryByText('Development Tools')).toBeNull()
     expect(calls).toEqual([])
     unmount()
-    open(makeTrends(), { internal: true })
+    await openInternal()
     expect(screen.getByText('DEV ONLY')).toBeTruthy()
     expect(await screen.findAllByText(/Nothing has run today yet\.$/)).toHaveLength(2)
   })
 
   it('say that the date of a run is set to today, in words that describe both buttons', async () => {
     server([progressOf({})], queued(0))
-    open(makeTrends(), { internal: true })
+    await openInternal()
     const says = tools().getByText('The date of a run is set to today, 20 Nov 2026 (UTC).')
     for (const name of ['Run all organisation queries', 'Run all industry queries'])
       expect(button(name).getAttribute('aria-describedby')).toBe(says.id)
@@ -71,7 +76,7 @@ describe('development tools', () => {
     const at = (done: number, failed: number, left: number) =>
       progressOf({ organisation: { planned: 3, done, failed, skipped: 0, left } })
     const calls = server([progressOf({}), at(0, 0, 3), at(1, 1, 1), at(2, 1, 0)], queued(3))
-    open(makeTrends(), { internal: true })
+    await openInternal()
     await user.click(button('Run all organisation queries'))
     expect(await screen.findByText('3 queries queued')).toBeTruthy()
     expect(await tools().findByText('0 of 3 done')).toBeTruthy()
@@ -92,7 +97,7 @@ describe('development tools', () => {
   it('see the end of a run that is over before they look', async () => {
     const done = progressOf({ industries: { planned: 2, done: 2, failed: 0, skipped: 0, left: 0 } })
     const calls = server([progressOf({}), done], queued(2))
-    open(makeTrends(), { internal: true })
+    await openInternal()
     await userEvent.click(button('Run all industry queries'))
     expect(await tools().findByText('2 of 2 done')).toBeTruthy()
     await waitFor(() => expect(calls.filter((call) => call.startsWith(TRENDS))).toHaveLength(1))
@@ -102,7 +107,7 @@ describe('development tools', () => {
 
   it('say honestly that there was nothing to queue', async () => {
     server([progressOf({})], queued(0))
-    open(makeTrends(), { internal: true })
+    await openInternal()
     await userEvent.click(button('Run all industry queries'))
     expect(
       await screen.findByText('Nothing was queued: every active query has its turn in the run of today already.'),
@@ -111,7 +116,7 @@ describe('development tools', () => {
 
   it('say in words why they could not, and leave the button for another try', async () => {
     server([progressOf({})], { status: 503, body: { error: 'No answer engine is configured.' } })
-    open(makeTrends(), { internal: true })
+    await openInternal()
     await userEvent.click(button('Run all organisation queries'))
     expect((await screen.findByRole('alert')).textContent).toBe('No answer engine is configured.')
     expect(button('Run all organisation queries')).toHaveProperty('disabled', false)
@@ -120,7 +125,7 @@ describe('development tools', () => {
   it('offer to read the progress again where it could not be had', async () => {
     let fails = true
     network({ [PROGRESS]: () => (fails ? { status: 404, body: { error: 'Not found.' } } : { body: progressOf({}) }) })
-    open(makeTrends(), { internal: true })
+    await openInternal()
     expect(await tools().findByText('The progress of today could not be read.')).toBeTruthy()
     fails = false
     await userEvent.click(button('Retry'))
