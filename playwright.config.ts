@@ -9,6 +9,7 @@ import { defineConfig, devices } from '@playwright/test'
 const SHARED = [
   'accept-invitation',
   'crash-report',
+  'daily-runs',
   'error-catalogue-forms',
   'error-catalogue-screens',
   'generate-sentiment',
