@@ -85,7 +85,7 @@ function BarList({
         {bars.map(({ key, label, value, text, tone }) => (
           <tr key={key}>
             <th className="w-1/3 py-2 pr-3 text-left font-medium" scope="row">
-              <span className="line-clamp-2 break-words">{label}</span>
+              <span className="wrap-anywhere">{label}</span>
             </th>
             <td className="py-2">
               <span className="flex items-center gap-2">
@@ -101,6 +101,7 @@ function BarList({
                         'h-3 min-w-0.5 grow rounded-xs bg-current',
                         tone === null ? 'text-chart-muted' : lookOf(tone).text,
                       )}
+                      data-bar=""
                     />
                   </span>
                 )}

@@ -47,6 +47,7 @@ export function OwnerChoice({
           <Button
             aria-controls={deletedList}
             aria-expanded={withDeleted}
+            className="self-center"
             onClick={onToggleDeleted}
             size="sm"
             variant="ghost"

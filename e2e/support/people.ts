@@ -1,20 +1,22 @@
 import { endSessionsOf } from '@/server/auth/sessions'
 import { closeDb, db } from '@/server/db'
-import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
+import { makeOrganisation, makeUser, TEST_PASSWORD } from '@/tests/support/factories'
 
 /** What journeys need of people that no page can do yet; the tables stay known to this file only. */
 export interface People {
   /** An address that is invited and has not set a password. */
   invited(): Promise<string>
-  /** Somebody called Amelia Okafor as they are after registering, in no organisation; the password is `TEST_PASSWORD`. */
+  /** A user called Amelia Okafor as after registering, in no organisation; the password is `TEST_PASSWORD`. */
   registered(): Promise<string>
+  /** The address of a marketeer whose organisation has no query and no answer yet; the password is `TEST_PASSWORD`. */
+  customer(): Promise<string>
   /** A system admin with a password. */
   admin(): Promise<{ email: string; password: string }>
   /** Takes the role of a system admin away. */
   demote(email: string): Promise<void>
   /** Ends every sign-in, as signing out everywhere in another browser does. */
   signOut(email: string): Promise<void>
-  /** Somebody called Ada Tester with that as the stored picture, as it is. Answers the id. */
+  /** A user called Ada Tester with that as the stored picture. Answers the id. */
   pictured(profileImage: string): Promise<string>
 }
 
@@ -22,6 +24,7 @@ export async function withPeople(use: (people: People) => Promise<void>): Promis
   await use({
     invited: async () => (await makeUser({ password: false, verified: false, firstName: null, lastName: null })).email,
     registered: async () => (await makeUser({ verified: false, firstName: 'Amelia', lastName: 'Okafor' })).email,
+    customer: async () => (await makeUser({ organisation: await makeOrganisation() })).email,
     admin: async () => ({
       email: (await makeUser({ roles: ['systemAdmin'] })).email,
       password: TEST_PASSWORD,

@@ -1,0 +1,138 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { chartsCopy, figuresCopy } from '@/lib/copy/figures'
+import { tokenUsageCopy } from '@/lib/copy/token-usage'
+import { visibilityCopy } from '@/lib/copy/visibility'
+import { routes } from '@/lib/routes'
+import { TEST_PASSWORD } from '@/tests/support/factories'
+import { withDeletedOwner } from './support/deleted-owner'
+import { test as base, expect } from './support/fixtures'
+import { logIn } from './support/log-in'
+
+const DELETED = 'Ashdown Lofts'
+
+const test = base.extend<object, { deletedOwner: undefined }>({
+  deletedOwner: [
+    // More tokens than any other, so that it would be the first to be selected.
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it uses, here nothing
+    async ({}, use) => withDeletedOwner(DELETED, 900_000_000, () => use(undefined)),
+    { scope: 'worker', auto: true },
+  ],
+})
+
+const tooltip = (page: Page) => page.locator('[data-tooltip]')
+
+/** Whether each name of the tooltip is drawn whole, inside the tooltip, and the tooltip inside the window. */
+async function isWhole(bubble: Locator): Promise<boolean> {
+  return bubble.evaluate((element) => {
+    const outer = element.getBoundingClientRect()
+    const names = [...element.querySelectorAll('dt span:last-child, li')]
+    return (
+      outer.left >= 0 &&
+      outer.right <= window.innerWidth &&
+      names.every((name) => {
+        const { left, right } = name.getBoundingClientRect()
+        return left >= outer.left && right <= outer.right && name.scrollWidth <= name.clientWidth + 1
+      })
+    )
+  })
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('the tooltip of every chart has whole names, from the newest day to the oldest', async ({
+      page,
+      signInAs,
+    }) => {
+      await signInAs('marketeer')
+      for (const path of [routes.home, routes.visibility]) {
+        await page.goto(path)
+        const charts = page.locator('canvas[role="img"]')
+        await expect(charts.first()).toBeVisible()
+        for (const chart of await charts.all()) {
+          await chart.focus()
+          for (const key of ['End', 'ArrowLeft', 'Home', 'ArrowRight']) {
+            await page.keyboard.press(key)
+            await expect(tooltip(page)).toBeVisible()
+            expect(await isWhole(tooltip(page)), `${path}, after ${key}`).toBe(true)
+          }
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+        }
+      }
+      await chartOf(page, visibilityCopy.rank.title).focus()
+      await page.keyboard.press('End')
+      await expect(tooltip(page)).toContainText('Loomhouse')
+      await expect(tooltip(page)).toContainText('Baythorne')
+    })
+
+    test('the tooltip explains a day without answers', async ({ page, signInAs }) => {
+      await signInAs('marketeer')
+      await page.goto(`${routes.visibility}?score=90`)
+      await chartOf(page, visibilityCopy.trend.title).focus()
+      await expect(async () => {
+        await page.keyboard.press('ArrowLeft')
+        await expect(tooltip(page)).toContainText(chartsCopy.gap, { timeout: 50 })
+      }).toPass({ intervals: [0] })
+    })
+
+    test('the button of the table twin offers the chart while the table shows', async ({ page, signInAs }) => {
+      await signInAs('marketeer')
+      await page.goto(routes.visibility)
+      const card = visibilityCopy.rank.title
+      await page.getByRole('button', { name: figuresCopy.showTable(card) }).click()
+      await expect(page.getByRole('table', { name: chartsCopy.rank.caption(30) })).toBeVisible()
+      await page.getByRole('button', { name: figuresCopy.showChart(card) }).click()
+      await expect(page.getByRole('table')).toBeHidden()
+      await expect(page.getByRole('button', { name: figuresCopy.showTable(card) })).toBeVisible()
+    })
+
+    test('a page without answers has no contrast that is too low', async ({ page, people }) => {
+      await logIn(page, await people.customer(), TEST_PASSWORD)
+      await page.goto(routes.visibility)
+      await expect(page.getByRole('combobox', { name: figuresCopy.rank.compareWith })).toBeDisabled()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])).toEqual([])
+    })
+
+    test('the admin dashboard hides deleted owners and fills its cards', async ({ page, signInAs }) => {
+      await signInAs('admin')
+      await page.goto(routes.admin)
+      const organisations = page.getByRole('region', { name: tokenUsageCopy.organisations.title })
+      const deleted = organisations.getByRole('button', { name: tokenUsageCopy.deleted(DELETED) })
+      const bars = organisations.getByRole('table', { name: tokenUsageCopy.organisations.bars })
+      await expect(bars.getByRole('row').nth(1)).toBeVisible()
+      await expect(organisations.getByText(DELETED)).toHaveCount(0)
+      const [card, bar] = [await box(cardOf(bars)), await box(bars.locator('[data-bar]').first())]
+      expect(bar.width).toBeGreaterThan(0.42 * card.width)
+
+      const chart = organisations.locator('canvas[role="img"]')
+      const [chartCard, canvas] = [await box(cardOf(chart)), await box(chart)]
+      expect(chartCard.y + chartCard.height - canvas.y - canvas.height).toBeLessThan(24)
+
+      await organisations.getByRole('button', { name: /^Show deleted/ }).click()
+      await expect(deleted).toHaveAttribute('aria-pressed', 'false')
+      await expect(bars.getByText(tokenUsageCopy.deleted(DELETED))).toBeVisible()
+      await organisations.getByRole('button', { name: tokenUsageCopy.hideDeleted }).click()
+      await expect(deleted).toHaveCount(0)
+    })
+  })
+}
+
+function chartOf(page: Page, card: string): Locator {
+  return cardOf(page.getByRole('heading', { name: card, exact: true, level: 3 })).locator('canvas[role="img"]')
+}
+
+function cardOf(part: Locator): Locator {
+  return part.locator('xpath=ancestor::section[1]')
+}
+
+async function box(part: Locator) {
+  const found = await part.boundingBox()
+  if (!found) throw new Error('It is not drawn.')
+  return found
+}
