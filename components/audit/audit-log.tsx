@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
-import { Missing, TwoLines } from '@/components/table/cells'
+import { Placeholder, TwoLines } from '@/components/table/cells'
 import { DataTable } from '@/components/table/data-table'
 import { Dialog } from '@/components/ui/dialog'
 import { AUDIT_LOG } from '@/lib/api/endpoints'
@@ -18,12 +18,12 @@ import type { AuditEntryRow as Row } from '@/lib/schemas/audit'
 const cells = {
   at: (row: Row) => <span className="tnum whitespace-nowrap text-muted-foreground">{longDate(row.at)}</span>,
   actorEmail: (row: Row) =>
-    row.actorEmail ? <span className="break-all">{row.actorEmail}</span> : <Missing>{copy.noActor}</Missing>,
+    row.actorEmail ? <span className="break-all">{row.actorEmail}</span> : <Placeholder>{copy.noActor}</Placeholder>,
   actorRole: (row: Row) => roleLabel(row.actorRole),
   action: (row: Row) => <span className="font-medium">{actionLabel(row.action)}</span>,
   targetKind: (row: Row) => targetLabel(row.targetKind),
   targetName: (row: Row) => <Target entry={row} />,
-  organization: (row: Row) => row.organization?.name ?? row.organization?._id ?? <Missing />,
+  organization: (row: Row) => row.organization?.name ?? row.organization?._id ?? <Placeholder />,
 }
 
 export function AuditLog() {
@@ -50,7 +50,6 @@ export function AuditLog() {
   )
 }
 
-/** Pages of the records that have one. */
 const PAGES: Readonly<Record<string, (id: string, ownerId: string) => string>> = {
   user: routes.adminUser,
   organisation: routes.adminOrganisation,
@@ -63,7 +62,7 @@ const PAGES: Readonly<Record<string, (id: string, ownerId: string) => string>> =
 /** The name of the record, or its id where it has none; a link while the record exists. */
 function Target({ entry }: { entry: Row }) {
   const { targetId: id, targetName: name, targetExists, targetOwnerId } = entry
-  if (!id) return <Missing />
+  if (!id) return <Placeholder />
   const page = targetExists && PAGES[entry.targetKind]
   const text = name ? <TwoLines>{name}</TwoLines> : <span className="tnum break-all text-xs">{id}</span>
   if (!page)
@@ -124,7 +123,6 @@ function Pairs({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
   )
 }
 
-/** Texts and lists of texts as they are; whatever is nested, as JSON. */
 function asText(value: unknown): string {
   if (typeof value === 'string') return value || '""'
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join('\n') || '[]'

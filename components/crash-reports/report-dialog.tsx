@@ -2,7 +2,7 @@
 
 import { StackToggle } from '@/components/crash/stack-toggle'
 import { useResource } from '@/components/data/use-resource'
-import { Missing } from '@/components/table/cells'
+import { Placeholder } from '@/components/table/cells'
 import { ErrorState } from '@/components/ui/card-state'
 import { Dialog } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/progress'
@@ -12,12 +12,10 @@ import { longDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import type { CrashOccurrenceRow, CrashReportDetail, CrashReportRow, Reporter } from '@/lib/schemas/crash-report'
 
-/** Who reported a crash. */
 export function ReporterName({ user }: { user: Reporter }) {
-  return user ? <span className="break-all">{user.email}</span> : <Missing>{copy.anonymous}</Missing>
+  return user ? <span className="break-all">{user.email}</span> : <Placeholder>{copy.anonymous}</Placeholder>
 }
 
-/** Who reported a crash, when, where, with which browser, and what they said. */
 function ReportsOfCrash({ id }: { id: string }) {
   const { data, error, refetch } = useResource<CrashReportDetail>(`${CRASH_REPORTS}/${id}`, { alwaysFresh: true })
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
@@ -60,7 +58,7 @@ function Occurrence({ report }: { report: CrashOccurrenceRow }) {
   )
 }
 
-/** All of a crash. What it holds came from browsers, so it is shown as text only (security T37). */
+/** Everything comes from browsers, so it is shown as text only (R-SAFE-32). */
 export function ReportDialog({ report, onClose }: { report: CrashReportRow; onClose: () => void }) {
   const { error } = report
   const about: [string, string | null][] = [

@@ -4,7 +4,7 @@ import { Bug } from 'lucide-react'
 import { useState } from 'react'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
-import { Missing } from '@/components/table/cells'
+import { Placeholder } from '@/components/table/cells'
 import { DataTable } from '@/components/table/data-table'
 import { CRASH_REPORTS } from '@/lib/api/endpoints'
 import { crashReportsCopy as copy } from '@/lib/copy/crash-reports'
@@ -21,7 +21,7 @@ const cells = {
       <span className="block truncate text-muted-foreground text-xs">{row.error.message}</span>
     </span>
   ),
-  location: (row: Row) => (row.location ? <span className="break-all">{row.location}</span> : <Missing />),
+  location: (row: Row) => (row.location ? <span className="break-all">{row.location}</span> : <Placeholder />),
   user: (row: Row) => (
     <span className="flex items-baseline gap-1.5">
       <ReporterName user={row.user} />
@@ -38,7 +38,6 @@ const cells = {
   updatedAt: (row: Row) => <span className="tnum whitespace-nowrap">{longDate(row.updatedAt)}</span>,
 }
 
-/** Crash reports, for system admins: equal crashes are one row, and a press on it shows who reported them. */
 export function ReportList() {
   const state = useList({ list: crashReportList, endpoint: CRASH_REPORTS })
   const [shown, setShown] = useState<Row | null>(null)

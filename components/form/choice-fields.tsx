@@ -7,7 +7,7 @@ import { FieldGroup, FieldNotes, fieldState, inputTone } from './field'
 import type { FieldBinding } from './use-form'
 
 /** A checkbox in our face; forced colours get the platform's. */
-export function TickBox({ failing = false, ...input }: Omit<ComponentProps<'input'>, 'type'> & { failing?: boolean }) {
+export function Checkbox({ failing = false, ...input }: Omit<ComponentProps<'input'>, 'type'> & { failing?: boolean }) {
   return (
     <span className="relative inline-flex size-4.5 shrink-0">
       <input
@@ -42,7 +42,7 @@ export function CheckboxField({
   return (
     <div className="flex flex-col gap-1.5">
       <label className="flex items-center gap-2.5 self-start text-sm max-md:min-h-11" htmlFor={id}>
-        <TickBox
+        <Checkbox
           {...fieldState(id, { error, help, required })}
           checked={value}
           failing={error !== undefined}

@@ -7,18 +7,17 @@ import { TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
 import { countryOptions, SamplesField, samplesOf } from '@/components/records/owner-fields'
-import { RecordForm, useLeave } from '@/components/records/record-form'
+import { RecordForm, useNavigateAndRefresh } from '@/components/records/record-form'
 import { toast } from '@/components/ui/toast'
 import { INDUSTRIES } from '@/lib/api/endpoints'
 import { industriesCopy as copy } from '@/lib/copy/industries'
 import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
-import { DEFAULT_COUNTRY, DEFAULT_LOCATION } from '@/lib/limits'
+import { DEFAULT_COUNTRY, DEFAULT_LOCATION, TEXT } from '@/lib/limits'
 import { NEW, routes } from '@/lib/routes'
 import type { AdminIndustryRow, TokenForecast } from '@/lib/schemas/industry'
 
-/** One industry: name, City/Region (default London), Country (default Great Britain), how often its queries are asked. */
 export function IndustryForm({ industry, forecast }: { industry: AdminIndustryRow | null; forecast: TokenForecast }) {
-  const leave = useLeave()
+  const leave = useNavigateAndRefresh()
   const record = useRecord<AdminIndustryRow>(INDUSTRIES, industry?._id ?? NEW)
   const form = useForm({
     initial: {
@@ -58,8 +57,8 @@ export function IndustryForm({ industry, forecast }: { industry: AdminIndustryRo
             : undefined
         }
       >
-        <TextField {...form.field('name')} label={copy.form.name} maxLength={300} />
-        <TextField {...form.field('location')} label={copy.form.location} maxLength={300} />
+        <TextField {...form.field('name')} label={copy.form.name} maxLength={TEXT.name} />
+        <TextField {...form.field('location')} label={copy.form.location} maxLength={TEXT.name} />
         <SelectField {...form.field('country')} label={copy.form.country} options={countryOptions} />
         <SamplesField {...form.field('samples')} activeQueries={industry?.activeQueries ?? 0} forecast={forecast} />
       </RecordForm>

@@ -4,7 +4,7 @@ import { Factory, ListTree, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
-import { RowActions, useRowRemoval } from '@/components/records/row-actions'
+import { RowActions, useDeleteRow } from '@/components/records/row-actions'
 import { TwoLines } from '@/components/table/cells'
 import { DataTable } from '@/components/table/data-table'
 import { buttonClass } from '@/components/ui/button'
@@ -23,10 +23,9 @@ const cells = {
   createdAt: (row: AdminIndustryRow) => <span className="tnum text-muted-foreground">{tableDate(row.createdAt)}</span>,
 }
 
-/** Industries (spec §2): a press on a row opens its form. */
 export function IndustryList() {
   const state = useList({ list: industryList, endpoint: INDUSTRIES })
-  const removal = useRowRemoval<AdminIndustryRow>({
+  const removal = useDeleteRow<AdminIndustryRow>({
     endpoint: INDUSTRIES,
     ...copy.deletion,
     consequence: ({ queries, results }) => trackedQueriesCopy.consequence(queries, results),

@@ -8,11 +8,11 @@ import { TextAreaField, TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
 import { countryOptions, SamplesField, samplesOf } from '@/components/records/owner-fields'
-import { RecordForm, useLeave } from '@/components/records/record-form'
+import { RecordForm, useNavigateAndRefresh } from '@/components/records/record-form'
 import { toast } from '@/components/ui/toast'
 import { INDUSTRIES, ORGANISATIONS } from '@/lib/api/endpoints'
 import { organisationsCopy as copy, organisationConsequence } from '@/lib/copy/organisations'
-import { DEFAULT_COUNTRY, DEFAULT_LOCATION } from '@/lib/limits'
+import { DEFAULT_COUNTRY, DEFAULT_LOCATION, TEXT } from '@/lib/limits'
 import { NEW, routes } from '@/lib/routes'
 import type { TokenForecast } from '@/lib/schemas/industry'
 import type { AdminOrganisationRow } from '@/lib/schemas/organisation'
@@ -23,7 +23,6 @@ const lines = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** One organisation, with its industries, the further names of its brand and how often its queries are asked. */
 export function OrganisationForm({
   organisation,
   forecast,
@@ -31,7 +30,7 @@ export function OrganisationForm({
   organisation: AdminOrganisationRow | null
   forecast: TokenForecast
 }) {
-  const leave = useLeave()
+  const leave = useNavigateAndRefresh()
   const record = useRecord<AdminOrganisationRow>(ORGANISATIONS, organisation?._id ?? NEW)
   const form = useForm({
     initial: {
@@ -86,7 +85,7 @@ export function OrganisationForm({
             : undefined
         }
       >
-        <TextField {...form.field('name')} label={copy.form.name} maxLength={300} />
+        <TextField {...form.field('name')} label={copy.form.name} maxLength={TEXT.name} />
         <ResourceField
           {...form.field('industry')}
           chosen={(organisation?.industry ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
@@ -95,9 +94,9 @@ export function OrganisationForm({
           label={copy.form.industry}
           textKey="name"
         />
-        <TextField {...form.field('location')} label={copy.form.location} maxLength={300} />
+        <TextField {...form.field('location')} label={copy.form.location} maxLength={TEXT.name} />
         <SelectField {...form.field('country')} label={copy.form.country} options={countryOptions} />
-        <TextField {...form.field('websiteUrl')} inputMode="url" label={copy.form.websiteUrl} maxLength={2048} />
+        <TextField {...form.field('websiteUrl')} inputMode="url" label={copy.form.websiteUrl} maxLength={TEXT.url} />
         <TextAreaField {...form.field('aliases')} help={copy.form.aliasesHelp} label={copy.form.aliases} rows={3} />
         <SamplesField {...form.field('samples')} activeQueries={organisation?.activeQueries ?? 0} forecast={forecast} />
       </RecordForm>

@@ -4,8 +4,8 @@ import { Building, ListTree, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
-import { RowActions, useRowRemoval } from '@/components/records/row-actions'
-import { Missing, TwoLines } from '@/components/table/cells'
+import { RowActions, useDeleteRow } from '@/components/records/row-actions'
+import { Placeholder, TwoLines } from '@/components/table/cells'
 import { DataTable } from '@/components/table/data-table'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
@@ -20,7 +20,6 @@ import type { AdminOrganisationRow } from '@/lib/schemas/organisation'
 
 const SHOWN = 2
 
-/** How the list draws an organisation. */
 const organisationCells = {
   name: (row: AdminOrganisationRow) => <TwoLines className="font-medium">{row.name}</TwoLines>,
   industry: (row: AdminOrganisationRow) => (
@@ -37,7 +36,7 @@ const organisationCells = {
           <Badge>{copy.more(row.industry.length - SHOWN)}</Badge>
         </span>
       )}
-      {row.industry.length === 0 && <Missing />}
+      {row.industry.length === 0 && <Placeholder />}
     </span>
   ),
   websiteUrl: (row: AdminOrganisationRow) =>
@@ -48,7 +47,7 @@ const organisationCells = {
         </span>
       </ExternalLink>
     ) : (
-      <Missing />
+      <Placeholder />
     ),
   location: (row: AdminOrganisationRow) => <TwoLines>{row.location}</TwoLines>,
   createdAt: (row: AdminOrganisationRow) => (
@@ -56,15 +55,13 @@ const organisationCells = {
   ),
 }
 
-/** The address without what every address has. */
 function hostOf(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
 }
 
-/** Organisations (spec §2). */
 export function OrganisationList() {
   const state = useList({ list: organisationList, endpoint: ORGANISATIONS })
-  const removal = useRowRemoval<AdminOrganisationRow>({
+  const removal = useDeleteRow<AdminOrganisationRow>({
     endpoint: ORGANISATIONS,
     ...copy.deletion,
     consequence: organisationConsequence,

@@ -5,7 +5,7 @@ import { ResourceField } from '@/components/form/resource-field'
 import { TextAreaField, TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
-import { RecordForm, useLeave } from '@/components/records/record-form'
+import { RecordForm, useNavigateAndRefresh } from '@/components/records/record-form'
 import { toast } from '@/components/ui/toast'
 import { ORGANISATIONS, RECOMMENDATIONS } from '@/lib/api/endpoints'
 import { recommendationsCopy } from '@/lib/copy/recommendations'
@@ -14,14 +14,12 @@ import { NEW, routes } from '@/lib/routes'
 import type { AdminRecommendationRow } from '@/lib/schemas/recommendation'
 
 const { form: copy, removal, saved } = recommendationsCopy
-/** Spec §9. */
 const DESCRIPTION_ROWS = 10
 
 type Values = { title: string; organization: readonly string[]; description: string }
 
-/** One recommendation (spec §2); saving and deleting lead back to the list. */
 export function RecommendationForm({ recommendation }: { recommendation: AdminRecommendationRow | null }) {
-  const leave = useLeave()
+  const leave = useNavigateAndRefresh()
   const record = useRecord<AdminRecommendationRow>(RECOMMENDATIONS, recommendation?._id ?? NEW)
   const assigned = recommendation?.organization ?? []
   const form = useForm<Values>({

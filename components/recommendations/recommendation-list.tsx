@@ -4,8 +4,8 @@ import { ListChecks, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
-import { RowActions, useRowRemoval } from '@/components/records/row-actions'
-import { Missing, TwoLines } from '@/components/table/cells'
+import { RowActions, useDeleteRow } from '@/components/records/row-actions'
+import { Placeholder, TwoLines } from '@/components/table/cells'
 import { DataTable } from '@/components/table/data-table'
 import { buttonClass } from '@/components/ui/button'
 import { RECOMMENDATIONS } from '@/lib/api/endpoints'
@@ -19,16 +19,17 @@ const cells = {
   title: (row: Row) => <TwoLines className="font-medium">{row.title}</TwoLines>,
   organization: (row: Row) => <TwoLines>{organisationNames(row)}</TwoLines>,
   description: (row: Row) => (
-    <TwoLines className="text-muted-foreground">{row.description ?? <Missing>{copy.noDescription}</Missing>}</TwoLines>
+    <TwoLines className="text-muted-foreground">
+      {row.description ?? <Placeholder>{copy.noDescription}</Placeholder>}
+    </TwoLines>
   ),
   createdAt: (row: Row) => <span className="tnum text-muted-foreground">{tableDate(row.createdAt)}</span>,
   updatedAt: (row: Row) => <span className="tnum">{tableDate(row.updatedAt)}</span>,
 }
 
-/** All recommendations (spec §2): a press on a row opens its form. */
 export function RecommendationList() {
   const state = useList({ list: geoRecommendationList, endpoint: RECOMMENDATIONS })
-  const removal = useRowRemoval<Row>({
+  const removal = useDeleteRow<Row>({
     endpoint: RECOMMENDATIONS,
     ...copy.removal,
     consequence: ({ organisations, statuses }) => copy.removal.consequence(organisations, statuses),

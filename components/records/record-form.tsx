@@ -17,7 +17,7 @@ import { recordsCopy, uiCopy } from '@/lib/copy/ui'
  * would show the record as it was, and saving that would look like somebody else's change. Where the record is `gone`,
  * the page takes the form's place.
  */
-export function useLeave(): (to: string, how?: { gone: boolean }) => void {
+export function useNavigateAndRefresh(): (to: string, how?: { gone: boolean }) => void {
   const router = useRouter()
   return (to, { gone } = { gone: false }) => {
     if (gone) router.replace(to)
@@ -56,7 +56,7 @@ export function RecordForm({
   children: ReactNode
 }) {
   const router = useRouter()
-  const leave = useLeave()
+  const leave = useNavigateAndRefresh()
   const [asking, setAsking] = useState(false)
   return (
     <Card className="max-w-180">

@@ -35,7 +35,7 @@ export function RowActions({
  * Deleting rows of a list: `ask` opens the question about a row, `dialog` is the question. The list is read anew after
  * a deletion.
  */
-export function useRowRemoval<Row extends { _id: string }>({
+export function useDeleteRow<Row extends { _id: string }>({
   endpoint,
   title,
   text,

@@ -8,6 +8,6 @@ export function TwoLines({ className, children }: { className?: string; children
 }
 
 /** A value that a record lacks, in words and in grey: 'Never', 'N/A', 'TBA'. */
-export function Missing({ children = recordsCopy.notAvailable }: { children?: string }) {
+export function Placeholder({ children = recordsCopy.notAvailable }: { children?: string }) {
   return <span className="text-subtle-foreground">{children}</span>
 }

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Select } from '@/components/ui/select'
-import { useFocusNearby } from '@/components/ui/use-focus-nearby'
+import { useFocusFallback } from '@/components/ui/use-focus-nearby'
 import { tableCopy } from '@/lib/copy/table'
 import { PAGE_SIZES } from '@/lib/limits'
 
@@ -47,7 +47,7 @@ export function Pager({
 }) {
   const controls = useRef<HTMLElement>(null)
   // It goes with the rows where the next page cannot be had.
-  useFocusNearby(controls)
+  useFocusFallback(controls)
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)

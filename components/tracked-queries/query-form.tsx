@@ -5,14 +5,14 @@ import { CheckboxField } from '@/components/form/choice-fields'
 import { TextAreaField, TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
-import { RecordForm, useLeave } from '@/components/records/record-form'
+import { RecordForm, useNavigateAndRefresh } from '@/components/records/record-form'
 import { toast } from '@/components/ui/toast'
 import { trackedQueriesCopy as copy } from '@/lib/copy/tracked-queries'
+import { TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
 import type { TrackedQueryRow } from '@/lib/schemas/tracked-query'
 import { TRACKED_QUERY_KINDS, type TrackedQueryKindName } from './tracked-query-kinds'
 
-/** One tracked query of an organisation or an industry (spec §2). */
 export function QueryForm({
   kind: name,
   owner,
@@ -24,7 +24,7 @@ export function QueryForm({
 }) {
   const kind = TRACKED_QUERY_KINDS[name]
   const back = kind.list(owner._id)
-  const leave = useLeave()
+  const leave = useNavigateAndRefresh()
   const record = useRecord<TrackedQueryRow>(kind.endpoint, query?._id ?? NEW)
   const form = useForm({
     initial: {
@@ -63,18 +63,18 @@ export function QueryForm({
             : undefined
         }
       >
-        <TextField {...form.field('searchTerm')} label={copy.form.searchTerm} maxLength={300} />
+        <TextField {...form.field('searchTerm')} label={copy.form.searchTerm} maxLength={TEXT.name} />
         <TextField
           {...form.field('profileName')}
           help={copy.form.profileNameHelp}
           label={copy.form.profileName}
-          maxLength={300}
+          maxLength={TEXT.name}
         />
         <TextAreaField
           {...form.field('searcherProfile')}
           help={copy.form.searcherProfileHelp}
           label={copy.form.searcherProfile}
-          maxLength={4000}
+          maxLength={TEXT.long}
           rows={6}
         />
         <CheckboxField {...form.field('active')} label={copy.form.active} />

@@ -8,8 +8,8 @@ import { usePrefetchedList } from '@/components/data/use-list'
 import { useRefresh } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/form-failure'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
-import { RowActions, useRowRemoval } from '@/components/records/row-actions'
-import { Missing, TwoLines } from '@/components/table/cells'
+import { RowActions, useDeleteRow } from '@/components/records/row-actions'
+import { Placeholder, TwoLines } from '@/components/table/cells'
 import { DataTable } from '@/components/table/data-table'
 import { buttonClass } from '@/components/ui/button'
 import { Switch } from '@/components/ui/switch'
@@ -22,10 +22,9 @@ import { NEW } from '@/lib/routes'
 import type { TrackedQueryPage, TrackedQueryRow } from '@/lib/schemas/tracked-query'
 import { TRACKED_QUERY_KINDS, type TrackedQueryKindName } from './tracked-query-kinds'
 
-/** Up to so many slots, each is drawn; beyond, one bar. */
+/** Up to this many slots are drawn one by one, more as one bar. */
 const DRAWN_SLOTS = 5
 
-/** 'Active Queries n / limit' with one segment per slot. */
 function ActiveCounter({ count, limit }: { count: number; limit: number }) {
   const slots = limit <= DRAWN_SLOTS ? Array.from({ length: limit }, (_, slot) => slot < count) : null
   return (
@@ -52,11 +51,11 @@ function ActiveCounter({ count, limit }: { count: number; limit: number }) {
   )
 }
 
-/** The 'Active?' switch of a row. At the limit it stays usable: the refusal is a toast (spec §8). */
+/** At the limit the switch stays usable; the refusal is a toast (R-QUERY-4). */
 function ActiveToggle({ query, endpoint }: { query: TrackedQueryRow; endpoint: string }) {
   const refresh = useRefresh()
   const [saving, setSaving] = useState(false)
-  /** What was pressed, until the list says it too. */
+  /** Shown until the list confirms it. */
   const [wanted, setWanted] = useState<boolean | null>(null)
   if (wanted !== null && !saving && wanted === query.active) setWanted(null)
   const change = async (active: boolean) => {
@@ -83,7 +82,6 @@ function ActiveToggle({ query, endpoint }: { query: TrackedQueryRow; endpoint: s
   )
 }
 
-/** How the list draws a query; `endpoint` is where its switch saves. */
 function queryCells(endpoint: string) {
   return {
     searchTerm: (row: TrackedQueryRow) => <TwoLines className="font-medium">{row.searchTerm}</TwoLines>,
@@ -94,7 +92,7 @@ function queryCells(endpoint: string) {
           <span className="block truncate text-muted-foreground text-xs">{row.searcherProfile}</span>
         </span>
       ) : (
-        <Missing>{copy.noProfile}</Missing>
+        <Placeholder>{copy.noProfile}</Placeholder>
       ),
     active: (row: TrackedQueryRow) => <ActiveToggle endpoint={endpoint} query={row} />,
     createdAt: (row: TrackedQueryRow) => <span className="tnum">{tableDate(row.createdAt)}</span>,
@@ -104,17 +102,16 @@ function queryCells(endpoint: string) {
           {row.updatedBy.email}
         </span>
       ) : (
-        <Missing />
+        <Placeholder />
       ),
     updatedAt: (row: TrackedQueryRow) => <span className="tnum">{tableDate(row.updatedAt)}</span>,
   }
 }
 
-/** The queries of one organisation or one industry (spec §2), with the counter of those that are active. */
 export function QueryList({ kind: name, owner }: { kind: TrackedQueryKindName; owner: { _id: string; name: string } }) {
   const kind = TRACKED_QUERY_KINDS[name]
   const endpoint = kind.listEndpoint(owner._id)
-  const removal = useRowRemoval<TrackedQueryRow>({
+  const removal = useDeleteRow<TrackedQueryRow>({
     endpoint: kind.endpoint,
     title: kind.words.deleteTitle,
     text: kind.words.deleteText,

@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
 import { referenceOf } from '@/lib/format/reference'
 import { Button } from './button'
-import { useFocusNearby } from './use-focus-nearby'
+import { useFocusFallback } from './use-focus-nearby'
 
 /** What stands in a card that has nothing to show: icon tile, bold title, one sentence, an action if there is one. */
 export function EmptyState({
@@ -47,7 +47,7 @@ export function Reference({ value }: { value: string | null | undefined }) {
 /** What stands in a card whose request failed: the card stays, the page goes on, and so does the keyboard. */
 export function ErrorState({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const state = useRef<HTMLDivElement>(null)
-  useFocusNearby(state)
+  useFocusFallback(state)
   return (
     <div
       className="flex grow flex-col items-center justify-center gap-3 px-4 py-12 text-center"

@@ -10,7 +10,7 @@ const PLACES = 'section, dialog, main'
  * that stays takes it, so that Tab goes on from there and not from the top of the page. Whoever else takes the focus
  * meanwhile, a closing dialog, say, keeps it.
  */
-export function useFocusNearby(part: RefObject<HTMLElement | null>): void {
+export function useFocusFallback(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = part.current
     return () => {

@@ -4,7 +4,7 @@ import { Plus, Users } from 'lucide-react'
 import Link from 'next/link'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
-import { RowActions, useRowRemoval } from '@/components/records/row-actions'
+import { RowActions, useDeleteRow } from '@/components/records/row-actions'
 import { DataTable } from '@/components/table/data-table'
 import { buttonClass } from '@/components/ui/button'
 import { COLLEAGUES } from '@/lib/api/endpoints'
@@ -15,13 +15,10 @@ import type { UserRow } from '@/lib/schemas/user'
 import { userCells } from './user-cells'
 import { userName } from './user-roles'
 
-/**
- * Organisation Management (spec §2): the people of the organisation admin's own organisation. System admins among them
- * are shown and cannot be touched.
- */
+/** System admins of the organisation are listed but cannot be edited (R-USER-3). */
 export function ColleagueList({ ownId, organisation }: { ownId: string; organisation: string }) {
   const state = useList({ list: colleagueList, endpoint: COLLEAGUES })
-  const removal = useRowRemoval<UserRow>({ endpoint: COLLEAGUES, ...copy.deletion })
+  const removal = useDeleteRow<UserRow>({ endpoint: COLLEAGUES, ...copy.deletion })
   return (
     <>
       <PageHeader text={copy.colleagues.text(organisation)} title={copy.colleagues.title} />

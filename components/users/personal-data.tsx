@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useDownload } from '@/components/data/use-download'
 import { useRefresh } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/form-failure'
-import { useLeave } from '@/components/records/record-form'
+import { useNavigateAndRefresh } from '@/components/records/record-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -22,9 +22,8 @@ const ACTION = {
   icon: <UserX aria-hidden="true" className="size-5" strokeWidth={1.75} />,
 }
 
-/** What is stored about one person: to hand over as a file, or to erase. An erasure leads `back`. */
 export function PersonalData({ user, back }: { user: { _id: string; email: string }; back: string }) {
-  const leave = useLeave()
+  const leave = useNavigateAndRefresh()
   const refresh = useRefresh()
   const download = useDownload()
   const heading = useId()

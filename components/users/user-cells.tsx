@@ -1,5 +1,5 @@
 import { User } from 'lucide-react'
-import { Missing, TwoLines } from '@/components/table/cells'
+import { Placeholder, TwoLines } from '@/components/table/cells'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import { recordsCopy } from '@/lib/copy/ui'
@@ -8,21 +8,20 @@ import { tableDate } from '@/lib/format/dates'
 import type { UserRow } from '@/lib/schemas/user'
 import { userName } from './user-roles'
 
-/** How the lists draw a user; `ownId` is who is looking. */
 export function userCells(ownId: string) {
   return {
     name: (row: UserRow) => (
       <span className="flex min-w-44 items-center gap-3">
         {userName(row) ? <Avatar name={userName(row) ?? ''} /> : <UnnamedAvatar />}
         <span className="wrap-anywhere font-medium">
-          {userName(row) ?? <Missing>{recordsCopy.toBeAnnounced}</Missing>}
+          {userName(row) ?? <Placeholder>{recordsCopy.toBeAnnounced}</Placeholder>}
         </span>
         {row._id === ownId && <Badge tone="primary">{copy.you}</Badge>}
         {row.invited && <Badge tone="pending">{copy.invited}</Badge>}
       </span>
     ),
     email: (row: UserRow) => <span className="break-all text-muted-foreground">{row.email}</span>,
-    organization: (row: UserRow) => (row.organization ? <TwoLines>{row.organization.name}</TwoLines> : <Missing />),
+    organization: (row: UserRow) => (row.organization ? <TwoLines>{row.organization.name}</TwoLines> : <Placeholder />),
     role: (row: UserRow) => (
       <Badge tone={row.permissions.isAdmin ? 'primary' : 'neutral'}>
         {row.permissions.isAdmin ? copy.admin : copy.user}
@@ -33,7 +32,7 @@ export function userCells(ownId: string) {
       row.lastLoginAt ? (
         <span className="tnum">{tableDate(row.lastLoginAt)}</span>
       ) : (
-        <Missing>{recordsCopy.never}</Missing>
+        <Placeholder>{recordsCopy.never}</Placeholder>
       ),
   }
 }

@@ -7,7 +7,7 @@ import { TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
 import { ProfileAvatar } from '@/components/profile/profile-avatar'
-import { RecordForm, useLeave } from '@/components/records/record-form'
+import { RecordForm, useNavigateAndRefresh } from '@/components/records/record-form'
 import { toast } from '@/components/ui/toast'
 import { emailPrompt } from '@/lib/accounts/email-rules'
 import { ORGANISATIONS } from '@/lib/api/endpoints'
@@ -19,7 +19,6 @@ import { flagsOf, roleOf, roleOptions, type UserRole, userName } from './user-ro
 
 const ignore = () => {}
 
-/** An existing user (spec §2): name and email to read, organisation (system admins only) and permissions to set. */
 export function UserForm({
   user,
   endpoint,
@@ -32,15 +31,12 @@ export function UserForm({
   user: UserRow
   endpoint: string
   back: string
-  /** What `back` is called. */
   backTo: string
-  /** The roles that may be given. */
   roles: readonly UserRole[]
   withOrganisation?: boolean
-  /** Offers to export and erase what is stored about the person; system admins only. */
   withPersonalData?: boolean
 }) {
-  const leave = useLeave()
+  const leave = useNavigateAndRefresh()
   const record = useRecord<UserRow>(endpoint, user._id)
   const form = useForm({
     initial: {
@@ -92,10 +88,7 @@ export function UserForm({
   )
 }
 
-/**
- * A new user: only an email field (spec §2). Organisation and permissions are set on the record that the invitation
- * makes; an organisation admin's invitation is to the own organisation.
- */
+/** Organisation and permissions are set afterwards, on the record that the invitation creates (R-USER-2). */
 export function InviteForm({
   endpoint,
   back,
@@ -104,12 +97,11 @@ export function InviteForm({
 }: {
   endpoint: string
   back: string
-  /** What `back` is called. */
   backTo: string
   /** Where an invitation leads; `back` by default. */
   onInvited?: (user: UserRow) => string
 }) {
-  const leave = useLeave()
+  const leave = useNavigateAndRefresh()
   const record = useRecord<UserRow>(endpoint, NEW)
   const form = useForm({
     initial: { email: '' },

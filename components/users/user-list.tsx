@@ -4,7 +4,7 @@ import { Plus, Users } from 'lucide-react'
 import Link from 'next/link'
 import { usePrefetchedList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
-import { RowActions, useRowRemoval } from '@/components/records/row-actions'
+import { RowActions, useDeleteRow } from '@/components/records/row-actions'
 import { DataTable } from '@/components/table/data-table'
 import { buttonClass } from '@/components/ui/button'
 import { Tabs } from '@/components/ui/tabs'
@@ -16,9 +16,9 @@ import type { UserPage, UserRow } from '@/lib/schemas/user'
 import { userCells } from './user-cells'
 import { tabOf, tabParams, userName } from './user-roles'
 
-/** User Management (spec §2): three tabs, each with its count; a tab is a filter of the one list. */
+/** Each tab is a filter of the one list (R-USER-1). */
 export function UserList({ ownId }: { ownId: string }) {
-  const removal = useRowRemoval<UserRow>({ endpoint: USERS, ...copy.deletion })
+  const removal = useDeleteRow<UserRow>({ endpoint: USERS, ...copy.deletion })
   const source = { list: userList, endpoint: USERS, params: tabParams }
   const state = usePrefetchedList<UserRow, UserKey, UserPage>(source)
   const { choice, change } = state
