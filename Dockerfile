@@ -22,7 +22,7 @@ ARG NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY=hybrid
 ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 NEXT_TELEMETRY_DISABLED=1 \
     NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY=${NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY}
 WORKDIR /app
-# Owned by root and run by somebody else: the application cannot change itself, and writes nothing here.
+# Owned by root and run by another user: the application cannot change itself, and writes nothing here.
 COPY --from=build /app/.next/image ./
 USER node
 EXPOSE 3000

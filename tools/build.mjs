@@ -107,7 +107,7 @@ export async function ensureBuild() {
 /**
  * Does one long step, saying when it begins and how long it took.
  * @template T
- * @param {string} name what is being done, as in 'Loading the demo data'
+ * @param {string} name as in 'Loading the demo data'
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */

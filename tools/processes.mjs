@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from './paths.mjs'
 
-// Starts the processes of a command and ends them in order: children first, then what they stand on (the database).
+// Starts the processes of a command and ends them in order: children first, then what they depend on (the database).
 // Every child leads a process group of its own: a Ctrl-C reaches the command alone, and a stop reaches grandchildren too.
 
 const preload = (file) => pathToFileURL(path.join(import.meta.dirname, file)).href

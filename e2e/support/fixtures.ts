@@ -12,7 +12,7 @@ const PASSWORD = 'Demo-Pass-1'
 interface Fixtures {
   /** Signs in through the login page and waits for the page behind it. */
   signInAs: (person: Person) => Promise<void>
-  /** Signs in on that page as somebody who has just registered (see `People`). Answers the address. */
+  /** Signs in on that page as a user who has just registered (see `People`). Answers the address. */
   signInAsNew: (page: Page) => Promise<string>
   /** Console errors that a test means to cause; every other one fails it. */
   expectedErrors: RegExp[]

@@ -8,7 +8,7 @@ export interface Logged {
 
 const TAKE = 'takeLoggedError'
 
-/** Keeps what the page logs by `console.error` from now on; of pages that are left meanwhile too. */
+/** Records what the page logs by `console.error` from now on, also on pages that it leaves. */
 export async function watchLog(page: Page): Promise<readonly Logged[]> {
   const logged: Logged[] = []
   await page.exposeFunction(TAKE, (entry: Logged) => void logged.push(entry))

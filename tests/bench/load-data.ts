@@ -41,7 +41,7 @@ export async function loadData(url: string, size: Size, today: Day, tell: (done:
        group by owner_id`,
     )
     await client.query('vacuum (analyze)')
-    // What is read is counted from here on, and a vacuum of its own accord would be counted with it.
+    // Reads are counted from here on, and an automatic vacuum would be counted with them.
     await client.query(`do $$ declare t regclass; begin
       for t in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
         execute format('alter table %s set (autovacuum_enabled = off)', t);

@@ -67,10 +67,10 @@ async function ask({ handler, path }: Figure, turn: number): Promise<number> {
 
 const readings = z.tuple([z.object({ rows: z.number() })])
 
-/** As many as the pool holds, so that every one of them is told. */
+/** As many as the pool has, so that each of them is flushed. */
 const CONNECTIONS = 10
 
-/** Rows read so far. Each connection keeps its counts to itself for seconds unless it is told to hand them over. */
+/** Rows read so far. A connection reports its counts only after seconds unless it is made to flush them. */
 async function rowsRead(): Promise<number> {
   const handOver = () => db().$queryRaw`select 1 from pg_stat_force_next_flush(), pg_sleep(0.1)`
   await Promise.all(Array.from({ length: CONNECTIONS }, handOver))

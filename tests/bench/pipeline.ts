@@ -147,7 +147,7 @@ async function watchCalls(url: string): Promise<{ stop: () => Promise<Seen[]> }>
 
 const load = z.array(z.object({ ms: z.number(), transactions: z.number() }))
 
-/** What the database has done so far. Its own counters come late: read until they stand still. */
+/** The database's counters. They come late: read until they no longer change. */
 async function databaseLoad(): Promise<z.infer<typeof load>[number]> {
   let last = -1
   return until(

@@ -18,7 +18,7 @@ export interface BenchResults {
 const ms = (value: number) => value.toFixed(1)
 const count = (value: number) => value.toLocaleString('en-GB')
 
-/** The results as tables for a terminal: widths fit their contents, numbers stand to the right. */
+/** The results as tables for a terminal: widths fit their contents, numbers are right-aligned. */
 export function printTables(results: BenchResults): string {
   const [small, large] = results.sizes
   const parts = [

@@ -7,7 +7,7 @@ import { filledIn, type Stage, type Step, stagesOf } from './dockerfile'
 // Follows the Dockerfile without Docker: each stage is a folder, the base image is the Node that runs this.
 
 export interface Image {
-  /** The folder that stands for `/`. */
+  /** The folder in place of `/`. */
   root: string
   workdir: string
   env: Record<string, string>
@@ -37,7 +37,7 @@ function run(command: string, cwd: string, env: Record<string, string>): Promise
   mustStayInside(command)
   const child = spawn('/bin/sh', ['-c', command], {
     cwd,
-    env: env as NodeJS.ProcessEnv, // nothing but what is given: Next's types want a NODE_ENV
+    env: env as NodeJS.ProcessEnv, // only the given variables: Next's types want a NODE_ENV
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   return new Promise((resolve, reject) => {

@@ -18,7 +18,7 @@ export interface Proof {
   /** The folder of the image that holds the application. */
   held: string
   runner: Runner
-  /** The folder that stands for the volume of the secrets. */
+  /** The folder in place of the volume of the secrets. */
   volume: string
   database: string
   model: ModelServer
@@ -152,7 +152,7 @@ export async function checkImage(proof: Proof): Promise<number> {
     assert.deepEqual([user.email, user.permissions], [EMAIL, { isAdmin: true }])
   })
   await checkNoMetrics(check, client.origin)
-  await check('a restart signs nobody out, another secret everybody', async () => {
+  await check('a restart ends no session, another secret all', async () => {
     const whoami = async () => (await client.call('GET', '/api/auth/whoami')).status
     assert.equal(await whoami(), 200)
     await restarted({ AUTH_SECRET: randomBytes(32).toString('hex') })
@@ -161,7 +161,7 @@ export async function checkImage(proof: Proof): Promise<number> {
     assert.equal(await whoami(), 200)
   })
   await checkMetrics(check, client.origin, METRICS_TOKEN)
-  await check('an image is checked and made anew', async () => {
+  await check('a picture is checked and encoded again', async () => {
     const { user } = await client.must<{ user: { _id: string } }>('GET', '/api/auth/whoami')
     const at = `/api/app/user/${user._id}`
     const broken = { profileImage: dataUrl(Buffer.from('no image'), 'image/png') }

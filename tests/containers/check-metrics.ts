@@ -11,9 +11,9 @@ export const checkNoMetrics = (check: Check, origin: string) =>
     assert.equal(status, 404)
   })
 
-/** Of one that has it: whoever carries the token reads them, and the library that writes them is in the image. */
+/** With a token: its bearer reads them, and the library that writes them is in the image. */
 export const checkMetrics = (check: Check, origin: string, token: string) =>
-  check('tells its metrics to whoever carries the token', async () => {
+  check('shows its metrics to the bearer of the token', async () => {
     for (const stranger of [undefined, `Bearer ${token.slice(1)}`])
       assert.equal((await scrape(origin, stranger)).status, 401)
     const answer = await scrape(origin, `Bearer ${token}`)

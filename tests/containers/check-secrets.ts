@@ -49,7 +49,7 @@ export async function checkSecrets(check: Check, { runner, volume, database }: P
     for (const file of files) {
       assert.equal(statSync(file).mode & 0o777, 0o440)
       assert.equal(await runner.canRead(file), true)
-      // Only root can be somebody else for the time of a question.
+      // Only root can act as another user.
       if (process.getuid?.() === 0)
         for (const neighbour of NEIGHBOURS) assert.equal(await runner.canRead(file, neighbour), false)
     }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const POLL_MS = 100
 
-/** A client of the running image: one address, and whoever has signed in. */
+/** A client of the running image: one address, and its session. */
 export class ImageClient {
   readonly origin: string
   private headers: Record<string, string> = {}

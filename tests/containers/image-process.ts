@@ -10,7 +10,7 @@ import type { Image } from './build-image'
 
 /** How compose starts a container. */
 export interface Container {
-  /** Such as `1000:20000`; only root can start somebody else. */
+  /** Such as `1000:20000`; only root can start a process of another user. */
   user: string
   /** Whether the volume of the secrets is mounted for writing. */
   writes: boolean
@@ -55,14 +55,14 @@ function confined(image: Image, temporary: string, volume: string, writes: boole
   ]
 }
 
-/** `1000:20000` for Node; nothing where this process may not become somebody else. */
+/** `1000:20000` for Node; nothing where this process may not change its user. */
 function identity(user: string): { uid?: number; gid?: number } {
   const [uid, gid] = user.split(':').map(Number)
   return process.getuid?.() === 0 ? { uid, gid } : {}
 }
 
 /**
- * @param volume the folder that stands for the volume of the secrets
+ * @param volume the folder in place of the volume of the secrets
  * @param usual how compose starts web and worker
  */
 export function runnerOf(image: Image, bin: string, work: string, volume: string, usual: Container): Runner {

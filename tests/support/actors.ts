@@ -5,7 +5,7 @@ import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { makeOrganisation, makeUser, type NewUser } from './factories'
 
-/** Somebody signed in: their headers for a request, and the actor that a service would be given. */
+/** A signed-in user: the headers for a request, and the actor that a service would be given. */
 export interface SignedIn {
   headers: { authorization: string; 'x-refresh-token': string }
   actor: Actor

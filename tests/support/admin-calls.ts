@@ -4,7 +4,7 @@ import { call } from './request'
 
 type Handler = Parameters<typeof call>[0]
 
-/** The four calls of a resource of the admin area, as somebody signed in, with the answer's body read. */
+/** The four calls of a resource of the admin area, as a signed-in user, with the answer's body read. */
 export function adminCalls(
   routes: { list: Handler; save: Handler; one: Handler; saveOne: Handler; remove: Handler },
   who: () => SignedIn,
@@ -24,7 +24,7 @@ export function adminCalls(
   }
 }
 
-/** A body with every column that nobody may set by it. */
+/** A body with every column that no body may set. */
 export const smuggled = () => ({
   createdAt: '2000-01-01T00:00:00.000Z',
   updatedAt: '2000-01-01T00:00:00.000Z',

@@ -69,7 +69,7 @@ async function copied(): Promise<SavedPlace> {
   }
 }
 
-/** Not always where it was asked for: root runs the server as somebody who may not reach a closed checkout. */
+/** Not always in the given folder: root runs the server as a user that may not reach a closed checkout. */
 async function dataFolder(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

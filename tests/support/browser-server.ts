@@ -12,8 +12,8 @@ export interface Seen {
 type Answer = (seen: Seen) => Response | Promise<Response>
 
 /**
- * Stands in for the server at the network edge: answers by `METHOD /path`, keeps what was called, and where the
- * client wanted to go. What is not named is a 404.
+ * A stub of the server at the network edge: answers by `METHOD /path`, records the calls and where the client wanted to
+ * go. Any other call is a 404.
  */
 export function stubServer(answers: Record<string, Answer>) {
   const calls: Seen[] = []

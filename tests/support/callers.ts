@@ -1,6 +1,6 @@
 let last = 0
 
-/** A client address that nobody else in this file has. */
+/** A client address that is unique in this file. */
 export function newCaller(): string {
   last += 1
   return `198.51.100.${last}`

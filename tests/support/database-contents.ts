@@ -48,7 +48,7 @@ export function readDefinitions(url: string): Promise<string[]> {
   })
 }
 
-/** Every table with the number of its rows and a hash of them, and every counter with where it stands. */
+/** Every table with the number of its rows and a hash of them, and every counter with its value. */
 export function readRows(url: string): Promise<Record<string, string>> {
   return within(url, async (client) => {
     const { rows } = await client.query<{ name: string; kind: string }>(

@@ -17,7 +17,7 @@ export interface NewUser {
   email?: string
   firstName?: string | null
   lastName?: string | null
-  /** False for somebody who is invited and has not set one yet. */
+  /** False for a user who is invited and has not set one yet. */
   password?: boolean
 }
 

@@ -34,7 +34,7 @@ export async function startInstalledPostgres(bin: string): Promise<InstalledPost
   const at = (user: string, database: string) => `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`
   const admin = new pg.Client({ connectionString: at('app', 'postgres') })
   await admin.connect()
-  // Databases belong to somebody who is no superuser, as at most providers.
+  // Databases belong to a role that is no superuser, as at most providers.
   await admin.query(`create role sightline login password ${pg.escapeLiteral(password)}`)
   const { rows } = await admin.query<{ server_version: string }>('show server_version')
   return {

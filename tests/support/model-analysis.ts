@@ -40,7 +40,7 @@ export function analysisBody(request: ModelRequest, analysis: WireAnalysis = gro
   return textBody(request, JSON.stringify(analysis))
 }
 
-/** What text that gives orders to a model asks it to write: whatever stands between « and ». */
+/** What text that gives orders to a model asks it to write: the text between « and ». */
 export function ordered(request: Pick<ModelRequest, 'input'>): string {
   return /«([^»]*)»/.exec(request.input)?.[1] ?? ''
 }

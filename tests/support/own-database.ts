@@ -24,13 +24,13 @@ Object.assign(process.env, {
 afterAll(async () => {
   const { closeDb } = await import('@/server/db')
   await closeDb()
-  await goodbyes()
+  await untilDisconnected()
   await admin.query(`drop database if exists ${name} with (force)`)
   await admin.end()
 })
 
-/** A pool that has ended may still be saying goodbye: a forced drop would break in on it with an error nobody awaits. */
-async function goodbyes(): Promise<void> {
+/** A pool that has ended may still be disconnecting: a forced drop would then raise an error that no one catches. */
+async function untilDisconnected(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) {
     const { rowCount } = await admin.query('select 1 from pg_stat_activity where datname = $1', [name])
     if (!rowCount) return

@@ -15,7 +15,7 @@ import { call } from './request'
 import { makeQuery } from './results'
 import { asAdmin, asOrganisationAdmin } from './users'
 
-// Somebody who has left something everywhere that a person can leave something.
+// A user with a row in every place that a user can write to.
 
 type Person = { headers: Record<string, string> }
 

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 /**
  * The test browser can neither decode nor draw. This one takes every file for a picture of that size and makes JPEGs
- * of `bytes` bytes at the best quality; what is named in `broken` fails as browsers do.
+ * of `bytes` bytes at the best quality; the parts named in `broken` fail as in browsers.
  */
 export function pictureBrowser({
   width = 800,

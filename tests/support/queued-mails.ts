@@ -10,7 +10,7 @@ export function mailTo(url: string | undefined): void {
   resetEnv()
 }
 
-/** What is queued, oldest first. */
+/** The queued mails, oldest first. */
 export async function queuedMails(): Promise<(MailJob & { jobId: string })[]> {
   return db().$queryRaw`
     select id::text as "jobId", data->>'kind' as kind, data->>'email' as email from pgboss.job

@@ -23,7 +23,7 @@ export interface RouteEntry {
   refuses?: true
   /** What it takes, as it was declared. */
   shape?: Shape<z.ZodType, z.ZodType, z.ZodType>
-  /** The sentence that stands above it in its file. */
+  /** The sentence above it in its file. */
   says?: string
   handler: Handler
 }

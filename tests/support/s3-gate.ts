@@ -8,7 +8,7 @@ export interface S3Gate {
   close(): Promise<void>
 }
 
-/** Stands before a store and passes requests on as they are, unless a test holds them up or refuses them. */
+/** A proxy before a store: passes requests on unchanged, unless a test delays or refuses them. */
 export async function startS3Gate(port: number): Promise<S3Gate> {
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request

@@ -5,7 +5,7 @@ export interface TcpProxy {
   port: number
   /** Every connection is reset, new ones too. */
   cut(): void
-  /** Nothing passes any more, and nobody is told. What is silent stays silent, also after `restore`. */
+  /** Nothing passes any more, and neither side is notified. Open connections stay silent, also after `restore`. */
   silence(): void
   /** New connections work again. */
   restore(): void

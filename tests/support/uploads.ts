@@ -15,7 +15,7 @@ export interface UploadCall {
   query?: string
 }
 
-/** A store of this test file's own, and the application told to use it. */
+/** A store of this test file's own, and the application set to use it. */
 export async function useS3Server() {
   const s3 = await startS3Server()
   setStore(s3.settings)

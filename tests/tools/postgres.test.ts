@@ -107,7 +107,7 @@ describe('the embedded Postgres', () => {
     await server.stop()
   })
 
-  it('works where nobody else may look', async () => {
+  it('works where other users may not look', async () => {
     chmodSync(folder, 0o700)
     const server = await startPostgres({ dir })
     expect(await ask(server.url, 'select 1 as n')).toEqual([{ n: 1 }])

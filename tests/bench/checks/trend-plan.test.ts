@@ -10,7 +10,7 @@ import { makeOwners } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { actorOf, makeOrganisation, makeQuery } from '@/tests/support/results'
 
-// Storage: the figures of one screen read by index only what they show, however much there is of everybody else's.
+// The figures of one screen read by index only the rows that they show, however many other owners have.
 
 interface PlanNode {
   'Node Type': string
