@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import { PrismaClient } from '@/prisma/generated/client'
+import { z } from 'zod'
+import { type Prisma, PrismaClient } from '@/prisma/generated/client'
 import { markStoreError } from './db-errors'
 import { required } from './env'
 import { log } from './log'
@@ -61,6 +62,28 @@ export function databasePool(): Pool | undefined {
 
 /** Either the client or an open transaction: what a service function needs to read or write. */
 export type Db = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>
+
+/**
+ * Reads by SQL and parses every row: `await readRows(dayRow)\`select day from result where owner_id = ${scope}\``. A row
+ * that does not fit `row` is a fault of ours and throws.
+ * @param row made once per module, not per call: zod compiles a schema at its first use
+ */
+export function readRows<Row extends z.ZodType>(row: Row, store: Db = db()) {
+  return async (statement: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<z.output<Row>[]> =>
+    z.array(row).parse(await store.$queryRaw(statement, ...values))
+}
+
+/** The same for a statement that always answers one row. */
+export function readRow<Row extends z.ZodType>(row: Row, store: Db = db()) {
+  return async (statement: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<z.output<Row>> => {
+    const [first, ...more] = await readRows(row, store)(statement, ...values)
+    if (first === undefined || more.length > 0) throw new Error('a statement of one row answered none or several')
+    return first
+  }
+}
+
+/** What a statement reads that only locks rows or asks whether they exist. */
+export const idRow = z.object({ id: z.string() })
 
 export async function closeDb(): Promise<void> {
   await held.sightlineDb?.$disconnect()

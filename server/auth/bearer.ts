@@ -6,21 +6,19 @@ import { AppError } from '@/lib/errors/app-error'
 import { type Principal, readPrincipal, toActor } from './sessions'
 import { isWithinGrace, type RefreshToken, readAccessToken, readRefreshToken } from './tokens'
 
-/** The access token's time is over, but the session lives: the caller should refresh once and try again. */
+/** The access token has expired and the session lives: the caller refreshes once and retries (R-SESSION-4). */
 export class AccessTokenExpired extends Error {
   override readonly name = 'AccessTokenExpired'
 }
 
-/** The tokens of a request, as far as they are ours; each null when it is missing. */
 interface BearerTokens {
   access: { sessionId: string; expired: boolean } | null
   refresh: RefreshToken | null
 }
 
 /**
- * Reads `Authorization: Bearer` and `X-Refresh-Token`. Cookies are never looked at.
- * @throws AppError unauthenticated when a header is there but malformed, forged, of the wrong kind, or when the two
- * name different sessions.
+ * Never reads cookies: the API accepts bearer headers alone.
+ * @throws AppError unauthenticated for a malformed or forged header, or when the two name different sessions.
  */
 async function readTokens(headers: Headers): Promise<BearerTokens> {
   const authorization = headers.get('authorization')
@@ -35,8 +33,8 @@ async function readTokens(headers: Headers): Promise<BearerTokens> {
 }
 
 /**
- * Who is calling, by the bearer headers alone; role and organisation are read from the database at this call.
- * @throws AppError unauthenticated (401), AccessTokenExpired (302 shouldRefresh), AppError unavailable (503).
+ * The actor of a request; role and organisation are read from the database at each call.
+ * @throws AppError unauthenticated (401), AccessTokenExpired (302), AppError unavailable (503).
  */
 export async function actorOfRequest(request: Request): Promise<Actor> {
   const { access, refresh } = await readTokens(request.headers)
@@ -49,9 +47,8 @@ export async function actorOfRequest(request: Request): Promise<Actor> {
 }
 
 /**
- * Whoever is signed in, for doors that stand open: null for a visitor, and for headers that name nobody.
- * @throws AccessTokenExpired (302 shouldRefresh) and AppError unavailable (503), so that nobody is taken for a visitor
- * who only has to refresh.
+ * The actor of a request to a public route; null for a visitor and for headers that name no session.
+ * @throws AccessTokenExpired and AppError unavailable: a user who only has to refresh is not a visitor.
  */
 export async function callerOfRequest(request: Request): Promise<Actor | null> {
   try {
@@ -62,7 +59,6 @@ export async function callerOfRequest(request: Request): Promise<Actor | null> {
   }
 }
 
-/** Whether a refresh with this token would be answered with a pair. */
 function isLive(refresh: RefreshToken, principal: Principal): boolean {
   const age = principal.refreshCounter - refresh.counter
   return age === 0 || (age === 1 && isWithinGrace(principal.rotatedAt))
@@ -72,7 +68,7 @@ function unauthenticated(): AppError {
   return new AppError('unauthenticated', refusals.unauthenticated)
 }
 
-/** Whether a request carries `Authorization: Bearer <secret>`. Digests are compared, so no length and no prefix shows. */
+/** Compares digests, so that neither length nor prefix of the secret shows. */
 export function carriesSecret(request: Request, secret: string): boolean {
   const given = request.headers.get('authorization') ?? ''
   return timingSafeEqual(digest(given), digest(`Bearer ${secret}`))
@@ -83,7 +79,7 @@ function digest(text: string): Buffer {
 }
 
 /**
- * The refresh token of a request. The access token beside it may be over, but must be of the same session.
+ * The refresh token of a request; an access token beside it may have expired.
  * @throws AppError unauthenticated 'Failed to refresh'.
  */
 export async function readRefresh(headers: Headers): Promise<RefreshToken> {
@@ -93,7 +89,7 @@ export async function readRefresh(headers: Headers): Promise<RefreshToken> {
 }
 
 /**
- * The session that the bearer headers name; an access token whose time is over still names one.
+ * The session that the bearer headers name; an expired access token still names one.
  * @throws AppError unauthenticated when they name none.
  */
 export async function sessionOfRequest(request: Request): Promise<string> {

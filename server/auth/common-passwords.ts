@@ -1,6 +1,5 @@
-// What people make passwords of when they are asked for one: a word that everybody thinks of, and an ending that
-// satisfies the form. Every word with every ending is refused, however its letters are capitalised or replaced by
-// look-alikes (P@ssw0rd1!, Summer2026!, Qwerty123#).
+// Words and endings that attackers try first. Every word with every ending is refused, in any case and with look-alike
+// characters (P@ssw0rd1!, Summer2026!, Qwerty123#).
 
 export const COMMON_WORDS: readonly string[] = `
 password passwort passwd passw0rd pass passe passcode passphrase mypassword newpassword password1 secret secret1 topsecret
@@ -66,13 +65,12 @@ const MARKS = [
   '123!@#',
 ]
 
-/** What makes a password of digits alone, of one row of keys, or of the product's sample passwords. */
+/** Passwords of digits alone, of one row of keys, and samples of this product. */
 const WHOLE = `123456789aA! 1234567890aA! aA123456! Aa123456! Aa123456@ Aa12345! Aa1234567! Abc@1234 Abcd@1234 P@ssw0rd
 Pa$$w0rd Pa$$word1 1qaz!QAZ 1qaz@WSX !QAZ2wsx !QAZ1qaz @WSX2wsx zaq1@WSX zaq1!QAZ ZAQ!2wsx Qwer!234 Qwer1234! Asdf1234!
 Asdf!234 Zxcv1234! Zxcv!234 Qq123456! Qq112233! Aa112233! As123456! Az123456! A1s2d3f4! Q1w2e3r4! Qwe123!@# Abc123!@#
 Admin@123 Test@123 User@123 Root@123 Login@123 Welcome@123 Ab123456! Ab12345! Abcd1234! Abcd123! Aaaaaa1! Aa1!Aa1!`
 
-/** Digits, a mark, or the two together in either order. */
 export const COMMON_ENDINGS: readonly string[] = [
   ...DIGITS,
   ...MARKS,
@@ -84,7 +82,7 @@ const LOOK_ALIKES: Record<string, string> = {
   ...{ '1': 'i', '!': 'i', '|': 'i', l: 'i' },
 }
 
-/** A password as it reads: without capitals, look-alikes as the letters that they stand for. */
+/** In lower case, with look-alike characters as the letters that they stand for. */
 export function foldLookalikes(password: string): string {
   return password
     .normalize('NFKC')
@@ -96,7 +94,6 @@ const wholes = new Set(WHOLE.split(/\s+/).map(foldLookalikes))
 const words = new Set(COMMON_WORDS.map(foldLookalikes))
 const endings = new Set(['', ...COMMON_ENDINGS].map(foldLookalikes))
 
-/** Whether a password is one of those that are tried first (T15). */
 export function isCommonPassword(password: string): boolean {
   const given = foldLookalikes(password)
   if (wholes.has(given)) return true

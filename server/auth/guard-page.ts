@@ -6,12 +6,12 @@ import type { Actor, Reach } from '@/lib/access/roles'
 import { routes } from '@/lib/routes'
 import { pageCookie, readPageCookie } from './page-cookie'
 import { readPrincipal, toActor } from './sessions'
-// Page gates are courtesy: they send people to the right screen. The API is the boundary: it reads the session row
-// at each call and never looks at this cookie. (Layouts do not run again on every navigation in the browser.)
+// Page guards only send people to the right screen: the API is the boundary, and never reads this cookie. Layouts do
+// not run again on every navigation in the browser.
 
 /**
- * Who a page cookie's value stands for; null when nobody is signed in by it.
- * @throws AppError unavailable when the store is: then the error page shows, and nobody is sent to sign in again.
+ * The actor of a page cookie's value; null when it names no live session.
+ * @throws AppError unavailable during an outage, so that the error page shows instead of the login.
  */
 export async function actorOfPageCookie(value: string | undefined): Promise<Actor | null> {
   const sessionId = value ? await readPageCookie(value) : null
@@ -19,18 +19,17 @@ export async function actorOfPageCookie(value: string | undefined): Promise<Acto
   return principal && toActor(principal)
 }
 
-/** Who looks at the page that is being drawn; read once per page. */
+/** The actor of the page that is rendered; read once per page. */
 export const currentActor = cache(
   async (): Promise<Actor | null> => actorOfPageCookie((await cookies()).get(pageCookie().name)?.value),
 )
 
-/** Who looks at a page, and which rows the page may read for them. */
 export interface PageAccess {
   actor: Actor
   reach: Reach
 }
 
-/** The actor and the reach of the permission; without it redirects to sign in, or to the page that says no. */
+/** The actor and the reach of the permission; without it redirects to the login or to the forbidden page. */
 export function requirePermission(actor: Actor | null, permission: Permission): PageAccess {
   if (!actor) redirect(routes.login)
   const reach = reachOf(actor, permission)
@@ -38,7 +37,7 @@ export function requirePermission(actor: Actor | null, permission: Permission): 
   return { actor, reach }
 }
 
-/** First line of every page behind sign-in. */
+/** The first call of every page behind sign-in (R-ACCESS-2). */
 export async function guardPage(permission: Permission): Promise<PageAccess> {
   return requirePermission(await currentActor(), permission)
 }

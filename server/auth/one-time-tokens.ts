@@ -3,21 +3,19 @@ import type { TokenPurpose } from '@/prisma/generated/client'
 import type { Db } from '@/server/db'
 import { newId } from '@/server/ids'
 
-// Mailed secrets (contract §4): 256 random bits, kept as their SHA-256, bound to a user and a purpose, used once.
-// All times are the database's own, so that the clocks of several machines do not matter.
+// Secrets of mailed links: 256 random bits, stored as SHA-256, bound to a user and a purpose, used once. All times are
+// the database's, so that clocks of several machines do not matter.
 
 const HOUR_S = 3600
 
-/** How long a link works. */
 export const TOKEN_LIFETIME_S = { reset: HOUR_S, invite: 7 * 24 * HOUR_S, verify: 7 * 24 * HOUR_S } as const
 
-/** What a link says: the token, and whose it is. Both are checked. */
 export interface TokenLink {
   token: string
   id: string
 }
 
-/** Makes a token for a user and voids every earlier one of the same purpose; give it a transaction. */
+/** Makes a token for a user and voids the earlier ones of its purpose; give it a transaction. */
 export async function makeToken(store: Db, userId: string, purpose: TokenPurpose): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await voidTokens(store, userId, [purpose])
@@ -28,7 +26,6 @@ export async function makeToken(store: Db, userId: string, purpose: TokenPurpose
   return token
 }
 
-/** Voids whatever a user has open of these purposes. */
 export async function voidTokens(store: Db, userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
   await store.$executeRaw`
     update one_time_token set used_at = now()
@@ -36,8 +33,7 @@ export async function voidTokens(store: Db, userId: string, purposes: readonly T
 }
 
 /**
- * Uses a token up: true for exactly one caller, however many come at once, and only while it is open. One statement
- * decides; in a transaction that fails the token stays good.
+ * Redeems a token: true for exactly one of several callers at once. In a transaction that fails the token stays valid.
  */
 export async function redeemToken(store: Db, purpose: TokenPurpose, { token, id }: TokenLink): Promise<boolean> {
   const spent = await store.$executeRaw`
@@ -47,7 +43,7 @@ export async function redeemToken(store: Db, purpose: TokenPurpose, { token, id 
   return spent === 1
 }
 
-/** What a link is worth at this moment. A look only: `spendToken` decides. */
+/** For a message before the work; only `redeemToken` decides. */
 export async function tokenState(
   store: Db,
   purpose: TokenPurpose,

@@ -8,18 +8,14 @@ import { env, required } from '@/server/env'
 import { type NewSession, readPrincipal, toActor } from './sessions'
 import { tokenPair } from './tokens'
 
-/**
- * The name of the page cookie. On https the prefix makes browsers refuse it unless it is Secure, host-only and for
- * the whole site, so that no neighbouring host can plant one (T18).
- */
+/** On https the prefix makes browsers refuse the cookie unless it is Secure, host-only and for the whole site. */
 export function sessionCookieName(appUrl: string): string {
   return appUrl.startsWith('https://') ? '__Host-sightline-session' : 'sightline-session'
 }
 
-// What pages and their guards look at: next-auth's own encrypted cookie, which names the session row and nothing
-// else. It lives a day without use; sign-in and every refresh set it anew (T18).
+// The cookie that pages are guarded by: next-auth's encrypted token, which holds the session id and nothing else.
+// Sign-in and every refresh set it again.
 
-/** Idle time of the page cookie, in seconds. */
 export const PAGE_COOKIE_S = 24 * 3600
 
 export function pageCookie() {
@@ -30,7 +26,6 @@ export function pageCookie() {
   } as const
 }
 
-/** Puts a new page cookie for a session on an answer; its value is new each time. */
 export async function setPageCookie(response: NextResponse, sessionId: string): Promise<void> {
   const { name, options } = pageCookie()
   const value = await encode({ token: { sid: sessionId }, secret: required('AUTH_SECRET'), maxAge: PAGE_COOKIE_S })
@@ -43,8 +38,8 @@ export function clearPageCookie(response: NextResponse): void {
 }
 
 /**
- * The session that a cookie's value names; null for anything that next-auth did not seal, or whose time is over.
- * (next-auth's `getToken` is not used: it would accept its token in an Authorization header as well.)
+ * The session id in a cookie's value; null for a value that next-auth did not encrypt, or that has expired. Not
+ * next-auth's `getToken`: it would accept the token in an Authorization header as well.
  */
 export async function readPageCookie(value: string): Promise<string | null> {
   try {
@@ -55,7 +50,7 @@ export async function readPageCookie(value: string): Promise<string | null> {
   }
 }
 
-/** What signing in answers: the token record, where to go (always a path of ours, T16), and the page cookie. */
+/** The answer to a sign-in: tokens, the path to go to (always ours), and the page cookie. */
 export async function answerSignedIn(session: NewSession): Promise<NextResponse> {
   const token = { ...(await tokenPair(session)), tokenType: 'Bearer' as const }
   const principal = await readPrincipal(session.id)

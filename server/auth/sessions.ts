@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Actor, Role } from '@/lib/access/roles'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
-import { type Db, db } from '@/server/db'
+import { type Db, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { newId } from '@/server/ids'
 
-/** What the session row and its user row say, at this request. */
+/** The session row and its user row, as read for one request. */
 export interface Principal {
   sessionId: string
   refreshCounter: number
@@ -21,7 +21,7 @@ export interface Principal {
   systemAdmin: boolean
 }
 
-/** The actor of a request. Everyone signed in is a marketeer; the flags add to that (spec §6). */
+/** Every signed-in user is a marketeer; the flags add roles (R-PRODUCT-3). */
 export function toActor(principal: Principal): Actor {
   const { userId, sessionId, email, firstName, lastName, organisationId } = principal
   const roles: Role[] = ['marketeer']
@@ -31,17 +31,16 @@ export function toActor(principal: Principal): Actor {
   return { userId, sessionId, email, firstName, lastName, organisationId, roles }
 }
 
-/** The marker in an address is a right only when it is configured and the address is known to be the user's own. */
+/** The marker in an address counts only when it is configured and the address is verified (R-PRODUCT-7). */
 function isInternal({ email, emailVerified }: Principal): boolean {
   const marker = env().INTERNAL_EMAIL_MARKER?.toLowerCase()
   return marker !== undefined && emailVerified && email.toLowerCase().includes(marker)
 }
 
-// One row per sign-in, behind the page cookie, the access token and the refresh token (contract §4). Ending the row
-// ends all three.
+// One row per sign-in, behind the page cookie, the access token and the refresh token: ending it ends all three.
 
 const DAY_MS = 86_400_000
-/** A sign-in lasts 30 days, however often it is refreshed. */
+/** A session ends after 30 days, however often it is refreshed. */
 const ABSOLUTE_DAYS = 30
 
 type EndReason =
@@ -71,7 +70,6 @@ export interface NewSession {
   rotatedAt: Date
 }
 
-/** Opens a session for a user who has just proved who they are. */
 export async function createSession(store: Db, userId: string, userAgent: string | null): Promise<NewSession> {
   const now = new Date()
   return store.session.create({
@@ -89,25 +87,25 @@ export async function createSession(store: Db, userId: string, userAgent: string
 }
 
 /**
- * Who stands behind a live session, role and organisation included, in one query; null when it has ended.
- * @throws AppError unavailable for every trouble of the store: an outage must not look like a sign-out (T73).
+ * The session with its user in one statement; null when the session has ended.
+ * @throws AppError unavailable for every database error: an outage must not look like a sign-out.
  */
 export async function readPrincipal(sessionId: string): Promise<Principal | null> {
   try {
-    const rows = await db().$queryRaw`
+    const [principal] = await readRows(principalRow)`
       select s.id as "sessionId", s.refresh_counter as "refreshCounter", s.rotated_at as "rotatedAt",
         u.id as "userId", u.email, u.email_verified_at is not null as "emailVerified",
         u.first_name as "firstName", u.last_name as "lastName", u.organisation_id as "organisationId",
         u.organisation_admin as "organisationAdmin", u.system_admin as "systemAdmin"
       from session s join app_user u on u.id = s.user_id
       where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now()`
-    return z.array(principalRow).parse(rows)[0] ?? null
+    return principal ?? null
   } catch (cause) {
     throw new AppError('unavailable', refusals.unavailable, { cause })
   }
 }
 
-/** Ends one session; ending it again changes nothing. Answers whether this call ended it. */
+/** Answers whether this call ended the session. */
 export async function endSession(store: Db, sessionId: string, reason: EndReason): Promise<boolean> {
   const ended = await store.session.updateMany({
     where: { id: sessionId, revokedAt: null },
@@ -116,7 +114,7 @@ export async function endSession(store: Db, sessionId: string, reason: EndReason
   return ended.count > 0
 }
 
-/** Ends every session of a user, except the one that asks (if any). */
+/** Answers how many sessions were ended. */
 export async function endSessionsOf(
   store: Db,
   userId: string,

@@ -8,7 +8,7 @@ import type { NewSession } from './sessions'
 
 const keys = new Map<string, Uint8Array>()
 
-/** A 256-bit key of its own for each purpose, from AUTH_SECRET: what signs one kind of token cannot sign another. */
+/** One 256-bit key per purpose, from AUTH_SECRET: a key that signs one kind of token cannot sign another. */
 export function deriveKey(purpose: string): Uint8Array {
   const secret = required('AUTH_SECRET')
   const name = `${purpose}\n${secret}`
@@ -19,18 +19,14 @@ export function deriveKey(purpose: string): Uint8Array {
   return key
 }
 
-// The access token: a short JWT that names the session and nothing else (contract §4). What its holder may do is
-// read from the database at each call.
+// The access token is a short JWT that holds the session id only; rights are read from the database at each call.
 
 const KIND = 'sightline-access'
 const KEY = 'access token'
 
 const claims = z.object({ sid: id, aud: z.literal(KIND), iat: z.number(), exp: z.number() })
 
-/**
- * The access token of a session. The same session and instant give the same bytes, so that tabs which race for a
- * refresh all get one identical pair.
- */
+/** The same session and time give the same bytes, so that tabs which refresh at once get one identical pair. */
 export function signAccessToken(sessionId: string, issuedAt: Date): Promise<string> {
   const from = issuedAt.getTime() / 1000
   return new SignJWT({ sid: sessionId })
@@ -41,15 +37,11 @@ export function signAccessToken(sessionId: string, issuedAt: Date): Promise<stri
     .sign(deriveKey(KEY))
 }
 
-/** True when a token issued then would be over by now. */
 function accessTokenIsOver(issuedAt: Date): boolean {
   return issuedAt.getTime() + env().ACCESS_TOKEN_TTL_S * 1000 <= Date.now()
 }
 
-/**
- * Whose session a token names, and whether its time is over (to the millisecond, without tolerance). Null for
- * anything that is not an access token of ours: another kind, another algorithm, another key, no token at all.
- */
+/** Null for anything but an access token of ours. Expiry is to the millisecond, without tolerance. */
 export async function readAccessToken(token: string): Promise<{ sessionId: string; expired: boolean } | null> {
   try {
     const { payload, protectedHeader } = await compactVerify(token, deriveKey(KEY), { algorithms: ['HS256'] })
@@ -61,8 +53,8 @@ export async function readAccessToken(token: string): Promise<{ sessionId: strin
   }
 }
 
-// The refresh token: session id and generation under an HMAC (contract §4). Nothing replayable lies in the
-// database, and the current token can be computed again for whoever lost the race to it.
+// The refresh token is session id and generation under an HMAC: the database stores nothing that could be replayed, and
+// the current token can be computed again for a tab that lost the race.
 
 const SHAPE = /^([0-9a-f]{24})\.(0|[1-9]\d{0,8})\.([A-Za-z0-9_-]{43})$/
 
@@ -75,7 +67,6 @@ export function signRefreshToken({ sessionId, counter }: RefreshToken): string {
   return `${sessionId}.${counter}.${seal(sessionId, counter)}`
 }
 
-/** What a refresh token says, or null for anything that is not one of ours. */
 export function readRefreshToken(token: string): RefreshToken | null {
   const [, sessionId, digits, mac] = SHAPE.exec(token) ?? []
   if (!sessionId || !digits || !mac) return null
@@ -88,15 +79,12 @@ function seal(sessionId: string, counter: number): string {
   return createHmac('sha256', deriveKey('refresh token')).update(`${sessionId}.${counter}`).digest('base64url')
 }
 
-/** Whether the token of the previous generation still gets the current pair (a second tab, a lost answer). */
+/** Within the grace the previous generation still gets the current pair: a second tab, a lost answer. */
 export function isWithinGrace(rotatedAt: Date): boolean {
   return Date.now() - rotatedAt.getTime() <= env().REFRESH_GRACE_S * 1000
 }
 
-/**
- * The current pair of a session: byte for byte the same for everyone who asks within its time. Only when its access
- * token is over already (a short lifetime, a long grace) is a fresh one minted.
- */
+/** The current pair of a session, identical for every caller until its access token has expired (R-SESSION-4). */
 export async function tokenPair({ id, refreshCounter, rotatedAt }: NewSession): Promise<TokenPair> {
   return {
     accessToken: await signAccessToken(id, accessTokenIsOver(rotatedAt) ? new Date() : rotatedAt),

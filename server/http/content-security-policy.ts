@@ -1,6 +1,6 @@
 /**
- * The policy of one page (security: Headers). Scripts run by nonce alone; styles may be inline, because pages carry
- * style attributes from the server. `eval` is React's in development only.
+ * The policy of one page: scripts run by nonce alone; styles may be inline, since pages carry style attributes. React
+ * needs `eval` in development only.
  */
 export function contentSecurityPolicy(nonce: string, storage: readonly string[], development: boolean): string {
   const bucket = storage.map((origin) => ` ${origin}`).join('')

@@ -5,10 +5,10 @@ import type { ListPage, ListQuery } from '@/lib/schemas/list'
 import { log } from '@/server/log'
 import { type ListSource, readListPage, readListRows } from '@/server/services/list'
 
-/** A cell that a spreadsheet would take as a formula is made text (security T38). */
+/** Cells that a spreadsheet would evaluate as a formula. */
 const FORMULA = /^[=+\-@\t\r\n\0]/
 
-/** A list as a CSV file, streamed: comma, quoted strings, BOM, column headers (spec §9). */
+/** A streamed CSV file: comma, quoted strings, BOM, column headers (R-TABLE-3). */
 export function csvResponse<Row, Key extends string>(list: List<Row, Key>, batches: AsyncIterable<Row[]>): Response {
   const columns = exportColumns(list)
   const file = stringify({
@@ -19,7 +19,7 @@ export function csvResponse<Row, Key extends string>(list: List<Row, Key>, batch
     columns: columns.map(({ header }) => ({ key: header, header })),
   })
   const cells = (row: Row) => columns.map(({ exported }) => escapeFormula(exported?.(row) ?? ''))
-  // Either end's failure ends the other: a broken read breaks the file off, a cancelled download stops the reading.
+  // A failed read breaks the file off, and a cancelled download stops the reading.
   pipeline(Readable.from(rowsOf(logErrors(batches), cells)), file, () => {})
   return new Response(Readable.toWeb(file) as ReadableStream, {
     headers: {
@@ -33,7 +33,7 @@ async function* rowsOf<Row>(batches: AsyncIterable<Row[]>, cells: (row: Row) => 
   for await (const batch of batches) for (const row of batch) yield cells(row)
 }
 
-/** Logs why a read fails: the answer is under way by then, and a file that breaks off says nothing of it. */
+/** The status is already sent when a read fails, so the log is the only place that tells why. */
 async function* logErrors<Row>(batches: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
   try {
     for await (const batch of batches) yield batch
@@ -48,8 +48,8 @@ function escapeFormula(cell: string | number): string | number {
 }
 
 /**
- * What a list's route answers (contract §3): a page of it, all of it as CSV, or the fields asked for of all of it, as
- * an option list.
+ * The answer of a list's route (R-API-6): a page, the whole list as CSV, or the requested fields of all rows as
+ * options.
  */
 export async function answerList<Row extends object, Key extends string>(
   list: List<Row, Key>,
@@ -72,7 +72,6 @@ async function pickFields<Row extends object>(fields: string[], batches: AsyncGe
   return items
 }
 
-/** A field that the rows do not have is left out of every item. */
 function pick<Row extends object>(row: Row, fields: string[]): Partial<Row> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as Partial<Row>
 }

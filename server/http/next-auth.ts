@@ -30,9 +30,9 @@ declare module 'next-auth/jwt' {
 }
 
 /**
- * next-auth over the one session row. Its token holds the session's id and nothing else, and every callback reads
- * the row. next-auth answers a failing store as "signed out" and clears the cookie; so that an outage signs nobody
- * out (T73), each failure is also handed to `onFailure`, and its caller answers for it.
+ * next-auth over our session row: its token holds the session id only, and every callback reads the row. It answers a
+ * database error as signed out and clears the cookie, so each error is also passed to `onFailure`, whose caller answers
+ * 503.
  */
 function authOptions(onFailure: (error: unknown) => void): AuthOptions {
   const reporting = async <T>(work: Promise<T>): Promise<T> => {
@@ -71,7 +71,7 @@ function authOptions(onFailure: (error: unknown) => void): AuthOptions {
       session: async ({ session, token }) => {
         const principal = token.sid ? await reporting(readPrincipal(token.sid)) : null
         const { firstName, lastName, email } = principal ?? {}
-        // A revoked session is an empty one, which is next-auth's way of saying that nobody is signed in.
+        // An empty session is next-auth's way to say that no one is signed in.
         if (!principal) return {} as typeof session
         return { user: { name: [firstName, lastName].filter(Boolean).join(' '), email }, expires: session.expires }
       },
@@ -84,7 +84,7 @@ function authOptions(onFailure: (error: unknown) => void): AuthOptions {
   }
 }
 
-/** What next-auth writes to, in the words of a Node response. */
+/** The part of a Node response that next-auth writes to. */
 class CollectedResponse {
   private readonly headers = new Map<string, string | string[]>()
   private code = 200
@@ -117,14 +117,13 @@ class CollectedResponse {
   }
 }
 
-// next-auth's own routes, behind the same limits as ours: a bounded body, a turn per attempt to sign in, and
-// same-origin callers only, because here a cookie does authenticate (T17). next-auth is called in its request and
-// response form, which needs nothing but what is handed to it.
+// next-auth's own routes, with the limits of ours: a bounded body, a rate limit on sign-in, and same-origin callers
+// only, because here a cookie authenticates.
 
-/** `_log` is not among them: it would let anyone write into our log. */
+/** Without `_log`, which would let any caller write into our log. */
 const ACTIONS = new Set(['providers', 'session', 'csrf', 'signin', 'signout', 'callback', 'error'])
 
-/** Answers `/api/auth/{action}/{provider}` for what next-auth owns, and 404 for everything else. */
+/** Answers `/api/auth/{action}/{provider}` for the actions of next-auth, and 404 for all others. */
 export async function nextAuth(
   request: Request,
   context: { params: Promise<{ nextauth: string[] }> },
@@ -142,7 +141,7 @@ async function handle(request: Request, nextauth: string[]): Promise<Response> {
     if (!isSameOrigin(request.headers)) throw new AppError('forbidden', refusals.forbidden)
     if (action === 'callback' || action === 'signin') await consumeRateLimit('login', clientAddress(request.headers))
   }
-  // next-auth calls this a fault of the server's: its GET form belongs to providers that we do not have.
+  // next-auth answers its GET with 500: that form belongs to providers that we do not have.
   if (action === 'callback' && request.method !== 'POST') return methodNotAllowed(['POST'])
   tellNextAuth()
   let failure: { error: unknown } | undefined

@@ -3,13 +3,12 @@ import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { BODY_LIMIT } from '@/lib/limits'
 
-/** Deeper nesting has no use here and costs whoever walks it. */
 const MAX_DEPTH = 20
 
 /**
- * The JSON body of a request: type checked, bytes counted on the stream before anything is parsed (contract §3).
- * Throws 415 when it is not JSON by its header, 413 over `limit` bytes, 400 when it does not parse or nests deeper
- * than 20.
+ * The JSON body of a request (R-API-8); bytes are counted on the stream before anything is parsed.
+ * @throws AppError unsupportedType (415), tooLarge (413) over `limit` bytes, invalid (400) for malformed or deeply
+ * nested JSON.
  */
 export async function readBody(request: Request, limit: number): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -20,14 +19,14 @@ export async function readBody(request: Request, limit: number): Promise<unknown
   return body
 }
 
-/** A body as text, never more than `limit` bytes of it. Throws 413. */
+/** @throws AppError tooLarge (413) over `limit` bytes. */
 export async function readText(request: Request, limit: number): Promise<string> {
   if (Number(request.headers.get('content-length')) > limit) throw new AppError('tooLarge', refusals.tooLarge)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    // Leaving the loop cancels the stream: the rest is never read.
+    // Leaving the loop cancels the stream.
     if (size > limit) throw new AppError('tooLarge', refusals.tooLarge)
     chunks.push(chunk)
   }
@@ -42,7 +41,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Level by level, not by recursion, so that a hostile nesting cannot exhaust the stack. */
+/** Level by level: recursion could exhaust the stack. */
 function isDeeperThan(limit: number, body: unknown): boolean {
   let level: unknown[] = [body]
   for (let depth = 0; depth <= limit; depth += 1) {
@@ -55,16 +54,15 @@ function isDeeperThan(limit: number, body: unknown): boolean {
 
 export type Context = { params: Promise<unknown> }
 
-/** What a route expects. Everything that is declared is parsed before it runs; unknown fields are dropped. */
+/** Everything declared is parsed before the route runs; unknown fields are dropped (R-API-5). */
 export interface Shape<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   params?: P
   query?: Q
   body?: B
-  /** In bytes; otherwise the default of `lib/limits`. */
+  /** In bytes; default in lib/limits. */
   bodyLimit?: number
-  /** What the body is, where `run` parses it by itself. */
+  /** The schema for the API documentation where `run` parses the body itself. */
   described?: z.ZodType
-  /** Of the answer, when it is not 200. */
   status?: 202
 }
 
@@ -75,8 +73,8 @@ export interface Parsed<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
 }
 
 /**
- * Body first, because its type and size are refused before anything is parsed. A path that cannot exist is a 404,
- * exactly as one that is unknown.
+ * Body first: type and size are refused before anything is parsed. A malformed id in the path is a 404, as an unknown
+ * one.
  * @throws AppError 415, 413, 400, 404.
  */
 export async function parseRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
@@ -93,8 +91,8 @@ export async function parseRequest<P extends z.ZodType, Q extends z.ZodType, B e
 }
 
 /**
- * What was sent, as its schema reads it. A ZodError never leaves here: one that is thrown later is about something of
- * ours and not a mistake of the caller's.
+ * Input as its schema parses it. A ZodError never leaves this function: one that is thrown elsewhere is a fault of
+ * ours.
  * @param sentence of the refusal; each field has a prompt beside it
  * @throws AppError invalid (400).
  */
@@ -103,14 +101,14 @@ export function parseInput<S extends z.ZodType>(
   given: unknown,
   sentence: string = refusals.invalid,
 ): z.output<S> {
-  // Applies where the schema has no prompt of its own: zod's default words are not for people.
+  // Only for rules without a prompt: zod's own messages are not meant for people.
   const { success, data, error } = schema.safeParse(given, { error: () => refusals.invalidField })
   if (success) return data
   const fields = promptsOf(error)
   throw new AppError('invalid', sentence, fields && { fields })
 }
 
-/** The first prompt per field; a field inside another is named by its path. Nothing when no field is to blame. */
+/** The first prompt per field, by its path; undefined when no field is to blame. */
 export function promptsOf(error: z.ZodError): Record<string, string> | undefined {
   const fields = new Map<string, string>()
   for (const issue of error.issues) {
@@ -120,7 +118,7 @@ export function promptsOf(error: z.ZodError): Record<string, string> | undefined
   return fields.size > 0 ? Object.fromEntries(fields) : undefined
 }
 
-/** A name given twice becomes a list, which no scalar schema accepts. */
+/** A repeated name becomes a list, which no scalar schema accepts. */
 function searchParams(request: Request): Record<string, string | string[]> {
   const given = new URL(request.url).searchParams
   const names = [...new Set(given.keys())]

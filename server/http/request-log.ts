@@ -2,18 +2,17 @@ import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { processMetrics } from '@/server/monitoring/render'
 
-/** For a request whose pattern cannot be told: one name for all of them. */
+/** The one name for requests without a recognisable pattern. */
 const OTHER = 'other'
 const FIXED = /^[a-zA-Z0-9-]+$/
 
 /**
- * The pattern of the route that a request came in by, such as `/api/admin/user/{id}`: its path with the values of its
- * params taken out. There are as many patterns as routes, and nothing of a person is in them, so that they can be
- * counted by and logged.
+ * The pattern of a request's route, such as `/api/admin/user/{id}`: there are as many as routes and they contain
+ * nothing personal, so they serve as labels and in the log.
  */
 export function routePattern(pathname: string, params: unknown): string {
   const open = new Map<string, unknown>(typeof params === 'object' && params !== null ? Object.entries(params) : [])
-  // From the end: a value that reads like a fixed part of the path before it is then still the value.
+  // From the end: a value that equals a fixed part of the path is still the value.
   const segments = pathname.split('/').slice(1).map(decode).reverse()
   const named = segments.map((segment) => {
     const name = [...open.keys()].reverse().find((each) => decode(String(open.get(each))) === segment)
@@ -33,24 +32,17 @@ function decode(text: string): string {
   }
 }
 
-/** One request of the API while it is being answered. */
 export interface RequestEntry {
-  /** As in the answer's `x-request-id` and in the log. */
   requestId: string
   startedAt: number
-  /** Known once the caller is. */
   userId?: string
-  /** Asked by a machine every few seconds: worth a line only when it goes wrong. */
+  /** A machine calls it every few seconds: logged only when it fails. */
   probe: boolean
 }
 
-/** The methods that Next hands to a route. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-/**
- * Counts and times an answered request, and writes its one log line: method, pattern, status, time, request id and the
- * id of the user. No address, no query, no header, no e-mail (security T48).
- */
+/** Counts and times an answered request, and writes its one log line: no address, query, header or e-mail. */
 export function recordRequest(request: Request, params: unknown, status: number, entry: RequestEntry): void {
   const method = METHODS.find((each) => each === request.method) ?? 'OTHER'
   const route = routePattern(new URL(request.url).pathname, params)
@@ -60,7 +52,7 @@ export function recordRequest(request: Request, params: unknown, status: number,
   log[levelOf(status, entry)]({ method, route, status, durationMs, requestId, ...(userId && { userId }) }, 'request')
 }
 
-/** The terminal of a demo shows how to sign in, and dev has lines of its own: neither is to be flooded. */
+/** Quiet in demo, whose terminal shows how to sign in, and in dev, where Next logs requests. */
 function levelOf(status: number, { probe }: RequestEntry): 'debug' | 'info' {
   const { stack } = env()
   if (stack === 'demo' || stack === 'dev') return 'debug'

@@ -22,11 +22,11 @@ type Unused = z.ZodUndefined
 type AnyShape = Shape<z.ZodType, z.ZodType, z.ZodType>
 interface Call extends CreateCall {
   request: Request
-  /** As in the answer's `x-request-id` and in the log. */
+  /** As in `x-request-id` of the answer and in the log. */
   requestId: string
 }
 
-/** A route for signed-in users. Throws nothing: 401, 403, 415, 413, 404, 400 and what `run` throws become answers. */
+/** A route for signed-in users with a permission; errors become answers. */
 export function route<P extends z.ZodType = Unused, Q extends z.ZodType = Unused, B extends z.ZodType = Unused>(
   spec: Shape<P, Q, B> & {
     allow: Permission
@@ -55,7 +55,6 @@ export function publicRoute<P extends z.ZodType = Unused, Q extends z.ZodType = 
   return Object.assign(handler, { allow: 'anyone' as const, rateLimit: spec.rateLimit, shape: spec })
 }
 
-/** Limits of the routes that machines call every few seconds. */
 const PROBES: ReadonlySet<RateLimitName> = new Set(['health', 'metrics'])
 
 function callOf(request: Request, { requestId }: RequestEntry): Call {
@@ -64,7 +63,6 @@ function callOf(request: Request, { requestId }: RequestEntry): Call {
 
 type Work = (request: Request, context: Context, entry: RequestEntry) => Promise<unknown>
 
-/** A handler that gives a request its id, its log line and its metrics, and throws nothing. */
 function respond(work: Work, { status = 200 }: { status?: number } = {}, probe = false): Handler {
   return async (request, context) => {
     const entry: RequestEntry = { requestId: randomUUID(), startedAt: performance.now(), probe }
@@ -87,7 +85,6 @@ type Refusing = Handler & { refuses: true }
  * route exports those that are left.
  */
 export function otherMethods(...taken: Method[]): Record<Method, Refusing> {
-  // Next answers HEAD by GET.
   const allowed = METHODS.filter(
     (method) => taken.includes(method) || method === 'OPTIONS' || (method === 'HEAD' && taken.includes('GET')),
   )

@@ -4,13 +4,12 @@ import { AccessTokenExpired } from '@/server/auth/bearer'
 import { classifyStoreError } from '@/server/db-errors'
 import { log } from '@/server/log'
 
-// The only mapper from what was thrown to what is answered. The body is `{ error, fields? }` and nothing else, so
-// that no stack, SQL or path leaves the process.
+// The only mapper from errors to answers. The body is `{ error, fields? }` and nothing else: no stack, SQL or path
+// leaves the process.
 
-/** Seconds after which a caller may try again when a part is down. */
 const RETRY_AFTER_S = 5
 
-/** Answers a refusal or a failure; logs the unexpected once, with the request id that the caller also gets. */
+/** Logs the unexpected once, with the request id that the caller also gets. */
 export function toResponse(error: unknown, requestId: string): Response {
   if (error instanceof AccessTokenExpired) return Response.json({ shouldRefresh: true }, { status: 302 })
   if (error instanceof AppError) {
@@ -31,21 +30,19 @@ export function toResponse(error: unknown, requestId: string): Response {
   }
 }
 
-/** What every answer of the API carries: it is nobody else's to keep, and it can be found in the log. */
 export function withHeaders(response: Response, requestId: string): Response {
   response.headers.set('cache-control', 'no-store')
   response.headers.set('x-request-id', requestId)
   return response
 }
 
-/** @param allowed the methods that this address takes */
 export function methodNotAllowed(allowed: readonly string[]): Response {
   const headers = { allow: allowed.join(', ') }
   return Response.json({ error: refusals.methodNotAllowed }, { status: ERROR_STATUS.methodNotAllowed, headers })
 }
 
 function refuse(error: AppError): Response {
-  // One sentence for "not there" and "not yours", whatever the service said (contract §3).
+  // One sentence for missing and for foreign records, whatever the service threw.
   const sentence = error.code === 'notFound' ? refusals.notFound : error.message
   const retryAfterS = error.retryAfterS ?? (error.code === 'unavailable' ? RETRY_AFTER_S : undefined)
   return Response.json(

@@ -12,7 +12,6 @@ import { counter, UNKNOWN_CALLER } from './rate-limit'
 // can slow an account down by the account's longest wait, but not at addresses where its owner has signed in before.
 
 interface Growth {
-  /** Attempts without a wait, per window. */
   free: number
   windowS: number
   firstWaitS: number
@@ -66,9 +65,9 @@ interface Tally {
 }
 
 /**
- * Counts one attempt, before any work is done for it.
+ * Counts one attempt, before any work is done for it (R-SAFE-8).
  * @param account the address or id that is tried, whether or not it exists
- * @param caller from `clientAddress`; callers whose address is not known count by account only
+ * @param caller from `clientAddress`; callers without a known address count by account only
  * @throws AppError tooMany (429) with the seconds to wait
  */
 export async function countAttempt(
@@ -105,7 +104,7 @@ function tally(name: AttemptName, scope: 'pair' | 'address' | 'account', key: st
   const made = counter({ keyPrefix: `${name}-${scope}`, points: free, duration: windowS })
   const gate = counter({ keyPrefix: `${name}-${scope}-wait`, points: 1, duration: firstWaitS })
   return {
-    /** Milliseconds to wait; 0 when the attempt may go on. */
+    /** Milliseconds to wait; 0 to go on. */
     async count() {
       const { consumedPoints } = await made.penalty(key)
       if (consumedPoints < free) return 0

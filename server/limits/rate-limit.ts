@@ -12,7 +12,6 @@ import { db } from '@/server/db'
 export const UNKNOWN_CALLER = 'direct'
 
 interface Limit {
-  /** Calls allowed per window and caller. */
   calls: number
   /** Calls allowed per window for all callers whose address is not known, together. */
   callsWhenShared: number
@@ -24,13 +23,13 @@ export const RATE_LIMITS = {
   login: { calls: 300, callsWhenShared: 1200, windowS: 60 },
   register: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   requestToken: { calls: 60, callsWhenShared: 1200, windowS: 60 },
-  /** Reset mails to one address, from all clients together. */
+  /** To one address, from all callers together. */
   resetMail: { calls: 5, callsWhenShared: 5, windowS: 3600 },
   resetPassword: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   setPassword: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   verifyEmail: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   refresh: { calls: 1200, callsWhenShared: 12_000, windowS: 60 },
-  /** Refreshes of one session, from wherever they come. */
+  /** Of one session, from any caller. */
   refreshSession: { calls: 120, callsWhenShared: 120, windowS: 60 },
   logout: { calls: 300, callsWhenShared: 3000, windowS: 60 },
   cron: { calls: 60, callsWhenShared: 60, windowS: 60 },
@@ -44,9 +43,7 @@ export const RATE_LIMITS = {
   crashReportAll: { calls: 600, callsWhenShared: 600, windowS: 3600 },
   /** Reading the address of a file, which visitors may for public ones. */
   file: { calls: 600, callsWhenShared: 12_000, windowS: 60 },
-  /** Files that a user may start to upload. */
   upload: { calls: UPLOAD.perUserAndDay, callsWhenShared: UPLOAD.perUserAndDay, windowS: 86_400 },
-  /** API paths that do not exist. */
   unknownPath: { calls: 600, callsWhenShared: 12_000, windowS: 60 },
   health: { calls: 600, callsWhenShared: 6000, windowS: 60 },
   metrics: { calls: 600, callsWhenShared: 6000, windowS: 60 },
@@ -80,7 +77,6 @@ function limiter(name: RateLimitName, shared: boolean): RateLimiterPostgres {
 
 const counters = new Map<string, RateLimiterPostgres>()
 
-/** The counter of a prefix: `points` per key in `duration` seconds. */
 export function counter(window: { keyPrefix: string; points: number; duration: number }): RateLimiterPostgres {
   const known = counters.get(window.keyPrefix)
   if (known) return known

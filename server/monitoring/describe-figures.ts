@@ -2,9 +2,8 @@ import { Counter, Gauge, Registry } from 'prom-client'
 import { CALL_OUTCOMES, MODEL_CALLS } from '@/server/llm/call-outcomes'
 import type { MetricsSnapshot } from '@/server/services/monitoring/snapshot'
 
-// What the database knows, as metrics: name, kind, help, samples. Labels come from lists in code, never from data that
-// people type. A figure that cannot be had (no budget, no run yet) is left out, so that no rule takes it for a zero;
-// what is zero is there.
+// The snapshot of the database as metrics. Labels come from lists in code, never from user data. A value that is
+// unknown (no budget, no run yet) is left out, so that no alert takes it for zero.
 
 type Samples = readonly (readonly [labels: Record<string, string>, value: number | null | undefined])[]
 
@@ -132,7 +131,7 @@ const DESCRIBED: readonly Described[] = [
   },
 ]
 
-/** The figures as a registry of their own: scrapes that overlap do not write into each other. */
+/** A registry per scrape: overlapping scrapes do not write into each other. */
 export function describeSnapshot(figures: MetricsSnapshot): Registry {
   const registry = new Registry()
   for (const { name, kind, help, samples } of DESCRIBED) {
@@ -145,14 +144,14 @@ export function describeSnapshot(figures: MetricsSnapshot): Registry {
   return registry
 }
 
-/** What is neither done nor failed nor left was skipped: a run whose query was deleted is no row any more. */
+/** A deleted query takes its runs with it, so skipped ones are the rest. */
 function runsIn(state: (typeof RUN_STATES)[number], run: MetricsSnapshot['run']): number {
   if (state !== 'skipped') return run?.byStatus[state] ?? 0
   const others = RUN_STATES.filter((each) => each !== 'skipped').map((each) => run?.byStatus[each] ?? 0)
   return Math.max(0, (run?.planned ?? 0) - others.reduce((total, each) => total + each, 0))
 }
 
-/** Also what has never happened: a counter must be zero before its first event for that one to be seen. */
+/** A counter must be zero before its first event, else the event is not seen. */
 function eachOutcome(read: (call: string, outcome: string) => number): Samples {
   return MODEL_CALLS.flatMap((call) =>
     CALL_OUTCOMES.map((outcome) => [{ call, outcome }, read(call, outcome)] as const),
@@ -161,7 +160,6 @@ function eachOutcome(read: (call: string, outcome: string) => number): Samples {
 
 type Calls = NonNullable<MetricsSnapshot['calls']>
 
-/** Of the calls that fit `of`. */
 function sum(calls: Calls | null, read: (row: Calls[number]) => number, of: Partial<Calls[number]> = {}): number {
   const { call, outcome } = of
   return (calls ?? [])

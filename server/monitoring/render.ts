@@ -4,14 +4,14 @@ import { log } from '@/server/log'
 import { type MetricsSnapshot, poolCounts, readSnapshot } from '@/server/services/monitoring/snapshot'
 import { describeSnapshot } from './describe-figures'
 
-// What this process counts about itself: it starts at zero with the process, and every web process has its own.
+// Counters of this process: they start at zero with it, and every web process has its own.
 
 interface ProcessMetrics {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
 }
 
-/** From a cached read to the longest statement that the database is allowed. */
+/** From a cached read to the statement timeout. */
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 function make(): ProcessMetrics {
@@ -40,22 +40,19 @@ function make(): ProcessMetrics {
   return { registry, requests }
 }
 
-// One per process, however often its modules are loaded.
+// One per process, also across hot reloads.
 const held = globalThis as { sightlineMetrics?: ProcessMetrics }
 
-/** The metrics of this process. */
 export function processMetrics(): ProcessMetrics {
   held.sightlineMetrics ??= make()
   return held.sightlineMetrics
 }
 
-/** What `content-type` says of the text below. */
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 
 /**
- * Everything there is to measure, in Prometheus' text format: what this process counts of itself, and what the
- * database knows at this moment of all processes together. While the database is away the first part still comes, and
- * `sightline_database_up` says so.
+ * The metrics of this process and of the database in Prometheus' text format. During an outage of the database the
+ * first part remains, and `sightline_database_up` is 0.
  */
 export async function renderMetrics(): Promise<string> {
   const started = performance.now()
@@ -70,7 +67,7 @@ export async function renderMetrics(): Promise<string> {
   )
   const parts = [processMetrics().registry, scrape, ...(figures ? [describeSnapshot(figures)] : [])]
   const text = (await Promise.all(parts.map((each) => each.metrics()))).join('')
-  // The library writes it so where nothing was measured since the last scrape; the format knows one spelling.
+  // The library writes `Nan` where nothing was measured; the format only knows `NaN`.
   return text.replaceAll(/ Nan$/gm, ' NaN')
 }
 

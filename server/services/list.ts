@@ -2,13 +2,12 @@ import { z } from 'zod'
 import type { ListChoice } from '@/lib/lists/list'
 import type { ListPage } from '@/lib/schemas/list'
 import { Prisma } from '@/prisma/generated/client'
-import { db } from '@/server/db'
+import { idRow, readRow, readRows } from '@/server/db'
 
 // Every list of the product, in SQL: search, sort, filter and paging happen in the database (spec §9). The list's
 // declaration is the allowlist; what a column is in SQL stands beside the read of its noun.
 
 export interface ListSource<Row, Key extends string> {
-  /** The select list; the rows it gives are checked by `row`. */
   select: Prisma.Sql
   /** Table and joins. */
   from: Prisma.Sql
@@ -25,8 +24,8 @@ export interface ListSource<Row, Key extends string> {
   searched: readonly Prisma.Sql[] | ((pattern: string) => Prisma.Sql)
   /** Filters that are more than "the column equals the value". */
   filters?: Partial<Record<Key, (value: string) => Prisma.Sql>>
-  row: z.ZodType<unknown>
-  present: (row: never) => Row
+  /** Parses a row of the database and presents it. */
+  row: z.ZodType<Row>
 }
 
 /** One page of a list and how many rows there are in all. */
@@ -36,17 +35,15 @@ export async function readListPage<Row, Key extends string>(
 ): Promise<ListPage<Row>> {
   const { page, pageSize } = choice
   const where = conditions(source, choice)
-  const [rows, totals] = await Promise.all([
-    db().$queryRaw`select ${source.select} from ${source.from} where ${where}
+  const [items, { total }] = await Promise.all([
+    readRows(source.row)`select ${source.select} from ${source.from} where ${where}
       order by ${order(source, choice)} limit ${pageSize} offset ${(page - 1) * pageSize}`,
-    db().$queryRaw`select count(*)::int as total from ${source.from} where ${where}`,
+    readRow(totalRow)`select count(*)::int as total from ${source.from} where ${where}`,
   ])
-  const [{ total }] = counted.parse(totals)
-  return { items: presentAll(source, rows), total, page, pageSize }
+  return { items, total, page, pageSize }
 }
 
-const counted = z.tuple([z.object({ total: z.number() })])
-const identified = z.array(z.object({ id: z.string() }))
+const totalRow = z.object({ total: z.number() })
 
 /**
  * Every matching row in the order chosen, so many at a time. The ids are read first, in one statement: what is added
@@ -57,24 +54,16 @@ export async function* readListRows<Row, Key extends string>(
   choice: ListChoice<Key>,
   batch = 500,
 ): AsyncGenerator<Row[]> {
-  const found = await db().$queryRaw`select ${source.id} as id from ${source.from}
+  const found = await readRows(idRow)`select ${source.id} as id from ${source.from}
     where ${conditions(source, choice)} order by ${order(source, choice)}`
-  const ids = identified.parse(found).map(({ id }) => id)
+  const ids = found.map(({ id }) => id)
   for (let start = 0; start < ids.length; start += batch) {
     const some = ids.slice(start, start + batch)
     // Joined to their places, not looked up in the array row by row: that would take the square of the batch.
-    const rows = await db().$queryRaw`select ${source.select} from ${source.from}
+    yield await readRows(source.row)`select ${source.select} from ${source.from}
       join unnest(${some}::text[]) with ordinality as wanted(wanted_id, place) on wanted_id = ${source.id}
       where ${source.where} order by place`
-    yield presentAll(source, rows)
   }
-}
-
-function presentAll<Row, Key extends string>(source: ListSource<Row, Key>, rows: unknown): Row[] {
-  return z
-    .array(source.row)
-    .parse(rows)
-    .map((row) => source.present(row as never))
 }
 
 function conditions<Row, Key extends string>(

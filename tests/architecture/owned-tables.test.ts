@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CONDITIONS, emptyExists, type Known, lockingFanOuts, outdated, ownerless, ownerlessJobs } from './owned-tables'
 import { readSource, type Source, sourcesUnder } from './sources'
-import { statementsOf, unreadable } from './sql-statements'
+import { shouted, statementsOf, unparsed, unreadable } from './sql-statements'
 
 const sources = sourcesUnder(['server', 'jobs', 'prisma/seed'])
 
@@ -49,9 +49,14 @@ const FAN_OUTS: Known[] = [
   },
   {
     file: 'server/services/tracked-queries/reads.ts',
-    begins: 'query q LEFT JOIN app_user c ON c.id = q.created_by_id',
+    begins: 'query q left join app_user c on c.id = q.created_by_id',
     because: 'read of one owner by statements that name it, or by the id of a query, whose address names no owner',
   },
+]
+
+/** Files that read rows without `readRows`, each with the reason. */
+const UNPARSED = [
+  'server/limits/rate-limit.ts', // the limiter brings its statements as text; their rows are parsed beside the call
 ]
 
 /** Files whose SQL is more than templates, each with what it runs. */
@@ -94,6 +99,14 @@ describe('statements about rows of owners', () => {
     expect(unreadable(sources)).toEqual(UNREADABLE)
   })
 
+  it('are read by readRows and readRow, which parse', () => {
+    expect(unparsed(sources)).toEqual(UNPARSED)
+  })
+
+  it('are written in lower case', () => {
+    expect(shouted(sources)).toEqual([])
+  })
+
   it('never select nothing to see whether something exists', () => {
     expect(emptyExists(sources)).toEqual([])
   })
@@ -110,6 +123,22 @@ describe('jobs', () => {
 /** A file of ours with this text; `@{` is what a template inserts with. */
 const of = (text: string): Source[] => [{ path: 'server/services/x/bad.ts', text: text.replaceAll('@{', '${') }]
 const FAN_OUT: Known[] = [{ file: 'server/services/x/bad.ts', begins: 'select id from query_run', because: '' }]
+
+describe('statements: the guard guards', () => {
+  it.each([
+    'const rows = await db().$queryRaw<Row[]>`select id from owner`',
+    'rows.parse(await tx.$queryRaw`select id from owner`)',
+    'await db().$queryRawUnsafe<Row[]>(text)',
+  ])('finds what is read and not parsed: %s', (text) => {
+    expect(unparsed(of(text))).toEqual(['server/services/x/bad.ts'])
+    expect(unparsed(of('await readRows(row, tx)`select id from owner`'))).toEqual([])
+  })
+
+  it('finds keywords in capitals, and leaves texts alone', () => {
+    expect(shouted(of('readRow(row)`SELECT 1`'))).toHaveLength(1)
+    expect(shouted(of("readRow(row)`select to_char(day, 'YYYY-MM-DD') from result`"))).toEqual([])
+  })
+})
 
 describe('owned tables: the guard guards', () => {
   it.each([

@@ -12,8 +12,8 @@ export interface Statement {
   inserted: string
 }
 
-/** `$queryRaw`, `$executeRaw` and `Prisma.sql`, with or without the type of the rows. */
-const TAG = /(?:\$queryRaw|\$executeRaw|\bPrisma\.sql)(?:<[^`;]*?>)?`/g
+/** `readRows`, `readRow`, `$queryRaw`, `$executeRaw` and `Prisma.sql`, with or without the type of the rows. */
+const TAG = /(?:\breadRows?\([^`;]*?\)|(?:\$queryRaw|\$executeRaw|\bPrisma\.sql)(?:<[^`;]*?>)?)`/g
 
 /** Every template of SQL in a file; one that is inserted into another is a statement of its own. */
 export function statementsOf(source: Source): Statement[] {
@@ -22,6 +22,24 @@ export function statementsOf(source: Source): Statement[] {
     const begins = text.trim().split('\n')[0]?.trim() ?? ''
     return { file: source.path, begins, text, inserted }
   })
+}
+
+/** Files that read by SQL without parsing the rows: only `readRows` and `readRow` of server/db.ts may. */
+export function unparsed(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => path !== 'server/db.ts')
+    .filter((source) => /\$queryRaw(Unsafe)?\b/.test(codeOf(source)))
+    .map(({ path }) => path)
+}
+
+const SQL_KEYWORD = /\b(SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|JOIN|VALUES|RETURNING|ORDER BY|GROUP BY)\b/
+
+/** Statements with keywords in capitals: SQL is written in lower case. */
+export function shouted(sources: readonly Source[]): string[] {
+  return sources
+    .flatMap(statementsOf)
+    .filter(({ text }) => SQL_KEYWORD.test(text))
+    .map(({ file, begins }) => `${file}: ${begins}`)
 }
 
 /** Files that run SQL which no template holds. */

@@ -15,7 +15,7 @@ const LOCK = 72_707_370
  * Makes the first system admin: an invited account without a password, and a link, good for 7 days, that sets one
  * (T20). Asked again before the password is set, it makes a fresh link and voids every earlier one, also that of
  * another, perhaps mistyped, address.
- * @param email in its normal form (`lib/schemas/email`)
+ * @param email in its normal form (`lib/schemas/fields`)
  * @throws AppError conflict when a system admin can sign in already, or the address belongs to somebody else
  */
 export async function createFirstAdmin(email: string): Promise<{ link: string }> {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { emailPrompt, normaliseEmail } from '@/lib/accounts/email-rules'
 import { sessionCopy } from '@/lib/copy/api'
 import { AppError } from '@/lib/errors/app-error'
@@ -5,7 +6,7 @@ import type { LoginInput, TokenPair } from '@/lib/schemas/account'
 import { passwordMatches } from '@/server/auth/password'
 import { createSession, endSession, type NewSession, readPrincipal } from '@/server/auth/sessions'
 import { isWithinGrace, type RefreshToken, tokenPair } from '@/server/auth/tokens'
-import { db } from '@/server/db'
+import { db, readRows } from '@/server/db'
 import { countAttempt } from '@/server/limits/attempts'
 import { recordAudit } from '@/server/services/audit'
 
@@ -47,6 +48,8 @@ export async function signOut(sessionId: string): Promise<void> {
   await endSession(db(), sessionId, 'signed out')
 }
 
+const newSessionRow = z.object({ id: z.string(), refreshCounter: z.number(), rotatedAt: z.date() })
+
 /**
  * Exchanges a refresh token for the next pair (contract §4). The current generation advances, once: the row decides
  * who was first. The generation before it gets the same current pair within the grace. Anything else is a replay:
@@ -57,11 +60,11 @@ export async function refreshSession(presented: RefreshToken, requestId: string)
   const { sessionId: id, counter } = presented
   // By the database's clock: an update that a stalled database makes late must open its grace when it is made, or the
   // answer that was lost meanwhile would look like a replay.
-  const advanced = await db().$queryRaw<NewSession[]>`
+  const [advanced] = await readRows(newSessionRow)`
     update session set refresh_counter = refresh_counter + 1, rotated_at = now(), last_seen_at = now()
     where id = ${id} and refresh_counter = ${counter}::int and revoked_at is null and expires_at > now()
     returning id, refresh_counter as "refreshCounter", rotated_at as "rotatedAt"`
-  if (advanced[0]) return tokenPair(advanced[0])
+  if (advanced) return tokenPair(advanced)
 
   const principal = await readPrincipal(id)
   if (principal && principal.refreshCounter - counter === 1 && isWithinGrace(principal.rotatedAt)) {

@@ -9,7 +9,7 @@ import type {
   Reporter,
 } from '@/lib/schemas/crash-report'
 import { Prisma } from '@/prisma/generated/client'
-import { db } from '@/server/db'
+import { db, readRows } from '@/server/db'
 import { ID_PATTERN } from '@/server/ids'
 import type { ListSource } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
@@ -44,12 +44,12 @@ const crashRow = z.object({
 /** What is read of a crash `c`. The latest report is looked up for the rows of a page only. */
 const crashColumns = Prisma.sql`c.id, c.error_name, c.error_message, c.error_stack, c.error_code, c.status_code,
   c.cause, c.component_name, c.location, c.occurrences, c.created_at, c.updated_at,
-  (SELECT json_build_object('user_id', o.user_id, 'email', u.email, 'browser', o.browser,
-      'user_description', o.user_description, 'others', (SELECT count(DISTINCT other.user_id)
-        FROM crash_occurrence other
-        WHERE other.crash_report_id = c.id AND other.user_id IS DISTINCT FROM o.user_id))
-    FROM crash_occurrence o LEFT JOIN app_user u ON u.id = o.user_id
-    WHERE o.crash_report_id = c.id ORDER BY o.created_at DESC, o.id DESC LIMIT 1) AS latest`
+  (select json_build_object('user_id', o.user_id, 'email', u.email, 'browser', o.browser,
+      'user_description', o.user_description, 'others', (select count(distinct other.user_id)
+        from crash_occurrence other
+        where other.crash_report_id = c.id and other.user_id is distinct from o.user_id))
+    from crash_occurrence o left join app_user u on u.id = o.user_id
+    where o.crash_report_id = c.id order by o.created_at desc, o.id desc limit 1) as latest`
 
 function presentCrash(row: z.infer<typeof crashRow>): CrashReportRow {
   return {
@@ -121,8 +121,8 @@ function presentReporter({ user_id, email }: { user_id: string | null; email: st
 }
 
 /** Who reported a crash, and what they say: one text to search in. */
-const said = Prisma.sql`(SELECT string_agg(concat_ws(E'\n', u.email, o.user_description), E'\n')
-  FROM crash_occurrence o LEFT JOIN app_user u ON u.id = o.user_id WHERE o.crash_report_id = c.id)`
+const said = Prisma.sql`(select string_agg(concat_ws(E'\n', u.email, o.user_description), E'\n')
+  from crash_occurrence o left join app_user u on u.id = o.user_id where o.crash_report_id = c.id)`
 
 /** Every crash that was reported, for system admins (spec §6: they alone see full error detail). */
 export function crashReportSource(): ListSource<CrashReportRow, CrashReportKey> {
@@ -144,8 +144,7 @@ export function crashReportSource(): ListSource<CrashReportRow, CrashReportKey> 
       Prisma.sql`c.location`,
       said,
     ],
-    row: crashRow,
-    present: presentCrash,
+    row: crashRow.transform(presentCrash),
   }
 }
 
@@ -154,28 +153,26 @@ const SHOWN = 50
 
 /** One crash with its latest reports, newest first. Throws 404. */
 export async function findCrash(id: string): Promise<CrashReportDetail> {
-  const [crashes, reports, total] = await Promise.all([
-    db().$queryRaw`SELECT ${crashColumns} FROM crash_report c WHERE c.id = ${id}`,
-    db().$queryRaw`SELECT ${reportColumns} FROM crash_occurrence o LEFT JOIN app_user u ON u.id = o.user_id
-      WHERE o.crash_report_id = ${id} ORDER BY o.created_at DESC, o.id DESC LIMIT ${SHOWN}`,
+  const [[crash], reports, total] = await Promise.all([
+    readRows(crashRow)`select ${crashColumns} from crash_report c where c.id = ${id}`,
+    readRows(reportRow)`select ${reportColumns} from crash_occurrence o left join app_user u on u.id = o.user_id
+      where o.crash_report_id = ${id} order by o.created_at desc, o.id desc limit ${SHOWN}`,
     db().crashOccurrence.count({ where: { crashReportId: id } }),
   ])
-  const [crash] = z.array(crashRow).parse(crashes)
   if (!crash) throw notFound()
-  return { ...presentCrash(crash), reports: { items: z.array(reportRow).parse(reports).map(presentReport), total } }
+  return { ...presentCrash(crash), reports: { items: reports.map(presentReport), total } }
 }
 
 /** One report: by the key that its sender holds, by its id, or by that of its crash, which is its latest. Throws 404. */
 export async function findReport(id: string): Promise<CrashReportRecord> {
   const isIt = ID_PATTERN.test(id)
-    ? Prisma.sql`(o.id = ${id} OR o.crash_report_id = ${id})`
+    ? Prisma.sql`(o.id = ${id} or o.crash_report_id = ${id})`
     : Prisma.sql`o.key_hash = ${hashOfKey(id)}`
-  const found = await db().$queryRaw`
-    SELECT ${reportColumns}, o.crash_report_id, c.error_name, c.error_message, c.error_stack, c.error_code,
+  const [row] = await readRows(recordRow)`
+    select ${reportColumns}, o.crash_report_id, c.error_name, c.error_message, c.error_stack, c.error_code,
       c.status_code, c.cause, c.occurrences
-    FROM crash_occurrence o JOIN crash_report c ON c.id = o.crash_report_id LEFT JOIN app_user u ON u.id = o.user_id
-    WHERE ${isIt} ORDER BY o.created_at DESC, o.id DESC LIMIT 1`
-  const [row] = z.array(recordRow).parse(found)
+    from crash_occurrence o join crash_report c on c.id = o.crash_report_id left join app_user u on u.id = o.user_id
+    where ${isIt} order by o.created_at desc, o.id desc limit 1`
   if (!row) throw notFound()
   return presentRecord(id, row)
 }

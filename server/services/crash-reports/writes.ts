@@ -6,7 +6,7 @@ import { CRASH_FOLLOW_UPS, CRASH_TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
 import type { CrashReportInput, CrashReportKeyAnswer } from '@/lib/schemas/crash-report'
 import { browserName } from '@/server/browser-name'
-import { db } from '@/server/db'
+import { db, readRow } from '@/server/db'
 import { newId } from '@/server/ids'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { deleteInBatches, type Pass, unobserved } from '@/server/services/retention/take-batches'
@@ -62,7 +62,7 @@ async function isOverTotal(): Promise<boolean> {
   }
 }
 
-const stored = z.array(z.object({ id: z.string(), occurrences: z.number() }))
+const storedRow = z.object({ id: z.string(), occurrences: z.number() })
 
 /**
  * Stores one report. Equal crashes are one row, found by fingerprint under the database's own lock, so that any number
@@ -71,25 +71,24 @@ const stored = z.array(z.object({ id: z.string(), occurrences: z.number() }))
  */
 async function storeReport({ error, data }: NewReport, userId: string | null): Promise<string> {
   const key = newReportKey()
-  const found = await db().$queryRaw`
-    WITH crash AS (
-      INSERT INTO crash_report (id, fingerprint, error_name, error_message, error_stack, error_code, status_code, cause,
+  const crash = await readRow(storedRow)`
+    with crash as (
+      insert into crash_report (id, fingerprint, error_name, error_message, error_stack, error_code, status_code, cause,
         component_name, location)
-      VALUES (${newId()}, ${makeFingerprint({ error, data })}, ${error.name}, ${error.message}, ${error.stack},
+      values (${newId()}, ${makeFingerprint({ error, data })}, ${error.name}, ${error.message}, ${error.stack},
         ${error.code}, ${error.statusCode}, ${error.cause}, ${data.componentName}, ${data.location})
-      ON CONFLICT (fingerprint) DO UPDATE SET occurrences = crash_report.occurrences + 1, updated_at = now(),
+      on conflict (fingerprint) do update set occurrences = crash_report.occurrences + 1, updated_at = now(),
         location = coalesce(excluded.location, crash_report.location)
-      RETURNING id, occurrences
-    ), report AS (
-      INSERT INTO crash_occurrence (id, crash_report_id, key_hash, user_id, component_name, location, browser,
+      returning id, occurrences
+    ), report as (
+      insert into crash_occurrence (id, crash_report_id, key_hash, user_id, component_name, location, browser,
         user_description)
-      SELECT ${newId()}, crash.id, ${hashOfKey(key)}, ${userId}, ${data.componentName}, ${data.location},
+      select ${newId()}, crash.id, ${hashOfKey(key)}, ${userId}, ${data.componentName}, ${data.location},
         ${data.browser}, ${data.userDescription}
-      FROM crash
+      from crash
     )
-    SELECT id, occurrences FROM crash`
-  const [crash] = stored.parse(found)
-  if (crash && crash.occurrences > KEPT_REPORTS) await discardOldest(crash.id)
+    select id, occurrences from crash`
+  if (crash.occurrences > KEPT_REPORTS) await discardOldest(crash.id)
   return key
 }
 
@@ -98,8 +97,8 @@ async function storeReport({ error, data }: NewReport, userId: string | null): P
  * completes nothing.
  */
 async function countReport({ error, data }: NewReport): Promise<string> {
-  await db().$executeRaw`UPDATE crash_report SET occurrences = occurrences + 1, updated_at = now()
-    WHERE fingerprint = ${makeFingerprint({ error, data })}`
+  await db().$executeRaw`update crash_report set occurrences = occurrences + 1, updated_at = now()
+    where fingerprint = ${makeFingerprint({ error, data })}`
   return newReportKey()
 }
 
@@ -116,12 +115,12 @@ function newReportKey(): string {
 /** Rows that another report is discarding at this moment are left to it. */
 async function discardOldest(crashId: string): Promise<void> {
   await db().$executeRaw`
-    DELETE FROM crash_occurrence WHERE id IN (
-      SELECT id FROM crash_occurrence
-      WHERE crash_report_id = ${crashId} AND id NOT IN (
-        SELECT id FROM crash_occurrence WHERE crash_report_id = ${crashId}
-        ORDER BY created_at DESC, id DESC LIMIT ${KEPT_REPORTS})
-      FOR UPDATE SKIP LOCKED)`
+    delete from crash_occurrence where id in (
+      select id from crash_occurrence
+      where crash_report_id = ${crashId} and id not in (
+        select id from crash_occurrence where crash_report_id = ${crashId}
+        order by created_at desc, id desc limit ${KEPT_REPORTS})
+      for update skip locked)`
 }
 
 /**
@@ -133,14 +132,14 @@ async function discardOldest(crashId: string): Promise<void> {
  */
 async function saveFollowUp(key: string, userId: string | null, description: string | null): Promise<void> {
   const changed = await db().$executeRaw`
-    UPDATE crash_occurrence SET
+    update crash_occurrence set
       follow_ups = follow_ups + 1,
       user_id = coalesce(user_id, ${userId}),
       user_description = nullif(
         left(concat_ws(E'\n\n', user_description, ${description}::text), ${CRASH_TEXT.description}::int), '')
-    WHERE key_hash = ${hashOfKey(key)} AND follow_ups < ${CRASH_FOLLOW_UPS.times}
-      AND created_at > now() - make_interval(mins => ${CRASH_FOLLOW_UPS.minutes}::int)
-      AND (user_id IS NULL OR user_id = ${userId})`
+    where key_hash = ${hashOfKey(key)} and follow_ups < ${CRASH_FOLLOW_UPS.times}
+      and created_at > now() - make_interval(mins => ${CRASH_FOLLOW_UPS.minutes}::int)
+      and (user_id is null or user_id = ${userId})`
   if (changed === 0) throw notFound()
 }
 

@@ -10,7 +10,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db'
 import { recommendationProgress } from '@/server/services/recommendation-tracker/reads'
 import { industryScopes, organisationScope } from '@/server/services/scope'
-import { chosenQueries, readIndustryChips } from '@/server/services/tracked-queries/choices'
+import { chosenQueries, readIndustryChips } from '@/server/services/tracked-queries/member-reads'
 import { type OwnBrand, readOwnBrand } from './own-brand'
 import {
   bestPlacementSql,

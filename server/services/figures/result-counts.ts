@@ -132,13 +132,13 @@ const citedRow = z.object({ site: z.string(), url: z.string(), appearances: z.nu
 /** The sites that the window's results cite, most cited first, each with its addresses. `ownSite` is marked. */
 export async function readCitedSites(window: ResultWindow, ownSite: string | null): Promise<CitedSite[]> {
   const cited = await readRows(citedRow)`
-    SELECT u.site, u.url, c.appearances
-    FROM (
-      SELECT url_id, count(*)::int AS appearances
-      FROM result, unnest(citation_ids) AS url_id
-      WHERE ${inWindow(window)}
-      GROUP BY url_id
-    ) c JOIN cited_url u ON u.id = c.url_id`
+    select u.site, u.url, c.appearances
+    from (
+      select url_id, count(*)::int as appearances
+      from result, unnest(citation_ids) as url_id
+      where ${inWindow(window)}
+      group by url_id
+    ) c join cited_url u on u.id = c.url_id`
   return groupBySite(cited, ownSite)
 }
 

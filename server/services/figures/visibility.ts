@@ -9,7 +9,7 @@ import { COMPETITOR_WINDOW_MONTHS, SCORE_WINDOW } from '@/lib/limits'
 import type { ImplementDate, VisibilityFigures, VisibilityParams } from '@/lib/schemas/figures'
 import { readRows } from '@/server/db'
 import { type OrganisationScope, organisationScope } from '@/server/services/scope'
-import { chosenQueries, readQueryChips } from '@/server/services/tracked-queries/choices'
+import { chosenQueries, readQueryChips } from '@/server/services/tracked-queries/member-reads'
 import { readOwnBrand } from './own-brand'
 import {
   daySpan,

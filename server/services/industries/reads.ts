@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { IndustryKey } from '@/lib/lists/industry'
 import { type AdminIndustryDetail, type AdminIndustryRow, country } from '@/lib/schemas/industry'
 import { Prisma } from '@/prisma/generated/client'
-import { type Db, db } from '@/server/db'
+import { type Db, db, readRows } from '@/server/db'
 import { readTokenForecast } from '@/server/services/figures/token-usage'
 import type { ListSource } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
@@ -60,8 +60,7 @@ export function industrySource(): ListSource<AdminIndustryRow, IndustryKey> {
       createdAt: Prisma.sql`o.created_at`,
     },
     searched: [Prisma.sql`o.name`, Prisma.sql`o.location`],
-    row: industryRow,
-    present: presentIndustry,
+    row: industryRow.transform(presentIndustry),
   }
 }
 
@@ -73,8 +72,10 @@ export async function findIndustry(id: string): Promise<AdminIndustryDetail> {
 
 /** One industry as a list has it. Throws 404. */
 export async function findIndustryRow(id: string, store: Db): Promise<AdminIndustryRow> {
-  const rows = await store.$queryRaw`select ${columns} from ${tables} where ${industries} and o.id = ${id}`
-  const [row] = z.array(industryRow).parse(rows)
+  const [row] = await readRows(
+    industryRow,
+    store,
+  )`select ${columns} from ${tables} where ${industries} and o.id = ${id}`
   if (!row) throw notFound()
   return presentIndustry(row)
 }

@@ -10,7 +10,7 @@ import { type Db, db, idRow, readRow, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordChange } from '@/server/services/audit'
-import { planMoved } from '@/server/services/daily-run/plan'
+import { planMovedOwner } from '@/server/services/daily-run/plan'
 import { notFound } from '@/server/services/scope'
 import { findIndustryRow } from './reads'
 
@@ -60,7 +60,7 @@ async function updateIndustry(
     if (changed.length === 0) return held
     const data = { ...next, version: { increment: 1 }, updatedAt: new Date() }
     await tx.owner.update({ where: { id }, data, select: { id: true } })
-    if (changed.includes('location') || changed.includes('country')) await planMoved(tx, today(), id)
+    if (changed.includes('location') || changed.includes('country')) await planMovedOwner(tx, today(), id)
     const values = (from: Pick<AdminIndustryRow, (typeof FIELDS)[number]>) =>
       Object.fromEntries(changed.map((field) => [field, from[field]]))
     const detail = { name: next.name, from: values(held), to: values(next) }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { db } from '@/server/db'
+import { db, readRow } from '@/server/db'
 
 const STALE_AFTER_S = 60
 
@@ -10,18 +10,16 @@ export interface Health {
   worker: 'ok' | 'stale' | 'none'
 }
 
-const rows = z.tuple([z.object({ age: z.number().nullable() })])
+const heartbeatRow = z.object({ age: z.number().nullable() })
 
 /**
  * How the parts are (contract §5): by the database's clock, so that two machines cannot disagree about a minute.
  * @throws when the database does not answer; the route turns that into 503.
  */
 export async function readHealth(): Promise<Health> {
-  const [{ age }] = rows.parse(
-    await db().$queryRaw`
-      select extract(epoch from now() - max(seen_at))::float8 as age
-      from worker_heartbeat where seen_at > now() - interval '1 day'`,
-  )
+  const { age } = await readRow(heartbeatRow)`
+    select extract(epoch from now() - max(seen_at))::float8 as age
+    from worker_heartbeat where seen_at > now() - interval '1 day'`
   const worker = age === null ? 'none' : age <= STALE_AFTER_S ? 'ok' : 'stale'
   return { status: 'ok', database: 'ok', worker }
 }

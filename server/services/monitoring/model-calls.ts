@@ -1,12 +1,12 @@
 import { db } from '@/server/db'
-import { giveBackCallCounts, takeCallCounts } from '@/server/llm/call-outcomes'
+import { drainCallCounts, restoreCallCounts } from '@/server/llm/call-outcomes'
 
 /**
  * Adds to the day what this process has counted of its model calls since the last time. What could not be stored stays
  * counted; a worker that is killed loses what it counted since.
  */
 export async function saveModelCalls(): Promise<void> {
-  const counts = takeCallCounts()
+  const counts = drainCallCounts()
   if (counts.length === 0) return
   // In one order, so that two workers never wait for each other crosswise.
   counts.sort((a, b) => (`${a.day} ${a.call} ${a.outcome}` < `${b.day} ${b.call} ${b.outcome}` ? -1 : 1))
@@ -23,7 +23,7 @@ export async function saveModelCalls(): Promise<void> {
         duration_ms = c.duration_ms + excluded.duration_ms, input_tokens = c.input_tokens + excluded.input_tokens,
         output_tokens = c.output_tokens + excluded.output_tokens`
   } catch (error) {
-    giveBackCallCounts(counts)
+    restoreCallCounts(counts)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Day, dayToDate, toDay } from '@/lib/format/days'
 import { OPEN_STATES } from '@/lib/schemas/sentiment'
-import { databasePool, db } from '@/server/db'
+import { databasePool, db, readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { queueNames } from '@/server/queue/queues'
 import { dueTime, isMissing } from '@/server/services/daily-run/catch-up'
@@ -35,7 +35,9 @@ export function resetRunCheck(): void {
   known.day = null
 }
 
-const rows = z.array(z.object({ queue: z.string(), waiting: z.number(), oldestAgeS: z.number().nullable() }))
+const namedCount = z.object({ name: z.string(), count: z.number() })
+const readyRow = z.object({ ready: z.boolean() })
+const queueRow = z.object({ queue: z.string(), waiting: z.number(), oldestAgeS: z.number().nullable() })
 
 interface QueueCounts {
   queue: string
@@ -48,13 +50,11 @@ interface QueueCounts {
 /** Every queue of ours, also the empty ones; none before the queues were first prepared. */
 async function readQueues(): Promise<QueueCounts[]> {
   const names = queueNames()
-  const [there] = await db().$queryRaw<unknown[]>`select 1 where to_regclass('pgboss.job') is not null`
-  if (!there) return []
-  const found = rows.parse(
-    await db().$queryRaw`
-      select name as queue, count(*)::int as waiting, extract(epoch from now() - min(created_on))::float8 as "oldestAgeS"
-      from pgboss.job where name = any(${names}::text[]) and state < 'active' and not blocked group by name`,
-  )
+  const { ready } = await readRow(readyRow)`select to_regclass('pgboss.job') is not null as ready`
+  if (!ready) return []
+  const found = await readRows(queueRow)`
+    select name as queue, count(*)::int as waiting, extract(epoch from now() - min(created_on))::float8 as "oldestAgeS"
+    from pgboss.job where name = any(${names}::text[]) and state < 'active' and not blocked group by name`
   return names.map((queue) => {
     const row = found.find((each) => each.queue === queue)
     return { queue, waiting: row?.waiting ?? 0, oldestAgeS: Math.max(0, row?.oldestAgeS ?? 0) }
@@ -114,7 +114,7 @@ async function readAll(day: Day): Promise<Counted> {
   const run = await readRun(day)
   const sentiment = await readOpenGenerations()
   // The rest is one statement: its parts share nothing but the way to the database.
-  const rows = await db().$queryRaw`
+  const counted = await readRow(rest)`
     select (
       select extract(epoch from now() - max(finished_at))::float8 from daily_run where day > ${day}::date - 100
     ) as "lastFinishedAgeS", (
@@ -133,7 +133,7 @@ async function readAll(day: Day): Promise<Counted> {
       select count(*) as day, count(*) filter (where created_at > now() - interval '1 hour') as hour
       from crash_occurrence where created_at > now() - interval '1 day'
     ) c`
-  return { run, sentiment, ...z.tuple([rest]).parse(rows)[0] }
+  return { run, sentiment, ...counted }
 }
 
 /** While a day runs, its runs are counted from an index; once it has ended its record says the same. */
@@ -145,21 +145,18 @@ async function readRun(day: Day): Promise<RunCounts | null> {
   if (!run) return null
   const { planned, done, failed, finishedAt } = run
   if (finishedAt) return { planned, finished: true, byStatus: { done, failed } }
-  const rows = await db().$queryRaw`
+  const rows = await readRows(namedCount)`
     select status as name, count(*)::int as count from query_run where day = ${day}::date group by status`
   return { planned, finished: false, byStatus: countsByName(rows) }
 }
 
 async function readOpenGenerations(): Promise<Record<string, number>> {
-  return countsByName(
-    await db().$queryRaw`
-      select state as name, count(*)::int as count from sentiment_generation
-      where state = any(${[...OPEN_STATES]}::text[]) group by state`,
-  )
+  const rows = await readRows(namedCount)`
+    select state as name, count(*)::int as count from sentiment_generation
+    where state = any(${[...OPEN_STATES]}::text[]) group by state`
+  return countsByName(rows)
 }
 
-const named = z.array(z.object({ name: z.string(), count: z.number() }))
-
-function countsByName(rows: unknown): Record<string, number> {
-  return Object.fromEntries(named.parse(rows).map(({ name, count }) => [name, count]))
+function countsByName(rows: readonly z.infer<typeof namedCount>[]): Record<string, number> {
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }

@@ -5,7 +5,7 @@ import type { OwnOrganisationInput, OwnOrganisationRow } from '@/lib/schemas/org
 import { today } from '@/server/clock'
 import { type Db, db, idRow, readRows } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
-import { planMoved } from '@/server/services/daily-run/plan'
+import { planMovedOwner } from '@/server/services/daily-run/plan'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
 import { chooseOwn, findOwn } from './reads'
 
@@ -33,7 +33,7 @@ export async function saveOwnOrganisation(
     const { location, country, websiteUrl } = input
     const data = { location, country, version: { increment: 1 }, updatedAt: new Date() }
     await tx.owner.update({ where: { id: scope }, data, select: { id: true } })
-    if (changed.includes('location') || changed.includes('country')) await planMoved(tx, today(), scope)
+    if (changed.includes('location') || changed.includes('country')) await planMovedOwner(tx, today(), scope)
     if (changed.includes('websiteUrl'))
       await tx.organisation.update({ where: { id: scope }, data: { websiteUrl }, select: { id: true } })
     await recordAudit(tx, {

@@ -9,7 +9,7 @@ import type {
   OwnOrganisationRow,
 } from '@/lib/schemas/organisation'
 import { Prisma } from '@/prisma/generated/client'
-import { type Db, db } from '@/server/db'
+import { type Db, db, readRows } from '@/server/db'
 import { readTokenForecast } from '@/server/services/figures/token-usage'
 import type { ListSource } from '@/server/services/list'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
@@ -120,8 +120,7 @@ export function organisationSource(): ListSource<AdminOrganisationRow, Organisat
       industry: (value) => Prisma.sql`exists (select 1 from organisation_industry f
         where f.organisation_id = o.id and f.industry_id = ${value})`,
     },
-    row: organisationRow,
-    present: presentAdminOrganisation,
+    row: organisationRow.transform(presentAdminOrganisation),
   }
 }
 
@@ -133,8 +132,10 @@ export async function findAdminOrganisation(id: string): Promise<AdminOrganisati
 
 /** One organisation as a list has it. Throws 404. */
 export async function findAdminRow(id: string, store: Db): Promise<AdminOrganisationRow> {
-  const rows = await store.$queryRaw`select ${columns} from ${tables} where ${organisations} and o.id = ${id}`
-  const [row] = z.array(organisationRow).parse(rows)
+  const [row] = await readRows(
+    organisationRow,
+    store,
+  )`select ${columns} from ${tables} where ${organisations} and o.id = ${id}`
   if (!row) throw notFound()
   return presentAdminOrganisation(row)
 }

@@ -10,7 +10,7 @@ import { type Db, db, idRow, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordChange } from '@/server/services/audit'
-import { planMoved } from '@/server/services/daily-run/plan'
+import { planMovedOwner } from '@/server/services/daily-run/plan'
 import { notFound } from '@/server/services/scope'
 import { findAdminRow } from './reads'
 
@@ -99,7 +99,7 @@ async function updateOrganisation(
       data: { ...fields, organisation: { update: { websiteUrl } } },
       select: { id: true },
     })
-    if (fields.location !== held.location || fields.country !== held.country) await planMoved(tx, today(), id)
+    if (fields.location !== held.location || fields.country !== held.country) await planMovedOwner(tx, today(), id)
     await saveIndustries(tx, id, industry)
     await saveAliases(tx, id, fields.name, aliases ?? held.aliases)
     const saved = await findAdminRow(id, tx)

@@ -1,10 +1,11 @@
+import { z } from 'zod'
 import type { Actor } from '@/lib/access/roles'
 import { refusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
 import { FILE_KEY } from '@/lib/images/image-types'
 import type { CurrentUser } from '@/lib/schemas/account'
 import type { ProfileInput } from '@/lib/schemas/profile'
-import { db } from '@/server/db'
+import { db, readRows } from '@/server/db'
 import { checkImage, makeAvatar, readDataUrl } from '@/server/images/check-image'
 import { currentUser } from '@/server/services/accounts/current-user'
 import { recordAudit } from '@/server/services/audit'
@@ -16,6 +17,8 @@ export async function readProfile(actor: Actor, id: string): Promise<CurrentUser
   if (id !== actor.userId) throw notFound()
   return currentUser(actor)
 }
+
+const pictureRow = z.object({ profile_image: z.string().nullable() })
 
 interface ProfileChange {
   firstName?: string
@@ -66,17 +69,16 @@ async function imageOf(actor: Actor, given: string | null): Promise<string | nul
 
 async function store(actor: Actor, change: ProfileChange, requestId: string): Promise<void> {
   await db().$transaction(async (tx) => {
-    const rows = await tx.$queryRaw<{ profile_image: string | null }[]>`
-      SELECT profile_image FROM app_user WHERE id = ${actor.userId} FOR UPDATE`
-    const [held] = rows
+    const [stored] = await readRows(pictureRow, tx)`
+      select profile_image from app_user where id = ${actor.userId} for update`
     // Deleted since the session was read.
-    if (!held) throw new AppError('unauthenticated', refusals.unauthenticated)
+    if (!stored) throw new AppError('unauthenticated', refusals.unauthenticated)
     await tx.user.update({
       where: { id: actor.userId },
       data: { ...change, updatedAt: new Date() },
       select: { id: true },
     })
-    const before = held.profile_image
+    const before = stored.profile_image
     if (change.profileImage !== undefined && before !== change.profileImage && FILE_KEY.test(before ?? '')) {
       await discardFile(tx, before ?? '')
     }

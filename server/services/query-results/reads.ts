@@ -15,7 +15,7 @@ import type {
 import { db } from '@/server/db'
 import { readOwnBrand } from '@/server/services/figures/own-brand'
 import { industryScope, industryScopes, notFound, type OwnerScope, organisationScope } from '@/server/services/scope'
-import { chosenQueries, industryQueryIds, organisationQueryIds } from '@/server/services/tracked-queries/choices'
+import { chosenQueries, queryIdsOf } from '@/server/services/tracked-queries/member-reads'
 import {
   evidenceColumns,
   presentEvidence,
@@ -38,7 +38,7 @@ export async function listOrganisationResults(
 ): Promise<ListPage<QueryResultRow>> {
   const scope = await organisationScope(actor, reach, organisationId)
   const days = resultDays(params, today)
-  const queryIds = chosenQueries(await organisationQueryIds(scope), params.queries)
+  const queryIds = chosenQueries(await queryIdsOf([scope]), params.queries)
   const [own, { results, total }] = await Promise.all([
     readOwnBrand(scope),
     findResults({ owners: [scope], queryIds, ...days }, params),
@@ -157,7 +157,7 @@ export async function listIndustryResults(
   const organisation = await organisationScope(actor, reach, organisationId)
   const days = resultDays(params, today)
   const owners = (await industryScopes(organisation)).map(({ scope }) => scope)
-  const queryIds = chosenQueries(await industryQueryIds(owners), params.queries)
+  const queryIds = chosenQueries(await queryIdsOf(owners), params.queries)
   const [own, { results, total }] = await Promise.all([
     readOwnBrand(organisation),
     findResults({ owners, queryIds, ...days }, params),
@@ -180,7 +180,7 @@ export async function listResultsOfIndustry(
 ): Promise<ListPage<IndustryQueryResultRow>> {
   const industry = await industryScope(actor, reach, industryId)
   const days = resultDays(params, today)
-  const queryIds = chosenQueries(await industryQueryIds([industry]), params.queries)
+  const queryIds = chosenQueries(await queryIdsOf([industry]), params.queries)
   const [ownIds, { results, total }] = await Promise.all([
     ownBrandIds(actor, reach),
     findResults({ owners: [industry], queryIds, ...days }, params),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { type Db, db } from '@/server/db'
+import { type Db, db, readRows } from '@/server/db'
 import type { VerifiedBrand } from '@/server/llm/extract-brands'
 
 // Brands and cited addresses are stored once and named by id. Known ones are only read; missing ones are inserted in
 // statements of their own, sorted and DO NOTHING: no deadlocks between workers, no dead rows, no ids burnt on names
 // that are known. A name that no result uses after a crash is harmless.
 
-const known = z.array(z.object({ id: z.number(), name: z.string(), brand: z.boolean() }))
+const knownRow = z.object({ id: z.number(), name: z.string(), brand: z.boolean() })
 
 /** What an answer names, in order. */
 export interface NamedByAnswer {
@@ -42,11 +42,10 @@ export async function addNames({ brands, citations }: NamedByAnswer): Promise<vo
   await insertUrls(citations.filter(({ url }) => !there.has(`false ${url}`)))
 }
 
-async function readKnown(store: Db, keys: readonly string[], urls: readonly string[]): Promise<z.infer<typeof known>> {
-  const rows = await store.$queryRaw`
+function readKnown(store: Db, keys: readonly string[], urls: readonly string[]): Promise<z.infer<typeof knownRow>[]> {
+  return readRows(knownRow, store)`
     select id, key as name, true as brand from brand where key = any(${[...keys]}::text[])
     union all select id, url, false from cited_url where url = any(${[...urls]}::text[])`
-  return known.parse(rows)
 }
 
 async function insertBrands(brands: readonly VerifiedBrand[]): Promise<void> {

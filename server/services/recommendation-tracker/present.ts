@@ -24,13 +24,13 @@ export const trackedRow = z.object({
 })
 
 /** What is read of a tracked recommendation; `a` is the assignment, `g` the recommendation, `s` the status record. */
-export const trackedColumns = Prisma.sql`g.id, g.title, g.description, coalesce(s.status, 'none') AS status, s.notes,
-  s.id AS status_id, s.version, coalesce(s.updated_at, g.updated_at) AS updated_at, g.created_at`
+export const trackedColumns = Prisma.sql`g.id, g.title, g.description, coalesce(s.status, 'none') as status, s.notes,
+  s.id as status_id, s.version, coalesce(s.updated_at, g.updated_at) as updated_at, g.created_at`
 
 export const trackedTables = Prisma.sql`geo_recommendation_organisation a
-  JOIN geo_recommendation g ON g.id = a.recommendation_id
-  LEFT JOIN recommendation_status s
-    ON s.organisation_id = a.organisation_id AND s.recommendation_id = a.recommendation_id`
+  join geo_recommendation g on g.id = a.recommendation_id
+  left join recommendation_status s
+    on s.organisation_id = a.organisation_id and s.recommendation_id = a.recommendation_id`
 
 export function presentTracked(row: z.infer<typeof trackedRow>): TrackedRecommendation {
   return {

@@ -12,7 +12,7 @@ import {
   type TrackedRecommendationDetail,
 } from '@/lib/schemas/recommendation-tracker'
 import { Prisma } from '@/prisma/generated/client'
-import { db } from '@/server/db'
+import { readRow, readRows } from '@/server/db'
 import { readImplementDates } from '@/server/services/figures/visibility'
 import type { ListSource } from '@/server/services/list'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
@@ -70,8 +70,7 @@ export function trackedRecommendationSource(
     },
     searched: [Prisma.sql`g.title`, Prisma.sql`g.description`, Prisma.sql`s.notes`],
     filters: { status: (value) => Prisma.sql`${status} = ${value}` },
-    row: trackedRow,
-    present: presentTracked,
+    row: trackedRow.transform(presentTracked),
   }
 }
 
@@ -91,32 +90,34 @@ export function recommendationStatusSource(
     },
     searched: [Prisma.sql`g.title`, Prisma.sql`g.description`, Prisma.sql`s.notes`],
     filters: { status: (value) => Prisma.sql`s.status = ${value}` },
-    row: statusRow,
-    present: presentStatus,
+    row: statusRow.transform(presentStatus),
   }
 }
 
-const counted = z.tuple([
-  z.object({ total: z.number(), implemented: z.number(), inProgress: z.number(), pending: z.number() }),
-])
+const countRow = z.object({
+  total: z.number(),
+  implemented: z.number(),
+  inProgress: z.number(),
+  pending: z.number(),
+})
+const progressRow = z.object({ _id: z.string(), title: z.string(), status: z.enum(RECOMMENDATION_STATUSES) })
 
 /**
  * The four summary cards, of all of the organisation's recommendations. No status counts as Pending (spec §2); what is
  * on hold or rejected counts in Total only.
  */
 export async function countRecommendations(scope: OrganisationScope | null): Promise<RecommendationCounts> {
-  const rows = await db().$queryRaw`
+  return readRow(countRow)`
     select count(*)::int as total,
       (count(*) filter (where s.status = 'implemented'))::int as implemented,
       (count(*) filter (where s.status = 'in_progress'))::int as "inProgress",
       (count(*) filter (where coalesce(s.status, 'none') in ('none', 'pending')))::int as pending
     from ${trackedTables} where ${within(Prisma.sql`a.organisation_id`, scope)}`
-  return counted.parse(rows)[0]
 }
 
 /** Every recommendation of an organisation with how far it is, what changed latest first ('GEO Implementation Progress'). */
 export async function recommendationProgress(scope: OrganisationScope): Promise<ProgressRow[]> {
-  return db().$queryRaw<ProgressRow[]>`
+  return readRows(progressRow)`
     select g.id as "_id", g.title, coalesce(s.status, 'none') as status
     from ${trackedTables} where ${within(Prisma.sql`a.organisation_id`, scope)}
     order by coalesce(s.updated_at, g.updated_at) desc, g.id desc`
@@ -135,10 +136,10 @@ export async function findTrackedRecommendation(
   scope: OrganisationScope | null,
   id: string,
 ): Promise<TrackedRecommendationDetail> {
-  const [tracked, changes] = await Promise.all([
-    db().$queryRaw`select ${trackedColumns} from ${trackedTables}
+  const [[row], changes] = await Promise.all([
+    readRows(trackedRow)`select ${trackedColumns} from ${trackedTables}
       where ${within(Prisma.sql`a.organisation_id`, scope)} and g.id = ${id}`,
-    db().$queryRaw`
+    readRows(changeRow)`
       select c.id, c.from_status, c.to_status, c.changed_at, u.first_name, u.last_name
       from recommendation_status_change c
       join recommendation_status s on s.organisation_id = c.organisation_id and s.id = c.status_id
@@ -146,7 +147,6 @@ export async function findTrackedRecommendation(
       where ${within(Prisma.sql`c.organisation_id`, scope)} and s.recommendation_id = ${id}
       order by c.changed_at desc, c.id desc limit ${HISTORY_MAX}`,
   ])
-  const [row] = z.array(trackedRow).parse(tracked)
   if (!row) throw notFound()
-  return { ...presentTracked(row), history: z.array(changeRow).parse(changes).map(presentChange) }
+  return { ...presentTracked(row), history: changes.map(presentChange) }
 }

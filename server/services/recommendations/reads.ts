@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { GeoRecommendationKey } from '@/lib/lists/geo-recommendation'
 import type { AdminRecommendationRow } from '@/lib/schemas/recommendation'
 import { Prisma } from '@/prisma/generated/client'
-import { type Db, db } from '@/server/db'
+import { type Db, db, readRows } from '@/server/db'
 import type { ListSource } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
 
@@ -39,13 +39,13 @@ const NAMES_IN_LIST = 5
 /** The columns of `g`, with the organisations by name: the first `names` of them, or all. */
 function columns(names: number | null): Prisma.Sql {
   return Prisma.sql`g.id, g.title, g.description, g.version, g.created_at, g.updated_at,
-    (SELECT coalesce(json_agg(json_build_object('_id', n.id, 'name', n.name)), '[]') FROM (
-      SELECT o.id, o.name FROM geo_recommendation_organisation a JOIN owner o ON o.id = a.organisation_id
-      WHERE a.recommendation_id = g.id ORDER BY lower(o.name), o.id LIMIT ${names}::int) n) AS organization,
-    (SELECT count(*)::int FROM geo_recommendation_organisation a WHERE a.recommendation_id = g.id) AS organisations,
-    (SELECT count(*)::int FROM geo_recommendation_organisation a
-      JOIN recommendation_status s USING (organisation_id, recommendation_id)
-      WHERE a.recommendation_id = g.id) AS statuses`
+    (select coalesce(json_agg(json_build_object('_id', n.id, 'name', n.name)), '[]') from (
+      select o.id, o.name from geo_recommendation_organisation a join owner o on o.id = a.organisation_id
+      where a.recommendation_id = g.id order by lower(o.name), o.id limit ${names}::int) n) as organization,
+    (select count(*)::int from geo_recommendation_organisation a where a.recommendation_id = g.id) as organisations,
+    (select count(*)::int from geo_recommendation_organisation a
+      join recommendation_status s using (organisation_id, recommendation_id)
+      where a.recommendation_id = g.id) as statuses`
 }
 
 /** Every recommendation, for system admins. */
@@ -62,18 +62,19 @@ export function geoRecommendationSource(): ListSource<AdminRecommendationRow, Ge
     },
     searched: [Prisma.sql`g.title`, Prisma.sql`g.description`],
     filters: {
-      organization: (value) => Prisma.sql`EXISTS (SELECT 1 FROM geo_recommendation_organisation f
-        WHERE f.recommendation_id = g.id AND f.organisation_id = ${value})`,
+      organization: (value) => Prisma.sql`exists (select 1 from geo_recommendation_organisation f
+        where f.recommendation_id = g.id and f.organisation_id = ${value})`,
     },
-    row: recommendationRow,
-    present: presentRecommendation,
+    row: recommendationRow.transform(presentRecommendation),
   }
 }
 
 /** One recommendation with all of its organisations. Throws 404. */
 export async function findGeoRecommendation(id: string, store: Db = db()): Promise<AdminRecommendationRow> {
-  const rows = await store.$queryRaw`SELECT ${columns(null)} FROM geo_recommendation g WHERE g.id = ${id}`
-  const [row] = z.array(recommendationRow).parse(rows)
+  const [row] = await readRows(
+    recommendationRow,
+    store,
+  )`select ${columns(null)} from geo_recommendation g where g.id = ${id}`
   if (!row) throw notFound()
   return presentRecommendation(row)
 }

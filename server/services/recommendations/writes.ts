@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Actor } from '@/lib/access/roles'
 import { recommendationsCopy as copy } from '@/lib/copy/recommendations'
 import { refusals } from '@/lib/copy/refusals'
@@ -5,7 +6,7 @@ import { AppError } from '@/lib/errors/app-error'
 import { NEW } from '@/lib/routes'
 import type { AdminRecommendationRow, GeoRecommendationInput } from '@/lib/schemas/recommendation'
 import { Prisma } from '@/prisma/generated/client'
-import { type Db, db } from '@/server/db'
+import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordAudit } from '@/server/services/audit'
@@ -47,11 +48,7 @@ function unknownOrganisation(): AppError {
   return new AppError('invalid', refusals.invalid, { fields: { organization: copy.unknownOrganisation } })
 }
 
-interface Held {
-  title: string
-  description: string | null
-  version: number
-}
+const lockedRow = z.object({ title: z.string(), description: z.string().nullable(), version: z.number() })
 
 /**
  * Saves the recommendation of an id with the organisations it is assigned to; `new` makes one, once per idempotency key.
@@ -146,9 +143,9 @@ export async function deleteGeoRecommendation(actor: Actor, id: string, requestI
 }
 
 /** Saves and deletions of one recommendation go one after the other. Throws 404. */
-async function lock(tx: Db, id: string): Promise<Held> {
-  const rows = await tx.$queryRaw<Held[]>`
-    SELECT title, description, version FROM geo_recommendation WHERE id = ${id} FOR UPDATE`
-  if (!rows[0]) throw notFound()
-  return rows[0]
+async function lock(tx: Db, id: string): Promise<z.infer<typeof lockedRow>> {
+  const [locked] = await readRows(lockedRow, tx)`
+    select title, description, version from geo_recommendation where id = ${id} for update`
+  if (!locked) throw notFound()
+  return locked
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, type Day } from '@/lib/format/days'
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '@/server/db'
+import { type Db, readRow, readRows } from '@/server/db'
 import { deleteInBatches, exclusiveTransaction, type Pass } from './take-batches'
 
 /**
@@ -20,7 +20,8 @@ export async function expireAnswers(keepDays: number, today: Day, pass: Pass): P
   await expireDays(kept, pass)
 }
 
-const months = z.array(z.object({ name: z.string().regex(/^answer_\d{6}$/) }))
+const monthRow = z.object({ name: z.string().regex(/^answer_\d{6}$/) })
+const countRow = z.object({ count: z.number() })
 
 /**
  * Drops the oldest partition all of whose days are before that day. A drop that waits holds up every reader behind it:
@@ -28,30 +29,30 @@ const months = z.array(z.object({ name: z.string().regex(/^answer_\d{6}$/) }))
  * @returns how many answers it held; null when there is no such month
  */
 async function dropOldestMonth(tx: Db, day: Day): Promise<number | null> {
-  const rows = await tx.$queryRaw`
+  const [month] = await readRows(monthRow, tx)`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = 'answer'::regclass
       and to_date(right(c.relname, 6), 'YYYYMM') + interval '1 month' <= ${day}::date
     order by 1 limit 1`
-  const name = months.parse(rows)[0]?.name
-  if (name === undefined) return null
+  if (!month) return null
+  const { name } = month
   await tx.$executeRaw`select set_config('lock_timeout', '1s', true)`
-  const [held] = await tx.$queryRawUnsafe<{ n: number }[]>(`select count(*)::int as n from ${name}`)
+  // The name was checked against its pattern above: a table is no parameter.
+  const { count } = await readRow(countRow, tx)(Prisma.raw(`select count(*)::int as count from ${name}`))
   await tx.$executeRawUnsafe(`drop table ${name}`)
-  return held?.n ?? 0
+  return count
 }
 
-const ends = z.tuple([z.object({ last: z.string().nullable() })])
+const lastRow = z.object({ last: z.string().nullable() })
 
 /** By id within the month, going on where the last batch ended: its index is read once, and the texts never. */
 async function expireDays(kept: Day, pass: Pass): Promise<void> {
   const old = Prisma.sql`day >= date_trunc('month', ${kept}::date)::date and day < ${kept}::date`
   let after = ''
   await deleteInBatches(async (tx, limit) => {
-    const [{ last }] = ends.parse(
-      await tx.$queryRaw`select max(result_id) as last from (
-        select result_id from answer where ${old} and result_id > ${after} order by result_id limit ${limit}::int) batch`,
-    )
+    const { last } = await readRow(lastRow, tx)`
+      select max(result_id) as last from (
+        select result_id from answer where ${old} and result_id > ${after} order by result_id limit ${limit}::int) batch`
     if (last === null) return 0
     const removed = await tx.$executeRaw`
       delete from answer where ${old} and result_id > ${after} and result_id <= ${last}`

@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { RETENTION_BATCH_ROWS } from '@/lib/limits'
-import { type Db, db } from '@/server/db'
+import { type Db, db, readRow } from '@/server/db'
 
 /** Whoever removes old rows holds this advisory lock, one batch at a time. */
 const LOCK = 'sightline.retention'
+const lockRow = z.object({ free: z.boolean() })
 
 /** Another worker is at it: what is left is its own to remove. */
 export class RunningElsewhere extends Error {}
@@ -17,8 +19,8 @@ export interface Pass {
 export function exclusiveTransaction<Answer>(work: (tx: Db) => Promise<Answer>): Promise<Answer> {
   return db().$transaction(
     async (tx) => {
-      const [row] = await tx.$queryRaw<{ free: boolean }[]>`select pg_try_advisory_xact_lock(hashtext(${LOCK})) as free`
-      if (!row?.free) throw new RunningElsewhere()
+      const { free } = await readRow(lockRow, tx)`select pg_try_advisory_xact_lock(hashtext(${LOCK})) as free`
+      if (!free) throw new RunningElsewhere()
       return work(tx)
     },
     { timeout: 12_000 },

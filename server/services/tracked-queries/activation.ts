@@ -1,7 +1,7 @@
 import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
 import { AppError } from '@/lib/errors/app-error'
 import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
-import type { Db } from '@/server/db'
+import { type Db, idRow, readRows } from '@/server/db'
 
 /** Whose query: the row that activations of its queries wait for. */
 export interface QueryOwner {
@@ -15,7 +15,7 @@ export interface QueryOwner {
  * @returns false when there is no such owner.
  */
 export async function lockOwner(tx: Db, { kind, id }: QueryOwner): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
+  const rows = await readRows(idRow, tx)`
     select id from owner where id = ${id} and kind = ${kind} for no key update`
   return rows.length > 0
 }

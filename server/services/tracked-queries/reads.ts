@@ -7,7 +7,7 @@ import type { ListChoice } from '@/lib/lists/list'
 import type { TrackedQueryKey } from '@/lib/lists/tracked-query'
 import type { TrackedQueryPage, TrackedQueryRow } from '@/lib/schemas/tracked-query'
 import { Prisma } from '@/prisma/generated/client'
-import { type Db, db } from '@/server/db'
+import { type Db, db, readRow, readRows } from '@/server/db'
 import { type ListSource, readListPage } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
 import type { QueryOwner } from './activation'
@@ -18,10 +18,10 @@ export const OWNER_FIELD = { organisation: 'organization', industry: 'industry' 
 /** What is read of a query in the admin area: the only columns that leave. */
 const trackedQueryColumns = Prisma.sql`q.id, q.owner_id, q.owner_kind, q.search_term, q.profile_name,
   q.searcher_profile, q.active, q.result_count, q.version, q.created_at, q.updated_at,
-  c.id AS created_by_id, c.email AS created_by_email, u.id AS updated_by_id, u.email AS updated_by_email`
+  c.id as created_by_id, c.email as created_by_email, u.id as updated_by_id, u.email as updated_by_email`
 
-const trackedQueryTables = Prisma.sql`query q LEFT JOIN app_user c ON c.id = q.created_by_id
-  LEFT JOIN app_user u ON u.id = q.updated_by_id`
+const trackedQueryTables = Prisma.sql`query q left join app_user c on c.id = q.created_by_id
+  left join app_user u on u.id = q.updated_by_id`
 
 const trackedQueryRow = z.object({
   id: z.string(),
@@ -85,23 +85,24 @@ export function trackedQuerySource(owner: {
     },
     searched: [Prisma.sql`q.search_term`, Prisma.sql`q.profile_name`, Prisma.sql`q.searcher_profile`],
     filters: { active: (value) => Prisma.sql`q.active = ${value === 'true'}` },
-    row: trackedQueryRow,
-    present: presentTrackedQuery,
+    row: trackedQueryRow.transform(presentTrackedQuery),
   }
 }
 
-const counted = z.tuple([z.object({ count: z.number() })])
+const countRow = z.object({ count: z.number() })
 
 /** A page of one owner's queries, and how many of its slots are taken. */
 export async function readTrackedQueryPage(
   owner: QueryOwner,
   choice: ListChoice<TrackedQueryKey>,
 ): Promise<TrackedQueryPage> {
-  const [page, rows] = await Promise.all([
+  const [page, { count }] = await Promise.all([
     readListPage(trackedQuerySource(owner), choice),
-    db().$queryRaw`select count(*)::int as count from query where owner_id = ${owner.id} and active_slot is not null`,
+    readRow(
+      countRow,
+    )`select count(*)::int as count from query where owner_id = ${owner.id} and active_slot is not null`,
   ])
-  return { ...page, active: { count: counted.parse(rows)[0].count, limit: ACTIVE_QUERY_LIMIT[owner.kind] } }
+  return { ...page, active: { count, limit: ACTIVE_QUERY_LIMIT[owner.kind] } }
 }
 
 /** One query of a kind of owner, of this owner where it is known. Throws 404, also for a query of the other kind. */
@@ -111,9 +112,8 @@ export async function findTrackedQuery(
   store: Db = db(),
   ownerId?: string,
 ): Promise<TrackedQueryRow> {
-  const rows = await store.$queryRaw`
+  const [row] = await readRows(trackedQueryRow, store)`
     select ${trackedQueryColumns} from ${trackedQueryTables} where q.id = ${id} and ${ofOwner({ kind, id: ownerId })}`
-  const [row] = z.array(trackedQueryRow).parse(rows)
   if (!row) throw notFound()
   return presentTrackedQuery(row)
 }

@@ -10,7 +10,7 @@ import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordChange } from '@/server/services/audit'
-import { planSaved } from '@/server/services/daily-run/plan'
+import { planSavedQuery } from '@/server/services/daily-run/plan'
 import { activateQuery, lockOwner, type QueryOwner } from './activation'
 import { findTrackedQuery, OWNER_FIELD, ownerOf } from './reads'
 
@@ -72,7 +72,7 @@ async function updateTrackedQuery(
     }
     const key = { id_ownerId: { id, ownerId: owner.id } }
     await tx.query.update({ where: key, data, select: { id: true } }).catch(refuseDuplicate)
-    if (next.active) await planSaved(tx, today(), owner.id, id)
+    if (next.active) await planSavedQuery(tx, today(), owner.id, id)
     const values = (from: TrackedQueryRow) => Object.fromEntries(changed.map((field) => [field, from[field]]))
     const detail = { searchTerm, from: values(held), to: values(next) }
     await recordChange(tx, actor, `${kind}Query`, 'save', id, detail, requestId)
@@ -110,7 +110,7 @@ export async function createTrackedQuery(
   await tx.query.create({ data, select: { id: true } }).catch(refuseDuplicate)
   if (input.active) {
     await activateQuery(tx, owner, id, true)
-    await planSaved(tx, today(), owner.id, id)
+    await planSavedQuery(tx, today(), owner.id, id)
   }
   const detail = { owner: owner.id, searchTerm, active: input.active ?? false }
   await recordChange(tx, actor, `${kind}Query`, 'create', id, detail, requestId)

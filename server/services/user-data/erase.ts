@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { usersCopy as copy } from '@/lib/copy/users'
 import { AppError } from '@/lib/errors/app-error'
 import type { ErasedAnswer, ErasedCounts } from '@/lib/schemas/user'
-import { type Db, db } from '@/server/db'
+import { type Db, db, readRows } from '@/server/db'
 import { maskEmail } from '@/server/mail/mailer'
 import { deleteMails } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
@@ -50,12 +51,14 @@ async function erase(tx: Db, actor: Actor, circle: ManagedUsers, id: string, req
   return erased
 }
 
+const addressRow = z.object({ email: z.string() })
+
 /** Addresses of a deleted user that are still in the audit log, except those that another user has now. */
 async function freedAddresses(tx: Db, id: string): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ email: string }[]>`
-    SELECT DISTINCT a.actor_email AS email FROM audit_entry a
-    WHERE a.actor_id = ${id} AND a.actor_email IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM app_user u WHERE u.email = a.actor_email)`
+  const rows = await readRows(addressRow, tx)`
+    select distinct a.actor_email as email from audit_entry a
+    where a.actor_id = ${id} and a.actor_email is not null
+      and not exists (select 1 from app_user u where u.email = a.actor_email)`
   return rows.map(({ email }) => email)
 }
 
@@ -135,21 +138,21 @@ async function eraseTraces(tx: Db, id: string, addresses: readonly string[]): Pr
 /** The one update that the trigger of the audit log allows; `actor_id` stays, as an id without a person. */
 function eraseActor(tx: Db, id: string, addresses: readonly string[]): Promise<number> {
   return tx.$executeRaw`
-    UPDATE audit_entry SET actor_email = NULL
-    WHERE actor_email IS NOT NULL AND (actor_id = ${id} OR actor_email = ANY(${addresses}))`
+    update audit_entry set actor_email = null
+    where actor_email is not null and (actor_id = ${id} or actor_email = any(${addresses}))`
 }
 
 /** Stored answers of other users may name the person, as JSON strings: that of an invitation does. */
 function eraseAnswers(tx: Db, words: readonly string[], userId: string): Promise<number> {
   return tx.$executeRaw`
-    DELETE FROM idempotency_key
-    WHERE user_id = ${userId}
-      OR EXISTS (SELECT 1 FROM unnest(${words}::text[]) AS word WHERE strpos(body::text, to_jsonb(word)::text) > 0)`
+    delete from idempotency_key
+    where user_id = ${userId}
+      or exists (select 1 from unnest(${words}::text[]) as word where strpos(body::text, to_jsonb(word)::text) > 0)`
 }
 
 /** Discards every file of a user; the job that expires files deletes the objects. File names often name the person. */
 export function discardFilesOf(tx: Db, userId: string): Promise<number> {
   return tx.$executeRaw`
-    UPDATE stored_file SET owner_id = NULL, file_name = '', discarded_at = coalesce(discarded_at, now())
-    WHERE owner_id = ${userId}`
+    update stored_file set owner_id = null, file_name = '', discarded_at = coalesce(discarded_at, now())
+    where owner_id = ${userId}`
 }

@@ -4,7 +4,7 @@ import { refusals } from '@/lib/copy/refusals'
 import { usersCopy as copy } from '@/lib/copy/users'
 import { AppError } from '@/lib/errors/app-error'
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '@/server/db'
+import { type Db, idRow, readRows } from '@/server/db'
 import { notFound } from '@/server/services/scope'
 import { type ManagedUsers, managedCondition } from './reads'
 
@@ -15,8 +15,8 @@ import { type ManagedUsers, managedCondition } from './reads'
  */
 export async function checkOrganisation(tx: Db, organisationId: string | null | undefined): Promise<void> {
   if (!organisationId) return
-  const found = await tx.$queryRaw<unknown[]>`
-    SELECT id FROM owner WHERE id = ${organisationId} AND kind = 'organisation' FOR KEY SHARE`
+  const found = await readRows(idRow, tx)`
+    select id from owner where id = ${organisationId} and kind = 'organisation' for key share`
   if (found.length === 0) throw organisationRefused(copy.organisationMissing)
 }
 
@@ -65,14 +65,13 @@ export interface LockedUser {
  * @throws AppError 404 for a user whom the caller may not manage.
  */
 export async function lockUser(tx: Db, actor: Actor, circle: ManagedUsers, id: string): Promise<LockedUser> {
-  const rows = await tx.$queryRaw`
-    SELECT u.id, u.email, u.organisation_id AS "organisationId", u.organisation_admin AS "organisationAdmin",
-      u.system_admin AS "systemAdmin", u.password_hash IS NOT NULL AS active,
-      u.email_verified_at IS NOT NULL AS verified, ${managedCondition(circle)} AS manageable, u.version
-    FROM app_user u
-    WHERE (u.id = ${id} AND ${managedCondition(circle)}) OR u.id = ${actor.userId} OR (${admins(circle)})
-    ORDER BY u.id FOR NO KEY UPDATE`
-  const people = z.array(person).parse(rows)
+  const people = await readRows(person, tx)`
+    select u.id, u.email, u.organisation_id as "organisationId", u.organisation_admin as "organisationAdmin",
+      u.system_admin as "systemAdmin", u.password_hash is not null as active,
+      u.email_verified_at is not null as verified, ${managedCondition(circle)} as manageable, u.version
+    from app_user u
+    where (u.id = ${id} and ${managedCondition(circle)}) or u.id = ${actor.userId} or (${admins(circle)})
+    order by u.id for no key update`
   const user = people.find((each) => each.id === id)
   if (!user?.manageable) throw notFound()
   const isAdmin = (each: AccountAccess) =>
@@ -93,5 +92,5 @@ export async function lockUser(tx: Db, actor: Actor, circle: ManagedUsers, id: s
 }
 
 function admins({ scope }: ManagedUsers): Prisma.Sql {
-  return scope === null ? Prisma.sql`u.system_admin` : Prisma.sql`u.organisation_id = ${scope} AND u.organisation_admin`
+  return scope === null ? Prisma.sql`u.system_admin` : Prisma.sql`u.organisation_id = ${scope} and u.organisation_admin`
 }

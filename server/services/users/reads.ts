@@ -3,7 +3,7 @@ import type { Actor, Reach, Role } from '@/lib/access/roles'
 import type { UserKey } from '@/lib/lists/user'
 import type { UserCounts, UserRow } from '@/lib/schemas/user'
 import { Prisma } from '@/prisma/generated/client'
-import { type Db, db } from '@/server/db'
+import { type Db, db, readRow, readRows } from '@/server/db'
 import type { ListSource } from '@/server/services/list'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 // Whose account a caller may manage (spec §6): a system admin everyone's; an organisation admin those of the own
@@ -28,7 +28,7 @@ export async function managedUsersOf(actor: Actor, reach: Reach, named = actor.o
 
 /** The condition that a user `u` may be touched. */
 export function managedCondition({ scope }: ManagedUsers): Prisma.Sql {
-  return scope === null ? Prisma.sql`true` : Prisma.sql`(u.organisation_id = ${scope} AND NOT u.system_admin)`
+  return scope === null ? Prisma.sql`true` : Prisma.sql`(u.organisation_id = ${scope} and not u.system_admin)`
 }
 
 /** The condition that a user `u` may be seen in a list: system admins of the own organisation are (spec §2). */
@@ -38,12 +38,12 @@ function visibleCondition({ scope }: ManagedUsers): Prisma.Sql {
 
 /** What is read of a user: the only columns that leave. Neither hash nor tokens are among them. */
 const userColumns = Prisma.sql`u.id, u.first_name, u.last_name, u.email, u.organisation_id,
-  o.name AS organisation_name, o.location AS organisation_location, g.website_url AS organisation_website,
-  u.organisation_admin, u.system_admin, u.password_hash IS NULL AS invited, u.email_verified_at IS NOT NULL AS verified,
+  o.name as organisation_name, o.location as organisation_location, g.website_url as organisation_website,
+  u.organisation_admin, u.system_admin, u.password_hash is null as invited, u.email_verified_at is not null as verified,
   u.created_at, u.last_login_at, u.version`
 
-const userTables = Prisma.sql`app_user u LEFT JOIN owner o ON o.id = u.organisation_id
-  LEFT JOIN organisation g ON g.id = u.organisation_id`
+const userTables = Prisma.sql`app_user u left join owner o on o.id = u.organisation_id
+  left join organisation g on g.id = u.organisation_id`
 
 const userRow = z.object({
   id: z.string(),
@@ -92,8 +92,8 @@ export function presentUser(row: z.infer<typeof userRow>): UserRow {
 }
 
 /** Spec §6: everyone is exactly one of the three. */
-const ROLE = Prisma.sql`CASE WHEN u.system_admin THEN 'systemAdmin' WHEN u.organisation_admin THEN 'organisationAdmin'
-  ELSE 'marketeer' END`
+const ROLE = Prisma.sql`case when u.system_admin then 'systemAdmin' when u.organisation_admin then 'organisationAdmin'
+  else 'marketeer' end`
 /** As the migration's indexes have it, letter by letter. */
 const NAME = Prisma.sql`(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`
 
@@ -115,20 +115,18 @@ export function userSource(circle: ManagedUsers): ListSource<UserRow, UserKey> {
     },
     searched: [NAME, Prisma.sql`u.email`],
     filters: { organization: (value) => Prisma.sql`u.organisation_id = ${value}` },
-    row: userRow,
-    present: presentUser,
+    row: userRow.transform(presentUser),
   }
 }
 
-const counted = z.tuple([z.object({ users: z.number(), organisationAdmins: z.number(), systemAdmins: z.number() })])
+const countRow = z.object({ users: z.number(), organisationAdmins: z.number(), systemAdmins: z.number() })
 
 /** What the tabs of user management count, of everyone (spec §2, §6). */
 export async function countUsers(): Promise<UserCounts> {
-  const rows = await db().$queryRaw`
-    SELECT (SELECT count(*)::int FROM app_user) AS users,
-      (SELECT count(*)::int FROM app_user WHERE organisation_admin AND NOT system_admin) AS "organisationAdmins",
-      (SELECT count(*)::int FROM app_user WHERE system_admin) AS "systemAdmins"`
-  const [{ users, organisationAdmins, systemAdmins }] = counted.parse(rows)
+  const { users, organisationAdmins, systemAdmins } = await readRow(countRow)`
+    select (select count(*)::int from app_user) as users,
+      (select count(*)::int from app_user where organisation_admin and not system_admin) as "organisationAdmins",
+      (select count(*)::int from app_user where system_admin) as "systemAdmins"`
   return { marketeers: users - organisationAdmins - systemAdmins, organisationAdmins, systemAdmins }
 }
 
@@ -150,8 +148,7 @@ export async function findUserByEmail(store: Db, circle: ManagedUsers, email: st
 }
 
 async function findOne(store: Db, circle: ManagedUsers, condition: Prisma.Sql): Promise<UserRow | null> {
-  const rows = await store.$queryRaw`
-    SELECT ${userColumns}, u.profile_image FROM ${userTables} WHERE ${condition} AND ${managedCondition(circle)}`
-  const [user] = z.array(userRow).parse(rows)
+  const [user] = await readRows(userRow, store)`
+    select ${userColumns}, u.profile_image from ${userTables} where ${condition} and ${managedCondition(circle)}`
   return user ? presentUser(user) : null
 }

@@ -36,8 +36,9 @@ const source: ListSource<Row, Key> = {
   id: Prisma.sql`i.id`,
   columns: { name: Prisma.sql`i.name`, location: Prisma.sql`nullif(i.location, 'nowhere')` },
   searched: [Prisma.sql`i.name`],
-  row: z.object({ id: z.string(), name: z.string(), location: z.string() }),
-  present: ({ id, name, location }: { id: string; name: string; location: string }) => ({ _id: id, name, location }),
+  row: z
+    .object({ id: z.string(), name: z.string(), location: z.string() })
+    .transform(({ id, name, location }) => ({ _id: id, name, location })),
 }
 
 const params = listParams(list)
