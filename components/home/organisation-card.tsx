@@ -12,6 +12,31 @@ const copy = homeCopy.industries
 const FIRST = 3
 const TAG = 'inline-flex min-h-6 items-center rounded-sm border border-border px-2 font-medium text-xs'
 
+/** Who the organisation is, and the industries that it is measured in. */
+export function OrganisationCard({
+  figures: { organisation, industries },
+}: {
+  figures: Pick<IndustryTrendsFigures, 'organisation' | 'industries'>
+}) {
+  const { name, location, websiteUrl } = organisation
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 p-4 md:p-5">
+        <div className="flex min-w-0 items-center gap-4">
+          <OrganisationMark name={name} size="lg" />
+          <div className="min-w-0">
+            <h2 className="wrap-anywhere font-semibold text-lg">{name}</h2>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+              <OrganisationPlace location={location} websiteUrl={websiteUrl} />
+            </div>
+          </div>
+        </div>
+        <AssignedIndustries industries={industries} />
+      </div>
+    </Card>
+  )
+}
+
 /** The industries of the organisation: three, and the rest behind '+N'. */
 export function AssignedIndustries({ industries }: { industries: readonly { _id: string; name: string }[] }) {
   const [all, setAll] = useState(false)
@@ -52,30 +77,5 @@ export function AssignedIndustries({ industries }: { industries: readonly { _id:
         </ul>
       )}
     </div>
-  )
-}
-
-/** Who the organisation is, and the industries that it is measured in. */
-export function OrganisationCard({
-  figures: { organisation, industries },
-}: {
-  figures: Pick<IndustryTrendsFigures, 'organisation' | 'industries'>
-}) {
-  const { name, location, websiteUrl } = organisation
-  return (
-    <Card>
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 p-4 md:p-5">
-        <div className="flex min-w-0 items-center gap-4">
-          <OrganisationMark name={name} size="lg" />
-          <div className="min-w-0">
-            <h2 className="wrap-anywhere font-semibold text-lg">{name}</h2>
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-              <OrganisationPlace location={location} websiteUrl={websiteUrl} />
-            </div>
-          </div>
-        </div>
-        <AssignedIndustries industries={industries} />
-      </div>
-    </Card>
   )
 }

@@ -17,25 +17,6 @@ const EntryAnswersDialog = dynamic(() => import('./entry-answers-dialog').then((
   ssr: false,
 })
 
-/** A button on a category or a trend that opens the answers behind it. */
-function EntryAnswersOpener({
-  className,
-  children,
-  ...statement
-}: Statement & { className: string; children: ReactNode }) {
-  const [opened, setOpened] = useState(false)
-  return (
-    <>
-      <Tooltip content={sentimentCopy.entry.show}>
-        <OpeningButton className={className} onClick={() => setOpened(true)}>
-          {children}
-        </OpeningButton>
-      </Tooltip>
-      {opened && <EntryAnswersDialog onClose={() => setOpened(false)} statement={statement} />}
-    </>
-  )
-}
-
 const copy = sentimentCopy.entry
 
 /** As people sort: accents beside their letter, capitals beside theirs. */
@@ -103,6 +84,25 @@ export function EntryCard({ entry }: { entry: SentimentEntryRow }) {
         </Part>
       </div>
     </Card>
+  )
+}
+
+/** A button on a category or a trend that opens the answers behind it. */
+function EntryAnswersOpener({
+  className,
+  children,
+  ...statement
+}: Statement & { className: string; children: ReactNode }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Tooltip content={sentimentCopy.entry.show}>
+        <OpeningButton className={className} onClick={() => setOpened(true)}>
+          {children}
+        </OpeningButton>
+      </Tooltip>
+      {opened && <EntryAnswersDialog onClose={() => setOpened(false)} statement={statement} />}
+    </>
   )
 }
 

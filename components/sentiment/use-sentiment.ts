@@ -27,48 +27,10 @@ export interface Generating {
   forget: () => void
 }
 
-/** Asks for sentiment analyses. `onRefused` looks at what is there instead: a colleague may have been first. */
-function useGenerate(onRefused: () => void): Generating {
-  const [timeframe, choose] = useState<SentimentTimeframe>(1)
-  const [asking, setAsking] = useState(false)
-  const [started, setStarted] = useState<SentimentGenerationRow | null>(null)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const generate = async (wanted = timeframe) => {
-    choose(wanted)
-    setAsking(true)
-    setRefusal(null)
-    try {
-      const { generation } = await api.post<{ generation: SentimentGenerationRow }>(SENTIMENT_ANALYSES, {
-        timeframe: wanted,
-      })
-      setStarted(generation)
-    } catch (error) {
-      setRefusal(describeFailure(error))
-      onRefused()
-    } finally {
-      setAsking(false)
-    }
-  }
-  return { timeframe, choose, generate, asking, started, refusal, forget: () => setRefusal(null) }
-}
-
 const PAGE = { page: parseAsPage }
 const LIVE_MS = 2000
 /** A colleague's request shows within this time. */
 const IDLE_MS = 15_000
-
-/** Whether the worker still has it to make. */
-export function isOpen(generation: SentimentGenerationRow | null): boolean {
-  return generation?.state === 'queued' || generation?.state === 'running'
-}
-
-/** The request that was made last: that of this page may be newer than the last look at the list. */
-function latest(
-  seen: SentimentGenerationRow | null,
-  started: SentimentGenerationRow | null,
-): SentimentGenerationRow | null {
-  return started && (!seen || seen.createdAt < started.createdAt) ? started : seen
-}
 
 interface Sentiment {
   /** What to show of the page: while it is read, what was there before. */
@@ -127,6 +89,31 @@ export function useSentiment(): Sentiment {
   }
 }
 
+/** Asks for sentiment analyses. `onRefused` looks at what is there instead: a colleague may have been first. */
+function useGenerate(onRefused: () => void): Generating {
+  const [timeframe, choose] = useState<SentimentTimeframe>(1)
+  const [asking, setAsking] = useState(false)
+  const [started, setStarted] = useState<SentimentGenerationRow | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const generate = async (wanted = timeframe) => {
+    choose(wanted)
+    setAsking(true)
+    setRefusal(null)
+    try {
+      const { generation } = await api.post<{ generation: SentimentGenerationRow }>(SENTIMENT_ANALYSES, {
+        timeframe: wanted,
+      })
+      setStarted(generation)
+    } catch (error) {
+      setRefusal(describeFailure(error))
+      onRefused()
+    } finally {
+      setAsking(false)
+    }
+  }
+  return { timeframe, choose, generate, asking, started, refusal, forget: () => setRefusal(null) }
+}
+
 /** Calls once for each request that was open on this page and is so no longer. */
 function useEnd(generation: SentimentGenerationRow | null, onEnd: (ended: SentimentGenerationRow) => void): void {
   const open = useRef<string | null>(null)
@@ -135,4 +122,17 @@ function useEnd(generation: SentimentGenerationRow | null, onEnd: (ended: Sentim
     open.current = generation && isOpen(generation) ? generation._id : null
     if (generation && generation._id === before && !isOpen(generation)) onEnd(generation)
   })
+}
+
+/** Whether the worker still has it to make. */
+export function isOpen(generation: SentimentGenerationRow | null): boolean {
+  return generation?.state === 'queued' || generation?.state === 'running'
+}
+
+/** The request that was made last: that of this page may be newer than the last look at the list. */
+function latest(
+  seen: SentimentGenerationRow | null,
+  started: SentimentGenerationRow | null,
+): SentimentGenerationRow | null {
+  return started && (!seen || seen.createdAt < started.createdAt) ? started : seen
 }

@@ -17,25 +17,6 @@ import { PERIODS, type Period } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
 
-/** How many implementations the chart marks, and the way to what was learnt from them. */
-function RankTrendFooter({ markers }: { markers: readonly ChartMarker[] }) {
-  const count = markers.reduce((sum, { titles }) => sum + Math.max(1, titles.length), 0)
-  return (
-    <CardFooter>
-      <p>
-        <b className="font-semibold text-foreground">{grouped(count)}</b> {visibilityCopy.rank.implementations(count)}
-      </p>
-      <Link
-        className="inline-flex items-center gap-1.5 font-medium text-primary underline-offset-4 hover:underline max-md:min-h-11"
-        href={routes.geoRecommendations}
-      >
-        {visibilityCopy.rank.explore}
-        <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
-      </Link>
-    </CardFooter>
-  )
-}
-
 /** The own brand's average place against one competitor, with the days on which a GEO implementation took effect. */
 export function RankTrend({
   figures,
@@ -97,5 +78,24 @@ export function RankTrend({
       model={model}
       title={copy.title}
     />
+  )
+}
+
+/** How many implementations the chart marks, and the way to what was learnt from them. */
+function RankTrendFooter({ markers }: { markers: readonly ChartMarker[] }) {
+  const count = markers.reduce((sum, { titles }) => sum + Math.max(1, titles.length), 0)
+  return (
+    <CardFooter>
+      <p>
+        <b className="font-semibold text-foreground">{grouped(count)}</b> {visibilityCopy.rank.implementations(count)}
+      </p>
+      <Link
+        className="inline-flex items-center gap-1.5 font-medium text-primary underline-offset-4 hover:underline max-md:min-h-11"
+        href={routes.geoRecommendations}
+      >
+        {visibilityCopy.rank.explore}
+        <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      </Link>
+    </CardFooter>
   )
 }

@@ -9,41 +9,6 @@ import { visibilityCopy } from '@/lib/copy/visibility'
 import { PERIODS, type Period } from '@/lib/limits'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
 
-/** A chart without data shows a ghost of itself behind the words. */
-function GhostTrend({ text }: { text: string }) {
-  return (
-    <div className="relative mx-4 my-5 flex min-h-50 grow items-center justify-center md:mx-5">
-      <svg
-        aria-hidden="true"
-        className="absolute inset-0 size-full fill-none"
-        preserveAspectRatio="none"
-        viewBox="0 0 100 100"
-      >
-        {[0.5, 25, 50, 75, 99.5].map((y) => (
-          <path
-            className="stroke-chart-grid"
-            d={`M0 ${y}H100`}
-            key={y}
-            strokeWidth="1"
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-        <path
-          className="stroke-chart-muted"
-          d="M0 70 16 71 30 54 66 32 84 20 100 11"
-          strokeDasharray="5 5"
-          strokeWidth="1.75"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      <div className="relative bg-card px-8 py-4 text-center">
-        <p className="font-semibold text-base">{figuresCopy.noData.title}</p>
-        <p className="mt-1 max-w-60 text-balance text-muted-foreground text-sm">{text}</p>
-      </div>
-    </div>
-  )
-}
-
 /** The daily scores of the period, cut out of the 90 days at hand. */
 export function ScoreTrend({
   figures,
@@ -76,5 +41,40 @@ export function ScoreTrend({
       model={model}
       title={copy.title}
     />
+  )
+}
+
+/** A chart without data shows a ghost of itself behind the words. */
+function GhostTrend({ text }: { text: string }) {
+  return (
+    <div className="relative mx-4 my-5 flex min-h-50 grow items-center justify-center md:mx-5">
+      <svg
+        aria-hidden="true"
+        className="absolute inset-0 size-full fill-none"
+        preserveAspectRatio="none"
+        viewBox="0 0 100 100"
+      >
+        {[0.5, 25, 50, 75, 99.5].map((y) => (
+          <path
+            className="stroke-chart-grid"
+            d={`M0 ${y}H100`}
+            key={y}
+            strokeWidth="1"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        <path
+          className="stroke-chart-muted"
+          d="M0 70 16 71 30 54 66 32 84 20 100 11"
+          strokeDasharray="5 5"
+          strokeWidth="1.75"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <div className="relative bg-card px-8 py-4 text-center">
+        <p className="font-semibold text-base">{figuresCopy.noData.title}</p>
+        <p className="mt-1 max-w-60 text-balance text-muted-foreground text-sm">{text}</p>
+      </div>
+    </div>
   )
 }

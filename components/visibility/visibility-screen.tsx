@@ -22,17 +22,6 @@ import { RankTrend } from './rank-trend'
 import { ScorePanel } from './score-panel'
 import { ScoreTrend } from './score-trend'
 
-/** Whose figures these are. The letter stands for a logo; simulated answers are labelled wherever they count. */
-export function OrganisationHeader({ figures }: { figures: Pick<VisibilityFigures, 'organisation' | 'simulated'> }) {
-  const { name, location, websiteUrl } = figures.organisation
-  return (
-    <PageHeader eyebrow={visibilityCopy.title} leading={<OrganisationMark name={name} size="lg" />} title={name}>
-      {figures.simulated && <SimulatedBadge />}
-      <OrganisationPlace location={location} websiteUrl={websiteUrl} />
-    </PageHeader>
-  )
-}
-
 /** The Visibility Data page (spec §2): one request, one selection, every figure of it. */
 export function VisibilityScreen({ organisationId }: { organisationId: string }) {
   const [view, change] = useSearchState(visibilitySearchParams)
@@ -114,4 +103,15 @@ export function VisibilityScreen({ organisationId }: { organisationId: string })
 function latestOf({ trend }: Pick<VisibilityFigures, 'trend'>): string {
   const latest = trend.at(-1)
   return latest ? `${latest.date} ${latest.ranked}/${latest.results}` : ''
+}
+
+/** Whose figures these are. The letter stands for a logo; simulated answers are labelled wherever they count. */
+export function OrganisationHeader({ figures }: { figures: Pick<VisibilityFigures, 'organisation' | 'simulated'> }) {
+  const { name, location, websiteUrl } = figures.organisation
+  return (
+    <PageHeader eyebrow={visibilityCopy.title} leading={<OrganisationMark name={name} size="lg" />} title={name}>
+      {figures.simulated && <SimulatedBadge />}
+      <OrganisationPlace location={location} websiteUrl={websiteUrl} />
+    </PageHeader>
+  )
 }
