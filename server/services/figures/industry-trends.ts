@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
-import { addDays, type Day } from '@/lib/format/days'
-import { monthsBefore } from '@/lib/format/months'
+import { addDays, type Day, monthsBefore } from '@/lib/format/days'
 import { orderProgress } from '@/lib/formulas/implementation'
 import { type BrandDay, type DayResults, industryRankTrend } from '@/lib/formulas/ranking'
 import { COMPETITOR_WINDOW_MONTHS, TOP_PLACEMENTS } from '@/lib/limits'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
-import { addDays, type Day } from '@/lib/format/days'
-import { monthsBefore } from '@/lib/format/months'
+import { addDays, type Day, monthsBefore } from '@/lib/format/days'
 import { implementationDates } from '@/lib/formulas/implementation'
 import { rankTrend } from '@/lib/formulas/ranking'
 import { ring, scorePoints } from '@/lib/formulas/visibility-score'

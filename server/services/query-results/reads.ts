@@ -1,8 +1,7 @@
 import type { Actor, Reach } from '@/lib/access/roles'
 import { refusals, resultWindowRefusals } from '@/lib/copy/refusals'
 import { AppError } from '@/lib/errors/app-error'
-import { type Day, daysBetween, dayToDate } from '@/lib/format/days'
-import { monthsBefore } from '@/lib/format/months'
+import { type Day, daysBetween, dayToDate, monthsBefore } from '@/lib/format/days'
 import { RESULT_WINDOW } from '@/lib/limits'
 import type { ListPage } from '@/lib/schemas/list'
 import type {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chartDate, longDate, mediumDate, tableDate } from '@/lib/format/dates'
-import { monthsBefore } from '@/lib/format/months'
+import { monthsBefore } from '@/lib/format/days'
 
 describe('dates as people read them', () => {
   it("chart dates are 'dd MMM'", () => {
