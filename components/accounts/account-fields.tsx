@@ -6,7 +6,7 @@ import { confirmPasswordPrompt, passwordPrompt } from '@/lib/accounts/password-r
 import { accountErrors } from '@/lib/copy/account-errors'
 import { accountsCopy } from '@/lib/copy/accounts'
 
-// The rules of spec §5 for the forms of this folder; the server holds the same functions against what is sent.
+// The server checks with the same functions.
 
 const { firstName, lastName } = accountErrors
 const { emailMissing, passwordMissing } = accountsCopy.login
@@ -39,7 +39,7 @@ export const newPasswordRules = {
   },
 }
 
-/** An e-mail address, without the help of a keyboard that capitalises and corrects. */
+/** Without the help of keyboards that capitalise and correct. */
 export function EmailField({
   autoComplete,
   label,
@@ -57,7 +57,6 @@ export function EmailField({
   )
 }
 
-/** First and last name, side by side where there is room. */
 export function NameFields({
   firstName,
   lastName,
@@ -73,7 +72,6 @@ export function NameFields({
   )
 }
 
-/** A new password, twice. */
 export function NewPasswordFields({
   label = accountsCopy.fields.password,
   password,

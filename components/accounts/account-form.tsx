@@ -4,7 +4,6 @@ import { FormMessages } from '@/components/form/form-footer'
 import type { FormState } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 
-/** Title, fields, what is wrong, one wide button: the shape of every form beside the picture. */
 export function AccountForm({
   form,
   title,
@@ -15,11 +14,8 @@ export function AccountForm({
 }: {
   form: FormState & { submit: (event: FormEvent<HTMLFormElement>) => Promise<void> }
   title: string
-  /** The line under the title. */
   text: ReactNode
-  /** The button's words. */
   submit: string
-  /** Other ways on, under the button. */
   after?: ReactNode
   children?: ReactNode
 }) {
@@ -39,7 +35,6 @@ export function AccountForm({
   )
 }
 
-/** A link from one page of this folder to another. */
 export function AccountLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link className="font-medium text-primary underline underline-offset-4 hover:text-primary-hover" href={href}>

@@ -12,10 +12,7 @@ import { routes } from '@/lib/routes'
 import { EmailField } from './account-fields'
 import { AccountForm, AccountLink } from './account-form'
 
-/**
- * On the sign-in page: a browser that still holds a live login record is let in without its form. True while that
- * is being tried and while the page behind it loads.
- */
+/** Signs in a browser that has a live login record without its form. True until the next page loads. */
 function useResumedSession(): boolean {
   const [resuming, setResuming] = useState(false)
 
@@ -37,7 +34,6 @@ function useResumedSession(): boolean {
 
 const copy = accountsCopy.login
 
-/** E-mail and password; on success the whole page is loaded anew at the address the server names (spec §4). */
 export function LoginForm() {
   const resuming = useResumedSession()
   const form = useForm({

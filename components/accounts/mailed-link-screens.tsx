@@ -17,7 +17,6 @@ import { AccountForm, AccountLink } from './account-form'
 import { ResultScreen } from './result-screen'
 import { SignInFrame } from './sign-in-frame'
 
-/** A page of a mailed link, opened without the whole of it. */
 function BrokenLink() {
   return (
     <ResultScreen {...accountsCopy.brokenLink} icon={<Unlink />} tone="warning">
@@ -26,7 +25,6 @@ function BrokenLink() {
   )
 }
 
-/** After a new password: to the sign-in page, with a notice there (spec §2). */
 function useAfterPassword(): (notice: string) => void {
   const router = useRouter()
   return (notice) => {
@@ -36,31 +34,27 @@ function useAfterPassword(): (notice: string) => void {
 }
 
 /**
- * Holds the token of a mailed link in memory and takes it out of the address, so that it is left neither in the
- * history nor in what the next page is told about this one (T19). A reload therefore needs the mail again.
+ * Keeps the token of a mailed link in memory and removes it from the address, so that it is neither in the history nor in
+ * the referrer of the next page (R-SAFE-14). A reload needs the mail again.
  */
 function useMailedLink(given: MailedLink | null): MailedLink | null {
   const [link] = useState(given)
 
   useEffect(() => {
-    // Without a state of its own, so that the router takes note of the address and does not write the old one again.
+    // Without a state object, so that the router notices and does not restore the old address.
     if (window.location.search) window.history.replaceState(null, '', window.location.pathname)
   }, [])
 
   return link
 }
 
-/**
- * Under the form of a mailed link: back, and once it has failed the way to another link. Asking for reset instructions
- * is that way for all three: who has not accepted an invitation gets it again, and a reset verifies the address.
- */
+/** Reset instructions serve all three links: an open invitation is sent again, and a reset verifies the address. */
 function NextStep({ failed, label = accountsCopy.newInstructions }: { failed: boolean; label?: string }) {
   return failed ? <AccountLink href={routes.requestReset}>{label}</AccountLink> : <GoBackButton variant="ghost" />
 }
 
 const resetCopy = accountsCopy.resetPassword
 
-/** A new password, by the link from the reset mail; then the sign-in page (spec §2). */
 export function ResetPassword({ link: given }: { link: MailedLink | null }) {
   const link = useMailedLink(given)
   return link ? <ResetPasswordForm link={link} /> : <BrokenLink />
@@ -98,7 +92,6 @@ function ResetPasswordForm({ link }: { link: MailedLink }) {
 
 const setCopy = accountsCopy.setPassword
 
-/** Name and password of somebody who was invited, by the link from the invitation; then the sign-in page. */
 export function SetPassword({ link: given }: { link: MailedLink | null }) {
   const link = useMailedLink(given)
   return link ? <SetPasswordForm link={link} /> : <BrokenLink />
@@ -134,8 +127,8 @@ function SetPasswordForm({ link }: { link: MailedLink }) {
 const verifyCopy = accountsCopy.verifyEmail
 
 /**
- * Confirms an address, at a press and not when the page opens: mail scanners open every link, some in a whole browser,
- * and would confirm an address, and use up the link, before its owner has read the mail.
+ * Confirms at a press, not when the page opens: mail scanners open links, and would use them up before the owner reads
+ * the mail.
  */
 export function VerifyEmail({ link: given }: { link: MailedLink | null }) {
   const link = useMailedLink(given)

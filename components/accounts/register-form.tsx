@@ -13,7 +13,7 @@ import { AccountForm, AccountLink } from './account-form'
 
 const copy = accountsCopy.register
 
-/** In a new tab, so that what has been typed is still there afterwards. */
+/** In a new tab, so that the typed values stay. */
 const accept = (
   <>
     {copy.accept}{' '}
@@ -29,7 +29,6 @@ const accept = (
   </>
 )
 
-/** A new account, validated while typing (spec §5); on success the same happens as after signing in (spec §4). */
 export function RegisterForm() {
   const form = useForm({
     initial: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', tos: false as boolean },

@@ -12,7 +12,7 @@ import { SignInFrame } from './sign-in-frame'
 
 const copy = accountsCopy.requestReset
 
-/** Asks for reset instructions; says that they were sent whether or not there is such an account (spec §2). */
+/** Says the same whether or not the account exists (R-SIGNIN-7). */
 export function RequestReset() {
   const form = useForm({
     initial: { email: '', confirmEmail: '' },

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ScreenMessage, StandaloneScreen } from '@/components/layout/standalone-screen'
 
-/** What stands where a form was, once it has done its work. Focus goes there, so that it is read out. */
+/** Replaces a form that succeeded. It takes the focus, so that screen readers read it out. */
 export function ResultScreen({
   icon,
   tone = 'success',

@@ -31,7 +31,7 @@ function path(ranks: readonly number[]): string {
   return parts.join('')
 }
 
-/** Decoration beside the sign-in forms: a brand that climbs. It shows no data, so it may be smooth. */
+/** Decoration. It shows no data, so the lines may be smooth. */
 function DecorativeRankChart() {
   const { title, text, own, others } = accountsCopy.panel
   return (
@@ -64,7 +64,6 @@ function DecorativeRankChart() {
   )
 }
 
-/** The form on the left, the picture on the right; on small screens the form alone. */
 export function SignInFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh bg-card lg:grid-cols-[1fr_42.5%]">

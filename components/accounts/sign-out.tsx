@@ -7,7 +7,6 @@ import { logout } from '@/lib/api/auth'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { routes } from '@/lib/routes'
 
-/** Ends the session and goes to the sign-in page; where that fails, says so and goes back (spec §2). */
 export function SignOut() {
   const started = useRef(false)
 

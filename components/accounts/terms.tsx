@@ -2,7 +2,6 @@ import { GoBackButton } from '@/components/layout/go-back'
 import { StandaloneScreen } from '@/components/layout/standalone-screen'
 import { termsCopy } from '@/lib/copy/accounts'
 
-/** The terms of service, to read. */
 export function Terms() {
   return (
     <StandaloneScreen>

@@ -8,7 +8,7 @@ import { navigationCopy } from '@/lib/copy/shell'
 import { type CrashViewProps, RefreshButton } from './crash-parts'
 import { StackToggle } from './stack-toggle'
 
-/** What system admins see: the error as this browser has it, as text. One of the server has a digest only (T50). */
+/** Errors of the server have a digest only (R-SAFE-44). */
 export function CrashDetails({ error, report }: CrashViewProps) {
   const { message, stack, digest } = describeError(error)
   return (

@@ -6,7 +6,6 @@ import { crashCopy } from '@/lib/copy/crash'
 
 export type ReportState = 'sending' | 'sent' | 'failed'
 
-/** The props of the part of the crash screen that depends on the viewer. */
 export interface CrashViewProps {
   error: unknown
   report: ReportState

@@ -11,7 +11,6 @@ import { type CrashViewProps, focusOnMount, RefreshButton } from './crash-parts'
 
 const copy = crashCopy.form
 
-/** What signed-in users see: they may say what they were doing. The crash itself is reported already. */
 export function CrashReportForm({ error }: CrashViewProps) {
   const form = useForm({
     initial: { userDescription: '' },
@@ -44,7 +43,7 @@ export function CrashReportForm({ error }: CrashViewProps) {
   )
 }
 
-/** Takes the focus, because the button that had it is gone. */
+/** Takes the focus, because the button that had it disappears. */
 function Thanks() {
   return (
     <>

@@ -9,13 +9,54 @@ import { fetchCurrentUser, rememberedUser, reportCrash } from '@/lib/api/crash-r
 import { crashCopy } from '@/lib/copy/crash'
 import { type CrashViewProps, focusOnMount, RefreshButton, type ReportState } from './crash-parts'
 
+/**
+ * Replaces a page that broke while it was rendered (R-CRASH-1): system admins see the error, other users may describe
+ * what happened, visitors get tips. The crash is reported at once, and no failure in here may remove the screen.
+ */
+export function CrashScreen({ error }: { error: unknown }) {
+  const report = useCrashReport(error)
+  const viewer = useViewer()
+  const View = useCrashView(viewer)
+  // The script in the head has not run when the server could not render the page.
+  useEffect(() => {
+    applyTheme()
+    return subscribeTheme(applyTheme)
+  }, [])
+
+  const detailed = View && viewer === 'systemAdmin'
+  const Icon = detailed ? Bug : TriangleAlert
+  return (
+    <StandaloneScreen>
+      <div className={clsx('w-full', detailed ? 'max-w-150' : 'max-w-110')}>
+        <span
+          className={clsx(
+            'flex size-12 items-center justify-center rounded-lg',
+            detailed ? 'bg-destructive-soft text-destructive' : 'bg-warning-soft text-warning',
+          )}
+        >
+          <Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />
+        </span>
+        <h1 className="mt-5 font-semibold text-2xl tracking-tighter outline-none" ref={focusOnMount} tabIndex={-1}>
+          {crashCopy.title}
+        </h1>
+        {View && <View error={error} report={report} />}
+        {View === null && <CrashTips />}
+        {View === undefined && (
+          <div className="mt-5 flex">
+            <RefreshButton />
+          </div>
+        )}
+      </div>
+    </StandaloneScreen>
+  )
+}
+
 const TIPS = [
   { Icon: RefreshCw, text: crashCopy.tips.refresh },
   { Icon: Eraser, text: crashCopy.tips.clearCache },
   { Icon: LifeBuoy, text: crashCopy.tips.contact },
 ]
 
-/** What a visitor can do about it. */
 function CrashTips() {
   return (
     <>
@@ -34,44 +75,39 @@ function CrashTips() {
   )
 }
 
-/** Which face of the screen somebody sees (spec §2); 'unknown' until that is clear. */
-type Viewer = 'unknown' | 'systemAdmin' | 'user' | 'visitor'
-
-/** What became of the report of a crash, which is sent as soon as its screen is there. */
 function useCrashReport(error: unknown): ReportState {
   const [state, setState] = useState<ReportState>('sending')
   useEffect(() => {
-    let gone = false
-    const become = (next: ReportState) => () => {
-      if (!gone) setState(next)
+    let unmounted = false
+    const show = (next: ReportState) => () => {
+      if (!unmounted) setState(next)
     }
-    reportCrash(error).then(become('sent'), become('failed'))
+    reportCrash(error).then(show('sent'), show('failed'))
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [error])
   return state
 }
 
-/**
- * Who looks at the screen: whom the browser remembers at once, then whom the server names. The face decides nothing
- * but what is shown: the error is the browser's own.
- */
+type Viewer = 'unknown' | 'systemAdmin' | 'user' | 'visitor'
+
+/** First the user that the browser remembers, then the one that the server names. It decides only what is shown. */
 function useViewer(): Viewer {
   const [viewer, setViewer] = useState<Viewer>('unknown')
   useEffect(() => {
-    let gone = false
-    const held = rememberedUser()
-    if (held) setViewer(viewerOf(held))
-    const become = (next: Viewer) => {
-      if (!gone) setViewer(next)
+    let unmounted = false
+    const remembered = rememberedUser()
+    if (remembered) setViewer(viewerOf(remembered))
+    const show = (next: Viewer) => {
+      if (!unmounted) setViewer(next)
     }
     fetchCurrentUser().then(
-      (user) => become(viewerOf(user)),
-      () => become(viewerOf(held)),
+      (user) => show(viewerOf(user)),
+      () => show(viewerOf(remembered)),
     )
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [])
   return viewer
@@ -82,81 +118,35 @@ function viewerOf(user: { permissions?: { isAdmin?: boolean } } | null): Viewer 
   return user.permissions?.isAdmin === true ? 'systemAdmin' : 'user'
 }
 
-/** Fetched when they are needed: the crash screen is part of every page, and most pages never crash. */
-const FACES: Partial<Record<Viewer, () => Promise<ComponentType<CrashViewProps>>>> = {
+type CrashView = ComponentType<CrashViewProps>
+
+/** Loaded on demand: the crash screen is part of every page, and most pages never crash. */
+const VIEWS: Partial<Record<Viewer, () => Promise<CrashView>>> = {
   systemAdmin: () => import('./crash-details').then((module) => module.CrashDetails),
   user: () => import('./crash-report-form').then((module) => module.CrashReportForm),
 }
 
-interface Fetched {
-  viewer: Viewer
-  /** Null where it cannot be had; the tips stand in for it. */
-  Face: ComponentType<CrashViewProps> | null
-}
-
 /**
- * The part of the screen that is a viewer's own: undefined while it is on its way, null for whoever has none. Not by
- * `dynamic`, which throws when a file cannot be fetched, and that may be the very crash.
+ * The viewer's part of the screen: undefined while it loads, null for visitors and after a failure. Not by `dynamic`,
+ * which throws when a file cannot be loaded, and that may be the very crash.
  */
-function useViewerPart(viewer: Viewer): ComponentType<CrashViewProps> | null | undefined {
-  const [fetched, setFetched] = useState<Fetched | null>(null)
+function useCrashView(viewer: Viewer): CrashView | null | undefined {
+  const [loaded, setLoaded] = useState<{ viewer: Viewer; View: CrashView | null } | null>(null)
   useEffect(() => {
-    const fetchFace = FACES[viewer]
-    if (!fetchFace) return
-    let gone = false
-    const keep = (Face: Fetched['Face']) => {
-      if (!gone) setFetched({ viewer, Face })
+    const load = VIEWS[viewer]
+    if (!load) return
+    let unmounted = false
+    const show = (View: CrashView | null) => {
+      if (!unmounted) setLoaded({ viewer, View })
     }
-    fetchFace().then(keep, (error: unknown) => {
+    load().then(show, (error: unknown) => {
       console.error(error)
-      keep(null)
+      show(null)
     })
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [viewer])
   if (viewer === 'visitor') return null
-  return fetched?.viewer === viewer ? fetched.Face : undefined
-}
-
-/**
- * What stands where a page broke while it was drawn (spec §2): system admins see the error, other users may say what
- * happened, visitors get tips. The crash is reported at once, and nothing that fails here takes the screen away.
- */
-export function CrashScreen({ error }: { error: unknown }) {
-  const report = useCrashReport(error)
-  const viewer = useViewer()
-  const Face = useViewerPart(viewer)
-  // Where the server could not draw the page, the script in its head has not run.
-  useEffect(() => {
-    applyTheme()
-    return subscribeTheme(applyTheme)
-  }, [])
-
-  const detailed = Face && viewer === 'systemAdmin'
-  const Icon = detailed ? Bug : TriangleAlert
-  return (
-    <StandaloneScreen>
-      <div className={clsx('w-full', detailed ? 'max-w-150' : 'max-w-110')}>
-        <span
-          className={clsx(
-            'flex size-12 items-center justify-center rounded-lg',
-            detailed ? 'bg-destructive-soft text-destructive' : 'bg-warning-soft text-warning',
-          )}
-        >
-          <Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />
-        </span>
-        <h1 className="mt-5 font-semibold text-2xl tracking-tighter outline-none" ref={focusOnMount} tabIndex={-1}>
-          {crashCopy.title}
-        </h1>
-        {Face && <Face error={error} report={report} />}
-        {Face === null && <CrashTips />}
-        {Face === undefined && (
-          <div className="mt-5 flex">
-            <RefreshButton />
-          </div>
-        )}
-      </div>
-    </StandaloneScreen>
-  )
+  return loaded?.viewer === viewer ? loaded.View : undefined
 }

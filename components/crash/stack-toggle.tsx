@@ -5,7 +5,6 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { crashCopy as copy } from '@/lib/copy/crash'
 
-/** A stack, and the button that shows and hides it; for the lower part of a box. */
 export function StackToggle({ text, isOpenFirst = false }: { text: string; isOpenFirst?: boolean }) {
   const [open, setOpen] = useState(isOpenFirst)
   const id = useId()

@@ -5,7 +5,6 @@ import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
 
 const ROWS = ['a', 'b', 'c', 'd', 'e']
 
-/** The list while it loads. */
 export function RunRowsSkeleton() {
   return (
     <div className="px-4 py-3 md:px-5">
@@ -19,7 +18,6 @@ export function RunRowsSkeleton() {
   )
 }
 
-/** The screen while it loads, in its own shape. */
 export function DailyRunsSkeleton() {
   return (
     <>

@@ -10,13 +10,12 @@ import type { ListPage } from '@/lib/schemas/list'
 import { RunList } from './run-list'
 import { TodayCard } from './today-card'
 
-/** Daily runs of the system: today's progress on top, every day below. */
 export function DailyRuns({ today: opened }: { today: string }) {
   const [page, setPage] = useState(1)
   const newest = useDailyRuns(1)
   const shown = useDailyRuns(page)
   const latest = newest.data?.items[0] ?? null
-  // A page left open over midnight (UTC) goes on with the new day once its run is there.
+  // A page left open over midnight (UTC) continues with the new day once its run exists.
   const today = latest && latest.date > opened ? latest.date : opened
   const refetch = () => {
     newest.refetch()
@@ -47,7 +46,6 @@ const IDLE_MS = 15_000
 
 const isRunning = (runs: ListPage<DailyRunRow>) => runs.items.some((run) => run.status === 'running')
 
-/** One page of days, newest first; asked again every 2 seconds while one of them is running, else every 15. */
 function useDailyRuns(page: number) {
   const [live, setLive] = useState(false)
   const runs = useResource<ListPage<DailyRunRow>>(dailyRunListPath(page), {

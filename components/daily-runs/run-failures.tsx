@@ -9,7 +9,7 @@ import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
 import { mediumDate } from '@/lib/format/dates'
 import type { DailyRunDetail, QueryRunFailure } from '@/lib/schemas/daily-run'
 
-/** How often the failures of a day under way are read. */
+/** While the day is running. */
 const LIVE_MS = 2000
 
 function Failure({ failure }: { failure: QueryRunFailure }) {
@@ -40,7 +40,6 @@ function Failure({ failure }: { failure: QueryRunFailure }) {
   )
 }
 
-/** What failed or was skipped on a day, with the reasons. */
 export function RunFailures({ day, live }: { day: string; live: boolean }) {
   const { data, error, refetch } = useResource<DailyRunDetail>(
     `${DAILY_RUNS}/${day}`,

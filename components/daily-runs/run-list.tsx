@@ -18,7 +18,6 @@ import { RunRowsSkeleton } from './daily-runs-skeleton'
 import { RunFailures } from './run-failures'
 import { RunCounts, RunStatusBadge } from './run-progress'
 
-/** The columns of the list on wide screens; narrower ones stack them as a card. */
 const RUN_COLUMNS =
   'md:grid md:grid-cols-[9rem_minmax(0,1fr)_6rem_5.5rem_9rem_2rem] md:items-center md:gap-4 xl:grid-cols-[15rem_minmax(0,1fr)_7rem_6rem_10rem_2rem]'
 
@@ -31,7 +30,6 @@ function Fact({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** One day: status, progress in numbers, tokens and times; what failed opens below. */
 function RunRow({ run, today }: { run: DailyRunRow; today: string }) {
   const [open, setOpen] = useState(false)
   const failuresId = useId()
@@ -79,7 +77,6 @@ function RunRow({ run, today }: { run: DailyRunRow; today: string }) {
   )
 }
 
-/** Every day that has a run, newest first. */
 export function RunList({
   runs,
   error,
@@ -90,9 +87,8 @@ export function RunList({
   onRetry,
 }: {
   runs: ListPage<DailyRunRow> | undefined
-  /** Of the last request, when it failed. */
   error: Error | null
-  /** What is shown belongs to the page before and is being replaced. */
+  /** The rows of the previous page are shown while the next one loads. */
   stale: boolean
   today: string
   page: number

@@ -5,7 +5,7 @@ import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
 import { mediumDate } from '@/lib/format/dates'
 import type { DailyRunRow } from '@/lib/schemas/daily-run'
 
-/** The bar of a day and the numbers it stands for; what is zero is left out, except what is done. */
+/** Counts of zero are left out, except done. */
 export function RunCounts({ run }: { run: DailyRunRow }) {
   const { done, failed, skipped, left, deleted } = run
   return (
@@ -28,7 +28,6 @@ const LOOKS = {
   stopped: { tone: 'warning', icon: <CircleStop aria-hidden="true" /> },
 } as const
 
-/** How a day's run stands: icon and word. */
 export function RunStatusBadge({ status }: { status: DailyRunRow['status'] }) {
   return (
     <Badge icon={LOOKS[status].icon} tone={LOOKS[status].tone}>

@@ -12,7 +12,7 @@ import { uiCopy } from '@/lib/copy/ui'
 import type { DailyRunRow, EnqueuedDay } from '@/lib/schemas/daily-run'
 import { RunCounts, RunStatusBadge } from './run-progress'
 
-/** What a start of today would ask. While a run is under way, its failures alone are no reason to start it again. */
+/** While a run is under way, its failures alone are no reason to start it again. */
 function toAsk({ status, failed, unasked }: DailyRunRow): { failed: number; unasked: number } {
   if (status === 'running' && !unasked) return { failed: 0, unasked: 0 }
   return { failed, unasked: unasked ?? 0 }
@@ -29,12 +29,12 @@ function ResultLine({ text, icon }: { text: string; icon?: 'warning' | 'success'
   )
 }
 
-/** Everything is claimed to be answered only when it is: nothing failed, skipped, or still to be asked. */
+/** Calls a day complete only when nothing failed, was skipped or is still to be asked. */
 function TodayResult({ run }: { run: DailyRunRow }) {
   const { failed, unasked } = toAsk(run)
   const rest = failed + unasked > 0 && <ResultLine icon="warning" text={copy.today.toAsk(failed, unasked)} />
   if (run.status === 'running') return rest
-  // A stopped run says itself why, and is never called complete.
+  // A stopped run explains itself in its note, and is never called complete.
   if (run.note !== null)
     return (
       <>
@@ -48,7 +48,6 @@ function TodayResult({ run }: { run: DailyRunRow }) {
   return run.unasked === 0 && <ResultLine icon="success" text={copy.today.complete} />
 }
 
-/** Today's run: its live progress, or the button that starts it, or asks what failed or was not asked yet. */
 export function TodayCard({
   today,
   run,
@@ -90,7 +89,6 @@ export function TodayCard({
   )
 }
 
-/** Enqueues what a day still lacks, says so in a toast, and then calls `onStarted`. */
 function useRunDay(day: string, onStarted: () => void) {
   const [pending, setPending] = useState(false)
   const run = async () => {

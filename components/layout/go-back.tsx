@@ -5,7 +5,7 @@ import { Button, type ButtonVariant } from '@/components/ui/button'
 import { navigationCopy } from '@/lib/copy/shell'
 import { routes } from '@/lib/routes'
 
-/** To where the visitor came from, or home for one who came straight here. */
+/** To the home page when there is nothing to go back to. */
 export function goBack(): void {
   if (window.history.length > 1) window.history.back()
   else window.location.assign(routes.home)

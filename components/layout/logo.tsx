@@ -1,6 +1,5 @@
 import { PRODUCT } from '@/lib/copy/shell'
 
-/** The ring: how much of the whole is seen, and the point that looks. */
 export function RingMark({ className = 'size-5' }: { className?: string }) {
   return (
     <svg aria-hidden="true" className={className} fill="none" viewBox="0 0 20 20">
@@ -17,7 +16,6 @@ export function RingMark({ className = 'size-5' }: { className?: string }) {
   )
 }
 
-/** Mark and name. `compact` hides the name from the eye on the narrow sidebar. */
 export function Logo({ compact = false }: { compact?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 font-semibold text-lg tracking-tight">

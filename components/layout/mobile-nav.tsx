@@ -14,7 +14,6 @@ import { isCurrent, NavIcon, useNavigation } from './nav-entries'
 import { ThemeSwitch } from './theme-switch'
 import { type Account, AccountLines, ProfileLink, SignOutLink } from './user-menu'
 
-/** Id of the sheet; buttons open it by this. */
 const MORE_SHEET = 'more-sheet'
 
 const closeSheet = () => document.getElementById(MORE_SHEET)?.hidePopover()
@@ -46,7 +45,6 @@ function SheetLink({
   )
 }
 
-/** Everything of the mobile navigation that has no room in its bar. */
 function MoreSheet({
   account,
   entries,
@@ -93,10 +91,9 @@ function MoreSheet({
   )
 }
 
-/** Spec §2: at most 4 links beside 'More'. */
+/** Beside 'More' (R-SHELL-2). */
 const MAX_LINKS = 4
 
-/** The bar on top of screens below 1024 px. */
 export function TopBar({ account }: { account: Account }) {
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-border border-b bg-card px-4 lg:hidden">
@@ -117,12 +114,10 @@ export function TopBar({ account }: { account: Account }) {
   )
 }
 
-/** Marks the current item of the bar. */
 function CurrentEdge() {
   return <span className="absolute top-0 h-0.75 w-7 rounded-b-full bg-primary" />
 }
 
-/** The bar at the foot of screens below 1024 px; what has no room in it is in a sheet. */
 export function MobileNav({ account, navigation }: { account: Account; navigation: Navigation }) {
   const { main, manage, inAdmin, hasDashboards } = useNavigation(navigation)
   const pathname = usePathname()

@@ -41,7 +41,7 @@ export function NavIcon({ icon, className }: { icon: NavigationIcon; className: 
   return <Icon aria-hidden="true" className={`shrink-0 ${className}`} strokeWidth={1.75} />
 }
 
-/** Whether a page belongs to an entry: its own address, or one that it covers. An area's index covers nothing else. */
+/** True for the entry's own address and for those that it covers; an area's index covers nothing else. */
 export function isCurrent({ href, covers = [] }: Pick<NavigationEntry, 'href' | 'covers'>, pathname: string): boolean {
   return pathname === href || covers.some((beginning) => pathname.startsWith(beginning))
 }

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { initials } from '@/lib/format/names'
 
-/** The square with an organisation's first letter: soft and small in the sidebar, solid and large in page headers. */
 export function OrganisationMark({ name, size = 'sm' }: { name: string; size?: 'sm' | 'lg' }) {
   return (
     <span

@@ -2,10 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 
-/**
- * Title and one line of help. Quiet facts (place, website) may stand on the right as `children`; actions may not,
- * because notices appear there.
- */
+/** `children` are facts on the right (place, website). Actions may not be there, because notices appear over them. */
 export function PageHeader({
   eyebrow,
   title,
@@ -32,7 +29,6 @@ export function PageHeader({
   )
 }
 
-/** The way up from a record to its list, above the page's title. */
 export function BackLink({ href, children }: { href: string; children: string }) {
   return (
     <Link

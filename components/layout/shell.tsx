@@ -9,8 +9,8 @@ import { SideNav } from './side-nav'
 import type { Account } from './user-menu'
 
 /**
- * Asks once per page load, in the background, whether this browser is still signed in (spec §4). The page is there
- * already: the server decided that; this finds a browser that lost its login record or whose session was ended.
+ * The server decided that the page may be shown; this finds a browser without a login record, or whose session was
+ * ended (R-SESSION-9).
  */
 function SessionWatch() {
   useEffect(() => {
@@ -19,7 +19,6 @@ function SessionWatch() {
   return null
 }
 
-/** What surrounds every signed-in page: navigation by width, the content, the notices. */
 export function Shell({
   account,
   navigation,

@@ -14,7 +14,7 @@ import { OrganisationMark } from './organisation-mark'
 import { ThemeSwitch } from './theme-switch'
 import { type Account, UserMenu } from './user-menu'
 
-/** A row of the sidebar. Between 1024 and 1280 px only the icon shows and the words become its hint. */
+/** Between 1024 and 1280 px only the icon shows, and the label becomes its tooltip. */
 function NavLink({
   href,
   covers,
@@ -62,7 +62,6 @@ function Links({ label, entries }: { label: string; entries: readonly Navigation
   )
 }
 
-/** The left column from 1024 px on; 64 px wide with icons up to 1280. */
 export function SideNav({ account, navigation }: { account: Account; navigation: Navigation }) {
   const { main, manage, inAdmin, hasDashboards } = useNavigation(navigation)
   return (

@@ -3,7 +3,6 @@ import { Badge } from '@/components/ui/badge'
 import { InfoTip } from '@/components/ui/tooltip'
 import { navigationCopy } from '@/lib/copy/shell'
 
-/** Says that answers on this screen were made up by the stand-in engine, and why. */
 export function SimulatedBadge() {
   return (
     <span className="inline-flex items-center">

@@ -1,6 +1,5 @@
 import { navigationCopy } from '@/lib/copy/shell'
 
-/** First thing that Tab reaches: past the navigation. */
 export function SkipLink() {
   return (
     <a

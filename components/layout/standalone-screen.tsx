@@ -2,7 +2,6 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Logo } from './logo'
 
-/** A page of its own with the logo bar: what stands where the asked-for page cannot. */
 export function StandaloneScreen({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -16,7 +15,6 @@ export function StandaloneScreen({ children }: { children: ReactNode }) {
   )
 }
 
-/** Figure, code, title, a sentence and what one can do. */
 export function ScreenMessage({
   figure,
   code,
@@ -41,7 +39,6 @@ export function ScreenMessage({
   )
 }
 
-/** The ring that found nothing to point at. */
 export function RingFigure() {
   return (
     <svg aria-hidden="true" className="size-24" fill="none" viewBox="0 0 96 96">
@@ -62,7 +59,6 @@ export function RingFigure() {
   )
 }
 
-/** The ring around a lock. */
 export function LockFigure() {
   return (
     <span

@@ -8,7 +8,6 @@ import { chooseTheme, storedTheme, subscribeTheme, THEMES } from './theme'
 
 const ICONS = { light: <Sun />, system: <Monitor />, dark: <Moon /> }
 
-/** Light, system or dark: as icons in the sidebar, as words in the sheet. */
 export function ThemeSwitch({ words = false }: { words?: boolean }) {
   const theme = useSyncExternalStore(subscribeTheme, storedTheme, () => null)
   return (

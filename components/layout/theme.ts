@@ -1,4 +1,3 @@
-/** In local storage. */
 const THEME_KEY = 'theme'
 const DARK_DEVICE = '(prefers-color-scheme: dark)'
 
@@ -18,7 +17,6 @@ export const THEME_SCRIPT = `(function () {
   addEventListener('storage', apply)
 })()`
 
-/** 'system' follows the device. */
 export const THEMES = ['light', 'system', 'dark'] as const
 type Theme = (typeof THEMES)[number]
 

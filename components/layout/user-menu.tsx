@@ -10,17 +10,14 @@ import { navigationCopy } from '@/lib/copy/shell'
 import { routes } from '@/lib/routes'
 import { ThemeSwitch } from './theme-switch'
 
-/** Who is signed in, as the shell shows it; read by the server at each page. */
 export interface Account {
-  /** The full name, or 'User'. */
   name: string
   email: string
-  /** As it is stored: a data URL, base64, the key of a file; null for none. */
+  /** A data URL, base64 or the key of a file. */
   image: string | null
   organisation: { name: string; location: string } | null
 }
 
-/** The way to the own profile, in the menu and in the sheet; `onFollow` closes what it stands in. */
 export function ProfileLink({ className, onFollow }: { className: string; onFollow: () => void }) {
   const current = usePathname() === routes.profile
   return (
@@ -40,7 +37,6 @@ export function ProfileLink({ className, onFollow }: { className: string; onFoll
   )
 }
 
-/** Avatar, name and address in two lines. */
 export function AccountLines({ account, className = '' }: { account: Account; className?: string }) {
   return (
     <span className={`flex min-w-0 items-center gap-2.5 text-left ${className}`}>
@@ -53,7 +49,7 @@ export function AccountLines({ account, className = '' }: { account: Account; cl
   )
 }
 
-/** Ends the session: a page of its own, loaded whole (no Link), so that nothing that was read stays in memory. */
+/** Loaded in full (no Link), so that nothing that was read stays in memory. */
 export function SignOutLink({ className }: { className: string }) {
   return (
     <a
@@ -66,7 +62,6 @@ export function SignOutLink({ className }: { className: string }) {
   )
 }
 
-/** The card at the foot of the sidebar and its menu; the browser opens and closes it. */
 export function UserMenu({ account }: { account: Account }) {
   const id = useId()
   return (

@@ -19,15 +19,14 @@ const copy = profileCopy.picture
 type PictureStep = keyof typeof copy.steps
 
 interface Picture {
-  /** What is going on; null when nothing is. */
+  /** null when idle. */
   step: PictureStep | null
-  /** Why the last change came to nothing, in a sentence. */
+  /** Why the last change failed, as a sentence. */
   failure: string | null
   change: (file: File) => Promise<void>
   remove: () => Promise<void>
 }
 
-/** Changes the own picture; the page and its frame are drawn anew with the new one. */
 function usePicture(userId: string): Picture {
   const router = useRouter()
   const [step, setStep] = useState<PictureStep | null>(null)
@@ -53,7 +52,7 @@ function usePicture(userId: string): Picture {
       if (!IMAGE_TYPES.some((type) => type === file.type)) return setFailure(copy.notAllowed)
       setStep('preparing')
       await attempt(async () => {
-        // Needed by those only who change their picture.
+        // Only needed when a picture is changed.
         const { resizeImage } = await import('@/lib/images/resize-image')
         const smaller = await resizeImage(file, IMAGE.avatar)
         setStep('saving')
@@ -86,14 +85,14 @@ const removeWords = (
   </>
 )
 
-/** The own picture with what can be done about it; both take effect at once, without the form's Save. */
+/** Both actions take effect at once, without the form's Save. */
 export function PictureField({ userId, name, image }: { userId: string; name: string; image: string | null }) {
   const { step, failure, change, remove } = usePicture(userId)
   const input = useRef<HTMLInputElement>(null)
   const changeButton = useRef<HTMLButtonElement>(null)
   const changing = step === 'removing' ? null : step
   const hadImage = useRef(false)
-  // The button that took the picture away goes with it, and the focus would be lost.
+  // The Remove button disappears with the picture, and the focus with it.
   useEffect(() => {
     if (hadImage.current && !image && document.activeElement === document.body) changeButton.current?.focus()
     hadImage.current = Boolean(image)
@@ -101,7 +100,7 @@ export function PictureField({ userId, name, image }: { userId: string; name: st
   const choose = () => {
     const [file] = input.current?.files ?? []
     if (file) void change(file)
-    // The same file chosen again is a choice too.
+    // Choosing the same file again must count too.
     if (input.current) input.current.value = ''
   }
   return (

@@ -9,12 +9,9 @@ type Look = Pick<ComponentProps<typeof Avatar>, 'name' | 'size'>
 
 const never = () => () => undefined
 
-/**
- * The picture of a person from what is stored for them, or initials (spec §2, §5). `own` is for the person who is
- * signed in: a copy of that picture is kept in this browser.
- */
+/** With `own`, a copy of the picture is kept in this browser (R-IMAGE-4). */
 export function ProfileAvatar({ image, own = false, ...look }: Look & { image: string | null; own?: boolean }) {
-  // A picture inside the page's own text would be in it once more for each place that shows it.
+  // An embedded picture would be in the HTML once for each place that shows it.
   const isDrawn = useSyncExternalStore(
     never,
     () => true,

@@ -19,7 +19,6 @@ import { PictureField } from './picture-field'
 const copy = profileCopy.form
 const ignore = () => {}
 
-/** The own picture and names to change; address, organisation and role to read. `name` is what others see. */
 export function ProfileForm({ user, name }: { user: CurrentUser; name: string }) {
   const router = useRouter()
   const record = useRecord<CurrentUser>(PROFILE, user._id)

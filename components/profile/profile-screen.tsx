@@ -10,7 +10,6 @@ import { SessionList } from './session-list'
 const { details, sessions: signIns } = profileCopy
 const IDS = { details: 'profile-details', sessions: 'profile-sessions' } as const
 
-/** The own profile: picture and names, and where one is signed in. Also for somebody without an organisation. */
 export function ProfileScreen({ user }: { user: CurrentUser }) {
   return (
     <>

@@ -18,10 +18,8 @@ import { longDate } from '@/lib/format/dates'
 import { routes } from '@/lib/routes'
 import type { SessionRow as Session } from '@/lib/schemas/profile'
 
-/** Where there is no room beside it. */
 const UNDER_THE_TEXT = 'max-sm:ml-13'
 
-/** One sign-in. This browser's own ends on the page that signs out; another one ends at once. */
 function SessionItem({ session, onEnd }: { session: Session; onEnd: () => Promise<void> }) {
   const [ending, setEnding] = useState(false)
   const browser = session.browser ?? profileCopy.sessions.unknownBrowser
@@ -54,7 +52,7 @@ function SessionItem({ session, onEnd }: { session: Session; onEnd: () => Promis
         </p>
       </div>
       {session.current ? (
-        // Loaded whole, so that nothing that was read stays in memory.
+        // Loaded in full, so that nothing that was read stays in memory.
         <a className={clsx(buttonClass({ variant: 'secondary', size: 'sm' }), UNDER_THE_TEXT)} href={routes.logout}>
           {words}
         </a>
@@ -69,7 +67,6 @@ function SessionItem({ session, onEnd }: { session: Session; onEnd: () => Promis
 
 const ICON = <LogOut aria-hidden="true" className="size-5" strokeWidth={1.75} />
 
-/** Ends every sign-in after asking, this browser's own included: then the record goes, and the sign-in page shows. */
 function SignOutEverywhere({ count }: { count: number }) {
   const [asking, setAsking] = useState(false)
   return (
@@ -95,7 +92,6 @@ function SignOutEverywhere({ count }: { count: number }) {
   )
 }
 
-/** The own sign-ins, read anew whenever the page is opened; each can be ended, or all of them. */
 export function SessionList({ labelledBy }: { labelledBy: string }) {
   const refresh = useRefresh()
   const list = useRef<HTMLUListElement>(null)
@@ -108,10 +104,10 @@ export function SessionList({ labelledBy }: { labelledBy: string }) {
     try {
       await api.delete(`${SESSIONS}/${id}`)
       toast.success(profileCopy.sessions.ended)
-      // The row goes, and the button that has the focus with it.
+      // The row disappears, and with it the button that has the focus.
       list.current?.focus()
     } catch (error) {
-      // It is over already: the list says so in a moment.
+      // It has ended already; the refreshed list shows that.
       if (!(error instanceof ApiError && error.status === 404)) toast.error(describeFailure(error).sentence)
     }
     refresh(SESSIONS)

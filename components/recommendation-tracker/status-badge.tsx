@@ -11,7 +11,7 @@ const LOOKS = {
   on_hold: { tone: 'hold', Icon: CirclePause },
 } as const
 
-/** How far a recommendation is: icon, word and colour. A missing or other value shows as 'No Status' (spec §4). */
+/** An unknown status shows as 'No Status' (R-TRACKER-4). */
 export function StatusBadge({ status }: { status: unknown }) {
   const known = knownStatus(status)
   const { tone, Icon } = LOOKS[known]

@@ -7,7 +7,6 @@ import { StatusBadge } from './status-badge'
 
 const OPTIONS = STATUS_OPTIONS.map((option) => ({ ...option, shown: <StatusBadge status={option.value} /> }))
 
-/** The status of a recommendation as a field, each status with its badge. */
 export function StatusField(props: FieldBinding<string> & { label: string; disabled: boolean }) {
   return <SelectField {...props} autoFocus options={OPTIONS} />
 }

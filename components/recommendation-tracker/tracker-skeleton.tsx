@@ -6,7 +6,6 @@ import { trackerCopy as copy } from '@/lib/copy/recommendation-tracker'
 const CARDS = ['total', 'implemented', 'progress', 'pending']
 const ROWS = ['w-64', 'w-48', 'w-56', 'w-72', 'w-52', 'w-60', 'w-44', 'w-64', 'w-56', 'w-48']
 
-/** The shape of the tracker while its first page is read. */
 export function TrackerSkeleton() {
   return (
     <>

@@ -28,7 +28,6 @@ const OPTIONS = [
   ...STATUS_OPTIONS.map((option) => ({ ...option, shown: <StatusBadge status={option.value} /> })),
 ]
 
-/** 'All Statuses', 'No Status' and each status (spec §2). Nothing chosen means all. */
 function StatusFilter({
   value,
   onChange,
@@ -55,7 +54,7 @@ const CARDS = [
   { key: 'pending', Icon: Clock, tile: 'bg-status-pending-soft text-status-pending' },
 ] as const
 
-/** The four summary cards (spec §2), of all recommendations whatever the table is narrowed to. */
+/** Counts every recommendation, whatever the table is narrowed to (R-TRACKER-1). */
 export function SummaryCards({ counts }: { counts: RecommendationCounts }) {
   const others = counts.total - counts.implemented - counts.inProgress - counts.pending
   return (
@@ -82,7 +81,6 @@ export function SummaryCards({ counts }: { counts: RecommendationCounts }) {
   )
 }
 
-/** How the tracker draws a recommendation; long texts are cut after two lines and stand in full in the dialog. */
 const trackedCells = (search: string) => ({
   title: (row: TrackedRecommendation) => <TwoLines className="font-medium">{row.title}</TwoLines>,
   description: (row: TrackedRecommendation) => (
@@ -94,7 +92,7 @@ const trackedCells = (search: string) => ({
   status: (row: TrackedRecommendation) => <StatusBadge status={row.status} />,
   updatedAt: (row: TrackedRecommendation) => (
     <span className="tnum">
-      {/* A card has no head that says what the date is. */}
+      {/* Cards have no column heads. */}
       <span className="md:hidden">{trackerCopy.columns.updatedAt} </span>
       {tableDate(row.updatedAt)}
     </span>
@@ -107,7 +105,7 @@ const trackedCells = (search: string) => ({
 /** Characters of the notes that are shown before what was found in them. */
 const BEFORE_HIT = 24
 
-/** The part of the notes that a search found; no column shows the notes themselves. */
+/** No column shows the notes themselves. */
 function NotesHit({ notes, search }: { notes: string | null; search: string }) {
   const wanted = search.trim().toLowerCase()
   const at = wanted && notes ? notes.toLowerCase().indexOf(wanted) : -1
@@ -124,20 +122,17 @@ function NotesHit({ notes, search }: { notes: string | null; search: string }) {
   )
 }
 
-/**
- * A recommendation that was opened and saved may leave a narrowed list, and the focus would be lost with its row: then
- * it goes to `whole`, the element around the list. `open` opens a row.
- */
-function useFocusKept(rows: readonly TrackedRecommendation[], onOpen: (row: TrackedRecommendation) => void) {
-  const whole = useRef<HTMLDivElement>(null)
+/** A saved recommendation may drop out of a filtered list, and the focus would be lost with its row: then the list gets it. */
+function useRestoredFocus(rows: readonly TrackedRecommendation[], onOpen: (row: TrackedRecommendation) => void) {
+  const container = useRef<HTMLDivElement>(null)
   const opened = useRef<string | null>(null)
   useEffect(() => {
     if (opened.current === null || rows.some(({ _id }) => _id === opened.current)) return
     opened.current = null
-    if (document.activeElement === document.body) whole.current?.focus()
+    if (document.activeElement === document.body) container.current?.focus()
   }, [rows])
   return {
-    whole,
+    container,
     open: (row: TrackedRecommendation) => {
       opened.current = row._id
       onOpen(row)
@@ -145,7 +140,6 @@ function useFocusKept(rows: readonly TrackedRecommendation[], onOpen: (row: Trac
   }
 }
 
-/** The tracker of an organisation's recommendations (spec §2). Cards and table live off one request. */
 export function Tracker() {
   const [editing, setEditing] = useState<TrackedRecommendation | null>(null)
   const source = { list, endpoint: TRACKED_RECOMMENDATION_LIST }
@@ -153,7 +147,7 @@ export function Tracker() {
   const { choice, change } = state
   const { counts, items } = state.latest
   const cells = useMemo(() => trackedCells(choice.search), [choice.search])
-  const { whole, open } = useFocusKept(items, setEditing)
+  const { container, open } = useRestoredFocus(items, setEditing)
   const filterBy = (status: string | undefined) => {
     const { status: _, ...others } = choice.filters
     change({ filters: status ? { ...others, status } : others })
@@ -161,7 +155,7 @@ export function Tracker() {
   return (
     <>
       <PageHeader text={trackerCopy.text} title={trackerCopy.title} />
-      <div className="grid gap-4" ref={whole} tabIndex={-1}>
+      <div className="grid gap-4" ref={container} tabIndex={-1}>
         <SummaryCards counts={counts} />
         <DataTable
           card={{ title: 'title', second: 'description', badge: 'status', date: 'updatedAt' }}

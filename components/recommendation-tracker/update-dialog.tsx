@@ -31,10 +31,8 @@ import type {
 import { StatusBadge } from './status-badge'
 import { StatusField } from './status-field'
 
-/** Older changes are one press away. */
 const FIRST = 5
 
-/** Who set which status of a recommendation and when, newest first. */
 function StatusHistory({ recommendationId }: { recommendationId: string }) {
   const id = useId()
   const { data, error, refetch } = useResource<TrackedRecommendationDetail>(
@@ -90,20 +88,19 @@ function Changes({ changes }: { changes: readonly StatusChangeRow[] }) {
 }
 
 /**
- * Saves status and notes of a recommendation, based on `row` as it was shown, then reads the tracker anew. When somebody
- * else saved meanwhile it fails, `meanwhile` holds what they saved, and the next save is based on that. A failure is
- * logged and thrown on (spec §8).
+ * Saves on top of `row` as it was shown. After a conflict the next save is based on `savedByOther`. Failures are logged and
+ * rethrown (R-TRACKER-5).
  */
 function useStatusSave(row: TrackedRecommendation) {
   const refresh = useRefresh()
-  const [meanwhile, setMeanwhile] = useState<TrackedRecommendationDetail | null>(null)
+  const [savedByOther, setSavedByOther] = useState<TrackedRecommendationDetail | null>(null)
 
   async function save({ status, notes }: { status: string; notes: string }): Promise<void> {
-    const base = meanwhile ?? row
+    const base = savedByOther ?? row
     try {
       const saved = await api.post<RecommendationStatusRow>(RECOMMENDATION_STATUSES, {
         recommendation: row._id,
-        // Empty is sent as absent (spec §5): undefined does not reach the JSON.
+        // Empty is sent as absent (R-TRACKER-6): undefined does not reach the JSON.
         status: status || undefined,
         notes: notes.trim() || undefined,
         _id: base.statusId ?? undefined,
@@ -114,33 +111,28 @@ function useStatusSave(row: TrackedRecommendation) {
       for (const path of [TRACKED_RECOMMENDATIONS, ...READERS_OF_STATUSES]) refresh(path)
     } catch (error) {
       console.error(error)
-      if (error instanceof ApiError && error.status === 409) await adopt()
+      if (error instanceof ApiError && error.status === 409) await readLatest()
       throw error
     }
   }
 
-  /** Without an answer the old base stays, and the next save is refused once more. */
-  async function adopt(): Promise<void> {
+  /** Without an answer the old base stays, and the next save is refused again. */
+  async function readLatest(): Promise<void> {
     const latest = await api.get<TrackedRecommendationDetail>(trackedRecommendationPath(row._id)).catch(() => null)
-    if (latest) setMeanwhile(latest)
+    if (latest) setSavedByOther(latest)
     refresh(TRACKED_RECOMMENDATIONS)
   }
 
-  return { save, meanwhile }
+  return { save, savedByOther }
 }
 
 const copy = trackerCopy.dialog
-/** From here on the room that is left under the notes is shown, in characters. */
+/** So many remaining characters or fewer are counted down. */
 const NEAR_END = 300
-/** Spec §9. */
 const NOTES_ROWS = 5
 
-/**
- * Status and notes of one recommendation (spec §2). It is there while it is mounted. A failed save leaves it open
- * (spec §8); beyond the log, the person is told and may retry.
- */
 export function UpdateDialog({ row, onClose }: { row: TrackedRecommendation; onClose: () => void }) {
-  const { save, meanwhile } = useStatusSave(row)
+  const { save, savedByOther } = useStatusSave(row)
   const form = useForm<{ status: string; notes: string }>({
     initial: { status: knownStatus(row.status), notes: row.notes ?? '' },
     rules: { notes: { test: (notes) => (notes.trim().length > TEXT.long ? copy.tooLong : null) } },
@@ -184,7 +176,7 @@ export function UpdateDialog({ row, onClose }: { row: TrackedRecommendation; onC
             {...(left >= 0 && left <= NEAR_END && { help: copy.charactersLeft(left) })}
           />
           <RequestError reference={form.reference} text={form.requestError} />
-          {meanwhile && <Meanwhile latest={meanwhile} />}
+          {savedByOther && <OtherSave latest={savedByOther} />}
           <StatusHistory recommendationId={row._id} />
         </div>
       </Dialog>
@@ -192,8 +184,7 @@ export function UpdateDialog({ row, onClose }: { row: TrackedRecommendation; onC
   )
 }
 
-/** What somebody else saved while this dialog was open. */
-function Meanwhile({ latest }: { latest: TrackedRecommendationDetail }) {
+function OtherSave({ latest }: { latest: TrackedRecommendationDetail }) {
   return (
     <div className="grid justify-items-start gap-2 rounded-md border border-border bg-muted px-4 py-3 text-sm">
       <p className="font-medium">{trackerCopy.savedByOther}</p>

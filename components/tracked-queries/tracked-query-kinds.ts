@@ -6,11 +6,9 @@ import { routes } from '@/lib/routes'
 export interface TrackedQueryKind {
   words: TrackedQueryWords
   limit: number
-  /** Where they are saved. */
   endpoint: string
-  /** Where those of one owner are listed. */
   listEndpoint: (ownerId: string) => string
-  /** The owner's name on the wire. */
+  /** The owner's field in the API. */
   ownerField: 'organization' | 'industry'
   owners: string
   list: (ownerId: string) => string

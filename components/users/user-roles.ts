@@ -4,10 +4,10 @@ import type { UserRow } from '@/lib/schemas/user'
 
 export const USER_ROLES = ['marketeer', 'organisationAdmin', 'systemAdmin'] as const
 export type UserRole = (typeof USER_ROLES)[number]
-/** What an organisation admin may give (spec §6). */
+/** The roles that an organisation admin may give (R-ACCESS-4). */
 export const COLLEAGUE_ROLES: readonly UserRole[] = ['marketeer', 'organisationAdmin']
 
-/** The tab and the permission of a user (spec §6): a system admin is one whatever else is set. */
+/** A system admin is one whatever else is set (R-ACCESS-5). */
 export function roleOf({
   permissions,
   organizationAdmin,
@@ -16,29 +16,27 @@ export function roleOf({
   return organizationAdmin ? 'organisationAdmin' : 'marketeer'
 }
 
-/** What the API is told for a role. */
 export function flagsOf(role: string): { organizationAdmin: boolean; permissions: { isAdmin: boolean } } {
   return { organizationAdmin: role === 'organisationAdmin', permissions: { isAdmin: role === 'systemAdmin' } }
 }
 
-/** Radio cards of the roles, in the order of their reach. */
 export function roleOptions(roles: readonly UserRole[]) {
   return roles.map((value) => ({ value, ...userManagementCopy.form.roles[value] }))
 }
 
-/** The name of a user; null when there is none yet. */
+/** null until an invitation is accepted. */
 export function userName({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string | null {
   return firstName ? [firstName, lastName].filter(Boolean).join(' ') : null
 }
 
 const [FIRST_TAB] = USER_ROLES
 
-/** The tab of a choice: the first one until another is chosen. */
+/** The first tab is the default. */
 export function tabOf({ filters }: ListChoice): UserRole {
   return USER_ROLES.find((role) => role === filters.role) ?? FIRST_TAB
 }
 
-/** What the API is told of the tab where the address says nothing of it. */
+/** The default tab is not in the address, but the API needs it. */
 export function tabParams({ filters }: ListChoice): Record<string, string> {
   return filters.role ? {} : { 'filter[role]': FIRST_TAB }
 }
