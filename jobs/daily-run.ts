@@ -6,10 +6,10 @@ import type { AnswerEngine } from '@/server/llm/engine'
 import { log, logAbout } from '@/server/log'
 import { touchQuestions } from '@/server/queue/client'
 import { QUESTION_HEARTBEAT_S } from '@/server/queue/queues'
-import { catchUp, finishDay, finishDays, forgetAnswers } from '@/server/services/daily-run/catch-up'
+import { catchUp, clearStoredAnswers, finishDay, finishDays } from '@/server/services/daily-run/catch-up'
 import { claimQuestions } from '@/server/services/daily-run/claim'
 import { planDay } from '@/server/services/daily-run/plan'
-import { type HeldQuestion, markAlone } from '@/server/services/daily-run/question'
+import { type ClaimedQuestion, markAlone } from '@/server/services/daily-run/question'
 import { runQuestion } from '@/server/services/daily-run/run-question'
 
 /** The tick: plans today's run and queues its questions. */
@@ -18,7 +18,7 @@ export async function startDailyRun(): Promise<void> {
   log.info(await planDay(day), 'daily run started')
   // A day without a single active query is done at once.
   await finishDay(day)
-  await forgetAnswers(addDays(day, -1))
+  await clearStoredAnswers(addDays(day, -1))
 }
 
 /** Whatever a missed tick or a killed worker left undone. */
@@ -33,7 +33,7 @@ const CLAIMED_AT_ONCE = 50
 const POLL_MS = 2000
 
 /** Work that goes on until it is stopped. */
-export interface Asking {
+export interface QuestionLoop {
   /** Takes no more questions; resolves when those that are held have ended or gone back. */
   stop(): Promise<void>
 }
@@ -44,13 +44,17 @@ export interface Asking {
  * costs the database less than one by one.
  * @param shutdown fires when what is in flight has to be given back.
  */
-export function askQuestions(workerId: string, shutdown: AbortSignal, engine: AnswerEngine = chooseEngine()): Asking {
+export function runQuestions(
+  workerId: string,
+  shutdown: AbortSignal,
+  engine: AnswerEngine = chooseEngine(),
+): QuestionLoop {
   const places = env().LLM_CONCURRENCY
   const capacity = Math.ceil(1.5 * places) + 4
   const batch = Math.max(1, Math.floor(places / 4))
-  const held = new Map<string, HeldQuestion>()
+  const held = new Map<string, ClaimedQuestion>()
   /** Held, but not run before everything else has ended: a worker has died of one of them. */
-  const suspected: HeldQuestion[] = []
+  const suspected: ClaimedQuestion[] = []
   let stopping = false
   let filling = false
   const ended = Promise.withResolvers<void>()
@@ -78,7 +82,7 @@ export function askQuestions(workerId: string, shutdown: AbortSignal, engine: An
     askSuspected()
   }
 
-  function start(question: HeldQuestion): void {
+  function start(question: ClaimedQuestion): void {
     // Handed out again while it is still held here, after a silence: what runs goes on, under the new delivery.
     const running = held.get(question.id)
     if (running) {
@@ -97,7 +101,7 @@ export function askQuestions(workerId: string, shutdown: AbortSignal, engine: An
     void run(next, true)
   }
 
-  async function run(question: HeldQuestion, alone = false): Promise<void> {
+  async function run(question: ClaimedQuestion, alone = false): Promise<void> {
     try {
       if (alone) await markAlone(question)
       await logAbout({ question: question.id }, async () => {

@@ -3,22 +3,22 @@ import { chooseEngine } from '@/server/llm/choose-engine'
 import { type AnswerEngine, EngineError } from '@/server/llm/engine'
 import { log, logAbout } from '@/server/log'
 import { DEAD_SENTIMENT_QUEUE, type GenerationJob, SENTIMENT_QUEUE } from '@/server/queue/queues'
-import { finishLost, storeGivenUp } from '@/server/services/sentiment/finish-generation'
+import { failOrphaned, markDeadLettered } from '@/server/services/sentiment/finish-generation'
 import { generate } from '@/server/services/sentiment/generate'
 
 /** Analyses in hand per worker: somebody waits for each, and the gate bounds their calls. */
-const LANES = { localConcurrency: 4, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+const CONCURRENCY = { localConcurrency: 4, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
 
 /** Takes requested sentiment analyses from their queue. */
 export async function workSentiment(boss: PgBoss, shutdown: AbortSignal): Promise<void> {
   const engine = chooseEngine()
-  await boss.work<GenerationJob>(SENTIMENT_QUEUE, LANES, async ([job]) => {
+  await boss.work<GenerationJob>(SENTIMENT_QUEUE, CONCURRENCY, async ([job]) => {
     if (job) await generateSentimentJob(job.data, engine, AbortSignal.any([shutdown, job.signal]))
   })
-  await boss.work<GenerationJob>(DEAD_SENTIMENT_QUEUE, LANES, async ([job]) => {
+  await boss.work<GenerationJob>(DEAD_SENTIMENT_QUEUE, CONCURRENCY, async ([job]) => {
     if (!job) return
     log.error({ generation: job.data.generationId }, 'a sentiment analysis was given up')
-    await storeGivenUp(job.data)
+    await markDeadLettered(job.data)
   })
 }
 
@@ -36,6 +36,6 @@ export function generateSentimentJob(job: GenerationJob, engine: AnswerEngine, s
 
 /** The catch-up: no request stays open that no job will make. */
 export async function catchUpSentiment(): Promise<void> {
-  const lost = await finishLost()
+  const lost = await failOrphaned()
   if (lost > 0) log.warn({ lost }, 'sentiment analyses without a job were ended')
 }

@@ -7,11 +7,11 @@ import { expireAll } from '@/server/services/retention/expire-all'
 import { expireFiles } from '@/server/services/uploads/writes'
 
 /** It is asked for once a day: nobody waits for it. */
-const SELDOM = { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30 }
+const SLOW_POLLING = { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30 }
 
 /** Takes the day's retention from its queue. */
 export async function workRetention(boss: PgBoss, shutdown: AbortSignal): Promise<void> {
-  await boss.work(RETENTION_QUEUE, SELDOM, async ([job]) => {
+  await boss.work(RETENTION_QUEUE, SLOW_POLLING, async ([job]) => {
     if (job) await applyRetention(AbortSignal.any([shutdown, job.signal]))
   })
 }

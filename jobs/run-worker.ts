@@ -9,14 +9,14 @@ import { DAILY_QUEUE } from '@/server/queue/queues'
 import { dueTime } from '@/server/services/daily-run/catch-up'
 import { removeHeartbeat } from '@/server/services/monitoring/health'
 import { saveModelCalls } from '@/server/services/monitoring/model-calls'
-import { type Asking, askQuestions } from './daily-run'
+import { type QuestionLoop, runQuestions } from './daily-run'
 import { workSentiment } from './generate-sentiment'
 import { workRetention } from './retention'
 import { schedule } from './schedule'
 import { workMails } from './send-mail'
 
 /** After SIGTERM: what is in flight may end by itself, then it goes back to the queue, then the process ends. */
-const GRACE = { finishMs: 25_000, stopMs: 29_000 }
+const SHUTDOWN = { finishMs: 25_000, stopMs: 29_000 }
 
 /** Queues that get their jobs from pg-boss itself, which sends no notification. */
 const SLOW_POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
@@ -28,7 +28,7 @@ export async function runWorker(): Promise<void> {
   dueTime(today()) // a wrong DAILY_RUN_CRON ends the start
   await prepareQueues(required('DATABASE_URL'))
   const boss = await startBoss()
-  const asking = askQuestions(workerId, shutdown.signal)
+  const asking = runQuestions(workerId, shutdown.signal)
   const stop = stopper(boss, asking, shutdown, workerId)
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, stop)
 
@@ -68,15 +68,15 @@ async function every(seconds: number, name: string, run: () => Promise<void>, sh
   shutdown.addEventListener('abort', () => clearInterval(timer))
 }
 
-function stopper(boss: PgBoss, asking: Asking, shutdown: AbortController, workerId: string): () => void {
+function stopper(boss: PgBoss, asking: QuestionLoop, shutdown: AbortController, workerId: string): () => void {
   let stopping = false
   return () => {
     if (stopping) return
     stopping = true
     log.info('worker stopping')
-    const giveBack = setTimeout(() => shutdown.abort(), GRACE.finishMs)
-    const late = setTimeout(() => process.exit(1), GRACE.stopMs)
-    Promise.all([asking.stop(), boss.stop({ graceful: true, timeout: GRACE.finishMs })])
+    const giveBack = setTimeout(() => shutdown.abort(), SHUTDOWN.finishMs)
+    const late = setTimeout(() => process.exit(1), SHUTDOWN.stopMs)
+    Promise.all([asking.stop(), boss.stop({ graceful: true, timeout: SHUTDOWN.finishMs })])
       .then(async () => {
         clearTimeout(giveBack)
         clearTimeout(late)

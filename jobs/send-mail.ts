@@ -7,15 +7,15 @@ import { DEAD_MAIL_QUEUE, MAIL_QUEUE } from '@/server/queue/queues'
 import { sendAccountMail } from '@/server/services/accounts/account-mail'
 
 /** Mails in flight per worker, so that one slow recipient holds up nobody else. */
-const LANES = { localConcurrency: 4, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+const CONCURRENCY = { localConcurrency: 4, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
 
 /** Takes mails from their queue. Without a mail server in production they wait there, and the log says so. */
 export async function workMails(boss: PgBoss): Promise<void> {
   if (!env().SMTP_URL && !env().stack) log.warn('SMTP_URL: is not set, so mails wait in the queue')
-  await boss.work<MailJob>(MAIL_QUEUE, LANES, async ([job]) => {
+  await boss.work<MailJob>(MAIL_QUEUE, CONCURRENCY, async ([job]) => {
     if (job) await sendMailJob(job.data)
   })
-  await boss.work<MailJob>(DEAD_MAIL_QUEUE, LANES, async ([job]) => {
+  await boss.work<MailJob>(DEAD_MAIL_QUEUE, CONCURRENCY, async ([job]) => {
     if (job) log.error(describe(job.data), 'a mail was given up')
   })
 }

@@ -35,10 +35,10 @@ export async function checkImage(bytes: Uint8Array, declaredType: string): Promi
   const declared = declaredKind(declaredType)
   if (!declared) throw refused(copy.imageType)
   if (imageKind(bytes) !== declared) throw refused(copy.imageMismatch)
-  const { width, height } = await readable(() => open(bytes).metadata())
+  const { width, height } = await decode(() => open(bytes).metadata())
   if (width * height > AVATAR_LIMIT.pixels) throw refused(copy.imageTooLarge)
   // Only decoding shows that a file is whole; statistics do so without keeping the picture.
-  await readable(() => open(bytes).stats())
+  await decode(() => open(bytes).stats())
   return { width, height }
 }
 
@@ -48,7 +48,7 @@ export async function checkImage(bytes: Uint8Array, declaredType: string): Promi
  */
 export async function makeAvatar(bytes: Uint8Array): Promise<Buffer> {
   const { maxSide } = IMAGE.avatar
-  return readable(() =>
+  return decode(() =>
     open(bytes)
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
@@ -63,7 +63,7 @@ function open(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: AVATAR_LIMIT.pixels, failOn: 'error', pages: 1 })
 }
 
-async function readable<T>(work: () => Promise<T>): Promise<T> {
+async function decode<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {

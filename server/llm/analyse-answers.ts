@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type AnalysedAnswer, type Analysis, type AnalysisRequest, EngineError } from './engine'
-import { jsonOf, readText, storable } from './openai-response'
+import { parseJson, readText, toStorableText } from './openai-response'
 
 // The sentiment analysis by structured output: no tools, no secrets, one organisation's own answers and nothing else
 // (security T51, T53). Code checks every word of it afterwards (verify-analysis.ts).
@@ -91,9 +91,9 @@ export function analysisTokens({ answers }: AnalysisRequest): number {
  */
 export function readAnalysis(raw: unknown, secrets: readonly string[]): Analysis {
   const { body, text, usage } = readText(raw)
-  const model = storable(body.model)
+  const model = toStorableText(body.model)
   const fail = (sentence: string) => new EngineError('badResponse', sentence, { usage, model })
-  const analysis = text.length > OUTPUT_CHARS_MAX ? undefined : readSchema.safeParse(jsonOf(text)).data
+  const analysis = text.length > OUTPUT_CHARS_MAX ? undefined : readSchema.safeParse(parseJson(text)).data
   if (!analysis) throw fail('The analysis did not keep to its schema.')
   const said = JSON.stringify(analysis).toLowerCase()
   if (secrets.some((secret) => said.includes(secret))) throw fail('The analysis repeated its instructions.')

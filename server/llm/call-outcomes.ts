@@ -41,7 +41,7 @@ const OUTCOMES: Record<EngineErrorKind, CallOutcome | null> = {
 let counts = new Map<string, CallCount>()
 
 /** Makes one try of a call and counts how it ends; the answer and the error pass through as they are. */
-export async function counted<T extends { usage: Usage }>(call: ModelCall, work: () => Promise<T>): Promise<T> {
+export async function countCall<T extends { usage: Usage }>(call: ModelCall, work: () => Promise<T>): Promise<T> {
   const started = performance.now()
   const count = (outcome: CallOutcome, usage: Usage | undefined) =>
     add({
@@ -60,14 +60,14 @@ export async function counted<T extends { usage: Usage }>(call: ModelCall, work:
 }
 
 /** Hands over what was counted since the last time. */
-export function takeCallCounts(): CallCount[] {
+export function drainCallCounts(): CallCount[] {
   const taken = [...counts.values()]
   counts = new Map()
   return taken
 }
 
 /** Takes back what could not be stored. */
-export function giveBackCallCounts(taken: readonly CallCount[]): void {
+export function restoreCallCounts(taken: readonly CallCount[]): void {
   for (const each of taken) add(each)
 }
 

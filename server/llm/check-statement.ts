@@ -1,11 +1,11 @@
 import { brandKey } from '@/lib/formulas/brand-key'
-import { comparable, withoutNames } from './comparable-text'
+import { foldText, removeNames } from './comparable-text'
 
 // Whether a statement speaks of what its sources speak of. A model that is talked into something, or makes something
 // up, brings names, numbers and words that its sources do not have. Pure.
 
 /** Words of judging and telling: they are the analysis' own and say nothing of where it comes from. */
-const OWN_WORDS = new Set(
+const STOP_WORDS = new Set(
   `about above across after again against almost also always among analysis another answer answers appear appears around
   assistant because been before being best better between both brand brands choice clear clearly common commonly
   company compared competitor competitors consistent consistently criticism described describe describes does doubt
@@ -31,7 +31,7 @@ export interface Support {
 
 /** The words of some sources, ready to be looked up. */
 export function supportOf(texts: readonly string[]): Support {
-  const words = new Set(texts.flatMap((text) => comparable(text).match(WORD) ?? []))
+  const words = new Set(texts.flatMap((text) => foldText(text).match(WORD) ?? []))
   return { words, stems: new Set([...words].map(stem)) }
 }
 
@@ -40,18 +40,18 @@ export function supportOf(texts: readonly string[]): Support {
  * @param allowed names that may be used in any case, such as the organisation's own.
  */
 export function isSupported(statement: string, support: Support, allowed: readonly string[]): boolean {
-  const text = withoutNames(statement, allowed)
+  const text = removeNames(statement, allowed)
   let telling = 0
   let supported = 0
   for (const [index, match] of [...text.normalize('NFKC').matchAll(WORD)].entries()) {
     const written = match[0]
-    const word = comparable(written)
+    const word = foldText(written)
     const known = support.words.has(word) || (word.length >= STEM_CHARS && support.stems.has(stem(word)))
     const mustOccur = /\p{N}/u.test(written)
       ? !support.words.has(word)
       : index > 0 && /^\p{Lu}/u.test(written) && !known
-    if (mustOccur && !OWN_WORDS.has(word)) return false
-    if (word.length < SIGNIFICANT_CHARS || OWN_WORDS.has(word)) continue
+    if (mustOccur && !STOP_WORDS.has(word)) return false
+    if (word.length < SIGNIFICANT_CHARS || STOP_WORDS.has(word)) continue
     telling += 1
     if (known) supported += 1
   }
@@ -71,7 +71,7 @@ const URGES = String.raw`\b(?:please|kindly|from now on|you (?:must|should|will|
 const NOUN_OR_ORDER = 'output|print|repeat|reply|report'
 const ORDER = 'act as|say|write|respond|pretend|summari[sz]e'
 const ORDERED = 'that|the|this|these|those|an?|it|only|nothing|exactly|after|back|with|as|your|my|our|all|what'
-const TO_A_MODEL = [
+const PROMPT_INJECTIONS = [
   /\b(ignore|disregard|forget|override|bypass)\b.{0,60}\b(instructions?|prompts?|rules?|previous|prior|above)\b/,
   /\bsystem (prompt|message|instruction)/,
   /(^|[\s>*-])(system|assistant|developer|user) ?:/,
@@ -80,9 +80,9 @@ const TO_A_MODEL = [
   new RegExp(`${URGES}(?:${ORDER}|${NOUN_OR_ORDER})\\b`),
 ]
 // Nouns look like requests: 'Phone booths are plentiful' is none, 'Phone us today' is one.
-const TO_THE_READER =
+const CALL_TO_ACTION =
   /^["']?(please )?((visit|click|go to|sign up|subscribe|download|ignore|say|write)\b|(call|phone|email|contact|book|buy|order|try) (us|them|it|now|here|today|this|your|our|at|from|with)\b)/
-const ADDRESS =
+const WEB_ADDRESS =
   /\b[a-z][a-z+.-]*:\/\/|\b(mailto|javascript|data|tel):|\bwww\.|@|[\p{L}\p{N}]\s?[.．。｡]\p{L}{2,}|\[\.\]|\(dot\)/u
 /** A whole word that could be the address of a site, and nothing more of one. */
 const SITE =
@@ -90,9 +90,9 @@ const SITE =
 const MARKUP = /[<>{}[\]|`\\]|&#?\w+;|\*\*|__/
 
 /** Whether a line of an answer speaks to a model rather than to a reader. */
-export function addressesModel(line: string): boolean {
-  const text = comparable(line)
-  return TO_A_MODEL.some((pattern) => pattern.test(text))
+export function isPromptInjection(line: string): boolean {
+  const text = foldText(line)
+  return PROMPT_INJECTIONS.some((pattern) => pattern.test(text))
 }
 
 /**
@@ -100,6 +100,6 @@ export function addressesModel(line: string): boolean {
  * @param brands keys of brands; one that is called like a site makes no address of a statement.
  */
 export function isPlainStatement(text: string, brands: ReadonlySet<string>): boolean {
-  const said = comparable(comparable(text).replace(SITE, (site) => (brands.has(brandKey(site)) ? ' ' : site)))
-  return !(ADDRESS.test(said) || MARKUP.test(said) || TO_THE_READER.test(said) || addressesModel(said))
+  const said = foldText(foldText(text).replace(SITE, (site) => (brands.has(brandKey(site)) ? ' ' : site)))
+  return !(WEB_ADDRESS.test(said) || MARKUP.test(said) || CALL_TO_ACTION.test(said) || isPromptInjection(said))
 }

@@ -6,24 +6,24 @@ const ADDRESS = /https?:\/\/[^\s)>\]]+/gi
 
 /** The answer as a reader sees it: markdown links become their text, bare addresses and emphasis go. */
 export function plainText(answer: string): string {
-  return withoutEmphasis(withoutLinks(answer).replace(ADDRESS, ' '))
+  return removeEmphasis(removeLinks(answer).replace(ADDRESS, ' '))
 }
 
 /** Markdown links as their text. */
-export function withoutLinks(text: string): string {
+export function removeLinks(text: string): string {
   return text.replace(LINK, '$1')
 }
 
-export function holdsAddress(text: string): boolean {
+export function containsAddress(text: string): boolean {
   return text.search(ADDRESS) >= 0
 }
 
-export function withoutEmphasis(text: string): string {
+export function removeEmphasis(text: string): string {
   return text.replace(/[*`~]+/g, '').replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
 }
 
 /** What two spellings of one text have in common: compatibility forms, case, quotes, dashes and white space folded. */
-export function comparable(text: string): string {
+export function foldText(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/\p{Cc}/gu, ' ')
@@ -38,11 +38,11 @@ export function comparable(text: string): string {
 }
 
 /** A text as a pattern of itself. */
-export function escaped(literal: string): string {
+export function escapeRegExp(literal: string): string {
   return literal.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
 /** The text without these names, whatever their case. */
-export function withoutNames(text: string, names: readonly string[]): string {
-  return names.reduce((left, name) => left.replace(new RegExp(escaped(name), 'giu'), ' '), text)
+export function removeNames(text: string, names: readonly string[]): string {
+  return names.reduce((left, name) => left.replace(new RegExp(escapeRegExp(name), 'giu'), ' '), text)
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { brandKey } from '@/lib/formulas/brand-key'
 import { STORED_BRANDS_MAX, TEXT } from '@/lib/limits'
-import { comparable, escaped, holdsAddress, plainText, withoutEmphasis, withoutLinks } from './comparable-text'
+import { containsAddress, escapeRegExp, foldText, plainText, removeEmphasis, removeLinks } from './comparable-text'
 import { EngineError, type Extraction } from './engine'
-import { jsonOf, readText, storable } from './openai-response'
+import { parseJson, readText, toStorableText } from './openai-response'
 
 // Brands out of an answer, by structured output: no tools, no secrets, nothing about the organisation that asks, so
 // that neither the text nor we can lean on the ranking (security T51). Code checks the names afterwards.
@@ -60,14 +60,14 @@ export function extractionRequest(model: string, answerText: string) {
 /** The names that an extraction response lists. Throws EngineError `badResponse` (with usage) on any other shape. */
 export function readExtraction(raw: unknown): Extraction {
   const { body, text, usage } = readText(raw)
-  const ranking = brandRanking.safeParse(jsonOf(text))
+  const ranking = brandRanking.safeParse(parseJson(text))
   if (!ranking.success)
     throw new EngineError('badResponse', 'The extraction did not keep to its schema.', {
       usage,
-      model: storable(body.model),
+      model: toStorableText(body.model),
     })
   const brands = ranking.data.brands.slice(0, NAMES_MAX).map((name) => name.slice(0, NAME_CHARS_MAX))
-  return { brands, model: storable(body.model), usage }
+  return { brands, model: toStorableText(body.model), usage }
 }
 
 // A model that extracts brands may invent some, or be talked into some by the text it reads. Here code decides: a
@@ -96,15 +96,15 @@ const MORE_OF_ADDRESS = `[\\/?#.:@&=%+~]*${WORD}`
  * A placement is the position in this list, from 1. Pure.
  */
 export function verifyBrands(names: readonly string[], answerText: string): VerifiedBrand[] {
-  const text = comparable(plainText(answerText))
-  const withAddresses = comparable(withoutEmphasis(withoutLinks(answerText)))
+  const text = foldText(plainText(answerText))
+  const withAddresses = foldText(removeEmphasis(removeLinks(answerText)))
   const found = new Map<string, VerifiedBrand>()
   for (const raw of names.slice(0, NAMES_MAX)) {
     if (found.size === STORED_BRANDS_MAX) break
     const name = raw.length > SEARCHED_CHARS_MAX ? '' : cleanName(raw)
-    const wanted = comparable(withoutEmphasis(name))
+    const wanted = foldText(removeEmphasis(name))
     // Only a name that holds an address itself is looked for where addresses are.
-    if (!occurs(wanted, holdsAddress(wanted) ? withAddresses : text)) continue
+    if (!occurs(wanted, containsAddress(wanted) ? withAddresses : text)) continue
     const key = brandKey(name)
     if (key && !found.has(key)) found.set(key, { key, name: Array.from(name).slice(0, TEXT.name).join('').trim() })
   }
@@ -115,13 +115,13 @@ function occurs(name: string, text: string): boolean {
   // Punctuation alone is no name.
   if (!/[\p{L}\p{N}]/u.test(name)) return false
   const before = startsWithWord.test(name) ? `(?<!${WORD})` : ''
-  const after = endsWithWord.test(name) ? `(?!${holdsAddress(name) ? MORE_OF_ADDRESS : WORD})` : ''
-  return new RegExp(`${before}${escaped(name)}${after}`, 'v').test(text)
+  const after = endsWithWord.test(name) ? `(?!${containsAddress(name) ? MORE_OF_ADDRESS : WORD})` : ''
+  return new RegExp(`${before}${escapeRegExp(name)}${after}`, 'v').test(text)
 }
 
 /** Control and direction marks out, white space folded, links and wrapping emphasis off; the letters stay as they are. */
 function cleanName(raw: string): string {
-  return withoutLinks(raw.toWellFormed())
+  return removeLinks(raw.toWellFormed())
     .replace(/\p{Cc}/gu, ' ')
     .replace(/\p{Cf}/gu, '')
     .replace(/^[*`\s]+|[*`\s]+$/g, '')

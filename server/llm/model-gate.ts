@@ -1,14 +1,14 @@
 import PQueue from 'p-queue'
 import { env } from '../env'
-import { counted, type ModelCall } from './call-outcomes'
+import { countCall, type ModelCall } from './call-outcomes'
 import { aborted, EngineError, type Usage } from './engine'
-import { createRetryBudget, NotMade, RETRY_POLICY, type RetryOptions, withRetry } from './retry'
+import { createRetryBudget, NotSentError, RETRY_POLICY, type RetryOptions, withRetry } from './retry'
 
 // What every model call passes, try by try: a bound on the calls in flight, the pause that one 429 means for all
 // callers, and a breaker for an account without credit. One gate per engine, since these limits are the provider's.
 
 /** The pause of all callers after a 429 that names none. */
-const UNSAID_PAUSE_MS = 1000
+const DEFAULT_PAUSE_MS = 1000
 
 // A call that another one follows goes first, so that a run ends with short calls side by side and not with one long
 // job alone; so does an analysis, since a person waits for it.
@@ -40,7 +40,7 @@ export interface ModelGate {
   /** Calls that wait for a place. */
   readonly waiting: number
   /** Places there are now: halved by a 429, given back one by one as calls succeed. */
-  readonly width: number
+  readonly concurrency: number
 }
 
 interface Caller extends CallOptions {
@@ -87,7 +87,7 @@ export function createModelGate(
   async function untilCredit(caller: Caller): Promise<void> {
     while (exhausted && !caller.isTrial && !caller.signal.aborted) {
       const outcome = trial
-      if (!outcome) throw refusal(exhausted)
+      if (!outcome) throw quotaError(exhausted)
       await wait(caller, () => outcome, true)
     }
     if (caller.signal.aborted) throw aborted()
@@ -144,12 +144,12 @@ export function createModelGate(
   async function makeTry<T extends { usage: Usage }>(kind: ModelCall, work: () => Promise<T>, caller: Caller) {
     for (;;) {
       const leave = await enter(caller).catch((error: unknown) => {
-        throw new NotMade(error)
+        throw new NotSentError(error)
       })
       try {
         // A 429 or a quota error of another call may have come since; what did not leave is no try.
         if (!mayLeave(caller)) continue
-        const answer = await counted(kind, work)
+        const answer = await countCall(kind, work)
         widen()
         if (caller.isTrial) exhausted = null
         return answer
@@ -167,7 +167,7 @@ export function createModelGate(
     if (error.kind === 'rate') narrow(error)
     else if (error.kind === 'quota') {
       exhausted = error
-      for (const end of waits) end.abort(refusal(error))
+      for (const end of waits) end.abort(quotaError(error))
     } else if (isTrial && error.usage) exhausted = null
   }
 
@@ -175,7 +175,7 @@ export function createModelGate(
     // Once per pause: the other calls of the same burst say nothing new.
     if (pauseLeft() === 0) queue.concurrency = Math.max(1, Math.floor(queue.concurrency / 2))
     successes = 0
-    pausedUntil = Math.max(pausedUntil, Date.now() + (error.retryAfterMs ?? UNSAID_PAUSE_MS))
+    pausedUntil = Math.max(pausedUntil, Date.now() + (error.retryAfterMs ?? DEFAULT_PAUSE_MS))
   }
 
   function widen(): void {
@@ -222,14 +222,14 @@ export function createModelGate(
     get waiting() {
       return queue.size
     },
-    get width() {
+    get concurrency() {
       return queue.concurrency
     },
   }
 }
 
 /** A new error for each call: what the first one cost is not to be written down twice. */
-function refusal(cause: EngineError): EngineError {
+function quotaError(cause: EngineError): EngineError {
   return new EngineError('quota', cause.message, { cause })
 }
 
@@ -243,6 +243,6 @@ export function modelGate(engineId: string): ModelGate {
 }
 
 /** Forgets every gate with its pause and breaker. */
-export function dropModelGates(): void {
+export function resetModelGates(): void {
   gates.clear()
 }

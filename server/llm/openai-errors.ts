@@ -78,7 +78,7 @@ function kindOfStatus(status: number): EngineErrorKind {
   return status >= 500 || status === 409 ? 'server' : 'badRequest'
 }
 
-const SENTENCES = {
+const MESSAGES = {
   refused: 'The provider refused the question',
   rate: 'The provider is limiting our requests',
   quota: "The provider's account is out of credit or over its spending limit",
@@ -106,7 +106,7 @@ function fromStatus(thrown: InstanceType<typeof APIError>, now: number): EngineE
   const code = typeof thrown.code === 'string' ? thrown.code : null
   const kind = kindOfCode(code) ?? kindOfStatus(thrown.status ?? 0)
   const wait = retryAfterMs(thrown.headers, now)
-  const words = kind in SENTENCES ? SENTENCES[kind as keyof typeof SENTENCES] : SENTENCES.server
+  const words = kind in MESSAGES ? MESSAGES[kind as keyof typeof MESSAGES] : MESSAGES.server
   return new EngineError(kind, `${words} (HTTP ${thrown.status}${code ? `, ${code.slice(0, 100)}` : ''}).`, {
     cause: thrown,
     ...(wait !== undefined && (kind === 'rate' || kind === 'server') ? { retryAfterMs: wait } : {}),

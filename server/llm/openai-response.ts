@@ -77,7 +77,7 @@ function finalParts(body: ResponseBody): MessagePart[] {
 }
 
 /** Text that Postgres can keep: it holds neither NUL nor half a surrogate pair. */
-export function storable(text: string): string {
+export function toStorableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
@@ -95,26 +95,29 @@ export function readText(raw: unknown): { body: ResponseBody; text: string; usag
   const body = parsed.data
   const usage = usageOf(body)
   const fail = (kind: EngineErrorKind, sentence: string) =>
-    new EngineError(kind, sentence, { usage, model: storable(body.model) })
+    new EngineError(kind, sentence, { usage, model: toStorableText(body.model) })
 
   if (body.status === 'failed' || body.status === 'cancelled') {
     const code = body.error?.code ?? body.status
-    throw fail(kindOfCode(code) ?? 'server', `The provider gave up on the answer (${said(code)}).`)
+    throw fail(kindOfCode(code) ?? 'server', `The provider gave up on the answer (${shorten(code)}).`)
   }
   if (body.status === 'incomplete')
-    throw fail('incomplete', `The answer was cut off (${said(body.incomplete_details?.reason ?? 'no reason given')}).`)
+    throw fail(
+      'incomplete',
+      `The answer was cut off (${shorten(body.incomplete_details?.reason ?? 'no reason given')}).`,
+    )
   if (body.status !== 'completed')
-    throw fail('badResponse', `The provider left the answer in the state '${said(body.status)}'.`)
+    throw fail('badResponse', `The provider left the answer in the state '${shorten(body.status)}'.`)
 
   const parts = finalParts(body)
   const refusal = parts.find((part) => part.type === 'refusal')
-  if (refusal) throw fail('refused', `The model declined to answer: ${said(refusal.refusal ?? 'no reason given')}`)
+  if (refusal) throw fail('refused', `The model declined to answer: ${shorten(refusal.refusal ?? 'no reason given')}`)
   const text = parts
     .map((part) => (part.type === 'output_text' ? (part.text ?? '') : ''))
     .filter((partText) => partText.trim() !== '')
     .join('\n\n')
   if (text === '') throw fail('badResponse', 'The response was completed without any text.')
-  return { body, text: storable(text.slice(0, ANSWER_TEXT_MAX)), usage }
+  return { body, text: toStorableText(text.slice(0, ANSWER_TEXT_MAX)), usage }
 }
 
 /** A completed response as an answer. Throws as `readText` does. */
@@ -123,13 +126,13 @@ export function readAnswer(raw: unknown, requestId: string | null): Answer {
   const citations = finalParts(body)
     .flatMap((part) => part.annotations ?? [])
     .flatMap(({ type, url, title }) =>
-      type === 'url_citation' && url ? [{ url: storable(url), title: title ? storable(title) : null }] : [],
+      type === 'url_citation' && url ? [{ url: toStorableText(url), title: title ? toStorableText(title) : null }] : [],
     )
     .slice(0, LINKS_MAX)
   const calls = searchCalls(body)
   const sources = calls
     .flatMap((call) => call.action?.sources ?? [])
-    .flatMap((source) => (source.type === 'url' && source.url ? [storable(source.url)] : []))
+    .flatMap((source) => (source.type === 'url' && source.url ? [toStorableText(source.url)] : []))
   const queries = calls.flatMap(({ action }) => action?.queries ?? (action?.query ? [action.query] : []))
   return {
     text,
@@ -137,20 +140,20 @@ export function readAnswer(raw: unknown, requestId: string | null): Answer {
     grounded: calls.some((call) => (call.status ?? 'completed') === 'completed') || citations.length > 0,
     citations,
     sources: [...new Set(sources)].slice(0, LINKS_MAX),
-    searchQueries: [...new Set(queries.map(storable))].slice(0, LINKS_MAX),
-    model: storable(body.model),
-    requestId: requestId ?? (body.id ? storable(body.id) : null),
+    searchQueries: [...new Set(queries.map(toStorableText))].slice(0, LINKS_MAX),
+    model: toStorableText(body.model),
+    requestId: requestId ?? (body.id ? toStorableText(body.id) : null),
     usage,
   }
 }
 
 /** What a provider said, short enough for a line in an admin's table. */
-function said(words: string): string {
-  return storable(words).replace(/\s+/g, ' ').slice(0, 300)
+function shorten(words: string): string {
+  return toStorableText(words).replace(/\s+/g, ' ').slice(0, 300)
 }
 
 /** The JSON of a structured output; undefined where the text is none. */
-export function jsonOf(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

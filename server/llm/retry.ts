@@ -84,7 +84,7 @@ function isRetried(kind: EngineErrorKind): kind is keyof RetryPolicy['waitsMs'] 
 // arrives during a shutdown although it was paid for: so the policy decides and the caller waits.
 
 /** Wraps what ends a call before it left: no failed try, and not tried again. The caller gets what is inside. */
-export class NotMade extends AbortError {
+export class NotSentError extends AbortError {
   constructor(inside: unknown) {
     super(inside instanceof Error ? inside : String(inside))
   }
@@ -141,17 +141,17 @@ interface RetryBudget {
 }
 
 /** Retries per first call. */
-const SHARE = 0.2
+const RETRIES_PER_CALL = 0.2
 /** Retries that are there from the start, so that a small run can retry at all. */
-const RESERVE = 20
+const INITIAL_RETRIES = 20
 /** The most that calls without retries save up. */
-const MOST = 100
+const MAX_SAVED_RETRIES = 100
 
-export function createRetryBudget(reserve = RESERVE): RetryBudget {
+export function createRetryBudget(reserve = INITIAL_RETRIES): RetryBudget {
   let left = reserve
   return {
     earn: () => {
-      left = Math.min(MOST, left + SHARE)
+      left = Math.min(MAX_SAVED_RETRIES, left + RETRIES_PER_CALL)
     },
     spend: () => {
       if (left < 1) return false

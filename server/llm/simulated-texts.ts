@@ -1,4 +1,4 @@
-import { escaped } from './comparable-text'
+import { escapeRegExp } from './comparable-text'
 import type { AnalysedAnswer, Analysis, AnalysisRequest, Citation, Question } from './engine'
 import { pick, seededRandom } from './seeded-random'
 import { TOPICS, type Topic, type TopicBrand } from './simulated-markets'
@@ -94,7 +94,7 @@ const CATEGORY_OF = new Map(
 const COMPANY_SITES = 'Company websites'
 const CATEGORIES_MAX = 5
 
-interface Said {
+interface Mention {
   ref: string
   /** What the answer says of the organisation, as it is written. */
   quote: string
@@ -103,9 +103,9 @@ interface Said {
 /** Categories of the cited sites, trends and a summary; the same for the same answers. */
 export function composeSentiment({ organisation, answers }: AnalysisRequest): Omit<Analysis, 'model' | 'usage'> {
   const { name } = organisation
-  const said = answers.flatMap((answer) => saidOf(name, answer))
-  const praised = counted(phrases('strengths'), said)
-  const doubted = counted(phrases('doubts'), said)
+  const said = answers.flatMap((answer) => mentionsIn(name, answer))
+  const praised = countPhrases(phrases('strengths'), said)
+  const doubted = countPhrases(phrases('doubts'), said)
   const share = (count: number) => `${count} of ${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}`
   const trends = [
     { text: `Named in ${share(said.length)}`, said },
@@ -131,8 +131,8 @@ export function composeSentiment({ organisation, answers }: AnalysisRequest): Om
 }
 
 /** The line on the organisation of an answer that `composeAnswer` wrote. */
-function saidOf(name: string, { ref, text }: AnalysedAnswer): Said[] {
-  const line = new RegExp(`^\\d+\\. \\*\\*${escaped(name)}\\*\\*: (.*?)(?: \\(\\[|$)`, 'm').exec(text)?.[1]
+function mentionsIn(name: string, { ref, text }: AnalysedAnswer): Mention[] {
+  const line = new RegExp(`^\\d+\\. \\*\\*${escapeRegExp(name)}\\*\\*: (.*?)(?: \\(\\[|$)`, 'm').exec(text)?.[1]
   return line ? [{ ref, quote: `${name}: ${line}` }] : []
 }
 
@@ -165,11 +165,11 @@ function categoriesOf(answers: readonly AnalysedAnswer[]): Analysis['sourceCateg
 
 interface Counted {
   phrase: string
-  said: Said[]
+  said: Mention[]
 }
 
 /** The phrases that are said, most often first. */
-function counted(all: readonly string[], said: readonly Said[]): Counted[] {
+function countPhrases(all: readonly string[], said: readonly Mention[]): Counted[] {
   return all
     .map((phrase) => ({ phrase, said: said.filter(({ quote }) => quote.toLowerCase().includes(phrase.toLowerCase())) }))
     .filter((each) => each.said.length > 0)

@@ -1,7 +1,7 @@
 import { brandKey, compareText } from '@/lib/formulas/brand-key'
 import { ANALYSED_CHARS_MAX, SOURCE_CATEGORIES } from './analyse-answers'
-import { addressesModel, isPlainStatement, isSupported, type Support, supportOf } from './check-statement'
-import { comparable, plainText, withoutNames } from './comparable-text'
+import { isPlainStatement, isPromptInjection, isSupported, type Support, supportOf } from './check-statement'
+import { foldText, plainText, removeNames } from './comparable-text'
 import type { AnalysedAnswer, Analysis, AnalysisRequest } from './engine'
 // A model that analyses may invent, or be talked into something by what it reads. Here code decides what is kept: a
 // category by the sites that the answers cite, a trend by its quotes, the summary sentence by sentence. What an answer
@@ -68,7 +68,7 @@ function verifyCategories(
   const taken = new Set<string>()
   const found = new Map<string, Set<number>>()
   for (const { name, sites } of categories) {
-    const kind = kinds.get(comparable(name))
+    const kind = kinds.get(foldText(name))
     if (!kind || (found.size === ANALYSIS_LIMITS.items && !found.has(kind))) continue
     for (const site of sites.map(siteKey).filter((each) => !taken.has(each))) {
       const citing = answers.flatMap(({ citations }, index) =>
@@ -96,12 +96,12 @@ function verifyTrends(
     const text = cleanText(trend.text)
     if (text === '' || text.length > ANALYSIS_LIMITS.trend || !isPlain(text, names)) continue
     const quoted = sources.flatMap((source, index) =>
-      trend.quotes.some(({ answer, quote }) => answer === source.answer.ref && occurs(quote, source)) ? [index] : [],
+      trend.quotes.some(({ answer, quote }) => answer === source.answer.ref && isQuoted(quote, source)) ? [index] : [],
     )
-    const uncounted = withoutCount(text, quoted.length, sources.length)
+    const uncounted = removeCount(text, quoted.length, sources.length)
     if (quoted.length === 0 || uncounted === null) continue
     const support = supportIn(sources.filter((_, index) => quoted.includes(index)))
-    const key = comparable(text)
+    const key = foldText(text)
     if (!kept.has(key) && isSupported(uncounted, support, names.own)) kept.set(key, { text, answers: quoted })
   }
   return [...kept.values()]
@@ -126,18 +126,18 @@ function sentencesOf(summary: string): string[] {
 }
 
 function isPlain(text: string, { own, brands }: Names): boolean {
-  return isPlainStatement(text, brands) || isPlainStatement(withoutNames(text, own), brands)
+  return isPlainStatement(text, brands) || isPlainStatement(removeNames(text, own), brands)
 }
 
-function occurs(quote: string, { text }: Source): boolean {
-  if (quote.length > ANALYSIS_LIMITS.quote || addressesModel(quote)) return false
-  const wanted = comparable(plainText(quote)).replace(/^["'.…\s]+|["'.…\s]+$/g, '')
+function isQuoted(quote: string, { text }: Source): boolean {
+  if (quote.length > ANALYSIS_LIMITS.quote || isPromptInjection(quote)) return false
+  const wanted = foldText(plainText(quote)).replace(/^["'.…\s]+|["'.…\s]+$/g, '')
   const words = wanted.match(/[\p{L}\p{N}]+/gu) ?? []
   return wanted.length >= QUOTE_LEAST.chars && words.length >= QUOTE_LEAST.words && text.includes(wanted)
 }
 
 /** A count must be the one that the quotes give; then it is taken out, otherwise null. */
-function withoutCount(text: string, quoted: number, all: number): string | null {
+function removeCount(text: string, quoted: number, all: number): string | null {
   const count = /\b(\d+) (?:of|out of) (?:the )?(\d+)(?: answers?)?\b/i
   const match = count.exec(text)
   if (!match) return text
@@ -150,7 +150,7 @@ function supportIn(sources: readonly Source[], ...more: string[]): Support {
 
 function readableText(answer: string): string {
   const lines = answer.slice(0, ANALYSED_CHARS_MAX).split('\n')
-  return comparable(plainText(lines.filter((line) => !addressesModel(line)).join('\n')))
+  return foldText(plainText(lines.filter((line) => !isPromptInjection(line)).join('\n')))
 }
 
 function siteKey(site: string): string {

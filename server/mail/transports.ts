@@ -81,7 +81,7 @@ function toMailError(cause: unknown): MailError {
 export function chooseMailer(): Mailer {
   const { SMTP_URL, stack } = env()
   if (SMTP_URL) return smtpMailer(SMTP_URL)
-  return stack ? announcingLinks(outboxMailer()) : { send: () => Promise.reject(notConfigured()) }
+  return stack ? logLinks(outboxMailer()) : { send: () => Promise.reject(notConfigured()) }
 }
 
 function notConfigured(): MailError {
@@ -89,7 +89,7 @@ function notConfigured(): MailError {
 }
 
 /** In demo and development the link is in the log as well (contract §2). Never in production: it is a secret. */
-function announcingLinks(mailer: Mailer): Mailer {
+function logLinks(mailer: Mailer): Mailer {
   const { stack } = env()
   if (stack !== 'demo' && stack !== 'dev') return mailer
   return {

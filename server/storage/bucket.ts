@@ -2,9 +2,9 @@ import { CreateBucketCommand, PutBucketCorsCommand, S3Client, type S3ServiceExce
 import type { StorageSettings } from './settings'
 
 const CORS_MAX_AGE_S = 300
-const IS_THERE = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']
+const ALREADY_EXISTS = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']
 
-const isCalled = (error: unknown, names: string[]) => names.includes((error as S3ServiceException).name)
+const hasName = (error: unknown, names: string[]) => names.includes((error as S3ServiceException).name)
 
 /**
  * Makes the bucket where there is none, and lets browsers on `origin` upload to it and read from it.
@@ -43,7 +43,7 @@ async function createBucket(client: S3Client, Bucket: string, { region, endpoint
     )
     return true
   } catch (error) {
-    if (isCalled(error, IS_THERE)) return false
+    if (hasName(error, ALREADY_EXISTS)) return false
     throw error
   }
 }
@@ -60,7 +60,7 @@ async function putCors(client: S3Client, Bucket: string, origin: string): Promis
     await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [rule] } }))
     return true
   } catch (error) {
-    if (isCalled(error, ['NotImplemented'])) return false
+    if (hasName(error, ['NotImplemented'])) return false
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { Settings } from '@/server/env'
 // Loads no S3 client: the proxy of every request reads it.
 
 /** What an S3 store cannot be used without; endpoint and path style only where it is not Amazon's. */
-const NEEDED = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const REQUIRED = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 export interface StorageSettings {
   bucket: string
@@ -17,7 +17,7 @@ export interface StorageSettings {
 export function storageSettings(read: Settings): StorageSettings | { missing: string[] } {
   const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = read
   if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
-    return { missing: NEEDED.filter((name) => !read[name]) }
+    return { missing: REQUIRED.filter((name) => !read[name]) }
   return {
     bucket: S3_BUCKET,
     region: S3_REGION,

@@ -32,7 +32,7 @@ function percentEncoded(text: string): string {
 }
 
 /** Everything the store is asked, body included, is answered within this time or given up (security T75). */
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 const MISSING = ['NoSuchKey', 'NotFound']
 
 /**
@@ -115,32 +115,37 @@ function openStore({ bucket: Bucket, ...connection }: StorageSettings, browserEn
         { expiresIn: expiresS },
       ),
     read: (Key, maxBytes, signal) =>
-      within(signal, async (abortSignal) => {
+      withTimeout(signal, async (abortSignal) => {
         const { Body } = await asked.send(new GetObjectCommand({ Bucket, Key }), { abortSignal })
         if (!(Body instanceof Readable)) throw new Error('the store answered without a body')
         return collect(addAbortSignal(abortSignal, Body), maxBytes)
       }),
     write: async (Key, Body, ContentType) => {
-      const answer = await within(undefined, (abortSignal) =>
+      const answer = await withTimeout(undefined, (abortSignal) =>
         asked.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), { abortSignal }),
       )
       // "Missing" is no answer to a write: the bucket is.
       if (!answer) throw new AppError('unavailable', fileRefusals.storeDown)
     },
     sizeOf: (Key) =>
-      within(undefined, async (abortSignal) => {
+      withTimeout(undefined, async (abortSignal) => {
         const { ContentLength } = await asked.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal })
         if (ContentLength === undefined) throw new Error('the store did not say the length')
         return ContentLength
       }),
     remove: async (Key) => {
-      await within(undefined, (abortSignal) => asked.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }))
+      await withTimeout(undefined, (abortSignal) =>
+        asked.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }),
+      )
     },
   }
 }
 
-async function within<T>(signal: AbortSignal | undefined, ask: (limit: AbortSignal) => Promise<T>): Promise<T | null> {
-  const limit = AbortSignal.timeout(PATIENCE_MS)
+async function withTimeout<T>(
+  signal: AbortSignal | undefined,
+  ask: (limit: AbortSignal) => Promise<T>,
+): Promise<T | null> {
+  const limit = AbortSignal.timeout(TIMEOUT_MS)
   try {
     return await ask(signal ? AbortSignal.any([limit, signal]) : limit)
   } catch (error) {

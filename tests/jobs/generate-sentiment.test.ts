@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
-import { dropModelGates } from '@/server/llm/model-gate'
+import { resetModelGates } from '@/server/llm/model-gate'
 import { log } from '@/server/log'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { generate } from '@/server/services/sentiment/generate'
@@ -20,7 +20,7 @@ beforeAll(() => prepareQueues(process.env.DATABASE_URL ?? ''))
 beforeEach(() => {
   server.setScript([])
   // A pause that one test was told to make is over for the next.
-  dropModelGates()
+  resetModelGates()
 })
 afterAll(async () => {
   await server.stop()

@@ -5,7 +5,7 @@ import { resetEnv } from '@/server/env'
 import { simulatedEngine } from '@/server/llm/simulated'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { enqueueGeneration } from '@/server/services/sentiment/enqueue-generation'
-import { finishLost } from '@/server/services/sentiment/finish-generation'
+import { failOrphaned } from '@/server/services/sentiment/finish-generation'
 import { generate } from '@/server/services/sentiment/generate'
 import { freeReservations, isBudgetSpent, reserveTokens, settleTokens } from '@/server/services/usage/budget'
 import { slow } from '../support/model-script'
@@ -100,7 +100,7 @@ test('the catch-up ends an open request whose job is gone, and no other', async 
   const youngId = await makeGeneration(young)
   const { _id } = await ask(queued)
   await db().sentimentGeneration.updateMany({ where: { id: _id }, data: { createdAt: ago } })
-  expect(await finishLost()).toBe(1)
+  expect(await failOrphaned()).toBe(1)
   expect(await readGeneration(lostId)).toMatchObject({
     state: 'failed',
     reason: 'The analysis was interrupted and did not finish. Please try again.',

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { counted, giveBackCallCounts, takeCallCounts } from '@/server/llm/call-outcomes'
+import { countCall, drainCallCounts, restoreCallCounts } from '@/server/llm/call-outcomes'
 import { EngineError, type EngineErrorKind } from '@/server/llm/engine'
 
-beforeEach(() => void takeCallCounts())
+beforeEach(() => void drainCallCounts())
 
 const usage = { inputTokens: 10, outputTokens: 3, searches: 1 }
 const failing = (kind: EngineErrorKind) =>
-  counted('answer', () => Promise.reject(new EngineError(kind, 'no', { usage })))
+  countCall('answer', () => Promise.reject(new EngineError(kind, 'no', { usage })))
 
 test.each([
   ['refused', 'refused'],
@@ -20,34 +20,34 @@ test.each([
   ['badRequest', 'error'],
 ] as const)('a call that ended with %s counts as %s, with the tokens it cost', async (kind, outcome) => {
   await expect(failing(kind)).rejects.toMatchObject({ kind })
-  expect(takeCallCounts()).toMatchObject([{ call: 'answer', outcome, calls: 1, inputTokens: 10, outputTokens: 3 }])
+  expect(drainCallCounts()).toMatchObject([{ call: 'answer', outcome, calls: 1, inputTokens: 10, outputTokens: 3 }])
 })
 
 test.each(['aborted', 'notConfigured'] as const)('%s is no call', async (kind) => {
   await expect(failing(kind)).rejects.toMatchObject({ kind })
-  expect(takeCallCounts()).toEqual([])
+  expect(drainCallCounts()).toEqual([])
 })
 
 test('a mistake of ours is an error and passes through as it is', async () => {
   const mistake = new TypeError('ours')
-  await expect(counted('extract', () => Promise.reject(mistake))).rejects.toBe(mistake)
-  expect(takeCallCounts()).toMatchObject([{ call: 'extract', outcome: 'error', inputTokens: 0 }])
+  await expect(countCall('extract', () => Promise.reject(mistake))).rejects.toBe(mistake)
+  expect(drainCallCounts()).toMatchObject([{ call: 'extract', outcome: 'error', inputTokens: 0 }])
 })
 
 test('calls that end alike add up, also after they could not be stored', async () => {
   const answer = { usage, text: 'x' }
-  expect(await counted('answer', async () => answer)).toBe(answer)
-  await counted('answer', async () => answer)
-  await counted('sentiment', async () => answer)
-  const taken = takeCallCounts()
+  expect(await countCall('answer', async () => answer)).toBe(answer)
+  await countCall('answer', async () => answer)
+  await countCall('sentiment', async () => answer)
+  const taken = drainCallCounts()
   expect(taken.map(({ call, outcome, calls, inputTokens }) => [call, outcome, calls, inputTokens])).toEqual([
     ['answer', 'ok', 2, 20],
     ['sentiment', 'ok', 1, 10],
   ])
-  expect(takeCallCounts()).toEqual([])
-  await counted('answer', async () => answer)
-  giveBackCallCounts(taken)
-  expect(takeCallCounts()).toMatchObject([
+  expect(drainCallCounts()).toEqual([])
+  await countCall('answer', async () => answer)
+  restoreCallCounts(taken)
+  expect(drainCallCounts()).toMatchObject([
     { call: 'answer', calls: 3, outputTokens: 9 },
     { call: 'sentiment', calls: 1 },
   ])

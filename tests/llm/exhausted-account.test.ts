@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { takeCallCounts } from '@/server/llm/call-outcomes'
+import { drainCallCounts } from '@/server/llm/call-outcomes'
 import { EngineError } from '@/server/llm/engine'
 import { failureOf } from './ask'
 import { ANSWERED, engineError, exhaustedGate, failing, gateOf, openCalls, options, settled } from './gate-calls'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  takeCallCounts()
+  drainCallCounts()
 })
 afterEach(() => vi.useRealTimers())
 
@@ -69,7 +69,7 @@ describe('an exhausted account', () => {
     await vi.runAllTimersAsync()
     expect((await trial).kind).toBe('quota')
     expect(account.calls).toBe(5)
-    expect(takeCallCounts()).toMatchObject([{ outcome: 'quota', calls: 5 }])
+    expect(drainCallCounts()).toMatchObject([{ outcome: 'quota', calls: 5 }])
   })
 
   it('ends every wait at once: for a place, for admission, for a pause and for another try', async () => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { takeCallCounts } from '@/server/llm/call-outcomes'
-import { dropModelGates, modelGate } from '@/server/llm/model-gate'
+import { drainCallCounts } from '@/server/llm/call-outcomes'
+import { modelGate, resetModelGates } from '@/server/llm/model-gate'
 import { failureOf } from './ask'
 import { ANSWERED, engineError, failing, gateOf, noting, openCalls, options, settled } from './gate-calls'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  takeCallCounts()
+  drainCallCounts()
 })
 afterEach(() => vi.useRealTimers())
 
@@ -63,7 +63,7 @@ describe('the gate for model calls', () => {
     const done = gateOf(1).call('extract', failing(engineError('server')).work, options)
     await vi.runAllTimersAsync()
     await done
-    expect(takeCallCounts().map(({ call, outcome, calls }) => [call, outcome, calls])).toEqual([
+    expect(drainCallCounts().map(({ call, outcome, calls }) => [call, outcome, calls])).toEqual([
       ['extract', 'error', 1],
       ['extract', 'ok', 1],
     ])
@@ -172,7 +172,7 @@ describe('admission', () => {
     expect((await failed).kind).toBe('quota')
     expect(call.tries).toBe(0)
     expect(onFailedCall).not.toHaveBeenCalled()
-    expect(takeCallCounts()).toEqual([])
+    expect(drainCallCounts()).toEqual([])
     expect(gate.exhausted).toBeNull()
     await settled()
     expect(gate.inFlight).toBe(0)
@@ -181,12 +181,12 @@ describe('admission', () => {
 
 it('every engine has a gate of its own, with the places of the settings', async () => {
   vi.stubEnv('LLM_CONCURRENCY', '3')
-  dropModelGates()
+  resetModelGates()
   const gate = modelGate('openai')
   expect(modelGate('openai')).toBe(gate)
   expect(modelGate('simulated')).not.toBe(gate)
-  expect(gate.width).toBe(3)
-  dropModelGates()
+  expect(gate.concurrency).toBe(3)
+  resetModelGates()
   expect(modelGate('openai')).not.toBe(gate)
   vi.unstubAllEnvs()
 })

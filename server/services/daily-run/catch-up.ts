@@ -24,7 +24,7 @@ export async function catchUp(now: Date): Promise<number> {
   const day = toDay(now)
   const sinceMidnight = now.getTime() - dayToDate(day).getTime()
   const open = sinceMidnight < LATE_MS ? [addDays(day, -1), day] : [day]
-  await closeBefore(open[0] ?? day)
+  await closeDaysBefore(open[0] ?? day)
   let queued = 0
   const due = dueTime(day)
   if (due && due <= now && (await isMissing(day, due))) {
@@ -55,7 +55,7 @@ export function dueTime(day: Day): Date | null {
   }
 }
 
-const answered = z.tuple([z.object({ is: z.boolean() })])
+const exists = z.tuple([z.object({ is: z.boolean() })])
 
 /**
  * Whether a query that was active when the run was due has no run today, or one that waits for no question, as those of
@@ -71,7 +71,7 @@ export async function isMissing(day: Day, due: Date): Promise<boolean> {
         and not exists (select 1 from query_run r
           where r.owner_id = q.owner_id and r.query_id = q.id and r.day = ${day}::date
             and (r.status <> 'queued' or r.question_id is not null))) as is`
-  return answered.parse(rows)[0].is
+  return exists.parse(rows)[0].is
 }
 
 const days = z.array(z.object({ day: z.string() }))
@@ -80,7 +80,7 @@ const ids = z.array(z.object({ id: z.string() }))
 const dayOver = { code: 'dayOver', text: queryRunsCopy.reasons.dayOver }
 
 /** What was not asked while its day lasted stays unasked; a question that is being asked, or is answered, may still end. */
-async function closeBefore(day: Day): Promise<void> {
+async function closeDaysBefore(day: Day): Promise<void> {
   const ended = days.parse(
     await db().$queryRaw`
       select to_char(day, 'YYYY-MM-DD') as day from daily_run where day < ${day}::date and finished_at is null`,
@@ -118,7 +118,7 @@ async function requeueOrphaned(day: Day): Promise<number> {
 }
 
 /** Answers that are stored as results need not be kept twice. */
-export async function forgetAnswers(day: Day): Promise<number> {
+export async function clearStoredAnswers(day: Day): Promise<number> {
   return db().$executeRaw`
     update question set answer = null, reading = null
     where day < ${day}::date and answer is not null and state in ('done', 'failed', 'skipped')`
@@ -142,7 +142,7 @@ const records = z.array(z.object({ planned: z.number(), done: z.number() }))
 async function hasOpenRuns(day: Day): Promise<boolean> {
   const rows = await db().$queryRaw`
     select exists (select 1 from query_run where day = ${day}::date and status = 'queued') as is`
-  return answered.parse(rows)[0].is
+  return exists.parse(rows)[0].is
 }
 
 /**

@@ -6,13 +6,13 @@ import { type Db, db } from '../../db'
 import { type Account, readAccount } from '../engines/account'
 import { freeTokens } from '../usage/budget'
 import {
+  type ClaimedQuestion,
   endQuestion,
-  type HeldQuestion,
-  holdQuestions,
-  keptAnswer,
-  keptReading,
+  markClaimed,
   type Reason,
   releaseQuestion,
+  storedAnswer,
+  storedReading,
 } from './question'
 
 /** Deaths of workers after which a question is suspected: it is then asked with nothing beside it. */
@@ -35,8 +35,8 @@ const found = z.object({
     sample: z.number(),
   }),
   ownerIds: z.array(z.string()),
-  answer: keptAnswer.nullable(),
-  reading: keptReading.nullable(),
+  answer: storedAnswer.nullable(),
+  reading: storedReading.nullable(),
   deaths: z.number(),
   tries: z.number(),
   alone: z.boolean(),
@@ -72,7 +72,7 @@ export async function claimQuestions(
   count: number,
   workerId: string,
   engineId: string,
-): Promise<{ taken: number; held: HeldQuestion[] }> {
+): Promise<{ taken: number; held: ClaimedQuestion[] }> {
   return db().$transaction(
     async (tx) => {
       const deliveries = await fetchQuestions(count, tx)
@@ -80,7 +80,7 @@ export async function claimQuestions(
       const claimed = await claim(tx, deliveries, workerId)
       const waiting = await readSubscribers(tx, claimed)
       const account = claimed.some(({ answer }) => !answer) ? await readAccount(tx, engineId) : 'open'
-      const held: HeldQuestion[] = []
+      const held: ClaimedQuestion[] = []
       for (const question of claimed) {
         const own = waiting.get(question.id) ?? []
         // Of these, one alone is the trial; the others come again when it is known how it ended.
@@ -109,7 +109,7 @@ async function claim(tx: Db, deliveries: readonly QuestionDelivery[], workerId: 
     where q.id = any(${deliveries.map(({ questionId }) => questionId)}::text[]) order by q.id for update of q`
   const seen = z.array(found).parse(rows)
   const claimed = seen.flatMap((question) => claimedBy(question, deliveries, workerId) ?? [])
-  await holdQuestions(tx, claimed, workerId)
+  await markClaimed(tx, claimed, workerId)
   for (const question of seen) await joinOwners(tx, question, deliveries, claimed)
   for (const { day, reserved } of claimed) if (reserved > 0) await freeTokens(tx, day, reserved)
   return claimed
@@ -174,7 +174,7 @@ async function admit(
   own: z.infer<typeof subscribers>,
   engineId: string,
   engineAccount: Account,
-): Promise<HeldQuestion | null> {
+): Promise<ClaimedQuestion | null> {
   const end = async (state: 'failed' | 'skipped' | 'done', reason: Reason | null, of?: string[]) => {
     await endQuestion(tx, question, state, reason, of && { of })
     return null

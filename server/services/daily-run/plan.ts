@@ -57,14 +57,14 @@ export async function planDay(day: Day, options: PlanOptions = {}): Promise<Enqu
  * Plans a query for today in the transaction that saves it, when it has not been asked yet, so that a new customer need
  * not wait for the next daily run. Without an engine there is nothing to plan.
  */
-export async function planSaved(tx: Db, day: Day, ownerId: string, queryId: string): Promise<void> {
+export async function planSavedQuery(tx: Db, day: Day, ownerId: string, queryId: string): Promise<void> {
   if (env().engine === null) return
   await openDay(tx, day)
   await planOwners(tx, day, { ownerIds: [ownerId], queryIds: [queryId], headStart: 3 })
 }
 
 /** Moves today's queued runs of an owner to what they ask now that its place has changed. */
-export async function planMoved(tx: Db, day: Day, ownerId: string): Promise<void> {
+export async function planMovedOwner(tx: Db, day: Day, ownerId: string): Promise<void> {
   await planOwners(tx, day, { ownerIds: [ownerId], moveOnly: true })
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { TEXT } from '@/lib/limits'
 import type { Question } from '@/server/llm/engine'
-import { storable } from '@/server/llm/openai-response'
+import { toStorableText } from '@/server/llm/openai-response'
 import { completeQuestions, type QuestionDelivery, requeueQuestions } from '@/server/queue/client'
 import { questionTimeoutS } from '@/server/queue/queues'
 import { type Db, db } from '../../db'
@@ -21,7 +21,7 @@ export interface Subscriber extends Omit<UsageOwner, 'day'> {
 }
 
 /** What was paid for and is kept: an answer of the engine, as JSON. */
-export const keptAnswer = z.object({
+export const storedAnswer = z.object({
   text: z.string(),
   citations: z.array(z.object({ url: z.string(), title: z.string().nullable() })),
   sources: z.array(z.string()),
@@ -31,26 +31,26 @@ export const keptAnswer = z.object({
   requestId: z.string().nullable(),
   searches: z.number(),
 })
-export type KeptAnswer = z.infer<typeof keptAnswer>
+export type StoredAnswer = z.infer<typeof storedAnswer>
 
 /** What was read from it: ids of the dictionaries, in order. */
-export const keptReading = z.object({
+export const storedReading = z.object({
   brandIds: z.array(z.number()),
   citationIds: z.array(z.number()),
   extractModel: z.string(),
 })
-export type Reading = z.infer<typeof keptReading>
+export type StoredReading = z.infer<typeof storedReading>
 
 /** A question that this worker holds. */
-export interface HeldQuestion {
+export interface ClaimedQuestion {
   id: string
   day: string
   engine: string
   sample: number
   asked: Question
   ownerIds: string[]
-  answer: KeptAnswer | null
-  reading: Reading | null
+  answer: StoredAnswer | null
+  reading: StoredReading | null
   job: Pick<QuestionDelivery, 'id' | 'retryCount'>
   /** Whose tokens its calls are: the first of the active subscribers. */
   payer: Subscriber & UsageOwner
@@ -86,7 +86,7 @@ export interface Claim {
 }
 
 /** queued, asking, answered or ended → asking, or answered where an answer is kept. */
-export async function holdQuestions(tx: Db, claims: readonly Claim[], workerId: string): Promise<void> {
+export async function markClaimed(tx: Db, claims: readonly Claim[], workerId: string): Promise<void> {
   const held = claims.map(({ id, ownerIds, deaths, tries, job }) => {
     return { id, ownerIds, deaths, tries, jobId: job.id, attempt: job.retryCount }
   })
@@ -101,14 +101,14 @@ export async function holdQuestions(tx: Db, claims: readonly Claim[], workerId: 
 }
 
 /** asking → answered; an answer that is kept already stays. */
-export async function markAnswered(tx: Db, id: string, answer: KeptAnswer): Promise<void> {
+export async function markAnswered(tx: Db, id: string, answer: StoredAnswer): Promise<void> {
   await tx.$executeRaw`
     update question set state = 'answered', answer = ${toStoredJson(answer)}::jsonb, answered_at = now()
     where id = ${id} and answer is null and state in ('queued', 'asking')`
 }
 
 /** answered → done, also by a delivery that lost it: every result is stored. */
-export async function markDone(tx: Db, id: string, reading: Reading): Promise<void> {
+export async function markDone(tx: Db, id: string, reading: StoredReading): Promise<void> {
   await tx.$executeRaw`
     update question set state = 'done', reading = ${JSON.stringify(reading)}::jsonb, reason_code = null, reason = null,
       job_id = null, worker_id = null, alone = false, finished_at = now() where id = ${id}`
@@ -124,7 +124,7 @@ export async function skipOverdue(day: string, { code, text }: Reason): Promise<
 }
 
 /** A question as one delivery of its job holds it: a delivery that lost it writes nothing. */
-export type Held = Pick<HeldQuestion, 'id' | 'job'>
+export type ClaimKey = Pick<ClaimedQuestion, 'id' | 'job'>
 
 const locked = z.array(z.object({ ownerIds: z.array(z.string()) }))
 
@@ -135,12 +135,12 @@ const locked = z.array(z.object({ ownerIds: z.array(z.string()) }))
  */
 export async function endQuestion(
   tx: Db,
-  { id, job }: Held,
+  { id, job }: ClaimKey,
   state: 'failed' | 'skipped' | 'done',
   reason: Reason | null,
   { of, paid }: { of?: readonly string[]; paid?: Bill } = {},
 ): Promise<void> {
-  const text = reason && storable(reason.text).slice(0, TEXT.long)
+  const text = reason && toStorableText(reason.text).slice(0, TEXT.long)
   const rows = await tx.$queryRaw`
     select owner_ids as "ownerIds" from question
     where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int for update`
@@ -162,7 +162,7 @@ export async function endQuestion(
  * Gives a held question back as it was before it was claimed; its job comes again.
  * @param fault whether it was a fault of its own.
  */
-export async function releaseQuestion(tx: Db, { id, job }: Held, fault = false, paid?: Bill): Promise<void> {
+export async function releaseQuestion(tx: Db, { id, job }: ClaimKey, fault = false, paid?: Bill): Promise<void> {
   await tx.$executeRaw`
     update question set state = case when answer is null then 'queued' else 'answered' end, job_id = null,
       worker_id = null, alone = false, tries = tries + ${fault ? 1 : 0}::int
@@ -172,14 +172,14 @@ export async function releaseQuestion(tx: Db, { id, job }: Held, fault = false, 
 }
 
 /** Whether this delivery still holds the question; asked when the queue may have given it to another worker. */
-export async function isHeld({ id, job }: Held): Promise<boolean> {
+export async function isStillClaimed({ id, job }: ClaimKey): Promise<boolean> {
   const rows = await db().$queryRaw<unknown[]>`
     select 1 from question where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
   return rows.length > 0
 }
 
 /** Marks a suspected question as asked with nothing beside it: if the worker dies now, this question is why. */
-export async function markAlone({ id, job }: Held): Promise<void> {
+export async function markAlone({ id, job }: ClaimKey): Promise<void> {
   await db().$executeRaw`
     update question set alone = true where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
 }
@@ -210,5 +210,5 @@ export async function bill(tx: Db, { questionId, payer, usage }: Bill): Promise<
 
 /** As JSON that Postgres can keep. */
 export function toStoredJson(value: unknown): string {
-  return JSON.stringify(value, (_key, each: unknown) => (typeof each === 'string' ? storable(each) : each))
+  return JSON.stringify(value, (_key, each: unknown) => (typeof each === 'string' ? toStorableText(each) : each))
 }

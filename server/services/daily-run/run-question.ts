@@ -17,14 +17,14 @@ import { CallUsage } from '../usage/ledger'
 import {
   type Bill,
   bill,
+  type ClaimedQuestion,
   endQuestion,
-  type HeldQuestion,
-  isHeld,
-  type KeptAnswer,
+  isStillClaimed,
   type Reason,
   releaseQuestion,
+  type StoredAnswer,
 } from './question'
-import { type Extracted, keepAnswer, storeResults, WRITE_TIMES } from './store'
+import { type Extracted, storeAnswer, storeResults, WRITE_TIMES } from './store'
 
 export interface RunOptions {
   engine: AnswerEngine
@@ -43,12 +43,12 @@ const writes = new PQueue({ concurrency: 6 })
  * run that waits for it. Calls run outside every transaction; a write is repeated until the database takes it, a call is
  * never made again for the sake of a write.
  */
-export async function runQuestion(question: HeldQuestion, { engine, signal }: RunOptions): Promise<Outcome> {
+export async function runQuestion(question: ClaimedQuestion, { engine, signal }: RunOptions): Promise<Outcome> {
   const usage = new CallUsage()
   const paid: Bill = { questionId: question.id, payer: question.payer, usage }
   const run = { question, engine, signal, paid }
   try {
-    const answer = question.answer ?? (await answerOf(run))
+    const answer = question.answer ?? (await askQuestion(run))
     if (answer === 'overBudget') {
       await stopDay(question.day)
       return await end(run, 'skipped', { code: 'budget', text: queryRunsCopy.reasons.budget })
@@ -58,19 +58,19 @@ export async function runQuestion(question: HeldQuestion, { engine, signal }: Ru
     await write(() => storeResults(question, answer, extracted, paid), signal)
     return 'done'
   } catch (error) {
-    return giveUp(run, error)
+    return handleFailure(run, error)
   }
 }
 
 interface Run {
-  question: HeldQuestion
+  question: ClaimedQuestion
   engine: AnswerEngine
   signal: AbortSignal
   paid: Bill
 }
 
 /** The question's answer, kept; null when the question has ended while it was asked. */
-async function answerOf(run: Run): Promise<KeptAnswer | null | 'overBudget'> {
+async function askQuestion(run: Run): Promise<StoredAnswer | null | 'overBudget'> {
   const { question, engine, signal, paid } = run
   const reservation = await reserveTokens(question.day, signal)
   if (!reservation) return 'overBudget'
@@ -79,7 +79,7 @@ async function answerOf(run: Run): Promise<KeptAnswer | null | 'overBudget'> {
     await noteReservation(question, reservation)
     const { usage, ...answer } = await call(run, 'answer', () => engine.ask(question.asked, signal))
     spent.tokens = paid.usage.tokens
-    const kept = await write(() => keepAnswer(question, toKept(answer, usage.searches), paid), signal)
+    const kept = await write(() => storeAnswer(question, toStoredAnswer(answer, usage.searches), paid), signal)
     paid.usage.written()
     return kept
   } finally {
@@ -87,26 +87,26 @@ async function answerOf(run: Run): Promise<KeptAnswer | null | 'overBudget'> {
   }
 }
 
-function toKept(answer: Omit<Answer, 'usage'>, searches: number): KeptAnswer {
+function toStoredAnswer(answer: Omit<Answer, 'usage'>, searches: number): StoredAnswer {
   return { ...answer, searches }
 }
 
 /** A reservation that cannot be ended now is freed by the catch-up. */
-async function free(question: HeldQuestion, reservation: Reservation, spent: number): Promise<void> {
+async function free(question: ClaimedQuestion, reservation: Reservation, spent: number): Promise<void> {
   await endReservation(question, reservation, spent).catch((error: unknown) =>
     log.warn({ err: error, question: question.id }, 'reserved tokens were not freed'),
   )
 }
 
 /** The brands that the answer names, in order and checked against its text, and what it cites. */
-async function read(run: Run, answer: KeptAnswer): Promise<Extracted> {
+async function read(run: Run, answer: StoredAnswer): Promise<Extracted> {
   const { question, engine, signal } = run
   const { brands, model } = await call(run, 'extract', () => engine.extract(question.asked, answer.text, signal))
   return { brands: verifyBrands(brands, answer.text), citations: countedCitations(answer), extractModel: model }
 }
 
 /** As counted: web addresses only, each once, in the order of the answer. */
-function countedCitations(answer: KeptAnswer): { site: string; url: string }[] {
+function countedCitations(answer: StoredAnswer): { site: string; url: string }[] {
   const counted = new Map<string, { site: string; url: string }>()
   for (const { url } of answer.citations) {
     const citation = normaliseCitation(url)
@@ -137,7 +137,7 @@ async function call<T extends { model: string; usage: Answer['usage'] }>(
   // A process that stood still may have lost the question, and must not pay for what another worker asks.
   const admission = async () => {
     const isFresh = performance.now() - question.touchedAt < QUESTION_HEARTBEAT_S * 1000
-    if (!isFresh && !(await isHeld(question))) throw aborted()
+    if (!isFresh && !(await isStillClaimed(question))) throw aborted()
   }
   const trial = kind === 'answer' && question.account === 'trial'
   const done = await gate[trial ? 'trial' : 'call'](kind, ask, { signal, onFailedCall, admission })
@@ -147,7 +147,7 @@ async function call<T extends { model: string; usage: Answer['usage'] }>(
 }
 
 /** Ends the question for what its engine said, or gives it back: on shutdown, and when the fault is ours. */
-async function giveUp(run: Run, error: unknown): Promise<Outcome> {
+async function handleFailure(run: Run, error: unknown): Promise<Outcome> {
   const { question, signal, paid } = run
   let cause = error
   if (error instanceof EngineError && error.kind !== 'aborted')

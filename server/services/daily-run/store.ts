@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storable } from '@/server/llm/openai-response'
+import { toStorableText } from '@/server/llm/openai-response'
 import { completeQuestions } from '@/server/queue/client'
 import { addNames, findNames, type NamedByAnswer } from '@/server/services/query-results/save-names'
 import { type Db, db } from '../../db'
@@ -7,12 +7,12 @@ import { newId } from '../../ids'
 import {
   type Bill,
   bill,
-  type HeldQuestion,
-  type KeptAnswer,
-  keptAnswer,
+  type ClaimedQuestion,
   markAnswered,
   markDone,
-  type Reading,
+  type StoredAnswer,
+  type StoredReading,
+  storedAnswer,
   toStoredJson,
 } from './question'
 
@@ -22,18 +22,18 @@ import {
 // One lock order everywhere: owner, question, then per owner query, query run, result and answer, then the ledger (day
 // before sum), then the budget. A statement that needs an earlier lock belongs into a transaction of its own.
 
-const kept = z.array(z.object({ answer: keptAnswer.nullable() }))
+const kept = z.array(z.object({ answer: storedAnswer.nullable() }))
 
 /**
  * Keeps an answer that was paid for, with its bill, in one small transaction.
  * @returns the answer that counts: this one, or the one that another worker kept before; null when the question has
  *   ended, or another delivery holds it and goes on from here.
  */
-export function keepAnswer(
-  { id, job }: Pick<HeldQuestion, 'id' | 'job'>,
-  answer: KeptAnswer,
+export function storeAnswer(
+  { id, job }: Pick<ClaimedQuestion, 'id' | 'job'>,
+  answer: StoredAnswer,
   paid: Bill,
-): Promise<KeptAnswer | null> {
+): Promise<StoredAnswer | null> {
   return db().$transaction(async (tx) => {
     await markAnswered(tx, id, answer)
     await bill(tx, paid)
@@ -62,9 +62,9 @@ export interface Extracted extends NamedByAnswer {
  * @param paid what reading the answer cost.
  */
 export async function storeResults(
-  question: HeldQuestion,
-  answer: KeptAnswer,
-  extracted: Extracted | Reading,
+  question: ClaimedQuestion,
+  answer: StoredAnswer,
+  extracted: Extracted | StoredReading,
   paid: Bill,
 ): Promise<void> {
   if (await storeKnown(question, answer, extracted, paid)) return
@@ -75,15 +75,15 @@ export async function storeResults(
 
 /** As `storeResults`; false when some names are new, and nothing was stored. */
 function storeKnown(
-  question: HeldQuestion,
-  answer: KeptAnswer,
-  extracted: Extracted | Reading,
+  question: ClaimedQuestion,
+  answer: StoredAnswer,
+  extracted: Extracted | StoredReading,
   paid: Bill,
 ): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const names = 'brandIds' in extracted ? extracted : await findNames(tx, extracted)
     if (!names) return false
-    const reading: Reading = { ...names, extractModel: extracted.extractModel }
+    const reading: StoredReading = { ...names, extractModel: extracted.extractModel }
     const runs = await lockQuestion(tx, question)
     for (const run of runs) await storeResult(tx, question, run, { answer, reading, paid })
     await markDone(tx, question.id, reading)
@@ -94,7 +94,7 @@ function storeKnown(
 }
 
 /** The query runs that wait for a question, whose row is locked: those that subscribe from now on find it answered. */
-async function lockQuestion(tx: Db, { id }: HeldQuestion): Promise<Waiting[]> {
+async function lockQuestion(tx: Db, { id }: ClaimedQuestion): Promise<Waiting[]> {
   const rows = await tx.$queryRaw`select owner_ids as "ownerIds" from question where id = ${id} for update`
   const [question] = z.array(z.object({ ownerIds: z.array(z.string()) })).parse(rows)
   const runs = await tx.$queryRaw`
@@ -106,9 +106,9 @@ async function lockQuestion(tx: Db, { id }: HeldQuestion): Promise<Waiting[]> {
 
 async function storeResult(
   tx: Db,
-  { day, engine, sample, asked }: HeldQuestion,
+  { day, engine, sample, asked }: ClaimedQuestion,
   { runId, queryId, ownerId }: Waiting,
-  { answer, reading, paid }: { answer: KeptAnswer; reading: Reading; paid: Bill },
+  { answer, reading, paid }: { answer: StoredAnswer; reading: StoredReading; paid: Bill },
 ): Promise<void> {
   const { text, model, searches, ...evidence } = answer
   const { brandIds, citationIds, extractModel } = reading
@@ -124,7 +124,7 @@ async function storeResult(
   if (stored > 0) {
     await tx.$executeRaw`
       insert into answer (result_id, owner_id, day, question, text, evidence)
-      values (${resultId}, ${ownerId}, ${day}::date, ${toStoredJson(asked)}::jsonb, ${storable(text)},
+      values (${resultId}, ${ownerId}, ${day}::date, ${toStoredJson(asked)}::jsonb, ${toStorableText(text)},
         ${toStoredJson({ ...evidence, searches, models: { answer: model, extract: extractModel } })}::jsonb)`
     await tx.$executeRaw`
       update query set result_count = result_count + 1, first_result_day = least(first_result_day, ${day}::date),

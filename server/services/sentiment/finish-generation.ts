@@ -105,7 +105,7 @@ export async function storeInterrupted(id: string, owner: UsageOwner, usage: Cal
 }
 
 /** The queue has given up on a generation: it has failed, and the organisation may ask again. */
-export async function storeGivenUp({ generationId, ownerId }: GenerationJob): Promise<void> {
+export async function markDeadLettered({ generationId, ownerId }: GenerationJob): Promise<void> {
   await end(db(), { id: generationId, organisationId: ownerId }, 'failed', sentimentRefusals.gaveUp)
 }
 
@@ -118,7 +118,7 @@ const jobRows = z.array(z.object({ generationId: z.string() }))
  * one whose job ended in between has ended too, and its state keeps it from being touched.
  * @returns how many.
  */
-export async function finishLost(): Promise<number> {
+export async function failOrphaned(): Promise<number> {
   const open = openRows.parse(
     await db().$queryRaw`
       select id, organisation_id as "organisationId" from sentiment_generation

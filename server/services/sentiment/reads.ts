@@ -89,7 +89,7 @@ export function presentGeneration(generation: StoredGeneration): SentimentGenera
 }
 
 /** How long the end of a request is told with the list. */
-const TOLD_FOR_MS = 86_400_000
+const SHOWN_FOR_MS = 86_400_000
 
 /**
  * One page of an organisation's sentiment entries, newest first, with its open request or the latest that ended
@@ -156,7 +156,7 @@ async function latestGeneration(scope: OrganisationScope): Promise<SentimentGene
     select: generationColumns,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })
-  const told = latest && (!latest.finishedAt || latest.finishedAt.getTime() > Date.now() - TOLD_FOR_MS)
+  const told = latest && (!latest.finishedAt || latest.finishedAt.getTime() > Date.now() - SHOWN_FOR_MS)
   return told ? presentGeneration(latest) : null
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/server/db'
-import { counted } from '@/server/llm/call-outcomes'
+import { countCall } from '@/server/llm/call-outcomes'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { QUESTION_QUEUE } from '@/server/queue/queues'
 import { saveModelCalls } from '@/server/services/monitoring/model-calls'
@@ -31,11 +31,11 @@ test('workers add to the same day, and what could not be stored is stored later'
   const okToday = async () =>
     (await readSnapshot()).calls?.find((each) => each.call === 'answer' && each.outcome === 'ok')
   const before = await okToday()
-  await counted('answer', async () => answer)
+  await countCall('answer', async () => answer)
   await db().$executeRaw`alter table model_call_day rename to model_call_away`
   await expect(saveModelCalls()).rejects.toThrow(/model_call_day/)
   await db().$executeRaw`alter table model_call_away rename to model_call_day`
-  await counted('answer', async () => answer)
+  await countCall('answer', async () => answer)
   await saveModelCalls()
   await saveModelCalls()
   const after = await okToday()

@@ -3,7 +3,7 @@ import { db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { claimQuestions } from '@/server/services/daily-run/claim'
-import { type HeldQuestion, markAlone } from '@/server/services/daily-run/question'
+import { type ClaimedQuestion, markAlone } from '@/server/services/daily-run/question'
 import { runQuestion } from '@/server/services/daily-run/run-question'
 import { slow } from '../../../support/model-script'
 import {
@@ -35,12 +35,12 @@ async function planned(term: string) {
   return { queryId: query?.id ?? '', ownerId: query?.ownerId ?? '', runId: runId ?? '' }
 }
 /** Claims the one question that is queued, for a worker of its own. */
-async function claimOne(): Promise<HeldQuestion> {
+async function claimOne(): Promise<ClaimedQuestion> {
   const { held } = await claimQuestions(1, newId(), engine.id)
   if (!held[0]) throw new Error('no question was queued')
   return held[0]
 }
-const run = (question: HeldQuestion, signal = untroubled) => runQuestion(question, { engine, signal })
+const run = (question: ClaimedQuestion, signal = untroubled) => runQuestion(question, { engine, signal })
 const callsFor = (term: string, kind = 'ask') =>
   server.calls.filter((call) => call.kind === kind && call.input.includes(term)).length
 const isAsked = (term: string) =>

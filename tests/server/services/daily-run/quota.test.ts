@@ -3,7 +3,7 @@ import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
-import { dropModelGates } from '@/server/llm/model-gate'
+import { resetModelGates } from '@/server/llm/model-gate'
 import { log } from '@/server/log'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { claimQuestions } from '@/server/services/daily-run/claim'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await prepareQueues(process.env.DATABASE_URL ?? '')
 })
 beforeEach(() => {
-  dropModelGates()
+  resetModelGates()
   server.calls.length = 0
 })
 afterAll(async () => {

@@ -6,11 +6,11 @@ import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
 import { type AnswerEngine, EngineError, type Usage } from '@/server/llm/engine'
-import { dropModelGates } from '@/server/llm/model-gate'
+import { resetModelGates } from '@/server/llm/model-gate'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { claimQuestions } from '@/server/services/daily-run/claim'
-import { planDay, planSaved } from '@/server/services/daily-run/plan'
-import type { HeldQuestion } from '@/server/services/daily-run/question'
+import { planDay, planSavedQuery } from '@/server/services/daily-run/plan'
+import type { ClaimedQuestion } from '@/server/services/daily-run/question'
 import { runQuestion } from '@/server/services/daily-run/run-question'
 import { makeTracked, type Tracked, untroubled } from '../../../support/runs'
 
@@ -28,7 +28,7 @@ type Who = (typeof WORKERS)[number]
 
 /** A question that a worker is running: its answer comes, one way or another, when a later step lets it. */
 interface Flying {
-  question: HeldQuestion
+  question: ClaimedQuestion
   arrive(fate: Fate): void
   /** `died`: its worker did not live to go on. */
   ended: Promise<string>
@@ -40,7 +40,7 @@ interface Model {
   /** Distinguishes the terms of this history. */
   key: string
   queries: Tracked[]
-  held: Record<Who, HeldQuestion[]>
+  held: Record<Who, ClaimedQuestion[]>
   flying: Record<Who, Flying[]>
   /** Calls that were answered, by question; and how often its worker was killed or taken for dead. */
   asked: Map<string, number>
@@ -53,7 +53,7 @@ interface Model {
 const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1)
 
 /** Runs a question on an engine that waits for its fate. */
-function fly(model: Model, question: HeldQuestion): Flying {
+function fly(model: Model, question: ClaimedQuestion): Flying {
   const fate = Promise.withResolvers<Fate>()
   const death = Promise.withResolvers<'died'>()
   const bill = (usage: Usage, lost: boolean) => {
@@ -94,7 +94,7 @@ async function land(model: Model, who: Who, fate: Fate): Promise<void> {
 }
 
 /** Whatever a killed worker held is handed out again; its calls in flight never come back. */
-async function kill(model: Model, who: Who, also?: HeldQuestion): Promise<void> {
+async function kill(model: Model, who: Who, also?: ClaimedQuestion): Promise<void> {
   const held = [...model.held[who], ...model.flying[who].map(({ question }) => question), ...(also ? [also] : [])]
   model.held[who] = []
   model.flying[who] = []
@@ -102,7 +102,7 @@ async function kill(model: Model, who: Who, also?: HeldQuestion): Promise<void> 
 }
 
 /** What the queue does with the jobs of a worker that has been silent for too long. */
-async function handOutAgain(model: Model, held: readonly HeldQuestion[]): Promise<void> {
+async function handOutAgain(model: Model, held: readonly ClaimedQuestion[]): Promise<void> {
   for (const { id } of held) count(model.killed, id)
   const ids = held.map(({ job }) => job.id)
   await db().$executeRaw`
@@ -117,7 +117,7 @@ async function save({ day, queries }: Model, index: number, data: { searchTerm?:
   await db()
     .$transaction(async (tx) => {
       await tx.query.updateMany({ where: query, data })
-      await planSaved(tx, day, query.ownerId, query.id)
+      await planSavedQuery(tx, day, query.ownerId, query.id)
     })
     .catch((error: { code?: string }) => expect(error.code).toBe('P2002'))
 }
@@ -194,7 +194,7 @@ const ownersOf = (queries: readonly Tracked[]) => [...new Set(queries.map(({ own
 let days = 0
 
 async function begin(): Promise<Model> {
-  dropModelGates()
+  resetModelGates()
   Object.assign(process.env, { LLM_DAILY_TOKEN_BUDGET: '', OPENAI_API_KEY: 'test-key' })
   resetEnv()
   await db().$executeRaw`delete from pgboss.job where name = 'question'`
