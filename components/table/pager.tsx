@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Select } from '@/components/ui/select'
-import { useFocusFallback } from '@/components/ui/use-focus-nearby'
+import { useFocusFallback } from '@/components/ui/use-focus-fallback'
 import { tableCopy } from '@/lib/copy/table'
 import { PAGE_SIZES } from '@/lib/limits'
 

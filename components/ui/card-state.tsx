@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
 import { referenceOf } from '@/lib/format/reference'
 import { Button } from './button'
-import { useFocusFallback } from './use-focus-nearby'
+import { useFocusFallback } from './use-focus-fallback'
 
 /** What stands in a card that has nothing to show: icon tile, bold title, one sentence, an action if there is one. */
 export function EmptyState({
