@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockTime, duration } from '@/lib/format/durations'
+import { clockTime, duration } from '@/lib/format/dates'
 
 describe('durations', () => {
   it('clock times are UTC, whatever the offset they were written in', () => {
