@@ -10,6 +10,7 @@ const SHARED = [
   'accept-invitation',
   'crash-report',
   'daily-runs',
+  'daily-runs',
   'error-catalogue-forms',
   'error-catalogue-screens',
   'generate-sentiment',
