@@ -107,16 +107,16 @@ describe('the places after a 429', () => {
   it('are halved once per burst and given back as calls succeed', async () => {
     const gate = gateOf(8)
     await Promise.all([limited(gate), limited(gate)])
-    expect(gate.width).toBe(4)
+    expect(gate.concurrency).toBe(4)
     await vi.advanceTimersByTimeAsync(10)
     await limited(gate)
-    expect(gate.width).toBe(2)
+    expect(gate.concurrency).toBe(2)
     await vi.advanceTimersByTimeAsync(10)
     for (let call = 0; call < 2 + 3 + 4 + 5 + 6 + 7; call += 1) {
-      expect(gate.width).toBeLessThan(8)
+      expect(gate.concurrency).toBeLessThan(8)
       await gate.call('answer', failing().work, options)
     }
-    expect(gate.width).toBe(8)
+    expect(gate.concurrency).toBe(8)
   })
 
   it('are never less than one', async () => {
@@ -125,7 +125,7 @@ describe('the places after a 429', () => {
       await limited(gate)
       await vi.advanceTimersByTimeAsync(10)
     }
-    expect(gate.width).toBe(1)
+    expect(gate.concurrency).toBe(1)
     expect(await gate.call('answer', failing().work, options)).toBe(ANSWERED)
   })
 })
