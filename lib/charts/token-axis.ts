@@ -1,4 +1,4 @@
-import { unitOf } from '@/lib/format/compact'
+import { unitOf } from '@/lib/format/numbers'
 import type { ChartAxis } from './chart-model'
 
 const STEPS = [1, 2, 2.5, 5, 10]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { prepareTokenUsage, usageTone } from '@/lib/charts/prepare-token-usage'
 import { tokenAxis } from '@/lib/charts/token-axis'
-import { compact } from '@/lib/format/compact'
 import { addDays } from '@/lib/format/days'
+import { compact } from '@/lib/format/numbers'
 
 const TODAY = '2026-11-20'
 const LOOM = { _id: 'a'.repeat(24), name: 'Loomhouse' }
