@@ -4,7 +4,7 @@ import { QueryProvider } from '@/components/data/query-provider'
 import { Shell } from '@/components/layout/shell'
 import { allowedNavigation } from '@/lib/access/navigation'
 import { navigationCopy } from '@/lib/copy/shell'
-import { fullName } from '@/lib/format/names'
+import { fullName } from '@/lib/format/text'
 import { guardPage } from '@/server/auth/guard-page'
 import { currentUser } from '@/server/services/accounts/current-user'
 

@@ -1,5 +1,5 @@
 import { formCopy } from '@/lib/copy/ui'
-import { referenceOf } from '@/lib/format/reference'
+import { referenceOf } from '@/lib/format/text'
 
 /** What a form says about a failed request when the server says nothing itself: by status, `other` for the rest. */
 export type FailureSentences = Readonly<Partial<Record<number | 'other', string>>>

@@ -15,7 +15,7 @@ import { homeCopy } from '@/lib/copy/home'
 import { uiCopy } from '@/lib/copy/ui'
 import { mediumDate } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
-import { referenceOf } from '@/lib/format/reference'
+import { referenceOf } from '@/lib/format/text'
 import type { EnqueuedDay, OwnersProgress, RunProgress } from '@/lib/schemas/daily-run'
 
 const copy = homeCopy.devTools

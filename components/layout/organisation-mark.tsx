@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { initials } from '@/lib/format/names'
+import { initials } from '@/lib/format/text'
 
 export function OrganisationMark({ name, size = 'sm' }: { name: string; size?: 'sm' | 'lg' }) {
   return (

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { initials } from '@/lib/format/names'
+import { initials } from '@/lib/format/text'
 
 const SIZES = { sm: 'size-9 text-xs', md: 'size-16 text-xl', lg: 'size-32 text-4xl' } as const
 

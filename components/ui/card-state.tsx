@@ -3,7 +3,7 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
-import { referenceOf } from '@/lib/format/reference'
+import { referenceOf } from '@/lib/format/text'
 import { Button } from './button'
 import { useFocusFallback } from './use-focus-fallback'
 

@@ -3,7 +3,7 @@
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
-import { referenceOf } from '@/lib/format/reference'
+import { referenceOf } from '@/lib/format/text'
 import { Button } from './button'
 import { Reference } from './card-state'
 import { Dialog } from './dialog'
@@ -14,7 +14,7 @@ interface State {
   reference: string | null
 }
 
-const UNASKED: State = { pending: false, failure: null, reference: null }
+const IDLE: State = { pending: false, failure: null, reference: null }
 
 /** What is done when it is confirmed: the words on the button, those while it is under way, and the picture beside it. */
 export interface ConfirmedAction {
@@ -36,6 +36,7 @@ const DELETION: ConfirmedAction = {
 export function ConfirmDialog({
   open,
   title,
+  subject,
   text,
   consequence,
   action = DELETION,
@@ -45,6 +46,8 @@ export function ConfirmDialog({
 }: {
   open: boolean
   title: string
+  /** The name of what is deleted. */
+  subject?: string | undefined
   text: string
   /** What goes with it: '3 queries and 270 results will be deleted.' */
   consequence?: string | undefined
@@ -54,13 +57,13 @@ export function ConfirmDialog({
   onConfirm: () => Promise<void>
   onClose: () => void
 }) {
-  const [state, setState] = useState(UNASKED)
+  const [state, setState] = useState(IDLE)
   const close = () => {
-    setState(UNASKED)
+    setState(IDLE)
     onClose()
   }
   const confirm = async () => {
-    setState({ ...UNASKED, pending: true })
+    setState({ ...IDLE, pending: true })
     try {
       await onConfirm()
       close()
@@ -81,25 +84,26 @@ export function ConfirmDialog({
           </Button>
         </>
       }
+      icon={
+        <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-destructive-soft text-destructive">
+          {action.icon}
+        </span>
+      }
       onClose={close}
       open={open}
       title={title}
       width="confirm"
     >
-      <div className="flex gap-4">
-        <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-destructive-soft text-destructive">
-          {action.icon}
-        </span>
-        <div className="flex flex-col gap-2 text-muted-foreground">
-          <p>{text}</p>
-          {consequence && <p className="font-medium text-foreground">{consequence}</p>}
-          {state.failure && (
-            <p className="font-medium text-destructive" role="alert">
-              {state.failure}
-            </p>
-          )}
-          <Reference value={state.reference} />
-        </div>
+      <div className="flex flex-col gap-2 text-muted-foreground">
+        {subject && <p className="font-medium text-foreground">{subject}</p>}
+        <p>{text}</p>
+        {consequence && <p className="font-medium text-foreground">{consequence}</p>}
+        {state.failure && (
+          <p className="font-medium text-destructive" role="alert">
+            {state.failure}
+          </p>
+        )}
+        <Reference value={state.reference} />
       </div>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
-import { safeHref } from '@/lib/format/safe-href'
+import { safeHref } from '@/lib/format/text'
 
 /** A link that leaves the app, in a new tab. An address that is not http or https is shown as text only. */
 export function ExternalLink({

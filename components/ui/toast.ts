@@ -1,4 +1,4 @@
-import { referenceOf } from '@/lib/format/reference'
+import { referenceOf } from '@/lib/format/text'
 
 /** What a notice says and how urgent it is. */
 type ToastTone = 'success' | 'error' | 'warning'
@@ -9,9 +9,12 @@ export interface ToastItem {
   text: string
   /** By what a failed request is found in the server's log. */
   reference: string | null
+  /** How often it was said while it was shown. */
+  times: number
 }
 
-const MAX_SHOWN = 3
+/** More would cover the toolbar of a page. */
+const MAX_SHOWN = 2
 
 let items: readonly ToastItem[] = []
 let nextId = 1
@@ -22,9 +25,12 @@ function set(next: readonly ToastItem[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Puts a notice on top; beyond three, the oldest goes. */
-function addToast(tone: ToastTone, text: string, reference?: string | null): void {
-  set([{ id: nextId++, tone, text, reference: reference ?? null }, ...items].slice(0, MAX_SHOWN))
+/** Puts a toast on top; the oldest gives way, and one that says the same is counted. */
+function addToast(tone: ToastTone, text: string, reference: string | null = null): void {
+  const isSame = (item: ToastItem) => item.tone === tone && item.text === text && item.reference === reference
+  const times = (items.find(isSame)?.times ?? 0) + 1
+  const others = items.filter((item) => !isSame(item))
+  set([{ id: nextId++, tone, text, reference, times }, ...others].slice(0, MAX_SHOWN))
 }
 
 export function removeToast(id: number): void {

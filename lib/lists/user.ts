@@ -1,7 +1,7 @@
 import { recordsCopy } from '@/lib/copy/ui'
 import { COLLEAGUE_ROLE_OPTIONS, usersCopy as copy, USER_ROLE_OPTIONS } from '@/lib/copy/users'
 import { tableDate } from '@/lib/format/dates'
-import { fullName } from '@/lib/format/names'
+import { fullName } from '@/lib/format/text'
 import type { UserRow } from '@/lib/schemas/user'
 import type { List, ListColumn } from './list'
 

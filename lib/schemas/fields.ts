@@ -3,7 +3,7 @@ import { emailPrompt, normaliseEmail } from '@/lib/accounts/email-rules'
 import { accountErrors } from '@/lib/copy/account-errors'
 import { formCopy } from '@/lib/copy/ui'
 import { usersCopy } from '@/lib/copy/users'
-import { safeHref } from '@/lib/format/safe-href'
+import { safeHref } from '@/lib/format/text'
 import { TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, api } from '@/lib/api/client'
-import { referenceOf } from '@/lib/format/reference'
+import { referenceOf } from '@/lib/format/text'
 import { keepRecord, keptRecord, record, reply, stubServer } from '@/tests/support/browser-server'
 
 const PATH = '/api/app/things'

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { currentToasts, removeToast, toast } from '@/components/ui/toast'
 import { Toaster } from '@/components/ui/toaster'
 import { ApiError } from '@/lib/api/send'
-import { referenceOf } from '@/lib/format/reference'
+import { referenceOf } from '@/lib/format/text'
 import { alertText, fillBoth, Names, press, refusing } from './form/names-form'
 
 const ID = '1a2b3c4d-5e6f-4a0b-8c1d-2e3f4a5b6c7d'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fullName } from '@/lib/format/names'
+import { fullName } from '@/lib/format/text'
 import {
   RECOMMENDATION_STATUSES,
   type RecommendationStatusRow,

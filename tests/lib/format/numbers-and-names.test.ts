@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { fullName, initials } from '@/lib/format/names'
 import { grouped, percent, signedPoints } from '@/lib/format/numbers'
+import { fullName, initials } from '@/lib/format/text'
 
 it('thousands are grouped', () => {
   expect([48216904, 1000, 999, 0].map(grouped)).toEqual(['48,216,904', '1,000', '999', '0'])

@@ -1,0 +1,48 @@
+/** The first letters of the first and the last word, upper case: 'Amelia Okafor' → 'AO'. Empty for no name. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const first = words[0]
+  const last = words.length > 1 ? words.at(-1) : undefined
+  return [first, last]
+    .map((word) => (word ? [...word][0] : ''))
+    .join('')
+    .toLocaleUpperCase('en-GB')
+}
+
+/** 'Amelia Okafor', or null when neither name is known. */
+export function fullName(person: { firstName: string | null; lastName: string | null }): string | null {
+  return [person.firstName, person.lastName].filter(Boolean).join(' ') || null
+}
+
+/** So much of a request's id tells it from all others of a day, and can be read out over the telephone. */
+const SHOWN = 8
+
+/**
+ * What a person may quote to whoever looks after the server: the beginning of the failed request's id, which finds it
+ * in the log. Null when the server did not fail (below 500): then the sentence says all there is to say.
+ */
+export function referenceOf(error: unknown): string | null {
+  if (!(error instanceof Error && 'status' in error && 'requestId' in error)) return null
+  const { status, requestId } = error
+  if (typeof status !== 'number' || status < 500 || typeof requestId !== 'string') return null
+  return /^[\w-]+$/.test(requestId) ? requestId.slice(0, SHOWN) : null
+}
+
+/** Something like `loomhouse.co.uk/offices`: a host with a dot, and no scheme. */
+const BARE_HOST = /^[a-z\d-]+(\.[a-z\d-]+)+(?=[:/?#]|$)/i
+
+/**
+ * The address as it may stand in a link: http or https, without credentials; a bare host gets https (spec §2). Null
+ * for everything else (`javascript:`, paths, nonsense), which is shown as text.
+ */
+export function safeHref(value: string): string | null {
+  const text = value.trim()
+  let url: URL
+  try {
+    url = new URL(BARE_HOST.test(text) ? `https://${text}` : text)
+  } catch {
+    return null
+  }
+  const web = url.protocol === 'https:' || url.protocol === 'http:'
+  return web && url.username === '' && url.password === '' ? url.href : null
+}
