@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { SetPassword } from '@/components/accounts/mailed-link-screens'
-import { type PageQuery, readMailedLink } from '@/lib/accounts/mailed-link'
+import { type PageQuery, readMailedLink } from '@/lib/api/mailed-links'
 import { accountsCopy } from '@/lib/copy/accounts'
 
 export const metadata: Metadata = { title: accountsCopy.setPassword.title }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMailedLink } from '@/lib/accounts/mailed-link'
+import { readMailedLink } from '@/lib/api/mailed-links'
 
 describe('a mailed link', () => {
   it('is a token and an id', () => {
