@@ -1,8 +1,6 @@
 import { PasswordField, TextField } from '@/components/form/text-fields'
 import type { FieldBinding } from '@/components/form/use-form'
-import { confirmEmailPrompt, emailPrompt } from '@/lib/accounts/email-rules'
-import { namePrompt } from '@/lib/accounts/name-rules'
-import { confirmPasswordPrompt, passwordPrompt } from '@/lib/accounts/password-rules'
+import { confirmEmailPrompt, confirmPasswordPrompt, emailPrompt, namePrompt, passwordPrompt } from '@/lib/account-rules'
 import { accountErrors } from '@/lib/copy/account-errors'
 import { accountsCopy } from '@/lib/copy/accounts'
 

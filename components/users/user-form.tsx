@@ -9,7 +9,7 @@ import { BackLink, PageHeader } from '@/components/layout/page-header'
 import { ProfileAvatar } from '@/components/profile/profile-avatar'
 import { RecordForm, useNavigateAndRefresh } from '@/components/records/record-form'
 import { toast } from '@/components/ui/toast'
-import { emailPrompt } from '@/lib/accounts/email-rules'
+import { emailPrompt } from '@/lib/account-rules'
 import { ORGANISATIONS } from '@/lib/api/endpoints'
 import { userManagementCopy as copy } from '@/lib/copy/users'
 import { NEW } from '@/lib/routes'
@@ -63,7 +63,11 @@ export function UserForm({
         text={userName(user) ?? user.email}
         title={copy.form.editTitle}
       />
-      <RecordForm back={back} form={form} removal={{ ...copy.deletion, remove: record.remove }}>
+      <RecordForm
+        back={back}
+        form={form}
+        removal={{ ...copy.deletion, subject: userName(user) ?? user.email, remove: record.remove }}
+      >
         {user.invited && <p className="text-muted-foreground text-sm">{copy.form.waiting}</p>}
         <div className="grid gap-5 md:grid-cols-2">
           <TextField {...readOnly} label={copy.form.firstName} value={user.firstName ?? ''} />

@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { confirmEmailPrompt, emailPrompt, normaliseEmail } from '@/lib/accounts/email-rules'
-import { namePrompt } from '@/lib/accounts/name-rules'
-import { confirmPasswordPrompt, passwordPrompt } from '@/lib/accounts/password-rules'
+import {
+  confirmEmailPrompt,
+  confirmPasswordPrompt,
+  emailPrompt,
+  namePrompt,
+  normaliseEmail,
+  passwordPrompt,
+} from '@/lib/account-rules'
 import { accountErrors } from '@/lib/copy/account-errors'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { id } from './fields'

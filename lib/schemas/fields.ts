@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailPrompt, normaliseEmail } from '@/lib/accounts/email-rules'
+import { emailPrompt, normaliseEmail } from '@/lib/account-rules'
 import { accountErrors } from '@/lib/copy/account-errors'
 import { formCopy } from '@/lib/copy/ui'
 import { usersCopy } from '@/lib/copy/users'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { namePrompt } from '@/lib/accounts/name-rules'
+import { namePrompt } from '@/lib/account-rules'
 import { accountErrors } from '@/lib/copy/account-errors'
 import { imageRefusals } from '@/lib/copy/profile'
 import { id } from './fields'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailPrompt, normaliseEmail } from '@/lib/accounts/email-rules'
+import { emailPrompt, normaliseEmail } from '@/lib/account-rules'
 import { sessionCopy } from '@/lib/copy/api'
 import { AppError } from '@/lib/errors/app-error'
 import type { LoginInput, TokenPair } from '@/lib/schemas/account'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { confirmEmailPrompt, emailPrompt, normaliseEmail } from '@/lib/accounts/email-rules'
-import { namePrompt } from '@/lib/accounts/name-rules'
+import { confirmEmailPrompt, emailPrompt, namePrompt, normaliseEmail } from '@/lib/account-rules'
 
 describe('an e-mail address (T13)', () => {
   it.each([

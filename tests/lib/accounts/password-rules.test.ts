@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { confirmPasswordPrompt, passwordPrompt } from '@/lib/accounts/password-rules'
+import { confirmPasswordPrompt, passwordPrompt } from '@/lib/account-rules'
 
 describe('the rules of a password (spec §5)', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passwordPrompt } from '@/lib/accounts/password-rules'
+import { passwordPrompt } from '@/lib/account-rules'
 import { COMMON_ENDINGS, COMMON_WORDS, isCommonPassword } from '@/server/auth/common-passwords'
 import { passwordPolicyPrompt } from '@/server/auth/password'
 
