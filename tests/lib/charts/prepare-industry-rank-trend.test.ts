@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseRankBrands } from '@/lib/charts/choose-rank-brands'
-import { prepareIndustryRankTrend } from '@/lib/charts/prepare-industry-rank-trend'
+import { chooseRankBrands, prepareIndustryRankTrend } from '@/lib/charts/prepare-industry-rank-trend'
 import type { IndustryRankDay } from '@/lib/schemas/figures'
 import { makeTrends } from '../../support/industry-figures'
 import { makeLiveRow } from '../../support/visibility-figures'
