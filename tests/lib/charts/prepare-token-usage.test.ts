@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { prepareTokenUsage, usageTone } from '@/lib/charts/prepare-token-usage'
-import { tokenAxis } from '@/lib/charts/token-axis'
+import { prepareTokenUsage, tokenAxis, usageTone } from '@/lib/charts/prepare-token-usage'
 import { addDays } from '@/lib/format/days'
 import { compact } from '@/lib/format/numbers'
 
