@@ -3,11 +3,12 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FieldGroup, FieldNotes, fieldState, inputTone } from './field'
+import { Switch } from '@/components/ui/switch'
+import { Field, FieldGroup, FieldNotes, fieldState, inputTone } from './field'
 import type { FieldBinding } from './use-form'
 
-/** A checkbox in our face; forced colours get the platform's. */
-export function Checkbox({ failing = false, ...input }: Omit<ComponentProps<'input'>, 'type'> & { failing?: boolean }) {
+/** A checkbox in our look; forced colours get the platform's. */
+function Checkbox({ failing = false, ...input }: Omit<ComponentProps<'input'>, 'type'> & { failing?: boolean }) {
   return (
     <span className="relative inline-flex size-4.5 shrink-0">
       <input
@@ -57,10 +58,37 @@ export function CheckboxField({
   )
 }
 
+/** On or off, with its label above as in every other field. */
+export function SwitchField({
+  label,
+  help,
+  name,
+  value,
+  onChange,
+  error,
+  required,
+}: FieldBinding<boolean> & { label: string; help?: string }) {
+  const id = useId()
+  return (
+    <Field error={error} help={help} id={id} label={label} required={required}>
+      <span className="flex h-10 items-center max-md:h-11">
+        <Switch
+          {...fieldState(id, { error, help, required })}
+          checked={value}
+          id={id}
+          name={name}
+          onChange={onChange}
+        />
+      </span>
+    </Field>
+  )
+}
+
 const CARD =
   'relative flex grow basis-0 items-start gap-3 rounded-lg border p-3.5 has-focus-visible:outline-2 ' +
   'has-focus-visible:outline-offset-2 has-focus-visible:outline-ring'
 const CHOSEN = 'border-primary ring-1 ring-primary'
+const UNCHOSEN = 'border-border-strong bg-card'
 
 /** One of a few, each a card with a sentence about it. Arrow keys move, as in every group of radio buttons. */
 export function RadioCards({
@@ -80,16 +108,14 @@ export function RadioCards({
   disabled?: boolean
 }) {
   const id = useId()
+  const tone = error === undefined ? UNCHOSEN : inputTone(true)
   return (
     <FieldGroup error={error} help={help} id={id} label={label} required={required} role="radiogroup">
       <div className="flex gap-2.5 max-md:flex-col">
         {options.map((option) => {
           const chosen = option.value === value
           return (
-            <label
-              className={clsx(CARD, chosen ? CHOSEN : inputTone(error !== undefined), disabled && 'opacity-60')}
-              key={option.value}
-            >
+            <label className={clsx(CARD, chosen ? CHOSEN : tone, disabled && 'opacity-60')} key={option.value}>
               <input
                 aria-describedby={`${id}-${option.value}`}
                 aria-labelledby={`${id}-${option.value}-label`}

@@ -51,6 +51,7 @@ export function IndustryForm({ industry, forecast }: { industry: AdminIndustryRo
           industry
             ? {
                 ...copy.deletion,
+                subject: industry.name,
                 consequence: trackedQueriesCopy.consequence(industry.queries, industry.results),
                 remove: record.remove,
               }

@@ -28,6 +28,7 @@ export function IndustryList() {
   const removal = useDeleteRow<AdminIndustryRow>({
     endpoint: INDUSTRIES,
     ...copy.deletion,
+    subject: ({ name }) => name,
     consequence: ({ queries, results }) => trackedQueriesCopy.consequence(queries, results),
   })
   return (

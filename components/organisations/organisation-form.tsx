@@ -81,7 +81,12 @@ export function OrganisationForm({
         form={form}
         removal={
           organisation
-            ? { ...copy.deletion, consequence: organisationConsequence(organisation), remove: record.remove }
+            ? {
+                ...copy.deletion,
+                subject: organisation.name,
+                consequence: organisationConsequence(organisation),
+                remove: record.remove,
+              }
             : undefined
         }
       >

@@ -64,6 +64,7 @@ export function OrganisationList() {
   const removal = useDeleteRow<AdminOrganisationRow>({
     endpoint: ORGANISATIONS,
     ...copy.deletion,
+    subject: ({ name }) => name,
     consequence: organisationConsequence,
   })
   return (

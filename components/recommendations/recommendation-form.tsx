@@ -45,6 +45,7 @@ export function RecommendationForm({ recommendation }: { recommendation: AdminRe
   })
   const removing = recommendation && {
     ...removal,
+    subject: recommendation.title,
     consequence: removal.consequence(recommendation.organisations, recommendation.statuses),
     remove: record.remove,
   }

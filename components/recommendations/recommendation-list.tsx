@@ -32,6 +32,7 @@ export function RecommendationList() {
   const removal = useDeleteRow<Row>({
     endpoint: RECOMMENDATIONS,
     ...copy.removal,
+    subject: ({ title }) => title,
     consequence: ({ organisations, statuses }) => copy.removal.consequence(organisations, statuses),
   })
   return (

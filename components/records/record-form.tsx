@@ -30,6 +30,8 @@ export function useNavigateAndRefresh(): (to: string, how?: { gone: boolean }) =
 interface Removal {
   title: string
   text: string
+  /** The name of what is deleted. */
+  subject: string
   consequence?: string | undefined
   /** The toast afterwards. */
   done: string
@@ -82,6 +84,7 @@ export function RecordForm({
             leave(back, { gone: true })
           }}
           open={asking}
+          subject={removal.subject}
           text={removal.text}
           title={removal.title}
         />

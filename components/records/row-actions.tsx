@@ -10,7 +10,7 @@ import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { recordsCopy } from '@/lib/copy/ui'
 
-/** Edit and delete at the end of a row; `children` stand between them. */
+/** Edit and delete at the end of a row, with `children` between them. */
 export function RowActions({
   name,
   href,
@@ -32,13 +32,14 @@ export function RowActions({
 }
 
 /**
- * Deleting rows of a list: `ask` opens the question about a row, `dialog` is the question. The list is read anew after
- * a deletion.
+ * Deletes rows of a list: `ask` opens the question about a row, `dialog` is the question. The list is read again after a
+ * deletion.
  */
 export function useDeleteRow<Row extends { _id: string }>({
   endpoint,
   title,
   text,
+  subject,
   consequence,
   done,
 }: {
@@ -46,7 +47,9 @@ export function useDeleteRow<Row extends { _id: string }>({
   endpoint: string
   title: string
   text: string
-  /** What goes with the row. */
+  /** The name of what is deleted. */
+  subject: (row: Row) => string
+  /** What is deleted with the row. */
   consequence?: (row: Row) => string | undefined
   /** The toast afterwards. */
   done: string
@@ -64,6 +67,7 @@ export function useDeleteRow<Row extends { _id: string }>({
         toast.success(done)
       }}
       open
+      subject={subject(row)}
       text={text}
       title={title}
     />

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRecord } from '@/components/data/use-record'
-import { CheckboxField } from '@/components/form/choice-fields'
+import { SwitchField } from '@/components/form/choice-fields'
 import { TextAreaField, TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
@@ -57,6 +57,7 @@ export function QueryForm({
                 title: kind.words.deleteTitle,
                 text: kind.words.deleteText,
                 done: kind.words.deleted,
+                subject: query.searchTerm,
                 consequence: copy.consequence(0, query.results),
                 remove: record.remove,
               }
@@ -77,7 +78,7 @@ export function QueryForm({
           maxLength={TEXT.long}
           rows={6}
         />
-        <CheckboxField {...form.field('active')} label={copy.form.active} />
+        <SwitchField {...form.field('active')} label={copy.form.active} />
       </RecordForm>
     </>
   )

@@ -116,6 +116,7 @@ export function QueryList({ kind: name, owner }: { kind: TrackedQueryKindName; o
     title: kind.words.deleteTitle,
     text: kind.words.deleteText,
     done: kind.words.deleted,
+    subject: ({ searchTerm }) => searchTerm,
     consequence: ({ results }) => copy.consequence(0, results),
   })
   const source = { list: trackedQueryList, endpoint }

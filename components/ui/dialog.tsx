@@ -17,6 +17,7 @@ export function Dialog({
   onClose,
   title,
   text,
+  icon,
   busy = false,
   width = 'form',
   footer,
@@ -26,6 +27,8 @@ export function Dialog({
   onClose: () => void
   title: string
   text?: string
+  /** Drawn beside title and text, in place of the Close button: for a question, whose buttons answer it. */
+  icon?: ReactNode
   busy?: boolean
   width?: keyof typeof WIDTHS
   footer?: ReactNode
@@ -54,7 +57,7 @@ export function Dialog({
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key that does the same is Escape, which `onCancel` answers
     <dialog
-      aria-describedby={text ? `${id}-text` : undefined}
+      aria-describedby={text || icon ? `${id}-text` : undefined}
       aria-labelledby={`${id}-title`}
       className={clsx('sheet', WIDTHS[width])}
       onCancel={(event) => {
@@ -67,28 +70,42 @@ export function Dialog({
       ref={ref}
     >
       <div className="flex max-h-[85dvh] flex-col">
-        <header className="flex items-start gap-4 px-4 pt-5 pb-3 md:px-6">
-          <div className="wrap-anywhere min-w-0 grow">
-            <h2 className="font-semibold text-xl tracking-tighter" id={`${id}-title`}>
-              {title}
-            </h2>
-            {text && (
-              <p className="mt-0.5 text-muted-foreground text-sm" id={`${id}-text`}>
-                {text}
-              </p>
-            )}
+        {icon ? (
+          <div className="flex gap-4 overflow-y-auto px-4 py-6 md:px-6">
+            {icon}
+            <div className="wrap-anywhere min-w-0 grow">
+              <h2 className="mb-1 font-semibold text-lg" id={`${id}-title`}>
+                {title}
+              </h2>
+              <div id={`${id}-text`}>{children}</div>
+            </div>
           </div>
-          <button
-            aria-label={uiCopy.close}
-            className="hit-area inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-accent disabled:opacity-60"
-            disabled={busy}
-            onClick={close}
-            type="button"
-          >
-            <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          </button>
-        </header>
-        <div className="overflow-y-auto px-4 pt-2 pb-5 md:px-6">{children}</div>
+        ) : (
+          <>
+            <header className="flex items-start gap-4 px-4 pt-5 pb-3 md:px-6">
+              <div className="wrap-anywhere min-w-0 grow">
+                <h2 className="font-semibold text-xl tracking-tighter" id={`${id}-title`}>
+                  {title}
+                </h2>
+                {text && (
+                  <p className="mt-0.5 text-muted-foreground text-sm" id={`${id}-text`}>
+                    {text}
+                  </p>
+                )}
+              </div>
+              <button
+                aria-label={uiCopy.close}
+                className="hit-area inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-accent disabled:opacity-60"
+                disabled={busy}
+                onClick={close}
+                type="button"
+              >
+                <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+              </button>
+            </header>
+            <div className="overflow-y-auto px-4 pt-2 pb-5 md:px-6">{children}</div>
+          </>
+        )}
         {footer && (
           <footer className="safe-bottom flex justify-end gap-2 border-border border-t bg-background px-4 py-3.5 md:px-6 max-md:[&>*]:grow">
             {footer}

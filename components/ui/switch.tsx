@@ -1,20 +1,22 @@
 'use client'
 
 import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
 
-/** On or off, at once: a native checkbox drawn as a switch. Refuses presses while `pending`. */
+/** On or off: a native checkbox drawn as a switch. Refuses presses while `pending`. */
 export function Switch({
   label,
   checked,
   pending = false,
   onChange,
+  ...field
 }: {
-  /** Accessible name. */
-  label: string
+  /** Accessible name; absent, a <label> on the page names it. */
+  label?: string
   checked: boolean
   pending?: boolean
   onChange: (checked: boolean) => void
-}) {
+} & Pick<ComponentProps<'input'>, 'id' | 'name' | `aria-${'describedby' | 'invalid' | 'required'}`>) {
   return (
     <span
       className={clsx(
@@ -25,6 +27,7 @@ export function Switch({
       )}
     >
       <input
+        {...field}
         aria-busy={pending || undefined}
         aria-label={label}
         checked={checked}

@@ -30,7 +30,7 @@ function Toast({ item }: { item: ToastItem }) {
   const resume = () => setPaused(false)
   return (
     <li
-      className="appear pointer-events-auto flex w-full items-start gap-3 rounded-lg border border-border bg-popover py-3 pr-2 pl-4 text-popover-foreground shadow-md md:w-95"
+      className="appear pointer-events-auto flex w-full items-start gap-3 rounded-lg border border-border bg-popover py-2.5 pr-2 pl-4 text-popover-foreground shadow-md md:w-95"
       onBlur={resume}
       onFocus={pause}
       onPointerEnter={pause}
@@ -39,6 +39,11 @@ function Toast({ item }: { item: ToastItem }) {
       <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${TONES[item.tone]}`} strokeWidth={1.75} />
       <div className="grow text-sm">
         <span role={item.tone === 'error' ? 'alert' : 'status'}>{item.text}</span>
+        {item.times > 1 && (
+          <span className="tnum ml-1.5 text-subtle-foreground" title={uiCopy.times(item.times)}>
+            ×{item.times}
+          </span>
+        )}
         <div className="mt-0.5 text-muted-foreground empty:hidden">
           <Reference value={item.reference} />
         </div>

@@ -18,7 +18,11 @@ import { userName } from './user-roles'
 /** System admins of the organisation are listed but cannot be edited (R-USER-3). */
 export function ColleagueList({ ownId, organisation }: { ownId: string; organisation: string }) {
   const state = useList({ list: colleagueList, endpoint: COLLEAGUES })
-  const removal = useDeleteRow<UserRow>({ endpoint: COLLEAGUES, ...copy.deletion })
+  const removal = useDeleteRow<UserRow>({
+    endpoint: COLLEAGUES,
+    ...copy.deletion,
+    subject: (row) => userName(row) ?? row.email,
+  })
   return (
     <>
       <PageHeader text={copy.colleagues.text(organisation)} title={copy.colleagues.title} />

@@ -18,7 +18,11 @@ import { tabOf, tabParams, userName } from './user-roles'
 
 /** Each tab is a filter of the one list (R-USER-1). */
 export function UserList({ ownId }: { ownId: string }) {
-  const removal = useDeleteRow<UserRow>({ endpoint: USERS, ...copy.deletion })
+  const removal = useDeleteRow<UserRow>({
+    endpoint: USERS,
+    ...copy.deletion,
+    subject: (row) => userName(row) ?? row.email,
+  })
   const source = { list: userList, endpoint: USERS, params: tabParams }
   const state = usePrefetchedList<UserRow, UserKey, UserPage>(source)
   const { choice, change } = state

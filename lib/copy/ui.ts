@@ -22,6 +22,8 @@ export const uiCopy = {
   find: 'Find',
   searching: 'Searching...',
   nothingFound: 'Nothing found',
+  /** Of a notice that was given more than once. */
+  times: (count: number) => `${count} times`,
 }
 
 /** Sentences that every form shares (spec §4, §5, §8). */

@@ -40,9 +40,28 @@ describe('toaster', () => {
     expect(texts()).toEqual([])
   })
 
-  it('puts the newest on top and shows three at most', () => {
+  it('puts the newest on top and shows two at most', () => {
     for (const text of ['one', 'two', 'three', 'four']) say('warning', text)
-    expect(texts()).toEqual(['four', 'three', 'two'])
+    expect(texts()).toEqual(['four', 'three'])
+  })
+
+  it('counts equal notices instead of piling them up, on top and for another 5000 ms', () => {
+    say('success', 'Query successfully activated')
+    say('success', 'Saved')
+    wait(3000)
+    say('success', 'Query successfully activated')
+    expect(texts()).toEqual(['Query successfully activated×2', 'Saved'])
+    expect(screen.getByTitle('2 times').textContent).toBe('×2')
+    wait(4999)
+    expect(texts()).toEqual(['Query successfully activated×2'])
+    wait(1)
+    expect(texts()).toEqual([])
+  })
+
+  it('notices of another tone are not equal', () => {
+    say('success', 'Done')
+    say('warning', 'Done')
+    expect(texts()).toEqual(['Done', 'Done'])
   })
 
   it('announces errors as alerts and the rest as status', () => {

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { CheckboxField, RadioCards } from '@/components/form/choice-fields'
+import { CheckboxField, RadioCards, SwitchField } from '@/components/form/choice-fields'
 import { FormFooter } from '@/components/form/form-footer'
 import { SelectField } from '@/components/form/select-field'
 import { PasswordField, TextAreaField } from '@/components/form/text-fields'
@@ -26,6 +26,7 @@ function EveryField({ submit = async () => undefined }: { submit?: (values: obje
       country: '',
       role: '',
       password: '',
+      active: false as boolean,
       agreed: false as boolean,
     },
     rules: {
@@ -42,6 +43,7 @@ function EveryField({ submit = async () => undefined }: { submit?: (values: obje
       <SelectField {...form.field('country')} label="Country" options={COUNTRIES} />
       <RadioCards {...form.field('role')} label="Permissions" options={ROLES} />
       <PasswordField {...form.field('password')} autoComplete="new-password" label="Password" />
+      <SwitchField {...form.field('active')} label="Active?" />
       <CheckboxField {...form.field('agreed')} label="I agree" />
       <FormFooter form={form} submit="Save" />
     </form>
@@ -59,6 +61,7 @@ describe('fields', () => {
     await chooseOption(screen.getByRole('combobox', { name: 'Country' }), 'Great Britain')
     await userEvent.click(screen.getByRole('radio', { name: 'System Admin' }))
     await userEvent.type(screen.getByLabelText('Password'), 'secret')
+    await userEvent.click(screen.getByRole('switch', { name: 'Active?' }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'I agree' }))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(sent).toEqual({
@@ -66,6 +69,7 @@ describe('fields', () => {
       country: 'GB',
       role: 'admin',
       password: 'secret',
+      active: true,
       agreed: true,
     })
   })

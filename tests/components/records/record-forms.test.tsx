@@ -66,12 +66,14 @@ describe('the form of an organisation', () => {
     })
   })
 
-  it('asks before it deletes, names what goes with it, and Cancel has the focus', async () => {
+  it('asks before it deletes, names the record and what is deleted with it, and Cancel has the focus', async () => {
     network({ [`DELETE /api/admin/organization/${ID}`]: () => ({ body: { message: 'success' } }) })
     const pushed = openAdmin(<OrganisationForm forecast={forecast} organisation={organisation} />)
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Delete Organization' }))
+    dialog.getByText('Copperline')
     dialog.getByText('3 queries and 270 results will be deleted. 2 users lose this organisation.')
+    expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull()
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Organization deleted')).toBeTruthy()
