@@ -10,7 +10,7 @@ import { toast } from '@/components/ui/toast'
 import { removePicture, savePicture } from '@/lib/api/profile'
 import { profileCopy } from '@/lib/copy/profile'
 import { ImageError } from '@/lib/errors/image-error'
-import { IMAGE_TYPES } from '@/lib/images/image-types'
+import { IMAGE_TYPES } from '@/lib/images/profile-image'
 import { IMAGE } from '@/lib/limits'
 import { ProfileAvatar } from './profile-avatar'
 

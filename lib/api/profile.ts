@@ -1,6 +1,6 @@
 import { toDataUrl } from '@/lib/images/data-url'
 import { keepCopy } from '@/lib/images/image-cache'
-import { IMAGE_STRATEGY, type ImageStrategy } from '@/lib/images/image-strategy'
+import { IMAGE_STRATEGY, type ImageStrategy } from '@/lib/images/profile-image'
 import type { CurrentUser } from '@/lib/schemas/account'
 import { api } from './client'
 import { ApiError } from './send'

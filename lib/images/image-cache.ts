@@ -1,7 +1,7 @@
 import { IMAGE_CACHE_HOURS } from '@/lib/limits'
 import type { SignedDownload } from '@/lib/schemas/upload'
 import { IMAGE_KEYS } from './forget-images'
-import { IMAGE_DATA_URL } from './image-types'
+import { IMAGE_DATA_URL } from './profile-image'
 
 // What the browser keeps of profile images, in local storage (spec §3, §4): the signed addresses of stored files for
 // 12 hours, and a base64 copy of the own picture for when the store cannot be reached (security T75). Both are a help:

@@ -1,7 +1,14 @@
-import { FILE_KEY, IMAGE_DATA_URL } from './image-types'
+/** Images that may be shown and uploaded (spec §5), and nothing else: no SVG, which can hold a script. */
+export const IMAGE_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'] as const
+
+/** A profile image as a data URL (spec §5). */
+export const IMAGE_DATA_URL = /^data:image\/(?:jpeg|jpg|png|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/
+
+/** The key of a stored file (spec §5). */
+export const FILE_KEY = /^[0-9a-f]{24}$/
 
 /** Where the picture of a person is: in the text itself, or in the file store. */
-export type ProfileImage = { kind: 'inline'; url: string } | { kind: 'file'; key: string }
+type ProfileImage = { kind: 'inline'; url: string } | { kind: 'file'; key: string }
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 /** Enough of a file, in characters of base64, to tell what it is: 12 bytes. */
@@ -25,3 +32,14 @@ function typeOf(head: string): string | null {
   if (/^GIF8[79]a/.test(head)) return 'image/gif'
   return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'image/webp' : null
 }
+
+/** Where a new profile image goes (spec §9): into the user's record, into the file store, or there first. */
+export type ImageStrategy = 'base64' | 's3' | 'hybrid'
+
+/** What a setting means; 'auto', nothing and anything unknown are hybrid. */
+export function readStrategy(setting: string | undefined): ImageStrategy {
+  return setting === 'base64' || setting === 's3' ? setting : 'hybrid'
+}
+
+/** Fixed when the product is built (contract §2): Next writes the value in place of the name, which must stand whole. */
+export const IMAGE_STRATEGY = readStrategy(process.env.NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IMAGE_TYPES } from '@/lib/images/image-types'
+import { IMAGE_TYPES } from '@/lib/images/profile-image'
 import { UPLOAD } from '@/lib/limits'
 
 const fileName = z.string().min(1).max(1000)

@@ -1,15 +1,14 @@
 import sharp, { type Sharp } from 'sharp'
 import { imageRefusals as copy } from '@/lib/copy/profile'
 import { AppError } from '@/lib/errors/app-error'
-import { IMAGE_DATA_URL } from '@/lib/images/image-types'
+import { IMAGE_DATA_URL } from '@/lib/images/profile-image'
 import { AVATAR_LIMIT, IMAGE } from '@/lib/limits'
 
-/** What an image is by its first bytes, whatever it is called. */
 type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp'
 
 const text = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
 
-/** The kind of image that the first bytes say (security T39); null for everything else, SVG included. */
+/** By the first bytes (R-SAFE-34); null for everything else, SVG included. */
 function imageKind(bytes: Uint8Array): ImageKind | null {
   if (text(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg'
   if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
@@ -17,19 +16,19 @@ function imageKind(bytes: Uint8Array): ImageKind | null {
   return text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP' ? 'webp' : null
 }
 
-/** The kind that a media type declares: `image/jpg` is a JPEG. Null for types that are not allowed (spec §5). */
+/** `image/jpg` is a JPEG. Null for types that are not allowed (R-IMAGE-1). */
 function declaredKind(type: string): ImageKind | null {
   const found = /^image\/(jpeg|jpg|png|gif|webp)$/.exec(type)?.[1]
   return found === 'jpg' ? 'jpeg' : ((found as ImageKind | undefined) ?? null)
 }
 
-/** Good enough for 128 px on a dense screen; a 400 px face is about 30 KB. */
+/** Good enough for 128 px on a dense screen; a 400 px photo is about 30 KB. */
 const JPEG_QUALITY = 85
 
 /**
- * Whether bytes are the image that they are declared to be (security T39): first bytes of that kind, at most 16
- * megapixels whatever the file's size, readable to the end.
- * @throws AppError invalid (400) with a sentence for the person who chose the file.
+ * Checks the first bytes against the declared type, the size (16 megapixels) and that the image decodes to its end
+ * (R-SAFE-34).
+ * @throws AppError invalid (400) with a sentence for the user.
  */
 export async function checkImage(bytes: Uint8Array, declaredType: string): Promise<{ width: number; height: number }> {
   const declared = declaredKind(declaredType)
@@ -43,8 +42,8 @@ export async function checkImage(bytes: Uint8Array, declaredType: string): Promi
 }
 
 /**
- * An avatar made anew from an image that was checked: a JPEG of at most 400x400 (spec §9), upright, on white, without
- * metadata and without whatever else the file carried.
+ * Re-encodes a checked image as a JPEG of at most 400x400 on white (R-IMAGE-2), without metadata or anything else the
+ * file carried.
  */
 export async function makeAvatar(bytes: Uint8Array): Promise<Buffer> {
   const { maxSide } = IMAGE.avatar
@@ -58,7 +57,7 @@ export async function makeAvatar(bytes: Uint8Array): Promise<Buffer> {
   )
 }
 
-/** The first frame only: an animation of a thousand frames is one picture here. */
+/** Only the first frame of an animation. */
 function open(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: AVATAR_LIMIT.pixels, failOn: 'error', pages: 1 })
 }
@@ -79,9 +78,8 @@ function refused(sentence: string, cause?: unknown): AppError {
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
 /**
- * The bytes of a data URL, or of base64 alone, and the type that they are declared to have (spec §3, §5). Base64 alone
- * declares nothing: its first bytes decide.
- * @throws AppError invalid (400) for other types, for what is no base64, and over 200 kB decoded (security T39).
+ * The bytes of a data URL, or of bare base64, and their declared type; bare base64 declares what its first bytes are.
+ * @throws AppError invalid (400) for other types, invalid base64, and over 200 kB decoded (R-SAFE-34).
  */
 export function readDataUrl(given: string): { bytes: Uint8Array; type: string } {
   const isDataUrl = given.startsWith('data:')

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readStrategy } from '@/lib/images/image-strategy'
-import { readProfileImage } from '@/lib/images/profile-image'
+import { readProfileImage, readStrategy } from '@/lib/images/profile-image'
 import { dataUrl, makeImage } from '@/tests/support/images'
 
 const KEY = '65f0c0ffee0123456789abcd'
