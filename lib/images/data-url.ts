@@ -1,5 +1,9 @@
 import { imagesCopy } from '@/lib/copy/api'
-import { ImageError } from '@/lib/errors/image-error'
+
+/** A picture that this browser cannot make smaller; the message is the error catalogue's (spec §8). */
+export class ImageError extends Error {
+  override readonly name = 'ImageError'
+}
 
 /** A file as a data URL. Throws ImageError 'failed to read file' (spec §8). */
 export function toDataUrl(file: Blob): Promise<string> {

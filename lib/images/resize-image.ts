@@ -1,5 +1,5 @@
 import { imagesCopy } from '@/lib/copy/api'
-import { ImageError } from '@/lib/errors/image-error'
+import { ImageError } from './data-url'
 
 // An image is made smaller in the browser before it is sent (spec §9). What to make of it is decided by the pure
 // functions on top; the canvas below does it.
