@@ -172,13 +172,14 @@ export async function findRunning(place) {
 /**
  * Starts the server; answers its port. Tried again: after a kill -9 orphans may hold the shared memory for a moment.
  * @param {Place} place
- * @param {number} [wishedPort]
+ * @param {{ port?: number, durable?: boolean }} [options]
  */
-export async function startServer(place, wishedPort) {
+export async function startServer(place, { port: wishedPort, durable = true } = {}) {
   const log = path.join(place.dir, 'postgres.log')
   for (let attempt = 1; ; attempt++) {
     const port = wishedPort ?? (await freePort())
-    const options = `-p ${port} -h 127.0.0.1 -k "" -c max_wal_size=256MB`
+    const speed = durable ? '' : '-c fsync=off -c full_page_writes=off'
+    const options = `-p ${port} -h 127.0.0.1 -k "" -c max_wal_size=256MB ${speed}`
     try {
       await pgCtl(place, 'start', '-w', '-t', '60', '-l', log, '-o', options)
       return port

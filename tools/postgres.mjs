@@ -78,10 +78,11 @@ async function createDatabase(url, database) {
 
 /**
  * Starts the Postgres of a data directory, or joins the one that runs there already, and makes the database.
- * @param {{ dir: string, database?: string, port?: number }} options
+ * @param {{ dir: string, database?: string, port?: number, durable?: boolean }} options with `durable: false` a crash of
+ *   the machine may cost the data directory, and commits do not wait for the disk
  * @returns {Promise<{ url: string, port: number, reused: boolean, stop: () => Promise<void>, kill: () => Promise<void> }>}
  */
-export async function startPostgres({ dir, database = 'sightline', port: wishedPort }) {
+export async function startPostgres({ dir, database = 'sightline', port: wishedPort, durable }) {
   const folder = path.resolve(dir)
   const lock = `${folder}.lock`
   const users = `${folder}.users`
@@ -89,7 +90,7 @@ export async function startPostgres({ dir, database = 'sightline', port: wishedP
     const place = placeFor(folder)
     const password = await prepareData(place, LOCALE)
     const found = await findRunning(place)
-    const port = found ?? (await startServer(place, wishedPort))
+    const port = found ?? (await startServer(place, { port: wishedPort, durable }))
     const use = register(users)
     const url = (name) => `postgresql://app:${password}@127.0.0.1:${port}/${name}`
     await createDatabase(url('postgres'), database)

@@ -14,7 +14,7 @@ export async function freshDatabase(): Promise<{ url: string; drop: () => Promis
   const given = process.env.TEST_DATABASE_URL
   const server = given
     ? { url: given, stop: async () => undefined }
-    : await startPostgres({ dir: path.resolve('.data/test-postgres'), database: 'postgres' })
+    : await startPostgres({ dir: path.resolve('.data/test-postgres'), database: 'postgres', durable: false })
   const admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
   const now = Math.floor(Date.now() / 1000)

@@ -20,7 +20,7 @@ export default async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
   const server = given
     ? { url: given, stop: async () => undefined }
-    : await startPostgres({ dir: path.resolve('.data/test-postgres'), database: 'postgres' })
+    : await startPostgres({ dir: path.resolve('.data/test-postgres'), database: 'postgres', durable: false })
   const now = Math.floor(Date.now() / 1000)
   const template = `sightline_t_${now}_${process.pid}`
   const admin = new pg.Client({ connectionString: server.url })
