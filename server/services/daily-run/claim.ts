@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { queryRunsCopy } from '@/lib/copy/daily-runs'
+import { type Db, db, readRows } from '@/server/db'
 import { log } from '@/server/log'
 import { completeQuestions, fetchQuestions, type QuestionDelivery } from '@/server/queue/client'
-import { type Db, db } from '../../db'
 import { type Account, readAccount } from '../engines/account'
 import { freeTokens } from '../usage/budget'
 import {
@@ -15,9 +15,8 @@ import {
   storedReading,
 } from './question'
 
-/** Deaths of workers after which a question is suspected: it is then asked with nothing beside it. */
+/** Deaths of workers after which a question is suspected, and asked alone. */
 const SUSPECTED_DEATHS = 2
-/** Faults of its own after which a question is given up. */
 export const TRIES_MAX = 3
 
 const found = z.object({
@@ -46,7 +45,6 @@ const found = z.object({
   workerId: z.string().nullable(),
   dayStatus: z.enum(['running', 'finished', 'stopped']),
 })
-/** A question with the delivery that now holds it. */
 type Claimed = z.infer<typeof found> & { job: QuestionDelivery }
 
 const subscribers = z.array(
@@ -62,11 +60,9 @@ const subscribers = z.array(
 )
 
 /**
- * Takes up to `count` questions from the queue and claims them for this worker, in one transaction. Those that need no
- * call end here, with their reason: no active query subscribes, the day was stopped, the engine is another one or its
- * account is exhausted.
- * @param engineId the engine that this worker asks.
- * @returns the questions to run, and how many jobs were taken in all.
+ * Claims up to `count` questions for this worker, in one transaction. Those that need no call end here, with their
+ * reason: no active query subscribes, the day was stopped, the engine is another one or its account is exhausted.
+ * @returns the questions to run, and how many jobs were fetched in all.
  */
 export async function claimQuestions(
   count: number,
@@ -83,12 +79,12 @@ export async function claimQuestions(
       const held: ClaimedQuestion[] = []
       for (const question of claimed) {
         const own = waiting.get(question.id) ?? []
-        // Of these, one alone is the trial; the others come again when it is known how it ended.
+        // One question is the trial; the others come again when it has ended.
         const isTrialTaken = account === 'trial' && held.some((each) => each.account === 'trial')
         const admitted = await admit(tx, question, own, engineId, isTrialTaken ? 'tryingElsewhere' : account)
         if (admitted) held.push(admitted)
       }
-      // What another job holds ends with that one, for the owners of both.
+      // A question that another job has claimed ends with that one, for the owners of both.
       const holding = new Set(claimed.map(({ job }) => job.id))
       await completeQuestions(
         deliveries.filter(({ id }) => !holding.has(id)),
@@ -101,13 +97,12 @@ export async function claimQuestions(
 }
 
 async function claim(tx: Db, deliveries: readonly QuestionDelivery[], workerId: string): Promise<Claimed[]> {
-  const rows = await tx.$queryRaw`
+  const seen = await readRows(found, tx)`
     select q.id, to_char(q.day, 'YYYY-MM-DD') as day, q.engine, q.sample::int as sample, q.asked, q.owner_ids as "ownerIds",
       q.answer, q.reading, q.deaths::int as deaths, q.tries::int as tries, q.alone, q.reserved::float8 as reserved,
       q.finished_at is not null as ended, q.job_id::text as "jobId", q.worker_id as "workerId", d.status as "dayStatus"
     from question q join daily_run d on d.day = q.day
     where q.id = any(${deliveries.map(({ questionId }) => questionId)}::text[]) order by q.id for update of q`
-  const seen = z.array(found).parse(rows)
   const claimed = seen.flatMap((question) => claimedBy(question, deliveries, workerId) ?? [])
   await markClaimed(tx, claimed, workerId)
   for (const question of seen) await joinOwners(tx, question, deliveries, claimed)
@@ -115,13 +110,13 @@ async function claim(tx: Db, deliveries: readonly QuestionDelivery[], workerId: 
   return claimed
 }
 
-/** The question as one of its deliveries holds it; null while a job that is not among them does. */
+/** Null while a job that is not among these deliveries has claimed it. */
 function claimedBy(
   question: z.infer<typeof found>,
   deliveries: readonly QuestionDelivery[],
   workerId: string,
 ): Claimed | null {
-  // Two plannings may have sent the same question: the job that held it before goes on.
+  // Two plannings may have sent the same question: the job that claimed it before continues.
   const sent = deliveries.filter(({ questionId }) => questionId === question.id)
   const job = sent.find(({ id }) => id === question.jobId) ?? (question.jobId === null ? sent[0] : undefined)
   if (!job) return null
@@ -136,7 +131,7 @@ function claimedBy(
   }
 }
 
-/** A question that another job holds will store results for the owners of these deliveries, too. */
+/** Whichever job has claimed the question stores results for the owners of these deliveries too. */
 async function joinOwners(
   tx: Db,
   { id, ownerIds }: z.infer<typeof found>,
@@ -149,13 +144,12 @@ async function joinOwners(
   if (all.length > ownerIds.length) await tx.$executeRaw`update question set owner_ids = ${all} where id = ${id}`
 }
 
-/** The query runs that wait for each question, by its id. */
 async function readSubscribers(
   tx: Db,
   questions: readonly Pick<Claimed, 'id' | 'ownerIds'>[],
 ): Promise<Map<string, z.infer<typeof subscribers>>> {
   const owners = [...new Set(questions.flatMap(({ ownerIds }) => ownerIds))]
-  const rows = await tx.$queryRaw`
+  const rows = await readRows(subscribers.element, tx)`
     select r.question_id as "questionId", r.id as "runId", r.query_id as "queryId", r.owner_id as "ownerId",
       o.kind as "ownerKind", o.name as "ownerName", q.active
     from query_run r
@@ -164,10 +158,10 @@ async function readSubscribers(
     where r.question_id = any(${questions.map(({ id }) => id)}::text[]) and r.owner_id = any(${owners}::text[])
       and r.status = 'queued'
     order by r.id`
-  return Map.groupBy(subscribers.parse(rows), ({ questionId }) => questionId)
+  return Map.groupBy(rows, ({ questionId }) => questionId)
 }
 
-/** Decides what becomes of a claimed question: it is run, or ends (or goes back) here and null is answered. */
+/** Null when the question ended or was given back here. */
 async function admit(
   tx: Db,
   question: Claimed,

@@ -2,44 +2,40 @@ import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
 import { SAMPLES } from '@/lib/limits'
 import type { EnqueuedDay } from '@/lib/schemas/daily-run'
+import { type Db, db, idRow, readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { chooseEngine } from '@/server/llm/choose-engine'
 import { sendQuestions } from '@/server/queue/client'
-import { type Db, db } from '../../db'
 import { countDoneBefore } from './progress'
 import { questionHash } from './question'
 import { jobsOf, type Planned, saveQuestions, saveRuns } from './save-plan'
 
-// Planning makes one query run per active query, engine and sample of a day, groups the runs by question, and queues one
-// job per question, all in one transaction per group of owners. It may be repeated at any time: what is planned stays, a
-// queued run whose query has changed moves to its new question, and a run that was skipped for a reason that is over is
-// queued again.
+// One query run per active query, engine and sample of a day, grouped by question, with one job per question, in one
+// transaction per group of owners (R-RUN-2, R-RUN-4). Repeatable: a planned run stays, a queued run of a changed
+// query moves to its new question, and a run is queued again when the reason it was skipped for is over.
 
 export interface PlanOptions {
-  /** Only these owners' queries; an empty list plans nothing. */
+  /** An empty list plans nothing. */
   ownerIds?: readonly string[]
-  /** Of these, only these queries. */
   queryIds?: readonly string[]
-  /** Rounds by which the runs go before those of others: for queries that were saved just now. */
+  /** Rounds ahead of the runs of other owners, for queries that were just saved. */
   headStart?: number
-  /** Whether runs that failed, or were skipped because the engine's account was exhausted, are asked once more. */
+  /** Ask again what failed, or was skipped because the engine's account was exhausted. */
   again?: boolean
-  /** The engine that will be asked; the installation's, unless a history is made. */
+  /** The installation's by default; another one for a simulated history. */
   engine?: string
-  /** Whether runs may only move to other questions: nothing is added. */
+  /** Only move runs to other questions, add none. */
   moveOnly?: boolean
 }
 
-/** Owners whose runs are planned in one transaction. */
 const OWNERS_AT_ONCE = 500
-/** How long a transaction that plans may take. */
 export const PLAN_TIMES = { timeout: 120_000, maxWait: 10_000 }
-/** A run that was skipped for this reason is queued again when its query is active again. */
+/** Queued again as soon as the query is active. */
 const REOPENED = ['inactive']
 const ASKED_AGAIN = ['quota', 'engine']
 
 /**
- * Plans a day. Safe to call twice, and twice at once: neither loses nor doubles a run.
+ * Safe to call twice, and twice at once: neither loses nor doubles a run.
  * @returns `enqueued`: runs queued by this call; `alreadyDone`: runs of the day in scope that needed nothing.
  */
 export async function planDay(day: Day, options: PlanOptions = {}): Promise<EnqueuedDay> {
@@ -54,8 +50,8 @@ export async function planDay(day: Day, options: PlanOptions = {}): Promise<Enqu
 }
 
 /**
- * Plans a query for today in the transaction that saves it, when it has not been asked yet, so that a new customer need
- * not wait for the next daily run. Without an engine there is nothing to plan.
+ * In the transaction that saves a query, so that a new customer need not wait for the next daily run. Does nothing
+ * without an engine.
  */
 export async function planSavedQuery(tx: Db, day: Day, ownerId: string, queryId: string): Promise<void> {
   if (env().engine === null) return
@@ -63,23 +59,25 @@ export async function planSavedQuery(tx: Db, day: Day, ownerId: string, queryId:
   await planOwners(tx, day, { ownerIds: [ownerId], queryIds: [queryId], headStart: 3 })
 }
 
-/** Moves today's queued runs of an owner to what they ask now that its place has changed. */
+/** Moves today's queued runs of an owner whose location has changed to what they ask now. */
 export async function planMovedOwner(tx: Db, day: Day, ownerId: string): Promise<void> {
   await planOwners(tx, day, { ownerIds: [ownerId], moveOnly: true })
 }
 
-/** The record of a day and the month of its results. */
+/** With the month partition of its results. */
 async function openDay(store: Db, day: Day): Promise<void> {
   await store.$executeRaw`select ensure_month(${day}::date)`
   await store.$executeRaw`insert into daily_run (day) values (${day}::date) on conflict do nothing`
 }
 
-const ids = z.array(z.object({ id: z.string() }))
+const hashRow = z.object({ id: z.string(), hash: z.string() })
+const runsRow = z.object({ runs: z.number() })
+const ownerRuns = z.object({ id: z.string(), runs: z.number() })
 
 async function readOwners(): Promise<string[]> {
-  const rows = await db().$queryRaw`
+  const rows = await readRows(idRow)`
     select distinct owner_id as id from query where active_slot is not null order by owner_id`
-  return ids.parse(rows).map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 const wanted = z.array(
@@ -105,7 +103,7 @@ async function planOwners(tx: Db, day: Day, options: PlanOptions & { ownerIds: r
   const questions = await saveQuestions(tx, day, engine, planned)
   const saved = await saveRuns(tx, day, engine, planned, questions)
   await sendQuestions(jobsOf(saved, questions, options.headStart ?? 0), tx)
-  // Last, since every planning and the end of the day take this row: an end that came first is taken back.
+  // Last, since every planning and the end of the day lock this row: a day that ended before is reopened.
   const added = saved.filter(({ runId }) => runId === null).length
   await tx.$executeRaw`
     update daily_run set planned = planned + ${added}::int, done = ${await countDoneBefore(tx, day)}::int, finished_at = null,
@@ -115,7 +113,7 @@ async function planOwners(tx: Db, day: Day, options: PlanOptions & { ownerIds: r
   return saved.length
 }
 
-/** The runs of these owners that have to be queued, or moved to another question, the first samples of all queries first. */
+/** Runs to be queued or moved, the first samples of all queries first. */
 async function findPlanned(
   tx: Db,
   day: Day,
@@ -124,8 +122,7 @@ async function findPlanned(
 ): Promise<Planned[]> {
   const queries = queryIds ? [...queryIds] : null
   const reopened = again ? [...REOPENED, ...ASKED_AGAIN] : REOPENED
-  const rows = wanted.parse(
-    await tx.$queryRaw`
+  const rows = await readRows(wanted.element, tx)`
       select q.owner_id as "ownerId", q.id as "queryId", q.search_term as term, q.profile_name as "profileName",
         q.searcher_profile as profile, o.country, o.location, s::int as sample, r.id as "runId",
         r.question_id as "questionId", r.status
@@ -140,8 +137,7 @@ async function findPlanned(
         and ((r.id is null and not ${moveOnly}::boolean) or r.status = 'queued'
           or (r.status = 'skipped' and r.reason_code = any(${reopened}::text[]) and not ${moveOnly}::boolean)
           or (r.status = 'failed' and ${again}::boolean))
-      order by s, q.id`,
-  )
+      order by s, q.id`
   const hashes = await readHashes(tx, rows)
   const ranks = await countRunsOf(tx, day, ownerIds)
   return rows.flatMap((row) => {
@@ -158,23 +154,21 @@ async function findPlanned(
 async function readHashes(tx: Db, runs: readonly { questionId: string | null }[]): Promise<Map<string, string>> {
   const known = [...new Set(runs.flatMap(({ questionId }) => questionId ?? []))]
   if (known.length === 0) return new Map()
-  const rows = await tx.$queryRaw`select id, hash from question where id = any(${known}::text[])`
-  const found = z.array(z.object({ id: z.string(), hash: z.string() })).parse(rows)
+  const found = await readRows(hashRow, tx)`select id, hash from question where id = any(${known}::text[])`
   return new Map(found.map(({ id, hash }) => [id, hash]))
 }
 
 async function countRunsOf(tx: Db, day: Day, ownerIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await tx.$queryRaw`
+  const counted = await readRows(ownerRuns, tx)`
     select owner_id as id, count(*)::int as runs from query_run
     where owner_id = any(${[...ownerIds]}::text[]) and day = ${day}::date group by owner_id`
-  const counted = z.array(z.object({ id: z.string(), runs: z.number() })).parse(rows)
   return new Map(counted.map(({ id, runs }) => [id, runs]))
 }
 
 async function countRuns(day: Day, { ownerIds, engine = chooseEngine().id }: PlanOptions): Promise<number> {
   const owners = ownerIds ? [...ownerIds] : null
-  const rows = await db().$queryRaw`
+  const { runs } = await readRow(runsRow)`
     select count(*)::int as runs from query_run where day = ${day}::date and engine = ${engine}
       and (${owners}::text[] is null or owner_id = any(${owners}::text[]))`
-  return z.tuple([z.object({ runs: z.number() })]).parse(rows)[0].runs
+  return runs
 }

@@ -7,13 +7,13 @@ import type { DailyRunDetail, DailyRunRow, OwnersProgress, RunProgress } from '@
 import type { ListPage } from '@/lib/schemas/list'
 import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
+import { type Db, db, readRow, readRows } from '@/server/db'
 import { chooseEngine } from '@/server/llm/choose-engine'
 import { industryScopes, organisationScope } from '@/server/services/scope'
-import { type Db, db } from '../../db'
 
-// How far the runs of a day are. While a day runs its counts are read from its query runs; once it has ended they are
-// read from its record. Deleting a query deletes its runs: what they had done is known as far as an earlier end of the
-// day recorded it, the rest is counted as deleted and as nothing else.
+// While a day runs its counts are read from its query runs; once it has ended, from its record. Deleting a query
+// deletes its runs: what they had done is known as far as the day had ended before, the rest counts as deleted and
+// nothing else.
 
 const recorded = z.object({
   day: z.string(),
@@ -41,20 +41,21 @@ const counted = z.object({
 })
 type Counted = z.infer<typeof counted>
 
-/** The counts of days as their query runs say now. */
+const endedRow = z.object({ done: z.number(), ended: z.boolean() })
+const unaskedRow = z.object({ unasked: z.number() })
+
 export async function readCounts(tx: Db, days: readonly Day[]): Promise<Map<Day, Counted>> {
   if (days.length === 0) return new Map()
-  const rows = await tx.$queryRaw`
+  const counts = await readRows(counted, tx)`
     select to_char(day, 'YYYY-MM-DD') as day,
       count(*) filter (where status = 'done')::int as done, count(*) filter (where status = 'failed')::int as failed,
       count(*) filter (where status = 'skipped')::int as skipped, count(*) filter (where status = 'queued')::int as open,
       sum(input_tokens::bigint + output_tokens)::float8 as tokens
     from query_run where day = any(${[...days]}::date[]) group by query_run.day`
-  const counts = z.array(counted).parse(rows)
   return new Map(counts.map((each) => [each.day, each]))
 }
 
-/** The counts of a day with what is known of its deleted runs; `planned` leaves out those that had done nothing. */
+/** `planned` leaves out the deleted runs that are not known to be done. */
 export function countDeleted(record: { planned: number; done: number }, live: Omit<Counted, 'day' | 'tokens'>) {
   const gone = Math.max(0, record.planned - live.done - live.failed - live.skipped - live.open)
   const doneBefore = Math.min(record.done, gone)
@@ -63,36 +64,35 @@ export function countDeleted(record: { planned: number; done: number }, live: Om
 
 /**
  * Locks a day's record to reopen it.
- * @returns what `done` of a running day stands for: how many of its deleted runs had been done when it ended last.
+ * @returns how many of its deleted runs were done when it ended; `done` of a running day stands for that.
  */
 export async function countDoneBefore(tx: Db, day: Day): Promise<number> {
-  const rows = await tx.$queryRaw`
+  const record = await readRow(endedRow, tx)`
     select done, finished_at is not null as ended from daily_run where day = ${day}::date for no key update`
-  const [record] = z.tuple([z.object({ done: z.number(), ended: z.boolean() })]).parse(rows)
   if (!record.ended) return record.done
   const live = (await readCounts(tx, [day])).get(day)
   return Math.max(0, record.done - (live?.done ?? 0))
 }
 
-/** Every day's run, newest first. */
+/** Newest first (R-ADMIN-3). */
 export async function listDailyRuns(paging: { page: number; pageSize: number }): Promise<ListPage<DailyRunRow>> {
   const { page, pageSize } = paging
   const [rows, total] = await Promise.all([
-    db().$queryRaw`
+    readRows(recorded)`
       select ${recordedColumns} from daily_run order by daily_run.day desc
       limit ${pageSize} offset ${(page - 1) * pageSize}`,
     db().dailyRun.count(),
   ])
-  return { items: await present(recorded.array().parse(rows)), total, page, pageSize }
+  return { items: await present(rows), total, page, pageSize }
 }
 
 /**
- * One day's run with the reasons of the runs that have no result.
+ * With the reasons of the runs that have no result.
  * @throws AppError notFound when the day has no run.
  */
 export async function readDailyRun(day: Day): Promise<DailyRunDetail> {
-  const rows = await db().$queryRaw`select ${recordedColumns} from daily_run where day = ${day}::date`
-  const [run] = await present(recorded.array().parse(rows))
+  const rows = await readRows(recorded)`select ${recordedColumns} from daily_run where day = ${day}::date`
+  const [run] = await present(rows)
   if (!run) throw new AppError('notFound', refusals.notFound)
   return { ...run, failures: await readFailures(day) }
 }
@@ -126,16 +126,16 @@ async function present(days: Recorded[]): Promise<DailyRunRow[]> {
 }
 
 /**
- * How many active queries the engine in use has no run of on a day, or one that was skipped for its account: those that
- * starting the day would add.
+ * Active queries that starting the day would add: without a run of the engine in use, or with one that was skipped
+ * for its account.
  */
 async function findUnasked(day: Day): Promise<number> {
-  const rows = await db().$queryRaw`
+  const { unasked } = await readRow(unaskedRow)`
     select count(*)::int as unasked from query q
     where q.active_slot is not null and not exists (
       select 1 from query_run r where r.owner_id = q.owner_id and r.query_id = q.id and r.day = ${day}::date
         and r.engine = ${chooseEngine().id} and not (r.status = 'skipped' and r.reason_code = 'quota'))`
-  return z.tuple([z.object({ unasked: z.number() })]).parse(rows)[0].unasked
+  return unasked
 }
 
 const FAILURES_SHOWN = 200
@@ -154,18 +154,15 @@ const failure = z.object({
   finishedAt: z.date().nullable(),
 })
 
-/** The latest of a day's runs that have no result, with the reasons. */
 async function readFailures(day: Day): Promise<DailyRunDetail['failures']> {
-  const runs = z.array(failure).parse(
-    await db().$queryRaw`
+  const runs = await readRows(failure)`
       select r.id as "_id", o.kind, o.name, q.search_term as "searchTerm", r.engine, r.sample::int as sample,
         r.question_id as "questionId", r.status, r.reason_code as "reasonCode", r.reason, r.finished_at as "finishedAt"
       from query_run r
       join query q on q.id = r.query_id and q.owner_id = r.owner_id
       join owner o on o.id = r.owner_id
       where r.day = ${day}::date and r.status in ('failed', 'skipped')
-      order by r.finished_at desc, r.id desc limit ${FAILURES_SHOWN}`,
-  )
+      order by r.finished_at desc, r.id desc limit ${FAILURES_SHOWN}`
   const tried = await db().question.findMany({
     where: { id: { in: runs.flatMap(({ questionId }) => questionId ?? []) } },
     select: { id: true, tries: true },
@@ -191,7 +188,7 @@ const progress = z.array(
 )
 const NONE = { organisation: false, planned: 0, done: 0, failed: 0, skipped: 0, left: 0 }
 
-/** How far today's query runs of an organisation and of its industries are (Development Tools). Throws 404 out of reach. */
+/** Counts of today's query runs of an organisation and of its industries (R-HOME-9). Throws 404 out of reach. */
 export async function readRunProgress(
   actor: Actor,
   reach: Reach,
@@ -200,7 +197,7 @@ export async function readRunProgress(
 ): Promise<RunProgress> {
   const scope = await organisationScope(actor, reach, organisationId)
   const owners = [scope, ...(await industryScopes(scope)).map((industry) => industry.scope)]
-  const rows = await db().$queryRaw`
+  const counts = await readRows(progress.element)`
     select owner_id = ${scope} as organisation, count(*)::int as planned,
       (count(*) filter (where status = 'done'))::int as done,
       (count(*) filter (where status = 'failed'))::int as failed,
@@ -208,7 +205,6 @@ export async function readRunProgress(
       (count(*) filter (where status = 'queued'))::int as "left"
     from query_run where day = ${day}::date and owner_id = any(${owners}::text[])
     group by 1`
-  const counts = progress.parse(rows)
   const of = (own: boolean): OwnersProgress => {
     const { organisation: _, ...found } = counts.find(({ organisation }) => organisation === own) ?? NONE
     return found

@@ -1,26 +1,24 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { TEXT } from '@/lib/limits'
+import { type Db, db, idRow, readRows } from '@/server/db'
 import type { Question } from '@/server/llm/engine'
 import { toStorableText } from '@/server/llm/openai-response'
 import { completeQuestions, type QuestionDelivery, requeueQuestions } from '@/server/queue/client'
 import { questionTimeoutS } from '@/server/queue/queues'
-import { type Db, db } from '../../db'
 import type { Account } from '../engines/account'
 import { spendTokens } from '../usage/budget'
 import { type CallUsage, saveUsage, type UsageOwner } from '../usage/ledger'
 
-// A question, the unit of work of a daily run, and every change of its state; docs/daily-run.md draws them. The delivery of
-// the queue's job that holds a question (`job_id`, `job_attempt`) fences what is written of it: a delivery that lost the
-// question changes nothing.
+// The unit of work of a daily run and every change of its state; docs/daily-run.md draws them. The job's delivery
+// that has claimed a question (`job_id`, `job_attempt`) fences every write about it: a delivery that was superseded
+// changes nothing.
 
-/** A query run that waits for the question. */
 export interface Subscriber extends Omit<UsageOwner, 'day'> {
   runId: string
   queryId: string
 }
 
-/** What was paid for and is kept: an answer of the engine, as JSON. */
 export const storedAnswer = z.object({
   text: z.string(),
   citations: z.array(z.object({ url: z.string(), title: z.string().nullable() })),
@@ -33,7 +31,7 @@ export const storedAnswer = z.object({
 })
 export type StoredAnswer = z.infer<typeof storedAnswer>
 
-/** What was read from it: ids of the dictionaries, in order. */
+/** Ids of the dictionaries, in order. */
 export const storedReading = z.object({
   brandIds: z.array(z.number()),
   citationIds: z.array(z.number()),
@@ -41,7 +39,6 @@ export const storedReading = z.object({
 })
 export type StoredReading = z.infer<typeof storedReading>
 
-/** A question that this worker holds. */
 export interface ClaimedQuestion {
   id: string
   day: string
@@ -52,31 +49,30 @@ export interface ClaimedQuestion {
   answer: StoredAnswer | null
   reading: StoredReading | null
   job: Pick<QuestionDelivery, 'id' | 'retryCount'>
-  /** Whose tokens its calls are: the first of the active subscribers. */
+  /** The first of the active subscribers: its owner's ledger counts the tokens (R-RUN-3). */
   payer: Subscriber & UsageOwner
-  /** When the queue last knew that this process holds it, by `performance.now()`. */
+  /** By `performance.now()`: the last heartbeat that the queue accepted. */
   touchedAt: number
-  /** Whether it must be asked with nothing beside it. */
+  /** To be asked alone: workers have died of it or of a question beside it. */
   suspected: boolean
   account: Account
 }
 
 /**
- * Two queries ask the same question when these are the same. Spelling counts, for it may change an answer; how its
- * letters are encoded and the white space around it do not.
+ * Two queries with the same hash ask the same question (R-RUN-2). Spelling counts, since it may change an answer;
+ * Unicode form and outer white space do not.
  */
 export function questionHash({ term, profile, country, location }: Question): string {
   const parts = [term, profile ?? '', country, location].map((part) => part.normalize('NFC').trim())
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** Why a query run has no result: a code to count by and a sentence for admins. */
+/** A code to count by and a sentence for admins. */
 export interface Reason {
   code: string
   text: string
 }
 
-/** A question with the delivery that is to hold it, and what it remembers of those before. */
 export interface Claim {
   id: string
   job: Pick<QuestionDelivery, 'id' | 'retryCount'>
@@ -85,7 +81,7 @@ export interface Claim {
   tries: number
 }
 
-/** queued, asking, answered or ended → asking, or answered where an answer is kept. */
+/** Any state → asking, or answered where an answer is stored. */
 export async function markClaimed(tx: Db, claims: readonly Claim[], workerId: string): Promise<void> {
   const held = claims.map(({ id, ownerIds, deaths, tries, job }) => {
     return { id, ownerIds, deaths, tries, jobId: job.id, attempt: job.retryCount }
@@ -100,14 +96,14 @@ export async function markClaimed(tx: Db, claims: readonly Claim[], workerId: st
     where q.id = c.id`
 }
 
-/** asking → answered; an answer that is kept already stays. */
+/** asking → answered; a stored answer is never replaced. */
 export async function markAnswered(tx: Db, id: string, answer: StoredAnswer): Promise<void> {
   await tx.$executeRaw`
     update question set state = 'answered', answer = ${toStoredJson(answer)}::jsonb, answered_at = now()
     where id = ${id} and answer is null and state in ('queued', 'asking')`
 }
 
-/** answered → done, also by a delivery that lost it: every result is stored. */
+/** answered → done, also by a superseded delivery: every result is stored. */
 export async function markDone(tx: Db, id: string, reading: StoredReading): Promise<void> {
   await tx.$executeRaw`
     update question set state = 'done', reading = ${JSON.stringify(reading)}::jsonb, reason_code = null, reason = null,
@@ -123,15 +119,14 @@ export async function skipOverdue(day: string, { code, text }: Reason): Promise<
       or (state = 'asking' and started_at < now() - make_interval(secs => ${questionTimeoutS()}::int)))`
 }
 
-/** A question as one delivery of its job holds it: a delivery that lost it writes nothing. */
 export type ClaimKey = Pick<ClaimedQuestion, 'id' | 'job'>
 
-const locked = z.array(z.object({ ownerIds: z.array(z.string()) }))
+const lockedRow = z.object({ ownerIds: z.array(z.string()) })
 
 /**
- * Ends a held question without results, and with it every query run that waits for it, also of owners that joined since
- * it was claimed, for one reason.
- * @param of only these runs end, and the question goes on.
+ * Ends a claimed question without results, and every query run that subscribes, also those that joined since it was
+ * claimed.
+ * @param of only these runs end, and the question continues.
  */
 export async function endQuestion(
   tx: Db,
@@ -141,10 +136,9 @@ export async function endQuestion(
   { of, paid }: { of?: readonly string[]; paid?: Bill } = {},
 ): Promise<void> {
   const text = reason && toStorableText(reason.text).slice(0, TEXT.long)
-  const rows = await tx.$queryRaw`
+  const [held] = await readRows(lockedRow, tx)`
     select owner_ids as "ownerIds" from question
     where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int for update`
-  const [held] = locked.parse(rows)
   if (held && state !== 'done')
     await tx.$executeRaw`
       update query_run set status = ${state}, reason_code = ${reason?.code}, reason = ${text}, finished_at = now()
@@ -159,8 +153,8 @@ export async function endQuestion(
 }
 
 /**
- * Gives a held question back as it was before it was claimed; its job comes again.
- * @param fault whether it was a fault of its own.
+ * Requeues a claimed question as it was before.
+ * @param fault whether it failed by itself.
  */
 export async function releaseQuestion(tx: Db, { id, job }: ClaimKey, fault = false, paid?: Bill): Promise<void> {
   await tx.$executeRaw`
@@ -171,30 +165,29 @@ export async function releaseQuestion(tx: Db, { id, job }: ClaimKey, fault = fal
   await requeueQuestions([job], tx)
 }
 
-/** Whether this delivery still holds the question; asked when the queue may have given it to another worker. */
 export async function isStillClaimed({ id, job }: ClaimKey): Promise<boolean> {
-  const rows = await db().$queryRaw<unknown[]>`
-    select 1 from question where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
+  const rows = await readRows(idRow)`
+    select id from question where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
   return rows.length > 0
 }
 
-/** Marks a suspected question as asked with nothing beside it: if the worker dies now, this question is why. */
+/** If the worker dies now, this question is why. */
 export async function markAlone({ id, job }: ClaimKey): Promise<void> {
   await db().$executeRaw`
     update question set alone = true where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
 }
 
-/** What the calls of one question cost since they were last written down, and whose it is. */
+/** Cost of the calls of one question since the last bill. */
 export interface Bill {
   questionId: string
-  /** The query run that carries the tokens, and its owner. */
+  /** The query run that carries the tokens. */
   payer: UsageOwner & { runId: string }
   usage: CallUsage
 }
 
 /**
- * Adds a bill to the ledger, to the query run that carries it and to the day's budget. Written a second time, after a
- * commit whose answer was lost, it counts nothing twice.
+ * Adds a bill to the ledger, to its query run and to the day's budget. Repeated after a lost commit, it counts
+ * nothing twice (R-RUN-8).
  */
 export async function bill(tx: Db, { questionId, payer, usage }: Bill): Promise<void> {
   if (usage.models.length === 0) return
@@ -208,7 +201,6 @@ export async function bill(tx: Db, { questionId, payer, usage }: Bill): Promise<
   await spendTokens(tx, payer.day, usage.tokens)
 }
 
-/** As JSON that Postgres can keep. */
 export function toStoredJson(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) => (typeof each === 'string' ? toStorableText(each) : each))
 }

@@ -3,6 +3,7 @@ import pRetry from 'p-retry'
 import { queryRunsCopy } from '@/lib/copy/daily-runs'
 import { normaliseCitation } from '@/lib/formulas/citations'
 import { STORED_CITATIONS_MAX } from '@/lib/limits'
+import { db } from '@/server/db'
 import { isStoreFault } from '@/server/db-errors'
 import { env } from '@/server/env'
 import { type Answer, type AnswerEngine, aborted, EngineError } from '@/server/llm/engine'
@@ -10,7 +11,6 @@ import { verifyBrands } from '@/server/llm/extract-brands'
 import { modelGate } from '@/server/llm/model-gate'
 import { log } from '@/server/log'
 import { QUESTION_HEARTBEAT_S } from '@/server/queue/queues'
-import { db } from '../../db'
 import { closeAccount, openAccount } from '../engines/account'
 import { endReservation, noteReservation, type Reservation, reserveTokens } from '../usage/budget'
 import { CallUsage } from '../usage/ledger'
@@ -32,16 +32,16 @@ export interface RunOptions {
   signal: AbortSignal
 }
 
-/** `released`: it went back to the queue, because this process ends or because of a fault of its own. */
+/** `released`: back in the queue, on shutdown or after a fault of its own. */
 export type Outcome = 'done' | 'failed' | 'skipped' | 'released'
 
-/** Writes at once in this process: fewer than the pool's connections, so that none waits for one until it gives up. */
+/** Fewer than the pool's connections, so that none waits for one until it times out. */
 const writes = new PQueue({ concurrency: 6 })
 
 /**
- * Runs a question that this worker holds: reserve tokens, ask, keep the answer, read it, store the results of every query
- * run that waits for it. Calls run outside every transaction; a write is repeated until the database takes it, a call is
- * never made again for the sake of a write.
+ * Reserve tokens, ask, store the answer, read its brands, store the results of every subscriber (R-RUN-7 to
+ * R-RUN-10). Calls run outside every transaction; a write is repeated until the database accepts it, a call is never
+ * repeated for the sake of a write.
  */
 export async function runQuestion(question: ClaimedQuestion, { engine, signal }: RunOptions): Promise<Outcome> {
   const usage = new CallUsage()
@@ -69,7 +69,7 @@ interface Run {
   paid: Bill
 }
 
-/** The question's answer, kept; null when the question has ended while it was asked. */
+/** Null when the question has ended while it was asked. */
 async function askQuestion(run: Run): Promise<StoredAnswer | null | 'overBudget'> {
   const { question, engine, signal, paid } = run
   const reservation = await reserveTokens(question.day, signal)
@@ -98,14 +98,13 @@ async function free(question: ClaimedQuestion, reservation: Reservation, spent: 
   )
 }
 
-/** The brands that the answer names, in order and checked against its text, and what it cites. */
 async function read(run: Run, answer: StoredAnswer): Promise<Extracted> {
   const { question, engine, signal } = run
   const { brands, model } = await call(run, 'extract', () => engine.extract(question.asked, answer.text, signal))
   return { brands: verifyBrands(brands, answer.text), citations: countedCitations(answer), extractModel: model }
 }
 
-/** As counted: web addresses only, each once, in the order of the answer. */
+/** Web addresses only, each once, in the order of the answer. */
 function countedCitations(answer: StoredAnswer): { site: string; url: string }[] {
   const counted = new Map<string, { site: string; url: string }>()
   for (const { url } of answer.citations) {
@@ -115,10 +114,10 @@ function countedCitations(answer: StoredAnswer): { site: string; url: string }[]
   return [...counted.values()]
 }
 
-/** Engines whose closed account this process has written down. */
+/** Engines whose account this process has closed. */
 const closedAccounts = new Set<string>()
 
-/** One model call through the engine's gate; what failed tries cost is written down at once. */
+/** Through the engine's gate; what failed tries cost is written down at once. */
 async function call<T extends { model: string; usage: Answer['usage'] }>(
   { question, engine, signal, paid }: Run,
   kind: 'answer' | 'extract',
@@ -134,7 +133,7 @@ async function call<T extends { model: string; usage: Answer['usage'] }>(
     await write(() => db().$transaction((tx) => bill(tx, paid), WRITE_TIMES), signal)
     paid.usage.written()
   }
-  // A process that stood still may have lost the question, and must not pay for what another worker asks.
+  // A process that was suspended may have lost the question, and must not pay for what another worker asks.
   const admission = async () => {
     const isFresh = performance.now() - question.touchedAt < QUESTION_HEARTBEAT_S * 1000
     if (!isFresh && !(await isStillClaimed(question))) throw aborted()
@@ -146,7 +145,7 @@ async function call<T extends { model: string; usage: Answer['usage'] }>(
   return done
 }
 
-/** Ends the question for what its engine said, or gives it back: on shutdown, and when the fault is ours. */
+/** Fails the question for an error of its engine; releases it on shutdown and on faults of ours. */
 async function handleFailure(run: Run, error: unknown): Promise<Outcome> {
   const { question, signal, paid } = run
   let cause = error
@@ -181,8 +180,8 @@ async function end<State extends 'failed' | 'skipped' | 'done'>(
 }
 
 /**
- * Stops a day's run because its token budget is used up: nothing more is asked, what is in flight ends as it does. Says so
- * once, in the record and in the log, however many questions notice at the same time.
+ * Nothing more is asked, calls in flight end as usual (R-RUN-13). Noted once, however many questions find the budget
+ * spent.
  */
 async function stopDay(day: string): Promise<void> {
   const note = queryRunsCopy.stoppedByBudget(env().LLM_DAILY_TOKEN_BUDGET ?? 0)
@@ -191,7 +190,7 @@ async function stopDay(day: string): Promise<void> {
   if (stopped > 0) log.warn({ day, note }, 'daily run stopped')
 }
 
-/** Writes, and repeats it with growing waits while the database does not take it; until the signal fires. */
+/** Repeats with growing waits while the database fails, until the signal fires. */
 function write<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   return pRetry(() => writes.add(work), {
     signal,

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
+import { type Db, idRow, readRows } from '@/server/db'
 import type { Question } from '@/server/llm/engine'
 import type { PlannedJob } from '@/server/queue/client'
-import type { Db } from '../../db'
 import { newId } from '../../ids'
 import { toStoredJson } from './question'
 
-// Writes what planning has found: questions, the query runs that subscribe to them, and the order of their jobs.
-
-/** A run that is to be queued, with the question it asks. */
 export interface Planned {
   ownerId: string
   queryId: string
@@ -17,15 +14,15 @@ export interface Planned {
   runId: string | null
   asked: Question
   hash: string
-  /** Its place among the runs of its owner, from 1. */
+  /** Among the runs of its owner that day, from 1. */
   rank: number
 }
 
-const ids = z.array(z.object({ id: z.string() }))
+const questionRow = z.object({ id: z.string(), sample: z.number(), hash: z.string() })
 
 const keyOf = ({ sample, hash }: { sample: number; hash: string }) => `${sample} ${hash}`
 
-/** Makes the questions that are new; the ids of all, by sample and hash. */
+/** Makes the questions that are new; returns the ids of all, by sample and hash. */
 export async function saveQuestions(
   tx: Db,
   day: Day,
@@ -39,7 +36,7 @@ export async function saveQuestions(
     else distinct.set(keyOf(each), { ...each, ownerIds: [each.ownerId] })
   }
   const questions = JSON.stringify(
-    // In one order, so that two plannings never wait for each other crosswise.
+    // In one order, so that two plannings never deadlock.
     [...distinct.values()]
       .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
       .map(({ sample, hash, ownerIds, asked }) => ({
@@ -55,14 +52,15 @@ export async function saveQuestions(
     select id, ${day}::date, ${engine}, sample, hash, array(select jsonb_array_elements_text("ownerIds")), asked::jsonb
     from jsonb_to_recordset(${questions}::jsonb) as q(id text, sample int, hash text, "ownerIds" jsonb, asked text)
     on conflict do nothing`
-  const rows = await tx.$queryRaw`
+  const found = await readRows(questionRow, tx)`
     select id, sample::int as sample, hash from question
     where day = ${day}::date and engine = ${engine} and hash = any(${[...new Set(planned.map(({ hash }) => hash))]}::text[])`
-  const found = z.array(z.object({ id: z.string(), sample: z.number(), hash: z.string() })).parse(rows)
   return new Map(found.map((each) => [keyOf(each), each.id]))
 }
 
-/** Makes the runs that are new, and queues the others for their questions. Those whose query is gone are left out. */
+/**
+ * Makes the runs that are new, and queues the others for their questions. Those whose query was deleted are left out.
+ */
 export async function saveRuns(
   tx: Db,
   day: Day,
@@ -74,31 +72,27 @@ export async function saveRuns(
     ...{ id: each.runId ?? newId(), ownerId: each.ownerId, queryId: each.queryId, sample: each.sample },
     ...{ questionId: questions.get(keyOf(each)), added: each.runId === null },
   }))
-  const made = ids.parse(
-    await tx.$queryRaw`
+  const made = await readRows(idRow, tx)`
       insert into query_run (id, owner_id, day, query_id, engine, sample, question_id)
       select n.id, n."ownerId", ${day}::date, n."queryId", ${engine}, n.sample, n."questionId"
       from jsonb_to_recordset(${JSON.stringify(rows.filter(({ added }) => added))}::jsonb)
         as n(id text, "ownerId" text, "queryId" text, sample int, "questionId" text)
       join query q on q.id = n."queryId" and q.owner_id = n."ownerId"
-      on conflict do nothing returning id`,
-  )
+      on conflict do nothing returning id`
   const changed = rows.filter(({ added }) => !added)
   const queued =
     changed.length === 0
       ? []
-      : ids.parse(
-          await tx.$queryRaw`
+      : await readRows(idRow, tx)`
             update query_run r set question_id = n."questionId", status = 'queued', reason_code = null, reason = null,
               finished_at = null
             from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as n(id text, "ownerId" text, "questionId" text)
-            where r.id = n.id and r.owner_id = n."ownerId" and r.status <> 'done' returning r.id`,
-        )
+            where r.id = n.id and r.owner_id = n."ownerId" and r.status <> 'done' returning r.id`
   const there = new Set([...made, ...queued].map(({ id }) => id))
   return planned.filter((_, index) => there.has(rows[index]?.id ?? ''))
 }
 
-/** One job per question; who has had fewer questions asked today comes first, so that no owner waits behind another. */
+/** Owners with fewer questions asked today come first, so that no owner waits behind another. */
 export function jobsOf(
   saved: readonly Planned[],
   questions: ReadonlyMap<string, string>,

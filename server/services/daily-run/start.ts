@@ -4,22 +4,22 @@ import { AppError } from '@/lib/errors/app-error'
 import type { Day } from '@/lib/format/days'
 import type { EnqueuedDay } from '@/lib/schemas/daily-run'
 import { today } from '@/server/clock'
+import { db } from '@/server/db'
 import { chooseEngine } from '@/server/llm/choose-engine'
-import { db } from '../../db'
 import { type AuditRecord, recordAudit } from '../audit'
 import { allowTrial } from '../engines/account'
 import { planDay } from './plan'
 
-/** Who starts a run by hand. What the schedule starts has no starter, and leaves no line in the audit log. */
+/** Of a run started by hand; the schedule's runs are not audited. */
 export interface Starter {
   actor: AuditRecord['actor']
   requestId: string | null
 }
 
 /**
- * Starts today's run, or asks once more what failed today or was skipped because the engine's account was exhausted. Runs
- * that the token budget skipped stay skipped: the budget is for the day.
- * @throws AppError conflict for any day but today, whose questions can no longer be asked.
+ * Starts today's run, or asks again what failed or was skipped for an exhausted account (R-RUN-14). Runs that the
+ * token budget skipped stay skipped.
+ * @throws AppError conflict for any day but today.
  */
 export async function startDay(day: Day, starter: Starter): Promise<EnqueuedDay> {
   if (day !== today()) throw new AppError('conflict', queryRunsCopy.onlyToday)
@@ -32,7 +32,7 @@ export async function startDay(day: Day, starter: Starter): Promise<EnqueuedDay>
   return started
 }
 
-/** Starts today's run of the active queries of the actor's organisation, or of the industries it belongs to. */
+/** Only of the actor's organisation, or of its industries (R-API-13). */
 export async function startOwn(
   starter: Starter & { actor: Actor },
   owners: 'organisation' | 'industries',
@@ -53,7 +53,7 @@ async function findOwners({ organisationId }: Actor, owners: 'organisation' | 'i
 }
 
 interface Started extends EnqueuedDay {
-  /** Runs among the enqueued that had failed and are asked once more. */
+  /** Among the enqueued, runs that had failed. */
   failedBefore: number
   owners: 'all' | 'organisation' | 'industries'
 }

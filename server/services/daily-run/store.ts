@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { type Db, db, readRows } from '@/server/db'
 import { toStorableText } from '@/server/llm/openai-response'
 import { completeQuestions } from '@/server/queue/client'
 import { addNames, findNames, type NamedByAnswer } from '@/server/services/query-results/save-names'
-import { type Db, db } from '../../db'
 import { newId } from '../../ids'
 import {
   type Bill,
@@ -16,18 +16,17 @@ import {
   toStoredJson,
 } from './question'
 
-// What a question's answer leaves in the database, in two steps: the answer itself with its bill the moment it arrives,
-// and later the results of every query run that subscribes. Both may be repeated; neither counts or stores twice.
-//
-// One lock order everywhere: owner, question, then per owner query, query run, result and answer, then the ledger (day
-// before sum), then the budget. A statement that needs an earlier lock belongs into a transaction of its own.
+// The answer with its bill the moment it arrives, and later the results of every subscriber (R-RUN-8, R-RUN-10). Both
+// may be repeated; neither counts or stores twice.
+// One lock order everywhere: owner, question, then per owner query, query run, result and answer, then the ledger
+// (day before sum), then the budget. A statement that needs an earlier lock belongs in a transaction of its own.
 
-const kept = z.array(z.object({ answer: storedAnswer.nullable() }))
+const keptRow = z.object({ answer: storedAnswer.nullable() })
 
 /**
- * Keeps an answer that was paid for, with its bill, in one small transaction.
- * @returns the answer that counts: this one, or the one that another worker kept before; null when the question has
- *   ended, or another delivery holds it and goes on from here.
+ * Stores an answer that was paid for, with its bill.
+ * @returns the answer that counts: this one, or one that another worker stored before; null when the question has
+ *   ended or another delivery has claimed it.
  */
 export function storeAnswer(
   { id, job }: Pick<ClaimedQuestion, 'id' | 'job'>,
@@ -37,29 +36,30 @@ export function storeAnswer(
   return db().$transaction(async (tx) => {
     await markAnswered(tx, id, answer)
     await bill(tx, paid)
-    const rows = await tx.$queryRaw`
+    const [kept] = await readRows(keptRow, tx)`
       select answer from question
       where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
-    return kept.parse(rows)[0]?.answer ?? null
+    return kept?.answer ?? null
   }, WRITE_TIMES)
 }
 
 /** A write waits for locks (3 s) and connections longer than it should ever have to. */
 export const WRITE_TIMES = { timeout: 15_000, maxWait: 10_000 }
 
-const waiting = z.array(z.object({ runId: z.string(), queryId: z.string(), ownerId: z.string() }))
-type Waiting = z.infer<typeof waiting>[number]
+const waitingRow = z.object({ runId: z.string(), queryId: z.string(), ownerId: z.string() })
+type Waiting = z.infer<typeof waitingRow>
+const ownersRow = z.object({ ownerIds: z.array(z.string()) })
 
-/** What was read from an answer, before its names have ids. */
+/** Before its names have ids. */
 export interface Extracted extends NamedByAnswer {
   extractModel: string
 }
 
 /**
- * Stores a result of the answer for every query run that waits for it, ends the question and its job, in one
- * transaction. The payer's result carries the tokens, the others none.
- * @param extracted what was read, or what an earlier delivery of the question has kept of it.
- * @param paid what reading the answer cost.
+ * Stores a result for every subscriber and ends the question and its job, in one transaction. Only the payer's result
+ * carries tokens.
+ * @param extracted what was read, or what an earlier delivery has stored of it.
+ * @param paid the cost of reading the answer.
  */
 export async function storeResults(
   question: ClaimedQuestion,
@@ -68,12 +68,12 @@ export async function storeResults(
   paid: Bill,
 ): Promise<void> {
   if (await storeKnown(question, answer, extracted, paid)) return
-  // New names are added outside of the transaction, whose locks they would prolong.
+  // Outside of the transaction, whose locks they would prolong.
   if ('brands' in extracted) await addNames(extracted)
   if (!(await storeKnown(question, answer, extracted, paid))) throw new Error('names that were added are not there')
 }
 
-/** As `storeResults`; false when some names are new, and nothing was stored. */
+/** False when some names are new: then nothing was stored. */
 function storeKnown(
   question: ClaimedQuestion,
   answer: StoredAnswer,
@@ -93,15 +93,16 @@ function storeKnown(
   }, WRITE_TIMES)
 }
 
-/** The query runs that wait for a question, whose row is locked: those that subscribe from now on find it answered. */
+/** Locks the question: a query that subscribes from now on finds it answered. */
 async function lockQuestion(tx: Db, { id }: ClaimedQuestion): Promise<Waiting[]> {
-  const rows = await tx.$queryRaw`select owner_ids as "ownerIds" from question where id = ${id} for update`
-  const [question] = z.array(z.object({ ownerIds: z.array(z.string()) })).parse(rows)
-  const runs = await tx.$queryRaw`
+  const [question] = await readRows(
+    ownersRow,
+    tx,
+  )`select owner_ids as "ownerIds" from question where id = ${id} for update`
+  return readRows(waitingRow, tx)`
     select id as "runId", query_id as "queryId", owner_id as "ownerId" from query_run
     where question_id = ${id} and owner_id = any(${question?.ownerIds ?? []}::text[]) and status = 'queued'
     order by owner_id, query_id`
-  return waiting.parse(runs)
 }
 
 async function storeResult(
@@ -112,7 +113,7 @@ async function storeResult(
 ): Promise<void> {
   const { text, model, searches, ...evidence } = answer
   const { brandIds, citationIds, extractModel } = reading
-  // Kept before are the tokens of the answer; those of its reading are written last, for the sake of the locks.
+  // The tokens of the answer are in the run already; those of its reading are added last, to keep the lock order.
   const more = runId === paid.payer.runId ? paid.usage : { inputTokens: 0, outputTokens: 0 }
   const resultId = newId()
   const stored = await tx.$executeRaw`

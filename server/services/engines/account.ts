@@ -1,27 +1,23 @@
 import { z } from 'zod'
-import { type Db, db } from '@/server/db'
+import { type Db, db, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 
-// The account of an answer engine. When a call finds it exhausted, no worker asks that engine any more until one trial
-// call works; what comes before that is skipped with the reason `quota`.
+// When a call finds the account of an engine exhausted, no worker asks that engine until one trial call works;
+// questions before that are skipped with the reason `quota` (R-RUN-12).
 
-/** An exhausted account is tried again by one call at most so often. */
 const TRIAL_EVERY_MIN = 10
 
-/** What the account of an engine allows: everything, one trial call of this worker, or nothing. */
+/** Everything, one trial call of this worker, or nothing. */
 export type Account = 'open' | 'trial' | 'tryingElsewhere' | 'exhausted'
 
-const accounts = z.array(z.object({ trying: z.boolean() }))
+const accountRow = z.object({ trying: z.boolean() })
 
-/** Asks for an engine's account, and takes the trial call when one is due. */
+/** Claims the trial call when one is due. */
 export async function readAccount(tx: Db, engine: string): Promise<Account> {
-  const rows = accounts.parse(
-    await tx.$queryRaw`
+  const [exhausted] = await readRows(accountRow, tx)`
       select coalesce(trial_at > now() - make_interval(secs => ${env().LLM_TIMEOUT_MS / 1000}::float8), false) as trying
-      from engine_state where engine = ${engine} and quota_since is not null`,
-  )
-  const exhausted = rows[0]
+      from engine_state where engine = ${engine} and quota_since is not null`
   if (!exhausted) return 'open'
   const taken = await tx.$executeRaw`
     update engine_state set trial_at = now() where engine = ${engine} and quota_since is not null
@@ -30,7 +26,7 @@ export async function readAccount(tx: Db, engine: string): Promise<Account> {
   return exhausted.trying ? 'tryingElsewhere' : 'exhausted'
 }
 
-/** Remembers that an engine's account is exhausted, and alerts once. The call that found out was the first trial. */
+/** Alerts once. The call that found out was the first trial. */
 export async function closeAccount(engine: string, reason: string): Promise<void> {
   const closed = await db().$executeRaw`
     insert into engine_state as e (engine, quota_since, quota_reason, trial_at)
@@ -41,14 +37,13 @@ export async function closeAccount(engine: string, reason: string): Promise<void
   else await endTrial(engine)
 }
 
-/** A trial that failed lets others know that nothing is being tried any more. */
 async function endTrial(engine: string): Promise<void> {
   await db().$executeRaw`
     update engine_state set trial_at = least(trial_at, now() - make_interval(secs => ${env().LLM_TIMEOUT_MS / 1000}::float8))
     where engine = ${engine} and quota_since is not null`
 }
 
-/** A call worked: the engine is asked again. */
+/** A call worked. */
 export async function openAccount(engine: string): Promise<void> {
   const opened = await db().$executeRaw`
     update engine_state set quota_since = null, quota_reason = null, trial_at = null
@@ -56,7 +51,7 @@ export async function openAccount(engine: string): Promise<void> {
   if (opened > 0) log.info({ engine }, 'the account of the answer engine works again')
 }
 
-/** Lets the next question of an exhausted engine be a trial: a run started by hand need not wait for one. */
+/** A run started by hand need not wait for the next trial. */
 export async function allowTrial(tx: Db, engine: string): Promise<void> {
   await tx.$executeRaw`update engine_state set trial_at = null where engine = ${engine}`
 }

@@ -7,7 +7,7 @@ import { timeframeDays } from '@/lib/formulas/sentiment-timeframe'
 import { SENTIMENT_DAILY_LIMIT } from '@/lib/limits'
 import type { SentimentGenerationRow, SentimentTimeframe } from '@/lib/schemas/sentiment'
 import { today } from '@/server/clock'
-import { type Db, db } from '@/server/db'
+import { type Db, db, idRow, readRow, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { isEngineConfigured } from '@/server/llm/choose-engine'
 import { sendGeneration } from '@/server/queue/client'
@@ -17,8 +17,8 @@ import { isBudgetSpent } from '@/server/services/usage/budget'
 import { chooseOrganisation, generationColumns, presentGeneration } from './reads'
 
 /**
- * Queues a sentiment analysis of an organisation's stored answers and answers at once; the worker makes it. One is
- * open per organisation at a time, and so many may be requested a day.
+ * Queues a sentiment analysis for the worker (R-SENTIMENT-4). One is open per organisation at a time, and the number
+ * per day is limited.
  * @throws AppError 403 without an organisation, 404 outside reach, 503 without an engine; conflict when one is open,
  *   the day's limit or token budget is used up, or the timeframe has no stored answers.
  */
@@ -34,13 +34,13 @@ export async function enqueueGeneration(
   const day = today()
   if (await isBudgetSpent(day)) throw new AppError('conflict', sentimentRefusals.budget)
   return db().$transaction(async (tx) => {
-    // Requests of one organisation come one after the other, so that each sees what the one before it did.
-    await tx.$queryRaw`select 1 from owner where id = ${scope} for no key update`
+    // Serialises the requests of one organisation, so that each sees the one before it.
+    await readRows(idRow, tx)`select id from owner where id = ${scope} for no key update`
     await refuseMore(tx, scope, timeframe, day)
     const id = newId()
     const data = { id, organisationId: scope, timeframe, requestedById: actor.userId }
     const { count } = await tx.sentimentGeneration.createMany({ data, skipDuplicates: true })
-    // The index that allows one open request has the last word.
+    // The index that allows one open request decides.
     if (count === 0) throw new AppError('conflict', sentimentRefusals.open)
     await recordAudit(tx, {
       actor,
@@ -60,20 +60,18 @@ export async function enqueueGeneration(
   })
 }
 
-const checks = z.tuple([z.object({ open: z.boolean(), requested: z.number(), answers: z.boolean() })])
+const checks = z.object({ open: z.boolean(), requested: z.number(), answers: z.boolean() })
 
 async function refuseMore(tx: Db, scope: OrganisationScope, timeframe: SentimentTimeframe, day: Day): Promise<void> {
   const { from, to } = timeframeDays(timeframe, day)
-  const [{ open, requested, answers }] = checks.parse(
-    await tx.$queryRaw`select
+  const { open, requested, answers } = await readRow(checks, tx)`select
       exists(select 1 from sentiment_generation
         where organisation_id = ${scope} and state in ('queued', 'running')) as open,
       (select count(*)::int from sentiment_generation
         where organisation_id = ${scope} and created_at >= ${dayToDate(day)}::timestamptz) as requested,
       exists(select 1 from result r join answer a on a.owner_id = r.owner_id and a.result_id = r.id and a.day = r.day
         where r.owner_id = ${scope} and (${from}::date is null or r.day >= ${from}::date)
-          and r.day <= ${to}::date) as answers`,
-  )
+          and r.day <= ${to}::date) as answers`
   if (open) throw new AppError('conflict', sentimentRefusals.open)
   if (!answers) throw new AppError('conflict', sentimentRefusals.noAnswers(timeframe))
   if (requested >= SENTIMENT_DAILY_LIMIT) throw new AppError('conflict', sentimentRefusals.dailyLimit)

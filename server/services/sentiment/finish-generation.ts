@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sentimentRefusals } from '@/lib/copy/sentiment'
 import { dayToDate } from '@/lib/format/days'
 import { OPEN_STATES, type SentimentGenerationRow, type SentimentTimeframe } from '@/lib/schemas/sentiment'
-import { type Db, db } from '@/server/db'
+import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { SIMULATED_ENGINE_ID } from '@/server/llm/simulated'
 import type { VerifiedAnalysis } from '@/server/llm/verify-analysis'
@@ -15,7 +15,6 @@ interface NewEntry {
   timeframe: SentimentTimeframe
   read: AnswersRead
   analysis: VerifiedAnalysis & { model: string }
-  /** Of the analysis. */
   engine: string
   inputTokens: number
   outputTokens: number
@@ -23,7 +22,7 @@ interface NewEntry {
 }
 
 /**
- * Stores an entry with the results that each category and trend rests on.
+ * With the results that support each category and trend.
  * @returns its id.
  */
 export async function storeEntry(tx: Db, entry: NewEntry): Promise<string> {
@@ -42,7 +41,7 @@ export async function storeEntry(tx: Db, entry: NewEntry): Promise<string> {
       sourceCategories: sourceCategories.map(({ name }) => name),
       summary,
       contentTrends: contentTrends.map(({ text }) => text),
-      // An analysis of simulated answers is no more real than they are; the model says who made it.
+      // An analysis of simulated answers is labelled as simulated; `model` says what made it.
       engine: simulated ? SIMULATED_ENGINE_ID : entry.engine,
       model,
       inputTokens: entry.inputTokens,
@@ -62,16 +61,15 @@ export async function storeEntry(tx: Db, entry: NewEntry): Promise<string> {
   return entryId
 }
 
-// How a generation ends. Every write is fenced by its state: whoever comes second, after a redelivery or from a worker
-// that was taken for dead, finds it ended and writes nothing but the bill.
+// Every write is fenced by the generation's state: after a redelivery, or from a worker that was taken for dead, the
+// second one writes nothing but the bill.
 
-/** A generation's key. */
 interface Generation {
   id: string
   organisationId: string
 }
 
-/** Stores the entry and ends the generation in one transaction; false when it had ended already (or is gone). */
+/** False when the generation had ended already, or was deleted. */
 export function storeDone(id: string, entry: NewEntry, owner: UsageOwner, usage: CallUsage): Promise<boolean> {
   const generation = { id, organisationId: owner.ownerId }
   return db().$transaction(async (tx) => {
@@ -85,7 +83,7 @@ export function storeDone(id: string, entry: NewEntry, owner: UsageOwner, usage:
   })
 }
 
-/** Ends a generation without an entry; the tokens of its calls count. */
+/** The tokens of its calls count. */
 export async function storeFailed(id: string, reason: string, owner: UsageOwner, usage: CallUsage): Promise<void> {
   await db().$transaction(async (tx) => {
     await end(tx, { id, organisationId: owner.ownerId }, 'failed', reason)
@@ -93,7 +91,7 @@ export async function storeFailed(id: string, reason: string, owner: UsageOwner,
   })
 }
 
-/** Puts a generation back, for its job to come again; what its calls cost is kept. */
+/** For its job to come again; the cost of its calls is stored. */
 export async function storeInterrupted(id: string, owner: UsageOwner, usage: CallUsage): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.sentimentGeneration.updateMany({
@@ -104,33 +102,28 @@ export async function storeInterrupted(id: string, owner: UsageOwner, usage: Cal
   })
 }
 
-/** The queue has given up on a generation: it has failed, and the organisation may ask again. */
+/** The queue has given up: the generation has failed, and the organisation may ask again. */
 export async function markDeadLettered({ generationId, ownerId }: GenerationJob): Promise<void> {
   await end(db(), { id: generationId, organisationId: ownerId }, 'failed', sentimentRefusals.gaveUp)
 }
 
-const openRows = z.array(z.object({ id: z.string(), organisationId: z.string() }))
-const jobRows = z.array(z.object({ generationId: z.string() }))
+const openRow = z.object({ id: z.string(), organisationId: z.string() })
+const jobRow = z.object({ generationId: z.string() })
 
 /**
- * Ends the open generations that no job will ever make: their job is neither queued nor active nor in the dead letters.
- * A generation is written and ends in one transaction with its job's own, and the jobs are read after the generations:
- * one whose job ended in between has ended too, and its state keeps it from being touched.
+ * Ends the open generations that have no job, neither queued nor active nor dead-lettered. Jobs are read after
+ * generations: one whose job ended in between has ended too, and its state protects it.
  * @returns how many.
  */
 export async function failOrphaned(): Promise<number> {
-  const open = openRows.parse(
-    await db().$queryRaw`
+  const open = await readRows(openRow)`
       select id, organisation_id as "organisationId" from sentiment_generation
-      where state = any(${[...OPEN_STATES]}::text[]) and created_at < now() - interval '1 minute' order by id`,
-  )
+      where state = any(${[...OPEN_STATES]}::text[]) and created_at < now() - interval '1 minute' order by id`
   if (open.length === 0) return 0
-  const jobs = jobRows.parse(
-    await db().$queryRaw`
+  const jobs = await readRows(jobRow)`
       select distinct data ->> 'generationId' as "generationId" from pgboss.job
       where name in (${SENTIMENT_QUEUE}, ${DEAD_SENTIMENT_QUEUE}) and state in ('created', 'retry', 'active')
-        and data ->> 'generationId' = any(${open.map(({ id }) => id)}::text[])`,
-  )
+        and data ->> 'generationId' = any(${open.map(({ id }) => id)}::text[])`
   const expected = new Set(jobs.map(({ generationId }) => generationId))
   let lost = 0
   for (const generation of open.filter(({ id }) => !expected.has(id)))

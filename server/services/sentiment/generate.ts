@@ -5,7 +5,7 @@ import { timeframeDays } from '@/lib/formulas/sentiment-timeframe'
 import { SENTIMENT_TIMEFRAMES } from '@/lib/limits'
 import { OPEN_STATES } from '@/lib/schemas/sentiment'
 import { today } from '@/server/clock'
-import { db } from '@/server/db'
+import { db, readRows } from '@/server/db'
 import { analysisTokens } from '@/server/llm/analyse-answers'
 import { type AnalysisRequest, type AnswerEngine, EngineError } from '@/server/llm/engine'
 import { modelGate } from '@/server/llm/model-gate'
@@ -19,13 +19,12 @@ import { CallUsage, type UsageOwner } from '@/server/services/usage/ledger'
 import { storeDone, storeFailed, storeInterrupted } from './finish-generation'
 import { type AnswersRead, readAnswers } from './read-answers'
 
-/** The model answered, but nothing of it is supported by the stored answers. */
+/** The stored answers support nothing of the analysis. */
 class UngroundedAnalysis extends EngineError {}
 
 /**
- * Has the answers analysed through the engine's gate and keeps what they support; an analysis without support is an
- * unusable answer and tried once more.
- * @param usage collects what all calls cost, failed ones included.
+ * An unsupported analysis counts as an unusable answer and is tried once more (R-SENTIMENT-4).
+ * @param usage collects the cost of all calls, failed ones included.
  * @throws EngineError when the gate gives up.
  */
 async function askAnalysis(
@@ -46,14 +45,14 @@ async function askAnalysis(
     return { ...verified, model, usage: analysis.usage }
   }
   const onFailedCall = (error: EngineError) => {
-    // A call that never left cost nothing and is no call.
+    // A call that was never sent cost nothing.
     if (error.kind === 'notConfigured' || (error.kind === 'aborted' && !error.usage)) return
     usage.add(error.model ?? engine.id, error.usage, true)
   }
   const gate = modelGate(engine.id)
   const options = { signal, policy: ANALYSIS_RETRY_POLICY, onFailedCall }
   if (!gate.exhausted) return gate.call('sentiment', analyse, options)
-  // A person waits for it, and may have paid the bill since: this call finds out.
+  // A person waits for it, and the account may have been paid since: this call finds out.
   const done = await gate.trial('sentiment', analyse, options)
   await openAccount(engine.id)
   return done
@@ -65,7 +64,7 @@ interface GenerateOptions {
   signal: AbortSignal
 }
 
-/** `lost`: it ended elsewhere meanwhile. `gone`: it has ended before, or its organisation was deleted. */
+/** `lost`: it ended elsewhere. `gone`: it had ended before, or its organisation was deleted. */
 type Outcome = 'done' | 'failed' | 'lost' | 'gone'
 
 const claimed = z.object({ timeframe: z.literal([...SENTIMENT_TIMEFRAMES]), createdAt: z.date() })
@@ -73,21 +72,19 @@ const claimed = z.object({ timeframe: z.literal([...SENTIMENT_TIMEFRAMES]), crea
 interface Generation extends z.infer<typeof claimed> {
   id: string
   organisationId: string
-  /** The organisation's name, and the further ones of its brand. */
   name: string
   aliases: string[]
 }
 
 /**
- * Makes the sentiment entry of one request: read the organisation's own answers → analyse → keep what they support →
- * store. May be called again at any time, also while it runs elsewhere: a request gets at most one entry. The call to
- * the model runs outside every transaction.
- * @throws EngineError `aborted` when the signal fires: the request is queued again, for its job to come back.
+ * Reads the organisation's own answers, analyses them and stores what they support. Safe to repeat, also while it
+ * runs elsewhere: a request gets at most one entry. The model call runs outside every transaction.
+ * @throws EngineError `aborted` when the signal fires: the request is queued again.
  */
 export async function generate(job: GenerationJob, options: GenerateOptions): Promise<Outcome> {
   const generation = await claim(job)
   if (!generation) return 'gone'
-  // The days are those of the request, also when the job comes after midnight.
+  // The days of the request, also when the job comes after midnight.
   const days = timeframeDays(generation.timeframe, toDay(generation.createdAt))
   const read = await readAnswers(db(), generation.organisationId, days)
   if (!read) return fail(generation, sentimentRefusals.noAnswers(generation.timeframe), new CallUsage())
@@ -112,7 +109,7 @@ async function analyse(generation: Generation, read: AnswersRead, options: Gener
     return stored ? 'done' : 'lost'
   } catch (error) {
     if (error instanceof EngineError && error.kind !== 'aborted') return fail(generation, reasonOf(error), usage)
-    // Shut down, or a fault of ours or of the database: the job comes again.
+    // Shutdown, or a fault of ours or of the database: the job comes again.
     await storeInterrupted(generation.id, ownerOf(generation), usage).catch((lost: unknown) =>
       log.error({ err: lost, generation: generation.id }, 'usage not counted'),
     )
@@ -120,13 +117,11 @@ async function analyse(generation: Generation, read: AnswersRead, options: Gener
   }
 }
 
-/** Claims the generation; null when it has ended or is gone. */
 async function claim({ generationId: id, ownerId: organisationId }: GenerationJob): Promise<Generation | null> {
-  const rows = await db().$queryRaw`
+  const [row] = await readRows(claimed)`
     update sentiment_generation set state = 'running'
     where id = ${id} and organisation_id = ${organisationId} and state = any(${[...OPEN_STATES]}::text[])
     returning timeframe::int as timeframe, created_at as "createdAt"`
-  const [row] = z.array(claimed).parse(rows)
   const brand = row && (await findBrand(organisationId))
   return brand ? { id, organisationId, ...row, ...brand } : null
 }
@@ -144,7 +139,7 @@ async function fail(generation: Generation, reason: string, usage: CallUsage): P
   return 'failed'
 }
 
-/** In words for whoever asked; the provider's own are in the log. */
+/** For the screen; the provider's own words are in the log. */
 function reasonOf(error: EngineError): string {
   log.warn({ kind: error.kind, reason: error.message }, 'a sentiment analysis failed')
   if (error instanceof UngroundedAnalysis) return sentimentRefusals.ungrounded

@@ -1,20 +1,18 @@
 import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
 import { normaliseCitation } from '@/lib/formulas/citations'
-import type { Db } from '@/server/db'
+import { type Db, readRows } from '@/server/db'
 import { ANALYSED_CHARS_MAX } from '@/server/llm/analyse-answers'
 import type { AnalysedAnswer } from '@/server/llm/engine'
 
-/** What one analysis reads at most, newest answers first: about 60,000 tokens. */
+/** About 60,000 tokens, newest answers first. */
 const READ_MAX = { answers: 300, chars: 240_000 } as const
 
-/** The answers that an analysis reads, newest first, and the days that they are of. */
 export interface AnswersRead {
   answers: (AnalysedAnswer & { resultId: string })[]
   /** The timeframe's first day, or that of the oldest answer read where there is none or not all were read. */
   from: Day
   to: Day
-  /** The engines that gave them, each once. */
   engines: string[]
 }
 
@@ -32,16 +30,15 @@ const rows = z.array(
 )
 
 /**
- * An organisation's own stored answers of those days: of its own queries only, never an industry's or another
- * organisation's. Null when there are none.
+ * Of the organisation's own queries only, never an industry's or another organisation's (R-SAFE-47). Null when there
+ * are none.
  */
 export async function readAnswers(
   store: Db,
   organisationId: string,
   { from, to }: { from: Day | null; to: Day },
 ): Promise<AnswersRead | null> {
-  const found = rows.parse(
-    await store.$queryRaw`
+  const found = await readRows(rows.element, store)`
       select r.id as "resultId", to_char(r.day, 'YYYY-MM-DD') as day, r.engine, q.search_term as term,
         left(a.text, ${ANALYSED_CHARS_MAX}::int) as text, a.evidence -> 'citations' as cited,
         array(select distinct c.site from cited_url c where c.id = any(r.citation_ids) order by c.site) as sites,
@@ -50,8 +47,7 @@ export async function readAnswers(
       join query q on q.owner_id = r.owner_id and q.id = r.query_id and q.owner_kind = 'organisation'
       join answer a on a.owner_id = r.owner_id and a.result_id = r.id and a.day = r.day
       where r.owner_id = ${organisationId} and (${from}::date is null or r.day >= ${from}::date) and r.day <= ${to}::date
-      order by r.day desc, r.id desc limit ${READ_MAX.answers + 1}`,
-  )
+      order by r.day desc, r.id desc limit ${READ_MAX.answers + 1}`
   const read = withinSize(found)
   const oldest = read.at(-1)
   if (!oldest) return null
@@ -73,7 +69,7 @@ function withinSize<Row extends { text: string }>(found: readonly Row[]): Row[] 
   })
 }
 
-/** The counted sites, with the titles that the answer gave their pages. */
+/** With the titles that the answer gave their pages. */
 function citationsOf({ sites, cited }: Pick<z.infer<typeof rows>[number], 'sites' | 'cited'>) {
   const titled = cited.flatMap(({ url, title }) => {
     const site = normaliseCitation(url)?.site

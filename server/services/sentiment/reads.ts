@@ -18,9 +18,8 @@ import { SIMULATED_ENGINE_ID } from '@/server/llm/simulated'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 
 /**
- * The organisation whose sentiment is meant: the one named, else the caller's own. Null for a system admin who has
- * none and names none.
- * @throws AppError 403 for anybody else without an organisation; 404 for one that is out of reach or unknown.
+ * The organisation named, else the caller's own; null for a system admin who has none and names none.
+ * @throws AppError 403 for anyone else without an organisation; 404 for one that is out of reach or unknown.
  */
 export async function chooseOrganisation(
   actor: Actor,
@@ -64,7 +63,7 @@ function presentEntry(entry: StoredEntry): SentimentEntryRow {
   return {
     _id: entry.id,
     createdAt: entry.createdAt.toISOString(),
-    // The database takes no other value.
+    // The database allows no other value.
     timeframe: entry.timeframe as SentimentTimeframe,
     from: toDay(entry.fromDay),
     to: toDay(entry.toDay),
@@ -88,13 +87,13 @@ export function presentGeneration(generation: StoredGeneration): SentimentGenera
   }
 }
 
-/** How long the end of a request is told with the list. */
+/** How long the list still shows a request that has ended. */
 const SHOWN_FOR_MS = 86_400_000
 
 /**
- * One page of an organisation's sentiment entries, newest first, with its open request or the latest that ended
- * within a day. `organisationId` undefined means the caller's own; a system admin without one gets an empty list.
- * Throws 403 for anybody else without an organisation, 404 outside reach.
+ * One page of entries, newest first, with the open request or the latest that ended within a day. `organisationId`
+ * undefined is the caller's own; a system admin without one gets an empty list. Throws 403 for anyone else without an
+ * organisation, 404 outside reach.
  */
 export async function listSentiment(
   actor: Actor,
@@ -119,7 +118,7 @@ export async function listSentiment(
   return { items: entries.map(presentEntry), total, page, pageSize, generation }
 }
 
-/** One entry with the answers that each of its categories and trends rests on. Throws 404 outside reach. */
+/** With the answers that support each category and trend. Throws 404 outside reach. */
 export async function findSentimentEntry(actor: Actor, reach: Reach, id: string): Promise<SentimentEntryDetail> {
   const found = await db().sentimentEntry.findFirst({ where: { id }, select: { organisationId: true } })
   if (!found) throw notFound()
@@ -160,7 +159,7 @@ async function latestGeneration(scope: OrganisationScope): Promise<SentimentGene
   return told ? presentGeneration(latest) : null
 }
 
-/** Answers by result id; one that was deleted since (with its query) is left out. */
+/** By result id; answers that were deleted since are left out. */
 async function readEvidence(
   scope: OrganisationScope,
   resultIds: readonly string[],

@@ -1,34 +1,32 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Day, dayToDate } from '@/lib/format/days'
-import { type Db, db } from '@/server/db'
+import { type Db, db, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { EngineError } from '@/server/llm/engine'
 
-// The day's token budget (LLM_DAILY_TOKEN_BUDGET) must hold when many workers call at once. So a question reserves what it may cost before its first call, in
-// one atomic statement; what its calls cost is counted as spent with their usage, and the reservation ends with the
-// question. What others have reserved is not spent yet: near the limit a question waits for them, and only when the
-// tokens really spent leave no room for one more is the day over. Without a budget nothing is counted here.
+// The day's token budget (LLM_DAILY_TOKEN_BUDGET) holds when many workers call at once (R-RUN-13): a question
+// reserves what it may cost before its first call, in one atomic statement, and its reservation ends with it. Near
+// the limit a question waits for the reservations of others; only when the tokens really spent leave no room is the
+// day over. Without a budget nothing is counted here.
 
-/** What one question may cost before any has been seen: a search-grounded answer reads whole pages. */
+/** Before any question has been seen: a search-grounded answer reads whole pages. */
 const FIRST_ESTIMATE = 15_000
-/** Room above the most expensive question seen so far. */
 const HEADROOM = 1.25
 const POLL_MS = 200
 
 /** Tokens of the most expensive question of this process. */
 let highestCost = 0
 
-/** Tokens held for the calls of one question or analysis; zero where there is no budget. */
+/** Zero where there is no budget. */
 export interface Reservation {
   tokens: number
-  /** The size was known beforehand, so it teaches nothing about what a question costs. */
+  /** Its size was known beforehand, so it says nothing about what a question costs. */
   estimated?: boolean
 }
 
 /**
- * Holds the tokens that one question may cost.
- * @param estimate for calls whose size is known beforehand and is no question's.
+ * @param estimate for calls whose size is known beforehand; a question's is learned.
  * @returns null when the day's budget is used up.
  * @throws EngineError `aborted` when the signal fires while waiting for others.
  */
@@ -36,7 +34,7 @@ export async function reserveTokens(day: Day, signal: AbortSignal, estimate?: nu
   const cap = env().LLM_DAILY_TOKEN_BUDGET
   if (cap === undefined) return { tokens: 0 }
   await openDay(day)
-  // A reservation that is older than two calls can take belongs to a worker that died.
+  // A reservation older than two calls can take belongs to a worker that died.
   const deadline = Date.now() + 4 * env().LLM_TIMEOUT_MS
   for (;;) {
     const tokens = Math.min(cap, estimate ?? (highestCost > 0 ? Math.ceil(highestCost * HEADROOM) : FIRST_ESTIMATE))
@@ -54,20 +52,19 @@ export async function reserveTokens(day: Day, signal: AbortSignal, estimate?: nu
   }
 }
 
-/** Counts tokens as spent, in the transaction that adds them to the ledger. */
+/** In the transaction that adds them to the ledger. */
 export async function spendTokens(tx: Db, day: Day, tokens: number): Promise<void> {
   if (env().LLM_DAILY_TOKEN_BUDGET === undefined || tokens === 0) return
   await tx.$executeRaw`update token_budget_day set used = used + ${tokens}::bigint where day = ${day}::date`
 }
 
-/** A question as one delivery of its job holds it. */
 interface Holder {
   id: string
   day: string
   job: { id: string; retryCount: number }
 }
 
-/** Notes a reservation at the question it is for, so that it is freed with the question should its worker die. */
+/** At the question, so that it is freed with the question should its worker die. */
 export async function noteReservation({ id, job }: Holder, { tokens }: Reservation): Promise<void> {
   if (tokens === 0) return
   await db().$executeRaw`
@@ -75,7 +72,7 @@ export async function noteReservation({ id, job }: Holder, { tokens }: Reservati
     where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
 }
 
-/** Ends a question's reservation, whose calls were counted by `spendTokens`; only once, since a later delivery frees it, too. */
+/** Its calls were counted by `spendTokens`; only once, since a later delivery frees it too. */
 export async function endReservation({ id, day, job }: Holder, { tokens }: Reservation, spent: number): Promise<void> {
   if (tokens === 0) return
   highestCost = Math.max(highestCost, spent)
@@ -85,7 +82,6 @@ export async function endReservation({ id, day, job }: Holder, { tokens }: Reser
   if (held > 0) await freeTokens(db(), day, tokens)
 }
 
-/** Gives back tokens that were reserved and will not be spent. */
 export async function freeTokens(tx: Db, day: Day, tokens: number): Promise<void> {
   await tx.$executeRaw`
     update token_budget_day set reserved = greatest(0, reserved - ${tokens}::bigint) where day = ${day}::date`
@@ -112,7 +108,7 @@ export async function freeReservations(day: Day): Promise<void> {
     where day = ${day}::date and reserved > 0`
 }
 
-/** Whether the day's budget is used up already; always false without one. */
+/** Always false without a budget. */
 export async function isBudgetSpent(day: Day): Promise<boolean> {
   const cap = env().LLM_DAILY_TOKEN_BUDGET
   if (cap === undefined) return false
@@ -135,7 +131,9 @@ async function readLedger(day: Day): Promise<bigint> {
   return (_sum.inputTokens ?? 0n) + (_sum.outputTokens ?? 0n)
 }
 
+const usedRow = z.object({ used: z.number() })
+
 async function usedTokens(day: Day): Promise<number> {
-  const rows = await db().$queryRaw`select used::float8 as used from token_budget_day where day = ${day}::date`
-  return z.array(z.object({ used: z.number() })).parse(rows)[0]?.used ?? 0
+  const [budget] = await readRows(usedRow)`select used::float8 as used from token_budget_day where day = ${day}::date`
+  return budget?.used ?? 0
 }

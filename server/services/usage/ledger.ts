@@ -2,8 +2,8 @@ import type { Db } from '@/server/db'
 import { newId } from '@/server/ids'
 import type { Usage } from '@/server/llm/engine'
 
-// The usage ledger: tokens per owner, day and model, and their sum per owner. It never shrinks, and both are written in
-// one transaction, the ledger first: everyone who adds to it takes its rows in that order, as the last of its locks.
+// Tokens per owner, day and model, and their sum per owner; it never shrinks. Every writer locks the ledger before
+// the sum, as the last of its locks.
 
 interface ModelUsage {
   model: string
@@ -13,12 +13,12 @@ interface ModelUsage {
   outputTokens: number
 }
 
-/** Collects what model calls cost until it is written down; failed calls count too. */
+/** Collects the cost of model calls, failed ones too, until it is written down. */
 export class CallUsage {
   #id = newId()
   #models = new Map<string, ModelUsage>()
 
-  /** Names what is collected now; another one once it is written, so that a repeated write is recognised. */
+  /** Of what is collected now, so that a repeated write is recognised. */
   get id(): string {
     return this.#id
   }
@@ -32,13 +32,13 @@ export class CallUsage {
     this.#models.set(model, total)
   }
 
-  /** Starts from zero after a write that is committed. */
+  /** Starts from zero after a committed write. */
   written(): void {
     this.#id = newId()
     this.#models = new Map()
   }
 
-  /** By name, so that two transactions lock the rows of the ledger in the same order. */
+  /** By name, so that two transactions lock the rows in the same order. */
   get models(): ModelUsage[] {
     return [...this.#models.values()].sort((a, b) => (a.model < b.model ? -1 : 1))
   }
@@ -56,7 +56,6 @@ export class CallUsage {
   }
 }
 
-/** Whose tokens they are, and of which day. */
 export interface UsageOwner {
   day: string
   ownerId: string
@@ -64,7 +63,7 @@ export interface UsageOwner {
   ownerName: string
 }
 
-/** Adds to the ledger of an owner's day and to the owner's sum. The last statements of a transaction. */
+/** The last statements of a transaction. */
 export async function saveUsage(
   tx: Db,
   { day, ownerId, ownerKind, ownerName }: UsageOwner,
