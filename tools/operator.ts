@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { AppError } from '@/lib/app-error'
 import { commandsCopy } from '@/lib/copy/commands'
-import { AppError } from '@/lib/errors/app-error'
 import { emailAddress } from '@/lib/schemas/fields'
 import { closeDb } from '@/server/db'
 import { env, required } from '@/server/env'

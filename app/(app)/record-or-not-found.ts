@@ -1,5 +1,5 @@
 import { notFound, redirect } from 'next/navigation'
-import { AppError } from '@/lib/errors/app-error'
+import { AppError } from '@/lib/app-error'
 import { NEW } from '@/lib/routes'
 import { ID_PATTERN } from '@/server/ids'
 

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Actor } from '@/lib/access/roles'
+import { AppError } from '@/lib/app-error'
 import { sessionCopy } from '@/lib/copy/api'
 import { refusals } from '@/lib/copy/refusals'
-import { AppError } from '@/lib/errors/app-error'
 import { type Principal, readPrincipal, toActor } from './sessions'
 import { isWithinGrace, type RefreshToken, readAccessToken, readRefreshToken } from './tokens'
 

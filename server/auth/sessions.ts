@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Actor, Role } from '@/lib/access/roles'
+import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
-import { AppError } from '@/lib/errors/app-error'
 import { type Db, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { newId } from '@/server/ids'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
-import { AppError } from '@/lib/errors/app-error'
 import { BODY_LIMIT } from '@/lib/limits'
 
 const MAX_DEPTH = 20

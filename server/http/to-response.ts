@@ -1,5 +1,5 @@
+import { AppError, ERROR_STATUS } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
-import { AppError, ERROR_STATUS } from '@/lib/errors/app-error'
 import { AccessTokenExpired } from '@/server/auth/bearer'
 import { classifyStoreError } from '@/server/db-errors'
 import { log } from '@/server/log'

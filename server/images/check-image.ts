@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
+import { AppError } from '@/lib/app-error'
 import { imageRefusals as copy } from '@/lib/copy/profile'
-import { AppError } from '@/lib/errors/app-error'
 import { IMAGE_DATA_URL } from '@/lib/images/profile-image'
 import { AVATAR_LIMIT, IMAGE } from '@/lib/limits'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
-import { AppError } from '@/lib/errors/app-error'
 import { counter, UNKNOWN_CALLER } from './rate-limit'
 
 // Waits that grow. An attempt is counted on account and address together, on the address, and on the account. The first

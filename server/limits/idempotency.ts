@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { AppError } from '@/lib/app-error'
 import { idempotencyRefusals } from '@/lib/copy/refusals'
-import { AppError } from '@/lib/errors/app-error'
 import { type Db, db } from '@/server/db'
 
 /** What a service that creates records knows of the call: a repeated one has the same key. */

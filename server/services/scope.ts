@@ -1,6 +1,6 @@
 import type { Actor, Reach } from '@/lib/access/roles'
+import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
-import { AppError } from '@/lib/errors/app-error'
 import { db } from '@/server/db'
 import { ID_PATTERN } from '@/server/ids'
 

@@ -8,22 +8,22 @@ import {
   type S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { AppError } from '@/lib/app-error'
 import { fileRefusals } from '@/lib/copy/refusals'
-import { AppError } from '@/lib/errors/app-error'
 import { SIGNED_URL_S } from '@/lib/limits'
 import { env, type Settings } from '@/server/env'
 import { type StorageSettings, storageSettings } from './settings'
 
 /**
- * `inline` with the name of a file (RFC 6266, security T42): once in plain ASCII for old browsers, once percent-encoded,
- * so that no name can add a parameter or a header line.
+ * In plain ASCII for old browsers and percent-encoded (RFC 6266), so that no name can add a parameter or a header
+ * line (R-SAFE-37).
  */
 function inlineDisposition(fileName: string): string {
   const plain = fileName.replace(/[^A-Za-z0-9 ._-]/g, '_')
   return `inline; filename="${plain}"; filename*=UTF-8''${percentEncoded(fileName)}`
 }
 
-/** The characters that RFC 5987 leaves as they are are fewer than those of `encodeURIComponent`. */
+/** RFC 5987 leaves fewer characters as they are than `encodeURIComponent`. */
 function percentEncoded(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /['()*]/g,
@@ -31,32 +31,30 @@ function percentEncoded(text: string): string {
   )
 }
 
-/** Everything the store is asked, body included, is answered within this time or given up (security T75). */
+/** For each call, body included (R-SAFE-65). */
 const TIMEOUT_MS = 2000
 const MISSING = ['NoSuchKey', 'NotFound']
 
 /**
- * Files in any S3-compatible store. Signing needs no network and cannot fail with the store; all else throws AppError
- * unavailable (503) when the store is down, silent or refuses.
+ * Files in any S3-compatible store. Signing needs no network; all else throws AppError unavailable (503) when the
+ * store is down, silent or refuses.
  */
 export interface FileStore {
-  /** Where to PUT this key once, for 5 minutes: type and, when it is known, length are part of the signature (T40). */
+  /** For one PUT within 5 minutes; type and, when known, length are part of the signature (R-SAFE-35). */
   signUpload(file: { key: string; contentType: string; contentLength?: number }): Promise<string>
-  /** Where to GET this key. The store is told type and name to answer with, so that it never serves a page. */
+  /** The signature fixes type and name of the response, so that the store never serves a page. */
   signDownload(file: { key: string; contentType: string; expiresS: number; fileName?: string }): Promise<string>
   /** Null when there is no such object. Throws AppError tooLarge beyond `maxBytes`, which are never held in memory. */
   read(key: string, maxBytes: number, signal?: AbortSignal): Promise<Uint8Array | null>
-  /** Puts an object there, in place of any other, under a key that only the server knows of. */
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** The bytes of an object; null when there is none. */
+  /** In bytes; null when there is no such object. */
   sizeOf(key: string): Promise<number | null>
-  /** Nothing happens where there is no such object. */
   remove(key: string): Promise<void>
 }
 
 const stores = new WeakMap<Settings, FileStore | null>()
 
-/** The store of the settings; null without one, and then images stay with the profile (contract §2). */
+/** Null without a store: images then stay in the profile. */
 export function fileStore(): FileStore | null {
   const settings = env()
   const known = stores.get(settings)
@@ -67,7 +65,7 @@ export function fileStore(): FileStore | null {
   return made
 }
 
-/** The store; without one throws AppError unavailable (503). */
+/** Throws AppError unavailable (503) without a store. */
 export function requiredFileStore(): FileStore {
   const store = fileStore()
   if (!store) throw new AppError('unavailable', fileRefusals.noStore)
@@ -83,11 +81,11 @@ function openStore({ bucket: Bucket, ...connection }: StorageSettings, browserEn
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 2,
-      // Calls are rare: a connection each costs little, and none that died meanwhile is waited for.
+      // Calls are rare: a connection each costs little and is never stale.
       requestHandler: { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } },
     })
   const asked = client(connection.endpoint)
-  // The host is part of every signature: what a browser uses is signed for the name that it knows.
+  // The host is part of every signature: browsers need the one that they know.
   const signing = client(browserEndpoint)
 
   return {
@@ -100,7 +98,7 @@ function openStore({ bucket: Bucket, ...connection }: StorageSettings, browserEn
           ContentType,
           ...(contentLength !== undefined && { ContentLength: contentLength }),
         }),
-        // The type is signed only on demand, the length whenever it is there.
+        // The type is signed only on demand, the length whenever it is set.
         { expiresIn: SIGNED_URL_S.upload, signableHeaders: new Set(['content-type']) },
       ),
     signDownload: ({ key: Key, contentType, expiresS, fileName }) =>
@@ -124,7 +122,7 @@ function openStore({ bucket: Bucket, ...connection }: StorageSettings, browserEn
       const answer = await withTimeout(undefined, (abortSignal) =>
         asked.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), { abortSignal }),
       )
-      // "Missing" is no answer to a write: the bucket is.
+      // For a write, only the bucket itself can be missing.
       if (!answer) throw new AppError('unavailable', fileRefusals.storeDown)
     },
     sizeOf: (Key) =>
@@ -155,7 +153,7 @@ async function withTimeout<T>(
   }
 }
 
-/** Leaving the loop closes the connection: the rest is never read. */
+/** Breaking out of the loop closes the connection: the rest is never read. */
 async function collect(body: Readable, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0

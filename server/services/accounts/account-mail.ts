@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors/app-error'
+import { AppError } from '@/lib/app-error'
 import type { TokenPurpose } from '@/prisma/generated/client'
 import { makeToken } from '@/server/auth/one-time-tokens'
 import { db } from '@/server/db'

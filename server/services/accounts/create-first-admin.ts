@@ -1,5 +1,5 @@
+import { AppError } from '@/lib/app-error'
 import { commandsCopy } from '@/lib/copy/commands'
-import { AppError } from '@/lib/errors/app-error'
 import { routes } from '@/lib/routes'
 import { makeToken } from '@/server/auth/one-time-tokens'
 import { type Db, db } from '@/server/db'

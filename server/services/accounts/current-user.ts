@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/access/roles'
+import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
-import { AppError } from '@/lib/errors/app-error'
 import type { CurrentUser } from '@/lib/schemas/account'
 import { db } from '@/server/db'
 

@@ -1,6 +1,6 @@
+import { AppError } from '@/lib/app-error'
 import { accountErrors } from '@/lib/copy/account-errors'
 import { refusals } from '@/lib/copy/refusals'
-import { AppError } from '@/lib/errors/app-error'
 import type { MailedLink, ResetPasswordInput, SetPasswordInput } from '@/lib/schemas/account'
 import type { TokenPurpose } from '@/prisma/generated/client'
 import { redeemToken, tokenState, voidTokens } from '@/server/auth/one-time-tokens'

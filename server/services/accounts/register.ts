@@ -1,5 +1,5 @@
+import { AppError } from '@/lib/app-error'
 import { accountErrors } from '@/lib/copy/account-errors'
-import { AppError } from '@/lib/errors/app-error'
 import type { RegisterInput } from '@/lib/schemas/account'
 import { hashPassword, passwordPolicyPrompt } from '@/server/auth/password'
 import { createSession } from '@/server/auth/sessions'

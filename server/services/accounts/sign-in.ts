@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailPrompt, normaliseEmail } from '@/lib/account-rules'
+import { AppError } from '@/lib/app-error'
 import { sessionCopy } from '@/lib/copy/api'
-import { AppError } from '@/lib/errors/app-error'
 import type { LoginInput, TokenPair } from '@/lib/schemas/account'
 import { passwordMatches } from '@/server/auth/password'
 import { createSession, endSession, type NewSession, readPrincipal } from '@/server/auth/sessions'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
-import { AppError } from '@/lib/errors/app-error'
 import { CRASH_FOLLOW_UPS, CRASH_TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
 import type { CrashReportInput, CrashReportKeyAnswer } from '@/lib/schemas/crash-report'

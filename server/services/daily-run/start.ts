@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/access/roles'
+import { AppError } from '@/lib/app-error'
 import { queryRunsCopy } from '@/lib/copy/daily-runs'
-import { AppError } from '@/lib/errors/app-error'
 import type { Day } from '@/lib/format/days'
 import type { EnqueuedDay } from '@/lib/schemas/daily-run'
 import { today } from '@/server/clock'

@@ -1,6 +1,6 @@
 import type { Actor, Reach } from '@/lib/access/roles'
+import { AppError } from '@/lib/app-error'
 import { usersCopy } from '@/lib/copy/users'
-import { AppError } from '@/lib/errors/app-error'
 import type { OwnOrganisationInput, OwnOrganisationRow } from '@/lib/schemas/organisation'
 import { today } from '@/server/clock'
 import { type Db, db, idRow, readRows } from '@/server/db'

@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/access/roles'
+import { AppError } from '@/lib/app-error'
 import { organisationsCopy as copy } from '@/lib/copy/organisations'
 import { refusals } from '@/lib/copy/refusals'
-import { AppError } from '@/lib/errors/app-error'
 import { brandKey } from '@/lib/formulas/brand-key'
 import { NEW } from '@/lib/routes'
 import type { AdminOrganisationRow, OrganisationInput } from '@/lib/schemas/organisation'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Actor } from '@/lib/access/roles'
+import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
-import { AppError } from '@/lib/errors/app-error'
 import { FILE_KEY } from '@/lib/images/profile-image'
 import type { CurrentUser } from '@/lib/schemas/account'
 import type { ProfileInput } from '@/lib/schemas/profile'

@@ -1,6 +1,6 @@
 import type { Actor, Reach } from '@/lib/access/roles'
+import { AppError } from '@/lib/app-error'
 import { refusals, resultWindowRefusals } from '@/lib/copy/refusals'
-import { AppError } from '@/lib/errors/app-error'
 import { type Day, daysBetween, dayToDate, monthsBefore } from '@/lib/format/days'
 import { RESULT_WINDOW } from '@/lib/limits'
 import type { ListPage } from '@/lib/schemas/list'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
+import { AppError } from '@/lib/app-error'
 import { trackerCopy as copy } from '@/lib/copy/recommendation-tracker'
 import { refusals } from '@/lib/copy/refusals'
-import { AppError } from '@/lib/errors/app-error'
 import { dayToDate, toDay } from '@/lib/format/days'
 import type {
   RecommendationStatusInput,

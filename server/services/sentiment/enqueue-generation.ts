@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
+import { AppError } from '@/lib/app-error'
 import { sentimentRefusals } from '@/lib/copy/sentiment'
-import { AppError } from '@/lib/errors/app-error'
 import { type Day, dayToDate } from '@/lib/format/days'
 import { timeframeDays } from '@/lib/formulas/sentiment-timeframe'
 import { SENTIMENT_DAILY_LIMIT } from '@/lib/limits'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
+import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
-import { AppError } from '@/lib/errors/app-error'
 import { toDay } from '@/lib/format/days'
 import {
   type EvidenceAnswer,

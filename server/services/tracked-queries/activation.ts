@@ -1,5 +1,5 @@
+import { AppError } from '@/lib/app-error'
 import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
-import { AppError } from '@/lib/errors/app-error'
 import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
 import { type Db, idRow, readRows } from '@/server/db'
 

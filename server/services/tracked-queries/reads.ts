@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
 import { trackedQueriesCopy as copy } from '@/lib/copy/tracked-queries'
-import { AppError } from '@/lib/errors/app-error'
 import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
 import type { ListChoice } from '@/lib/lists/list'
 import type { TrackedQueryKey } from '@/lib/lists/tracked-query'

@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/access/roles'
+import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
 import { trackedQueriesCopy as copy } from '@/lib/copy/tracked-queries'
-import { AppError } from '@/lib/errors/app-error'
 import { NEW } from '@/lib/routes'
 import type { NewTrackedQuery, TrackedQueryInput, TrackedQueryRow } from '@/lib/schemas/tracked-query'
 import { Prisma } from '@/prisma/generated/client'

@@ -1,7 +1,7 @@
 import { reachOf } from '@/lib/access/permissions'
 import type { Actor } from '@/lib/access/roles'
+import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
-import { AppError } from '@/lib/errors/app-error'
 import { FILE_KEY } from '@/lib/images/profile-image'
 import { SIGNED_URL_S, UPLOAD } from '@/lib/limits'
 import type { SignedDownload } from '@/lib/schemas/upload'

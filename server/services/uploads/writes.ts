@@ -1,7 +1,7 @@
 import { reachOf } from '@/lib/access/permissions'
 import type { Actor } from '@/lib/access/roles'
+import { AppError } from '@/lib/app-error'
 import { fileRefusals } from '@/lib/copy/refusals'
-import { AppError } from '@/lib/errors/app-error'
 import { FILE_KEY } from '@/lib/images/profile-image'
 import { AVATAR_LIMIT, SIGNED_URL_S, UPLOAD } from '@/lib/limits'
 import type { BulkSignedUploads, BulkUploadInput, FilePermissions, SignedUpload } from '@/lib/schemas/upload'

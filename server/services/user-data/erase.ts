@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
+import { AppError } from '@/lib/app-error'
 import { usersCopy as copy } from '@/lib/copy/users'
-import { AppError } from '@/lib/errors/app-error'
 import type { ErasedAnswer, ErasedCounts } from '@/lib/schemas/user'
 import { type Db, db, readRows } from '@/server/db'
 import { maskEmail } from '@/server/mail/mailer'

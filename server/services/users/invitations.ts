@@ -1,6 +1,6 @@
 import type { Actor, Reach } from '@/lib/access/roles'
+import { AppError } from '@/lib/app-error'
 import { usersCopy as copy } from '@/lib/copy/users'
-import { AppError } from '@/lib/errors/app-error'
 import type { InvitationInput, UserRow } from '@/lib/schemas/user'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'

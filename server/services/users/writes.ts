@@ -1,7 +1,7 @@
 import type { Actor, Reach } from '@/lib/access/roles'
+import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
 import { usersCopy as copy } from '@/lib/copy/users'
-import { AppError } from '@/lib/errors/app-error'
 import type { DoneAnswer } from '@/lib/schemas/account'
 import type { UserInput, UserRow } from '@/lib/schemas/user'
 import { db } from '@/server/db'

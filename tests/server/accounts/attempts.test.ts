@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET as nextAuthGet, POST as nextAuthPost } from '@/app/api/auth/[...nextauth]/route'
-import { AppError } from '@/lib/errors/app-error'
+import { AppError } from '@/lib/app-error'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { ATTEMPTS, type AttemptName, countAttempt } from '@/server/limits/attempts'

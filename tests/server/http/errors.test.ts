@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { AppError, type ErrorCode } from '@/lib/errors/app-error'
+import { AppError, type ErrorCode } from '@/lib/app-error'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
 import { route } from '@/server/http/route'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { AppError } from '@/lib/errors/app-error'
+import { AppError } from '@/lib/app-error'
 import { parseInput } from '@/server/http/parse-request'
 import { listRoutes } from '@/tests/support/route-list'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { AppError } from '@/lib/errors/app-error'
+import { AppError } from '@/lib/app-error'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { createOnce } from '@/server/limits/idempotency'

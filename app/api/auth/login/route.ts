@@ -1,5 +1,5 @@
+import { AppError } from '@/lib/app-error'
 import { accountsCopy } from '@/lib/copy/accounts'
-import { AppError } from '@/lib/errors/app-error'
 import { BODY_LIMIT } from '@/lib/limits'
 import { loginInput } from '@/lib/schemas/account'
 import { answerSignedIn } from '@/server/auth/page-cookie'

@@ -1,5 +1,5 @@
+import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
-import { AppError } from '@/lib/errors/app-error'
 import { carriesSecret } from '@/server/auth/bearer'
 import { today } from '@/server/clock'
 import { env } from '@/server/env'
