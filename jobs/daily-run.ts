@@ -12,37 +12,33 @@ import { planDay } from '@/server/services/daily-run/plan'
 import { type ClaimedQuestion, markAlone } from '@/server/services/daily-run/question'
 import { runQuestion } from '@/server/services/daily-run/run-question'
 
-/** The tick: plans today's run and queues its questions. */
 export async function startDailyRun(): Promise<void> {
   const day = today()
   log.info(await planDay(day), 'daily run started')
-  // A day without a single active query is done at once.
+  // A day without a single active query ends at once.
   await finishDay(day)
   await clearStoredAnswers(addDays(day, -1))
 }
 
-/** Whatever a missed tick or a killed worker left undone. */
+/** After a missed tick or a killed worker. */
 export async function catchUpRuns(): Promise<void> {
   const queued = await catchUp(new Date())
   if (queued > 0) log.info({ queued }, 'caught up')
 }
 
-/** Questions that one transaction claims: the first of a long run start before the last is claimed. */
+/** The first questions of a long run start before the last are claimed. */
 const CLAIMED_AT_ONCE = 50
-/** How often an idle worker looks for questions. */
 const POLL_MS = 2000
 
-/** Work that goes on until it is stopped. */
 export interface QuestionLoop {
-  /** Takes no more questions; resolves when those that are held have ended or gone back. */
+  /** Claims no more questions; resolves when those in flight have ended or were requeued. */
   stop(): Promise<void>
 }
 
 /**
- * Takes questions from the queue and runs them. A few more are held than model calls may be in flight, so that one
- * question's writing overlaps another's waiting; the engine's gate bounds the calls. They are taken some at a time, which
- * costs the database less than one by one.
- * @param shutdown fires when what is in flight has to be given back.
+ * Claims and runs questions. Somewhat more than the engine's gate lets call at once, so that one question's writes
+ * overlap another's calls; claimed in batches, which costs the database less.
+ * @param shutdown fires when questions in flight have to be requeued.
  */
 export function runQuestions(
   workerId: string,
@@ -53,7 +49,7 @@ export function runQuestions(
   const capacity = Math.ceil(1.5 * places) + 4
   const batch = Math.max(1, Math.floor(places / 4))
   const held = new Map<string, ClaimedQuestion>()
-  /** Held, but not run before everything else has ended: a worker has died of one of them. */
+  /** Claimed, but run one by one when nothing else is in flight: a worker has died of one of them. */
   const suspected: ClaimedQuestion[] = []
   let stopping = false
   let filling = false
@@ -83,7 +79,7 @@ export function runQuestions(
   }
 
   function start(question: ClaimedQuestion): void {
-    // Handed out again while it is still held here, after a silence: what runs goes on, under the new delivery.
+    // Redelivered while it still runs here, after a missed heartbeat: it continues under the new delivery.
     const running = held.get(question.id)
     if (running) {
       running.job = question.job
@@ -113,7 +109,7 @@ export function runQuestions(
     } finally {
       held.delete(question.id)
     }
-    // While others are held the day cannot be complete; the last of them looks.
+    // While others are in flight the day cannot be complete.
     if (held.size === 0) await finishDays().catch((error: unknown) => log.warn({ err: error }, 'days were not ended'))
     if (held.size === 0 && stopping) ended.resolve()
     await fill()

@@ -1,7 +1,7 @@
 import { queryRunsCopy } from '@/lib/copy/daily-runs'
 import { env, required } from '@/server/env'
 
-// npm run jobs:daily: queues today's run once and exits, for cron. The worker answers it.
+// npm run jobs:daily: queues today's run once and exits, for cron. The worker asks its questions.
 try {
   env()
   required('DATABASE_URL')

@@ -6,10 +6,9 @@ import { DEAD_SENTIMENT_QUEUE, type GenerationJob, SENTIMENT_QUEUE } from '@/ser
 import { failOrphaned, markDeadLettered } from '@/server/services/sentiment/finish-generation'
 import { generate } from '@/server/services/sentiment/generate'
 
-/** Analyses in hand per worker: somebody waits for each, and the gate bounds their calls. */
+/** A person waits for each; the engine's gate bounds the calls. */
 const CONCURRENCY = { localConcurrency: 4, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
 
-/** Takes requested sentiment analyses from their queue. */
 export async function workSentiment(boss: PgBoss, shutdown: AbortSignal): Promise<void> {
   const engine = chooseEngine()
   await boss.work<GenerationJob>(SENTIMENT_QUEUE, CONCURRENCY, async ([job]) => {
@@ -22,7 +21,7 @@ export async function workSentiment(boss: PgBoss, shutdown: AbortSignal): Promis
   })
 }
 
-/** Makes one analysis. Throws when the request is to be delivered again: on shutdown, and on faults of ours. */
+/** Throws when the job is to come again: on shutdown, and on faults of ours. */
 export function generateSentimentJob(job: GenerationJob, engine: AnswerEngine, signal: AbortSignal): Promise<void> {
   return logAbout({ generation: job.generationId }, async () => {
     try {
@@ -34,7 +33,7 @@ export function generateSentimentJob(job: GenerationJob, engine: AnswerEngine, s
   })
 }
 
-/** The catch-up: no request stays open that no job will make. */
+/** Ends requests that no job will make. */
 export async function catchUpSentiment(): Promise<void> {
   const lost = await failOrphaned()
   if (lost > 0) log.warn({ lost }, 'sentiment analyses without a job were ended')

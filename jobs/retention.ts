@@ -6,17 +6,16 @@ import { RETENTION_QUEUE } from '@/server/queue/queues'
 import { expireAll } from '@/server/services/retention/expire-all'
 import { expireFiles } from '@/server/services/uploads/writes'
 
-/** It is asked for once a day: nobody waits for it. */
+/** Once a day, and no one waits for it. */
 const SLOW_POLLING = { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30 }
 
-/** Takes the day's retention from its queue. */
 export async function workRetention(boss: PgBoss, shutdown: AbortSignal): Promise<void> {
   await boss.work(RETENTION_QUEUE, SLOW_POLLING, async ([job]) => {
     if (job) await applyRetention(AbortSignal.any([shutdown, job.signal]))
   })
 }
 
-/** Removes what is kept for a time only. Throws when it was interrupted: another worker goes on then. */
+/** Throws when interrupted, so that another worker continues. */
 async function applyRetention(signal: AbortSignal): Promise<void> {
   const { RETENTION_ANSWER_DAYS, RETENTION_CRASH_REPORT_DAYS, RETENTION_AUDIT_DAYS } = env()
   const keep = {
@@ -28,10 +27,10 @@ async function applyRetention(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
 }
 
-/** What has to be looked after more than once a day: name · function. The rest is retention's. */
+/** What has to be removed more than once a day. */
 const PARTS: Record<string, () => Promise<unknown>> = { files: expireFiles }
 
-/** Forgets whatever has been kept for its time. Each part fails on its own, and is tried again at the next time. */
+/** Each part fails on its own, and is tried again the next time. */
 export async function expireRecords(parts = PARTS): Promise<void> {
   for (const [part, expire] of Object.entries(parts)) {
     try {

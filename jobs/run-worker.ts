@@ -15,13 +15,13 @@ import { workRetention } from './retention'
 import { schedule } from './schedule'
 import { workMails } from './send-mail'
 
-/** After SIGTERM: what is in flight may end by itself, then it goes back to the queue, then the process ends. */
+/** After SIGTERM: jobs in flight may end, then they are requeued, then the process ends. */
 const SHUTDOWN = { finishMs: 25_000, stopMs: 29_000 }
 
-/** Queues that get their jobs from pg-boss itself, which sends no notification. */
+/** pg-boss queues these jobs itself, without a notification. */
 const SLOW_POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
 
-/** Works off the queues until the process is asked to end. Any number of workers on any number of machines share them. */
+/** Any number of workers on any number of machines share the queues. */
 export async function runWorker(): Promise<void> {
   const workerId = newId()
   const shutdown = new AbortController()
@@ -51,7 +51,7 @@ async function startBoss(): Promise<PgBoss> {
     connectionString: required('DATABASE_URL'),
     max: 6,
     useListenNotify: true,
-    // How soon a killed worker's jobs are handed out again, on top of their heartbeat.
+    // How soon a killed worker's jobs are redelivered, on top of their heartbeat.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     application_name: 'sightline-worker',
@@ -60,7 +60,7 @@ async function startBoss(): Promise<PgBoss> {
   return boss.start()
 }
 
-/** Runs once now and then every so often; a failure is logged and does not end the worker. */
+/** A failure is logged and does not end the worker. */
 async function every(seconds: number, name: string, run: () => Promise<void>, shutdown: AbortSignal): Promise<void> {
   const once = () => run().catch((error: unknown) => log.error({ err: error, job: name }, 'a scheduled job failed'))
   await once()

@@ -6,7 +6,7 @@ import { catchUpRuns, startDailyRun } from './daily-run'
 import { catchUpSentiment } from './generate-sentiment'
 import { expireRecords } from './retention'
 
-/** Something the worker does by the clock: on a cron expression (UTC), or every so many seconds and once at start. */
+/** By a cron expression (UTC), or at start and then every so many seconds. */
 export interface ScheduledJob {
   name: string
   cadence: { cron: string } | { everyS: number }
@@ -20,9 +20,9 @@ export function schedule(workerId: string): ScheduledJob[] {
     { name: 'model calls', cadence: { everyS: 15 }, run: saveModelCalls },
     { name: 'catch-up', cadence: { everyS: 300 }, run: catchUpRuns },
     { name: 'catch-up of sentiment', cadence: { everyS: 300 }, run: catchUpSentiment },
-    // Once a day whatever asks: the queue takes one of a day, and a worker that was down then asks when it is back.
+    // The queue accepts one a day; asking hourly lets a worker that was down make up for it.
     { name: 'retention', cadence: { everyS: 3600 }, run: sendRetention },
-    // Not waited for: a file store that is slow must not keep the worker from starting.
+    // Not awaited: a slow file store must not delay the worker's start.
     { name: 'expiry', cadence: { everyS: 6 * 3600 }, run: async () => void expireRecords() },
     { name: 'daily run', cadence: { cron: env().DAILY_RUN_CRON }, run: startDailyRun },
   ]

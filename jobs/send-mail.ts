@@ -6,10 +6,10 @@ import { chooseMailer } from '@/server/mail/transports'
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE } from '@/server/queue/queues'
 import { sendAccountMail } from '@/server/services/accounts/account-mail'
 
-/** Mails in flight per worker, so that one slow recipient holds up nobody else. */
+/** So that one slow recipient does not delay the others. */
 const CONCURRENCY = { localConcurrency: 4, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
 
-/** Takes mails from their queue. Without a mail server in production they wait there, and the log says so. */
+/** Without a mail server in production mails wait in the queue, and the log says so. */
 export async function workMails(boss: PgBoss): Promise<void> {
   if (!env().SMTP_URL && !env().stack) log.warn('SMTP_URL: is not set, so mails wait in the queue')
   await boss.work<MailJob>(MAIL_QUEUE, CONCURRENCY, async ([job]) => {
@@ -20,7 +20,7 @@ export async function workMails(boss: PgBoss): Promise<void> {
   })
 }
 
-/** Sends one mail. Throws when the queue should try again later; what is refused for good is logged and done. */
+/** Throws when the queue should try again later; a mail that was refused for good is logged and done. */
 export async function sendMailJob(job: MailJob): Promise<void> {
   try {
     if ((await sendAccountMail(job, chooseMailer())) === 'sent') log.info(describe(job), 'mail sent')

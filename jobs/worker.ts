@@ -1,7 +1,7 @@
 import { env, required } from '@/server/env'
 
-// npm run worker. A wrong or missing setting ends it with a line that names the variable; settings are read before
-// anything that depends on them is loaded.
+// npm run worker. Settings are read before anything that depends on them is loaded, so that a wrong one ends it with
+// a line that names the variable.
 try {
   env()
   required('DATABASE_URL')

@@ -3,13 +3,10 @@ import { z } from 'zod'
 import { type AnalysedAnswer, type Analysis, type AnalysisRequest, EngineError } from './engine'
 import { parseJson, readText, toStorableText } from './openai-response'
 
-// The sentiment analysis by structured output: no tools, no secrets, one organisation's own answers and nothing else
-// (security T51, T53). Code checks every word of it afterwards (verify-analysis.ts).
+// One organisation's own answers and nothing else, no tools, no secrets (R-SAFE-45, R-SAFE-47). `verifyAnalysis`
+// checks every word of the result.
 
-/**
- * The kinds of sources that an analysis may name. A closed list: a model sorts cited sites into it and cannot make up
- * a kind, so that neither an answer nor the title of a cited page can put words on the screen here (security T51).
- */
+/** A closed list, so that neither an answer nor the title of a cited page can put words on the screen (R-SAFE-45). */
 export const SOURCE_CATEGORIES = [
   'Academic and research',
   'Blogs',
@@ -61,10 +58,9 @@ const askedSchema = z.toJSONSchema(shape(z.enum(SOURCE_CATEGORIES)), { target: '
 const readSchema = shape(z.string())
 
 const OUTPUT_TOKENS_MAX = 8000
-/** Longer output than this is no analysis. */
 const OUTPUT_CHARS_MAX = 40_000
 
-/** The body of the analysis request, and the words that must not come back. */
+/** With the secrets that must not appear in the response. */
 export function analysisRequest(model: string, request: AnalysisRequest) {
   const { instructions, input, secrets } = analysisPrompt(request)
   const format = { type: 'json_schema' as const, name: 'sentiment_analysis', strict: true, schema: askedSchema }
@@ -79,15 +75,14 @@ export function analysisRequest(model: string, request: AnalysisRequest) {
   return { body: { ...body, text: { format } }, secrets }
 }
 
-/** What a call may cost at most, in tokens, before it is made: about three characters a token, and all of its output. */
+/** The most tokens a call may cost, known before it is made: about three characters a token, and all of its output. */
 export function analysisTokens({ answers }: AnalysisRequest): number {
   const chars = answers.reduce((sum, { text, citations }) => sum + text.length + citations.length * 80 + 200, 3000)
   return Math.ceil(chars / 3) + OUTPUT_TOKENS_MAX
 }
 
 /**
- * The analysis that a response carries. Throws EngineError `badResponse` (with usage) on any other shape, and when it
- * repeats what only the instructions hold (security T52).
+ * Throws EngineError `badResponse` (with usage) on any other shape, and when it repeats its instructions (R-SAFE-46).
  */
 export function readAnalysis(raw: unknown, secrets: readonly string[]): Analysis {
   const { body, text, usage } = readText(raw)
@@ -100,9 +95,7 @@ export function readAnalysis(raw: unknown, secrets: readonly string[]): Analysis
   return { ...analysis, model, usage }
 }
 
-/** Characters of one answer that an analysis reads. */
 export const ANALYSED_CHARS_MAX = 8000
-/** Citations of one answer that an analysis reads. */
 const ANALYSED_CITATIONS_MAX = 20
 const LINE_CHARS_MAX = 300
 
@@ -125,8 +118,8 @@ const ANALYSIS = (marker: string, canary: string) =>
   ].join(' ')
 
 /**
- * The analysis call's instructions and input. Each answer is fenced by a marker that no author could know.
- * @returns also what must never come back: the marker, and the canary of the instructions (security T52).
+ * Each answer is fenced by a marker that no author could know.
+ * @returns also the secrets: the marker and the canary of the instructions (R-SAFE-46).
  */
 export function analysisPrompt(request: AnalysisRequest): { instructions: string; input: string; secrets: string[] } {
   const marker = `data-${randomBytes(9).toString('hex')}`

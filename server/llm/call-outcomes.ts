@@ -2,17 +2,14 @@ import type { Day } from '@/lib/format/days'
 import { today } from '@/server/clock'
 import { EngineError, type EngineErrorKind, type Usage } from './engine'
 
-// What becomes of model calls, try by try, for monitoring. Counted in memory and carried to the database by the worker
-// every few seconds (server/services/monitoring/model-calls.ts); the bill is the usage ledger, not this.
+// Calls try by try, for monitoring: counted in memory and saved by the worker every few seconds. The bill is the
+// usage ledger, not this.
 
-/** What a call is for. */
 export const MODEL_CALLS = ['answer', 'extract', 'sentiment'] as const
 export type ModelCall = (typeof MODEL_CALLS)[number]
-/** How it ended: with something to use, or why not. */
 export const CALL_OUTCOMES = ['ok', 'refused', 'unusable', 'rate_limited', 'quota', 'timeout', 'error'] as const
 export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 
-/** Calls of one kind that ended alike on one day. */
 export interface CallCount {
   day: Day
   call: ModelCall
@@ -23,7 +20,7 @@ export interface CallCount {
   outputTokens: number
 }
 
-/** Null is no call: it was never made, or our own shutdown cut it off. */
+/** Null: the call was never sent, or our shutdown cut it off. */
 const OUTCOMES: Record<EngineErrorKind, CallOutcome | null> = {
   refused: 'refused',
   incomplete: 'unusable',
@@ -40,7 +37,6 @@ const OUTCOMES: Record<EngineErrorKind, CallOutcome | null> = {
 
 let counts = new Map<string, CallCount>()
 
-/** Makes one try of a call and counts how it ends; the answer and the error pass through as they are. */
 export async function countCall<T extends { usage: Usage }>(call: ModelCall, work: () => Promise<T>): Promise<T> {
   const started = performance.now()
   const count = (outcome: CallOutcome, usage: Usage | undefined) =>
@@ -59,14 +55,12 @@ export async function countCall<T extends { usage: Usage }>(call: ModelCall, wor
   }
 }
 
-/** Hands over what was counted since the last time. */
 export function drainCallCounts(): CallCount[] {
   const taken = [...counts.values()]
   counts = new Map()
   return taken
 }
 
-/** Takes back what could not be stored. */
 export function restoreCallCounts(taken: readonly CallCount[]): void {
   for (const each of taken) add(each)
 }

@@ -1,10 +1,9 @@
 import { brandKey } from '@/lib/formulas/brand-key'
 import { foldText, removeNames } from './comparable-text'
 
-// Whether a statement speaks of what its sources speak of. A model that is talked into something, or makes something
-// up, brings names, numbers and words that its sources do not have. Pure.
+// An invented or injected statement has names, numbers and words that its sources do not have.
 
-/** Words of judging and telling: they are the analysis' own and say nothing of where it comes from. */
+/** The analysis' own words of judging, which its sources need not have. */
 const STOP_WORDS = new Set(
   `about above across after again against almost also always among analysis another answer answers appear appears around
   assistant because been before being best better between both brand brands choice clear clearly common commonly
@@ -20,7 +19,7 @@ const STOP_WORDS = new Set(
   when where which while whole with within without worse worst`.split(/\s+/),
 )
 const SIGNIFICANT_CHARS = 4
-/** Words are compared by their beginning, so that 'offices' is supported by 'office'. */
+/** 'offices' is supported by 'office'. */
 const STEM_CHARS = 5
 const WORD = /[\p{L}\p{N}]+/gu
 
@@ -29,15 +28,14 @@ export interface Support {
   stems: ReadonlySet<string>
 }
 
-/** The words of some sources, ready to be looked up. */
 export function supportOf(texts: readonly string[]): Support {
   const words = new Set(texts.flatMap((text) => foldText(text).match(WORD) ?? []))
   return { words, stems: new Set([...words].map(stem)) }
 }
 
 /**
- * Every name and number of the statement occurs in the sources, and so do at least half of its other telling words.
- * @param allowed names that may be used in any case, such as the organisation's own.
+ * Every name and number of the statement occurs in the sources, and at least half of its other significant words.
+ * @param allowed names that need no support, such as the organisation's own.
  */
 export function isSupported(statement: string, support: Support, allowed: readonly string[]): boolean {
   const text = removeNames(statement, allowed)
@@ -62,8 +60,8 @@ function stem(word: string): string {
   return word.slice(0, STEM_CHARS)
 }
 
-// Answers and cited pages may carry words that are meant for a model, and an analysis that obeys them carries words
-// that are meant to move its reader. Both are recognised here by their form. Pure.
+// Answers and cited pages may carry instructions to a model, and an analysis that obeys them carries calls to its
+// reader (R-SAFE-45). Both are recognised by their form.
 
 // Prose has the same words elsewhere ('Answers act as if …') and as nouns ('Print quality: …').
 const BEGINS = String.raw`(?:^|[.!?:;"'(])\s*(?:(?:please|now|then|also|just),? )*`
@@ -79,25 +77,23 @@ const PROMPT_INJECTIONS = [
   new RegExp(`${BEGINS}(?:(?:${ORDER})\\b|(?:${NOUN_OR_ORDER})(?: (?:${ORDERED})\\b|:? ?["«]))`),
   new RegExp(`${URGES}(?:${ORDER}|${NOUN_OR_ORDER})\\b`),
 ]
-// Nouns look like requests: 'Phone booths are plentiful' is none, 'Phone us today' is one.
+// 'Phone booths are plentiful' is no request, 'Phone us today' is one.
 const CALL_TO_ACTION =
   /^["']?(please )?((visit|click|go to|sign up|subscribe|download|ignore|say|write)\b|(call|phone|email|contact|book|buy|order|try) (us|them|it|now|here|today|this|your|our|at|from|with)\b)/
 const WEB_ADDRESS =
   /\b[a-z][a-z+.-]*:\/\/|\b(mailto|javascript|data|tel):|\bwww\.|@|[\p{L}\p{N}]\s?[.．。｡]\p{L}{2,}|\[\.\]|\(dot\)/u
-/** A whole word that could be the address of a site, and nothing more of one. */
 const SITE =
   /(?<![\p{L}\p{N}@/:._-])[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.\p{L}{2,}(?![.@/:?#_-]*[\p{L}\p{N}]|\/)/gu
 const MARKUP = /[<>{}[\]|`\\]|&#?\w+;|\*\*|__/
 
-/** Whether a line of an answer speaks to a model rather than to a reader. */
 export function isPromptInjection(line: string): boolean {
   const text = foldText(line)
   return PROMPT_INJECTIONS.some((pattern) => pattern.test(text))
 }
 
 /**
- * Whether a text for the screen is a plain statement: no address, no markup, no request.
- * @param brands keys of brands; one that is called like a site makes no address of a statement.
+ * No address, no markup, no request.
+ * @param brands keys of brands; one that is named like a site is no address.
  */
 export function isPlainStatement(text: string, brands: ReadonlySet<string>): boolean {
   const said = foldText(foldText(text).replace(SITE, (site) => (brands.has(brandKey(site)) ? ' ' : site)))

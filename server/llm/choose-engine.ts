@@ -7,8 +7,8 @@ const NOT_CONFIGURED =
   'No answer engine is configured: set OPENAI_API_KEY, or ANSWER_ENGINE=simulated for invented answers.'
 
 /**
- * The engine that the settings name (contract §2). Without a key in production the process still starts; every call
- * then fails with EngineError `notConfigured`, which a run stores as its reason.
+ * The engine that the settings name (R-ENGINE-1). Without a key in production every call fails with EngineError
+ * `notConfigured`.
  */
 export function chooseEngine(settings: Settings = env()): AnswerEngine {
   if (settings.engine === 'simulated') return simulatedEngine
@@ -22,12 +22,11 @@ export function chooseEngine(settings: Settings = env()): AnswerEngine {
   })
 }
 
-/** Whether there is an engine that can be asked at all. */
 export function isEngineConfigured(settings: Settings = env()): boolean {
   return chooseEngine(settings) !== unconfiguredEngine
 }
 
-// Its id is that of the engine that is missing, so that a key set later the same day finds the runs it failed.
+// With the id of the missing engine, so that a key set later the same day finds the runs that failed.
 const unconfiguredEngine: AnswerEngine = {
   id: 'openai',
   ask: () => Promise.reject(new EngineError('notConfigured', NOT_CONFIGURED)),

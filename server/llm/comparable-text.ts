@@ -1,15 +1,12 @@
-// Text of answers and of models, brought to forms that can be compared. Pure.
-
-// No part of it may run past the next bracket: an answer full of brackets would otherwise be read once for each.
+// No part may run past the next bracket: an answer full of brackets would be read once for each.
 const LINK = /!?\[([^[\]]*)\]\([^[)\s]*(?:\s[^[)]*)?\)/g
 const ADDRESS = /https?:\/\/[^\s)>\]]+/gi
 
-/** The answer as a reader sees it: markdown links become their text, bare addresses and emphasis go. */
+/** Markdown links become their text; bare addresses and emphasis are removed. */
 export function plainText(answer: string): string {
   return removeEmphasis(removeLinks(answer).replace(ADDRESS, ' '))
 }
 
-/** Markdown links as their text. */
 export function removeLinks(text: string): string {
   return text.replace(LINK, '$1')
 }
@@ -22,7 +19,7 @@ export function removeEmphasis(text: string): string {
   return text.replace(/[*`~]+/g, '').replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
 }
 
-/** What two spellings of one text have in common: compatibility forms, case, quotes, dashes and white space folded. */
+/** Folds compatibility forms, case, quotes, dashes and white space, so that two spellings compare equal. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKC')
@@ -37,12 +34,10 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** A text as a pattern of itself. */
 export function escapeRegExp(literal: string): string {
   return literal.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
-/** The text without these names, whatever their case. */
 export function removeNames(text: string, names: readonly string[]): string {
   return names.reduce((left, name) => left.replace(new RegExp(escapeRegExp(name), 'giu'), ' '), text)
 }

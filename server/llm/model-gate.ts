@@ -4,20 +4,18 @@ import { countCall, type ModelCall } from './call-outcomes'
 import { aborted, EngineError, type Usage } from './engine'
 import { createRetryBudget, NotSentError, RETRY_POLICY, type RetryOptions, withRetry } from './retry'
 
-// What every model call passes, try by try: a bound on the calls in flight, the pause that one 429 means for all
-// callers, and a breaker for an account without credit. One gate per engine, since these limits are the provider's.
+// Every model call passes here, try by try: a bound on the calls in flight, the pause that one 429 means for all
+// callers, and a breaker for an account without credit (R-RUN-11, R-RUN-12). One gate per engine.
 
-/** The pause of all callers after a 429 that names none. */
 const DEFAULT_PAUSE_MS = 1000
 
-// A call that another one follows goes first, so that a run ends with short calls side by side and not with one long
-// job alone; so does an analysis, since a person waits for it.
+// A call that is followed by another goes first, so that a run does not end with one long job alone; so does an
+// analysis, which a person waits for.
 const PRIORITY: Record<ModelCall, number> = { answer: 1, sentiment: 1, extract: 0 }
 
 export interface CallOptions extends Pick<RetryOptions, 'signal' | 'policy' | 'onFailedCall'> {
-  /** Higher goes first; without it, what the call is for decides. */
   priority?: number
-  /** Asked before every try, when it has its place; an EngineError that it throws ends the call, which did not leave. */
+  /** Awaited before every try; an EngineError that it throws ends the call unsent. */
   admission?: () => void | Promise<void>
 }
 
@@ -25,28 +23,25 @@ type Ask = <T extends { usage: Usage }>(kind: ModelCall, work: () => Promise<T>,
 
 export interface ModelGate {
   /**
-   * Makes a model call: waits for a place and for the provider's pause, counts each try, retries by the policy.
-   * Rejects with the last EngineError; at once with `aborted` when the signal fires during any wait, and with `quota`
-   * when the account has no credit; with `rate` when the provider asks for a longer wait than the policy allows.
+   * Rejects with the last EngineError; at once with `aborted` when the signal fires, with `quota` when the account
+   * has no credit, with `rate` when the provider asks for a longer wait than the policy allows.
    */
   call: Ask
-  /** Makes this one call although the account is exhausted; success, or any answer that was billed, ends that state. */
+  /** Sends this one call although the account is exhausted; success, or any billed answer, ends that state. */
   trial: Ask
-  /** The quota error since which no call leaves; calls that arrive during a trial wait for its outcome. */
+  /** Since this error no call is sent; calls that arrive during a trial wait for its outcome. */
   readonly exhausted: EngineError | null
-  /** Takes the account to have credit again. */
   reset(): void
   readonly inFlight: number
-  /** Calls that wait for a place. */
   readonly waiting: number
-  /** Places there are now: halved by a 429, given back one by one as calls succeed. */
+  /** Halved by a 429, restored one by one as calls succeed. */
   readonly concurrency: number
 }
 
 interface Caller extends CallOptions {
   priority: number
   isTrial: boolean
-  /** Waits that the provider caused so far; waits for a place are not among them. */
+  /** Caused by the provider; waits for a slot do not count. */
   waitedMs: number
 }
 
@@ -55,7 +50,7 @@ export function createModelGate(
   { random = Math.random, budget = createRetryBudget() } = {},
 ): ModelGate {
   const queue = new PQueue({ concurrency: places })
-  /** The waits that end when the account turns out to be exhausted. */
+  /** Ended when the account turns out to be exhausted. */
   const waits = new Set<AbortController>()
   let exhausted: EngineError | null = null
   let trial: Promise<void> | null = null
@@ -66,7 +61,7 @@ export function createModelGate(
   const isStopped = ({ signal, isTrial }: Caller) => signal.aborted || (exhausted !== null && !isTrial)
   const mayLeave = (caller: Caller) => !isStopped(caller) && pauseLeft() === 0
 
-  /** Waits for `work`, but no longer than until the caller is stopped. To be entered only while it is not. */
+  /** Waits for `work`, at most until the caller is stopped. */
   async function wait<T>(caller: Caller, work: (end: AbortSignal) => Promise<T>, exempt = caller.isTrial): Promise<T> {
     const { signal } = caller
     const end = new AbortController()
@@ -106,12 +101,11 @@ export function createModelGate(
     for (let left = pauseLeft(); left > 0; left = pauseLeft()) {
       const sentence = `The provider asked to wait another ${Math.ceil(left / 1000)} s before any call.`
       if (caller.waitedMs + left > maxTotalWaitMs) throw new EngineError('rate', sentence, { retryAfterMs: left })
-      // With a spread, so that all callers do not return in one instant.
+      // With jitter, so that all callers do not return at once.
       await holdBack(caller, left + random() * Math.min(1000, left))
     }
   }
 
-  /** Resolves with what gives the place back. */
   async function takePlace(caller: Caller): Promise<() => void> {
     const given = Promise.withResolvers<void>()
     const left = Promise.withResolvers<void>()
@@ -147,14 +141,14 @@ export function createModelGate(
         throw new NotSentError(error)
       })
       try {
-        // A 429 or a quota error of another call may have come since; what did not leave is no try.
+        // A 429 or quota error of another call may have arrived while waiting.
         if (!mayLeave(caller)) continue
         const answer = await countCall(kind, work)
         widen()
         if (caller.isTrial) exhausted = null
         return answer
       } catch (error) {
-        // Before the place is given on, or the next in line would run into the same limit.
+        // Before the slot is released, or the next call would run into the same limit.
         if (error instanceof EngineError) learn(error, caller)
         throw error
       } finally {
@@ -172,7 +166,7 @@ export function createModelGate(
   }
 
   function narrow(error: EngineError): void {
-    // Once per pause: the other calls of the same burst say nothing new.
+    // Once per pause: the other 429s of the same burst say nothing new.
     if (pauseLeft() === 0) queue.concurrency = Math.max(1, Math.floor(queue.concurrency / 2))
     successes = 0
     pausedUntil = Math.max(pausedUntil, Date.now() + (error.retryAfterMs ?? DEFAULT_PAUSE_MS))
@@ -228,21 +222,19 @@ export function createModelGate(
   }
 }
 
-/** A new error for each call: what the first one cost is not to be written down twice. */
+/** A new error for each call, so that the usage of the first is counted once. */
 function quotaError(cause: EngineError): EngineError {
   return new EngineError('quota', cause.message, { cause })
 }
 
 const gates = new Map<string, ModelGate>()
 
-/** The gate of an engine in this process: LLM_CONCURRENCY calls at once. */
 export function modelGate(engineId: string): ModelGate {
   const gate = gates.get(engineId) ?? createModelGate(env().LLM_CONCURRENCY)
   gates.set(engineId, gate)
   return gate
 }
 
-/** Forgets every gate with its pause and breaker. */
 export function resetModelGates(): void {
   gates.clear()
 }

@@ -1,14 +1,12 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
 import { aborted, EngineError, type EngineErrorKind } from './engine'
 
-// How long a provider asks us to wait, from the headers of a refusal. No cap: a wait that is too long for one call
-// is for the retry policy to refuse, not for us to shorten.
+// How long a provider asks us to wait. Not capped: the retry policy refuses a wait that is too long.
 
 interface HeaderReader {
   get(name: string): string | null
 }
 
-/** Milliseconds, or undefined when the provider names no wait. `now` dates an HTTP-date. */
 export function retryAfterMs(headers: HeaderReader | undefined, now: number): number | undefined {
   if (!headers) return undefined
   const exact = amount(headers.get('retry-after-ms'))
@@ -22,7 +20,7 @@ export function retryAfterMs(headers: HeaderReader | undefined, now: number): nu
   return exhaustedResetMs(headers)
 }
 
-/** The reset of the limit that is used up (of both, when neither says what remains). */
+/** The reset of the limit that is used up, or of both when neither says what remains. */
 function exhaustedResetMs(headers: HeaderReader): number | undefined {
   const limits = ['requests', 'tokens'].flatMap((name) => {
     const reset = durationMs(headers.get(`x-ratelimit-reset-${name}`))
@@ -41,7 +39,6 @@ function amount(value: string | null): number | undefined {
 
 const UNIT_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
-/** '6ms', '1m30s', '1h2m3.5s'; a bare number is seconds. */
 function durationMs(value: string | null): number | undefined {
   if (value === null) return undefined
   const bare = amount(value)
@@ -53,18 +50,16 @@ function durationMs(value: string | null): number | undefined {
   return Math.ceil(total)
 }
 
-// Why a call failed, from whatever the SDK throws. The code in the body decides before the HTTP status: a 429 is
-// either a limit that passes or a bill that does not.
+// The code in the body decides before the HTTP status: a 429 is either a limit that passes or an unpaid bill.
 
 const QUOTA = /^(insufficient_quota|credit_balance_exhausted|billing_.*|.*_spend_limit_exceeded|spend_limit_exceeded)$/
 
-/** The kind that an error code of the provider stands for, where the code says it. */
 export function kindOfCode(code: string | null | undefined): EngineErrorKind | null {
   if (!code) return null
   if (QUOTA.test(code)) return 'quota'
   if (code === 'rate_limit_exceeded' || code === 'slow_down') return 'rate'
   if (code === 'invalid_api_key') return 'auth'
-  // The provider's moderation of a prompt: for a tracked question that is a refusal, not a mistake in our request.
+  // Moderation of a tracked question is a refusal, not a mistake in our request.
   if (code.includes('policy') || code === 'invalid_prompt') return 'refused'
   if (code === 'model_not_found' || code === 'data_residency_mismatch') return 'badRequest'
   return null
@@ -88,7 +83,7 @@ const MESSAGES = {
   badRequest: 'The provider did not accept the request',
 } satisfies Partial<Record<EngineErrorKind, string>>
 
-/** Whatever a call threw, as an EngineError. Never loses the provider's own words, never repeats a key. */
+/** Keeps the provider's own words and never repeats a key. */
 export function toEngineError(thrown: unknown, signal: AbortSignal, now: number = Date.now()): EngineError {
   if (thrown instanceof EngineError) return thrown
   if (signal.aborted || thrown instanceof APIUserAbortError) return aborted()
@@ -113,7 +108,7 @@ function fromStatus(thrown: InstanceType<typeof APIError>, now: number): EngineE
   })
 }
 
-/** A connection that broke after the headers reaches us as a plain TypeError with the socket's code inside. */
+/** A connection that broke after the headers arrives as a plain TypeError with the socket's code inside. */
 function isBrokenConnection(thrown: unknown): boolean {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if ('code' in error && /^(E[A-Z]+|UND_ERR_\w+)$/.test(String(error.code))) return true

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { type Answer, EngineError, type EngineErrorKind, type Usage } from './engine'
 import { kindOfCode } from './openai-errors'
 
-// The body of a response of the Responses protocol, as far as we read it. Vendors add fields and leave some out, so
-// only what makes a body one at all is required; unknown items and fields are passed over.
+// Vendors add fields and leave some out, so only what makes a response at all is required.
 
 const count = z.number().int().min(0).max(2_000_000_000).catch(0)
 
@@ -51,7 +50,6 @@ const responseBody = z.object({
 type ResponseBody = z.infer<typeof responseBody>
 type MessagePart = z.infer<typeof part>
 
-/** What the call cost; zeros where the vendor says nothing. Searches are the billed ones where they are told. */
 function usageOf(body: ResponseBody): Usage {
   return {
     inputTokens: body.usage?.input_tokens ?? 0,
@@ -64,30 +62,29 @@ function searchCalls(body: ResponseBody) {
   return body.output.filter((item) => item.type === 'web_search_call')
 }
 
-/** A call of the search tool also opens pages and looks inside them; those are not billed as searches. */
+/** The search tool also opens pages and looks inside them; those calls are not billed as searches. */
 function isSearch(call: ReturnType<typeof searchCalls>[number]): boolean {
   return call.status !== 'failed' && (call.action?.type ?? 'search') === 'search'
 }
 
-/** The parts of what the model finally says: never its commentary on the way, never just the first output item. */
+/** Without the model's commentary on the way to its answer. */
 function finalParts(body: ResponseBody): MessagePart[] {
   return body.output.flatMap((item) =>
     item.type === 'message' && (item.phase ?? 'final_answer') === 'final_answer' ? item.content : [],
   )
 }
 
-/** Text that Postgres can keep: it holds neither NUL nor half a surrogate pair. */
+/** Without NUL and halves of surrogate pairs, which Postgres refuses. */
 export function toStorableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-// From a body that arrived with status 200 to an answer, or to the reason why there is none. The protocol reports
-// refusals, cut-offs and failures inside a 200, so arriving is not succeeding.
+// Refusals, cut-offs and failures are reported inside a response of status 200.
 
 const ANSWER_TEXT_MAX = 200_000
 const LINKS_MAX = 500
 
-/** The text of a completed response and what it cost. Throws EngineError with the usage of the failed call. */
+/** The text of a completed response and its cost. Throws EngineError with the usage of the failed call. */
 export function readText(raw: unknown): { body: ResponseBody; text: string; usage: Usage } {
   const parsed = responseBody.safeParse(raw)
   if (!parsed.success)
@@ -120,7 +117,6 @@ export function readText(raw: unknown): { body: ResponseBody; text: string; usag
   return { body, text: toStorableText(text.slice(0, ANSWER_TEXT_MAX)), usage }
 }
 
-/** A completed response as an answer. Throws as `readText` does. */
 export function readAnswer(raw: unknown, requestId: string | null): Answer {
   const { body, text, usage } = readText(raw)
   const citations = finalParts(body)
@@ -136,7 +132,7 @@ export function readAnswer(raw: unknown, requestId: string | null): Answer {
   const queries = calls.flatMap(({ action }) => action?.queries ?? (action?.query ? [action.query] : []))
   return {
     text,
-    // Without one search that worked, and without anything cited, the model spoke from memory.
+    // Without one search that worked and without anything cited, the model spoke from memory.
     grounded: calls.some((call) => (call.status ?? 'completed') === 'completed') || citations.length > 0,
     citations,
     sources: [...new Set(sources)].slice(0, LINKS_MAX),
@@ -147,12 +143,10 @@ export function readAnswer(raw: unknown, requestId: string | null): Answer {
   }
 }
 
-/** What a provider said, short enough for a line in an admin's table. */
 function shorten(words: string): string {
   return toStorableText(words).replace(/\s+/g, ' ').slice(0, 300)
 }
 
-/** The JSON of a structured output; undefined where the text is none. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

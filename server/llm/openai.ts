@@ -11,19 +11,17 @@ import { readAnswer } from './openai-response'
 export interface OpenaiSettings {
   apiKey: string
   baseUrl: string | undefined
-  /** Model ids come from the settings and are nowhere in code. */
   model: string
   extractModel: string
-  /** For one call, the body included. */
   timeoutMs: number
 }
 
-/** A ceiling against runaway bills, far above any answer; reasoning counts towards it. */
+/** Against runaway bills, far above any answer; reasoning counts towards it. */
 const OUTPUT_TOKENS_MAX = 16_000
 
 /**
- * Asks as a person would: the term is the message, the searcher profile (if any) the instructions, the owner's city
- * and country the place. Nothing else of ours is said. Every failure is an EngineError; nothing is retried here.
+ * The term is the message, the searcher profile the instructions, the owner's city the place; nothing else is said
+ * (R-RUN-7). Every failure is an EngineError; nothing is retried here.
  */
 export function openaiEngine(settings: OpenaiSettings): AnswerEngine {
   const client = new OpenAI({
@@ -71,7 +69,7 @@ function askRequest(model: string, question: Question): ResponseCreateParamsNonS
     tools: [
       {
         type: 'web_search',
-        // Left out, the provider would take the person to be in the United States.
+        // Without it the provider assumes the United States.
         user_location: { type: 'approximate', country: question.country, city: question.location },
       },
     ],

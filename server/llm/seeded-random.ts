@@ -1,11 +1,10 @@
-// Repeatable chance: the same parts always give the same numbers, on every machine.
+// The same parts give the same numbers on every machine.
 
-/** A number in [0, 1) that depends on the parts alone. */
 export function chance(...parts: readonly (string | number | null)[]): number {
   return seededRandom(...parts)()
 }
 
-/** A sequence of numbers in [0, 1) that depends on the parts alone (FNV-1a into mulberry32). */
+/** Numbers in [0, 1): FNV-1a seeds mulberry32. */
 export function seededRandom(...parts: readonly (string | number | null)[]): () => number {
   let state = 0x811c9dc5
   for (const char of parts.map((part) => part ?? '\u0000').join('\u0001')) {
@@ -19,7 +18,7 @@ export function seededRandom(...parts: readonly (string | number | null)[]): () 
   }
 }
 
-/** One of the items. Throws on an empty list. */
+/** Throws on an empty list. */
 export function pick<T>(items: readonly T[], random: () => number): T {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new RangeError('Nothing to pick from')

@@ -1,31 +1,29 @@
-// What the simulated engine knows about one market. Every company, site and page is invented.
+// Every company, site and page here is invented.
 
 export interface TopicBrand {
   name: string
-  /** How likely and how high answers place it, 0 to 100; the pool is written strongest first. */
+  /** 0 to 100: how likely and how high answers place it. */
   strength: number
   site: string
 }
 
 interface TopicSite {
   site: string
-  /** What kind of source it is; the sentiment analysis of the demo names these. */
   category: string
   paths: readonly string[]
 }
 
 export interface Topic {
   keywords: readonly string[]
-  /** What the answers call the things they rank. */
+  /** For the things that its answers rank. */
   noun: string
   brands: readonly TopicBrand[]
   sites: readonly TopicSite[]
-  /** What an answer says in a brand's favour, and against it. */
   strengths: readonly string[]
   doubts: readonly string[]
 }
 
-/** Rows of 'name | strength | site', so that a pool reads as a table. */
+/** 'name | strength | site' rows, so that the list reads as a table. */
 function brandRows(rows: string): TopicBrand[] {
   return rows
     .trim()
@@ -36,7 +34,7 @@ function brandRows(rows: string): TopicBrand[] {
     })
 }
 
-/** Rows of 'site | category | paths'. */
+/** 'site | category | paths' rows. */
 function siteRows(rows: string): TopicSite[] {
   return rows
     .trim()
@@ -47,7 +45,6 @@ function siteRows(rows: string): TopicSite[] {
     })
 }
 
-/** Flexible workspace: Loomhouse, Foundry Row and their rivals. */
 const WORKSPACE: Topic = {
   keywords: ['coworking', 'office', 'workspace', 'meeting room', 'desk', 'hot desk'],
   noun: 'workspaces',
@@ -95,7 +92,6 @@ const WORKSPACE: Topic = {
   doubts: ['day-pass prices are hard to find', 'event evenings can be noisy', 'larger rooms book up early'],
 }
 
-/** Private dentistry: Brightwater Dental and its rivals. */
 const DENTISTRY: Topic = {
   keywords: ['dentist', 'dental', 'dentistry', 'invisalign', 'teeth', 'tooth', 'implant', 'hygienist', 'orthodont'],
   noun: 'practices',
@@ -141,7 +137,6 @@ const DENTISTRY: Topic = {
   doubts: ['waiting lists can be long', 'implant prices are only quoted on request', 'parking is difficult'],
 }
 
-/** Whatever else is asked. */
 const GENERAL: Topic = {
   keywords: [],
   noun: 'providers',
@@ -181,10 +176,9 @@ const GENERAL: Topic = {
   doubts: ['opening hours are limited', 'prices are only quoted on request'],
 }
 
-/** Every market that the simulated engine knows. */
 export const TOPICS: readonly Topic[] = [WORKSPACE, DENTISTRY, GENERAL]
 
-/** The market that a search term is about; the general one when no keyword fits. */
+/** The general market when no keyword fits. */
 export function topicOf(term: string): Topic {
   const words = term.toLowerCase()
   return TOPICS.find((topic) => topic.keywords.some((keyword) => words.includes(keyword))) ?? GENERAL

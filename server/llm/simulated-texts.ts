@@ -3,7 +3,6 @@ import type { AnalysedAnswer, Analysis, AnalysisRequest, Citation, Question } fr
 import { pick, seededRandom } from './seeded-random'
 import { TOPICS, type Topic, type TopicBrand } from './simulated-markets'
 
-/** An answer cites this many pages. */
 const CITED = { least: 4, most: 9 } as const
 const OWN_PAGES = ['/', '/locations', '/pricing', '/guides'] as const
 
@@ -20,7 +19,6 @@ const INTROS = [
     `I looked at recent guides and reviews in ${place} for "${term}". The ${noun} worth a look:`,
 ]
 
-/** Writes the answer that names the brands in their order, with links as search-backed answers carry them. */
 export function composeAnswer(topic: Topic, question: Question, brands: readonly TopicBrand[]): ComposedAnswer {
   const { term, profile, location, day, sample } = question
   const random = seededRandom('text', term, profile, location, day, sample)
@@ -40,7 +38,7 @@ export function composeAnswer(topic: Topic, question: Question, brands: readonly
   }
 }
 
-/** The names of a text that `composeAnswer` wrote, in order: the simulated extraction. */
+/** Reads back the text of `composeAnswer`: the simulated extraction. */
 export function listedNames(text: string): string[] {
   return [...text.matchAll(/^\d+\. \*\*(.+?)\*\*/gm)].map((match) => match[1] ?? '')
 }
@@ -50,7 +48,7 @@ function sentence(topic: Topic, random: () => number): string {
   return random() < 0.18 ? `${praise}, though ${pick(topic.doubts, random)}.` : `${praise}.`
 }
 
-/** Guides first (early ones in the pool are cited more), and now and then a page of a brand near the top. */
+/** Mostly guides, the first in the list more often, and now and then a page of a brand near the top. */
 function citedPages(topic: Topic, brands: readonly TopicBrand[], random: () => number): Citation[] {
   const wanted = CITED.least + Math.floor(random() * (CITED.most - CITED.least + 1))
   const pages = new Map<string, Citation>()
@@ -68,7 +66,6 @@ function citedPages(topic: Topic, brands: readonly TopicBrand[], random: () => n
   return [...pages.values()]
 }
 
-/** Pages that were read but not cited. */
 function consulted(topic: Topic, random: () => number): string[] {
   return topic.sites.filter(() => random() < 0.3).map((site) => `https://${site.site}${site.paths[0] ?? '/'}`)
 }
@@ -85,8 +82,7 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-// The simulated analysis: what the answers say about an organisation, from counts alone. Every statement carries the
-// quotes it rests on and is checked like a model's.
+// Counts only; every statement carries its quotes and is verified like a model's.
 
 const CATEGORY_OF = new Map(
   TOPICS.flatMap((topic) => topic.sites.map(({ site, category }) => [site, category] as const)),
@@ -96,11 +92,9 @@ const CATEGORIES_MAX = 5
 
 interface Mention {
   ref: string
-  /** What the answer says of the organisation, as it is written. */
   quote: string
 }
 
-/** Categories of the cited sites, trends and a summary; the same for the same answers. */
 export function composeSentiment({ organisation, answers }: AnalysisRequest): Omit<Analysis, 'model' | 'usage'> {
   const { name } = organisation
   const said = answers.flatMap((answer) => mentionsIn(name, answer))
@@ -130,7 +124,6 @@ export function composeSentiment({ organisation, answers }: AnalysisRequest): Om
   }
 }
 
-/** The line on the organisation of an answer that `composeAnswer` wrote. */
 function mentionsIn(name: string, { ref, text }: AnalysedAnswer): Mention[] {
   const line = new RegExp(`^\\d+\\. \\*\\*${escapeRegExp(name)}\\*\\*: (.*?)(?: \\(\\[|$)`, 'm').exec(text)?.[1]
   return line ? [{ ref, quote: `${name}: ${line}` }] : []
@@ -148,7 +141,6 @@ function summaryOf(name: string, all: number, named: number, praised: Counted[],
   return parts.join(' ')
 }
 
-/** The kinds that most answers cite, with their sites. */
 function categoriesOf(answers: readonly AnalysedAnswer[]): Analysis['sourceCategories'] {
   const kinds = new Map<string, { sites: Set<string>; citing: Set<string> }>()
   for (const { ref, citations } of answers)
@@ -168,7 +160,6 @@ interface Counted {
   said: Mention[]
 }
 
-/** The phrases that are said, most often first. */
 function countPhrases(all: readonly string[], said: readonly Mention[]): Counted[] {
   return all
     .map((phrase) => ({ phrase, said: said.filter(({ quote }) => quote.toLowerCase().includes(phrase.toLowerCase())) }))

@@ -4,15 +4,15 @@ import { type AnswerEngine, aborted, type Question } from './engine'
 import { chance, seededRandom } from './seeded-random'
 import { type Topic, type TopicBrand, topicOf } from './simulated-markets'
 import { composeAnswer, composeSentiment, listedNames } from './simulated-texts'
-// The engine `simulated`: invented answers without network or key, the same for the same question, day and sample.
-// They go the way of real ones (extraction, verification, storage) and are labelled in the interface.
+// Invented answers without network or key, the same for the same question, day and sample (R-ENGINE-2). They take the
+// path of real ones and are labelled on every screen.
 
 export const SIMULATED_ENGINE_ID = 'simulated'
 const MODEL = 'simulated-answers-1'
 const EXTRACT_MODEL = 'simulated-extraction-1'
 const ANALYSIS_MODEL = 'simulated-analysis-1'
 
-/** A past told so that these brands, by key, climb from `from` to what they are on `until`. */
+/** These brands, by key, climb from `from` to their strength on `until`. */
 interface GrowthStory {
   from: Day
   until: Day
@@ -20,8 +20,8 @@ interface GrowthStory {
 }
 
 /**
- * @param story only for making a history (the demo's 90 days): the brands start weaker and improve on the days that
- *   `strengthSteps` names. Without it brands only drift, and continue where such a history ends.
+ * @param story for the demo's history: the brands start weaker and improve on the days of `strengthSteps`. Without it
+ *   brands only drift, and continue where such a history ends.
  */
 export function createSimulatedEngine(story?: GrowthStory): AnswerEngine {
   const laterSteps: LaterSteps = new Map(
@@ -71,7 +71,6 @@ export function createSimulatedEngine(story?: GrowthStory): AnswerEngine {
 
 export const simulatedEngine: AnswerEngine = createSimulatedEngine()
 
-/** About four characters a token, as English goes. */
 function tokens(text: string): number {
   return Math.ceil(text.length / 4)
 }
@@ -81,17 +80,16 @@ function vary(question: Question, what: string): number {
   return chance(what, term, profile, location, day, sample)
 }
 
-/** How far a brand fits a question better or worse than its strength says; the same every day. */
+/** How much better or worse a brand fits a question than its strength says; the same every day. */
 const AFFINITY = 9
-/** What differs from answer to answer. */
+/** Differs from answer to answer. */
 const NOISE = 12
-/** An answer names this many brands. */
 const NAMED = { least: 5, most: 14 } as const
 
-/** Improvements yet to come, by brand key, for telling the past of a brand that grows. */
+/** By brand key, the improvements still to come. */
 type LaterSteps = ReadonlyMap<string, readonly StrengthStep[]>
 
-/** The brands that an answer names, in order of placement. Weaker brands are often left out altogether. */
+/** In order of placement. Weaker brands are often left out altogether. */
 function rankedBrands(topic: Topic, question: Question, laterSteps: LaterSteps): TopicBrand[] {
   const { term, profile, country, location, day, sample } = question
   const random = seededRandom('ranking', term, profile, country, location, day, sample)
@@ -100,24 +98,19 @@ function rankedBrands(topic: Topic, question: Question, laterSteps: LaterSteps):
     const strength = strengthOn(brand, key, day, laterSteps.get(key) ?? [])
     const affinity = (chance('affinity', term, profile, location, key) - 0.5) * 2 * AFFINITY
     const noise = (random() + random() - 1) * NOISE
-    // A strong brand is forgotten in one answer of twenty, a weak one in every second.
+    // A strong brand is omitted in one answer of twenty, a weak one in every second.
     const forgotten = random() < Math.min(0.55, 0.05 + Math.max(0, 88 - strength) / 65)
     return { brand, score: strength + affinity + noise, forgotten }
   })
   scored.sort((a, b) => b.score - a.score)
   const wanted = NAMED.least + Math.floor(random() * (NAMED.most - NAMED.least + 1))
   const named = scored.filter((entry) => !entry.forgotten)
-  // Never a shorter list than an answer has: the forgotten come back, strongest first.
   const back = scored.filter((entry) => entry.forgotten).slice(0, Math.max(0, NAMED.least - named.length))
   const listed = [...named, ...back].sort((a, b) => b.score - a.score)
   return listed.slice(0, wanted).map((entry) => entry.brand)
 }
 
-// How strong a brand is on a day, in the simulated world: what it is, plus two slow waves, minus the improvements
-// that are yet to come when the past is told.
-
 const MS_PER_DAY = 86_400_000
-/** One improvement per brand and block of days. */
 const STEP_BLOCK_DAYS = 16
 
 interface StrengthStep {
@@ -125,10 +118,7 @@ interface StrengthStep {
   lift: number
 }
 
-/**
- * The days from `fromDay` to `toDay` on which the brand improved, with how much; about one in 16 days. Seen from
- * `toDay` backwards: a brand told with a `growingUntil` of that day was weaker by the lifts still to come.
- */
+/** The days on which the brand improved, about one in 16, with how much. */
 export function strengthSteps(brandKey: string, fromDay: Day, toDay: Day): StrengthStep[] {
   const steps: StrengthStep[] = []
   for (let block = blockOf(fromDay); block <= blockOf(toDay); block += 1) {
@@ -139,13 +129,12 @@ export function strengthSteps(brandKey: string, fromDay: Day, toDay: Day): Stren
   return steps
 }
 
-/** The brand's strength on a day. `laterSteps` are improvements that had not happened yet on early days. */
 function strengthOn(brand: TopicBrand, brandKey: string, day: Day, laterSteps: readonly StrengthStep[]): number {
   const missing = laterSteps.reduce((sum, step) => (step.day > day ? sum + step.lift : sum), 0)
   return brand.strength + drift(brandKey, day) - missing
 }
 
-/** Two waves of about two and five weeks' half length, different for each brand; within ±5.5. */
+/** Two waves, of about 60 to 100 and 24 to 36 days; within ±5.5. */
 function drift(brandKey: string, day: Day): number {
   const at = dayNumber(day)
   const slow = 60 + 40 * chance('slow', brandKey)

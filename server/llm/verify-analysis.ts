@@ -3,42 +3,38 @@ import { ANALYSED_CHARS_MAX, SOURCE_CATEGORIES } from './analyse-answers'
 import { isPlainStatement, isPromptInjection, isSupported, type Support, supportOf } from './check-statement'
 import { foldText, plainText, removeNames } from './comparable-text'
 import type { AnalysedAnswer, Analysis, AnalysisRequest } from './engine'
-// A model that analyses may invent, or be talked into something by what it reads. Here code decides what is kept: a
-// category by the sites that the answers cite, a trend by its quotes, the summary sentence by sentence. What an answer
-// says to a model, and what only the title of a cited page says, supports nothing. Pure.
+// A model may invent, or be talked into something by the text it reads. A category is kept for the sites that the
+// answers cite, a trend for its quotes, the summary sentence by sentence. Instructions to a model and titles of cited
+// pages support nothing (R-SAFE-45).
 
 export const ANALYSIS_LIMITS = { items: 8, trend: 200, summary: 1200, quote: 600 } as const
 /** A shorter quote occurs by chance. */
 const QUOTE_LEAST = { chars: 12, words: 3 } as const
 
-/** What is kept, each with the positions of the answers that it rests on, in their order. */
+/** `answers` are positions of the answers that support the item, in their order. */
 export interface VerifiedAnalysis {
-  /** By name. */
   sourceCategories: { name: string; answers: number[] }[]
   contentTrends: { text: string; answers: number[] }[]
   summary: string
 }
 
-/** An answer as a trend may rest on it. */
 interface Source {
   answer: AnalysedAnswer
-  /** Comparable, without the lines that speak to a model. */
+  /** Folded, without the lines that address a model. */
   text: string
 }
 
-/** The names that a statement may use although they look like an address. */
+/** Names that a statement may use although they look like an address. */
 interface Names {
   own: readonly string[]
-  /** Keys of the organisation's brand and of those that the answers name. */
   brands: ReadonlySet<string>
 }
 
-/** How many statements an analysis makes: its trends and the sentences of its summary. */
 export function countStatements({ contentTrends, summary }: { contentTrends: readonly unknown[]; summary: string }) {
   return contentTrends.length + sentencesOf(summary).length
 }
 
-/** The part of an analysis that its answers support; null when that is no statement: kinds of sites alone say nothing. */
+/** Null when no statement is supported: categories alone say nothing. */
 export function verifyAnalysis(
   analysis: Pick<Analysis, 'sourceCategories' | 'contentTrends' | 'summary'>,
   { organisation, answers }: AnalysisRequest,
@@ -53,13 +49,13 @@ export function verifyAnalysis(
   return empty ? null : { sourceCategories, contentTrends, summary }
 }
 
-/** Of the names and of the sites within them: 'Make.com for Teams' may also be called 'Make.com'. */
+/** Also of the sites within names: 'Make.com for Teams' may be called 'Make.com'. */
 function brandKeys(names: readonly string[]): Set<string> {
   const sites = names.flatMap((name) => name.split(/\s+/).filter((word) => word.includes('.')))
   return new Set([...new Set([...names, ...sites])].map(brandKey))
 }
 
-/** Kinds of the closed list, each resting on the answers that cite one of its sites; a site is of one kind. */
+/** A site counts for one category only. */
 function verifyCategories(
   categories: Analysis['sourceCategories'],
   answers: readonly AnalysedAnswer[],
@@ -84,7 +80,6 @@ function verifyCategories(
     .sort((a, b) => compareText(a.name, b.name))
 }
 
-/** Statements that are plain, supported, and shown by a quote from each of the answers they rest on. */
 function verifyTrends(
   trends: Analysis['contentTrends'],
   sources: readonly Source[],
@@ -111,7 +106,7 @@ function verifySummary(summary: string, sources: readonly Source[], names: Names
   const support = supportIn(sources, String(sources.length))
   let kept = ''
   for (const sentence of sentencesOf(summary)) {
-    // How many say so cannot be checked for a sentence without quotes.
+    // A count in a sentence without quotes cannot be checked.
     const counts = /\b\d+ (of|out of) (the )?\d+\b/i.test(sentence)
     if (counts || !isPlain(sentence, names) || !isSupported(sentence, support, names.own)) continue
     const longer = kept ? `${kept} ${sentence}` : sentence
@@ -136,7 +131,7 @@ function isQuoted(quote: string, { text }: Source): boolean {
   return wanted.length >= QUOTE_LEAST.chars && words.length >= QUOTE_LEAST.words && text.includes(wanted)
 }
 
-/** A count must be the one that the quotes give; then it is taken out, otherwise null. */
+/** The text without its count of answers; null when that is not the number of quotes. */
 function removeCount(text: string, quoted: number, all: number): string | null {
   const count = /\b(\d+) (?:of|out of) (?:the )?(\d+)(?: answers?)?\b/i
   const match = count.exec(text)
@@ -160,7 +155,6 @@ function siteKey(site: string): string {
     .replace(/^www\./, '')
 }
 
-/** Control and direction marks out, white space folded, wrapping emphasis and list signs off. */
 function cleanText(raw: string): string {
   return raw
     .toWellFormed()

@@ -4,15 +4,15 @@ import { routes } from '@/lib/routes'
 import { env } from '@/server/env'
 import type { MailKind, OutgoingMail } from './mailer'
 
-// The one shape of all mails. Mail clients know no style sheets worth the name: tables, inline styles, colours by
-// value. Those that turn mails dark are told both schemes and have nothing to guess.
+// Mail clients ignore most style sheets: tables, inline styles, literal colours. Both colour schemes are declared, so
+// that clients do not invert them.
 
 interface MailText extends MailCopy {
   greeting: string
   link: string
 }
 
-/** Every character that means something in HTML, so that names are text and nothing else (T37). */
+/** So that names are text and nothing else (R-SAFE-32). */
 function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
@@ -78,11 +78,9 @@ ${line(caution, 'margin:0')}
 
 interface MailContent {
   to: string
-  /** Only a name that is known to be the reader's own: otherwise strangers could put words into our mails. */
+  /** Only a name known to be the reader's own: otherwise strangers could put words into our mails. */
   name: string | null
-  /** Of an invitation. */
   organisation: string | null
-  /** Of a mail whose link carries one. */
   token: { id: string; token: string } | null
 }
 
@@ -94,7 +92,7 @@ const PAGE: Record<MailKind, string> = {
   addressTaken: routes.requestReset,
 }
 
-/** Writes a mail. Its link leads to APP_URL and to nothing that a request said (T12). */
+/** Its link leads to APP_URL whatever a request said (R-SAFE-6). */
 export function composeMail(kind: MailKind, { to, name, organisation, token }: MailContent): OutgoingMail {
   const copy: MailCopy = kind === 'invite' ? mailCopy.invite(organisation) : mailCopy[kind]
   const link = mailedLink(PAGE[kind], token)
@@ -109,7 +107,6 @@ export function composeMail(kind: MailKind, { to, name, organisation, token }: M
   }
 }
 
-/** An address of ours, with what its page needs. */
 export function mailedLink(page: string, token: { id: string; token: string } | null): string {
   const search = token ? `?${new URLSearchParams({ token: token.token, id: token.id })}` : ''
   return `${env().appUrl}${page}${search}`

@@ -7,31 +7,31 @@ import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { MailError, type Mailer, maskEmail, type OutgoingMail } from './mailer'
 
-/** The sender by MAIL_FROM, else an address at the host of APP_URL that nobody reads. */
+/** MAIL_FROM, else a no-reply address at the host of APP_URL. */
 function sender(): string {
   return env().MAIL_FROM ?? `${PRODUCT} <no-reply@${new URL(env().appUrl).hostname}>`
 }
 
-/** A mail as nodemailer takes it. Nothing in it may name a file or an address to load. */
+/** Nothing in it may name a file or an address to load. */
 function toEnvelope({ to, subject, text, html }: OutgoingMail) {
   return {
     from: sender(),
-    // As an object, the address is taken as one address and is not parsed as a list (T13).
+    // As an object, the address is one address and is not parsed as a list (R-SAFE-7).
     to: { name: '', address: to },
     subject,
     text,
     html,
-    // Out-of-office replies stay at home.
+    // Asks for no out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** Where mails land without a mail server (contract §2). */
+/** For mails without a mail server (R-SETTING-3). */
 export const OUTBOX = path.join('.data', 'outbox')
 
-/** Writes each mail as a file that every mail client opens; a file is there whole or not at all. */
+/** A file appears whole or not at all. */
 export function outboxMailer(folder: string = OUTBOX): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -50,10 +50,9 @@ export function outboxMailer(folder: string = OUTBOX): Mailer {
   }
 }
 
-/** The defaults of the library are minutes; a stalled server must not hold a worker that is asked to end. */
+/** The library's defaults are minutes; a stalled server must not hold up a worker that shuts down. */
 const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 12_000, dnsTimeout: 8000 } as const
 
-/** Speaks to the mail server that SMTP_URL names; one connection per mail. */
 export function smtpMailer(url: string): Mailer {
   const transport = createTransport({ url, ...TIMEOUTS })
   return {
@@ -69,7 +68,7 @@ export function smtpMailer(url: string): Mailer {
   }
 }
 
-/** A server's last word about a recipient or a message is final; all else may be its trouble, or our settings. */
+/** A refusal of a recipient or a message is final; anything else may be the server's trouble, or our settings. */
 function toMailError(cause: unknown): MailError {
   const { code, responseCode = 0, command } = cause as { code?: string; responseCode?: number; command?: string }
   const final = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
@@ -77,7 +76,7 @@ function toMailError(cause: unknown): MailError {
   return new MailError(`the mail server did not take it: ${said}`, { retryable: !final, cause })
 }
 
-/** SMTP when SMTP_URL is set; else the outbox in our own stacks; else a mailer that says what is missing. */
+/** SMTP when SMTP_URL is set; else the outbox in our own stacks; else one that fails and names the setting. */
 export function chooseMailer(): Mailer {
   const { SMTP_URL, stack } = env()
   if (SMTP_URL) return smtpMailer(SMTP_URL)
@@ -88,7 +87,7 @@ function notConfigured(): MailError {
   return new MailError('SMTP_URL: is not set, so mails wait in the queue', { retryable: true })
 }
 
-/** In demo and development the link is in the log as well (contract §2). Never in production: it is a secret. */
+/** In demo and development only: in production the link is a secret (R-SETTING-3). */
 function logLinks(mailer: Mailer): Mailer {
   const { stack } = env()
   if (stack !== 'demo' && stack !== 'dev') return mailer

@@ -16,8 +16,8 @@ import {
   SENTIMENT_QUEUE,
 } from './queues'
 
-// The only pg-boss client outside the worker. Jobs live in the same Postgres as the rows they are about, so that both are
-// written in one transaction.
+// The only pg-boss client outside the worker. Jobs live in the same Postgres as the rows they are about, so that both
+// are written in one transaction.
 
 const JOBS_PER_STATEMENT = 5000
 
@@ -65,19 +65,18 @@ function client(): Promise<PgBoss> {
   return shared.sightlineQueue
 }
 
-/** Ends the client's connections; the next call opens them again. */
 export async function closeQueue(): Promise<void> {
   const open = shared.sightlineQueue
   shared.sightlineQueue = undefined
   await (await open)?.stop({ graceful: false })
 }
 
-/** A question to be asked, as planning sends it; the higher the priority, the sooner. */
+/** The higher the priority, the sooner. */
 export interface PlannedJob extends QuestionJob {
   priority: number
 }
 
-/** Queues questions, in the transaction that plans them. */
+/** In the transaction that plans them. */
 export async function sendQuestions(planned: readonly PlannedJob[], tx: PrismaTransactionLike): Promise<void> {
   const boss = await client()
   for (let start = 0; start < planned.length; start += JOBS_PER_STATEMENT) {
@@ -90,13 +89,13 @@ export async function sendQuestions(planned: readonly PlannedJob[], tx: PrismaTr
   }
 }
 
-/** A job as it was handed out; `retryCount` says for which time, and fences every later write about it. */
+/** `retryCount` is the number of the delivery, and fences every later write about it. */
 export interface QuestionDelivery extends QuestionJob {
   id: string
   retryCount: number
 }
 
-/** Fetches up to `count` questions from the queue, in the transaction that claims them. */
+/** In the transaction that claims them. */
 export async function fetchQuestions(count: number, tx: PrismaTransactionLike): Promise<QuestionDelivery[]> {
   const jobs = await (await client()).fetch<QuestionJob>(QUESTION_QUEUE, { batchSize: count, db: fromPrisma(tx) })
   return jobs.map(({ id, retryCount, data }) => ({ id, retryCount, ...data }))
@@ -105,13 +104,13 @@ export async function fetchQuestions(count: number, tx: PrismaTransactionLike): 
 type Fence = Pick<QuestionDelivery, 'id' | 'retryCount'>
 const fencesOf = (deliveries: readonly Fence[]) => deliveries.map(({ id, retryCount }) => ({ id, retryCount }))
 
-/** Ends the jobs of questions, in the transaction that ends the questions. */
+/** In the transaction that ends the questions. */
 export async function completeQuestions(deliveries: readonly Fence[], tx: PrismaTransactionLike): Promise<void> {
   if (deliveries.length > 0)
     await (await client()).complete(QUESTION_QUEUE, fencesOf(deliveries), null, { db: fromPrisma(tx) })
 }
 
-/** Gives the jobs of questions back: they are handed out again in a second. */
+/** They are redelivered in a second. */
 export async function requeueQuestions(deliveries: readonly Fence[], tx: PrismaTransactionLike): Promise<void> {
   if (deliveries.length > 0)
     await (await client()).fail(QUESTION_QUEUE, fencesOf(deliveries), null, { db: fromPrisma(tx) })
@@ -119,7 +118,7 @@ export async function requeueQuestions(deliveries: readonly Fence[], tx: PrismaT
 
 const touched = z.object({ affected: z.number() })
 
-/** Renews the heartbeat of these questions; false when some of them were handed out to another process. */
+/** Renews their heartbeats; false when some were redelivered to another process. */
 export async function touchQuestions(deliveries: readonly Fence[]): Promise<boolean> {
   if (deliveries.length === 0) return true
   const boss = await client()
@@ -130,7 +129,7 @@ export async function touchQuestions(deliveries: readonly Fence[]): Promise<bool
 }
 
 /**
- * Queues a mail. While one of the same kind to the same address is queued or being sent, there is no second one.
+ * While one of the same kind to the same address is queued or being sent, there is no second one.
  * @param tx an open Prisma transaction: the mail is sent exactly when it commits.
  */
 export async function sendMail({ kind, email }: MailJob, tx: PrismaTransactionLike): Promise<void> {
@@ -138,7 +137,7 @@ export async function sendMail({ kind, email }: MailJob, tx: PrismaTransactionLi
   await (await client()).insert(MAIL_QUEUE, [job], { db: fromPrisma(tx) })
 }
 
-/** A mail that is queued, being sent, or was sent within the last day. */
+/** Queued, being sent, or sent within the last day. */
 export interface QueuedMail {
   queue: string
   jobId: string
@@ -147,7 +146,7 @@ export interface QueuedMail {
   queuedAt: Date
 }
 
-/** The mails to an address, oldest first. Give it a transaction. */
+/** Oldest first. Give it a transaction. */
 export async function findMails(email: string, tx: PrismaTransactionLike): Promise<QueuedMail[]> {
   const boss = await client()
   const found: QueuedMail[] = []
@@ -166,7 +165,7 @@ export async function findMails(email: string, tx: PrismaTransactionLike): Promi
   return found.sort((one, other) => one.queuedAt.getTime() - other.queuedAt.getTime())
 }
 
-/** Deletes the mails to an address from the queue, whatever their state. Answers how many there were. */
+/** Whatever their state. Answers how many there were. */
 export async function deleteMails(email: string, tx: PrismaTransactionLike): Promise<number> {
   const boss = await client()
   const mails = await findMails(email, tx)
@@ -174,16 +173,13 @@ export async function deleteMails(email: string, tx: PrismaTransactionLike): Pro
   return mails.length
 }
 
-/**
- * Queues a sentiment analysis.
- * @param tx an open Prisma transaction: the job then exists exactly when it commits.
- */
+/** @param tx an open Prisma transaction: the job exists exactly when it commits. */
 export async function sendGeneration(generation: GenerationJob, tx: PrismaTransactionLike): Promise<void> {
   const job = { data: generation, singletonKey: generation.generationId }
   await (await client()).insert(SENTIMENT_QUEUE, [job], { db: fromPrisma(tx) })
 }
 
-/** Queues the retention of the current UTC day; there is never a second one of a day. */
+/** For the current UTC day; there is never a second one of a day. */
 export async function sendRetention(): Promise<void> {
   await (await client()).send(RETENTION_QUEUE, {}, { singletonSeconds: 86_400 })
 }

@@ -2,55 +2,48 @@ import type { Queue } from 'pg-boss'
 import { env } from '@/server/env'
 import { ANALYSIS_RETRY_POLICY, RETRY_POLICY } from '@/server/llm/retry'
 
-// Which queues there are, how each of them retries, and what its jobs say.
-
-/** One job per question and planning; a table of its own, because a day puts tens of thousands through it. */
+/** In a table of its own, because a day puts tens of thousands through it. */
 export const QUESTION_QUEUE = 'question'
-/** The tick of the daily run; a hint only, since a missed tick is caught up with. */
+/** A hint only: a missed tick is caught up with. */
 export const DAILY_QUEUE = 'daily-run'
 export const MAIL_QUEUE = 'send-mail'
 /** Mails that could not be sent for more than a day. */
 export const DEAD_MAIL_QUEUE = 'send-mail-dead'
-/** One job per requested sentiment analysis. */
 export const SENTIMENT_QUEUE = 'generate-sentiment'
 /** Analyses that were redelivered too often: they are marked as failed. */
 export const DEAD_SENTIMENT_QUEUE = 'generate-sentiment-dead'
-/** One job a day. */
 export const RETENTION_QUEUE = 'retention'
 
-/** Queues of earlier releases, deleted when the queues are prepared. */
+/** Of earlier releases; deleted when the queues are prepared. */
 export const FORMER_QUEUES = ['answer-query', 'answer-query-dead']
 
-/** Which question to ask, and the owners whose query runs it was planned for. */
+/** The owners are those whose query runs it was planned for. */
 export interface QuestionJob {
   questionId: string
   ownerIds: string[]
 }
 
-/** Which sentiment analysis to make, and of which organisation. */
 export interface GenerationJob {
   generationId: string
   ownerId: string
 }
 
-/** A question whose worker has been silent for so long is handed out again. */
+/** A question whose worker is silent for so long is redelivered. */
 export const QUESTION_HEARTBEAT_S = 15
 const DAY_S = 86_400
 
 /**
- * Seconds after which one question is taken to hang: two model calls, each with up to four tries and every wait that the
- * retry policy allows. A killed worker is noticed much sooner, by its heartbeat.
+ * Two model calls, each with up to four tries and every wait that the retry policy allows. A killed worker is noticed
+ * much sooner, by its heartbeat.
  */
 export function questionTimeoutS(): number {
   return Math.ceil((2 * (4 * env().LLM_TIMEOUT_MS + RETRY_POLICY.maxTotalWaitMs)) / 1000)
 }
 
-/** Seconds after which one sentiment analysis is taken to hang. */
 function analysisTimeoutS(): number {
   return Math.ceil((4 * env().LLM_TIMEOUT_MS + ANALYSIS_RETRY_POLICY.maxTotalWaitMs) / 1000)
 }
 
-/** Every queue with its settings. */
 export function queues(): Queue[] {
   return [
     {

@@ -8,7 +8,7 @@ const hasName = (error: unknown, names: string[]) => names.includes((error as S3
 
 /**
  * Makes the bucket where there is none, and lets browsers on `origin` upload to it and read from it.
- * @returns whether the bucket was made now, and whether the store took the CORS rules (some keep them elsewhere)
+ * @returns whether the bucket was made, and whether the store accepted the CORS rules
  * @throws the store's own error for everything else
  */
 export async function prepareBucket(
@@ -30,7 +30,7 @@ export async function prepareBucket(
 }
 
 async function createBucket(client: S3Client, Bucket: string, { region, endpoint }: StorageSettings): Promise<boolean> {
-  // Amazon wants the region in words, except for its first one; other stores have none.
+  // Amazon wants the region named, except for its first one.
   const LocationConstraint = !endpoint && region !== 'us-east-1' ? region : undefined
   try {
     await client.send(

@@ -1,8 +1,7 @@
 import type { Settings } from '@/server/env'
 
-// Loads no S3 client: the proxy of every request reads it.
+// Imports no S3 client: the proxy of every request reads it.
 
-/** What an S3 store cannot be used without; endpoint and path style only where it is not Amazon's. */
 const REQUIRED = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 export interface StorageSettings {
@@ -13,7 +12,7 @@ export interface StorageSettings {
   credentials: { accessKeyId: string; secretAccessKey: string }
 }
 
-/** The settings of the store, or the names of the variables that are missing. */
+/** Or the names of the variables that are missing. */
 export function storageSettings(read: Settings): StorageSettings | { missing: string[] } {
   const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = read
   if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
@@ -28,8 +27,8 @@ export function storageSettings(read: Settings): StorageSettings | { missing: st
 }
 
 /**
- * The origins on which a browser reaches the file store: for the content security policy. Empty without a store.
- * Signed is the endpoint itself, or the bucket as its subdomain; without path style the provider may use either.
+ * Origins of the file store, for the content security policy. Without path style the provider may sign for the
+ * endpoint or for the bucket as its subdomain.
  */
 export function storageOrigins(read: Settings): string[] {
   if (!read.S3_BUCKET) return []
