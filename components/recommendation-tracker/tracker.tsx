@@ -13,7 +13,7 @@ import { TRACKED_RECOMMENDATION_LIST } from '@/lib/api/endpoints'
 import { STATUS_OPTIONS, trackerCopy } from '@/lib/copy/recommendation-tracker'
 import { tableDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
-import { trackedRecommendationList as list, type TrackedRecommendationKey } from '@/lib/lists/tracked-recommendation'
+import { trackedRecommendationList as list, type TrackedRecommendationKey } from '@/lib/lists/recommendation-tracker'
 import type {
   RecommendationCounts,
   TrackedRecommendation,

@@ -3,7 +3,7 @@ import { NoOrganisation } from '@/components/home/no-organisation'
 import { Tracker } from '@/components/recommendation-tracker/tracker'
 import { TRACKED_RECOMMENDATION_LIST } from '@/lib/api/endpoints'
 import { trackerCopy } from '@/lib/copy/recommendation-tracker'
-import { trackedRecommendationList as list } from '@/lib/lists/tracked-recommendation'
+import { trackedRecommendationList as list } from '@/lib/lists/recommendation-tracker'
 import { guardPage } from '@/server/auth/guard-page'
 import { readListPage } from '@/server/services/list'
 import {

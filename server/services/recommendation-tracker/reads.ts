@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import type { Day } from '@/lib/format/days'
-import type { RecommendationStatusKey } from '@/lib/lists/recommendation-status'
-import type { TrackedRecommendationKey } from '@/lib/lists/tracked-recommendation'
+import type { RecommendationStatusKey, TrackedRecommendationKey } from '@/lib/lists/recommendation-tracker'
 import type { ImplementDate, ProgressRow } from '@/lib/schemas/figures'
 import {
   RECOMMENDATION_STATUSES,

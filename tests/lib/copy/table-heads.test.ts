@@ -4,8 +4,8 @@ import { geoRecommendationList } from '@/lib/lists/geo-recommendation'
 import { industryList } from '@/lib/lists/industry'
 import type { List } from '@/lib/lists/list'
 import { organisationList } from '@/lib/lists/organisation'
+import { trackedRecommendationList } from '@/lib/lists/recommendation-tracker'
 import { trackedQueryList } from '@/lib/lists/tracked-query'
-import { trackedRecommendationList } from '@/lib/lists/tracked-recommendation'
 import { colleagueList, userList } from '@/lib/lists/user'
 
 // The columns of the lists, in the order in which the tables show them.

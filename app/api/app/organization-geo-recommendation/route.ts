@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recommendationStatusList } from '@/lib/lists/recommendation-status'
+import { recommendationStatusList } from '@/lib/lists/recommendation-tracker'
 import { listParams } from '@/lib/schemas/list'
 import { organisationChoice, recommendationStatusInput } from '@/lib/schemas/recommendation-tracker'
 import { answerList } from '@/server/http/list-response'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { trackedRecommendationList } from '@/lib/lists/tracked-recommendation'
+import { trackedRecommendationList } from '@/lib/lists/recommendation-tracker'
 import { listParams } from '@/lib/schemas/list'
 import { organisationChoice } from '@/lib/schemas/recommendation-tracker'
 import { answerList } from '@/server/http/list-response'

@@ -1,8 +1,7 @@
 import { trackerCopy as copy, STATUS_LABELS, STATUS_OPTIONS } from '@/lib/copy/recommendation-tracker'
 import { tableDate } from '@/lib/format/dates'
-import type { TrackedRecommendation } from '@/lib/schemas/recommendation-tracker'
+import type { RecommendationStatusRow, TrackedRecommendation } from '@/lib/schemas/recommendation-tracker'
 import type { List } from './list'
-
 export type TrackedRecommendationKey = 'title' | 'description' | 'status' | 'notes' | 'updatedAt' | 'createdAt'
 
 /** The tracker of an organisation's recommendations (spec §2). */
@@ -24,4 +23,23 @@ export const trackedRecommendationList: List<TrackedRecommendation, TrackedRecom
   defaultSort: { key: 'updatedAt', dir: 'desc' },
   search: copy.search,
   fileName: 'geo-recommendations',
+}
+
+export type RecommendationStatusKey = 'recommendation' | 'status' | 'notes' | 'updatedAt'
+
+/** The status records of an organisation, of those recommendations for which something was saved (spec §7). */
+export const recommendationStatusList: List<RecommendationStatusRow, RecommendationStatusKey> = {
+  columns: [
+    { key: 'recommendation', header: copy.columns.title, sortable: true },
+    {
+      key: 'status',
+      header: copy.columns.status,
+      sortable: true,
+      filter: { kind: 'choice', options: STATUS_OPTIONS },
+    },
+    { key: 'notes', header: copy.columns.notes },
+    { key: 'updatedAt', header: copy.columns.updatedAt, sortable: true },
+  ],
+  defaultSort: { key: 'updatedAt', dir: 'desc' },
+  search: copy.search,
 }
