@@ -15,7 +15,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
 import { figuresCopy } from '@/lib/copy/figures'
 import { homeCopy } from '@/lib/copy/home'
-import { calendarLeaf } from '@/lib/format/dates'
+import { calendarDay } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import { PERIODS } from '@/lib/limits'
 import type { IndustryTrendsFigures } from '@/lib/schemas/figures'
@@ -121,7 +121,7 @@ function ActiveMarker() {
 
 /** A day as a card of month and day. */
 export function DateCard({ day }: { day: Day }) {
-  const { month, day: number } = calendarLeaf(day)
+  const { month, day: number } = calendarDay(day)
   return (
     <time
       className="flex w-17 shrink-0 flex-col overflow-hidden rounded-lg border border-border-strong bg-card text-center shadow-2xs"

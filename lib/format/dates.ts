@@ -1,89 +1,52 @@
-import { type Day, dayToDate } from './days'
+import { lightFormat } from 'date-fns/lightFormat'
+import { type Day, utcDate } from './days'
 
-// Every date that a person reads, in UTC and in these words on every machine: the server and the browser must write
-// the same text, and language data differs between them ('Sep' or 'Sept').
+// Every date that a user reads, in UTC. Month names are ours: date-fns' `format` would add 5 KB to every page, and the
+// names of `Intl` differ between machines ('Sep', 'Sept'), which breaks hydration.
 
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
   ...['August', 'September', 'October', 'November', 'December'],
 ]
 
-interface Parts {
-  day: number
-  month: string
-  year: number
-  hours: number
-  minutes: number
+/** A pattern of lightFormat, in which MMMM is the name of the month and MMM its first three letters. */
+function format(at: Day | string, pattern: string): string {
+  const date = utcDate(at)
+  const month = MONTHS[date.getMonth()] ?? ''
+  return lightFormat(date, pattern.replace('MMMM', `'${month}'`).replace('MMM', `'${month.slice(0, 3)}'`))
 }
 
-/** 'dd MMM', as on a chart's axis: '05 Nov'. */
-export function chartDate(day: Day): string {
-  const { day: number, month } = partsOf(day)
-  return `${twoDigits(number)} ${month.slice(0, 3)}`
-}
+/** '05 Nov', as on a chart's axis (R-TABLE-4). */
+export const chartDate = (day: Day) => format(day, 'dd MMM')
 
-/** 'd MMM yy', as in a table: '5 Nov 26'. Takes a day or a time. */
-export function tableDate(at: Day | string): string {
-  const { day, month, year } = partsOf(at)
-  return `${day} ${month.slice(0, 3)} ${twoDigits(year % 100)}`
-}
+/** '5 Nov 26', as in a table (R-TABLE-4). Takes a day or a time, as all below. */
+export const tableDate = (at: Day | string) => format(at, 'd MMM yy')
 
-/** '5 Nov 2026'. Takes a day or a time. */
-export function mediumDate(at: Day | string): string {
-  const { day, month, year } = partsOf(at)
-  return `${day} ${month.slice(0, 3)} ${year}`
-}
+/** '5 Nov 2026' */
+export const mediumDate = (at: Day | string) => format(at, 'd MMM yyyy')
 
-/** A day as a leaf of a calendar: 'November' and '20'. */
-export function calendarLeaf(day: Day): { month: string; day: string } {
-  const { day: number, month } = partsOf(day)
-  return { month, day: String(number) }
-}
+/** '20 November 2026' */
+export const longDay = (at: Day | string) => format(at, 'd MMMM yyyy')
 
-/** '20 November 2026'. Takes a day or a time. */
-export function longDay(at: Day | string): string {
-  const { day, month, year } = partsOf(at)
-  return `${day} ${month} ${year}`
-}
+/** '20 November 2026 at 09:14' */
+export const longDate = (at: string) => format(at, "d MMMM yyyy 'at' HH:mm")
 
-/** '20 November 2026 at 09:14', UTC. */
-export function longDate(at: string): string {
-  const { hours, minutes } = partsOf(at)
-  return `${longDay(at)} at ${twoDigits(hours)}:${twoDigits(minutes)}`
-}
+/** '05:00' of an ISO time. */
+export const clockTime = (at: string) => format(at, 'HH:mm')
+
+/** 'November' and '20', for a calendar card. */
+export const calendarDay = (day: Day) => ({ month: format(day, 'MMMM'), day: format(day, 'd') })
 
 /** '20 Nov 2026', '14–20 Nov 2026', '30 Oct – 5 Nov 2026' or '30 Dec 2025 – 5 Jan 2026': days, both included. */
 export function dayRange(from: Day, to: Day): string {
-  const first = partsOf(from)
-  const last = partsOf(to)
   if (from === to) return mediumDate(to)
-  if (first.year !== last.year) return `${mediumDate(from)} – ${mediumDate(to)}`
-  if (first.month !== last.month) return `${first.day} ${first.month.slice(0, 3)} – ${mediumDate(to)}`
-  return `${first.day}–${mediumDate(to)}`
-}
-
-function partsOf(at: string): Parts {
-  const date = at.length === 10 ? dayToDate(at) : new Date(at)
-  return {
-    day: date.getUTCDate(),
-    month: MONTHS[date.getUTCMonth()] ?? '',
-    year: date.getUTCFullYear(),
-    hours: date.getUTCHours(),
-    minutes: date.getUTCMinutes(),
-  }
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0')
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${mediumDate(from)} – ${mediumDate(to)}`
+  if (from.slice(0, 7) !== to.slice(0, 7)) return `${format(from, 'd MMM')} – ${mediumDate(to)}`
+  return `${format(from, 'd')}–${mediumDate(to)}`
 }
 
 const MINUTE_S = 60
 const HOUR_S = 3600
-
-/** '05:00' of an ISO time, in UTC. */
-export function clockTime(at: string): string {
-  return new Date(at).toISOString().slice(11, 16)
-}
 
 /** How long from one ISO time to another, in its two largest units: '42 s', '3 min 5 s', '4 min', '1 h 12 min'. */
 export function duration(from: string, to: string): string {

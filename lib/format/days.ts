@@ -1,12 +1,17 @@
-// A day is a UTC calendar day, written yyyy-MM-dd (contract §3). All arithmetic here is on that form, so that no
-// time zone of a server or a browser can move a result to another day.
+import { UTCDateMini } from '@date-fns/utc/date/mini'
+import { addDays as addDaysTo } from 'date-fns/addDays'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { lightFormat } from 'date-fns/lightFormat'
+import { subMonths } from 'date-fns/subMonths'
 
-const MS_PER_DAY = 86_400_000
-
+/** A UTC calendar day, 'yyyy-MM-dd' (R-API-1). */
 export type Day = string
 
-export function toDay(at: Date | number): Day {
-  return new Date(at).toISOString().slice(0, 10)
+/** A day or a time as a date whose fields are UTC, on servers and in browsers of every time zone. */
+export const utcDate = (at: Date | Day | string | number) => new UTCDateMini(at)
+
+export function toDay(at: Date | Day | number): Day {
+  return lightFormat(utcDate(at), 'yyyy-MM-dd')
 }
 
 /** Midnight UTC of a day. */
@@ -15,12 +20,12 @@ export function dayToDate(day: Day): Date {
 }
 
 export function addDays(day: Day, count: number): Day {
-  return toDay(dayToDate(day).getTime() + count * MS_PER_DAY)
+  return toDay(addDaysTo(utcDate(day), count))
 }
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round((dayToDate(to).getTime() - dayToDate(from).getTime()) / MS_PER_DAY)
+  return differenceInCalendarDays(utcDate(to), utcDate(from))
 }
 
 /** The `count` days that end with `last`, oldest first. */
@@ -28,18 +33,7 @@ export function lastDays(last: Day, count: number): Day[] {
   return Array.from({ length: count }, (_, index) => addDays(last, index - count + 1))
 }
 
-/** True for a real calendar day written yyyy-MM-dd. */
-function isDay(value: string): boolean {
-  return (
-    /^\d{4}-\d{2}-\d{2}$/.test(value) &&
-    !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) &&
-    toDay(Date.parse(`${value}T00:00:00Z`)) === value
-  )
-}
-
 /** The same day `count` months earlier, or the last day of that month where it is shorter: 31 May − 3 → 28 February. */
 export function monthsBefore(day: Day, count: number): Day {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const lastOfMonth = new Date(Date.UTC(year, month - count, 0)).getUTCDate()
-  return toDay(Date.UTC(year, month - 1 - count, Math.min(date, lastOfMonth)))
+  return toDay(subMonths(utcDate(day), count))
 }

@@ -8,7 +8,7 @@ const HEAVY: [pattern: RegExp, why: string][] = [
   [/^npm:zod($|\/)/, '30 KB; rules that run while typing are small pure functions'],
   [/^npm:next-auth($|\/)/, 'the session is the login record and one cookie, not a React provider'],
   [/^npm:chart\.js\/auto$/, 'registers every chart type; parts are registered once'],
-  [/^npm:date-fns($|\/)/, 'Intl formats dates in the browser'],
+  [/^npm:date-fns($|\/(format|parse|locale)($|\/))/, 'single functions are enough; format alone is 5 KB'],
   [/^npm:(pg|pg-boss|pino|openai|jose|nodemailer|@prisma\/|@aws-sdk\/|@node-rs\/|sharp$|bowser$)/, 'server only'],
   [/^node:/, 'server only'],
   [/^(server|jobs|prisma)\//, 'server only'],
@@ -49,14 +49,15 @@ describe('browser bundle', () => {
     ['zod through a re-export', "export { id } from '@/lib/schemas/fields'"],
     ['next-auth/react', "import { useSession } from 'next-auth/react'"],
     ['chart.js/auto', "const Chart = await import('chart.js/auto')"],
-    ['date-fns', "import { format } from 'date-fns'"],
+    ['all of date-fns', "import { format } from 'date-fns'"],
+    ["date-fns' format", "import { format } from 'date-fns/format'"],
   ])('sees %s', (_what, text) => {
-    const schema = { path: 'lib/schemas/ids.ts', text: "import { z } from 'zod'" }
+    const schema = { path: 'lib/schemas/fields.ts', text: "import { z } from 'zod'" }
     expect(heavyImports([{ path: 'components/bad.tsx', text }, schema]).found).toHaveLength(1)
   })
 
   it('passes types', () => {
-    const schema = { path: 'lib/schemas/ids.ts', text: "import { z } from 'zod'" }
+    const schema = { path: 'lib/schemas/fields.ts', text: "import { z } from 'zod'" }
     const text = "import type { A } from '@/lib/schemas/fields'\nimport { type B, type C } from '@/lib/schemas/fields'"
     expect(heavyImports([{ path: 'components/good.tsx', text }, schema]).found).toEqual([])
   })
