@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { GeoRecommendationKey } from '@/lib/lists/geo-recommendation'
+import type { GeoRecommendationKey } from '@/lib/lists/recommendation'
 import type { AdminRecommendationRow } from '@/lib/schemas/recommendation'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db'

@@ -1,4 +1,4 @@
-import { geoRecommendationList } from '@/lib/lists/geo-recommendation'
+import { geoRecommendationList } from '@/lib/lists/recommendation'
 import { NEW } from '@/lib/routes'
 import { listParams } from '@/lib/schemas/list'
 import { geoRecommendationInput } from '@/lib/schemas/recommendation'
