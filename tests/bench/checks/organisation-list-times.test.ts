@@ -5,11 +5,12 @@ import { makeActors, type SignedIn } from '@/tests/support/actors'
 import { makeOwners } from '@/tests/support/factories'
 import { call } from '@/tests/support/request'
 
-// How the list of organisations bears ten thousand of them. Machines differ and are noisy, so the bound is wide; the
-// ratio is printed.
+// A page of organisations costs about the same among a hundred and among ten thousand.
 
 const CALLS = 9
-const MAX_MS = 200
+const MAX_RATIO = 12
+/** Below this the clock and the noise of the machine are measured. */
+const FLOOR_MS = 2
 let admin: SignedIn
 
 beforeAll(async () => {
@@ -59,7 +60,7 @@ describe('ten thousand organisations', () => {
       const [small, large] = [few.get(search) ?? 0, await fastest(search)]
       const line = `${small.toFixed(1)} ms at 100, ${large.toFixed(1)} ms at 10,000: ${(large / small).toFixed(1)}`
       console.log(`organisations ?${search.padEnd(28)} ${line}`)
-      expect(large).toBeLessThan(MAX_MS)
+      expect(large / Math.max(small, FLOOR_MS)).toBeLessThan(MAX_RATIO)
     }
   }, 120_000)
 })

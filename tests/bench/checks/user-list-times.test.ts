@@ -5,12 +5,16 @@ import { makeOrganisation } from '@/tests/support/factories'
 import { makeManyUsers } from '@/tests/support/many-users'
 import { asAdmin } from '@/tests/support/users'
 
-// A page of users costs about the same among a hundred and among ten thousand. The limit is far above what it takes, so
-// that a busy machine does not fail the test; reading everyone for each page would.
+// A page of users costs about the same among a hundred and among ten thousand; reading all of them for each page would
+// cost a hundred times as much.
 
-const LIMIT_MS = 120
+const MAX_RATIO = 12
+/** Below this the clock and the noise of the machine are measured. */
+const FLOOR_MS = 2
 
-it('a page of 10,000 users answers in milliseconds, however it is narrowed and sorted', async ({ annotate }) => {
+it('a page of 10,000 users is read about as quickly as one of 100, however it is narrowed and sorted', async ({
+  annotate,
+}) => {
   const admin = await signInNew({ roles: ['systemAdmin'] })
   const organisations = await Promise.all(Array.from({ length: 20 }, () => makeOrganisation()))
   const asked = [
@@ -22,7 +26,7 @@ it('a page of 10,000 users answers in milliseconds, however it is narrowed and s
     '?filter[role]=organisationAdmin',
     `?filter[organization]=${organisations[3]?.id}`,
     '?search=person%207&sort=email&dir=asc',
-    '?search=nobody-has-this',
+    '?search=no-such-user',
   ]
   const measure = async () => {
     const fastest: number[] = []
@@ -47,5 +51,6 @@ it('a page of 10,000 users answers in milliseconds, however it is narrowed and s
   await annotate(
     asked.map((search, index) => `${few[index]?.toFixed(1)} → ${many[index]?.toFixed(1)} ms ${search}`).join('\n'),
   )
-  expect(Math.max(...many)).toBeLessThan(LIMIT_MS)
+  const ratios = many.map((time, index) => time / Math.max(few[index] ?? 0, FLOOR_MS))
+  expect(Math.max(...ratios)).toBeLessThan(MAX_RATIO)
 }, 120_000)
