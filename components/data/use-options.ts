@@ -7,15 +7,14 @@ import { tableCopy } from '@/lib/copy/table'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/limits'
 import type { ColumnFilter, Option } from '@/lib/lists/list'
 
-/** As many as a person looks through before typing more. */
 const SHOWN = 20
 const FRESH_MS = 60_000
 
 type Item = Record<string, unknown>
 
 /**
- * Options out of a resource of the API: the records of a list that hold the text `find`, searched by the server, or the
- * one record of a path that ends in an id. An option list that cannot be had is empty (spec §8).
+ * Options from the API: the records of a list that contain the text `find`, searched by the server, or the one record of
+ * a path that ends in an id. A list that cannot be loaded is empty (R-TABLE-6).
  */
 export function useOptions({
   endpoint,
@@ -24,7 +23,7 @@ export function useOptions({
   find,
   enabled,
 }: {
-  /** Null asks nothing. */
+  /** Null sends no request. */
   endpoint: string | null
   textKey: string
   valueKey?: string
@@ -45,10 +44,7 @@ export function useOptions({
   return { options: items.map((item) => toOption(item, textKey, valueKey)), isFetching }
 }
 
-/**
- * The record as an option. Throws when it lacks either key: a picker of nameless options would let a person choose
- * blindly (spec §5).
- */
+/** The record as an option. Throws when it lacks either key (R-TABLE-6). */
 export function toOption(item: Item, textKey: string, valueKey: string): Option {
   const label = item[textKey]
   const value = item[valueKey]
@@ -56,7 +52,6 @@ export function toOption(item: Item, textKey: string, valueKey: string): Option 
   return { value, label }
 }
 
-/** The value as it was once it has not changed for so long. */
 function useDebounced<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -77,11 +72,10 @@ function isItems(data: Item | { items: Item[] }): data is { items: Item[] } {
 
 interface FilterOptions {
   options: readonly Option[]
-  /** Others may be on their way. */
   isFetching: boolean
 }
 
-/** The options of a column's filter that hold the text; those of a resource are searched by the server. */
+/** The options of a column's filter that contain the text. */
 export function useFilterOptions(filter: ColumnFilter, find: string, open: boolean): FilterOptions {
   const resource = filter.kind === 'resource' ? filter : null
   const found = useOptions({
@@ -96,7 +90,7 @@ export function useFilterOptions(filter: ColumnFilter, find: string, open: boole
   return { options, isFetching: false }
 }
 
-/** What the chosen value of a filter is called; the value itself until it is known. */
+/** The label of a filter's chosen value; the value itself until the label is loaded. */
 export function useFilterLabel(filter: ColumnFilter | undefined, value: string | undefined): string {
   const resource = filter?.kind === 'resource' && value ? filter : null
   const { options } = useOptions({

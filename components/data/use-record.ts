@@ -5,19 +5,16 @@ import { api, newIdempotencyKey } from '@/lib/api/client'
 import { NEW } from '@/lib/routes'
 import { useRefresh } from './use-resource'
 
-export interface Recorded<Row> {
+export interface RecordState<Row> {
   isNew: boolean
-  /** Saves and answers the saved record; lists of the endpoint are read anew. Throws ApiError. */
+  /** Saves and returns the saved record; lists of the endpoint are read again. Throws ApiError. */
   save: (body: object) => Promise<Row>
-  /** Deletes; lists of the endpoint are read anew. Throws ApiError. */
+  /** Deletes; lists of the endpoint are read again. Throws ApiError. */
   remove: () => Promise<void>
 }
 
-/**
- * One record of an endpoint, `new` included (contract §3). Sending the same new record again, after an answer that was
- * lost or by a second press, makes no second one.
- */
-export function useRecord<Row>(endpoint: string, id: string): Recorded<Row> {
+/** One record of an endpoint, `new` included. Sending the same new record twice creates it once (R-API-4). */
+export function useRecord<Row>(endpoint: string, id: string): RecordState<Row> {
   const refresh = useRefresh()
   const sent = useRef({ body: '', key: '' })
   const isNew = id === NEW

@@ -72,7 +72,7 @@ function findAnswer<T>(client: QueryClient, path: string): Answer<T> | null {
   return key && data ? { path: String(key[0]), data } : null
 }
 
-/** Reads everything anew that was read from below a path of the API; for after a write. */
+/** Reads again what was read from below a path of the API; for after a write. */
 export function useRefresh(): (prefix: string) => void {
   const client = useQueryClient()
   return (prefix) =>

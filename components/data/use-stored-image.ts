@@ -9,15 +9,15 @@ import { IMAGE_CACHE_HOURS } from '@/lib/limits'
 const FRESH_MS = IMAGE_CACHE_HOURS * 3_600_000
 
 export interface ImageSource {
-  /** What to show; null while it is looked for, and when there is nothing. */
+  /** Null while it is loading, and when there is none. */
   src: string | null
   onLoad: () => void
   onError: () => void
 }
 
 /**
- * A picture in the file store: its signed address, kept for 12 hours; when a kept address does not work any more, a
- * new one; when the picture cannot be had at all, the local copy (spec §8, security T75). `own` keeps that copy.
+ * An image of the file store: its cached signed address; when that has expired, a new one; when none can be fetched, the
+ * local copy (R-IMAGE-4). `own` keeps that copy.
  */
 export function useStoredImage(fileKey: string, { own }: { own: boolean }): ImageSource {
   const [failed, setFailed] = useState<string | null>(null)
@@ -25,11 +25,11 @@ export function useStoredImage(fileKey: string, { own }: { own: boolean }): Imag
     queryKey: [storedImagePath(fileKey), 'address'],
     queryFn: ({ signal }) => findOrLog(fileKey, signal),
     staleTime: FRESH_MS,
-    retry: false, // a copy, or initials, do until the next page
+    retry: false, // the local copy or initials will do
   })
   const url = data?.url ?? null
   const isBroken = isError || (url !== null && url === failed)
-  // The copies of one page share one request.
+  // All images of this key on a page share one request.
   const { refetch: copy } = useQuery({
     queryKey: [storedImagePath(fileKey), 'copy'],
     queryFn: () => copyStoredImage(fileKey, url ?? '').then(() => null),

@@ -21,7 +21,6 @@ import type { EnqueuedDay, OwnersProgress, RunProgress } from '@/lib/schemas/dai
 const copy = homeCopy.devTools
 const LIVE_MS = 2000
 
-/** Whose queries a run asks. */
 const OWNERS = ['organisation', 'industries'] as const
 type RunOwner = (typeof OWNERS)[number]
 
@@ -33,7 +32,7 @@ const START: Record<RunOwner, string> = {
 /** The figures that count the answers of a run. */
 const FIGURES = ['/api/app/industry-trends', '/api/app/visibility']
 
-/** For internal users only (spec §2): runs today's queries by hand, and shows how far they are. */
+/** For internal users only: runs today's queries by hand, and shows their progress (R-HOME-9). */
 export function DevTools({ organisationId, today }: { organisationId: string; today: Day }) {
   const { progress, failed, error, refetch, starting, start } = useTodayRuns(organisationId)
   return (
@@ -88,7 +87,7 @@ export function DevTools({ organisationId, today }: { organisationId: string; to
   )
 }
 
-/** How far today's run of some queries is: in words, and as a bar. What is zero is left out, except what is done. */
+/** The progress of today's run in words and as a bar. Zeros are left out, except of done queries. */
 function OwnerProgress({ label, progress }: { label: string; progress: OwnersProgress }) {
   const { planned, done, failed, skipped, left } = progress
   if (planned === 0)
@@ -124,7 +123,7 @@ function useTodayRuns(organisationId: string) {
     ...(watched ? { refetchIntervalMs: LIVE_MS } : {}),
   })
   const left = data ? data.organisation.left + data.industries.left : 0
-  // A run that is under way is followed, whoever started it.
+  // Also a run that another user has started.
   if (left > 0 && !watched) setWatched(true)
 
   useEffect(() => {
@@ -140,7 +139,7 @@ function useTodayRuns(organisationId: string) {
       if (enqueued === 0) toast.warning(copy.nothingQueued)
       else toast.success(copy.queued(enqueued))
       refetch()
-      // Under way by then: the end of a run that is over in no time must be seen as well.
+      // The end of a run that takes no time must be noticed as well.
       setWatched(enqueued > 0 || left > 0)
     } catch (cause) {
       toast.error(cause instanceof Error && cause.message ? cause.message : uiCopy.somethingWrong, cause)

@@ -28,15 +28,14 @@ import { QueryPicker } from './query-picker'
 // Few users have them.
 const DevTools = dynamic(() => import('./dev-tools').then((module) => module.DevTools))
 
-/** The cited sites, and a narrower card beside them. */
 const PAIR = 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]'
 
-/** The Marketeer Dashboard (spec §2): one request, one selection, every figure of it. */
+/** The Marketeer Dashboard: every figure of it comes from one request (R-HOME-1). */
 export function HomeScreen({ organisationId, internal }: { organisationId: string; internal: boolean }) {
   const [view, change] = useSearchState(homeSearchParams)
   const path = homePath(organisationId, view)
   const { figures, shownPath, outdated, failed, error, refetch } = useFigures<IndustryTrendsFigures>(path)
-  // Of the path that is shown, not of the view: what is opened must be what the figure counts.
+  // Of the figures that are shown, which may be older than the view: opened answers must be those that were counted.
   const source: AnswerSource = { kind: 'industry', organisationId, queries: queriesOf(shownPath) }
   const failure = { error, onRetry: refetch }
   const nothing = figures.rankTrend.days.length === 0
@@ -119,7 +118,6 @@ function ActiveMarker() {
   )
 }
 
-/** A day as a card of month and day. */
 export function DateCard({ day }: { day: Day }) {
   const { month, day: number } = calendarDay(day)
   return (
@@ -133,7 +131,7 @@ export function DateCard({ day }: { day: Day }) {
   )
 }
 
-/** A card whose figures could not be had: still the card of its title (DESIGN §6), so that the page keeps its shape. */
+/** A card whose figures failed to load. */
 function FailedCard({
   title,
   info,

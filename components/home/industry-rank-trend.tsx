@@ -72,7 +72,6 @@ export function IndustryRankTrend({
   )
 }
 
-/** Spec §2 has the words for a panel without queries; a period without answers is another matter. */
 function NothingDrawn({ noQueries, nothing }: { noQueries: boolean; nothing: boolean }) {
   return (
     <EmptyState

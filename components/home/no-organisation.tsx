@@ -2,7 +2,7 @@ import { Building2 } from 'lucide-react'
 import { ScreenMessage } from '@/components/layout/standalone-screen'
 import { accountsCopy } from '@/lib/copy/accounts'
 
-/** What a user without an organisation sees instead of a dashboard (spec §2). */
+/** What a user without an organisation sees instead of a dashboard (R-PRODUCT-2). */
 export function NoOrganisation() {
   return (
     <div className="flex grow flex-col items-center justify-center py-12">

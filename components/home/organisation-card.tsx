@@ -8,8 +8,7 @@ import { homeCopy } from '@/lib/copy/home'
 import type { IndustryTrendsFigures } from '@/lib/schemas/figures'
 
 const copy = homeCopy.industries
-/** Spec §2: "the first 3, then '+N'". */
-const FIRST = 3
+const SHOWN_INDUSTRIES = 3
 const TAG = 'inline-flex min-h-6 items-center rounded-sm border border-border px-2 font-medium text-xs'
 
 /** Who the organisation is, and the industries that it is measured in. */
@@ -40,7 +39,7 @@ export function OrganisationCard({
 /** The industries of the organisation: three, and the rest behind '+N'. */
 export function AssignedIndustries({ industries }: { industries: readonly { _id: string; name: string }[] }) {
   const [all, setAll] = useState(false)
-  const rest = industries.length - FIRST
+  const rest = industries.length - SHOWN_INDUSTRIES
   return (
     <div className="min-w-0">
       <p className="mb-1.5 text-muted-foreground text-xs" id="assigned-industries">
@@ -50,7 +49,7 @@ export function AssignedIndustries({ industries }: { industries: readonly { _id:
         <p className="text-sm">{copy.none}</p>
       ) : (
         <ul aria-labelledby="assigned-industries" className="flex flex-wrap gap-1.5">
-          {industries.slice(0, all ? industries.length : FIRST).map(({ _id, name }) => (
+          {industries.slice(0, all ? industries.length : SHOWN_INDUSTRIES).map(({ _id, name }) => (
             <li className={`${TAG} wrap-anywhere bg-muted`} key={_id}>
               {name}
             </li>

@@ -6,7 +6,7 @@ import { sentimentPath } from '@/lib/api/endpoints'
 import { sentimentCopy } from '@/lib/copy/sentiment'
 import type { SentimentEntryDetail, SentimentEntryRow } from '@/lib/schemas/sentiment'
 
-/** One category or trend of an entry, by its place there. */
+/** A category or trend of an entry, by its index. */
 export interface Statement {
   entry: SentimentEntryRow
   kind: 'sourceCategories' | 'contentTrends'
@@ -15,7 +15,7 @@ export interface Statement {
 
 const FIGURES = { sourceCategories: sentimentCopy.entry.categories, contentTrends: sentimentCopy.entry.trends } as const
 
-/** The answers that a category or a trend rests on, read with those of the whole entry when first asked for. */
+/** The answers that a category or a trend rests on; those of the whole entry are read at once. */
 export function EntryAnswersDialog({
   statement: { entry, kind, position },
   onClose,

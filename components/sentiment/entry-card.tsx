@@ -12,14 +12,13 @@ import { sentimentCopy } from '@/lib/copy/sentiment'
 import type { SentimentEntryRow } from '@/lib/schemas/sentiment'
 import type { Statement } from './entry-answers-dialog'
 
-// The dialog and all that it draws comes when it is first asked for, so that no page is heavier for it.
+// Loaded when first opened.
 const EntryAnswersDialog = dynamic(() => import('./entry-answers-dialog').then((module) => module.EntryAnswersDialog), {
   ssr: false,
 })
 
 const copy = sentimentCopy.entry
 
-/** As people sort: accents beside their letter, capitals beside theirs. */
 const alphabetical = new Intl.Collator('en-GB')
 
 const CHIP = clsx(
@@ -29,7 +28,7 @@ const CHIP = clsx(
 const SHOW =
   'hit-area inline-flex size-6 shrink-0 items-center justify-center rounded-sm transition-colors duration-120 hover:bg-accent'
 
-/** What one analysis says. Every text is a model's: shown as text, held in its own direction, broken where it must. */
+/** What one analysis says. The texts are a model's: bdi keeps their direction to themselves. */
 export function EntryCard({ entry }: { entry: SentimentEntryRow }) {
   const categories = entry.sourceCategories
     .map((text, position) => ({ text, position }))
@@ -112,7 +111,6 @@ function AnswersIcon() {
   )
 }
 
-/** A part under its title; no region, because every entry has the same ones. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>

@@ -10,7 +10,7 @@ import { EntryCard } from './entry-card'
 
 const TONES: Record<SentimentTimeframe, BadgeTone> = { 1: 'info', 7: 'primary', 28: 'success', [-1]: 'hold' }
 
-/** Date, the line with its dots, and what was read: the grid of an entry and of its ghost. */
+/** The grid of an entry and of its skeleton. */
 export const TIMELINE_ROW = 'grid gap-y-3 lg:grid-cols-[8.75rem_3rem_minmax(0,1fr)]'
 
 /** The dot of an entry on the line from the newest to the oldest; the newest is the accent. */
@@ -28,7 +28,7 @@ export function TimelineDot({ newest }: { newest: boolean }) {
   )
 }
 
-/** A page of analyses along a line, newest first. `outdated` while they are those of the page before. */
+/** A page of analyses along a line, newest first. */
 export function EntryTimeline({ list, outdated }: { list: SentimentList; outdated: boolean }) {
   const { title, text } = sentimentCopy.list.empty
   if (list.total === 0)
@@ -53,7 +53,6 @@ export function EntryTimeline({ list, outdated }: { list: SentimentList; outdate
   )
 }
 
-/** When an analysis was made and which timeframe it is of; beside its card, or above it where there is no room. */
 function EntryDate({ entry: { createdAt, timeframe } }: { entry: Pick<SentimentEntryRow, 'createdAt' | 'timeframe'> }) {
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 lg:flex-col lg:items-end lg:gap-y-2 lg:pt-4.5">

@@ -12,7 +12,7 @@ import { type Generating, isOpen } from './use-sentiment'
 
 const copy = sentimentCopy.generate
 
-/** Chooses a timeframe, asks for its analysis, and tells how the latest request goes, whoever made it. */
+/** Requests an analysis of a timeframe, and shows the progress of the organisation's latest request. */
 export function GenerateCard({
   generation,
   generating,
@@ -20,9 +20,9 @@ export function GenerateCard({
   generation: SentimentGenerationRow | null
   generating: Generating
 }) {
-  const { timeframe, choose, generate, asking, refusal } = generating
+  const { timeframe, choose, generate, isRequesting, refusal } = generating
   const open = isOpen(generation) ? generation : null
-  const busy = asking || open !== null
+  const busy = isRequesting || open !== null
   const failed = !busy && refusal === null && generation?.state === 'failed' ? generation : null
   return (
     <Card labelledBy="generate-analysis">

@@ -11,7 +11,6 @@ import { EntryTimeline } from './entry-timeline'
 import { GenerateCard } from './generate-card'
 import { useSentiment } from './use-sentiment'
 
-/** The Sentiment Analysis page (spec §2): the request for an analysis on top, every analysis below. */
 export function SentimentScreen({ organisation }: { organisation: string }) {
   const { list, total, page, turn, outdated, failed, error, refetch, generation, generating } = useSentiment()
   const top = useRef<HTMLElement>(null)

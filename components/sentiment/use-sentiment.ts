@@ -16,30 +16,28 @@ type Refusal = Pick<FormFailure, 'sentence' | 'reference'>
 export interface Generating {
   timeframe: SentimentTimeframe
   choose: (timeframe: SentimentTimeframe) => void
-  /** Asks for an analysis of the chosen timeframe, or of the given one, which is chosen by that. */
+  /** Requests an analysis of the timeframe, which becomes the chosen one; by default of the chosen one. */
   generate: (timeframe?: SentimentTimeframe) => Promise<void>
-  /** The request is on its way. */
-  asking: boolean
-  /** What the last request of this page has started. */
+  isRequesting: boolean
+  /** The result of the last request from this page. */
   started: SentimentGenerationRow | null
-  /** Why the last request was refused, in a sentence. It stays until it no longer holds. */
+  /** Why the last request was refused. */
   refusal: Refusal | null
   forget: () => void
 }
 
 const PAGE = { page: parseAsPage }
 const LIVE_MS = 2000
-/** A colleague's request shows within this time. */
 const IDLE_MS = 15_000
 
 interface Sentiment {
-  /** What to show of the page: while it is read, what was there before. */
+  /** The chosen page, or until it arrives the one before. */
   list: SentimentList
   /** Entries of all pages. */
   total: number
   page: number
   turn: (page: number) => void
-  /** What is shown belongs to the page before. */
+  /** `list` is the page before. */
   outdated: boolean
   failed: boolean
   error: Error | null
@@ -49,8 +47,8 @@ interface Sentiment {
 }
 
 /**
- * The state of the page: its entries, and the latest request to make one, whoever made it and wherever. Asked again
- * every 2 seconds while one is open, else every 15.
+ * The entries of the chosen page, and the organisation's latest request for an analysis. Read again every 2 seconds
+ * while one is open, else every 15.
  */
 export function useSentiment(): Sentiment {
   const [{ page }, change] = useSearchState(PAGE)
@@ -89,15 +87,15 @@ export function useSentiment(): Sentiment {
   }
 }
 
-/** Asks for sentiment analyses. `onRefused` looks at what is there instead: a colleague may have been first. */
+/** Requests analyses. A request is refused while a colleague's is open: `onRefused` reads that one. */
 function useGenerate(onRefused: () => void): Generating {
   const [timeframe, choose] = useState<SentimentTimeframe>(1)
-  const [asking, setAsking] = useState(false)
+  const [isRequesting, setRequesting] = useState(false)
   const [started, setStarted] = useState<SentimentGenerationRow | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const generate = async (wanted = timeframe) => {
     choose(wanted)
-    setAsking(true)
+    setRequesting(true)
     setRefusal(null)
     try {
       const { generation } = await api.post<{ generation: SentimentGenerationRow }>(SENTIMENT_ANALYSES, {
@@ -108,13 +106,13 @@ function useGenerate(onRefused: () => void): Generating {
       setRefusal(describeFailure(error))
       onRefused()
     } finally {
-      setAsking(false)
+      setRequesting(false)
     }
   }
-  return { timeframe, choose, generate, asking, started, refusal, forget: () => setRefusal(null) }
+  return { timeframe, choose, generate, isRequesting, started, refusal, forget: () => setRefusal(null) }
 }
 
-/** Calls once for each request that was open on this page and is so no longer. */
+/** Calls `onEnd` once for each request that ends while the page is open. */
 function useEnd(generation: SentimentGenerationRow | null, onEnd: (ended: SentimentGenerationRow) => void): void {
   const open = useRef<string | null>(null)
   useEffect(() => {
@@ -124,12 +122,11 @@ function useEnd(generation: SentimentGenerationRow | null, onEnd: (ended: Sentim
   })
 }
 
-/** Whether the worker still has it to make. */
 export function isOpen(generation: SentimentGenerationRow | null): boolean {
   return generation?.state === 'queued' || generation?.state === 'running'
 }
 
-/** The request that was made last: that of this page may be newer than the last look at the list. */
+/** The newer request: that of this page may be newer than the list. */
 function latest(
   seen: SentimentGenerationRow | null,
   started: SentimentGenerationRow | null,

@@ -35,7 +35,7 @@ export function ScoreTrend({
       controls={
         <PeriodChoice card={copy.title} disabled={nothing} onChange={onPeriod} periods={PERIODS} value={period} />
       }
-      empty={<GhostTrend text={nothing ? visibilityCopy.noDataText : figuresCopy.noData.inPeriod} />}
+      empty={<EmptyTrend text={nothing ? visibilityCopy.noDataText : figuresCopy.noData.inPeriod} />}
       height="h-50 md:h-58"
       info={copy.info}
       model={model}
@@ -44,8 +44,7 @@ export function ScoreTrend({
   )
 }
 
-/** A chart without data shows a ghost of itself behind the words. */
-function GhostTrend({ text }: { text: string }) {
+function EmptyTrend({ text }: { text: string }) {
   return (
     <div className="relative mx-4 my-5 flex min-h-50 grow items-center justify-center md:mx-5">
       <svg

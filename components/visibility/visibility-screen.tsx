@@ -22,12 +22,12 @@ import { RankTrend } from './rank-trend'
 import { ScorePanel } from './score-panel'
 import { ScoreTrend } from './score-trend'
 
-/** The Visibility Data page (spec §2): one request, one selection, every figure of it. */
+/** The Visibility Data page: every figure of it comes from one request. */
 export function VisibilityScreen({ organisationId }: { organisationId: string }) {
   const [view, change] = useSearchState(visibilitySearchParams)
   const path = visibilityPath(organisationId, view)
   const { figures, shownPath, outdated, failed, error, refetch } = useFigures<VisibilityFigures>(path)
-  // Of the path that is shown, not of the view: what is opened must be what the figure counts.
+  // Of the figures that are shown, which may be older than the view: opened answers must be those that were counted.
   const source: AnswerSource = { organisationId, queries: queriesOf(shownPath) }
   const fade = clsx('grid gap-4 transition-opacity duration-120', outdated && 'opacity-60')
   const nothing = figures.trend.length === 0
@@ -105,7 +105,6 @@ function latestOf({ trend }: Pick<VisibilityFigures, 'trend'>): string {
   return latest ? `${latest.date} ${latest.ranked}/${latest.results}` : ''
 }
 
-/** Whose figures these are. The letter stands for a logo; simulated answers are labelled wherever they count. */
 export function OrganisationHeader({ figures }: { figures: Pick<VisibilityFigures, 'organisation' | 'simulated'> }) {
   const { name, location, websiteUrl } = figures.organisation
   return (

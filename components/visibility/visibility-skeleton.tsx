@@ -6,7 +6,7 @@ import { visibilityCopy } from '@/lib/copy/visibility'
 
 const CHIPS = ['w-47', 'w-71', 'w-63', 'w-46', 'w-44']
 
-/** The shape of the page while its figures are read. Shows itself only after 200 ms: a quick answer needs no ghost. */
+/** Appears after 200 ms, so that a quick answer shows no flicker. */
 export function VisibilitySkeleton() {
   return (
     <div className="starting:opacity-0 transition-opacity delay-200 duration-0">

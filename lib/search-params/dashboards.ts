@@ -2,8 +2,8 @@ import { createParser, type inferParserType, parseAsNumberLiteral } from 'nuqs/s
 import { TOKEN_USAGE, withSearch } from '@/lib/api/endpoints'
 import { CITATION_PERIODS, DEFAULT_PERIOD, PERIODS } from '@/lib/limits'
 
-// What is chosen on a dashboard: how its address says so, and what the API is asked for it. Server and browser read an
-// address alike. What does not fit is treated as absent, because addresses come from anywhere.
+// The choices on a dashboard: their search params in its address, and the API path of their figures. Pages and screens
+// parse an address alike. Invalid values count as absent, because addresses come from anywhere.
 
 /** As many ids as the API takes. */
 const MAX_IDS = 100

@@ -3,8 +3,8 @@ import { withSearch } from '@/lib/api/endpoints'
 import { PAGE_SIZES, SEARCH_MAX } from '@/lib/limits'
 import type { ColumnFilter, List, ListChoice } from '@/lib/lists/list'
 
-// What is chosen of a list: in the address of its page and in the path of the API under the same names. Defaults are
-// left out. What does not fit the list is treated as absent, because addresses come from anywhere.
+// The choice of a list: the same search params in the address of its page and in the path of the API, defaults left out.
+// Values that do not fit the list count as absent, because addresses come from anywhere.
 
 const ID = /^[0-9a-f]{24}$/
 const MAX_PAGE = 100_000
@@ -55,7 +55,6 @@ export function listSearchParams<Row, Key extends string>(list: List<Row, Key>) 
 
 export type ListSearchParams = inferParserType<ReturnType<typeof listSearchParams>>
 
-/** What the search params of an address choose of a list. */
 export function toChoice<Row, Key extends string>(list: List<Row, Key>, params: ListSearchParams): ListChoice<Key> {
   const filters: Partial<Record<Key, string>> = {}
   for (const { key, filter } of list.columns) {

@@ -155,7 +155,6 @@ describe('an open page', () => {
     open(makeTrends())
     await userEvent.click(chip('query 1'))
     await screen.findAllByRole('button', { name: 'Retry' })
-    // Each card stays a card of its own (DESIGN §6).
     const cards = [TREND, 'Top Citation Sources', 'Live Visibility'].map((name) => screen.getByRole('region', { name }))
     for (const card of cards) expect(within(card).getByText('Something went wrong...')).toBeTruthy()
     const [retry] = cards.map((card) => within(card).getByRole('button', { name: 'Retry' })) as [HTMLElement]
