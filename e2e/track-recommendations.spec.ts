@@ -21,7 +21,8 @@ async function card(page: Page, name: string): Promise<number> {
   const cards = page.getByRole('list', { name: copy.summary.label }).getByRole('listitem')
   await expect(cards.first()).toBeVisible()
   const text = await cards.allInnerTexts()
-  return Number(text.find((one) => one.startsWith(name))?.replace(/\D/g, ''))
+  const [figure = ''] = text.find((one) => one.startsWith(name))?.match(/[\d,]+/) ?? []
+  return Number(figure.replace(',', ''))
 }
 
 test('search and filter narrow the tracker, stand in the address and survive a reload', async ({ page, signInAs }) => {

@@ -68,10 +68,12 @@ export function SummaryCards({ counts }: { counts: RecommendationCounts }) {
                 <Icon className="size-4" strokeWidth={1.75} />
               </span>
             </span>
-            <span className="flex flex-wrap items-baseline gap-x-2">
+            <span className="flex items-center gap-2">
               <span className="font-semibold text-3xl tracking-tightest">{grouped(counts[key])}</span>
               {key === 'total' && others > 0 && (
-                <span className="text-muted-foreground text-xs">{trackerCopy.summary.others(others)}</span>
+                <span className="text-muted-foreground text-xs leading-tight">
+                  {trackerCopy.summary.others(others)}
+                </span>
               )}
             </span>
           </Card>
