@@ -18,6 +18,7 @@ const SHARED = [
   'marketeer-dashboard',
   'register',
   'reset-password',
+  'screens-admin',
   'see-my-visibility',
   'set-up-a-customer',
   'track-recommendations',

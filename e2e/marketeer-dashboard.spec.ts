@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { NAVIGATION } from '@/lib/access/navigation'
 import { figuresCopy } from '@/lib/copy/figures'
 import { homeCopy } from '@/lib/copy/home'
 import { routes } from '@/lib/routes'
@@ -108,15 +107,4 @@ test('somebody internal runs the industry queries of today and sees the run end'
     expect(Number(all)).toBeGreaterThan(0)
     expect(await bar.getAttribute('aria-valuenow')).toBe(all)
   }).toPass({ timeout: 90_000, intervals: [1000] })
-})
-
-test('a system admin without an organisation is told so, and has the way to the admin area', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('admin')
-  await expect(page).toHaveURL(routes.home)
-  await expect(page.getByRole('heading', { name: 'No Organisation Assigned' })).toBeVisible()
-  const admin = NAVIGATION.manage.find(({ href }) => href === routes.admin)
-  await expect(page.getByRole('link', { name: admin?.label, exact: true })).toHaveAttribute('href', routes.admin)
 })

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { auditCopy } from '@/lib/copy/audit'
+import { industriesCopy } from '@/lib/copy/industries'
+import { trackerCopy } from '@/lib/copy/recommendation-tracker'
+import { navigationCopy } from '@/lib/copy/shell'
+import { recordsCopy, uiCopy } from '@/lib/copy/ui'
+import { userManagementCopy } from '@/lib/copy/users'
+import { NEW, routes } from '@/lib/routes'
+import { expect, test } from './support/fixtures'
+import { fillIn } from './support/log-in'
+
+const DASHBOARDS = ['Home', 'Visibility', 'Sentiment Analysis', 'GEO Recommendations']
+const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'))
+/** The row of a text, as the table of wide screens or the card of narrow ones shows it. */
+const rowOf = (page: Page, text: string) => page.locator('tr, li').filter({ hasText: text, visible: true }).first()
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('a system admin without an organisation lands in the admin area', async ({ page, signInAs }) => {
+      await signInAs('admin')
+      await expect(page).toHaveURL(routes.admin)
+      await page.goto(routes.home)
+      await expect(page).toHaveURL(routes.admin)
+      await page.goto(routes.profile)
+      const navigation = page.getByRole('navigation', { name: navigationCopy.main })
+      await expect(navigation.getByRole('link', { name: 'Admin', exact: true })).toBeVisible()
+      for (const name of DASHBOARDS) await expect(navigation.getByRole('link', { name, exact: true })).toHaveCount(0)
+    })
+
+    test('a badge is directly behind the name of a user', async ({ page, signInAs }) => {
+      await signInAs('orgadmin')
+      await page.goto(routes.organisationAdmin)
+      const row = rowOf(page, recordsCopy.toBeAnnounced)
+      const name = await row.getByText(recordsCopy.toBeAnnounced, { exact: true }).boundingBox()
+      const badge = await row.getByText(userManagementCopy.invited, { exact: true }).boundingBox()
+      if (!name || !badge) throw new Error('The row has no name or no badge.')
+      expect(badge.x - (name.x + name.width)).toBeGreaterThan(0)
+      expect(badge.x - (name.x + name.width)).toBeLessThan(24)
+    })
+
+    test('the pages without a theme switch follow the device', async ({ page, signInAs }) => {
+      const follows = async (path: string) => {
+        await page.emulateMedia({ colorScheme: 'light' })
+        await page.goto(path)
+        expect(await isDark(page)).toBe(false)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expect.poll(() => isDark(page)).toBe(true)
+      }
+      for (const path of [routes.login, routes.register, routes.requestReset, routes.terms]) await follows(path)
+      await signInAs('marketeer')
+      await follows(routes.forbidden)
+    })
+
+    test('the button of a crash is named after what it shows', async ({ page, signInAs }) => {
+      await signInAs('admin')
+      await page.route('**/api/admin/crash-report?*', (route) => route.fulfill({ json: CRASHES }))
+      await page.goto(routes.crashReports)
+      await page.getByRole('searchbox').fill('map')
+      const opener = page.getByRole('button', { name: 'TypeError no map of undefined' }).filter({ visible: true })
+      await opener.click()
+      await expect(page.getByRole('dialog', { name: 'TypeError' })).toBeVisible()
+    })
+
+    test('the audit log names a record, also after it was deleted', async ({ page, signInAs }) => {
+      const name = `Market of ${width} px`
+      await signInAs('admin')
+      await page.goto(routes.adminIndustry(NEW))
+      await page.getByLabel(industriesCopy.form.name).fill(name)
+      await page.getByRole('button', { name: recordsCopy.save, exact: true }).click()
+      await expect(page).toHaveURL(routes.adminIndustries)
+      const address = `${routes.audit}?search=${encodeURIComponent(name)}`
+      await page.goto(address)
+      const link = page.getByRole('link', { name }).filter({ visible: true })
+      await expect(link).toHaveAttribute('title', /^[0-9a-f]{24}$/)
+      await link.click()
+      await expect(page.getByRole('heading', { level: 1, name: industriesCopy.form.editTitle })).toBeVisible()
+      await page.getByRole('button', { name: uiCopy.delete, exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: uiCopy.delete, exact: true }).click()
+      await expect(page).toHaveURL(routes.adminIndustries)
+      await page.goto(address)
+      await expect(page.getByText(name).filter({ visible: true })).toHaveCount(2)
+      await expect(page.getByRole('link', { name })).toHaveCount(0)
+      await expect(page.getByPlaceholder(auditCopy.search)).toHaveValue(name)
+    })
+
+    test('the cards of the tracker add up, and a hit in notes is shown', async ({ page, signInAs }) => {
+      await signInAs('marketeer')
+      await page.goto(`${routes.geoRecommendations}?search=live+on`)
+      const cards = page.getByRole('list', { name: trackerCopy.summary.label }).getByRole('listitem')
+      const figures = (await cards.allInnerTexts()).map((text) => (text.match(/\d+/g) ?? []).map(Number))
+      const [[total = 0, others = 0] = [], ...rest] = figures
+      expect(rest.reduce((sum, [count = 0]) => sum + count, others)).toBe(total)
+      await expect(page.getByText(trackerCopy.notesHit).filter({ visible: true }).first()).toContainText('Live on')
+    })
+
+    test.describe('too many sign-ins', () => {
+      test.use({ expectedErrors: [/status of 429/] })
+
+      test('say how long to wait', async ({ page }) => {
+        await page.route('**/api/auth/login', (route) =>
+          route.fulfill({ status: 429, headers: { 'retry-after': '40' }, json: { error: 'Too many requests.' } }),
+        )
+        await page.goto(routes.login)
+        await fillIn(page, 'somebody@demo.test', 'Demo-Pass-1')
+        await expect(page.getByText('Too many requests. Please wait 40 seconds and try again.')).toBeVisible()
+      })
+    })
+  })
+}
+
+const CRASHES = {
+  items: [
+    {
+      _id: 'c'.repeat(24),
+      error: {
+        name: 'TypeError',
+        message: 'no map of undefined',
+        stack: null,
+        code: null,
+        statusCode: null,
+        cause: null,
+      },
+      componentName: '/',
+      location: '/',
+      browser: null,
+      user: null,
+      otherReporters: 0,
+      userDescription: null,
+      occurrences: 1,
+      createdAt: '2026-11-20T09:14:00.000Z',
+      updatedAt: '2026-11-20T09:14:00.000Z',
+    },
+  ],
+  total: 1,
+  page: 1,
+  pageSize: 10,
+}
