@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Stand-in for Prisma's native schema-engine: same command line and JSON-RPC over
-// stdio, but the work is done by @prisma/schema-engine-wasm through @prisma/adapter-pg.
+// Takes the place of Prisma's native schema engine, which its command line would download: the same arguments and JSON-RPC
+// over stdio, but the work is done by @prisma/schema-engine-wasm (npm) through @prisma/adapter-pg. Prisma itself cannot load
+// the wasm build (docs/decisions/0006-pinned-node-and-our-own-launcher.md). Used by `prisma generate` and `migrate diff`.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -12,7 +13,7 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/dri
 import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg'
 import pg from 'pg'
 
-const { values: opt, positionals } = parseArgs({
+const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   strict: false,
   options: {
@@ -22,9 +23,9 @@ const { values: opt, positionals } = parseArgs({
     'extension-types': { type: 'string' },
   },
 })
-const datasource = opt.datasource ? JSON.parse(opt.datasource) : {}
+const datasource = options.datasource ? JSON.parse(options.datasource) : {}
 if (process.argv.includes('--version')) {
-  console.log(`schema-engine-wasm shim`)
+  console.log(`schema-engine-wasm`)
   process.exit(0)
 }
 
@@ -33,106 +34,113 @@ function log(level, fields) {
     `${JSON.stringify({ timestamp: new Date().toISOString(), level, fields, target: 'schema_engine::logger' })}\n`,
   )
 }
+
 function target(url) {
-  const u = new URL(url)
-  return { name: decodeURIComponent(u.pathname.slice(1)), schema: u.searchParams.get('schema') ?? 'public' }
+  const address = new URL(url)
+  return { name: decodeURIComponent(address.pathname.slice(1)), schema: address.searchParams.get('schema') ?? 'public' }
 }
-async function withMaintenance(url, fn) {
-  const u = new URL(url)
-  u.pathname = '/postgres'
-  u.search = ''
-  const c = new pg.Client({ connectionString: u.toString() })
-  await c.connect()
+
+async function withMaintenance(url, work) {
+  const address = new URL(url)
+  address.pathname = '/postgres'
+  address.search = ''
+  const client = new pg.Client({ connectionString: address.toString() })
+  await client.connect()
   try {
-    return await fn(c)
+    return await work(client)
   } finally {
-    await c.end()
+    await client.end()
   }
 }
+
 async function createDatabase(url) {
   const { name } = target(url)
-  await withMaintenance(url, async (c) => {
-    const { rowCount } = await c.query('select 1 from pg_database where datname = $1', [name])
-    if (!rowCount) await c.query(`create database ${pg.escapeIdentifier(name)}`)
+  await withMaintenance(url, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(name)}`)
   })
   return { databaseName: name }
 }
 
-function connectError(e, url) {
+function connectError(error, url) {
   const { name } = target(url)
   const { hostname, port } = new URL(url)
-  if (e.code === '3D000') return { error_code: 'P1003', message: `Database \`${name}\` does not exist` }
-  if (e.code === '28P01' || e.code === '28000')
+  if (error.code === '3D000') return { error_code: 'P1003', message: `Database \`${name}\` does not exist` }
+  if (error.code === '28P01' || error.code === '28000')
     return { error_code: 'P1000', message: `Authentication failed against database server at \`${hostname}\`` }
   return {
     error_code: 'P1001',
-    message: `Can't reach database server at \`${hostname}:${port || 5432}\` (${e.code ?? e.message})`,
+    message: `Can't reach database server at \`${hostname}:${port || 5432}\` (${error.code ?? error.message})`,
   }
 }
 
 if (positionals[0] === 'cli') {
-  log('INFO', { message: 'schema-engine (wasm stand-in)' })
+  log('INFO', { message: 'schema-engine (wasm)' })
   try {
     if (positionals[1] === 'create-database') await createDatabase(datasource.url)
     else if (positionals[1] === 'can-connect-to-database') {
-      const c = new pg.Client({ connectionString: datasource.url })
-      await c.connect()
-      await c.end()
+      const client = new pg.Client({ connectionString: datasource.url })
+      await client.connect()
+      await client.end()
     } else throw new Error(`unsupported: cli ${positionals[1]}`)
     process.exit(0)
-  } catch (e) {
-    log('ERROR', connectError(e, datasource.url))
+  } catch (error) {
+    log('ERROR', connectError(error, datasource.url))
     process.exit(1)
   }
 }
 
 function poolConfig(url) {
-  const u = new URL(url)
+  const address = new URL(url)
   return {
-    host: decodeURIComponent(u.hostname),
-    port: Number(u.port || 5432),
-    user: decodeURIComponent(u.username),
-    password: decodeURIComponent(u.password),
+    host: decodeURIComponent(address.hostname),
+    port: Number(address.port || 5432),
+    user: decodeURIComponent(address.username),
+    password: decodeURIComponent(address.password),
     database: target(url).name,
     max: 4,
-    ...(['require', 'verify-full', 'verify-ca'].includes(u.searchParams.get('sslmode')) && {
-      ssl: { rejectUnauthorized: u.searchParams.get('sslmode') !== 'require' },
+    ...(['require', 'verify-full', 'verify-ca'].includes(address.searchParams.get('sslmode')) && {
+      ssl: { rejectUnauthorized: address.searchParams.get('sslmode') !== 'require' },
     }),
   }
 }
-const CHAR = 18,
-  TEXT = 25 // adapter-pg does not know the catalogue's one-byte "char"; the engine needs it typed
+
+// adapter-pg does not know the catalogue's one-byte "char"; the engine needs it typed.
+const CHAR = 18
+const TEXT = 25
 const charColumns = new AsyncLocalStorage()
-function prepare(conn) {
-  const pool = conn.underlyingDriver()
+
+function prepare(connection) {
+  const pool = connection.underlyingDriver()
   const query = pool.query.bind(pool)
   pool.query = async (...args) => {
-    const res = await query(...args)
-    res.fields?.forEach((f, i) => {
-      if (f.dataTypeID === CHAR) {
-        f.dataTypeID = TEXT
-        charColumns.getStore()?.push(i)
+    const result = await query(...args)
+    result.fields?.forEach((field, index) => {
+      if (field.dataTypeID === CHAR) {
+        field.dataTypeID = TEXT
+        charColumns.getStore()?.push(index)
       }
     })
-    return res
+    return result
   }
-  const queryRaw = conn.queryRaw.bind(conn)
-  conn.queryRaw = (q) =>
+  const queryRaw = connection.queryRaw.bind(connection)
+  connection.queryRaw = (statement) =>
     charColumns.run([], async () => {
-      const res = await queryRaw(q)
-      for (const i of charColumns.getStore()) res.columnTypes[i] = ColumnTypeEnum.Character
-      return res
+      const result = await queryRaw(statement)
+      for (const index of charColumns.getStore()) result.columnTypes[index] = ColumnTypeEnum.Character
+      return result
     })
   // adapter-pg splits scripts on every ";" (breaks $$ bodies and literals); send them whole instead.
-  conn.executeScript = async (script) => {
+  connection.executeScript = async (script) => {
     try {
       await query(script)
-    } catch (e) {
-      conn.onError(e)
+    } catch (error) {
+      connection.onError(error)
     }
   }
-  return conn
+  return connection
 }
+
 function adapterFactory() {
   const options = datasource.url ? { schema: target(datasource.url).schema } : {}
   const make = (url) => new PrismaPg(url ? poolConfig(url) : { host: '127.0.0.1', port: 1 }, options)
@@ -144,102 +152,111 @@ function adapterFactory() {
     connectToShadowDb: async () => {
       if (datasource.shadowDatabaseUrl) return prepare(await make(datasource.shadowDatabaseUrl).connect())
       const database = `prisma_migrate_shadow_db_${randomUUID()}`
-      await withMaintenance(datasource.url, (c) => c.query(`create database "${database}"`))
-      const conn = prepare(await new PrismaPg({ ...poolConfig(datasource.url), database }, options).connect())
-      const dispose = conn.dispose.bind(conn)
-      conn.dispose = async () => {
+      await withMaintenance(datasource.url, (client) => client.query(`create database "${database}"`))
+      const connection = prepare(await new PrismaPg({ ...poolConfig(datasource.url), database }, options).connect())
+      const dispose = connection.dispose.bind(connection)
+      connection.dispose = async () => {
         await dispose()
-        await withMaintenance(datasource.url, (c) => c.query(`drop database if exists "${database}" with (force)`))
+        await withMaintenance(datasource.url, (client) =>
+          client.query(`drop database if exists "${database}" with (force)`),
+        )
       }
-      return conn
+      return connection
     },
   }
 }
 
 let panic // a Rust panic reports its text here, then traps as a RuntimeError
 globalThis.PRISMA_WASM_PANIC_REGISTRY = {
-  set_message(m) {
-    panic = m
+  set_message(message) {
+    panic = message
   },
 }
+
 process.on('uncaughtException', die).on('unhandledRejection', die)
-function die(e) {
-  log('ERROR', { message: panic ?? e.stack, backtrace: e.stack })
+function die(error) {
+  log('ERROR', { message: panic ?? error.stack, backtrace: error.stack })
   process.exit(101)
 }
+
 async function load() {
   const wasm = createRequire(import.meta.url)
     .resolve('@prisma/schema-engine-wasm/schema_engine_bg')
     .replace(/\.js$/, '.wasm')
-  const mod = await WebAssembly.compile(readFileSync(wasm))
-  const inst = await WebAssembly.instantiate(mod, { './schema_engine_bg.js': glue })
-  glue.__wbg_set_wasm(inst.exports)
-  inst.exports.__wbindgen_start()
+  const module = await WebAssembly.compile(readFileSync(wasm))
+  const instance = await WebAssembly.instantiate(module, { './schema_engine_bg.js': glue })
+  glue.__wbg_set_wasm(instance.exports)
+  instance.exports.__wbindgen_start()
   const factory = adapterFactory()
   const adapter = bindMigrationAwareSqlAdapterFactory(factory)
-  const datamodels = opt.datamodels?.map((f) => [f, readFileSync(f, 'utf8')])
+  const datamodels = options.datamodels?.map((file) => [file, readFileSync(file, 'utf8')])
   const engine = await glue.SchemaEngine.new(
     { datamodels },
-    (m) => process.env.DEBUG && process.stderr.write(`${m}\n`),
+    (message) => process.env.DEBUG && process.stderr.write(`${message}\n`),
     adapter,
   )
   return { engine, registry: adapter.errorRegistry }
 }
 
-let loaded,
-  printId = 1
+let loaded
+let printId = 1
+
 async function call(method, params) {
   if (method === 'createDatabase') return createDatabase(datasource.url)
   loaded ??= load()
   const { engine } = await loaded
   if (method === 'getDatabaseVersion') return engine.version(params ?? null)
-  const out = await engine[method](params)
+  const answer = await engine[method](params)
   if (method === 'diff') {
-    if (out.stdout)
+    if (answer.stdout)
       process.stdout.write(
         `${JSON.stringify({
           jsonrpc: '2.0',
           id: printId++,
           method: 'print',
-          params: { content: out.stdout.replace(/\n$/, '') },
+          params: { content: answer.stdout.replace(/\n$/, '') },
         })}\n`,
       )
-    return { exitCode: out.exitCode }
+    return { exitCode: answer.exitCode }
   }
-  return out ?? {}
+  return answer ?? {}
 }
-async function explain(e) {
-  let real = e
+
+async function explain(error) {
+  let real = error
   try {
-    const r = await loaded
-    real = r?.registry.lookupError(e)?.error ?? e
+    const found = await loaded
+    real = found?.registry.lookupError(error)?.error ?? error
   } catch {
-    /* engine itself failed */
+    // the engine itself failed
   }
   return {
     code: 4466,
     message: 'An error happened. Check the data field for details.',
     data: {
-      is_panic: e.name === 'RuntimeError',
+      is_panic: error.name === 'RuntimeError',
       message: panic ?? real.message ?? String(real),
-      error_code: e.code ?? real.code ?? null,
+      error_code: error.code ?? real.code ?? null,
       meta: null,
     },
   }
 }
+
 let queue = Promise.resolve()
 createInterface({ input: process.stdin, crlfDelay: Infinity })
   .on('line', (line) => {
-    const req = JSON.parse(line)
-    if (!req.method) return // acknowledgement of a print
+    const request = JSON.parse(line)
+    if (!request.method) return // acknowledgement of a print
     queue = queue.then(async () => {
-      let res
+      let response
       try {
-        res = { jsonrpc: '2.0', id: req.id, result: await call(req.method, req.params) }
-      } catch (e) {
-        res = { jsonrpc: '2.0', id: req.id, error: await explain(e) }
+        response = { jsonrpc: '2.0', id: request.id, result: await call(request.method, request.params) }
+      } catch (error) {
+        response = { jsonrpc: '2.0', id: request.id, error: await explain(error) }
       }
-      process.stdout.write(`${JSON.stringify(res, (_, v) => (typeof v === 'bigint' ? Number(v) : v))}\n`)
+      process.stdout.write(
+        `${JSON.stringify(response, (_, value) => (typeof value === 'bigint' ? Number(value) : value))}\n`,
+      )
     })
   })
   .on('close', () => queue.then(() => process.exit(0)))
