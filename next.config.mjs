@@ -15,7 +15,7 @@ const API = [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame
 /** The address of these pages carries a secret. */
 const TOKEN_PAGES = [{ key: 'Referrer-Policy', value: 'no-referrer' }]
 
-/** Spec section 2: the admin area's other path form. What is not here is the same in both. */
+/** The admin area's other path form; what is not here is the same in both (R-SHELL-5). */
 const OTHER_PATHS = [
   { source: '/admin/user', destination: '/admin/users' },
   { source: '/admin/geo-recommendation', destination: '/admin/geo-recommendations' },

@@ -2,7 +2,7 @@ import { accountErrors } from '@/lib/copy/account-errors'
 import { formCopy } from '@/lib/copy/ui'
 import { EMAIL_MAX, PASSWORD, TEXT } from './limits'
 
-/** One address and nothing else: one @, no quotes, commas, brackets, spaces or control characters (T13), and a dot in
+/** One address and nothing else: one @, no quotes, commas, brackets, spaces or control characters (R-SAFE-7), and a dot in
  * the domain, or what is half typed would pass for an address. */
 const ONE_ADDRESS =
   /^[^\s@"'`,;:<>()[\]\\\p{Cc}\p{Cf}]+@(?:[^\s@"'`,;:<>()[\]\\.\p{Cc}\p{Cf}]+\.)+[^\s@"'`,;:<>()[\]\\.\p{Cc}\p{Cf}]+$/u
@@ -12,13 +12,13 @@ export function normaliseEmail(given: string): string {
   return given.normalize('NFKC').trim().toLowerCase().normalize('NFKC')
 }
 
-/** What is wrong with an e-mail address (spec §5); nothing when it looks like one. */
+/** What is wrong with an e-mail address; undefined when it looks like one (R-SIGNIN-10). */
 export function emailPrompt(given: string): string | undefined {
   const email = normaliseEmail(given)
   return email.length <= EMAIL_MAX && ONE_ADDRESS.test(email) ? undefined : accountErrors.email.invalid
 }
 
-/** Spec §5: confirmEmail must equal email; case and outer spaces make no difference. */
+/** Case and outer spaces make no difference (R-SIGNIN-7). */
 export function confirmEmailPrompt(confirmEmail: string, email: string): string | undefined {
   return normaliseEmail(confirmEmail) === normaliseEmail(email) ? undefined : accountErrors.email.mismatch
 }
@@ -34,7 +34,7 @@ export function namePrompt(given: string, missing: string): string | undefined {
 
 const say = accountErrors.password
 
-/** The rules of spec §5 in its order, then the longest that is accepted. Letters of every script count. */
+/** In the order in which they are prompted (R-SIGNIN-9). Letters of every script count. */
 const RULES: readonly [passes: (password: string) => boolean, prompt: string][] = [
   [(password) => [...password].length >= PASSWORD.min, say.tooShort],
   [(password) => /\p{Ll}/u.test(password), say.lowercase],
@@ -50,7 +50,6 @@ export function passwordPrompt(password: string): string | undefined {
   return RULES.find(([passes]) => !passes(given))?.[1]
 }
 
-/** Spec §5: the confirmation must match. */
 export function confirmPasswordPrompt(confirmPassword: string, password: string): string | undefined {
   return confirmPassword === password ? undefined : say.mismatch
 }

@@ -1,4 +1,4 @@
-/** Every way a request can be refused, with its status (contract §3). */
+/** Every way a request can be refused, with its status (R-API-2). */
 export const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,

@@ -1,7 +1,7 @@
 import type { Actor, Reach, Role } from './roles'
 
 /**
- * Who may do what, and to which rows: permission → role → reach (spec §6). Read by route declarations, page
+ * Who may do what, and to which rows: permission → role → reach (R-ACCESS-1). Read by route declarations, page
  * guards, navigation and services; defined nowhere else. Everyone who is signed in is a marketeer.
  */
 export const PERMISSIONS = {

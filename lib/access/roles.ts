@@ -1,4 +1,4 @@
-/** Roles are a set, not a ladder: the flags of a user are independent (spec §6). */
+/** Roles are a set, not a ladder: the flags of a user are independent (R-PRODUCT-3). */
 export type Role = 'marketeer' | 'organisationAdmin' | 'systemAdmin' | 'internal'
 
 /** Which rows a permission reaches. */

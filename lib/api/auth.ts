@@ -19,7 +19,7 @@ import {
   storeUser,
 } from './session'
 
-// Whether this browser is signed in, as the browser sees it (spec §4). The server asks again at every page and call.
+// Whether this browser is signed in, as the browser sees it (R-SESSION-9). The server asks again at every page and call.
 
 type AuthState =
   | { status: 'checking'; user: null }
@@ -51,7 +51,7 @@ export function createAuthCheck(isServed = false) {
     try {
       setState({ status: 'authenticated', user: await withRetries(lookUpUser) })
     } catch (error) {
-      // An outage behind somebody who was signed in a moment ago signs nobody out (T73).
+      // An outage signs nobody out (R-SAFE-16).
       if (state.status === 'authenticated' && !isRefusal(error) && error !== NO_USER) return
       setState({ status: 'unauthenticated', user: null })
       // A 401 has been answered for by the client already.
@@ -71,7 +71,7 @@ export function createAuthCheck(isServed = false) {
 
 /**
  * The current user, kept for the next page together with the time of the check. A failed or empty lookup clears
- * both, and leaves the login record to the client (T73).
+ * both, and leaves the login record to the client (R-SESSION-10).
  */
 async function lookUpUser(): Promise<CurrentUser> {
   try {
@@ -109,7 +109,7 @@ const RESUMED_KEY = 'resumed-at'
 const RESUME_AGAIN_MS = 10_000
 
 /**
- * Signs in: stores the login record, fetches the user, and says where to go (spec §4). The caller loads that page
+ * Signs in: stores the login record, fetches the user, and says where to go (R-SIGNIN-3). The caller loads that page
  * whole.
  * @throws ApiError with the server's sentence, or the catalogue's when there is no token in the answer.
  */
@@ -173,7 +173,7 @@ export async function resume(): Promise<boolean> {
   }
 }
 
-/** Only a path of this site (T16): one slash first, no second, no backslash, no control characters. Else home. */
+/** A path of this site, else home (R-SAFE-11). */
 export function safeRedirect(path: unknown): string {
   if (typeof path !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return routes.home
   return path

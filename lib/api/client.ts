@@ -5,13 +5,13 @@ import type { TokenRecord } from '@/lib/schemas/account'
 import { ApiError, errorOf, field, isOk, type Reply, type Sending, send } from './send'
 import { authHeaders, isCurrent, navigation, readSession, redirectToLogin, refreshTokens } from './session'
 
-// The calls of a signed-in browser: headers, refreshing, and what each refusal means (spec §8).
+// The calls of a signed-in browser: headers, refreshing, and what each refusal means (R-SESSION-7).
 
 export { ApiError }
 
 /**
  * `get`, `post` and `delete` of a path such as `/api/app/visibility/org/…`; each throws ApiError when refused. A post
- * with an idempotency key may be repeated without making a second record (contract §3).
+ * with an idempotency key may be repeated without making a second record (R-API-4).
  */
 export const api = {
   get: <T>(path: string, { signal }: { signal?: AbortSignal } = {}) => request<T>(path, { signal }),
@@ -42,7 +42,7 @@ async function mayRetry(reply: Reply, used: TokenRecord): Promise<boolean> {
   if (reply.status === 302) return field(reply, 'shouldRefresh') === true
   if (reply.status === 403) navigation.goTo(routes.forbidden)
   if (reply.status !== 401) return false
-  // Another tab has refreshed, or signed in anew: the record that was refused is not the one to remove (T2).
+  // Another tab has refreshed or signed in: the refused record is not the one to remove (R-SESSION-14).
   if (!isCurrent(used)) return true
   await redirectToLogin()
   return false
@@ -58,7 +58,7 @@ async function orRedirect<T>(work: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** A random key for one creation, 32 hexadecimal characters (contract §3). Works on pages without https too. */
+/** A random key for one creation, 32 hexadecimal characters (R-API-4). Works on pages without https too. */
 export function newIdempotencyKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

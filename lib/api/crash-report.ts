@@ -12,7 +12,7 @@ interface DescribedError {
   code: string | null
   statusCode: number | null
   cause: string | null
-  /** Of an error of the server, whose own text stays there: it is found in the log by this (security T50). */
+  /** Finds an error of the server in its log; its text stays there (R-SAFE-44). */
   digest: string | null
 }
 
@@ -89,7 +89,7 @@ const PATH = '/api/log/crash-report'
 const sent = new Map<unknown, Promise<string>>()
 
 /**
- * Reports something that was thrown while a screen was drawn (spec §7): once, however often it is asked. A failure is
+ * Reports something that was thrown while a screen was drawn (R-CRASH-2): once, however often it is asked. A failure is
  * logged, and the next call tries again.
  * @returns the id that completes the report
  */

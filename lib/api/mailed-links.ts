@@ -2,8 +2,7 @@ import { accountsCopy } from '@/lib/copy/accounts'
 import type { MailedLink, ResetPasswordInput, SetPasswordInput } from '@/lib/schemas/account'
 import { ApiError, errorOf, field, isOk, send } from './send'
 import { dropSession } from './session'
-// What a person does who cannot sign in yet: ask for a link by mail, and use one (spec §7, contract §4). None of these
-// calls carries auth headers: a link is good for its own account, whoever is signed in here.
+// These calls carry no auth headers: a mailed link is good for its own account, whoever is signed in here.
 
 /** Asks for a link to choose a new password; the answer is the same for known and unknown addresses. */
 export async function requestReset(emails: { email: string; confirmEmail: string }): Promise<void> {

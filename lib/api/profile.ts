@@ -7,7 +7,6 @@ import { ApiError } from './send'
 import { storeUser } from './session'
 import { upload } from './uploads'
 
-/** The own record: `PROFILE/{_id}`, or with the `_id` in the body (spec §7). */
 export const PROFILE = '/api/app/user'
 
 /** Everybody who is signed in may see it: the menus and lists of colleagues show it. */
@@ -15,7 +14,7 @@ const PERMISSIONS = { isPublic: false, isViewableByAnyUser: true }
 
 /**
  * Saves a picture that was made smaller before: into the file store, into the record as base64, or there first and
- * here when that fails (spec §9). A failed upload is logged (spec §8).
+ * here when that fails (R-IMAGE-3). A failed upload is logged.
  * @throws ApiError when the record is refused; what `upload` throws where there is no second way.
  */
 export async function savePicture(

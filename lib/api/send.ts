@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** An answer as the client treats it (spec §7): status, status text, parsed body. */
+/** R-API-18 */
 export interface Reply {
   status: number
   message: string
@@ -99,7 +99,7 @@ export function field({ data }: Reply, key: string): unknown {
   return typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[key] : undefined
 }
 
-/** Other non-OK answers (spec §8): the status with the server's sentence, or the status text. */
+/** The status with the server's sentence, or with the status text. */
 export function errorOf(reply: Reply): ApiError {
   const error = field(reply, 'error')
   const fields = field(reply, 'fields')

@@ -4,7 +4,7 @@ import { routes } from '@/lib/routes'
 import type { TokenPair, TokenRecord } from '@/lib/schemas/account'
 import { ApiError, errorOf, field, isOk, send } from './send'
 
-// The login record and what is kept beside it, in local storage (spec §3, contract §4).
+// The login record and what is kept beside it, in local storage (R-SESSION-8).
 
 const KEYS = { record: 'token', check: 'auth-check', user: 'user' } as const
 
@@ -20,7 +20,7 @@ export function storedRecord(): Partial<TokenRecord> | null {
 }
 
 /**
- * The login record, complete (spec §5).
+ * The complete login record (R-SESSION-8).
  * @throws ApiError 401 'Missing tokens', 'Missing access token' or 'Missing refresh token'.
  */
 export function readSession(): TokenRecord {
@@ -35,7 +35,7 @@ export function storeSession({ accessToken, refreshToken }: TokenPair): void {
   writeJson(KEYS.record, { accessToken, refreshToken, tokenType: 'Bearer' } satisfies TokenRecord)
 }
 
-/** Whether the stored record is still the one that a request was made with; another tab may have replaced it (T2). */
+/** Whether the stored record is the one that a request was made with; another tab may have replaced it. */
 export function isCurrent(used: TokenRecord): boolean {
   return storedRecord()?.accessToken === used.accessToken
 }
@@ -59,7 +59,7 @@ export function storeUser(user: unknown, timestamp: number): void {
   writeJson(KEYS.check, { timestamp, isValid: true } satisfies StoredCheck)
 }
 
-/** A failed or empty lookup clears the cached user and the check, and leaves the login record (spec §4). */
+/** Leaves the login record (R-SESSION-10). */
 export function clearUser(): void {
   localStorage.removeItem(KEYS.check)
   localStorage.removeItem(KEYS.user)
@@ -84,7 +84,7 @@ const LOCK = 'sightline-refresh'
  * Exchanges the login record that a request was made with for the next one. One at a time, across tabs: whoever
  * waited finds the record replaced and is done.
  * @throws ApiError 401 'Failed to refresh' or 'Failed to refresh tokens' with the record cleared; any other status,
- * and a lost connection, with the record kept (T73).
+ * and a lost connection, with the record kept (R-SAFE-16).
  */
 export function refreshTokens(used: TokenRecord): Promise<void> {
   return oneAtATime(async () => {

@@ -16,8 +16,8 @@ export interface StoredImage {
 }
 
 /**
- * The signed address of a stored image: the kept one while it is younger than 12 hours, else a new one (spec §4).
- * @throws ApiError when the API refuses, Error 'get-signed-url did not return a url' (spec §8).
+ * The signed address of a stored image: the kept one while it is younger than 12 hours, else a new one (R-IMAGE-4).
+ * @throws ApiError when the API refuses, Error 'get-signed-url did not return a url'.
  */
 export async function findStoredImage(fileKey: string, signal?: AbortSignal): Promise<StoredImage> {
   const kept = cachedAddress(fileKey, Date.now())

@@ -4,7 +4,7 @@ import type { BulkSignedUploads, FilePermissions, SignedUpload } from '@/lib/sch
 import { api } from './client'
 import { putFile } from './send'
 
-// Files go to the store in two steps (spec §4, §7): the API signs an address, the browser puts the file there.
+// Files go to the store in two steps (R-FILE-1): the API signs an address, the browser puts the file there.
 
 const SIGN = '/api/s3/get-signed-post-url'
 const SIGN_MANY = '/api/s3/get-bulk-signed-post-urls'
@@ -14,7 +14,7 @@ const UPLOAD_TIMEOUT_MS = 20_000
 /**
  * Uploads one file and answers its key.
  * @throws ApiError when the API refuses, Error with the catalogue's words when it answers without an address or the
- * store refuses, the browser's own error when the store cannot be reached (spec §8).
+ * store refuses, the browser's own error when the store cannot be reached (R-FILE-2).
  */
 export async function upload(file: File, permissions: Partial<FilePermissions> = {}): Promise<string> {
   const { isPublic = false, isViewableByAnyUser = false } = permissions

@@ -1,6 +1,6 @@
 import type { Day } from '@/lib/format/days'
 
-/** 1 is the own brand, always; others take 2 to 6 in order; from the seventh on 'rest' (design, section 5). */
+/** 1 is the own brand, always; others take 2 to 6 in order; from the seventh on 'rest' (R-CHART-1). */
 export type ChartTone = 1 | 2 | 3 | 4 | 5 | 6 | 'rest'
 
 /** One line or stepped area of a chart. All arrays have one entry per day of the model, oldest first. */

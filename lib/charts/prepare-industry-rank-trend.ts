@@ -21,7 +21,7 @@ interface Input {
   competitors: readonly Brand[]
 }
 
-/** What follows the own brand; from the seventh line on all look the same (design, section 5). */
+/** What follows the own brand; from the seventh line on all look the same (R-CHART-1). */
 const TONES: readonly ChartTone[] = [2, 3, 4, 5, 6]
 
 /**

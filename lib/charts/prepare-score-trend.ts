@@ -14,7 +14,7 @@ const AXIS: ChartAxis = {
   unit: '%',
 }
 
-/** From this many days on, the 7-day average is the line and the daily score stands behind it (design, section 5). */
+/** From this many days on, the 7-day average is the line and the daily score stands behind it (R-CHART-1). */
 const AVERAGE_FROM_DAYS = 30
 
 interface Input {

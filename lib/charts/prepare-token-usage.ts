@@ -35,7 +35,7 @@ interface Input {
 
 const copy = tokenUsageCopy.perDay
 
-/** The colour of the line at a place; from the seventh on all look the same (design, section 5). */
+/** The colour of the line at a place; from the seventh on all look the same (R-CHART-1). */
 export function usageTone(place: number): ChartTone {
   return ([1, 2, 3, 4, 5, 6] as const)[place] ?? 'rest'
 }

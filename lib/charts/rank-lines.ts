@@ -2,7 +2,7 @@ import { chartsCopy } from '@/lib/copy/figures'
 import { TOP_PLACEMENTS } from '@/lib/limits'
 import type { ChartAxis, ChartSeries, ChartTone } from './chart-model'
 
-/** Spec §9: "Rank axis runs 1 to 10, reversed so 1 is at the top." */
+/** From 1 at the top (R-FIGURE-11). */
 export const RANK_AXIS: ChartAxis = {
   min: 1,
   max: TOP_PLACEMENTS,

@@ -1,4 +1,4 @@
-/** What is said when something about an account is refused (spec §5, §8); browser and server say the same. */
+/** Prompts of account forms; browser and server say the same (R-SIGNIN-9). */
 export const accountErrors = {
   password: {
     tooShort: 'Passwords should be at least 8 characters',

@@ -1,6 +1,6 @@
 import { PRODUCT } from './shell'
 
-/** Sentences of the pages that need no sign-in (spec §2, §5, §8); what a refusal says is in `account-errors`. */
+/** The pages that need no sign-in; prompts are in `account-errors`. */
 export const accountsCopy = {
   fields: {
     firstName: 'First name',

@@ -1,4 +1,4 @@
-/** What the client says when a session cannot go on (spec §5, §8). */
+/** R-SESSION-4, R-SESSION-6, R-SESSION-8 */
 export const sessionCopy = {
   missingTokens: 'Missing tokens',
   missingAccessToken: 'Missing access token',
@@ -8,7 +8,7 @@ export const sessionCopy = {
   refreshIncomplete: 'Failed to refresh tokens',
 }
 
-/** What goes wrong with images and uploads, in the words of the error catalogue (spec §8). */
+/** R-IMAGE-6, R-FILE-2 */
 export const imagesCopy = {
   noCanvas: 'could not get canvas',
   loadFailed: 'failed to load image',

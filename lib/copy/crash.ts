@@ -1,4 +1,3 @@
-/** The crash screen (spec §2). */
 export const crashCopy = {
   title: 'Oops! Something went wrong.',
   refreshPage: 'Refresh page',

@@ -95,7 +95,7 @@ export const dailyRunsCopy = {
   },
 }
 
-/** Why a query run has no result, and what the run of a day says about itself (contract §7). */
+/** Why a query run has no result, and notes of a day's run. */
 export const queryRunsCopy = {
   reasons: {
     inactive: 'The query was switched off before it was asked.',

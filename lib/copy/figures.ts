@@ -6,7 +6,7 @@ const one = (count: number, singular: string, plural: string) => (count === 1 ? 
 export const figuresCopy = {
   visitWebsite: 'Visit Website',
   period: (days: number) => ({ label: one(days, '1 day', `${days} days`), short: `${days}d` }),
-  /** Spec §9: the first period of some cards is called so, whatever its days. */
+  /** The first period of some cards, whatever its days. */
   lastPull: { label: 'Last Data Pull', short: 'Last pull' },
   periodLabel: (card: string) => `Period of ${card}`,
   showTable: (card: string) => `Show ${card} as a table`,

@@ -1,6 +1,5 @@
 import { grouped } from '@/lib/format/numbers'
 
-/** Sentences of the admin area's industries (spec §2). */
 export const industriesCopy = {
   title: 'Industries',
   text: 'Markets whose queries are tracked for every organisation in them.',
@@ -23,7 +22,7 @@ export const industriesCopy = {
     queries: 'Manage Queries',
   },
   changedByOther: 'This industry was changed by somebody else meanwhile. Please reload and try again.',
-  /** Why it cannot be deleted (security D9). */
+  /** R-DATA-4 */
   onlyIndustry: (count: number) =>
     count === 1
       ? 'This is the only industry of 1 organisation. Give it another industry first.'

@@ -1,7 +1,6 @@
 import { SAMPLES } from '@/lib/limits'
 import { trackedQueriesCopy } from './tracked-queries'
 
-/** Sentences of the admin area's organisations (spec §2). */
 export const organisationsCopy = {
   title: 'Organisations',
   text: 'Companies whose visibility is measured.',

@@ -1,6 +1,5 @@
 import { accountsCopy } from './accounts'
 
-/** What is said when the own profile or an image is refused (spec §5, security T39). */
 export const imageRefusals = {
   imageType: 'Please choose a JPEG, PNG, GIF or WebP image',
   imageMismatch: 'This file is not the kind of image that it says it is',
@@ -10,7 +9,6 @@ export const imageRefusals = {
 
 const { firstName, lastName, email } = accountsCopy.fields
 
-/** Sentences of the own profile (contract §5) and of the list of own sign-ins. */
 export const profileCopy = {
   title: 'Profile',
   text: 'Your picture, your name, and where you are signed in.',

@@ -2,7 +2,7 @@ import { grouped } from '@/lib/format/numbers'
 import type { Option } from '@/lib/lists/list'
 import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
 
-/** What each status is called (spec §4), in the order in which menus offer them and the table sorts them. */
+/** In the order of menus and of the sorted table (R-TRACKER-4). */
 export const STATUS_LABELS: Readonly<Record<RecommendationStatusName, string>> = {
   none: 'No Status',
   pending: 'Pending Review',
@@ -12,18 +12,16 @@ export const STATUS_LABELS: Readonly<Record<RecommendationStatusName, string>> =
   on_hold: 'On Hold',
 }
 
-/** A missing or other value is no status (spec §4): the one place that says so. */
+/** A missing or unknown value is no status (R-TRACKER-4). */
 export function knownStatus(value: unknown): RecommendationStatusName {
   return typeof value === 'string' && Object.hasOwn(STATUS_LABELS, value) ? (value as RecommendationStatusName) : 'none'
 }
 
-/** Every status as a choice. */
 export const STATUS_OPTIONS: readonly Option[] = Object.entries(STATUS_LABELS).map(([value, label]) => ({
   value,
   label,
 }))
 
-/** The tracker of GEO/SEO recommendations (spec §2). */
 export const trackerCopy = {
   title: 'GEO/SEO Recommendations',
   text: 'Actions that help AI answers find, trust and cite your brand.',

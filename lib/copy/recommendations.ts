@@ -2,7 +2,6 @@ import { grouped } from '@/lib/format/numbers'
 
 const counted = (count: number, one: string, many: string) => `${grouped(count)} ${count === 1 ? one : many}`
 
-/** GEO recommendations in the admin area (spec §2). */
 export const recommendationsCopy = {
   title: 'GEO/SEO Best Practice Recommendations',
   text: 'Actions for raising visibility, and the organisations they are assigned to.',

@@ -18,13 +18,11 @@ export const refusals = {
   unexpected: 'Something went wrong...',
 }
 
-/** What is said about a creation that is sent again (contract §3). */
 export const idempotencyRefusals = {
   badKey: 'Idempotency-Key must be 1 to 200 visible characters.',
   otherBody: 'This request was already sent with other contents. Please reload and try again.',
 }
 
-/** What is said when a file cannot be sent or read (contract §2, security T40, T41, T75). */
 export const fileRefusals = {
   noStore: 'File storage is not set up here, so files cannot be sent or read.',
   storeDown: 'File storage is not available right now. Please try again in a moment.',

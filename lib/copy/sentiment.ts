@@ -7,7 +7,6 @@ const SPANS: Record<SentimentTimeframe, string> = { 1: '1 day', 7: '7 days', 28:
 const BADGES: Record<SentimentTimeframe, string> = { 1: 'Daily', 7: 'Weekly', 28: 'Monthly', [-1]: 'Historic' }
 const requested = (at: string) => `Requested on ${longDate(at)}.`
 
-/** What a person reads on the Sentiment Analysis page (spec §2). */
 export const sentimentCopy = {
   title: 'Sentiment Analysis',
   text: (organisation: string) => `What AI answers say about ${organisation}, and where they take it from.`,
@@ -16,7 +15,7 @@ export const sentimentCopy = {
     title: 'Generate Analysis',
     help: 'Choose a timeframe. A new entry appears at the top of the list.',
     timeframe: 'Timeframe',
-    /** Spec §2: the first is shown by default. */
+    /** The first is chosen at first (R-SENTIMENT-1). */
     timeframes: [
       { value: 1, label: 'Day' },
       { value: 7, label: 'Week' },

@@ -41,7 +41,6 @@ export const navigationLabels = {
   audit: 'Audit log',
 }
 
-/** The screens that stand where a page cannot (spec §2). */
 export const errorsCopy = {
   notFound: {
     code: '404',

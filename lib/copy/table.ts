@@ -8,7 +8,6 @@ export const tableCopy = {
   page: (page: number) => `Page ${grouped(page)}`,
   previous: 'Previous page',
   next: 'Next page',
-  /** Spec §9: 'n per page'. */
   perPage: (size: number) => `${size} per page`,
   rowsPerPage: 'Rows per page',
   clearSearch: 'Clear search',

@@ -1,7 +1,7 @@
 import { grouped } from '@/lib/format/numbers'
 import { FORECAST_DAYS } from '@/lib/limits'
 
-/** What the screens of an organisation's and of an industry's queries say differently (spec §2). */
+/** What differs between an organisation's and an industry's queries. */
 export interface TrackedQueryWords {
   title: string
   heading: (owner: string) => string
@@ -36,7 +36,6 @@ export const TRACKED_QUERY_WORDS: Record<'organisation' | 'industry', TrackedQue
   },
 }
 
-/** Sentences that both kinds of tracked queries share (spec §2, §8). */
 export const trackedQueriesCopy = {
   columns: {
     searchTerm: 'Search Term',
@@ -53,7 +52,7 @@ export const trackedQueriesCopy = {
   activeWord: 'Active',
   inactiveWord: 'Inactive',
   search: 'Search queries',
-  /** Spec §5, word by word. */
+  /** R-QUERY-2, word by word. */
   limitReached: 'Maximum active query limit reached. Please deactivate another query to activate another.',
   changedByOther: 'This query was changed by somebody else meanwhile. Please reload and try again.',
   unknownOwner: 'Please say whose query this is',

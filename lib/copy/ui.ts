@@ -26,10 +26,8 @@ export const uiCopy = {
   times: (count: number) => `${count} times`,
 }
 
-/** Sentences that every form shares (spec §4, §5, §8). */
 export const formCopy = {
   invalidInput: 'Invalid input',
-  /** Over a text's limit (contract §3). */
   tooLong: (max: number) => `Please use at most ${grouped(max)} characters`,
   checkForErrors: 'Please check for errors',
   somethingWrong: 'Something went wrong...',

@@ -1,6 +1,6 @@
 import type { Option } from '@/lib/lists/list'
 
-/** What lists and the API say about users (spec §2, §6). */
+/** Lists of users, and refusals of the API. */
 export const usersCopy = {
   columns: {
     name: 'Name',
@@ -12,7 +12,7 @@ export const usersCopy = {
     lastLoginAt: 'Last Login',
   },
   search: 'Search name or email',
-  /** The role column of organisation management: Admin if system admin, else User (spec §6). */
+  /** Admin for system admins, else User (R-ACCESS-5). */
   roleColumn: { admin: 'Admin', user: 'User' },
   organisationMissing: 'This organisation does not exist any more',
   organisationNeeded: 'An organisation admin needs an organisation',
@@ -30,21 +30,20 @@ export const usersCopy = {
   },
 }
 
-/** The three kinds of users (spec §6), by which user management's tabs filter. */
+/** The tabs of user management (R-USER-1). */
 export const USER_ROLE_OPTIONS: readonly Option[] = [
   { value: 'marketeer', label: 'Marketeers' },
   { value: 'organisationAdmin', label: 'Organisation Admins' },
   { value: 'systemAdmin', label: 'System Admins' },
 ]
 
-/** The same kinds, as organisation management's filter calls them (spec §2). */
+/** The same roles in the words of organisation management (R-USER-3). */
 export const COLLEAGUE_ROLE_OPTIONS: readonly Option[] = [
   { value: 'systemAdmin', label: 'System Admin' },
   { value: 'organisationAdmin', label: 'Org Admin' },
   { value: 'marketeer', label: 'User' },
 ]
 
-/** Sentences of user management, for system admins and for organisation admins (spec §2). */
 export const userManagementCopy = {
   title: 'User Management',
   text: 'Everyone who can sign in, or has been invited to.',

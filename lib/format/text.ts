@@ -32,7 +32,7 @@ export function referenceOf(error: unknown): string | null {
 const BARE_HOST = /^[a-z\d-]+(\.[a-z\d-]+)+(?=[:/?#]|$)/i
 
 /**
- * The address as it may stand in a link: http or https, without credentials; a bare host gets https (spec §2). Null
+ * The address as it may stand in a link: http or https, without credentials; a bare host gets https (R-SHELL-9). Null
  * for everything else (`javascript:`, paths, nonsense), which is shown as text.
  */
 export function safeHref(value: string): string | null {

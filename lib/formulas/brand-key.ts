@@ -1,5 +1,4 @@
-// Spec §3: rank values are "keyed by lowercase brand name". Contract §6: brands are compared by their key: lowercase,
-// trimmed, inner white space folded, legal suffixes and a trailing .com/.co.uk dropped.
+// Brands are compared by their key (R-FIGURE-8).
 
 /** The dictionary of brands takes keys of 1 to 300 bytes. */
 const MAX_BYTES = 300

@@ -1,8 +1,7 @@
 import type { CitedSite } from '@/lib/schemas/figures'
 import { compareText } from './brand-key'
 
-// Contract §6: only http(s); tracking parameters and fragments dropped; site = host without `www.`; a URL counts once
-// per result. Spec §9: "Cited sites are sorted by appearances, descending."
+// R-FIGURE-12
 
 /** The dictionary of cited addresses takes this many bytes; a normalised address is ASCII. */
 const MAX_LENGTH = 2000

@@ -4,7 +4,7 @@ import type { RecommendationStatusName } from '@/lib/schemas/recommendation-trac
 import { compareText } from './brand-key'
 
 /**
- * Spec §3: "Implement dates: list of days on which GEO actions took effect." Every day on which a recommendation
+ * Implement dates (R-TRACKER-8): every day on which a recommendation
  * became implemented, oldest first, with the titles of that day, each once.
  */
 export function implementationDates(changes: readonly { day: Day; title: string }[]): ImplementDate[] {

@@ -19,7 +19,7 @@ interface Standing extends BrandTally {
 }
 
 /**
- * Live Visibility (spec §9, contract §6): brands by visibility descending, then exact mean rank ascending, then name;
+ * Live Visibility (R-FIGURE-10): brands by visibility descending, then exact mean rank ascending, then name;
  * rows equal in both share the index and are tied, and the next index is skipped (1, 1, 3). Answers the top 10
  * competitors and the own organisation, which is there even when it is outside the top 10 or was never named; every
  * row with its true index. No results: no rows. `brands` must not hold the own brand.

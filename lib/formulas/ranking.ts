@@ -3,11 +3,9 @@ import { TOP_PLACEMENTS, UNRANKED } from '@/lib/limits'
 import type { IndustryRankDay, RankDay } from '@/lib/schemas/figures'
 import { compareText } from './brand-key'
 
-// Spec §9: "a company with no placement counts as rank 11. Average rank = round((unranked count*11 + sum of
-// placements)/number of queries). Visibility = percent of queries with a placement, rounded up."
-// The only place where counts become a rank or a percentage; the database counts and sums, and rounds nothing.
+// The only place where counts become a rank or a percentage (R-FIGURE-3, R-FIGURE-4); the database rounds nothing.
 
-/** How one brand did over some results. Placements beyond 10 count as unplaced (contract §6). */
+/** How one brand did over some results. Placements beyond 10 count as unplaced (R-FIGURE-2). */
 interface Tally {
   /** Results counted. */
   results: number
@@ -48,8 +46,8 @@ interface DayTally extends Tally {
 }
 
 /**
- * Query Rank Trend: the average rank per day (spec §9) of the own brand and, where one is chosen, of a competitor;
- * null above 10, which is drawn as a gap (contract §6). A day without results has no entry: nobody was asked, so
+ * Query Rank Trend: the average rank per day (R-FIGURE-3) of the own brand and, where one is chosen, of a competitor;
+ * null above 10, which is drawn as a gap (R-FIGURE-11). A day without results has no entry: nobody was asked, so
  * nobody was unranked.
  */
 export function rankTrend(own: readonly DayTally[], competitor: readonly DayTally[]): RankDay[] {
@@ -78,8 +76,8 @@ export interface BrandDay {
 }
 
 /**
- * Industry Query Rank Trend: the average rank per day (spec §9) of every brand of `brands`, oldest day first; null
- * above 10, which is drawn as a gap (contract §6). A day without results has no entry: nobody was asked, so nobody
+ * Industry Query Rank Trend: the average rank per day (R-FIGURE-3) of every brand of `brands`, oldest day first; null
+ * above 10, which is drawn as a gap (R-FIGURE-11). A day without results has no entry: nobody was asked, so nobody
  * was unranked.
  */
 export function industryRankTrend(

@@ -3,9 +3,7 @@ import { SCORE_WINDOW } from '@/lib/limits'
 import type { ScorePoint } from '@/lib/schemas/figures'
 import { visibility } from './ranking'
 
-// Spec §9: "Daily score = percent of that day's queries with rank above 0, rounded up." "Visibility change compares
-// the last 7 points against the previous 7." Contract §6: ring = mean of the last 7 daily scores, rounded. A point is
-// a day with results; days without any are no points and never zeros.
+// R-FIGURE-5, R-FIGURE-6. A point is a day with results; a day without any is no point, never zero.
 
 /** One day's results and how many of them place the own brand in their top 10. */
 interface DayCount {

@@ -1,11 +1,11 @@
 import { imagesCopy } from '@/lib/copy/api'
 
-/** A picture that this browser cannot make smaller; the message is the error catalogue's (spec §8). */
+/** A picture that this browser cannot make smaller (R-IMAGE-6). */
 export class ImageError extends Error {
   override readonly name = 'ImageError'
 }
 
-/** A file as a data URL. Throws ImageError 'failed to read file' (spec §8). */
+/** A file as a data URL. Throws ImageError 'failed to read file'. */
 export function toDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

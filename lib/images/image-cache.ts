@@ -3,8 +3,8 @@ import type { SignedDownload } from '@/lib/schemas/upload'
 import { IMAGE_KEYS } from './forget-images'
 import { IMAGE_DATA_URL } from './profile-image'
 
-// What the browser keeps of profile images, in local storage (spec §3, §4): the signed addresses of stored files for
-// 12 hours, and a base64 copy of the own picture for when the store cannot be reached (security T75). Both are a help:
+// What the browser keeps of profile images, in local storage (R-IMAGE-4): the signed addresses of stored files for
+// 12 hours, and a base64 copy of the own picture for when the store cannot be reached. Both are a help:
 // where there is no room for them, everything works without.
 
 const FRESH_MS = IMAGE_CACHE_HOURS * 3_600_000

@@ -1,10 +1,8 @@
-/** Images that may be shown and uploaded (spec §5), and nothing else: no SVG, which can hold a script. */
+/** No SVG, which can hold a script (R-IMAGE-1). */
 export const IMAGE_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'] as const
 
-/** A profile image as a data URL (spec §5). */
 export const IMAGE_DATA_URL = /^data:image\/(?:jpeg|jpg|png|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/
 
-/** The key of a stored file (spec §5). */
 export const FILE_KEY = /^[0-9a-f]{24}$/
 
 /** Where the picture of a person is: in the text itself, or in the file store. */
@@ -15,7 +13,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const HEAD = 16
 
 /**
- * What a stored `profileImage` is (spec §3, §5): a data URL of an allowed type, the key of a file, or base64 alone,
+ * What a stored `profileImage` is (R-IMAGE-1): a data URL of an allowed type, the key of a file, or base64 alone,
  * whose type its first bytes tell. Anything else is no image.
  */
 export function readProfileImage(stored: string | null | undefined): ProfileImage | null {
@@ -33,7 +31,7 @@ function typeOf(head: string): string | null {
   return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'image/webp' : null
 }
 
-/** Where a new profile image goes (spec §9): into the user's record, into the file store, or there first. */
+/** Where a new profile image goes (R-IMAGE-3): into the user's record, into the file store, or there first. */
 export type ImageStrategy = 'base64' | 's3' | 'hybrid'
 
 /** What a setting means; 'auto', nothing and anything unknown are hybrid. */
@@ -41,5 +39,5 @@ export function readStrategy(setting: string | undefined): ImageStrategy {
   return setting === 'base64' || setting === 's3' ? setting : 'hybrid'
 }
 
-/** Fixed when the product is built (contract §2): Next writes the value in place of the name, which must stand whole. */
+/** Next replaces the name by its value at build time, so it must be written out. */
 export const IMAGE_STRATEGY = readStrategy(process.env.NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY)

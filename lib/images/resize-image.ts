@@ -1,7 +1,7 @@
 import { imagesCopy } from '@/lib/copy/api'
 import { ImageError } from './data-url'
 
-// An image is made smaller in the browser before it is sent (spec §9). What to make of it is decided by the pure
+// An image is made smaller in the browser before it is sent (R-IMAGE-2). What to make of it is decided by the pure
 // functions on top; the canvas below does it.
 
 /** What an image is made to fit: `IMAGE.avatar` or `IMAGE.general`. */
@@ -47,7 +47,7 @@ export async function encodeWithin(
 
 /**
  * The image as a JPEG within the limits, upright as its camera noted, on white where it was transparent.
- * @throws ImageError with the catalogue's words when this browser cannot do it (spec §8).
+ * @throws ImageError when this browser cannot do it (R-IMAGE-6).
  */
 export async function resizeImage(file: Blob, limits: ImageLimits): Promise<Blob> {
   const image = await decode(file)

@@ -7,7 +7,7 @@ const { columns } = industriesCopy
 
 export type IndustryKey = 'name' | 'location' | 'createdAt'
 
-/** Industries (spec §2). */
+/** R-INDUSTRY-1 */
 export const industryList: List<AdminIndustryRow, IndustryKey> = {
   columns: [
     { key: 'name', header: columns.name, sortable: true, exported: (row) => row.name },

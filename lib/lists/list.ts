@@ -1,16 +1,16 @@
-/** One choice of a select or a filter (spec §3: "text and value pairs"; the text is its label). */
+/** One choice of a select or a filter. */
 export interface Option {
   value: string
   label: string
 }
 
 // A list is declared once and read three times: the server takes it as the allowlist of what may be sorted, searched
-// and filtered, the table draws its heads from it, and the CSV export its header row (spec §9, contract §3).
+// and filtered, the table draws its heads from it, and the CSV export its header row (R-TABLE-1, R-API-6).
 
 type SortDirection = 'asc' | 'desc'
 
 /**
- * What a column may be filtered by, one value at a time (spec §4): values that are known beforehand, or the records of
+ * What a column may be filtered by, one value at a time: values that are known beforehand, or the records of
  * an endpoint that can be searched (`?search=`, text under `textKey`).
  */
 export type ColumnFilter =

@@ -8,7 +8,7 @@ const { columns } = organisationsCopy
 
 export type OrganisationKey = 'name' | 'industry' | 'websiteUrl' | 'location' | 'createdAt'
 
-/** Organisations (spec §2). */
+/** R-ORG-1 */
 export const organisationList: List<AdminOrganisationRow, OrganisationKey> = {
   columns: [
     { key: 'name', header: columns.name, sortable: true, exported: (row) => row.name },

@@ -4,7 +4,7 @@ import type { RecommendationStatusRow, TrackedRecommendation } from '@/lib/schem
 import type { List } from './list'
 export type TrackedRecommendationKey = 'title' | 'description' | 'status' | 'notes' | 'updatedAt' | 'createdAt'
 
-/** The tracker of an organisation's recommendations (spec §2). */
+/** The tracker of an organisation's recommendations (R-TRACKER-2). */
 export const trackedRecommendationList: List<TrackedRecommendation, TrackedRecommendationKey> = {
   columns: [
     { key: 'title', header: copy.columns.title, sortable: true, exported: (row) => row.title },
@@ -27,7 +27,7 @@ export const trackedRecommendationList: List<TrackedRecommendation, TrackedRecom
 
 export type RecommendationStatusKey = 'recommendation' | 'status' | 'notes' | 'updatedAt'
 
-/** The status records of an organisation, of those recommendations for which something was saved (spec §7). */
+/** The status records of an organisation, of those recommendations for which something was saved. */
 export const recommendationStatusList: List<RecommendationStatusRow, RecommendationStatusKey> = {
   columns: [
     { key: 'recommendation', header: copy.columns.title, sortable: true },

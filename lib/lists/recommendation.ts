@@ -5,7 +5,7 @@ import type { List } from './list'
 
 export type GeoRecommendationKey = 'title' | 'organization' | 'description' | 'createdAt' | 'updatedAt'
 
-/** All recommendations, for system admins (spec §2). */
+/** All recommendations, for system admins (R-ADVICE-1). */
 export const geoRecommendationList: List<AdminRecommendationRow, GeoRecommendationKey> = {
   columns: [
     { key: 'title', header: copy.columns.title, sortable: true, exported: (row) => row.title },

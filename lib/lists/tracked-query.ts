@@ -5,7 +5,7 @@ import type { List } from './list'
 
 export type TrackedQueryKey = 'searchTerm' | 'searcherProfile' | 'active' | 'createdAt' | 'updatedBy' | 'updatedAt'
 
-/** The queries of an organisation or of an industry (spec §2). */
+/** The queries of an organisation or of an industry (R-QUERY-3). */
 export const trackedQueryList: List<TrackedQueryRow, TrackedQueryKey> = {
   columns: [
     { key: 'searchTerm', header: copy.columns.searchTerm, sortable: true, exported: (row) => row.searchTerm },

@@ -32,7 +32,7 @@ const dates: Column[] = [
   },
 ]
 
-/** User Management (spec §2): everyone. The role is no column of the table but a filter, the one of its tabs. */
+/** User Management (R-USER-1): everyone. The role is no column of the table but a filter, the one of its tabs. */
 export const userList: List<UserRow, UserKey> = {
   columns: [
     name,
@@ -46,7 +46,7 @@ export const userList: List<UserRow, UserKey> = {
   fileName: 'users',
 }
 
-/** Organisation Management (spec §2): the people of one organisation. */
+/** Organisation Management (R-USER-1): the people of one organisation. */
 export const colleagueList: List<UserRow, UserKey> = {
   columns: [
     name,

@@ -13,7 +13,7 @@ import { id } from './fields'
 
 const { emailMissing, passwordMissing } = accountsCopy.login
 
-/** Contract §4: what `POST /api/auth/login` takes; the prompts are spec §5's. */
+/** Body of `POST /api/auth/login` (R-SIGNIN-2). */
 export const loginInput = z.object({
   email: z.string(emailMissing).trim().min(1, emailMissing),
   password: z.string(passwordMissing).min(1, passwordMissing),
@@ -21,7 +21,7 @@ export const loginInput = z.object({
 export type LoginInput = z.infer<typeof loginInput>
 
 // The forms below answer all their prompts at once, so what is missing or is no text counts as empty. The rules are
-// the pure functions that the browser's forms use while one types (spec §5).
+// the pure functions that the browser's forms use while one types (R-SIGNIN-9).
 
 const text = z.string().catch('')
 const name = text.transform((given) => given.normalize('NFKC').trim())
@@ -45,7 +45,7 @@ const nameRules = ({ firstName, lastName }: { firstName: string; lastName: strin
   lastName: namePrompt(lastName, accountErrors.lastName),
 })
 
-/** Contract §4: what `POST /api/auth/register` takes. */
+/** Body of `POST /api/auth/register` (R-SIGNIN-1). */
 export const registerInput = z
   .object({
     firstName: name,
@@ -65,7 +65,7 @@ export const registerInput = z
   )
 export type RegisterInput = z.infer<typeof registerInput>
 
-/** Contract §4: what `POST /api/auth/request-token` takes. */
+/** Body of `POST /api/auth/request-token`. */
 export const requestTokenInput = z.object({ email, confirmEmail: text }).superRefine(
   held((values) => ({
     email: emailPrompt(values.email),
@@ -84,13 +84,13 @@ const link = {
 export const verifyEmailInput = z.object(link)
 export type MailedLink = z.infer<typeof verifyEmailInput>
 
-/** Contract §4: what `POST /api/auth/reset-password` takes. */
+/** Body of `POST /api/auth/reset-password`. */
 export const resetPasswordInput = z
   .object({ password: text, confirmPassword: text, ...link })
   .superRefine(held(passwordRules))
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
 
-/** Contract §4: what `POST /api/auth/set-password` takes. */
+/** Body of `POST /api/auth/set-password`. */
 export const setPasswordInput = z
   .object({ firstName: name, lastName: name, password: text, confirmPassword: text, ...link })
   .superRefine(held((values) => ({ ...nameRules(values), ...passwordRules(values) })))
@@ -107,7 +107,7 @@ export interface TokenPair {
   refreshToken: string
 }
 
-/** The login record: what local storage holds under `token` (spec §3). */
+/** The login record, in local storage under `token` (R-SESSION-8). */
 export interface TokenRecord extends TokenPair {
   tokenType: 'Bearer'
 }
@@ -118,7 +118,7 @@ export interface LoginAnswer {
   redirectUrl: string
 }
 
-/** The signed-in user as `GET /api/auth/whoami` answers (spec §3). */
+/** The signed-in user as `GET /api/auth/whoami` answers (R-USER-6). */
 export interface CurrentUser {
   _id: string
   firstName: string | null

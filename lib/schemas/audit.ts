@@ -1,4 +1,4 @@
-/** One line of the audit log (security T60), as system admins read it. */
+/** One line of the audit log (R-SAFE-54), as system admins read it. */
 export interface AuditEntryRow {
   _id: string
   at: string

@@ -3,7 +3,7 @@ import { CRASH_TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
 import { id } from './fields'
 
-// What a crash report keeps of the texts that a browser sends (security T48, T55). Every pattern starts at a fixed sign
+// What a crash report keeps of the texts that a browser sends (R-SAFE-49). Every pattern starts at a fixed sign
 // or at the edge of a word and is bounded, so that a hostile text costs no more than its length.
 
 const REMOVED = '[removed]'
@@ -57,7 +57,7 @@ export function pathOf(location: string): string | null {
   }
 }
 
-/** What a browser sends is cut and cleaned rather than refused: a crash is no time for prompts (security T55). */
+/** What a browser sends is cut and cleaned rather than refused: a crash is no time for prompts (R-SAFE-49). */
 const text = (max: number) =>
   z
     .union([z.string(), z.number().transform(String)])
@@ -88,7 +88,7 @@ export const crashReportParam = z.object({ id: crashKey.or(z.literal(NEW)) })
 export const crashReportId = z.object({ id: crashKey.or(id) })
 
 /**
- * Body of `POST /api/log/crash-report` (spec §7), for a new report and for what completes one. Who reports is never
+ * Body of `POST /api/log/crash-report` (R-CRASH-2), for a new report and for what completes one. Who reports is never
  * taken from it. What completes a report may stand beside `data` or in it.
  */
 export const crashReportInput = z
@@ -163,7 +163,7 @@ export interface CrashReportDetail extends CrashReportRow {
   reports: { items: CrashOccurrenceRow[]; total: number }
 }
 
-/** One report as it was sent (spec §3), with the crash it belongs to. */
+/** One report as it was sent, with the crash it belongs to. */
 export interface CrashReportRecord {
   id: string
   error: CrashError

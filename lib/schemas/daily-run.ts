@@ -1,4 +1,4 @@
-/** One day's run as system admins see it (contract §5). Counts are of query runs: one query, one engine, one sample. */
+/** One day's run as system admins see it (R-ADMIN-3). Counts are of query runs: one query, one engine, one sample. */
 export interface DailyRunRow {
   /** The UTC day. */
   date: string
@@ -39,7 +39,7 @@ export interface DailyRunDetail extends DailyRunRow {
   failures: QueryRunFailure[]
 }
 
-/** What starting a day's run answers (contract §5, `/api/cron/daily`). */
+/** What starting a day's run answers (R-API-16). */
 export interface EnqueuedDay {
   /** The UTC day. */
   date: string

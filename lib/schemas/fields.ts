@@ -7,7 +7,7 @@ import { safeHref } from '@/lib/format/text'
 import { TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
 
-/** A record's id: 24 lowercase hexadecimal characters (contract §3). */
+/** A record's id: 24 lowercase hexadecimal characters (R-API-1). */
 export const id = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id')
 export const idParam = z.object({ id })
 export const organisationIdParam = z.object({ organisationId: id })
@@ -29,7 +29,7 @@ export const day = z.iso.date()
 /** The database takes every character but NUL. */
 export const WITHOUT_NUL = /^[^\0]*$/
 
-/** What a field's text may be, in words for a person: at most so many characters (contract §3), and none of them NUL. */
+/** What a field's text may be, in words for a person: at most so many characters (R-API-3), and none of them NUL. */
 function boundedText(max: number, prompt: string) {
   return z.string({ error: prompt }).trim().max(max, formCopy.tooLong(max)).regex(WITHOUT_NUL, formCopy.invalidInput)
 }
@@ -46,11 +46,11 @@ export function optionalText(max: number) {
     .transform((given) => given || null)
 }
 
-/** The version that was edited; another one meanwhile is a 409 (security T57). */
+/** The version that was edited; an older one is a 409 (R-API-19). */
 export const version = z.number().int().min(1).optional()
 
 /**
- * A web address as it is kept (security T36): http or https, without credentials, https added where no scheme is given.
+ * A web address as it is kept (R-SAFE-31): http or https, without credentials, https added where no scheme is given.
  * Empty is none.
  */
 export const websiteUrl = z
@@ -66,7 +66,7 @@ export const websiteUrl = z
     return z.NEVER
   })
 
-/** An e-mail address in the form it is kept and compared in: NFKC, trimmed, lower case, at most 254 characters (T13). */
+/** An e-mail address in the form it is kept and compared in: NFKC, trimmed, lower case, at most 254 characters (R-SAFE-7). */
 export const emailAddress = z
   .string(accountErrors.email.invalid)
   .transform(normaliseEmail)

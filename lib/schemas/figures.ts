@@ -9,7 +9,7 @@ const visibilityPeriod = z.coerce.number().pipe(z.literal([...CITATION_PERIODS])
 /** A brand key. */
 const competitorParam = z.string().max(300).regex(WITHOUT_NUL)
 
-/** Search params of the two dashboards (contract §5). `days` governs trends, `citationDays` the cited sites. */
+/** Search params of Visibility Data (R-API-12). `days` governs trends, `citationDays` the cited sites. */
 export const visibilityParams = z.object({
   days: visibilityPeriod.default(30),
   citationDays: visibilityPeriod.optional(),
@@ -75,7 +75,7 @@ export interface ImplementDate {
   titles: string[]
 }
 
-/** Everything the Visibility Data page shows, in one answer (contract §5). */
+/** Everything the Visibility Data page shows, in one answer. */
 export interface VisibilityFigures {
   organisation: { _id: string; name: string; location: string; websiteUrl: string | null }
   /** The UTC day these figures are of. */
@@ -111,10 +111,10 @@ export interface VisibilityFigures {
   simulated: boolean
 }
 
-/** The periods of the industry view; its first, 3, is labelled 'Last Data Pull' (spec §9). Anything else is a 400. */
+/** The periods of the industry view; its first, 3, is labelled 'Last Data Pull' (R-HOME-6). Anything else is a 400. */
 const industryPeriod = z.coerce.number().pipe(z.literal([...PERIODS]))
 
-/** Search params of the industry trends (contract §5). `days` governs the ranks, `citationDays` the cited sites. */
+/** Search params of the industry trends (R-API-12). `days` governs the ranks, `citationDays` the cited sites. */
 export const industryTrendsParams = z.object({
   days: industryPeriod.default(7),
   citationDays: industryPeriod.optional(),
@@ -141,7 +141,7 @@ export interface ProgressRow {
   status: RecommendationStatusName
 }
 
-/** Everything the industry trends panel of the home page shows, in one answer (contract §5). */
+/** Everything the industry trends panel of the home page shows, in one answer. */
 export interface IndustryTrendsFigures {
   organisation: { _id: string; name: string; location: string; websiteUrl: string | null }
   /** Assigned industries, by name. */

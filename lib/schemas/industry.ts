@@ -4,7 +4,6 @@ import { organisationsCopy } from '@/lib/copy/organisations'
 import { COUNTRIES, type Country, DEFAULT_COUNTRY, DEFAULT_LOCATION, SAMPLES, TEXT } from '@/lib/limits'
 import { id, optionalText, requiredText, version } from './fields'
 
-/** An industry (spec §3). */
 export interface IndustryRow {
   _id: string
   name: string
@@ -57,7 +56,7 @@ export const samples = z
   .nullable()
   .optional()
 
-/** Body of an industry's form (spec §2): location London and country GB where nothing is given. */
+/** Body of an industry's form (R-INDUSTRY-2): location London and country GB where nothing is given. */
 export const industryInput = z.object({
   _id: id.optional(),
   name: requiredText(TEXT.name, industriesCopy.form.namePrompt),

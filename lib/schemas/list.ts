@@ -3,7 +3,7 @@ import { PAGE_SIZES, SEARCH_MAX } from '@/lib/limits'
 import type { List, ListChoice, ListColumn } from '@/lib/lists/list'
 import { WITHOUT_NUL } from './fields'
 
-/** What every list answers (contract §3). */
+/** A page of any list (R-API-6). */
 export interface ListPage<Row> {
   items: Row[]
   total: number
@@ -30,7 +30,7 @@ const searchable = z.string().max(SEARCH_MAX).regex(WITHOUT_NUL)
 const FILTER = /^filter\[(.*)\]$/
 
 /**
- * Search params of a list (contract §3). Only columns that the list declares as such may be sorted by or filtered;
+ * Search params of a list (R-API-6). Only columns that the list declares as such may be sorted by or filtered;
  * anything else is a 400 that names the param. Params that mean nothing here are dropped.
  */
 export function listParams<Row, Key extends string>(list: List<Row, Key>): z.ZodType<ListQuery<Key>, unknown> {

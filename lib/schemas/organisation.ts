@@ -5,7 +5,7 @@ import { type Country, TEXT } from '@/lib/limits'
 import { id, requiredText, version, websiteUrl } from './fields'
 import { country, samples, type TokenForecast } from './industry'
 
-/** An organisation as its members see it (spec §3). */
+/** An organisation as its members see it. */
 export interface OrganisationRow {
   _id: string
   name: string
@@ -58,7 +58,7 @@ const aliases = z
   .refine((names) => names.every((name) => name.length <= TEXT.name), form.aliasTooLong(TEXT.name))
   .refine((names) => names.every((name) => alias.safeParse(name).success), formCopy.invalidInput)
 
-/** Body of an organisation's form (spec §2, §5). Absent aliases stay as they are. */
+/** Body of an organisation's form (R-ORG-2). Absent aliases stay as they are. */
 export const organisationInput = z.object({
   _id: id.optional(),
   name: requiredText(TEXT.name, form.namePrompt),

@@ -15,8 +15,8 @@ const name = (missing: string) =>
     .optional()
 
 /**
- * Body of `POST /api/app/user/{_id}`: the own profile (contract §5). What is absent stays. `profileImage` is a data
- * URL, base64, the key of an uploaded file (spec §7), or null or empty for none.
+ * Body of `POST /api/app/user/{_id}`: the own profile (R-PROFILE-1). What is absent stays. `profileImage` is a data
+ * URL, base64, the key of an uploaded file, or null or empty for none.
  */
 export const profileInput = z.object({
   _id: id.optional(),

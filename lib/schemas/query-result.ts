@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, id, idList } from './fields'
 import { pagingParams } from './list'
 
-/** Search params of a list of results (contract §5): days of the window, chosen queries, page. */
+/** Search params of a list of results (R-API-11): days of the window, chosen queries, page. */
 export const queryResultParams = pagingParams.extend({
   from: day.optional(),
   to: day.optional(),
@@ -23,7 +23,7 @@ export const askedQuestion = z.object({
   location: z.string(),
 })
 
-/** One answer to one query on one day from one engine (spec §3, contract §6). */
+/** One answer to one query on one day from one engine (R-FIGURE-1). */
 export interface ResultRow {
   _id: string
   date: string

@@ -4,7 +4,7 @@ import { TEXT } from '@/lib/limits'
 import { id, WITHOUT_NUL } from './fields'
 import type { ListPage } from './list'
 
-/** Spec §4: the values a recommendation's status may have; a missing or other value shows as 'No Status'. */
+/** Anything else is 'No Status' (R-TRACKER-4). */
 export const RECOMMENDATION_STATUSES = ['none', 'pending', 'in_progress', 'implemented', 'rejected', 'on_hold'] as const
 export type RecommendationStatusName = (typeof RECOMMENDATION_STATUSES)[number]
 
@@ -15,7 +15,7 @@ export type RecommendationStatusName = (typeof RECOMMENDATION_STATUSES)[number]
 export const organisationChoice = z.object({ organization: z.string().optional() })
 
 /**
- * Body of the status update (spec §7): an empty status or empty notes is sent as absent (spec §5). Absent notes are
+ * Body of the status update: an empty status or empty notes is sent as absent (R-TRACKER-6). Absent notes are
  * therefore no notes; an absent status leaves the status as it is.
  */
 export const recommendationStatusInput = z.object({
@@ -27,12 +27,12 @@ export const recommendationStatusInput = z.object({
     .max(TEXT.long, formCopy.tooLong(TEXT.long))
     .regex(WITHOUT_NUL, formCopy.invalidInput)
     .optional(),
-  /** The version that was edited, 0 where nothing was saved yet; another one meanwhile is a 409 (security T57). */
+  /** The version that was edited, 0 where nothing was saved yet; an older one is a 409 (R-API-19). */
   version: z.number().int().min(0).optional(),
 })
 export type RecommendationStatusInput = z.infer<typeof recommendationStatusInput>
 
-/** How far one organisation is with one recommendation (spec §3). */
+/** How far one organisation is with one recommendation. */
 export interface RecommendationStatusRow {
   _id: string
   recommendation: { _id: string; title: string }
@@ -58,7 +58,7 @@ export interface TrackedRecommendation {
   createdAt: string
 }
 
-/** The four summary cards; no status counts as Pending (spec §2). */
+/** The four summary cards; no status counts as Pending (R-TRACKER-1). */
 export interface RecommendationCounts {
   total: number
   implemented: number

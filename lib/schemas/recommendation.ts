@@ -5,12 +5,12 @@ import { TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
 import { id, WITHOUT_NUL } from './fields'
 
-/** More cannot be sent in one body (contract §3). */
+/** More cannot be sent in one body (R-API-3). */
 const ORGANISATIONS_MAX = 3000
 
 const { form } = recommendationsCopy
 
-/** `invalid` is said of what is no text, `tooLong` of what is over its limit (contract §3). */
+/** `invalid` is said of what is no text, `tooLong` of what is over its limit (R-API-3). */
 const text = (max: number, invalid: string, tooLong: string) =>
   z.string(invalid).trim().max(max, tooLong).regex(WITHOUT_NUL, formCopy.invalidInput)
 
@@ -28,7 +28,7 @@ const assignment = z.preprocess(
 )
 
 /**
- * Body of a recommendation's form (spec §3): it is assigned to one organisation or to several. An absent description
+ * Body of a recommendation's form (R-ADVICE-2): it is assigned to one organisation or to several. An absent description
  * stays, an empty one is taken away.
  */
 export const geoRecommendationInput = z.object({
@@ -36,12 +36,12 @@ export const geoRecommendationInput = z.object({
   title: text(TEXT.name, form.titlePrompt, form.titleTooLong).min(1, form.titlePrompt),
   organization: assignment,
   description: text(TEXT.long, formCopy.invalidInput, form.descriptionTooLong).nullable().optional(),
-  /** The version that was edited; another one meanwhile is a 409 (security T57). */
+  /** The version that was edited; an older one is a 409 (R-API-19). */
   version: z.number().int().min(1).optional(),
 })
 export type GeoRecommendationInput = z.infer<typeof geoRecommendationInput>
 
-/** A recommendation as system admins see it (spec §3). */
+/** A recommendation as system admins see it. */
 export interface AdminRecommendationRow {
   _id: string
   title: string

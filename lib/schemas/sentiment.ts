@@ -19,7 +19,7 @@ export const sentimentInput = z.object({
 /** Search params of `GET /api/app/sentiment-analysis`. `organization` means something for system admins only. */
 export const sentimentParams = pagingParams.extend({ organization: id.optional() })
 
-/** A sentiment analysis of an organisation's own stored answers (spec §3). */
+/** A sentiment analysis of an organisation's own stored answers (R-SENTIMENT-2). */
 export interface SentimentEntryRow {
   _id: string
   createdAt: string

@@ -10,7 +10,7 @@ const chosen = z
   .transform((): string[] => [])
   .or(idList.transform((ids) => (ids.length > 0 ? ids : null)))
 
-/** Search params of the token usage (contract §5). Ids that have no usage and are none are left out. */
+/** Search params of the token usage. Ids that have no usage and are none are left out. */
 export const tokenUsageParams = z.object({
   days: z.coerce
     .number()
@@ -64,7 +64,7 @@ export interface UsagePart {
   days: UsageDayRow[]
 }
 
-/** The figures of the admin dashboard (spec §2). */
+/** The figures of the admin dashboard (R-ADMIN-1). */
 export interface TokenUsageFigures {
   /** The UTC day these figures are of. */
   today: string

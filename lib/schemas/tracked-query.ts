@@ -4,7 +4,7 @@ import { TEXT } from '@/lib/limits'
 import { id, optionalText, requiredText, version } from './fields'
 import type { ListPage } from './list'
 
-/** A tracked query as system admins see it (spec §3): of an organisation or of an industry, whichever is set. */
+/** A tracked query as system admins see it (R-QUERY-1): of an organisation or of an industry, whichever is set. */
 export interface TrackedQueryRow {
   _id: string
   organization?: string
@@ -29,8 +29,8 @@ export interface TrackedQueryPage extends ListPage<TrackedQueryRow> {
 }
 
 /**
- * Body of a query's form, and of the shorter writes of spec §7 ("_id and active"). What is absent stays; a new query
- * needs a search term. `owner` and `updatedBy` come from the server and are dropped here (contract §3).
+ * Body of a query's form, and of the shorter writes (R-QUERY-6). What is absent stays; a new query
+ * needs a search term. `owner` and `updatedBy` come from the server and are dropped here (R-QUERY-5).
  */
 export const trackedQueryInput = z.object({
   _id: id.optional(),
@@ -46,7 +46,7 @@ export type TrackedQueryInput = z.infer<typeof trackedQueryInput>
 /** The same with what a new query needs. */
 export type NewTrackedQuery = TrackedQueryInput & { searchTerm: string }
 
-/** A tracked question of an industry as members of the organisations assigned to it see it (spec §3). */
+/** A tracked question of an industry as members of the organisations assigned to it see it. */
 export interface IndustryQueryRow {
   _id: string
   /** The industry's id. */
@@ -64,7 +64,7 @@ export interface IndustryQueryRow {
   updatedAt: string
 }
 
-/** A tracked question as members of its organisation see it (spec §3); who wrote it is for admins. */
+/** A tracked question as members of its organisation see it; who wrote it is for admins. */
 export interface OrganisationQueryRow {
   _id: string
   /** The organisation's id. */

@@ -18,10 +18,10 @@ export const uploadPath = z.object({
 })
 /** What that path may say. */
 export const uploadParams = z.object({ fileName, fileType })
-/** Its search params (spec §7); `fileSize` is ours. */
+/** Its search params; `fileSize` is ours. */
 export const uploadQuery = z.object({ isPublic: flag, isViewableByAnyUser: flag, fileSize })
 
-/** Body of `POST /api/s3/get-bulk-signed-post-urls` (spec §7). */
+/** Body of `POST /api/s3/get-bulk-signed-post-urls`. */
 export const bulkUploadInput = z.object({
   files: z.array(z.object({ fileName, fileType, fileSize })).min(1).max(UPLOAD.bulkFiles),
   permissions: z
@@ -36,7 +36,7 @@ export interface FilePermissions {
   isViewableByAnyUser: boolean
 }
 
-/** Where to PUT the file, and its key: 24 hexadecimal characters (spec §3). */
+/** Where to PUT the file, and its key: 24 hexadecimal characters. */
 export interface SignedUpload {
   signedPostUrl: string
   objectId: string

@@ -9,21 +9,21 @@ const organizationAdmin = z.boolean().optional()
 const permissions = z.object({ isAdmin: z.boolean().optional() }).optional()
 const edited = { _id: id.optional(), version }
 
-/** Body of a system admin's invitation; spec §2's form sends the address only. */
+/** Body of a system admin's invitation; the form sends the address only (R-USER-2). */
 export const invitationInput = z.object({ email: emailAddress, organization, organizationAdmin, permissions })
 export type InvitationInput = z.infer<typeof invitationInput>
 
-/** Body of an organisation admin's invitation: the organisation comes from the server (spec §6). */
+/** Body of an organisation admin's invitation: the organisation comes from the server (R-ACCESS-4). */
 export const colleagueInvitationInput = invitationInput.pick({ email: true, organizationAdmin: true })
 
-/** Body of a system admin's user form: organisation and permissions (spec §2). What is absent stays. */
+/** Body of a system admin's user form: organisation and permissions (R-USER-2). What is absent stays. */
 export const userInput = z.object({ ...edited, organization, organizationAdmin, permissions })
 export type UserInput = z.infer<typeof userInput>
 
-/** Body of an organisation admin's user form: Organisation Admin or Marketeer and nothing else (spec §6). */
+/** Body of an organisation admin's user form: Organisation Admin or Marketeer and nothing else (R-ACCESS-4). */
 export const colleagueInput = userInput.pick({ _id: true, organizationAdmin: true, version: true })
 
-/** A user as those see them who manage users (spec §3). */
+/** A user as those see them who manage users. */
 export interface UserRow {
   _id: string
   firstName: string | null
@@ -43,7 +43,7 @@ export interface UserRow {
   version: number
 }
 
-/** What the tabs of user management count (spec §6): everyone is in exactly one. */
+/** What the tabs of user management count (R-ACCESS-5): everyone is in exactly one. */
 export interface UserCounts {
   marketeers: number
   organisationAdmins: number
@@ -55,7 +55,7 @@ export interface UserPage extends ListPage<UserRow> {
   counts: UserCounts
 }
 
-/** One line of the audit log in an export: what was done, by which role; never who else did it (security T31). */
+/** One line of the audit log in an export: what was done, by which role; never who else did it (R-SAFE-27). */
 export interface UserDataAudit {
   at: string
   role: string
