@@ -23,7 +23,7 @@ describe('every page of a mailed link', () => {
     ['reset', <ResetPassword key="r" link={LINK} />],
     ['set', <SetPassword key="s" link={LINK} />],
     ['verify', <VerifyEmail key="v" link={LINK} />],
-  ])('%s takes the token out of the address (T19), and calls nothing by itself', (_name, page) => {
+  ])('%s takes the token out of the address (R-SAFE-14), and calls nothing by itself', (_name, page) => {
     const { called } = open(page)
     expect(window.location.href).not.toContain('token')
     expect(window.location.pathname).toBe('/reset-password')
@@ -76,7 +76,7 @@ describe('resetting the password', () => {
     [500, { error: 'Something went wrong...' }, failed],
     [502, null, failed],
     [200, { message: 'maybe' }, failed],
-  ])('%i with %j is told as %j, with a way to new instructions', async (status, body, sentence) => {
+  ])('%i with %j is shown as %j, with a way to new instructions', async (status, body, sentence) => {
     const { replaced } = open(<ResetPassword link={LINK} />, {
       'POST /api/auth/reset-password': () => reply(status, body, 'Status Text'),
     })

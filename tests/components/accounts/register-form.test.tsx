@@ -85,7 +85,7 @@ describe('registering', () => {
     [500, null, 'Failed to register, please retry or try refreshing the page.'],
     [429, { error: 'Too many requests.' }, 'Too many requests.'],
     [200, { redirectUrl: '/' }, 'Registration failed. Please check your details and try again.'],
-  ])('%i with %j is told as %j, and may be retried', async (status, body, sentence) => {
+  ])('%i with %j is shown as %j, and may be retried', async (status, body, sentence) => {
     open(<RegisterForm />, { [REGISTER]: () => reply(status, body, 'Status Text') })
     await sendValid()
     expect(alertText()).toBe(sentence)

@@ -32,7 +32,7 @@ describe('asking for reset instructions', () => {
   it.each([
     [429, { error: 'Too many requests.' }, 'Too many requests.'],
     [500, null, 'Something went wrong...'],
-  ])('%i with %j is told as %j', async (status, body, sentence) => {
+  ])('%i with %j is shown as %j', async (status, body, sentence) => {
     open(<RequestReset />, { [ASK]: () => reply(status, body) })
     await fill(same)
     await send()

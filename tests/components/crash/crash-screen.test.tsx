@@ -36,7 +36,7 @@ function crash(more: object = {}) {
   )
   return error
 }
-/** Somebody whom the browser remembers. */
+/** A user that the browser remembers. */
 function signedIn(isAdmin: boolean) {
   keepRecord()
   localStorage.setItem('user', JSON.stringify(user(isAdmin)))
@@ -45,7 +45,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const form = () => screen.findByRole('textbox', { name: 'What happened?' })
 const tips = () => screen.findAllByRole('listitem')
 
-describe('the crash screen (spec §2)', () => {
+describe('the crash screen (R-CRASH-1)', () => {
   it('says so, takes the focus and reports at once, once', async () => {
     const { called } = stubServer({ [NEW]: taken })
     crash()
@@ -92,7 +92,7 @@ describe('the crash screen (spec §2)', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('an error of the server is shown by its digest (T50)', async () => {
+  it('an error of the server is shown by its digest (R-SAFE-44)', async () => {
     signedIn(true)
     stubServer({ [NEW]: taken, [WHO]: named(true) })
     crash({ digest: '4071', stack: undefined })
@@ -100,7 +100,7 @@ describe('the crash screen (spec §2)', () => {
     expect(screen.queryByRole('button', { name: 'Hide stack' })).toBeNull()
   })
 
-  it('a report that could not be sent is told to system admins, logged, and breaks nothing', async () => {
+  it('a report that could not be sent is shown to system admins, logged, and breaks nothing', async () => {
     signedIn(true)
     stubServer({ [NEW]: () => reply(500, {}), [WHO]: named(true) })
     crash()
@@ -109,8 +109,8 @@ describe('the crash screen (spec §2)', () => {
   })
 })
 
-describe('which face (spec §2, §6)', () => {
-  it('is the server’s to say: whoever is no system admin any more loses the details', async () => {
+describe('what a viewer sees (R-ACCESS-7)', () => {
+  it('is decided by the server: a system admin who was demoted no longer sees the details', async () => {
     signedIn(true)
     stubServer({ [NEW]: taken, [WHO]: named(false) })
     crash()
@@ -118,14 +118,14 @@ describe('which face (spec §2, §6)', () => {
     expect(document.body.textContent).not.toContain('placement')
   })
 
-  it('somebody whom the browser does not remember is asked for', async () => {
+  it('a user that the browser does not remember is fetched', async () => {
     keepRecord()
     stubServer({ [NEW]: taken, [WHO]: named(true) })
     crash()
     await screen.findByText(/placement/, { selector: 'p' })
   })
 
-  it('whoever has no session is a visitor', async () => {
+  it('without a session the viewer is a visitor', async () => {
     signedIn(true)
     const { visits } = stubServer({ [NEW]: taken, [WHO]: () => reply(401, {}) })
     crash()
@@ -142,7 +142,7 @@ describe('which face (spec §2, §6)', () => {
   })
 })
 
-describe('the crash report form of other users (spec §2)', () => {
+describe('the crash report form of other users (R-CRASH-1)', () => {
   const describeIt = async () => {
     await userEvent.type(await form(), 'I chose a competitor.')
     await userEvent.click(button('Submit Crash Report'))

@@ -35,7 +35,7 @@ describe('changing the own picture', () => {
     expect(clicked).toHaveBeenCalledOnce()
   })
 
-  it('makes it smaller, uploads a JPEG that colleagues may see, saves its key, and draws the page anew', async () => {
+  it('makes it smaller, uploads a JPEG that colleagues may see, saves its key, and refreshes the page', async () => {
     silence()
     pictureBrowser({ width: 4000, height: 4000 })
     const { container, calls, refreshed } = open(field(), { [SAVE]: saved })
@@ -49,7 +49,7 @@ describe('changing the own picture', () => {
     expect(refreshed()).toBe(1)
   })
 
-  it('says what it is doing and lets nothing else be done meanwhile', async () => {
+  it('says what it is doing and allows nothing else until it is done', async () => {
     silence()
     pictureBrowser()
     let release = () => undefined as unknown
@@ -105,7 +105,7 @@ describe('changing the own picture', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('an answer without a sentence is told as such', async () => {
+  it('an answer without a sentence is shown as such', async () => {
     silence()
     pictureBrowser()
     const { container } = open(field(), { [SAVE]: () => reply(500, {}) })
@@ -115,7 +115,7 @@ describe('changing the own picture', () => {
 })
 
 describe('removing the own picture', () => {
-  it('saves none, draws the page anew and leaves the focus on the other button', async () => {
+  it('saves none, refreshes the page and moves the focus to the other button', async () => {
     const { calls, refreshed, drawAnew } = open(field(INLINE), {
       [SAVE]: () => reply(200, { _id: ID, profileImage: null }),
     })

@@ -14,7 +14,7 @@ const shown = (at: Element) => image(at) ?? at.querySelector('span')?.textConten
 const fails = (at: Element) => fireEvent.error(at.querySelector('img') as Element)
 const silence = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
-describe('the picture of a person (spec §2, §5)', () => {
+describe('the picture of a person (R-IMAGE-1)', () => {
   it.each([[null], ['data:image/svg+xml;base64,AAAA'], ['not-a-key'], ['A'.repeat(24)], [KEY.slice(1)]])(
     'stored as %j it is the initials, and no request',
     (stored) => {
@@ -39,7 +39,7 @@ describe('the picture of a person (spec §2, §5)', () => {
   })
 })
 
-describe('a picture in the file store (spec §4, §8)', () => {
+describe('a picture in the file store (R-IMAGE-4)', () => {
   it('asks once for all places that show it, and a second page takes the kept address', async () => {
     const both = (
       <>
@@ -80,7 +80,7 @@ describe('a picture in the file store (spec §4, §8)', () => {
     expect(called()).toEqual([ADDRESS])
   })
 
-  it('T75: a store that is down shows the copy, without asking again and again', async () => {
+  it('a store that is down shows the copy, without asking again and again (R-SAFE-65)', async () => {
     keepCopy(KEY, INLINE)
     const { container, called } = open(<ProfileAvatar image={KEY} name={NAME} />, { [ADDRESS]: () => answer('new') })
     await waitFor(() => expect(image(container)).toBe('https://store.test/new'))
@@ -91,7 +91,7 @@ describe('a picture in the file store (spec §4, §8)', () => {
     expect(called()).toEqual([ADDRESS])
   })
 
-  it("a copy is kept of one's own picture once it was shown, and of nobody else's", async () => {
+  it("a copy is kept of one's own picture once it was shown, and of no one else's", async () => {
     const file = () => new Response(new Blob([new Uint8Array([1, 2, 3])], { type: 'image/jpeg' }))
     const answers = { [ADDRESS]: () => answer('one'), 'GET https://store.test/one': file }
     const others = open(<ProfileAvatar image={KEY} name={NAME} />, answers)

@@ -54,7 +54,7 @@ export function session(more: Partial<SessionRow> = {}): SessionRow {
 
 type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['value']>
 
-/** Draws a part of the profile in front of a server that answers so; `refreshed` counts how often all is drawn anew. */
+/** Renders a part of the profile against a stubbed server; `refreshed` counts the refreshes of the page. */
 export function open(part: ReactNode, answers: Parameters<typeof stubServer>[0] = {}) {
   const refresh = vi.fn()
   const router = { refresh, push: () => undefined, prefetch: () => undefined } as unknown as Router

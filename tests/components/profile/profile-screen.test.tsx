@@ -53,7 +53,7 @@ describe('the own profile', () => {
     ])
   })
 
-  it('works for somebody without organisation and without name', () => {
+  it('works for a user without organisation and without name', () => {
     show({ person: user({ organization: null, firstName: null, lastName: null }) })
     expect([value(/^First name/), value('Organisation'), value('Role')]).toEqual(['', 'None', 'Marketeer'])
   })
@@ -114,7 +114,7 @@ describe('where one is signed in', () => {
     ).toBe('/logout')
   })
 
-  it('ends another sign-in, reads the list anew and keeps the focus on it', async () => {
+  it('ends another sign-in, reads the list again and keeps the focus on it', async () => {
     const { called } = show()
     await press(/^Sign out Firefox on Windows/)
     await screen.findByText('Signed out there')

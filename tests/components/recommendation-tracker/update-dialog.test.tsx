@@ -162,7 +162,7 @@ describe('a failed save', () => {
     await waitFor(() => expect(close).toHaveBeenCalledOnce())
   })
 
-  it('because somebody else saved meanwhile shows what they saved, and saving again goes over that', async () => {
+  it('after another user's save shows that save, and saving again replaces it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const error = 'This recommendation was changed by somebody else meanwhile.'
     const calls = network({

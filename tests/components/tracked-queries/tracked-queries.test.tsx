@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 describe('the queries of an organisation', () => {
-  it('stand under its name, with the counter of the active ones (spec §2)', () => {
+  it('stand under its name, with the counter of the active ones (R-QUERY-3)', () => {
     network({})
     openList([query()])
     expect(screen.getByRole('heading', { level: 1, name: 'Organisation Queries: Loomhouse' })).toBeTruthy()

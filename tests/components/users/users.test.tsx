@@ -67,7 +67,7 @@ describe('user management', () => {
     await waitFor(() => expect(calls.at(-1)?.call).toBe('GET /api/admin/user?filter[role]=systemAdmin'))
   })
 
-  it('says in words what is not known of somebody, and who is looking', () => {
+  it('says in words what is unknown about a user, and marks the viewer', () => {
     network({})
     const path = '/api/admin/user?filter[role]=marketeer'
     openAdmin(<UserList ownId={ID} />, { [path]: pageOf([user(), invited]) })
