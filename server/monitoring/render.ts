@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { classifyStoreError } from '@/server/db-errors'
 import { log } from '@/server/log'
 import { type MetricsSnapshot, poolCounts, readSnapshot } from '@/server/services/monitoring/snapshot'
-import { describeSnapshot } from './describe-figures'
+import { describeSnapshot } from './describe-snapshot'
 
 // Counters of this process: they start at zero with it, and every web process has its own.
 

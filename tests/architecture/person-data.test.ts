@@ -98,9 +98,7 @@ describe('what is stored about a person', () => {
   it('each part of the export belongs to one model and is read; no hash is', () => {
     const parts = Object.values(DECISIONS).flatMap((decision) => ('exported' in decision ? decision.exported : []))
     expect([...parts, ...BESIDE].sort()).toEqual([...new Set([...parts, ...BESIDE])].sort())
-    const services = ['account', 'action', 'trace'].map((part) =>
-      readSource(`server/services/user-data/read-${part}-data.ts`),
-    )
+    const services = ['export', 'actions'].map((part) => readSource(`server/services/user-data/${part}.ts`))
     const text = services.map((source) => source.text).join('\n')
     for (const part of [...parts, ...BESIDE]) expect(text, part).toContain(part)
     expect(text).not.toMatch(/tokenHash|keyHash|requestHash|refreshCounter/)

@@ -9,9 +9,9 @@ import { browserName } from '@/server/browser-name'
 import { db, readRow } from '@/server/db'
 import { newId } from '@/server/ids'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
-import { deleteInBatches, type Pass, unobserved } from '@/server/services/retention/take-batches'
+import { deleteInBatches, type Pass, unobserved } from '@/server/services/retention/batches'
 import { notFound } from '@/server/services/scope'
-import { makeFingerprint } from './make-fingerprint'
+import { makeFingerprint } from './fingerprint'
 
 /** Of a crash that keeps happening, so many of the latest reports are kept; the rest are counted. */
 export const KEPT_REPORTS = 200

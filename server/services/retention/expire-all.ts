@@ -5,8 +5,8 @@ import { db } from '@/server/db'
 import { log } from '@/server/log'
 import { recordAudit } from '@/server/services/audit'
 import { expireReports } from '@/server/services/crash-reports/writes'
+import { deleteInBatches, type Pass, RunningElsewhere } from './batches'
 import { expireAnswers } from './expire-answers'
-import { deleteInBatches, type Pass, RunningElsewhere } from './take-batches'
 
 /**
  * Cuts the audit log from its old end: the one way in which it may shrink, and the database asks for the word (T60).

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, type Day } from '@/lib/format/days'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, readRow, readRows } from '@/server/db'
-import { deleteInBatches, exclusiveTransaction, type Pass } from './take-batches'
+import { deleteInBatches, exclusiveTransaction, type Pass } from './batches'
 
 /**
  * Removes the raw answers, with the questions as asked, of days older than `keepDays`. Results stay, and so does every

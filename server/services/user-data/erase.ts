@@ -22,15 +22,15 @@ const NO_ACCOUNT: ErasedAccount = { sessions: 0, links: 0, files: 0, keptAnswers
  * @throws AppError as `eraseAccount` does; 404 also when nothing is stored about that id.
  */
 export async function eraseUserData(actor: Actor, reach: Reach, id: string, requestId: string): Promise<ErasedAnswer> {
-  const circle = await managedUsersOf(actor, reach)
-  const erased = await db().$transaction((tx) => erase(tx, actor, circle, id, requestId), { timeout: TIMEOUT_MS })
+  const managed = await managedUsersOf(actor, reach)
+  const erased = await db().$transaction((tx) => erase(tx, actor, managed, id, requestId), { timeout: TIMEOUT_MS })
   return { message: 'success', erased }
 }
 
-async function erase(tx: Db, actor: Actor, circle: ManagedUsers, id: string, requestId: string): Promise<ErasedCounts> {
+async function erase(tx: Db, actor: Actor, managed: ManagedUsers, id: string, requestId: string): Promise<ErasedCounts> {
   const account = await tx.user.findUnique({ where: { id }, select: { email: true } })
   // First, because it takes the locks and may refuse.
-  const gone = account ? await eraseAccount(tx, actor, circle, id, requestId) : NO_ACCOUNT
+  const gone = account ? await eraseAccount(tx, actor, managed, id, requestId) : NO_ACCOUNT
   const traces = await eraseTraces(tx, id, account ? [account.email] : await freedAddresses(tx, id))
   const erased = {
     accounts: account ? 1 : 0,
@@ -42,7 +42,7 @@ async function erase(tx: Db, actor: Actor, circle: ManagedUsers, id: string, req
   if (Object.values(erased).every((count) => count === 0)) throw notFound()
   await recordAudit(tx, {
     actor,
-    role: circle.role,
+    role: managed.role,
     action: 'user.erase',
     target: { kind: 'user', id },
     detail: erased,
@@ -78,14 +78,14 @@ interface ErasedAccount {
 export async function eraseAccount(
   tx: Db,
   actor: Actor,
-  circle: ManagedUsers,
+  managed: ManagedUsers,
   id: string,
   requestId: string,
 ): Promise<ErasedAccount> {
-  const { user, checkLastAdmin: keepAnAdmin, checkCaller: stillAllowed } = await lockUser(tx, actor, circle, id)
+  const { user, checkLastAdmin, checkCaller } = await lockUser(tx, actor, managed, id)
   if (id === actor.userId) throw new AppError('conflict', copy.deleteSelf)
-  keepAnAdmin(null)
-  stillAllowed()
+  checkLastAdmin(null)
+  checkCaller()
   const mine = { where: { userId: id } }
   // Sessions and links would be deleted with the row; here they are counted.
   const { count: keptAnswers } = await tx.idempotencyKey.deleteMany(mine)
@@ -96,7 +96,7 @@ export async function eraseAccount(
   const { organisationId, organisationAdmin, systemAdmin, active } = user
   await recordAudit(tx, {
     actor,
-    role: circle.role,
+    role: managed.role,
     action: 'user.delete',
     target: { kind: 'user', id },
     detail: { email: maskEmail(user.email), organisationId, organisationAdmin, systemAdmin, invited: !active },

@@ -4,7 +4,7 @@ import { type Db, db } from '@/server/db'
 import { findMails } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
-import { readActionData } from './read-action-data'
+import { readActionData } from './actions'
 
 /** The account of a person with its sign-ins and mailed links. Throws 404 when there is none. */
 async function readAccountData(tx: Db, id: string): Promise<Pick<UserData, 'account' | 'sessions' | 'links'>> {

@@ -64,25 +64,25 @@ export interface LockedUser {
  * delete each other go one after the other, and neither sees the other as still there.
  * @throws AppError 404 for a user whom the caller may not manage.
  */
-export async function lockUser(tx: Db, actor: Actor, circle: ManagedUsers, id: string): Promise<LockedUser> {
+export async function lockUser(tx: Db, actor: Actor, managed: ManagedUsers, id: string): Promise<LockedUser> {
   const people = await readRows(person, tx)`
     select u.id, u.email, u.organisation_id as "organisationId", u.organisation_admin as "organisationAdmin",
       u.system_admin as "systemAdmin", u.password_hash is not null as active,
-      u.email_verified_at is not null as verified, ${managedCondition(circle)} as manageable, u.version
+      u.email_verified_at is not null as verified, ${managedCondition(managed)} as manageable, u.version
     from app_user u
-    where (u.id = ${id} and ${managedCondition(circle)}) or u.id = ${actor.userId} or (${admins(circle)})
+    where (u.id = ${id} and ${managedCondition(managed)}) or u.id = ${actor.userId} or (${admins(managed)})
     order by u.id for no key update`
   const user = people.find((each) => each.id === id)
   if (!user?.manageable) throw notFound()
   const isAdmin = (each: AccountAccess) =>
-    circle.scope === null ? each.systemAdmin : each.organisationAdmin && each.organisationId === circle.scope
+    managed.scope === null ? each.systemAdmin : each.organisationAdmin && each.organisationId === managed.scope
   const others = people.filter((each) => each.id !== id && each.active && isAdmin(each))
   return {
     user,
     checkLastAdmin: (after) => {
       const stays = after !== null && isAdmin(after)
       if (!user.active || !isAdmin(user) || stays || others.length > 0) return
-      throw new AppError('conflict', circle.scope === null ? copy.lastSystemAdmin : copy.lastOrganisationAdmin)
+      throw new AppError('conflict', managed.scope === null ? copy.lastSystemAdmin : copy.lastOrganisationAdmin)
     },
     checkCaller: () => {
       const caller = people.find((each) => each.id === actor.userId)

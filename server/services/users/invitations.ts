@@ -35,11 +35,11 @@ async function sendInvitation(
  * @throws AppError 404 for a user whom the caller may not manage; 409 when the invitation was accepted.
  */
 export async function sendInvitationAgain(actor: Actor, reach: Reach, id: string, requestId: string): Promise<UserRow> {
-  const circle = await managedUsersOf(actor, reach)
+  const managed = await managedUsersOf(actor, reach)
   return db().$transaction(async (tx) => {
-    const user = await findUser(tx, circle, id)
+    const user = await findUser(tx, managed, id)
     if (!user.invited) throw new AppError('conflict', copy.notInvited)
-    await sendInvitation(tx, actor, circle, user, requestId)
+    await sendInvitation(tx, actor, managed, user, requestId)
     return user
   })
 }
@@ -66,44 +66,44 @@ export async function createInvitation(
   input: InvitationInput,
   { requestId, idempotencyKey }: CreateCall,
 ): Promise<UserRow> {
-  const circle = await managedUsersOf(actor, reach)
-  return createOnce(idempotencyKey, actor, `invitation by ${circle.role}`, input, (tx) =>
-    invite(tx, actor, circle, input, requestId),
+  const managed = await managedUsersOf(actor, reach)
+  return createOnce(idempotencyKey, actor, `invitation by ${managed.role}`, input, (tx) =>
+    invite(tx, actor, managed, input, requestId),
   )
 }
 
-async function invite(tx: Db, actor: Actor, circle: ManagedUsers, input: InvitationInput, requestId: string) {
+async function invite(tx: Db, actor: Actor, managed: ManagedUsers, input: InvitationInput, requestId: string) {
   const { email, organization = null, organizationAdmin: organisationAdmin = false, permissions } = input
-  const organisationId = circle.scope ?? organization
+  const organisationId = managed.scope ?? organization
   const invited = {
     id: newId(),
     email,
     organisationId,
     organisationAdmin,
-    systemAdmin: circle.scope === null && permissions?.isAdmin === true,
+    systemAdmin: managed.scope === null && permissions?.isAdmin === true,
   }
   checkRole(invited)
   await checkOrganisation(tx, organisationId)
   // Whoever is first has the address, also when two invite it at once.
   const { count } = await tx.user.createMany({ data: invited, skipDuplicates: true })
-  if (count === 0) return answerExisting(tx, actor, circle, invited, requestId)
+  if (count === 0) return answerExisting(tx, actor, managed, invited, requestId)
   await sendMail({ kind: 'invite', email }, tx)
   await recordAudit(tx, {
     actor,
-    role: circle.role,
+    role: managed.role,
     action: 'user.invite',
     target: { kind: 'user', id: invited.id },
     detail: { email: maskEmail(email), organisationId, organisationAdmin, systemAdmin: invited.systemAdmin },
     requestId,
   })
-  return findUser(tx, circle, invited.id)
+  return findUser(tx, managed, invited.id)
 }
 
-async function answerExisting(tx: Db, actor: Actor, circle: ManagedUsers, invited: Invited, requestId: string) {
-  const held = await findUserByEmail(tx, circle, invited.email)
-  if (!held) return presentAsNew(tx, invited)
-  if (held.invited) await sendInvitation(tx, actor, circle, held, requestId)
-  return held
+async function answerExisting(tx: Db, actor: Actor, managed: ManagedUsers, invited: Invited, requestId: string) {
+  const known = await findUserByEmail(tx, managed, invited.email)
+  if (!known) return presentAsNew(tx, invited)
+  if (known.invited) await sendInvitation(tx, actor, managed, known, requestId)
+  return known
 }
 
 /** What a fresh invitation would have been answered, of nobody. */

@@ -17,7 +17,7 @@ export interface ManagedUsers {
 }
 
 /**
- * (actor, reach) → the circle of a caller.
+ * (actor, reach) → the managed of a caller.
  * @param named the organisation that is meant, for organisation admins; their own unless said
  * @throws AppError 404 for an organisation that is not the caller's own, as for one that does not exist.
  */
@@ -98,11 +98,11 @@ const ROLE = Prisma.sql`case when u.system_admin then 'systemAdmin' when u.organ
 const NAME = Prisma.sql`(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`
 
 /** The users that a caller may see. */
-export function userSource(circle: ManagedUsers): ListSource<UserRow, UserKey> {
+export function userSource(managed: ManagedUsers): ListSource<UserRow, UserKey> {
   return {
     select: userColumns,
     from: userTables,
-    where: visibleCondition(circle),
+    where: visibleCondition(managed),
     id: Prisma.sql`u.id`,
     columns: {
       // Who has no name yet comes last, as everybody without a value does.
@@ -135,20 +135,20 @@ export async function readUser(actor: Actor, reach: Reach, id: string): Promise<
   return findUser(db(), await managedUsersOf(actor, reach), id)
 }
 
-/** The same, within a transaction and for a circle that is known. */
-export async function findUser(store: Db, circle: ManagedUsers, id: string): Promise<UserRow> {
-  const user = await findOne(store, circle, Prisma.sql`u.id = ${id}`)
+/** The same, within a transaction and for a managed that is known. */
+export async function findUser(store: Db, managed: ManagedUsers, id: string): Promise<UserRow> {
+  const user = await findOne(store, managed, Prisma.sql`u.id = ${id}`)
   if (!user) throw notFound()
   return user
 }
 
 /** The user with an address, if the caller may manage whoever has it. */
-export async function findUserByEmail(store: Db, circle: ManagedUsers, email: string): Promise<UserRow | null> {
-  return findOne(store, circle, Prisma.sql`u.email = ${email}`)
+export async function findUserByEmail(store: Db, managed: ManagedUsers, email: string): Promise<UserRow | null> {
+  return findOne(store, managed, Prisma.sql`u.email = ${email}`)
 }
 
-async function findOne(store: Db, circle: ManagedUsers, condition: Prisma.Sql): Promise<UserRow | null> {
+async function findOne(store: Db, managed: ManagedUsers, condition: Prisma.Sql): Promise<UserRow | null> {
   const [user] = await readRows(userRow, store)`
-    select ${userColumns}, u.profile_image from ${userTables} where ${condition} and ${managedCondition(circle)}`
+    select ${userColumns}, u.profile_image from ${userTables} where ${condition} and ${managedCondition(managed)}`
   return user ? presentUser(user) : null
 }

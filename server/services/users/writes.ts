@@ -31,26 +31,26 @@ export async function saveUser(
   requestId: string,
 ): Promise<UserRow> {
   if (input._id !== undefined && input._id !== id) throw new AppError('invalid', refusals.invalid)
-  const circle = await managedUsersOf(actor, reach)
+  const managed = await managedUsersOf(actor, reach)
   return db().$transaction(async (tx) => {
     await checkOrganisation(tx, input.organization)
-    const taken = await lockUser(tx, actor, circle, id)
-    const { user } = taken
+    const locked = await lockUser(tx, actor, managed, id)
+    const { user } = locked
     const next = accessAfter(user, input)
     const changes = changesOf(user, next)
-    if (Object.keys(changes).length === 0) return findUser(tx, circle, id)
-    checkChange(taken, next, input.version)
+    if (Object.keys(changes).length === 0) return findUser(tx, managed, id)
+    checkChange(locked, next, input.version)
     const data = { ...changes, version: { increment: 1 }, updatedAt: new Date() }
     await tx.user.update({ where: { id }, data, select: { id: true } })
     await recordAudit(tx, {
       actor,
-      role: circle.role,
+      role: managed.role,
       action: 'user.save',
       target: { kind: 'user', id },
       detail: { from: changesOf(next, user), to: changes },
       requestId,
     })
-    return findUser(tx, circle, id)
+    return findUser(tx, managed, id)
   })
 }
 
@@ -59,12 +59,12 @@ export async function saveUser(
  * @throws AppError as `eraseAccount` does.
  */
 export async function deleteUser(actor: Actor, reach: Reach, id: string, requestId: string): Promise<DoneAnswer> {
-  const circle = await managedUsersOf(actor, reach)
-  await db().$transaction((tx) => eraseAccount(tx, actor, circle, id, requestId))
+  const managed = await managedUsersOf(actor, reach)
+  await db().$transaction((tx) => eraseAccount(tx, actor, managed, id, requestId))
   return { message: 'success' }
 }
 
-/** Who is taken out of the organisation is no admin of it any more. */
+/** Who is locked out of the organisation is no admin of it any more. */
 function accessAfter(user: UserRecord, { organization, organizationAdmin, permissions }: UserInput): AccountAccess {
   const organisationId = organization === undefined ? user.organisationId : organization
   return {
@@ -84,13 +84,13 @@ function changesOf(held: AccountAccess, next: AccountAccess): Partial<AccountAcc
 }
 
 function checkChange(
-  { user, checkLastAdmin: keepAnAdmin, checkCaller: stillAllowed }: LockedUser,
+  { user, checkLastAdmin, checkCaller }: LockedUser,
   next: AccountAccess,
   version: number | undefined,
 ): void {
   checkRole(next)
   if (version !== undefined && version !== user.version) throw new AppError('conflict', copy.changedByOther)
   if (user.active && !user.verified) throw new AppError('conflict', copy.unverified)
-  keepAnAdmin(next)
-  stillAllowed()
+  checkLastAdmin(next)
+  checkCaller()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeFingerprint } from '@/server/services/crash-reports/make-fingerprint'
+import { makeFingerprint } from '@/server/services/crash-reports/fingerprint'
 
 const crash = {
   name: 'TypeError',
