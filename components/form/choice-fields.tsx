@@ -7,7 +7,7 @@ import { Switch } from '@/components/ui/switch'
 import { Field, FieldGroup, FieldNotes, fieldState, inputTone } from './field'
 import type { FieldBinding } from './use-form'
 
-/** A checkbox in our look; forced colours get the platform's. */
+/** Forced colours get the platform's own. */
 function Checkbox({ failing = false, ...input }: Omit<ComponentProps<'input'>, 'type'> & { failing?: boolean }) {
   return (
     <span className="relative inline-flex size-4.5 shrink-0">
@@ -29,7 +29,6 @@ function Checkbox({ failing = false, ...input }: Omit<ComponentProps<'input'>, '
   )
 }
 
-/** One box to tick; its label may hold a link. */
 export function CheckboxField({
   label,
   help,
@@ -58,7 +57,6 @@ export function CheckboxField({
   )
 }
 
-/** On or off, with its label above as in every other field. */
 export function SwitchField({
   label,
   help,
@@ -90,7 +88,6 @@ const CARD =
 const CHOSEN = 'border-primary ring-1 ring-primary'
 const UNCHOSEN = 'border-border-strong bg-card'
 
-/** One of a few, each a card with a sentence about it. Arrow keys move, as in every group of radio buttons. */
 export function RadioCards({
   label,
   help,

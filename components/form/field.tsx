@@ -2,12 +2,11 @@ import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What ties an input to the prompt and the help under it. */
 export function describedBy(id: string, error?: string, help?: string): string | undefined {
   return [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined
 }
 
-/** What every input of a field says about itself to assistive technology. */
+/** The ARIA attributes of an input with help and a prompt. */
 export function fieldState(
   id: string,
   { error, help, required }: { error?: string; help?: string; required?: boolean },
@@ -19,26 +18,22 @@ export function fieldState(
   }
 }
 
-/** Outline and fill of an input; amber while its value fails. */
 export function inputTone(failing: boolean): string {
   return failing ? 'border-warning-border bg-warning-soft ring-3 ring-warning-border/25' : 'border-input bg-card'
 }
 
-/** Classes of a text input, without its height. */
 export function inputClass(failing: boolean): string {
   return clsx(
     'w-full rounded-md border px-3 text-base transition-shadow duration-120 max-md:text-lg',
     'disabled:cursor-not-allowed disabled:opacity-60',
     inputTone(failing),
-    // The attribute: by the pseudo-class a list or a box to tick is read-only too.
+    // By the attribute: the pseudo-class matches buttons and checkboxes too.
     '[&[readonly]]:bg-muted [&[readonly]]:text-muted-foreground',
   )
 }
 
-/** Height of an input of one line. */
 export const INPUT_HEIGHT = 'h-10 max-md:h-11'
 
-/** Help and prompt, under the input. */
 export function FieldNotes({ id, error, help }: { id: string; error?: string; help?: string }) {
   return (
     <>
@@ -66,7 +61,7 @@ interface FieldFrame {
   children: ReactNode
 }
 
-/** Label above, help and prompt below; `aside` stands right of the label and is reached after the input. */
+/** `aside` is drawn right of the label and reached after the input. */
 export function Field({
   id,
   label,
@@ -88,7 +83,7 @@ export function Field({
   )
 }
 
-/** The same around several inputs that are one choice. */
+/** Around several inputs that are one choice. */
 export function FieldGroup({
   id,
   label,

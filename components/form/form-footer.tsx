@@ -5,7 +5,6 @@ import { Reference } from '@/components/ui/card-state'
 import { formCopy } from '@/lib/copy/ui'
 import type { FormState } from './use-form'
 
-/** A failed request, in a red box above the button; the reference beside the sentence, never in it. */
 export function RequestError({ text, reference }: { text: string | null; reference?: string | null }) {
   return (
     text && (
@@ -20,7 +19,6 @@ export function RequestError({ text, reference }: { text: string | null; referen
   )
 }
 
-/** That fields need a look, beside the buttons. */
 function CheckForErrors({ text }: { text: string | null }) {
   return (
     text && (
@@ -32,7 +30,7 @@ function CheckForErrors({ text }: { text: string | null }) {
   )
 }
 
-/** Both, for a form whose button stands under its fields. */
+/** For a form without a footer. */
 export function FormMessages({
   requestError,
   reference,
@@ -46,10 +44,7 @@ export function FormMessages({
   )
 }
 
-/**
- * The bar under a form's fields: what is wrong, Back and the submit button on the right, `children` (Delete, say) on
- * the left. Back goes a step back, on the first step to where `onBack` leads.
- */
+/** Back returns to the step before, from the first step to `onBack`. */
 export function FormFooter({
   form,
   submit,
@@ -59,7 +54,6 @@ export function FormFooter({
 }: {
   form: FormState
   submit: string
-  /** Stands on the button while the request is under way. */
   pendingLabel?: string
   onBack?: () => void
   children?: ReactNode

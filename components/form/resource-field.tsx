@@ -31,9 +31,9 @@ export function ResourceField({
   label: string
   help?: string
   endpoint: string
-  /** The key of a record's text. */
+  /** The key of a record's name. */
   textKey: string
-  /** What is chosen to begin with, with its text. */
+  /** The first choice, with its names. */
   chosen: readonly Option[]
   single?: boolean
 }) {

@@ -9,12 +9,11 @@ import { formCopy } from '@/lib/copy/ui'
 import { Field, fieldState, INPUT_HEIGHT, inputClass } from './field'
 import type { FieldBinding } from './use-form'
 
-/** Classes of a field that is a button with a list. */
 export function listFieldClass(failing: boolean): string {
   return clsx(inputClass(failing), INPUT_HEIGHT, 'flex items-center justify-between gap-2 text-left')
 }
 
-/** One of a list. The empty value reads 'Please select'. */
+/** A value that is no option reads 'Please select'. */
 export function SelectField({
   label,
   help,
@@ -31,7 +30,7 @@ export function SelectField({
   help?: string
   options: readonly ListboxOption[]
   disabled?: boolean
-  /** Has the focus first in a dialog. */
+  /** In a dialog. */
   autoFocus?: boolean
 }) {
   const id = useId()

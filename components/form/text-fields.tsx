@@ -7,7 +7,7 @@ import { formCopy } from '@/lib/copy/ui'
 import { Field, fieldState, INPUT_HEIGHT, inputClass } from './field'
 import type { FieldBinding } from './use-form'
 
-/** One line of text with its label; spread `form.field(name)` into it. */
+/** Spread `form.field(name)` into it. */
 export function TextField({
   label,
   help,
@@ -37,7 +37,6 @@ export function TextField({
   )
 }
 
-/** A long text of so many rows. */
 export function TextAreaField({
   label,
   help,
@@ -69,7 +68,6 @@ export function TextAreaField({
   )
 }
 
-/** A password with a button that shows and hides what was typed. */
 export function PasswordField({
   label,
   help,

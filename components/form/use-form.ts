@@ -8,23 +8,23 @@ type FormValue = string | boolean | readonly string[]
 type FormValues = Record<string, FormValue>
 type FormPrompts<Values> = Partial<Record<keyof Values, string>>
 
-/** What one field must hold (spec §5): a value when `required`, and whatever `test` asks of a value that is there. */
+/** `required` asks for a value, `test` judges a value that was given (R-FORM-1). */
 interface FieldRule<Values, Value> {
   required?: boolean
-  /** Says what is wrong, or `true` when the prompt says it already; nothing when all is well. */
+  /** The prompt for a wrong value, or `true` for the rule's own prompt. */
   test?: (value: Value, values: Values) => string | true | null | undefined
-  /** Said when a required value is missing, or when the test has no words of its own. Default 'Invalid input'. */
+  /** Default 'Invalid input'. */
   prompt?: string
 }
 type FormRules<Values> = { [Name in keyof Values]?: FieldRule<Values, Values[Name]> }
 
-/** A required multi-select needs at least one selection, a required box its tick, a text more than white space. */
+/** A list needs an item, a checkbox its tick, a text more than white space (R-FORM-6). */
 function isMissing(value: FormValue): boolean {
   if (typeof value === 'boolean') return !value
   return typeof value === 'string' ? value.trim() === '' : value.length === 0
 }
 
-/** The prompts of all failing fields, in the order of `values`; empty when the form may be sent. */
+/** The prompts of failing fields, in the order of `values`. */
 export function failingFields<Values extends FormValues>(
   rules: FormRules<Values>,
   values: Values,
@@ -40,10 +40,9 @@ export function failingFields<Values extends FormValues>(
   return prompts
 }
 
-/** Spec §4: null, then invalid or pending, then success or fail. */
+/** Null, then invalid or pending, then success or fail (R-FORM-3). */
 type FormStatus = null | 'invalid' | 'pending' | 'success' | 'fail'
 
-/** What a field needs to be part of the form. */
 export interface FieldBinding<Value> {
   name: string
   value: Value
@@ -52,31 +51,26 @@ export interface FieldBinding<Value> {
   required: boolean
 }
 
-/** What the form's messages and buttons need to know of it. */
 export interface FormState {
   status: FormStatus
   pending: boolean
-  /** Sent, and not changed since: a form that leaves the page stays busy. */
+  /** Sent and not changed since: until the next page is shown the form stays busy. */
   sent: boolean
-  /** What a failed request is about, else null. */
   requestError: string | null
-  /** By what it is found in the server's log, when the server failed; else null. */
   reference: string | null
-  /** 'Please check for errors' while it applies, else null. */
   summary: string | null
   step: { index: number; count: number }
   back: (event: MouseEvent<HTMLButtonElement>) => void
-  /** The button's words: 'Next' before the last step, its own on it, 'Retry' after a failed request. */
+  /** 'Next' before the last step, then the given label, 'Retry' after a failed request. */
   submitLabel: (label: string) => string
 }
 
 interface Aim {
   form: HTMLFormElement
-  /** Null aims at the first field there is, no names at the submit button. */
+  /** Null: the first field; empty: the submit button. */
   names: readonly string[] | null
 }
 
-/** In the order of the page, which is the order in which a person meets the fields. */
 function targetOf({ form, names }: Aim): HTMLElement | null {
   if (names?.length === 0) return form.querySelector('[type=submit]')
   for (const element of form.elements) {
@@ -87,8 +81,8 @@ function targetOf({ form, names }: Aim): HTMLElement | null {
 }
 
 /**
- * Moves focus to the first of the named fields, or back to the submit button, which loses it while it is disabled.
- * Once what was just decided is drawn: the field may be on another step.
+ * Moves the focus to the first of the named fields, or back to the submit button, which loses it while it is disabled.
+ * Only after the next render: the field may be on another step.
  */
 function useFocusFirst(): (form: HTMLFormElement, names: readonly string[] | null) => void {
   const [aim, setAim] = useState<Aim | null>(null)
@@ -100,7 +94,7 @@ function useFocusFirst(): (form: HTMLFormElement, names: readonly string[] | nul
   return (form, names) => setAim({ form, names })
 }
 
-/** Where one is in a form of several steps, each a list of field names; a form of one step is always on its last. */
+/** Each step is a list of field names (R-FORM-5). */
 function useSteps(steps: readonly (readonly string[])[]) {
   const [index, setIndex] = useState(0)
   const isLast = index === steps.length - 1
@@ -110,12 +104,11 @@ function useSteps(steps: readonly (readonly string[])[]) {
     isLast,
     next: () => setIndex(index + 1),
     back: () => setIndex(Math.max(0, index - 1)),
-    /** To the first step that has one of these fields, if any has. */
     showStepOf: (names: readonly string[]) => {
       const first = steps.findIndex((step) => step.some((name) => names.includes(name)))
       if (first >= 0) setIndex(first)
     },
-    /** Which of the failing fields keep the form from going on: those of this step, on the last step all. */
+    /** The failing fields of this step, on the last step of all steps. */
     inTheWay: (prompts: object) => {
       const wrong = Object.keys(prompts)
       return isLast ? wrong : wrong.filter((name) => steps[index]?.includes(name))
@@ -126,20 +119,19 @@ function useSteps(steps: readonly (readonly string[])[]) {
 type NameOf<Values> = keyof Values & string
 
 interface FormOptions<Values> {
-  /** Every field with its first value, in the order of the page. */
+  /** In the order of the page. */
   initial: Values
   rules: FormRules<Values>
-  /** When prompts appear: at submit and live from then on, or from the first input into each field. */
+  /** When prompts first appear; after a submit they follow every input. */
   validate?: 'submit' | 'input'
-  /** The fields of each step, for a form in several; it is sent on the last one. */
+  /** The fields of each step; the form is sent on the last one. */
   steps?: readonly (readonly NameOf<Values>[])[]
-  /** Sends the values. What it throws becomes the request error and the prompts of fields. */
+  /** What it throws becomes the request error and the prompts of fields. */
   submit: (values: Values) => Promise<void>
-  /** Sentences for failed requests about which the server says nothing itself. */
   sentences?: FailureSentences
 }
 
-/** State of one form: values, prompts, status, and what to bind its fields and its buttons to (spec §4, §5). */
+/** Values, prompts and status of one form, with what its fields and buttons are bound to. */
 export function useForm<Values extends FormValues>(options: FormOptions<Values>) {
   const { rules } = options
   const [values, setValues] = useState(options.initial)
@@ -179,7 +171,7 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
     const form = event.currentTarget
     if (status === 'pending' || status === 'success') return
     setFailure(null)
-    setRefused({}) // the server judges anew
+    setRefused({})
     if (obstacles.length > 0) {
       setStatus('invalid')
       steps.showStepOf(obstacles)

@@ -10,12 +10,12 @@ const choices = Array.from({ length: SAMPLES.max - SAMPLES.min + 1 }, (_, index)
   return { value, label: value }
 })
 
-/** The empty choice is the default. */
+/** The empty choice is the default, null. */
 export function samplesOf(chosen: string): number | null {
   return chosen === '' ? null : Number(chosen)
 }
 
-/** How often an owner's queries are asked a day, and what that will take. */
+/** How often an owner's queries are asked a day, with a forecast of tokens. */
 export function SamplesField({
   forecast,
   activeQueries,
@@ -40,5 +40,4 @@ function describe(forecast: TokenForecast, queries: number, own: number | null):
   return copy.tokensADay({ ...aDay, queries, engines }, overAllOwners)
 }
 
-/** Great Britain and the United States of America (spec §9), for a select. */
 export const countryOptions = Object.entries(COUNTRIES).map(([value, label]) => ({ value, label }))

@@ -13,35 +13,29 @@ import { toast } from '@/components/ui/toast'
 import { recordsCopy, uiCopy } from '@/lib/copy/ui'
 
 /**
- * Leads on from a form whose record was saved. What the browser keeps of the pages before is forgotten with it, or Back
- * would show the record as it was, and saving that would look like somebody else's change. Where the record is `gone`,
- * the page takes the form's place.
+ * Navigates from a form that was saved. The router's cache is refreshed, or Back would show the record before the change,
+ * and saving that would be refused as a conflict. `replace` is for a record that was deleted.
  */
-export function useNavigateAndRefresh(): (to: string, how?: { gone: boolean }) => void {
+export function useNavigateAndRefresh(): (to: string, how?: { replace: boolean }) => void {
   const router = useRouter()
-  return (to, { gone } = { gone: false }) => {
-    if (gone) router.replace(to)
+  return (to, { replace } = { replace: false }) => {
+    if (replace) router.replace(to)
     else router.push(to)
     router.refresh()
   }
 }
 
-/** What deleting the record asks, says and does; absent for a record that does not exist yet. */
+/** Absent for a record that does not exist yet. */
 interface Removal {
   title: string
   text: string
-  /** The name of what is deleted. */
   subject: string
   consequence?: string | undefined
-  /** The toast afterwards. */
   done: string
   remove: () => Promise<void>
 }
 
-/**
- * The card around the fields of one record: Delete on the left for an existing one, Back and Save on the right. Back and
- * a deletion lead to `back`.
- */
+/** The card around the fields of one record. Back and a deletion lead to `back`. */
 export function RecordForm({
   form,
   back,
@@ -58,7 +52,7 @@ export function RecordForm({
   children: ReactNode
 }) {
   const router = useRouter()
-  const leave = useNavigateAndRefresh()
+  const navigate = useNavigateAndRefresh()
   const [asking, setAsking] = useState(false)
   return (
     <Card className="max-w-180">
@@ -81,7 +75,7 @@ export function RecordForm({
           onConfirm={async () => {
             await removal.remove()
             toast.success(removal.done)
-            leave(back, { gone: true })
+            navigate(back, { replace: true })
           }}
           open={asking}
           subject={removal.subject}

@@ -10,7 +10,6 @@ import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { recordsCopy } from '@/lib/copy/ui'
 
-/** Edit and delete at the end of a row, with `children` between them. */
 export function RowActions({
   name,
   href,
@@ -31,10 +30,7 @@ export function RowActions({
   )
 }
 
-/**
- * Deletes rows of a list: `ask` opens the question about a row, `dialog` is the question. The list is read again after a
- * deletion.
- */
+/** `ask` opens the question about a row, `dialog` is the question; the list is read again after a deletion. */
 export function useDeleteRow<Row extends { _id: string }>({
   endpoint,
   title,
@@ -47,11 +43,8 @@ export function useDeleteRow<Row extends { _id: string }>({
   endpoint: string
   title: string
   text: string
-  /** The name of what is deleted. */
   subject: (row: Row) => string
-  /** What is deleted with the row. */
   consequence?: (row: Row) => string | undefined
-  /** The toast afterwards. */
   done: string
 }): { ask: (row: Row) => void; dialog: ReactNode } {
   const [row, setRow] = useState<Row | null>(null)

@@ -12,7 +12,6 @@ import type { ListHeader, ListTable } from './use-list-table'
 
 const ICON = { 'aria-hidden': true, className: 'size-3.5 shrink-0', strokeWidth: 1.75 } as const
 
-/** A column's head: pressed, it sorts by the column, pressed again the other way round; its filter opens beside it. */
 export function ColumnHead<Row extends object>({
   table,
   header,
@@ -21,7 +20,6 @@ export function ColumnHead<Row extends object>({
 }: {
   table: ListTable<Row>
   header: ListHeader<Row>
-  /** The column's filter is a control of the toolbar. */
   filteredElsewhere: boolean
   className: string | undefined
 }) {
@@ -68,7 +66,6 @@ export function ColumnHead<Row extends object>({
 
 const ALL = { value: '', label: tableCopy.all }
 
-/** The icon in a column's head and the list that it opens: one value per column. */
 function FilterMenu({
   filter,
   header,

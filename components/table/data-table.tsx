@@ -15,19 +15,17 @@ import { type Cells, useListTable } from './use-list-table'
 export interface DataTableProps<Row, Key extends string> extends ColumnOptions<Key> {
   /** The list with what is chosen of it and its rows, from `useList`. */
   state: ListState<Row, Key>
-  /** Accessible name of the table. */
   label: string
   cells: Cells<Row, Key>
   row: RowOptions<Row>
-  /** Which columns make the card of a row on small screens. */
   card?: CardColumns<Key>
   /** `narrowed`: a search or a filter leaves rows out. */
   empty: (narrowed: boolean) => { title: string; text?: string | undefined; icon: ReactNode }
-  /** Further controls beside the search box. */
+  /** Beside the search box. */
   filters?: ReactNode
-  /** The primary action, at the right of the toolbar. */
+  /** The primary action. */
   toolbar?: ReactNode
-  /** Above the toolbar, inside the card: tabs, for example. */
+  /** Above the toolbar: tabs, for example. */
   above?: ReactNode
 }
 

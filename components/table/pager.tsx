@@ -11,7 +11,7 @@ import { PAGE_SIZES } from '@/lib/limits'
 
 type PageButton = { kind: 'page'; page: number; key: string } | { kind: 'gap'; key: string }
 
-/** The first and the last page, the current one and its neighbours; what is between is a gap of at least two pages. */
+/** First and last page, the current one and its neighbours; a gap is at least two pages. */
 function pagesAround(current: number, pages: number): PageButton[] {
   const wanted = [1, current - 1, current, current + 1, pages].filter((page) => page >= 1 && page <= pages)
   const shown = [...new Set(wanted)].sort((a, b) => a - b)
@@ -26,7 +26,7 @@ function pagesAround(current: number, pages: number): PageButton[] {
 
 const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: tableCopy.perPage(size) }))
 
-/** '1–10 of 42', 'n per page' (spec §9) and the pages. */
+/** '1–10 of 42', 'n per page' and the pages (R-TABLE-2). */
 export function Pager({
   page,
   pageSize,
@@ -39,14 +39,13 @@ export function Pager({
   page: number
   pageSize: number
   total: number
-  /** What is paged, for the names of the controls. */
   label?: string
   onPage: (page: number) => void
-  /** Absent: the size stays as it is. */
+  /** Absent: the size cannot be changed. */
   onPageSize?: (pageSize: number) => void
 }) {
   const controls = useRef<HTMLElement>(null)
-  // It goes with the rows where the next page cannot be had.
+  // It is removed with the rows when the next page fails.
   useFocusFallback(controls)
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = (page - 1) * pageSize + 1

@@ -8,19 +8,17 @@ import { tableCopy } from '@/lib/copy/table'
 import { ColumnHead } from './column-head'
 import type { ListTable } from './use-list-table'
 
-/** What a row is called, opens and offers. */
 export interface RowOptions<Row> {
   /** For the names of a row's controls. */
   name: (row: Row) => string
-  /** Where a press on a row leads; the first cell then holds the link for keyboards. */
+  /** Where a press on a row leads; the first cell has the link for keyboards. */
   href?: (row: Row) => string
-  /** What a press on a row does instead. */
+  /** Or what it does instead. */
   onOpen?: (row: Row) => void
-  /** Icon buttons at the end of a row. */
   actions?: (row: Row) => ReactNode
 }
 
-/** Which columns make the card of a row: title, second line, badge, date. Without a title, the first column. */
+/** The columns that make the card of a row on small screens; the title is by default the first. */
 export interface CardColumns<Key extends string> {
   title?: Key
   second?: Key
@@ -28,9 +26,7 @@ export interface CardColumns<Key extends string> {
   date?: Key
 }
 
-/** What of the columns the list does not declare. */
 export interface ColumnOptions<Key extends string> {
-  /** Columns that give way first on smaller screens. */
   hideBelow?: Partial<Record<Key, 'lg' | 'xl'>>
   /** Columns whose filter is a control of the toolbar: they have no menu in their head and no pill. */
   filtersOf?: readonly Key[]
@@ -44,7 +40,7 @@ interface RowsProps<Row extends object> {
 
 const HIDDEN = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const
 
-/** The rows as a table, from 768 px on. */
+/** From 768 px on. */
 export function RowsTable<Row extends object, Key extends string>({
   table,
   row: options,
@@ -111,7 +107,7 @@ export function RowsTable<Row extends object, Key extends string>({
   )
 }
 
-/** The rows as cards, below 768 px. */
+/** Below 768 px. */
 export function RowCards<Row extends object, Key extends string>({
   table,
   row: options,
@@ -151,7 +147,6 @@ export function RowCards<Row extends object, Key extends string>({
 
 const OPENER = 'block max-w-full rounded-sm text-left outline-offset-4'
 
-/** The link or button in the first cell that opens the row by keyboard. */
 function Opener<Row>({ row, options, children }: { row: Row; options: RowOptions<Row>; children: ReactNode }) {
   const { name, href, onOpen } = options
   if (href)
@@ -182,14 +177,13 @@ function openOnRow<Row>(event: MouseEvent<HTMLElement>, { href, onOpen }: RowOpt
   if (target.closest('a, button, input, label, dialog, [popover]')) return
   if (window.getSelection()?.toString()) return
   const opener = event.currentTarget.querySelector<HTMLElement>('[data-row-opener]')
-  // What opens takes the focus and gives it back to where it was.
+  // A dialog gives the focus back to where it was.
   opener?.focus()
   opener?.click()
 }
 
 const MAX_ROWS = 10
 
-/** Shown while the first rows load. */
 export function RowsSkeleton({ columns, rows }: { columns: number; rows: number }) {
   return (
     <div role="status">

@@ -11,7 +11,6 @@ import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '@/lib/limits'
 import type { ColumnFilter } from '@/lib/lists/list'
 import type { ListTable } from './use-list-table'
 
-/** Search, filters and what is filtered by on the left; Export and the primary action on the right. */
 export function TableToolbar<Row extends object, Key extends string>({
   table,
   filtersOf = [],
@@ -25,12 +24,12 @@ export function TableToolbar<Row extends object, Key extends string>({
 }: {
   table: ListTable<Row>
   filtersOf?: readonly Key[] | undefined
-  /** What the search box says it searches; absent, there is none. */
+  /** The placeholder of the search box; absent, the list cannot be searched. */
   search: string | undefined
   searched: string
   onSearch: (text: string) => void
   filters?: ReactNode
-  /** Of the export; absent, nothing can be exported. */
+  /** Absent: the list has no export. */
   fileName: string | undefined
   /** Null while there is nothing to export. */
   exportPath: string | null
@@ -88,13 +87,12 @@ function FilterPill({
   )
 }
 
-/** Searches once nothing has been typed for 500 ms, at once on Enter or when it is cleared. */
+/** Searches 500 ms after the last key, at once on Enter or when it is cleared (R-TABLE-1). */
 function SearchBox({
   value,
   placeholder,
   onSearch,
 }: {
-  /** What is searched for now. */
   value: string
   placeholder: string
   onSearch: (text: string) => void
@@ -102,7 +100,7 @@ function SearchBox({
   const [typed, setTyped] = useState(value)
   const [searched, setSearched] = useState(value)
   const input = useRef<HTMLInputElement>(null)
-  // Back, or a cleared choice: the box follows what is searched for, but never what is still being typed.
+  // After Back or a cleared choice the box shows the new search, but it never undoes typing.
   if (value !== searched) {
     setSearched(value)
     setTyped(value)
@@ -155,7 +153,7 @@ function SearchBox({
   )
 }
 
-/** Saves every matching row as CSV, with the search, the filters and the order of the table. */
+/** Saves every matching row as CSV, in the order of the table (R-TABLE-3). */
 function ExportButton({ path, fileName }: { path: string | null; fileName: string }) {
   const download = useDownload()
   const [pending, setPending] = useState(false)

@@ -30,7 +30,7 @@ const features = tableFeatures({
 export type ListTable<Row extends object> = ReactTable<typeof features, Row>
 export type ListHeader<Row extends object> = Header<typeof features, Row>
 
-/** How cells are drawn, by column; a column of the list without one is not shown. */
+/** By column; a column of the list without one is not shown. */
 export type Cells<Row, Key extends string> = Partial<Record<Key, (row: Row) => ReactNode>>
 
 /**
@@ -44,7 +44,7 @@ export function useListTable<Row extends { _id: string }, Key extends string>(
 ): ListTable<Row> {
   const drawn = useRef(cells)
   drawn.current = cells
-  // A new column would mount its cells again, and what is open or under way in them would be lost.
+  // A new column would mount its cells again and reset their state.
   const columns = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>()
     return list.columns.map(({ key, header, sortable = false, filter }) =>

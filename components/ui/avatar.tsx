@@ -3,7 +3,7 @@ import { initials } from '@/lib/format/text'
 
 const SIZES = { sm: 'size-9 text-xs', md: 'size-16 text-xl', lg: 'size-32 text-4xl' } as const
 
-/** A person's picture, or initials where there is none: 36, 64 or 128 px. Decorative: the name stands beside it. */
+/** A person's picture, or initials. Decorative: the name is always beside it. */
 export function Avatar({
   name,
   src,
@@ -14,9 +14,7 @@ export function Avatar({
   name: string
   src?: string | null
   size?: keyof typeof SIZES
-  /** The picture is there. */
   onLoad?: () => void
-  /** The picture cannot be had; who draws it decides what to show instead. */
   onError?: () => void
 }) {
   return (

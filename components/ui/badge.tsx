@@ -19,7 +19,7 @@ const TONES = {
 
 export type BadgeTone = keyof typeof TONES
 
-/** A small label. Colour is never alone: it always carries a word, and may carry an icon before it. */
+/** A small label. Colour is never alone: it always carries a word. */
 export function Badge({
   tone = 'neutral',
   icon,

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-/** Turning ring, hidden from assistive technology: the text beside it says what is going on. */
 export function Spinner({ className = 'size-4' }: { className?: string }) {
   return <LoaderCircle aria-hidden="true" className={`shrink-0 animate-spin ${className}`} strokeWidth={1.75} />
 }
@@ -29,7 +28,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'h-11 px-4 text-base',
 }
 
-/** The classes of a button, for links that look like one. */
+/** For links that look like a button. */
 export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {}): string {
   return clsx(
     'inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-md font-medium transition-colors',
@@ -39,7 +38,6 @@ export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {
   )
 }
 
-/** A button; `pending` shows a spinner and refuses further presses. */
 export function Button({
   variant,
   size,

@@ -7,7 +7,6 @@ import { referenceOf } from '@/lib/format/text'
 import { Button } from './button'
 import { useFocusFallback } from './use-focus-fallback'
 
-/** What stands in a card that has nothing to show: icon tile, bold title, one sentence, an action if there is one. */
 export function EmptyState({
   icon,
   title,
@@ -34,7 +33,7 @@ export function EmptyState({
   )
 }
 
-/** By what a failed request is found in the server's log, quietly; one click selects it. Its colour is its parent's. */
+/** The id by which a failed request is found in the server's log. */
 export function Reference({ value }: { value: string | null | undefined }) {
   if (!value) return null
   return (
@@ -44,7 +43,7 @@ export function Reference({ value }: { value: string | null | undefined }) {
   )
 }
 
-/** What stands in a card whose request failed: the card stays, the page goes on, and so does the keyboard. */
+/** Shown in a card whose request failed. */
 export function ErrorState({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const state = useRef<HTMLDivElement>(null)
   useFocusFallback(state)

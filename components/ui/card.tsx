@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
 import { InfoTip } from './tooltip'
 
-/** A white surface that answers one question. Never inside another card. */
 export function Card({
   className,
   children,
@@ -11,7 +10,7 @@ export function Card({
 }: {
   className?: string
   children: ReactNode
-  /** Id of the heading that names the card as a region. */
+  /** Id of the heading that names the card. */
   labelledBy?: string
 }) {
   return (
@@ -24,7 +23,6 @@ export function Card({
   )
 }
 
-/** Title with an optional explanation on the left; controls (select, period, table toggle) on the right. */
 export function CardHeader({
   title,
   info,
@@ -33,9 +31,8 @@ export function CardHeader({
   children,
 }: {
   title: string
-  /** At most two sentences. */
   info?: string
-  /** Name of the button that explains; 'About {title}' by default. */
+  /** Default 'About {title}'. */
   infoLabel?: string
   id?: string
   children?: ReactNode
@@ -53,7 +50,6 @@ export function CardHeader({
   )
 }
 
-/** Bar with a hairline for 'N more' and links. */
 export function CardFooter({ children }: { children: ReactNode }) {
   return (
     <footer className="mt-auto flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-border border-t px-4 py-2 text-muted-foreground text-sm md:px-5">

@@ -6,10 +6,7 @@ import type { ReactNode } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
 import { Tooltip } from './tooltip'
 
-/**
- * A toggle with two independent signals: `active` is a property of the record, where it has one (green border, otherwise
- * the word 'Inactive'), `selected` is the choice (fill and ticked circle).
- */
+/** Two independent signals: `active` belongs to the record (border, or the word 'Inactive'), `selected` is the choice. */
 export function Chip({
   selected,
   active,

@@ -16,7 +16,6 @@ interface State {
 
 const IDLE: State = { pending: false, failure: null, reference: null }
 
-/** What is done when it is confirmed: the words on the button, those while it is under way, and the picture beside it. */
 export interface ConfirmedAction {
   label: string
   pending: string
@@ -30,8 +29,8 @@ const DELETION: ConfirmedAction = {
 }
 
 /**
- * Asks before something is done for good: deleted, unless `action` says otherwise. Cancel has focus first. It closes
- * once `onConfirm` is through; when that fails it stays open and says why.
+ * Asks before something is done for good: deleted, unless `action` says otherwise. Cancel has the focus first. When
+ * `onConfirm` fails, the dialog stays open and says why.
  */
 export function ConfirmDialog({
   open,
@@ -46,13 +45,11 @@ export function ConfirmDialog({
 }: {
   open: boolean
   title: string
-  /** The name of what is deleted. */
   subject?: string | undefined
   text: string
-  /** What goes with it: '3 queries and 270 results will be deleted.' */
+  /** '3 queries and 270 results will be deleted.' */
   consequence?: string | undefined
   action?: ConfirmedAction
-  /** The sentence for a failure. */
   describeFailure: (error: unknown) => string
   onConfirm: () => Promise<void>
   onClose: () => void

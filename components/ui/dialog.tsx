@@ -5,12 +5,11 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
 
-/** 'wide' is for reading, not for filling in. */
 const WIDTHS = { form: 'md:w-130', confirm: 'md:w-115', wide: 'md:w-200' } as const
 
 /**
- * A modal dialog on the native element: focus is held inside and goes back where it was. Escape and a press outside
- * close it unless `busy`. Give `data-autofocus` to what should have focus first. On small screens a bottom sheet.
+ * A modal on the native element; on small screens a bottom sheet. Escape and a press outside close it unless `busy`. An
+ * element with `data-autofocus` has the focus first.
  */
 export function Dialog({
   open,
@@ -45,7 +44,7 @@ export function Dialog({
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       dialog.close()
-      // The browser does this too, but not when the element is already gone.
+      // The browser does this too, but not when the element was removed.
       if (before instanceof HTMLElement) before.focus()
     }
   }, [open])

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
 import { safeHref } from '@/lib/format/text'
 
-/** A link that leaves the app, in a new tab. An address that is not http or https is shown as text only. */
+/** A link out of the app. An address that is not http or https is shown as text only (R-SAFE-31). */
 export function ExternalLink({
   href,
   children,

@@ -5,7 +5,6 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Tooltip } from './tooltip'
 
-/** The classes of an icon button, for links that look like one. */
 function iconButtonClass(pressed = false): string {
   return clsx(
     'inline-flex size-8 shrink-0 items-center justify-center rounded-md transition-colors duration-120',
@@ -15,8 +14,8 @@ function iconButtonClass(pressed = false): string {
 }
 
 /**
- * A square button that shows only an icon; `label` is its name and its hint. `pressed` makes it a toggle. `disabled`, it
- * hears no press but keeps the focus: the press that disables it must not throw the keyboard to the top of the page.
+ * `label` is its name and its tooltip; `pressed` makes it a toggle. A disabled one can still have the focus: the press
+ * that disables it must not throw the keyboard to the top of the page.
  */
 export function IconButton({
   label,
@@ -47,7 +46,6 @@ export function IconButton({
   )
 }
 
-/** A link that shows only an icon; `label` is its name and its hint. */
 export function IconLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
   return (
     <Tooltip content={label}>

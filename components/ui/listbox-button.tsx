@@ -12,7 +12,7 @@ async function load(): Promise<Loaded> {
   const [listbox] = await Promise.all([import('./listbox'), loadPlacement()])
   return listbox
 }
-// A failure shows when the list is opened.
+// A failure is shown when the list is opened.
 const preload = () => void load().catch(() => undefined)
 
 /**
@@ -29,7 +29,7 @@ export function ListboxButton({
     'id' | 'name' | 'className' | 'children' | 'disabled' | `aria-${'describedby' | 'invalid' | 'required'}`
   > & { 'data-autofocus'?: boolean | undefined }
   search?: ListboxSearch | undefined
-  /** A <label> on the page names the button. */
+  /** A <label> on the page names it. */
   labelled?: boolean
 }) {
   const [opened, setOpened] = useState<{ loaded: Loaded; typed: string } | null>(null)

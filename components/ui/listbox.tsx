@@ -12,11 +12,11 @@ import { followAnchor } from './placement'
 export interface ListboxOption {
   value: string
   label: string
-  /** Shown in place of the label, a badge for example. */
+  /** Drawn in place of the label: a badge, for example. */
   shown?: ReactNode
 }
 
-/** A search box above the options. Whoever gives the options decides what the text finds. */
+/** A search box above the options; the caller filters the options by its text. */
 export interface ListboxSearch {
   text: string
   onChange: (text: string) => void
@@ -24,15 +24,13 @@ export interface ListboxSearch {
 }
 
 export interface ListboxProps {
-  /** Look, content and form attributes of the button that opens the list. */
   button: ComponentProps<'button'>
-  /** Accessible name of the list. */
   label: string
   options: readonly ListboxOption[]
   chosen: readonly string[]
   onChoose: (option: ListboxOption) => void
   onOpenChange?: ((open: boolean) => void) | undefined
-  /** A choice leaves the list open. */
+  /** Several can be chosen; a choice does not close the list. */
   multiple?: boolean
   /** What was typed on the closed button. */
   typed: string
@@ -41,7 +39,6 @@ export interface ListboxProps {
 const keyOf = (option: ListboxOption | null) => option?.value
 const labelOf = (option: ListboxOption | null) => option?.label ?? ''
 
-/** An open or closed list of choices; typing a letter moves to the next option that begins with it. */
 export function Listbox({ button, label, options, chosen, onChoose, onOpenChange, typed }: ListboxProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   const popup = useRef<HTMLUListElement>(null)
@@ -226,7 +223,7 @@ function Option({
   )
 }
 
-/** Shows the list in the top layer, so that neither cards nor dialogs clip it, and keeps it beside its button. */
+/** Shows the list in the top layer, where neither cards nor dialogs clip it. */
 function usePopup(isOpen: boolean, anchor: RefObject<HTMLElement | null>, popup: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const box = popup.current

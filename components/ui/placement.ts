@@ -1,5 +1,5 @@
 const WINDOW_EDGE = 8
-/** The caret stays off the bubble's rounded corners. */
+/** Off the bubble's rounded corners. */
 const CARET_EDGE = 14
 const LISTBOX_MAX_HEIGHT = 360
 
@@ -8,7 +8,7 @@ interface Placement {
   side: 'above' | 'below'
   align: 'middle' | 'start'
   gap: number
-  /** At least as wide as the anchor and no higher than the room that is left: for lists. */
+  /** At least as wide as the anchor, and no higher than the room that is left. */
   sized?: boolean
 }
 
@@ -18,7 +18,7 @@ export const loadPlacement = () => import('@floating-ui/dom')
 /**
  * Keeps a box of the top layer (`position: fixed`) beside its anchor and inside the window while the page is scrolled or
  * anything is resized. Sets `data-side`, and `--caret`, the anchor's middle measured from the box.
- * @returns what ends it.
+ * @returns a function that ends it.
  */
 export function followAnchor(box: HTMLElement, anchor: HTMLElement, placement: Placement): () => void {
   let ended = false

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** How much of a whole is done. The figure stands beside it in words; the bar is never the only sign. */
+/** Never the only sign: the figure is always beside it in words. */
 export function ProgressBar({
   label,
   value,
@@ -27,7 +27,7 @@ export function ProgressBar({
   )
 }
 
-/** A grey shape where content is about to be, from 200 ms on. Give it the size of what it stands for. */
+/** A grey shape of the size of the content that it announces; it shows after 200 ms. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx('skeleton rounded-md', className)} />
 }

@@ -6,13 +6,13 @@ import { type ReactNode, useId } from 'react'
 export interface SegmentedOption<Value extends string | number> {
   value: Value
   label: string
-  /** Shown instead of the label where space is short; the label stays the accessible name. */
+  /** Drawn in place of the label where space is short. */
   short?: string
-  /** Shown instead of the words; the label stays the accessible name and the hint. */
+  /** Drawn in place of the label. */
   icon?: ReactNode
 }
 
-/** One choice of a few, as native radio buttons: arrow keys move, Tab enters and leaves. */
+/** One choice of a few, as native radio buttons for their keyboard. */
 export function Segmented<Value extends string | number>({
   label,
   options,
@@ -20,10 +20,9 @@ export function Segmented<Value extends string | number>({
   onChange,
   disabled = false,
 }: {
-  /** Accessible name of the group. */
   label: string
   options: readonly SegmentedOption<Value>[]
-  /** Null while the choice is not known yet. */
+  /** Null until the choice is known. */
   value: Value | null
   onChange: (value: Value) => void
   disabled?: boolean

@@ -26,7 +26,7 @@ export function Select<Value extends string>({
 }: {
   label: string
   icon?: ReactNode
-  /** The chosen option says enough; the label stays the accessible name. */
+  /** The chosen option says enough. */
   labelHidden?: boolean
   size?: 'sm' | 'md'
   value: Value

@@ -3,7 +3,7 @@
 import { clsx } from 'clsx'
 import { grouped } from '@/lib/format/numbers'
 
-/** Views of one list, each with its count; `count` is null until it is known. Native radio buttons: arrow keys move. */
+/** Views of one list, as native radio buttons for their keyboard; a `count` is null until it is known. */
 export function Tabs<Value extends string>({
   label,
   name,
@@ -11,7 +11,6 @@ export function Tabs<Value extends string>({
   value,
   onChange,
 }: {
-  /** Accessible name of the group. */
   label: string
   name: string
   tabs: readonly { value: Value; label: string; count: number | null }[]

@@ -1,15 +1,13 @@
 import { referenceOf } from '@/lib/format/text'
 
-/** What a notice says and how urgent it is. */
 type ToastTone = 'success' | 'error' | 'warning'
 
 export interface ToastItem {
   id: number
   tone: ToastTone
   text: string
-  /** By what a failed request is found in the server's log. */
   reference: string | null
-  /** How often it was said while it was shown. */
+  /** How often the same was said while it was shown. */
   times: number
 }
 
@@ -46,10 +44,10 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Says one sentence at the top right for five seconds. Errors are announced at once, the rest when there is a pause. */
+/** Shows one sentence for five seconds. */
 export const toast = {
   success: (text: string) => addToast('success', text),
-  /** @param cause what was thrown: a failure of the server is shown with its reference. */
+  /** @param cause the error; a failure of the server is shown with its reference. */
   error: (text: string, cause?: unknown) => addToast('error', text, referenceOf(cause)),
   warning: (text: string) => addToast('warning', text),
 }

@@ -60,14 +60,14 @@ function Toast({ item }: { item: ToastItem }) {
   )
 }
 
-/** The place where notices appear: top right, on small screens along the top. Once per page. */
+/** Where toasts appear; once per page. */
 export function Toaster() {
   const items = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE)
   const region = useRef<HTMLElement>(null)
   const newest = items[0]?.id
 
   useEffect(() => {
-    // Shown anew for each notice: the last to enter the top layer lies above an open dialog.
+    // Shown again for each toast: the last to enter the top layer lies above an open dialog.
     if (newest === undefined) return
     region.current?.hidePopover?.()
     region.current?.showPopover?.()

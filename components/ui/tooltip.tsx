@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { followAnchor } from './placement'
 
-/** Dark bubble in the top layer, so that neither cards nor dialogs clip it. The owner decides when it is there. */
+/** In the top layer, where neither cards nor dialogs clip it. */
 function Bubble({ anchor, id, children }: { anchor: RefObject<HTMLElement | null>; id: string; children: ReactNode }) {
   const ref = useRef<HTMLSpanElement>(null)
 
@@ -33,10 +33,7 @@ function Bubble({ anchor, id, children }: { anchor: RefObject<HTMLElement | null
   )
 }
 
-/**
- * Hint that shows while its one child is hovered or focused; Escape hides it. It describes the child and must
- * not be the only place where something is said: touch screens never show it.
- */
+/** Must not be the only place where something is said: touch screens never show it. */
 export function Tooltip({
   content,
   children,
@@ -79,10 +76,7 @@ export function Tooltip({
   )
 }
 
-/**
- * Explanation that opens on click or Enter and closes on Escape, a click elsewhere or a second click.
- * `label` names what is explained and becomes the name of the button.
- */
+/** An explanation that opens on click, and closes on Escape, a click elsewhere or a second click. */
 export function InfoTip({ label, text }: { label: string; text: string }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -117,7 +111,7 @@ export function InfoTip({ label, text }: { label: string; text: string }) {
       >
         <Info aria-hidden="true" className="size-4" strokeWidth={1.75} />
       </button>
-      {/* Always there, so that a screen reader announces what appears in it. */}
+      {/* Always rendered, so that a screen reader announces what appears in it. */}
       <span className="contents" role="status">
         {open && (
           <Bubble anchor={button} id={id}>

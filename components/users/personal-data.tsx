@@ -23,7 +23,7 @@ const ACTION = {
 }
 
 export function PersonalData({ user, back }: { user: { _id: string; email: string }; back: string }) {
-  const leave = useNavigateAndRefresh()
+  const navigateAndRefresh = useNavigateAndRefresh()
   const refresh = useRefresh()
   const download = useDownload()
   const heading = useId()
@@ -45,7 +45,7 @@ export function PersonalData({ user, back }: { user: { _id: string; email: strin
     await api.post<ErasedAnswer>(`${path}/erase`)
     refresh(USERS)
     toast.success(done)
-    leave(back, { gone: true })
+    navigateAndRefresh(back, { replace: true })
   }
 
   return (

@@ -50,7 +50,7 @@ describe('a form whose request failed', () => {
   })
 })
 
-describe('the sentence for a failed request (spec §8)', () => {
+describe('the sentence for a failed request (R-FORM-4)', () => {
   const sentences = { 400: 'Check.', 500: 'Broken.' }
   const said = (error: unknown, given: Parameters<typeof describeFailure>[1] = sentences) =>
     describeFailure(error, given).sentence

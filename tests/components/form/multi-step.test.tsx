@@ -5,7 +5,7 @@ import { alertText, field, Names, press, refusing } from './names-form'
 
 const STEPS = [['first'], ['second']] as const
 
-describe('a form in steps (spec §4)', () => {
+describe('a form in steps (R-FORM-5)', () => {
   it('advances with Next, goes back with Back, and is sent on the last step', async () => {
     const submit = vi.fn(async () => undefined)
     render(<Names steps={STEPS} submit={submit} />)

@@ -99,7 +99,7 @@ describe('a picker of records', () => {
     expect(document.activeElement).toBe(box())
   })
 
-  it('an option list that cannot be had is empty (spec §8)', async () => {
+  it('an option list that cannot be had is empty', async () => {
     network({ [LIST]: () => ({ status: 400, body: { error: 'no' } }) })
     openAdmin(<Picker />)
     await userEvent.click(box())
@@ -107,7 +107,7 @@ describe('a picker of records', () => {
     expect(screen.queryAllByRole('option')).toEqual([])
   })
 
-  it('an item without a text or a value key raises an error (spec §5)', () => {
+  it('an item without a text or a value key raises an error (R-TABLE-6)', () => {
     expect(toOption({ _id: 'a', name: 'Apple' }, 'name', '_id')).toEqual({ value: 'a', label: 'Apple' })
     expect(() => toOption({ _id: 'a' }, 'name', '_id')).toThrow('An option needs name and _id.')
     expect(() => toOption({ name: 'Apple' }, 'name', '_id')).toThrow('An option needs name and _id.')
