@@ -17,7 +17,7 @@ import { NEW, routes } from '@/lib/routes'
 import type { AdminIndustryRow, TokenForecast } from '@/lib/schemas/industry'
 
 export function IndustryForm({ industry, forecast }: { industry: AdminIndustryRow | null; forecast: TokenForecast }) {
-  const leave = useNavigateAndRefresh()
+  const navigateAndRefresh = useNavigateAndRefresh()
   const record = useRecord<AdminIndustryRow>(INDUSTRIES, industry?._id ?? NEW)
   const form = useForm({
     initial: {
@@ -30,7 +30,7 @@ export function IndustryForm({ industry, forecast }: { industry: AdminIndustryRo
     submit: async ({ samples, ...values }) => {
       await record.save({ ...values, samples: samplesOf(samples), ...(industry && { version: industry.version }) })
       toast.success(industry ? copy.form.saved : copy.form.created)
-      leave(routes.adminIndustries)
+      navigateAndRefresh(routes.adminIndustries)
     },
   })
   return (

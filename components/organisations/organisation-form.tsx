@@ -30,7 +30,7 @@ export function OrganisationForm({
   organisation: AdminOrganisationRow | null
   forecast: TokenForecast
 }) {
-  const leave = useNavigateAndRefresh()
+  const navigateAndRefresh = useNavigateAndRefresh()
   const record = useRecord<AdminOrganisationRow>(ORGANISATIONS, organisation?._id ?? NEW)
   const form = useForm({
     initial: {
@@ -56,7 +56,7 @@ export function OrganisationForm({
         ...(organisation && { version: organisation.version }),
       })
       toast.success(organisation ? copy.form.saved : copy.form.created)
-      leave(routes.adminOrganisations)
+      navigateAndRefresh(routes.adminOrganisations)
     },
   })
   return (

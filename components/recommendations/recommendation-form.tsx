@@ -19,7 +19,7 @@ const DESCRIPTION_ROWS = 10
 type Values = { title: string; organization: readonly string[]; description: string }
 
 export function RecommendationForm({ recommendation }: { recommendation: AdminRecommendationRow | null }) {
-  const leave = useNavigateAndRefresh()
+  const navigateAndRefresh = useNavigateAndRefresh()
   const record = useRecord<AdminRecommendationRow>(RECOMMENDATIONS, recommendation?._id ?? NEW)
   const assigned = recommendation?.organization ?? []
   const form = useForm<Values>({
@@ -40,7 +40,7 @@ export function RecommendationForm({ recommendation }: { recommendation: AdminRe
     submit: async (values) => {
       await record.save({ ...values, ...(recommendation && { version: recommendation.version }) })
       toast.success(saved)
-      leave(routes.adminRecommendations)
+      navigateAndRefresh(routes.adminRecommendations)
     },
   })
   const removing = recommendation && {

@@ -24,7 +24,7 @@ export function QueryForm({
 }) {
   const kind = TRACKED_QUERY_KINDS[name]
   const back = kind.list(owner._id)
-  const leave = useNavigateAndRefresh()
+  const navigateAndRefresh = useNavigateAndRefresh()
   const record = useRecord<TrackedQueryRow>(kind.endpoint, query?._id ?? NEW)
   const form = useForm({
     initial: {
@@ -41,7 +41,7 @@ export function QueryForm({
         ...(query && { version: query.version }),
       })
       toast.success(query ? copy.form.saved : copy.form.created)
-      leave(back)
+      navigateAndRefresh(back)
     },
   })
   return (

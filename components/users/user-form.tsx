@@ -36,7 +36,7 @@ export function UserForm({
   withOrganisation?: boolean
   withPersonalData?: boolean
 }) {
-  const leave = useNavigateAndRefresh()
+  const navigateAndRefresh = useNavigateAndRefresh()
   const record = useRecord<UserRow>(endpoint, user._id)
   const form = useForm({
     initial: {
@@ -51,7 +51,7 @@ export function UserForm({
         version: user.version,
       })
       toast.success(copy.form.saved)
-      leave(back)
+      navigateAndRefresh(back)
     },
   })
   const readOnly = { name: '', onChange: ignore, readOnly: true, required: false }
@@ -105,7 +105,7 @@ export function InviteForm({
   /** Where an invitation leads; `back` by default. */
   onInvited?: (user: UserRow) => string
 }) {
-  const leave = useNavigateAndRefresh()
+  const navigateAndRefresh = useNavigateAndRefresh()
   const record = useRecord<UserRow>(endpoint, NEW)
   const form = useForm({
     initial: { email: '' },
@@ -119,7 +119,7 @@ export function InviteForm({
     submit: async (values) => {
       const user = await record.save(values)
       toast.success(copy.form.invitationSent)
-      leave(onInvited?.(user) ?? back)
+      navigateAndRefresh(onInvited?.(user) ?? back)
     },
   })
   return (
