@@ -45,10 +45,10 @@ export function runQuestions(
   shutdown: AbortSignal,
   engine: AnswerEngine = chooseEngine(),
 ): QuestionLoop {
-  const places = env().LLM_CONCURRENCY
-  const capacity = Math.ceil(1.5 * places) + 4
-  const batch = Math.max(1, Math.floor(places / 4))
-  const held = new Map<string, ClaimedQuestion>()
+  const concurrency = env().LLM_CONCURRENCY
+  const capacity = Math.ceil(1.5 * concurrency) + 4
+  const batch = Math.max(1, Math.floor(concurrency / 4))
+  const inFlight = new Map<string, ClaimedQuestion>()
   /** Claimed, but run one by one when nothing else is in flight: a worker has died of one of them. */
   const suspected: ClaimedQuestion[] = []
   let stopping = false
@@ -60,13 +60,13 @@ export function runQuestions(
     filling = true
     try {
       while (!stopping && suspected.length === 0) {
-        const free = capacity - held.size
-        if (free < (held.size > 0 ? batch : 1)) break
+        const free = capacity - inFlight.size
+        if (free < (inFlight.size > 0 ? batch : 1)) break
         const wanted = Math.min(free, CLAIMED_AT_ONCE)
         const { taken, held: claimed } = await claimQuestions(wanted, workerId, engine.id)
         for (const question of claimed) start(question)
         if (taken < wanted) {
-          if (taken > 0 && held.size === 0) await finishDays()
+          if (taken > 0 && inFlight.size === 0) await finishDays()
           break
         }
       }
@@ -80,19 +80,19 @@ export function runQuestions(
 
   function start(question: ClaimedQuestion): void {
     // Redelivered while it still runs here, after a missed heartbeat: it continues under the new delivery.
-    const running = held.get(question.id)
+    const running = inFlight.get(question.id)
     if (running) {
       running.job = question.job
       return
     }
-    held.set(question.id, question)
+    inFlight.set(question.id, question)
     if (question.suspected) suspected.push(question)
     else void run(question)
   }
 
   function askSuspected(): void {
     const [next] = suspected
-    if (!next || held.size > suspected.length) return
+    if (!next || inFlight.size > suspected.length) return
     suspected.shift()
     void run(next, true)
   }
@@ -107,16 +107,17 @@ export function runQuestions(
     } catch (error) {
       log.error({ err: error, question: question.id }, 'a question was lost by its worker')
     } finally {
-      held.delete(question.id)
+      inFlight.delete(question.id)
     }
     // While others are in flight the day cannot be complete.
-    if (held.size === 0) await finishDays().catch((error: unknown) => log.warn({ err: error }, 'days were not ended'))
-    if (held.size === 0 && stopping) ended.resolve()
+    if (inFlight.size === 0)
+      await finishDays().catch((error: unknown) => log.warn({ err: error }, 'days were not ended'))
+    if (inFlight.size === 0 && stopping) ended.resolve()
     await fill()
   }
 
-  async function touchHeld(): Promise<void> {
-    const questions = [...held.values()]
+  async function touchInFlight(): Promise<void> {
+    const questions = [...inFlight.values()]
     const at = performance.now()
     try {
       const all = await touchQuestions(questions.map(({ job }) => job))
@@ -127,13 +128,13 @@ export function runQuestions(
   }
 
   const poll = setInterval(() => void fill(), POLL_MS)
-  const touch = setInterval(() => void touchHeld(), (QUESTION_HEARTBEAT_S * 1000) / 4)
+  const touch = setInterval(() => void touchInFlight(), (QUESTION_HEARTBEAT_S * 1000) / 4)
   void fill()
   return {
     async stop() {
       stopping = true
       clearInterval(poll)
-      if (held.size > 0) await ended.promise
+      if (inFlight.size > 0) await ended.promise
       clearInterval(touch)
     },
   }

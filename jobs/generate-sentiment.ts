@@ -35,6 +35,6 @@ export function generateSentimentJob(job: GenerationJob, engine: AnswerEngine, s
 
 /** Ends requests that no job will make. */
 export async function catchUpSentiment(): Promise<void> {
-  const lost = await failOrphaned()
-  if (lost > 0) log.warn({ lost }, 'sentiment analyses without a job were ended')
+  const orphaned = await failOrphaned()
+  if (orphaned > 0) log.warn({ orphaned }, 'sentiment analyses without a job were ended')
 }

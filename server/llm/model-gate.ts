@@ -45,11 +45,8 @@ interface Caller extends CallOptions {
   waitedMs: number
 }
 
-export function createModelGate(
-  places: number,
-  { random = Math.random, budget = createRetryBudget() } = {},
-): ModelGate {
-  const queue = new PQueue({ concurrency: places })
+export function createModelGate(slots: number, { random = Math.random, budget = createRetryBudget() } = {}): ModelGate {
+  const queue = new PQueue({ concurrency: slots })
   /** Ended when the account turns out to be exhausted. */
   const waits = new Set<AbortController>()
   let exhausted: EngineError | null = null
@@ -59,7 +56,7 @@ export function createModelGate(
 
   const pauseLeft = () => Math.max(0, pausedUntil - Date.now())
   const isStopped = ({ signal, isTrial }: Caller) => signal.aborted || (exhausted !== null && !isTrial)
-  const mayLeave = (caller: Caller) => !isStopped(caller) && pauseLeft() === 0
+  const maySend = (caller: Caller) => !isStopped(caller) && pauseLeft() === 0
 
   /** Waits for `work`, at most until the caller is stopped. */
   async function wait<T>(caller: Caller, work: (end: AbortSignal) => Promise<T>, exempt = caller.isTrial): Promise<T> {
@@ -79,7 +76,7 @@ export function createModelGate(
     }
   }
 
-  async function untilCredit(caller: Caller): Promise<void> {
+  async function waitForCredit(caller: Caller): Promise<void> {
     while (exhausted && !caller.isTrial && !caller.signal.aborted) {
       const outcome = trial
       if (!outcome) throw quotaError(exhausted)
@@ -88,117 +85,117 @@ export function createModelGate(
     if (caller.signal.aborted) throw aborted()
   }
 
-  async function holdBack(caller: Caller, ms: number): Promise<void> {
-    while (isStopped(caller)) await untilCredit(caller)
+  async function sleep(caller: Caller, ms: number): Promise<void> {
+    while (isStopped(caller)) await waitForCredit(caller)
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, ms)
     await wait(caller, () => promise).finally(() => clearTimeout(timer))
     caller.waitedMs += ms
   }
 
-  async function untilPauseIsOver(caller: Caller): Promise<void> {
+  async function waitOutPause(caller: Caller): Promise<void> {
     const { maxTotalWaitMs } = caller.policy ?? RETRY_POLICY
     for (let left = pauseLeft(); left > 0; left = pauseLeft()) {
       const sentence = `The provider asked to wait another ${Math.ceil(left / 1000)} s before any call.`
       if (caller.waitedMs + left > maxTotalWaitMs) throw new EngineError('rate', sentence, { retryAfterMs: left })
       // With jitter, so that all callers do not return at once.
-      await holdBack(caller, left + random() * Math.min(1000, left))
+      await sleep(caller, left + random() * Math.min(1000, left))
     }
   }
 
-  async function takePlace(caller: Caller): Promise<() => void> {
+  async function acquireSlot(caller: Caller): Promise<() => void> {
     const given = Promise.withResolvers<void>()
-    const left = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     const task = () => {
       given.resolve()
-      return left.promise
+      return released.promise
     }
     await wait(caller, (signal) => {
       queue.add(task, { priority: caller.priority, signal }).catch(given.reject)
       return given.promise
     })
-    return left.resolve
+    return released.resolve
   }
 
-  async function enter(caller: Caller): Promise<() => void> {
-    while (!mayLeave(caller)) {
-      await untilCredit(caller)
-      await untilPauseIsOver(caller)
+  async function acquire(caller: Caller): Promise<() => void> {
+    while (!maySend(caller)) {
+      await waitForCredit(caller)
+      await waitOutPause(caller)
     }
-    const leave = await takePlace(caller)
+    const release = await acquireSlot(caller)
     try {
-      if (mayLeave(caller)) await wait(caller, async () => caller.admission?.())
-      return leave
+      if (maySend(caller)) await wait(caller, async () => caller.admission?.())
+      return release
     } catch (error) {
-      leave()
+      release()
       throw error
     }
   }
 
-  async function makeTry<T extends { usage: Usage }>(kind: ModelCall, work: () => Promise<T>, caller: Caller) {
+  async function tryOnce<T extends { usage: Usage }>(kind: ModelCall, work: () => Promise<T>, caller: Caller) {
     for (;;) {
-      const leave = await enter(caller).catch((error: unknown) => {
+      const release = await acquire(caller).catch((error: unknown) => {
         throw new NotSentError(error)
       })
       try {
         // A 429 or quota error of another call may have arrived while waiting.
-        if (!mayLeave(caller)) continue
+        if (!maySend(caller)) continue
         const answer = await countCall(kind, work)
-        widen()
+        restoreSlot()
         if (caller.isTrial) exhausted = null
         return answer
       } catch (error) {
         // Before the slot is released, or the next call would run into the same limit.
-        if (error instanceof EngineError) learn(error, caller)
+        if (error instanceof EngineError) applyError(error, caller)
         throw error
       } finally {
-        leave()
+        release()
       }
     }
   }
 
-  function learn(error: EngineError, { isTrial }: Caller): void {
-    if (error.kind === 'rate') narrow(error)
+  function applyError(error: EngineError, { isTrial }: Caller): void {
+    if (error.kind === 'rate') startPause(error)
     else if (error.kind === 'quota') {
       exhausted = error
       for (const end of waits) end.abort(quotaError(error))
     } else if (isTrial && error.usage) exhausted = null
   }
 
-  function narrow(error: EngineError): void {
+  function startPause(error: EngineError): void {
     // Once per pause: the other 429s of the same burst say nothing new.
     if (pauseLeft() === 0) queue.concurrency = Math.max(1, Math.floor(queue.concurrency / 2))
     successes = 0
     pausedUntil = Math.max(pausedUntil, Date.now() + (error.retryAfterMs ?? DEFAULT_PAUSE_MS))
   }
 
-  function widen(): void {
-    if (queue.concurrency === places) return
+  function restoreSlot(): void {
+    if (queue.concurrency === slots) return
     successes += 1
     if (successes < queue.concurrency) return
     queue.concurrency += 1
     successes = 0
   }
 
-  function make<T extends { usage: Usage }>(
+  function run<T extends { usage: Usage }>(
     kind: ModelCall,
     work: () => Promise<T>,
     options: CallOptions,
     isTrial = false,
   ) {
     const caller: Caller = { ...options, priority: options.priority ?? PRIORITY[kind], isTrial, waitedMs: 0 }
-    const waiting = { wait: (ms: number) => holdBack(caller, ms), waitedMs: () => caller.waitedMs }
-    return withRetry(() => makeTry(kind, work, caller), { ...options, ...waiting, budget, random })
+    const waiting = { wait: (ms: number) => sleep(caller, ms), waitedMs: () => caller.waitedMs }
+    return withRetry(() => tryOnce(kind, work, caller), { ...options, ...waiting, budget, random })
   }
 
   return {
-    call: (kind, work, options) => make(kind, work, options),
+    call: (kind, work, options) => run(kind, work, options),
     trial: async (kind, work, options) => {
-      if (!exhausted || trial) return make(kind, work, options)
+      if (!exhausted || trial) return run(kind, work, options)
       const { promise, resolve } = Promise.withResolvers<void>()
       trial = promise
       try {
-        return await make(kind, work, options, true)
+        return await run(kind, work, options, true)
       } finally {
         trial = null
         resolve()

@@ -22,7 +22,7 @@ describe('the gate for model calls', () => {
     await Promise.all(Array.from({ length: 20 }, () => gate.call('answer', work, options)))
     expect(most).toBe(3)
     await settled()
-    expect(gate).toMatchObject({ inFlight: 0, waiting: 0, width: 3, exhausted: null })
+    expect(gate).toMatchObject({ inFlight: 0, waiting: 0, concurrency: 3, exhausted: null })
   })
 
   it('lets in first who came first', async () => {

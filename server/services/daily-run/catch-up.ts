@@ -108,9 +108,9 @@ async function requeueOrphaned(day: Day): Promise<number> {
         select 1 from pgboss.job j where j.name = ${QUESTION_QUEUE} and j.singleton_key = q.id
           and j.state in ('created', 'retry', 'active'))
       returning q.id as "questionId", q.owner_ids as "ownerIds"`
-    const lost = rows.map((each) => ({ ...each, priority: 0 }))
-    if (lost.length > 0) await sendQuestions(lost, tx)
-    return lost.length
+    const orphans = rows.map((each) => ({ ...each, priority: 0 }))
+    if (orphans.length > 0) await sendQuestions(orphans, tx)
+    return orphans.length
   }, PLAN_TIMES)
 }
 

@@ -57,9 +57,9 @@ export async function readCounts(tx: Db, days: readonly Day[]): Promise<Map<Day,
 
 /** `planned` leaves out the deleted runs that are not known to be done. */
 export function countDeleted(record: { planned: number; done: number }, live: Omit<Counted, 'day' | 'tokens'>) {
-  const gone = Math.max(0, record.planned - live.done - live.failed - live.skipped - live.open)
-  const doneBefore = Math.min(record.done, gone)
-  return { planned: record.planned - gone + doneBefore, done: live.done + doneBefore, deleted: gone - doneBefore }
+  const missing = Math.max(0, record.planned - live.done - live.failed - live.skipped - live.open)
+  const doneBefore = Math.min(record.done, missing)
+  return { planned: record.planned - missing + doneBefore, done: live.done + doneBefore, deleted: missing - doneBefore }
 }
 
 /**

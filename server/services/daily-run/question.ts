@@ -83,7 +83,7 @@ export interface Claim {
 
 /** Any state → asking, or answered where an answer is stored. */
 export async function markClaimed(tx: Db, claims: readonly Claim[], workerId: string): Promise<void> {
-  const held = claims.map(({ id, ownerIds, deaths, tries, job }) => {
+  const claimed = claims.map(({ id, ownerIds, deaths, tries, job }) => {
     return { id, ownerIds, deaths, tries, jobId: job.id, attempt: job.retryCount }
   })
   await tx.$executeRaw`
@@ -91,7 +91,7 @@ export async function markClaimed(tx: Db, claims: readonly Claim[], workerId: st
       tries = c.tries, alone = false, reserved = 0, owner_ids = array(select jsonb_array_elements_text(c."ownerIds")),
       job_id = c."jobId", job_attempt = c.attempt, worker_id = ${workerId}, started_at = coalesce(q.started_at, now()),
       finished_at = null
-    from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as c(id text, "ownerIds" jsonb, deaths int, tries int,
+    from jsonb_to_recordset(${JSON.stringify(claimed)}::jsonb) as c(id text, "ownerIds" jsonb, deaths int, tries int,
       "jobId" uuid, attempt int)
     where q.id = c.id`
 }

@@ -159,7 +159,7 @@ async function handleFailure(run: Run, error: unknown): Promise<Outcome> {
   if (fault) log.error({ err: cause, question: question.id }, 'a question broke')
   await db()
     .$transaction((tx) => releaseQuestion(tx, question, fault, paid), WRITE_TIMES)
-    .catch((lost: unknown) => log.error({ err: lost, question: question.id }, 'a question was not given back'))
+    .catch((later: unknown) => log.error({ err: later, question: question.id }, 'a question was not given back'))
   return 'released'
 }
 

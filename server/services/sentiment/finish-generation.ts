@@ -125,10 +125,10 @@ export async function failOrphaned(): Promise<number> {
       where name in (${SENTIMENT_QUEUE}, ${DEAD_SENTIMENT_QUEUE}) and state in ('created', 'retry', 'active')
         and data ->> 'generationId' = any(${open.map(({ id }) => id)}::text[])`
   const expected = new Set(jobs.map(({ generationId }) => generationId))
-  let lost = 0
+  let failed = 0
   for (const generation of open.filter(({ id }) => !expected.has(id)))
-    lost += (await end(db(), generation, 'failed', sentimentRefusals.interrupted)) ? 1 : 0
-  return lost
+    failed += (await end(db(), generation, 'failed', sentimentRefusals.interrupted)) ? 1 : 0
+  return failed
 }
 
 async function end(

@@ -110,8 +110,8 @@ async function analyse(generation: Generation, read: AnswersRead, options: Gener
   } catch (error) {
     if (error instanceof EngineError && error.kind !== 'aborted') return fail(generation, reasonOf(error), usage)
     // Shutdown, or a fault of ours or of the database: the job comes again.
-    await storeInterrupted(generation.id, ownerOf(generation), usage).catch((lost: unknown) =>
-      log.error({ err: lost, generation: generation.id }, 'usage not counted'),
+    await storeInterrupted(generation.id, ownerOf(generation), usage).catch((later: unknown) =>
+      log.error({ err: later, generation: generation.id }, 'usage not counted'),
     )
     throw error
   }

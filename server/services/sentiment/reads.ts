@@ -155,8 +155,8 @@ async function latestGeneration(scope: OrganisationScope): Promise<SentimentGene
     select: generationColumns,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })
-  const told = latest && (!latest.finishedAt || latest.finishedAt.getTime() > Date.now() - SHOWN_FOR_MS)
-  return told ? presentGeneration(latest) : null
+  const recent = latest && (!latest.finishedAt || latest.finishedAt.getTime() > Date.now() - SHOWN_FOR_MS)
+  return recent ? presentGeneration(latest) : null
 }
 
 /** By result id; answers that were deleted since are left out. */

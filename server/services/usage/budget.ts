@@ -38,10 +38,10 @@ export async function reserveTokens(day: Day, signal: AbortSignal, estimate?: nu
   const deadline = Date.now() + 4 * env().LLM_TIMEOUT_MS
   for (;;) {
     const tokens = Math.min(cap, estimate ?? (highestCost > 0 ? Math.ceil(highestCost * HEADROOM) : FIRST_ESTIMATE))
-    const held = await db().$executeRaw`
+    const reserved = await db().$executeRaw`
       update token_budget_day set reserved = reserved + ${tokens}::bigint
       where day = ${day}::date and used + reserved + ${tokens}::bigint <= ${cap}::bigint`
-    if (held > 0) return estimate === undefined ? { tokens } : { tokens, estimated: true }
+    if (reserved > 0) return estimate === undefined ? { tokens } : { tokens, estimated: true }
     if ((await usedTokens(day)) + tokens > cap || Date.now() > deadline) return null
     await wait(POLL_MS, undefined, { signal }).catch(() => {
       throw new EngineError(
@@ -76,10 +76,10 @@ export async function noteReservation({ id, job }: Holder, { tokens }: Reservati
 export async function endReservation({ id, day, job }: Holder, { tokens }: Reservation, spent: number): Promise<void> {
   if (tokens === 0) return
   highestCost = Math.max(highestCost, spent)
-  const held = await db().$executeRaw`
+  const reserved = await db().$executeRaw`
     update question set reserved = 0
     where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int and reserved > 0`
-  if (held > 0) await freeTokens(db(), day, tokens)
+  if (reserved > 0) await freeTokens(db(), day, tokens)
 }
 
 export async function freeTokens(tx: Db, day: Day, tokens: number): Promise<void> {
