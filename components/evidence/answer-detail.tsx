@@ -11,7 +11,7 @@ import { TOP_PLACEMENTS } from '@/lib/limits'
 import type { Evidence, QueryResultEvidence, ResultRow } from '@/lib/schemas/query-result'
 import { type AnswerKind, answerPath } from './answer-window'
 
-/** Everything that is kept of one answer, read when its row is opened. */
+/** Loads when its row is opened. */
 export function AnswerDetail({ id, kind }: { id: string; kind: AnswerKind }) {
   const { data, error, refetch } = useResource<Evidence & ResultRow>(answerPath(kind, id))
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <DetailSkeleton />
@@ -35,7 +35,6 @@ export function AnswerDetail({ id, kind }: { id: string; kind: AnswerKind }) {
   )
 }
 
-/** One part of an answer's evidence under its title; under the dialog's title, hence the third level. */
 function EvidencePart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="min-w-0">
@@ -45,7 +44,7 @@ function EvidencePart({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** The question exactly as it was asked, whatever the query says by now, and what answered it. */
+/** The question as it was asked; the query may have changed since. */
 function AskedQuestion({ answer }: { answer: Pick<QueryResultEvidence, 'question' | 'engine' | 'model' | 'sample'> }) {
   const { question, engine, model, sample } = answer
   return (
@@ -74,7 +73,7 @@ function AskedQuestion({ answer }: { answer: Pick<QueryResultEvidence, 'question
   )
 }
 
-/** The brands that the answer names, in its order; the own brand in bold. Those beyond the tenth count as unplaced. */
+/** In the order of the answer. Those beyond the tenth count as unplaced. */
 function PlacedBrands({ brands }: { brands: QueryResultEvidence['brands'] }) {
   if (brands.length === 0) return <p className="text-muted-foreground">{evidenceCopy.brands.none}</p>
   return (
@@ -103,7 +102,6 @@ function PlacedBrands({ brands }: { brands: QueryResultEvidence['brands'] }) {
   )
 }
 
-/** The addresses that the answer cites. What is no web address is only text. */
 function CitedAddresses({ citations }: { citations: readonly { url: string }[] }) {
   if (citations.length === 0) return <p className="text-muted-foreground">{evidenceCopy.citations.none}</p>
   return (
@@ -119,7 +117,7 @@ function CitedAddresses({ citations }: { citations: readonly { url: string }[] }
   )
 }
 
-/** The answer word for word: text from outside, shown as text and never as anything that it could be read as. */
+/** Text of a model: shown as text, never as markup. */
 function AnswerText({ text }: { text: string | null }) {
   if (text === null) return <p className="text-muted-foreground">{evidenceCopy.answer.notKept}</p>
   return (

@@ -14,10 +14,10 @@ import { type AnswerKind, type ListedAnswer, searchTermOf } from './answer-windo
 
 /** Date, search term, own placement, engine, chevron. */
 const ANSWER_COLUMNS = 'grid gap-x-4 md:grid-cols-[4.5rem_minmax(0,1fr)_7.5rem_9.5rem_1rem]'
-/** Date, search term, chevron: of answers that are only named. */
+/** Date, search term, chevron: for answers that come without their measures. */
 const NAMED_COLUMNS = 'grid gap-x-4 md:grid-cols-[4.5rem_minmax(0,1fr)_1rem]'
 
-/** A page of answers. `busy` while they are those of the page before. */
+/** `busy` while the rows are those of the previous page. */
 export function AnswerList({
   rows,
   kind,
@@ -31,7 +31,7 @@ export function AnswerList({
   const measured = rows.some((row) => 'engine' in row)
   return (
     <div aria-busy={busy} className={clsx('transition-opacity duration-120', busy && 'opacity-60')}>
-      {/* For the eye only: each row says its own words. */}
+      {/* Each row names its own cells for screen readers. */}
       <div
         aria-hidden="true"
         className={clsx('overline-label px-2 pb-2 max-md:hidden', measured ? ANSWER_COLUMNS : NAMED_COLUMNS)}
@@ -50,7 +50,6 @@ export function AnswerList({
   )
 }
 
-/** One answer in a line; opens to the question, the brands, the citations and the answer itself. */
 function AnswerRow({ row, kind }: { row: ListedAnswer | EvidenceAnswer; kind: AnswerKind }) {
   const [open, setOpen] = useState(false)
   const detail = useId()
@@ -105,7 +104,7 @@ function OwnPlacement({ row }: { row: Pick<ResultRow, 'ownPlacement' | 'ownNamed
   return <b className="tnum font-semibold text-foreground">{row.ownPlacement}</b>
 }
 
-/** What answered. Simulated answers are labelled as such wherever they show. */
+/** Simulated answers are labelled as such everywhere. */
 function EngineLabel({ engine }: { engine: string }) {
   if (engine !== 'simulated') return <Badge>{evidenceCopy.engine(engine)}</Badge>
   return (
@@ -117,7 +116,6 @@ function EngineLabel({ engine }: { engine: string }) {
 
 const TERMS = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/4', 'w-1/3', 'w-2/3']
 
-/** The shape of a page of answers while it is read. */
 export function AnswerListSkeleton() {
   return (
     <div role="status">

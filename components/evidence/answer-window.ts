@@ -2,40 +2,39 @@ import type { DayWindow } from '@/lib/schemas/figures'
 import type { IndustryQueryResultRow, QueryResultRow } from '@/lib/schemas/query-result'
 import type { EvidenceAnswer } from '@/lib/schemas/sentiment'
 
-/** Whose queries the answers are to: those of the organisation, or those of its industries. */
+/** Answers to the queries of the organisation, or to those of its industries. */
 export type AnswerKind = 'organisation' | 'industry'
 
-/** Whose answers the figures of a screen are made of. */
+/** The organisation and queries whose answers are behind the figures of a screen. */
 export interface AnswerSource {
-  /** 'organisation' where it is not said. */
+  /** 'organisation' by default. */
   kind?: AnswerKind
   organisationId: string
   /** Ids; none means all queries. */
   queries: readonly string[]
 }
 
-/** The answers that one figure is made of. */
+/** The answers behind one figure. */
 export interface AnswerWindow extends AnswerSource {
-  /** What the figure is called on the screen. */
+  /** Its name on the screen. */
   figure: string
   days: DayWindow
 }
 
-/** An answer as a list of either kind has it. */
 export type ListedAnswer = QueryResultRow | IndustryQueryResultRow
 
-/** The answers that a statement names as what it rests on. */
+/** The answers that a statement cites as its evidence. */
 export interface GivenAnswers {
-  /** What kind of statement it is, as the screen calls it. */
+  /** The kind of statement, as named on the screen. */
   figure: string
-  /** The statement itself, from outside. */
+  /** Text of a model. */
   statement: string
   days: DayWindow
-  /** Undefined while they are read. */
+  /** Undefined while they load. */
   answers: readonly EvidenceAnswer[] | undefined
 }
 
-/** What was asked, as the query says it by now. */
+/** The current search term of the query that was asked. */
 export function searchTermOf(answer: ListedAnswer | EvidenceAnswer): string {
   if ('searchTerm' in answer) return answer.searchTerm
   return ('industryQuery' in answer ? answer.industryQuery : answer.organizationQuery).searchTerm
@@ -46,7 +45,7 @@ const RESULTS: Record<AnswerKind, string> = {
   industry: '/api/app/industry-query-result',
 }
 
-/** The path of one page of the answers, newest first (contract §5). */
+/** The path of one page of the answers, newest first. */
 export function answersPath(
   { kind = 'organisation', organisationId, queries, days }: AnswerWindow,
   page: number,
@@ -55,7 +54,7 @@ export function answersPath(
   return `${RESULTS[kind]}/org/${organisationId}?from=${days.from}&to=${days.to}${chosen}&page=${page}`
 }
 
-/** The path of everything that is kept of one answer. */
+/** The path of one answer with its question, brands, citations and text. */
 export function answerPath(kind: AnswerKind, id: string): string {
   return `${RESULTS[kind]}/${id}`
 }

@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { Dialog } from '@/components/ui/dialog'
 
-/** The frame around the answers behind something: how many they are, of what, and their pages. */
+/** The frame of a dialog that lists answers. */
 export function AnswersDialog({
   title,
   text,
@@ -16,12 +16,12 @@ export function AnswersDialog({
   title: string
   text: string
   pager: ReactNode
-  /** What comes into view when the page is turned. */
+  /** Scrolled into view when the page is turned. */
   top: RefObject<HTMLDivElement | null>
   onClose: () => void
   children: ReactNode
 }) {
-  // On the body, because what is opened may stand where no dialog can: in a line of text, in a table's cell.
+  // On the body: its opener may be in a line of text or a table cell, where no dialog is allowed.
   return createPortal(
     <Dialog footer={pager} onClose={onClose} open text={text} title={title} width="wide">
       <div ref={top}>{children}</div>

@@ -5,12 +5,12 @@ import dynamic from 'next/dynamic'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { AnswerWindow } from './answer-window'
 
-// The dialog and all that it draws comes when it is first asked for, so that no page is heavier for it.
+// Loaded when it is first opened, so that no page is heavier for it.
 const EvidenceDialog = dynamic(() => import('./evidence-dialog').then((module) => module.EvidenceDialog), {
   ssr: false,
 })
 
-/** A quiet button around a figure, or beside it, that opens the answers behind it. */
+/** Opens the answers behind a figure. */
 export function EvidenceOpener({
   answers,
   className,
@@ -20,7 +20,7 @@ export function EvidenceOpener({
   className?: string
   children: ReactNode
 }) {
-  // Kept as it was when pressed: figures that change meanwhile must not change what is being read.
+  // A copy: a refresh of the figures must not change the dialog that is being read.
   const [opened, setOpened] = useState<AnswerWindow | null>(null)
   return (
     <>
@@ -38,14 +38,13 @@ export function EvidenceOpener({
   )
 }
 
-/** A button that opens a dialog, and that has the focus when the dialog gives it back. */
 export function OpeningButton({ onClick, ...rest }: ComponentProps<'button'>) {
   return (
     <button
       {...rest}
       aria-haspopup="dialog"
       onClick={(event) => {
-        // Safari does not focus what is clicked, and the dialog gives the focus back to what had it.
+        // Safari does not focus a clicked button, and the dialog returns the focus to what had it.
         event.currentTarget.focus()
         onClick?.(event)
       }}

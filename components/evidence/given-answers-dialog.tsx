@@ -10,7 +10,7 @@ import { AnswerList, AnswerListSkeleton } from './answer-list'
 import type { GivenAnswers } from './answer-window'
 import { AnswersDialog } from './answers-dialog'
 
-/** The own answers that a statement names as what it rests on, newest first, ten at a time. */
+/** The answers that a statement cites as its evidence, newest first, ten at a time. */
 export function GivenAnswersDialog({
   given: { figure, statement, days, answers },
   error,
@@ -18,7 +18,6 @@ export function GivenAnswersDialog({
   onClose,
 }: {
   given: GivenAnswers
-  /** Why they could not be read. */
   error: Error | null
   onRetry: () => void
   onClose: () => void

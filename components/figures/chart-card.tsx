@@ -29,17 +29,16 @@ export function ChartCard({
   title: string
   info: string
   model: ChartModel
-  /** Select and period, left of the table toggle. */
   controls: ReactNode
   empty: ReactNode
   footer?: ReactNode
   markerText?: string
   lineEnds?: boolean
-  /** 'narrow': not where every line is named at its end. */
+  /** 'narrow': hidden where every line is named at its end. */
   legend?: 'always' | 'narrow'
   /** Classes of the chart's height. */
   height: string
-  /** The answers of a day; null on a day without any. */
+  /** null for a day without answers. */
   answersOn: (day: Day) => AnswerWindow | null
 }) {
   const [asTable, setAsTable] = useState(false)

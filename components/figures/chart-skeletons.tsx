@@ -4,7 +4,6 @@ import { Skeleton } from '@/components/ui/progress'
 const BARS = ['w-[78%]', 'w-[62%]', 'w-[52%]', 'w-[41%]', 'w-[36%]', 'w-[30%]']
 const LINES = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** The shape of a chart in its card. */
 export function ChartSkeleton({ className }: { className: string }) {
   return (
     <Card className={`p-5 ${className}`}>
@@ -19,7 +18,6 @@ export function ChartSkeleton({ className }: { className: string }) {
   )
 }
 
-/** The shape of a list of bars in its card. */
 export function BarListSkeleton() {
   return (
     <Card className="gap-3 p-5">

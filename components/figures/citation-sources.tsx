@@ -17,7 +17,7 @@ import { Expander } from './expander'
 import { OwnTag } from './own-tag'
 import { PeriodChoice } from './period-choice'
 
-/** The pages of one cited site. They come from answers, so an address that is no web address is only text. */
+/** Addresses come from answers: only web addresses become links. */
 function CitedPages({ sources }: { sources: CitedSite['sources'] }) {
   return (
     <ul className="ml-9 border-border-strong border-l pl-3 text-sm">
@@ -36,7 +36,6 @@ function CitedPages({ sources }: { sources: CitedSite['sources'] }) {
   )
 }
 
-/** What follows the host; the whole text where there is no web address to take a path from. */
 function pathOf(url: string): string {
   const safe = safeHref(url)
   if (safe === null) return url
@@ -44,7 +43,6 @@ function pathOf(url: string): string {
   return `${pathname}${search}`
 }
 
-/** One site. The row is the bar: its width is the share of the top site's count. Opens to the site's pages. */
 function CitationRow({
   site,
   position,
@@ -54,7 +52,7 @@ function CitationRow({
 }: {
   site: CitedSite
   position: number
-  /** Appearances of the most cited site. */
+  /** Appearances of the most cited site: the full width. */
   top: number
   open: boolean
   onToggle: () => void
@@ -108,7 +106,6 @@ function CitationRow({
 
 const copy = figuresCopy.citations
 
-/** Cited sites by appearances; one site at a time shows its pages. */
 export function CitationSources<Period extends number>({
   figures: { citations: sites, citedDays },
   source,
@@ -120,7 +117,7 @@ export function CitationSources<Period extends number>({
 }: {
   figures: Pick<VisibilityFigures, 'citations' | 'citedDays'>
   source: AnswerSource
-  /** True when there are no results at all, so that no period would help. */
+  /** No results at all: no other period would help. */
   nothing: boolean
   periods: readonly Period[]
   /** The period that is called 'Last Data Pull'. */

@@ -4,7 +4,6 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { figuresCopy } from '@/lib/copy/figures'
 
-/** 'N more' and 'N less' under a list that shows its first rows. */
 export function Expander({
   count,
   open,
@@ -15,7 +14,6 @@ export function Expander({
   count: number
   open: boolean
   onToggle: () => void
-  /** Id of the list. */
   controls: string
 }) {
   const Icon = open ? ChevronUp : ChevronDown

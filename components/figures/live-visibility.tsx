@@ -21,7 +21,6 @@ const MEDALS = [
   'bg-rank-3 text-rank-3-foreground',
 ]
 
-/** Rank, name, bar, percentage. `results` are the day's answers: the exact count stands behind the percentage. */
 function LiveVisibilityRow({ row, results }: { row: LiveRow; results: number }) {
   const counts = figuresCopy.counts(row.ranked, results)
   return (
@@ -52,7 +51,7 @@ function LiveVisibilityRow({ row, results }: { row: LiveRow; results: number }) 
   )
 }
 
-/** The top three are coloured; a tie keeps its colour and adds a star. A brand that no answer places has no rank. */
+/** A tie has a star; a brand without a placement has no rank. */
 function RankBadge({ row }: { row: LiveRow }) {
   const placed = row.ranked > 0
   const medal = placed ? MEDALS[row.index - 1] : undefined
@@ -73,7 +72,7 @@ function RankBadge({ row }: { row: LiveRow }) {
 
 const copy = figuresCopy.live
 
-/** The brands of the latest day. The own row always shows: beyond the tenth it is pinned under it, with its true rank. */
+/** The brands of the latest day. The own row is pinned under the tenth when it ranks lower. */
 export function LiveVisibility({
   figures,
   source,

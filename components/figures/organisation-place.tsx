@@ -2,7 +2,6 @@ import { MapPin } from 'lucide-react'
 import { ExternalLink } from '@/components/ui/external-link'
 import { figuresCopy } from '@/lib/copy/figures'
 
-/** Where an organisation is and the way to its website; each only where it is known. */
 export function OrganisationPlace({ location, websiteUrl }: { location: string; websiteUrl: string | null }) {
   return (
     <>

@@ -1,6 +1,5 @@
 import { figuresCopy } from '@/lib/copy/figures'
 
-/** Marks the own organisation; read aloud as 'your organisation'. */
 export function OwnTag() {
   return (
     <span className="shrink-0 rounded-sm bg-primary px-1.5 font-medium text-2xs text-primary-foreground">

@@ -3,7 +3,6 @@
 import { Segmented } from '@/components/ui/segmented'
 import { figuresCopy } from '@/lib/copy/figures'
 
-/** The period of a card, in days; the one that is the last data pull is called so (spec §9). */
 export function PeriodChoice<Value extends number>({
   card,
   periods,
@@ -12,16 +11,16 @@ export function PeriodChoice<Value extends number>({
   onChange,
   disabled = false,
 }: {
-  /** Title of the card that it governs. */
+  /** Title of its card. */
   card: string
   periods: readonly Value[]
-  /** The period that stands for the last data pull, where the card has one. */
+  /** The period that is called 'Last Data Pull', where the card has one. */
   lastPull?: Value
   value: Value
   onChange: (value: Value) => void
   disabled?: boolean
 }) {
-  // Words only where they fit beside each other on a phone.
+  // Short labels where the long ones do not fit beside each other on a phone.
   const crowded = periods.length > 4
   const options = periods.map((days) => {
     const pull = days === lastPull

@@ -10,7 +10,6 @@ import { COLLAPSED_ROWS } from '@/lib/limits'
 import type { QueryChip } from '@/lib/schemas/figures'
 import { Expander } from './expander'
 
-/** What the tooltip of a query says: the days of its first and latest result, under a word about it. */
 function ResultDates({ query, about }: { query: Pick<QueryChip, 'firstResult' | 'latestResult'>; about?: string }) {
   const copy = figuresCopy.queries
   const dates = [
@@ -30,7 +29,7 @@ function ResultDates({ query, about }: { query: Pick<QueryChip, 'firstResult' | 
   )
 }
 
-/** The queries as chips: ten, and the rest on demand; all from the start where one of the rest is selected. */
+/** Ten chips and the rest on demand; all from the start when one of the rest is selected. */
 export function QueryChipList<Query extends QueryChip>({
   queries,
   selected,
@@ -41,7 +40,7 @@ export function QueryChipList<Query extends QueryChip>({
   queries: readonly Query[]
   selected: readonly string[]
   onToggle: (id: string) => void
-  /** A word about the query, above the dates in its tooltip. */
+  /** Shown above the dates in the tooltip. */
   about?: (query: Query) => string
   ref?: Ref<HTMLFieldSetElement>
 }) {
@@ -73,7 +72,6 @@ export function QueryChipList<Query extends QueryChip>({
   )
 }
 
-/** What the green border means. */
 export function ChipLegend() {
   return (
     <span className="flex items-center gap-2 text-xs">
@@ -83,15 +81,8 @@ export function ChipLegend() {
   )
 }
 
-/** Empties the selection. It goes with what it empties, so the first of the chips takes the focus. */
-export function ClearAll({
-  onClear,
-  chips,
-}: {
-  onClear: () => void
-  /** What holds the chips. */
-  chips: RefObject<HTMLElement | null>
-}) {
+/** Disappears with the selection, so the first chip takes the focus. */
+export function ClearAll({ onClear, chips }: { onClear: () => void; chips: RefObject<HTMLElement | null> }) {
   const clear = () => {
     onClear()
     chips.current?.querySelector('button')?.focus()

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Title of a section with one line of help; a quiet fact may stand on the right as `children`. */
 export function SectionHeading({
   id,
   title,

@@ -3,17 +3,16 @@
 import { useState } from 'react'
 import { usePrefetched, useResource } from '@/components/data/use-resource'
 
-/** A finished run appears on an open page within this time. */
+/** How soon a finished run appears on an open page. */
 const REFRESH_MS = 60_000
 
 interface ShownFigures<Figures> {
   /** The figures to show: those of the path, or the last ones while it loads or after it failed. */
   figures: Figures
-  /** What the shown figures were asked by. */
   shownPath: string
   /** True while `figures` are of an earlier path. */
   outdated: boolean
-  /** True when the figures of the path could not be had. */
+  /** True when the figures of the path could not be loaded. */
   failed: boolean
   error: Error | null
   refetch: () => void
@@ -35,16 +34,16 @@ export function useFigures<Figures extends object>(path: string): ShownFigures<F
 }
 
 /**
- * Says politely that a finished run changed the latest day's figures. `latest` is that day's counts as one comparable
- * text. `selection` is what the reader chose: figures that change because the choice did are no news.
+ * Announces that a finished run changed the figures of the latest day. `latest` is those figures as one comparable text;
+ * a change that the user's own `selection` caused is not announced.
  */
 export function FiguresAnnouncer({ latest, selection, text }: { latest: string; selection: string; text: string }) {
-  const [heard, setHeard] = useState({ selection, latest, text: '' })
-  if (heard.latest !== latest || heard.selection !== selection)
-    setHeard({ selection, latest, text: heard.selection === selection ? text : '' })
+  const [announced, setAnnounced] = useState({ selection, latest, text: '' })
+  if (announced.latest !== latest || announced.selection !== selection)
+    setAnnounced({ selection, latest, text: announced.selection === selection ? text : '' })
   return (
     <p className="sr-only" role="status">
-      {heard.text}
+      {announced.text}
     </p>
   )
 }

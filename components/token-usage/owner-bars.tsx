@@ -53,7 +53,6 @@ interface Bar {
   label: string
   /** null: no bar is drawn. */
   value: number | null
-  /** The value as shown at the end of the bar. */
   text: string
   /** null for an owner without a line in the chart. */
   tone: ChartTone | null

@@ -88,7 +88,6 @@ export function OwnerChoice({
   )
 }
 
-/** The name of an owner, which says so when the owner was deleted. */
 export function ownerName({ name, gone }: Pick<UsageOwner, 'name' | 'gone'>): string {
   return gone ? copy.deleted(name) : name
 }

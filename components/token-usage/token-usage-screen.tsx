@@ -12,7 +12,6 @@ import type { TokenUsageFigures, UsagePart } from '@/lib/schemas/token-usage'
 import { toggled, tokenUsagePath, tokenUsageSearchParams } from '@/lib/search-params/dashboards'
 import { UsageSection } from './usage-section'
 
-/** The admin dashboard (spec §2): one request, everything that was used. */
 export function TokenUsageScreen() {
   const [view, change] = useSearchState(tokenUsageSearchParams)
   const path = tokenUsagePath(view)
@@ -58,7 +57,6 @@ export function TokenUsageScreen() {
   )
 }
 
-/** All tokens on record, and how they fall on organisations and industries. */
 function UsageTotal({ figures }: { figures: TokenUsageFigures }) {
   return (
     <Card className="grid md:grid-cols-[1.5fr_1fr_1fr]">

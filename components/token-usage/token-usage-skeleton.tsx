@@ -4,7 +4,6 @@ import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/progress'
 import { tokenUsageCopy as copy } from '@/lib/copy/token-usage'
 
-/** The shape of the admin dashboard while its figures are read. */
 export function TokenUsageSkeleton() {
   return (
     <>
