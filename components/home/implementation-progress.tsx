@@ -3,7 +3,7 @@
 import { ArrowRight, ListChecks } from 'lucide-react'
 import Link from 'next/link'
 import { useId, useState } from 'react'
-import { Expander } from '@/components/figures/expander'
+import { Expander } from '@/components/dashboard-parts/expander'
 import { StatusBadge } from '@/components/recommendation-tracker/status-badge'
 import { Card, CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'

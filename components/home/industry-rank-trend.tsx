@@ -1,9 +1,9 @@
 'use client'
 
 import { ChartLine } from 'lucide-react'
+import { answersOfDay, ChartCard } from '@/components/dashboard-parts/chart-card'
+import { PeriodChoice } from '@/components/dashboard-parts/period-choice'
 import type { AnswerSource } from '@/components/evidence/answer-window'
-import { answersOfDay, ChartCard } from '@/components/figures/chart-card'
-import { PeriodChoice } from '@/components/figures/period-choice'
 import { EmptyState } from '@/components/ui/card-state'
 import { Select } from '@/components/ui/select'
 import { chooseRankBrands, prepareIndustryRankTrend } from '@/lib/charts/prepare-industry-rank-trend'

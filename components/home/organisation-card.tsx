@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { OrganisationPlace } from '@/components/figures/organisation-place'
+import { OrganisationPlace } from '@/components/dashboard-parts/organisation-place'
 import { OrganisationMark } from '@/components/layout/organisation-mark'
 import { Card } from '@/components/ui/card'
 import { homeCopy } from '@/lib/copy/home'

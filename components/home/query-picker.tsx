@@ -1,7 +1,7 @@
 'use client'
 
 import { Fragment, useRef } from 'react'
-import { ChipLegend, ClearAll, QueryChipList } from '@/components/figures/query-chip-list'
+import { ChipLegend, ClearAll, QueryChipList } from '@/components/dashboard-parts/query-chip-list'
 import { Card } from '@/components/ui/card'
 import { homeCopy } from '@/lib/copy/home'
 import { grouped } from '@/lib/format/numbers'

@@ -1,4 +1,4 @@
-import { SectionHeading } from '@/components/figures/section-heading'
+import { SectionHeading } from '@/components/dashboard-parts/section-heading'
 import { PageHeader } from '@/components/layout/page-header'
 import { profileCopy } from '@/lib/copy/profile'
 import { navigationCopy } from '@/lib/copy/shell'

@@ -2,8 +2,8 @@
 
 import { ArrowRight } from 'lucide-react'
 import { useId, useState } from 'react'
+import { Expander } from '@/components/dashboard-parts/expander'
 import { useRefresh, useResource } from '@/components/data/use-resource'
-import { Expander } from '@/components/figures/expander'
 import { RequestError } from '@/components/form/form-footer'
 import { TextAreaField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'

@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
-import { Expander } from '@/components/figures/expander'
+import { Expander } from '@/components/dashboard-parts/expander'
 import { ResourceField } from '@/components/form/resource-field'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'

@@ -1,7 +1,7 @@
 'use client'
 
+import { FiguresAnnouncer, useFigures } from '@/components/dashboard-parts/use-figures'
 import { useSearchState } from '@/components/data/use-search-state'
-import { FiguresAnnouncer, useFigures } from '@/components/figures/use-figures'
 import { PageHeader } from '@/components/layout/page-header'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'

@@ -1,4 +1,4 @@
-import { BarListSkeleton, ChartSkeleton } from '@/components/figures/chart-skeletons'
+import { BarListSkeleton, ChartSkeleton } from '@/components/dashboard-parts/chart-skeletons'
 import { PageHeader } from '@/components/layout/page-header'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/progress'

@@ -2,7 +2,7 @@
 
 import { MessageCircleQuestion } from 'lucide-react'
 import { useRef } from 'react'
-import { ChipLegend, ClearAll, QueryChipList } from '@/components/figures/query-chip-list'
+import { ChipLegend, ClearAll, QueryChipList } from '@/components/dashboard-parts/query-chip-list'
 import { Card, CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { figuresCopy } from '@/lib/copy/figures'

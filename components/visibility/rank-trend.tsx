@@ -2,9 +2,9 @@
 
 import { ArrowRight, ChartLine } from 'lucide-react'
 import Link from 'next/link'
+import { answersOfDay, ChartCard } from '@/components/dashboard-parts/chart-card'
+import { PeriodChoice } from '@/components/dashboard-parts/period-choice'
 import type { AnswerSource } from '@/components/evidence/answer-window'
-import { answersOfDay, ChartCard } from '@/components/figures/chart-card'
-import { PeriodChoice } from '@/components/figures/period-choice'
 import { CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { Select } from '@/components/ui/select'

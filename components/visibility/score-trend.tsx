@@ -1,8 +1,8 @@
 'use client'
 
+import { answersOfDay, ChartCard } from '@/components/dashboard-parts/chart-card'
+import { PeriodChoice } from '@/components/dashboard-parts/period-choice'
 import type { AnswerSource } from '@/components/evidence/answer-window'
-import { answersOfDay, ChartCard } from '@/components/figures/chart-card'
-import { PeriodChoice } from '@/components/figures/period-choice'
 import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
 import { figuresCopy } from '@/lib/copy/figures'
 import { visibilityCopy } from '@/lib/copy/visibility'

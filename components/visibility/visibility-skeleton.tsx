@@ -1,4 +1,4 @@
-import { BarListSkeleton, ChartSkeleton } from '@/components/figures/chart-skeletons'
+import { BarListSkeleton, ChartSkeleton } from '@/components/dashboard-parts/chart-skeletons'
 import { Spinner } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/progress'

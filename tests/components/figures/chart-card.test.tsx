@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ChartCard } from '@/components/figures/chart-card'
+import { ChartCard } from '@/components/dashboard-parts/chart-card'
 import type { ChartModel } from '@/lib/charts/chart-model'
 import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
 import { makeFigures, TODAY } from '../../support/visibility-figures'

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { CitationSources } from '@/components/figures/citation-sources'
+import { CitationSources } from '@/components/dashboard-parts/citation-sources'
 import type { CitedSite } from '@/lib/schemas/figures'
 import { makeSite, SOURCE } from '../../support/visibility-figures'
 

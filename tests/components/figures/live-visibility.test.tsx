@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { LiveVisibility } from '@/components/figures/live-visibility'
+import { LiveVisibility } from '@/components/dashboard-parts/live-visibility'
 import type { LiveRow } from '@/lib/schemas/figures'
 import { makeLiveRow, SOURCE, TODAY } from '../../support/visibility-figures'
 
