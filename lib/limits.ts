@@ -1,6 +1,5 @@
 // Every constant and limit that more than one file names.
 
-/** Active queries per owner (R-QUERY-2). */
 export const ACTIVE_QUERY_LIMIT = { organisation: 3, industry: 20 } as const
 
 /** Placements beyond this count as unplaced in every formula (R-FIGURE-2). */
@@ -10,9 +9,7 @@ export const UNRANKED = 11
 /** Points of the ring, and of each side of its change (R-FIGURE-6). */
 export const SCORE_WINDOW = 7
 
-/** R-SHELL-7 */
 export const COLLAPSED_ROWS = 10
-/** Days (R-VISIBILITY-10). */
 export const PERIODS = [3, 7, 30, 90] as const
 export const CITATION_PERIODS = [1, 3, 7, 30, 90] as const
 export type Period = (typeof PERIODS)[number]
@@ -38,7 +35,6 @@ export const BODY_LIMIT = { default: 100_000, avatar: 300_000, small: 16_000 } a
 
 export const PAGE_SIZES = [10, 20, 30, 50, 100] as const
 export const SEARCH_DEBOUNCE_MS = 500
-/** A search text, in characters. */
 export const SEARCH_MAX = 300
 export const TOAST_MS = 5000
 
@@ -46,7 +42,6 @@ export const TOAST_MS = 5000
 export const MAX_REFRESH_RETRIES = 2
 export const AUTH_CHECK = { freshMs: 5 * 60_000, retryDelayMs: 1000, retries: 3 } as const
 
-/** Storage: a result keeps at most this many brands and citations (the covering index stays small). */
 export const STORED_BRANDS_MAX = 50
 export const STORED_CITATIONS_MAX = 100
 

@@ -1,4 +1,3 @@
-/** Every page address, once. */
 export const routes = {
   home: '/',
   register: '/register',

@@ -18,13 +18,11 @@ export type NavigationIcon =
   | 'audit'
   | 'crashReports'
 
-/** One link of the navigation, and the permission that opens it. */
 export interface NavigationEntry {
   label: string
   /** For the bottom bar of small screens; the label stays the accessible name. */
   short?: string
   href: string
-  /** Prefixes of further addresses that belong to the entry. */
   covers?: readonly string[]
   icon: NavigationIcon
   allow: Permission

@@ -38,10 +38,8 @@ export const PERMISSIONS = {
   'tokenUsage.read': { systemAdmin: 'any' },
   'audit.read': { systemAdmin: 'any' },
   'crashReport.read': { systemAdmin: 'any' },
-  // Everything that is stored about one person: to hand it over, and to erase it.
   'userData.export': { systemAdmin: 'any' },
   'userData.erase': { systemAdmin: 'any' },
-  // Organisation management: the people of one's own organisation, and the organisation itself.
   'colleague.manage': { organisationAdmin: 'ownOrganisation' },
   'ownOrganisation.manage': { organisationAdmin: 'ownOrganisation' },
   'page.profile': { marketeer: 'self' },

@@ -1,7 +1,6 @@
 /** Roles are a set, not a ladder: the flags of a user are independent (R-PRODUCT-3). */
 export type Role = 'marketeer' | 'organisationAdmin' | 'systemAdmin' | 'internal'
 
-/** Which rows a permission reaches. */
 export type Reach = 'self' | 'ownOrganisation' | 'any'
 
 /** Who is calling, as the session row and the user row say at this request; never from a token's claims. */

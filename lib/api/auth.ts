@@ -54,7 +54,6 @@ export function createAuthCheck(isServed = false) {
       // An outage signs nobody out (R-SAFE-16).
       if (state.status === 'authenticated' && !isRefusal(error) && error !== NO_USER) return
       setState({ status: 'unauthenticated', user: null })
-      // A 401 has been answered for by the client already.
       if (!isRefusal(error)) navigation.goTo(routes.login)
     }
   }
@@ -135,7 +134,6 @@ async function signInWith(reply: Reply, withoutToken: string): Promise<{ redirec
   if (!accessToken || !refreshToken) throw new ApiError(401, withoutToken)
   clearSession()
   storeSession({ accessToken, refreshToken })
-  // The page that follows asks again; a failure here is not a failure to sign in.
   await lookUpUser().catch(() => null)
   return { redirectUrl: safeRedirect(field(reply, 'redirectUrl')) }
 }

@@ -21,7 +21,6 @@ export const api = {
       body,
       ...(idempotencyKey && { headers: { 'idempotency-key': idempotencyKey } }),
     }),
-  /** The body of a good answer as a file. */
   download: (path: string) => request<Blob>(path, { file: true }),
   delete: <T>(path: string) => request<T>(path, { method: 'DELETE' }),
 }

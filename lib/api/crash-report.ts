@@ -4,7 +4,6 @@ import type { CurrentUser } from '@/lib/schemas/account'
 import { errorOf, field, isOk, type Reply, type Sending, send } from './send'
 import { authHeaders, readSession, refreshTokens, storedRecord, storedUser } from './session'
 
-/** What can be said about something that was thrown, which may be anything. */
 interface DescribedError {
   name: string
   message: string
@@ -16,7 +15,6 @@ interface DescribedError {
   digest: string | null
 }
 
-/** Never throws itself. */
 export function describeError(thrown: unknown): DescribedError {
   const { name, message, stack, code, statusCode, status, cause, digest } = (
     typeof thrown === 'object' && thrown !== null ? thrown : {}
@@ -50,7 +48,6 @@ function inWords(value: unknown): string {
 
 // For a screen that must stand whatever happens: nothing here leads to another page, as the client of `client.ts` does.
 
-/** Whether there is a login record at all. */
 const hasRecord = () => Boolean(storedRecord()?.accessToken && storedRecord()?.refreshToken)
 
 /**
@@ -85,7 +82,6 @@ export async function fetchCurrentUser(): Promise<CurrentUser | null> {
 
 const PATH = '/api/log/crash-report'
 
-/** What has been sent since the page was loaded, by what was thrown. */
 const sent = new Map<unknown, Promise<string>>()
 
 /**

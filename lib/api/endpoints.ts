@@ -2,7 +2,6 @@ import { PAGE_SIZES } from '@/lib/limits'
 
 /** Addresses of the API that more than one file of the screens names; below a list stands each of its records. */
 export const USERS = '/api/admin/user'
-/** The users of the organisation that an organisation admin manages. */
 export const COLLEAGUES = '/api/orgAdmin/user'
 export const ORGANISATIONS = '/api/admin/organization'
 export const INDUSTRIES = '/api/admin/industry'
@@ -12,11 +11,9 @@ export const CRASH_REPORTS = '/api/admin/crash-report'
 export const AUDIT_LOG = '/api/admin/audit'
 export const TOKEN_USAGE = '/api/admin/token-usage'
 
-/** An organisation's progress with its recommendations. */
 export const TRACKED_RECOMMENDATIONS = '/api/app/geo-recommendation'
 export const TRACKED_RECOMMENDATION_LIST = `${TRACKED_RECOMMENDATIONS}/organisation`
 export const trackedRecommendationPath = (id: string) => `${TRACKED_RECOMMENDATIONS}/${id}`
-/** Where a status is saved. */
 export const RECOMMENDATION_STATUSES = '/api/app/organization-geo-recommendation'
 /** Answers that contain statuses too: the markers of the rank charts, and the progress on the home page. */
 export const READERS_OF_STATUSES = ['/api/app/visibility', '/api/app/industry-trends'] as const
@@ -24,7 +21,6 @@ export const READERS_OF_STATUSES = ['/api/app/visibility', '/api/app/industry-tr
 /** The user's own sign-ins; to delete without an id ends all of them. */
 export const SESSIONS = '/api/app/session'
 
-/** An organisation's sentiment analyses: where they are listed and requested, one below it each. */
 export const SENTIMENT_ANALYSES = '/api/app/sentiment-analysis'
 export const sentimentPath = (id: string) => `${SENTIMENT_ANALYSES}/${id}`
 

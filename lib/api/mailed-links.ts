@@ -19,7 +19,6 @@ export async function resetPassword(input: ResetPasswordInput): Promise<void> {
   await dropSession()
 }
 
-/** Accepts an invitation; the same. */
 export async function setPassword(input: SetPasswordInput): Promise<void> {
   await redeem('/api/auth/set-password', input, accountsCopy.setPassword.failed)
   await dropSession()
@@ -36,7 +35,6 @@ async function redeem(path: string, body: MailedLink, failed: string): Promise<v
   if (field(reply, 'message') !== 'success') throw new ApiError(reply.status, failed)
 }
 
-/** The query of a page as Next hands it over. */
 export type PageQuery = Record<string, string | string[] | undefined>
 
 /** Token and id of a mailed link from the query of its page; null unless there is one of each. */

@@ -4,11 +4,9 @@ import { uiCopy } from '@/lib/copy/ui'
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** Prompt per field of the body that was sent. */
   readonly fields?: Record<string, string>
   /** Whether the message is a sentence for a person; a bare status text is not. */
   readonly forPerson: boolean
-  /** By which the server's log knows the request. */
   readonly requestId?: string
 
   constructor(status: number, message: string, fields?: Record<string, string>, forPerson = true, requestId?: string) {
@@ -20,14 +18,11 @@ export class ApiError extends Error {
   }
 }
 
-/** R-API-18 */
 export interface Reply {
   status: number
   message: string
   data: unknown
-  /** By which the server's log knows the request. */
   requestId: string | null
-  /** How long the server wants the caller to wait, in seconds. */
   retryAfterS?: number
 }
 
@@ -36,7 +31,6 @@ export interface Sending {
   headers?: Record<string, string>
   body?: unknown
   signal?: AbortSignal | undefined
-  /** Takes the body of a good answer as a file. */
   file?: boolean
 }
 
@@ -94,12 +88,10 @@ export function isOk({ status }: Reply): boolean {
   return status >= 200 && status < 300
 }
 
-/** One value of an answer's body, whatever the body is. */
 export function field({ data }: Reply, key: string): unknown {
   return typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[key] : undefined
 }
 
-/** The status with the server's sentence, or with the status text. */
 export function errorOf(reply: Reply): ApiError {
   const error = field(reply, 'error')
   const fields = field(reply, 'fields')

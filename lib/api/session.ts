@@ -8,7 +8,6 @@ import { ApiError, errorOf, field, isOk, send } from './send'
 
 const KEYS = { record: 'token', check: 'auth-check', user: 'user' } as const
 
-/** A stored answer to "is this browser signed in", and when it was given. */
 interface StoredCheck {
   timestamp: number
   isValid: boolean
@@ -40,7 +39,6 @@ export function isCurrent(used: TokenRecord): boolean {
   return storedRecord()?.accessToken === used.accessToken
 }
 
-/** Forgets everything about the signed-in user. */
 export function clearSession(): void {
   localStorage.removeItem(KEYS.record)
   clearUser()

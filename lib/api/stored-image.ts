@@ -6,10 +6,8 @@ import type { SignedDownload } from '@/lib/schemas/upload'
 import { api } from './client'
 import { fetchFile } from './send'
 
-/** Where the address of a stored file is asked for. */
 export const storedImagePath = (fileKey: string) => `/api/s3/get-signed-url/${fileKey}`
 
-/** The address of a stored image, and whether it was signed just now. */
 export interface StoredImage {
   url: string
   isNew: boolean

@@ -7,10 +7,8 @@ export type ChartTone = 1 | 2 | 3 | 4 | 5 | 6 | 'rest'
 export interface ChartSeries {
   /** Unique within the chart. Comes from us or from a brand: never use it as an object key. */
   key: string
-  /** What legend, line end and tooltip say. */
   label: string
   tone: ChartTone
-  /** Drawn on top and bold (the own brand, the 7-day average). */
   emphasised: boolean
   /** 'line': straight segments from day to day. 'step': a pale stepped area. */
   style: 'line' | 'step'
@@ -25,40 +23,29 @@ export interface ChartSeries {
 export interface ChartAxis {
   min: number
   max: number
-  /** True where the smallest value is at the top (ranks). */
   reverse: boolean
   ticks: number[]
-  /** The ticks where there is little room (mobile). */
   compactTicks: number[]
-  /** Appended to every tick label: '%' or ''. */
   unit: string
 }
 
-/** A day on which a GEO implementation took effect. */
 export interface ChartMarker {
   date: Day
-  /** Position of the day in `days`. */
   index: number
-  /** What the pill says: 'GEO'. */
   label: string
   titles: string[]
 }
 
-/** The same data as a real table. */
 export interface ChartTable {
   caption: string
   columns: string[]
-  /** Formatted cells, one row per day, newest first. */
   rows: string[][]
 }
 
 /** Everything a chart component needs to draw, and nothing of where it came from. */
 export interface ChartModel {
-  /** Every calendar day of the period, oldest first. */
   days: Day[]
-  /** The days as the axis shows them: 'dd MMM'. */
   labels: string[]
-  /** In the order of legend and tooltip; the own brand first. */
   series: ChartSeries[]
   /** Per day: why nothing is drawn on it; null on a day with data. */
   gaps: (string | null)[]

@@ -11,13 +11,10 @@ interface Brand {
 }
 
 interface Input {
-  /** One entry per day with answers. */
   ranks: readonly IndustryRankDay[]
   today: Day
-  /** The period, ending today. */
   days: number
   own: Brand
-  /** In the order in which they are named; each keeps the colour of its place. */
   competitors: readonly Brand[]
 }
 
@@ -62,7 +59,6 @@ function rankOn(day: IndustryRankDay | undefined, key: string): DrawnRank {
   return Object.hasOwn(day.ranks, key) ? day.ranks[key] : null
 }
 
-/** So many of the best competitors are always drawn beside the own brand. */
 const BEST_COMPETITORS = 4
 
 interface RankBrand {
@@ -74,7 +70,6 @@ interface RankBrands {
   own: RankBrand
   /** The best competitors, best first, then the one that was chosen in addition. */
   drawn: RankBrand[]
-  /** The brands to choose a further one from. */
   further: RankBrand[]
 }
 

@@ -6,12 +6,9 @@ import type { ChartMarker, ChartModel, ChartSeries } from './chart-model'
 import { RANK_AXIS, rankFinding, rankLine } from './rank-lines'
 
 interface Input {
-  /** One entry per day with answers. */
   ranks: readonly RankDay[]
   today: Day
-  /** The period, ending today. */
   days: number
-  /** The organisation's name. */
   brand: string
   competitor: { key: string; name: string } | null
   implementDates: readonly ImplementDate[]

@@ -20,9 +20,7 @@ const AVERAGE_FROM_DAYS = 30
 interface Input {
   points: readonly ScorePoint[]
   today: Day
-  /** The period, ending today. */
   days: number
-  /** The organisation's name. */
   brand: string
 }
 

@@ -24,12 +24,9 @@ export function tokenAxis(largest: number): { axis: ChartAxis; size: number } {
 }
 
 interface Input {
-  /** Oldest first; longer than the period is fine. */
   rows: readonly UsageDayRow[]
   today: Day
-  /** The period, ending today. */
   days: number
-  /** Whose lines are drawn, in the order of their colours. */
   owners: readonly { _id: string; name: string }[]
 }
 

@@ -33,7 +33,6 @@ export function rankLine(
   }
 }
 
-/** One sentence about a brand's way from the first to the last of its days with answers. */
 export function rankFinding(brand: string, perDay: readonly DrawnRank[]): string {
   const ranks = perDay.filter((rank) => rank !== undefined)
   const [first] = ranks

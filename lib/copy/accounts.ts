@@ -104,7 +104,6 @@ export const accountsCopy = {
   },
 }
 
-/** The terms that a visitor accepts when registering, in plain words. */
 export const termsCopy = {
   title: 'Terms of service',
   text: `What you and ${PRODUCT} can expect of each other.`,

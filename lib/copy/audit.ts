@@ -37,7 +37,6 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'retention.apply': 'Applied retention',
 }
 
-/** What kinds of record the audit log tells of. */
 export const AUDIT_TARGETS: Readonly<Record<string, string>> = {
   user: 'User',
   organisation: 'Organisation',
@@ -71,7 +70,6 @@ export const actionLabel = labelIn(AUDIT_ACTIONS)
 export const targetLabel = labelIn(AUDIT_TARGETS)
 export const roleLabel = labelIn(ROLES)
 
-/** The audit log in the admin area. */
 export const auditCopy = {
   title: 'Audit log',
   text: 'Who changed what, newest first. Entries cannot be changed.',
@@ -87,7 +85,6 @@ export const auditCopy = {
     targetId: 'Record id',
     organization: 'Organisation',
   },
-  /** Where nobody was signed in. */
   noActor: 'Nobody signed in',
   entry: (action: string, at: string) => `${action}, ${at}`,
   empty: {

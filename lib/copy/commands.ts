@@ -1,4 +1,3 @@
-/** What the commands for operators say. */
 export const commandsCopy = {
   adminUsage: 'Usage: npm run admin:create -- --email <address>',
   adminBadEmail: 'admin:create: --email must be one e-mail address',

@@ -1,4 +1,3 @@
-/** Sentences of the list of crash reports, for system admins. */
 export const crashReportsCopy = {
   title: 'Crash reports',
   text: 'What went wrong on the screens of users, newest first.',
@@ -19,9 +18,7 @@ export const crashReportsCopy = {
   code: 'Code',
   status: 'Status',
   cause: 'Cause',
-  /** Beside who reported a crash last. */
   others: (count: number) => `+${count}`,
-  /** The same for those who listen. */
   othersInWords: (count: number) => (count === 1 ? 'and one other' : `and ${count} others`),
   reports: {
     title: 'Reports',

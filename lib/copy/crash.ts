@@ -6,7 +6,6 @@ export const crashCopy = {
     clearCache: 'Clear your browser cache',
     contact: 'Contact support if this keeps happening',
   },
-  /** For system admins: what became of the report, and why they see more than others. */
   report: {
     sending: 'The crash report is being sent.',
     sent: 'The crash report was sent.',

@@ -24,7 +24,6 @@ const REASONS: Record<string, string> = {
   gaveUp: 'Tried several times without an end',
 }
 
-/** The Daily runs screen of system admins. */
 export const dailyRunsCopy = {
   title: 'Daily runs',
   text: 'Every active query is asked each day, as often as its owner’s setting says. A run that fails leaves no result, and is never counted as a rank of zero.',
@@ -95,7 +94,6 @@ export const dailyRunsCopy = {
   },
 }
 
-/** Why a query run has no result, and notes of a day's run. */
 export const queryRunsCopy = {
   reasons: {
     inactive: 'The query was switched off before it was asked.',

@@ -16,9 +16,7 @@ const daySpan = ({ from, to }: { from: string; to: string }) =>
 
 const queries = (count: number) => (count === 0 ? 'All queries' : count === 1 ? '1 query' : `${grouped(count)} queries`)
 
-/** What the dialog says that opens a figure down to the answers behind it. */
 export const evidenceCopy = {
-  /** With their count once it is known: the same as stands beside the figure. */
   title: (count: number | undefined) =>
     count === undefined ? 'Answers behind this figure' : `Answers behind this figure (${grouped(count)})`,
   /** 'Visibility · 14 Nov 26 – 20 Nov 26 · All queries'; no query chosen means all. */

@@ -62,10 +62,8 @@ const place = (rank: Rank) => (rank === null ? 'outside the top 10' : String(ran
 const inDays = (days: number) => `in ${days} days`
 const direction = (better: boolean) => (better ? 'rose' : 'fell')
 
-/** What the charts of the dashboards say: legends, tooltips, tables and the finding of each. */
 export const chartsCopy = {
   noAnswers: 'No answers',
-  /** Explains a gap in every line. */
   gap: 'No answers were collected on this day.',
   notInTopTen: 'Not in the top 10',
   geoMarker: 'GEO',

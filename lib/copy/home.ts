@@ -2,7 +2,6 @@ import { grouped } from '@/lib/format/numbers'
 
 const queries = (count: number) => (count === 1 ? '1 query' : `${grouped(count)} queries`)
 
-/** What a person reads on the Marketeer Dashboard only; what both dashboards say is in lib/copy/figures. */
 export const homeCopy = {
   title: 'Marketeer Dashboard',
   text: 'Central hub for brand visibility metrics and broader industry insights',
@@ -11,7 +10,6 @@ export const homeCopy = {
     label: 'Assigned industries',
     none: 'No industries assigned',
     more: (count: number) => `+${grouped(count)}`,
-    /** Follows the number; for those who listen. */
     moreSaid: (count: number) => (count === 1 ? 'more industry' : 'more industries'),
     fewer: 'Show fewer',
   },
@@ -30,7 +28,6 @@ export const homeCopy = {
     hint: "We calculate the average rankings of your industry's top competitors.",
     noneMeansAll: 'With no query selected, all are used.',
     noneText: 'Queries of an industry are set up by the admin team.',
-    /** Follows the number of selected queries. */
     selected: (all: number) => `of ${grouped(all)} selected`,
   },
   noTrendsText: 'Industry trends will appear here once you select queries to analyze market performance.',

@@ -1,18 +1,14 @@
 import { PRODUCT } from './shell'
 
-/** What one mail says. `action` is the button; the link stands below it as text too. */
 export interface MailCopy {
   subject: string
   heading: string
   lines: readonly string[]
   action: string
-  /** What to do, or not to do, when it was somebody else. */
   caution: string
-  /** Why it was sent to this address. */
   why: string
 }
 
-/** The mails, without names and links. */
 export const mailCopy = {
   greeting: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
   linkHint: 'If the button does not work, copy this address into your browser:',

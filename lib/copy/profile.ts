@@ -22,7 +22,6 @@ export const profileCopy = {
     changed: 'Picture changed',
     removed: 'Picture removed',
     notAllowed: imageRefusals.imageType,
-    /** Before the reason, which is the error catalogue's. */
     unusable: (reason: string) => `This picture cannot be used: ${reason}. Please choose another one.`,
     notSaved: 'Your picture was not saved. Please try again.',
   },

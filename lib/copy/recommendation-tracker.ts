@@ -25,7 +25,6 @@ export const STATUS_OPTIONS: readonly Option[] = Object.entries(STATUS_LABELS).m
 export const trackerCopy = {
   title: 'GEO/SEO Recommendations',
   text: 'Actions that help AI answers find, trust and cite your brand.',
-  /** Name of the table, and heading of what follows the cards. */
   table: 'Recommendations',
   search: 'Search title, description or notes',
   columns: {
@@ -61,15 +60,12 @@ export const trackerCopy = {
     save: 'Save',
     saving: 'Saving...',
     cancel: 'Cancel',
-    /** Under the notes, when little room is left. */
     charactersLeft: (count: number) => (count === 1 ? '1 character left' : `${grouped(count)} characters left`),
     tooLong: 'Notes can have 4,000 characters at most',
   },
-  /** After a save. */
   saved: 'Recommendation updated',
   savedImplemented: 'Recommendation updated. A GEO marker now stands at today’s date on the rank charts.',
   failed: 'The update was not saved. Your changes are still here.',
-  /** A save over a version that is not the latest any more, and what the latest is. */
   changedByOther: 'This recommendation was changed by somebody else meanwhile.',
   savedByOther: 'Saved meanwhile. Saving again replaces it.',
   noNotes: 'No notes',
@@ -79,7 +75,6 @@ export const trackerCopy = {
     none: 'No status was set yet.',
     /** Between two statuses, for those who do not see the arrow. */
     to: 'to',
-    /** For a person who is gone or has no name. */
     unknownUser: 'Somebody',
   },
 }

@@ -16,7 +16,6 @@ export const recommendationsCopy = {
     updatedAt: 'Updated At',
   },
   noDescription: 'No Description',
-  /** After the first names of a long list. */
   moreOrganisations: (count: number) => `+${grouped(count)}`,
   empty: {
     title: 'No recommendations yet.',

@@ -1,6 +1,5 @@
 import { RESULT_WINDOW } from '@/lib/limits'
 
-/** What the API says when it refuses. */
 export const refusals = {
   unauthenticated: 'Please sign in.',
   forbidden: "You can't access that",
@@ -32,7 +31,6 @@ export const fileRefusals = {
   notUploaded: 'This file has not arrived yet. Please choose it again.',
 }
 
-/** What a list of results says when its window is refused. */
 export const resultWindowRefusals = {
   windowOrder: 'The first day must not be after the last',
   windowLength: `The period may be at most ${RESULT_WINDOW.maxDays} days long`,

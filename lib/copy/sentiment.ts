@@ -42,7 +42,6 @@ export const sentimentCopy = {
   },
   entry: {
     badges: BADGES,
-    /** Follows the date. */
     at: (clock: string) => `at ${clock}`,
     summary: 'AI Summary',
     categories: 'Source Categories',
@@ -50,7 +49,6 @@ export const sentimentCopy = {
     /** 'Based on 21 answers, 14–20 Nov 2026' */
     basis: (answers: number, days: { from: string; to: string }) =>
       `Based on ${answers === 1 ? '1 answer' : `${grouped(answers)} answers`}, ${dayRange(days.from, days.to)}`,
-    /** What opens a category or a trend, as a hint. */
     show: 'Show the answers behind it',
     showTrend: (trend: string) => `Show the answers behind: ${trend}`,
     noSummary: 'These answers could not be summed up.',

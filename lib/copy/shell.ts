@@ -9,7 +9,6 @@ export const navigationCopy = {
   goBack: 'Go back',
   profile: 'Profile',
   signOut: 'Sign Out',
-  /** For a user without a name. */
   unnamed: 'User',
   /** Before the name; for screen readers. */
   accountOf: 'Account of',
@@ -22,7 +21,6 @@ export const navigationCopy = {
     'A stand-in engine made these answers so that the product can be tried without a model. They are not real.',
 }
 
-/** Entries of the navigation; lib/access/navigation says where they lead and who sees them. */
 export const navigationLabels = {
   home: 'Home',
   visibility: 'Visibility',

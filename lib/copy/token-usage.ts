@@ -3,7 +3,6 @@ import { grouped } from '@/lib/format/numbers'
 
 const count = (tokens: number) => `${grouped(tokens)} ${tokens === 1 ? 'token' : 'tokens'}`
 
-/** The admin dashboard (R-ADMIN-1). */
 export const tokenUsageCopy = {
   title: 'Dashboard',
   text: 'Token usage of all query runs.',

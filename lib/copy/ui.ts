@@ -5,7 +5,6 @@ function waitingTime(seconds: number): string {
   return seconds === 1 ? '1 second' : `${seconds} seconds`
 }
 
-/** Words of the generic parts: buttons, states, notices. */
 export const uiCopy = {
   about: (title: string) => `About ${title}`,
   inactive: 'Inactive',
@@ -42,7 +41,6 @@ export const formCopy = {
   hidePassword: 'Hide password',
 }
 
-/** Words that the forms and lists of all records share. */
 export const recordsCopy = {
   save: 'Save',
   saving: 'Saving...',

@@ -1,6 +1,5 @@
 import type { Option } from '@/lib/lists/list'
 
-/** Lists of users, and refusals of the API. */
 export const usersCopy = {
   columns: {
     name: 'Name',
@@ -94,7 +93,6 @@ export const userManagementCopy = {
   },
 }
 
-/** Sentences about what is stored about one person, for system admins. */
 export const userDataCopy = {
   title: 'Personal data',
   text: 'Everything that is stored about this person: account, sign-ins, files, crash reports and what they did.',

@@ -3,7 +3,6 @@ import { figuresCopy } from './figures'
 
 const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural)
 
-/** What a person reads on the Visibility Data page only. */
 export const visibilityCopy = {
   title: 'Visibility Data',
   loading: 'Loading visibility data...',
@@ -45,7 +44,6 @@ export const visibilityCopy = {
     title: 'Query Rank Trend',
     info: 'The average place of each company in the answers of a day. A company without a placement counts as rank 11.',
     geoLegend: 'GEO implementation took effect',
-    /** Follows the number. */
     implementations: (count: number) =>
       `${one(count, 'GEO implementation', 'GEO implementations')} took effect in this period.`,
     explore: 'Explore Learnings',

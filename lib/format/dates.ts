@@ -58,7 +58,6 @@ export function duration(from: string, to: string): string {
     : inUnits([Math.floor(seconds / HOUR_S), 'h'], [minutes % (HOUR_S / MINUTE_S), 'min'])
 }
 
-/** A second unit of zero is left out. */
 function inUnits([count, unit]: [number, string], [rest, smaller]: [number, string]): string {
   return rest === 0 ? `${count} ${unit}` : `${count} ${unit} ${rest} ${smaller}`
 }

@@ -14,7 +14,6 @@ export function toDay(at: Date | Day | number): Day {
   return lightFormat(utcDate(at), 'yyyy-MM-dd')
 }
 
-/** Midnight UTC of a day. */
 export function dayToDate(day: Day): Date {
   return new Date(`${day}T00:00:00.000Z`)
 }

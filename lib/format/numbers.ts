@@ -1,6 +1,5 @@
 const grouping = new Intl.NumberFormat('en-GB')
 
-/** Thousands grouped: 48216904 → '48,216,904'. */
 export function grouped(value: number): string {
   return grouping.format(value)
 }

@@ -7,7 +7,6 @@ import { compareText } from './brand-key'
 
 /** How one brand did over some results. Placements beyond 10 count as unplaced (R-FIGURE-2). */
 interface Tally {
-  /** Results counted. */
   results: number
   /** Results that place the brand in their top 10. */
   ranked: number
@@ -60,7 +59,6 @@ export function rankTrend(own: readonly DayTally[], competitor: readonly DayTall
     })
 }
 
-/** How many results a day has. */
 export interface DayResults {
   day: Day
   results: number
@@ -69,7 +67,6 @@ export interface DayResults {
 /** In how many results of a day a brand is placed, and the sum of those placements. No entry: in none. */
 export interface BrandDay {
   day: Day
-  /** The brand's key. */
   brand: string
   ranked: number
   placements: number

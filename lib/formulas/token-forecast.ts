@@ -1,11 +1,9 @@
 import type { TokenForecast } from '@/lib/schemas/industry'
 
 interface TokensADay {
-  /** Of all active queries. */
   tokens: number
   perQuery: number
   perAnswer: number
-  /** Answers to one query, by one engine. */
   samples: number
 }
 

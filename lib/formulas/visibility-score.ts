@@ -5,7 +5,6 @@ import { visibility } from './ranking'
 
 // R-FIGURE-5, R-FIGURE-6. A point is a day with results; a day without any is no point, never zero.
 
-/** One day's results and how many of them place the own brand in their top 10. */
 interface DayCount {
   day: Day
   results: number
@@ -13,16 +12,12 @@ interface DayCount {
 }
 
 interface Ring {
-  /** null where there is no point. */
   score: number | null
-  /** In percentage points; null under 14 points. */
   change: number | null
-  /** The exact counts behind the score. */
   ranked: number
   results: number
 }
 
-/** The day's score in percent; null without results. */
 export function dailyScore(day: Pick<DayCount, 'ranked' | 'results'>): number | null {
   return visibility(day)
 }

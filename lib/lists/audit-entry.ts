@@ -14,7 +14,6 @@ export type AuditEntryKey =
 const optionsOf = (labels: Readonly<Record<string, string>>): Option[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** The audit log, newest first. */
 export const auditEntryList: List<AuditEntryRow, AuditEntryKey> = {
   columns: [
     { key: 'at', header: copy.columns.at, sortable: true, exported: (row) => row.at },

@@ -4,7 +4,6 @@ import type { List } from './list'
 
 export type CrashReportKey = 'error' | 'location' | 'user' | 'occurrences' | 'createdAt' | 'updatedAt'
 
-/** Crash reports, the latest first. */
 export const crashReportList: List<CrashReportRow, CrashReportKey> = {
   columns: [
     { key: 'error', header: copy.columns.error, exported: (row) => `${row.error.name}: ${row.error.message}` },

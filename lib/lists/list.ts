@@ -1,4 +1,3 @@
-/** One choice of a select or a filter. */
 export interface Option {
   value: string
   label: string
@@ -43,11 +42,9 @@ export interface ListChoice<Key extends string = string> {
   sort: Key
   dir: SortDirection
   search: string
-  /** One value per filtered column. */
   filters: Partial<Record<Key, string>>
 }
 
-/** The columns that a CSV export has. */
 export function exportColumns<Row, Key extends string>(list: List<Row, Key>): readonly ListColumn<Row, Key>[] {
   return list.columns.filter((column) => column.exported)
 }

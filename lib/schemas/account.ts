@@ -65,7 +65,6 @@ export const registerInput = z
   )
 export type RegisterInput = z.infer<typeof registerInput>
 
-/** Body of `POST /api/auth/request-token`. */
 export const requestTokenInput = z.object({ email, confirmEmail: text }).superRefine(
   held((values) => ({
     email: emailPrompt(values.email),
@@ -84,13 +83,11 @@ const link = {
 export const verifyEmailInput = z.object(link)
 export type MailedLink = z.infer<typeof verifyEmailInput>
 
-/** Body of `POST /api/auth/reset-password`. */
 export const resetPasswordInput = z
   .object({ password: text, confirmPassword: text, ...link })
   .superRefine(held(passwordRules))
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
 
-/** Body of `POST /api/auth/set-password`. */
 export const setPasswordInput = z
   .object({ firstName: name, lastName: name, password: text, confirmPassword: text, ...link })
   .superRefine(held((values) => ({ ...nameRules(values), ...passwordRules(values) })))
@@ -101,7 +98,6 @@ export interface DoneAnswer {
   message: 'success'
 }
 
-/** What a refresh answers. */
 export interface TokenPair {
   accessToken: string
   refreshToken: string
@@ -114,7 +110,6 @@ export interface TokenRecord extends TokenPair {
 
 export interface LoginAnswer {
   token: TokenRecord
-  /** A same-origin path. */
   redirectUrl: string
 }
 

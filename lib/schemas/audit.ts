@@ -4,7 +4,6 @@ export interface AuditEntryRow {
   at: string
   /** null where nobody was signed in: an operator, the product itself. */
   actorEmail: string | null
-  /** In which role it was done. */
   actorRole: string
   action: string
   targetKind: string
@@ -14,10 +13,8 @@ export interface AuditEntryRow {
   targetExists: boolean
   /** The organisation or industry of a query that still exists. */
   targetOwnerId: string | null
-  /** The organisation of who did it; its name is null when it was deleted since. */
   organization: { _id: string; name: string | null } | null
   /** What changed, without secrets. */
   detail: Record<string, unknown>
-  /** As in the server's log. */
   requestId: string | null
 }

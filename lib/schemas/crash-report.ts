@@ -19,9 +19,7 @@ const QUERY = /[?#][\w.%[\]~-]{1,200}=[^\s'"()<>]*?((?::\d{1,7}){0,2})(?=[\s'"()
 const SECRETS: [pattern: RegExp, kept: string][] = [
   [/\bdata:[\w.+/;=-]{0,100},[^\s'"()<>]*/gi, `data:${REMOVED}`],
   [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${REMOVED}`],
-  // JSON web tokens, wherever they stand.
   [/\beyJ[\w-]{5,}(?:\.[\w-]*){1,4}/g, REMOVED],
-  // name: value and name=value, quoted or not.
   [
     /(?<![\w-])((?:x-)?(?:access|refresh|auth|id|csrf|api|client|secret)[_-]?(?:token|key|secret)|token|secret|(?:confirm)?passw(?:or)?d|pwd|authorization|(?:set-)?cookie|signature|x-amz-[\w-]{1,40})(["']?\s{0,3}[:=]\s{0,3})(?:"[^"\n]*"|'[^'\n]*'|[^\s,;&)}\]]+)/gi,
     `$1$2${REMOVED}`,
@@ -42,7 +40,6 @@ export function scrub(text: string): string {
   return kept
 }
 
-/** The first `max` characters; never half of one. */
 export function cut(text: string, max: number): string {
   return text.length <= max ? text : text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 }
@@ -74,7 +71,6 @@ const error = z.object({
   stack: text(CRASH_TEXT.stack),
   code: short,
   statusCode: z.coerce.number().int().min(100).max(599).nullable().catch(null).default(null),
-  /** A text, or an error as JSON. */
   cause: z.preprocess(
     (given) => (typeof given === 'object' && given !== null && 'message' in given ? given.message : given),
     text(CRASH_TEXT.message),
@@ -84,7 +80,6 @@ const error = z.object({
 /** What the browser calls the report once it is stored: 128 random bits as 32 hexadecimal characters. */
 const crashKey = z.string().regex(/^[0-9a-f]{32}$/)
 export const crashReportParam = z.object({ id: crashKey.or(z.literal(NEW)) })
-/** A system admin reads a report by its key, or by the record's id. */
 export const crashReportId = z.object({ id: crashKey.or(id) })
 
 /**
@@ -117,10 +112,8 @@ export const crashReportInput = z
   }))
 export type CrashReportInput = z.output<typeof crashReportInput>
 
-/** What is said about the crash itself. */
 export type CrashError = z.output<typeof error>
 
-/** The answer to whoever sends a report, or completes one. */
 export interface CrashReportKeyAnswer {
   id: string
 }
@@ -133,21 +126,17 @@ export interface CrashReportRow {
   _id: string
   error: CrashError
   componentName: string | null
-  /** Where it happened last. */
   location: string | null
   browser: string | null
-  /** Who reported it last. */
   user: Reporter
   /** How many others reported it, of those who were signed in. */
   otherReporters: number
   userDescription: string | null
-  /** How often it was reported. */
   occurrences: number
   createdAt: string
   updatedAt: string
 }
 
-/** One time that a crash was reported. */
 export interface CrashOccurrenceRow {
   _id: string
   user: Reporter
@@ -158,12 +147,10 @@ export interface CrashOccurrenceRow {
   createdAt: string
 }
 
-/** A crash with its latest reports, newest first, and how many are kept. */
 export interface CrashReportDetail extends CrashReportRow {
   reports: { items: CrashOccurrenceRow[]; total: number }
 }
 
-/** One report as it was sent, with the crash it belongs to. */
 export interface CrashReportRecord {
   id: string
   error: CrashError

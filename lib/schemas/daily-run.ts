@@ -1,6 +1,5 @@
 /** One day's run as system admins see it (R-ADMIN-3). Counts are of query runs: one query, one engine, one sample. */
 export interface DailyRunRow {
-  /** The UTC day. */
   date: string
   status: 'running' | 'finished' | 'stopped'
   planned: number
@@ -13,11 +12,9 @@ export interface DailyRunRow {
   deleted: number
   /** Active queries that have no run today, such as those made active after the run; null for other days. */
   unasked: number | null
-  /** Input and output tokens of all calls, failed ones included. */
   tokens: number
   startedAt: string
   finishedAt: string | null
-  /** Why a run stopped, in a sentence; null otherwise. */
   note: string | null
 }
 
@@ -39,17 +36,13 @@ export interface DailyRunDetail extends DailyRunRow {
   failures: QueryRunFailure[]
 }
 
-/** What starting a day's run answers (R-API-16). */
 export interface EnqueuedDay {
-  /** The UTC day. */
   date: string
-  /** Query runs that this call queued. */
   enqueued: number
   /** Query runs of the day that were planned before and needed nothing. */
   alreadyDone: number
 }
 
-/** How far today's query runs of some owners are (Development Tools). */
 export interface OwnersProgress {
   planned: number
   done: number
@@ -58,9 +51,7 @@ export interface OwnersProgress {
   left: number
 }
 
-/** `GET /api/app/run-progress/org/{organisationId}`: today's runs of an organisation and of its industries. */
 export interface RunProgress {
-  /** The UTC day. */
   date: string
   organisation: OwnersProgress
   industries: OwnersProgress

@@ -12,7 +12,6 @@ export const id = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id')
 export const idParam = z.object({ id })
 export const organisationIdParam = z.object({ organisationId: id })
 export const industryIdParam = z.object({ industryId: id })
-/** The id of a record that is saved, `new` included. */
 export const savedRecord = z.object({ id: id.or(z.literal(NEW)) })
 
 /** Comma-separated ids of a search param; absent or empty means none chosen. */
@@ -23,7 +22,6 @@ export const idList = z
   .transform((value) => (value ? value.split(',') : []))
   .pipe(z.array(id).max(100))
 
-/** A UTC calendar day. */
 export const day = z.iso.date()
 
 /** The database takes every character but NUL. */
@@ -39,7 +37,6 @@ export function requiredText(max: number, prompt: string) {
   return boundedText(max, prompt).min(1, prompt)
 }
 
-/** The same, where empty or null means that there is none. */
 export function optionalText(max: number) {
   return boundedText(max, formCopy.invalidInput)
     .nullable()

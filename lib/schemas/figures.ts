@@ -3,10 +3,8 @@ import { CITATION_PERIODS, PERIODS } from '@/lib/limits'
 import { idList, WITHOUT_NUL } from './fields'
 import type { RecommendationStatusName } from './recommendation-tracker'
 
-/** The periods that may be asked for, in days; anything else is a 400. */
 const visibilityPeriod = z.coerce.number().pipe(z.literal([...CITATION_PERIODS]))
 
-/** A brand key. */
 const competitorParam = z.string().max(300).regex(WITHOUT_NUL)
 
 /** Search params of Visibility Data (R-API-12). `days` governs trends, `citationDays` the cited sites. */
@@ -20,7 +18,6 @@ export type VisibilityParams = z.infer<typeof visibilityParams>
 
 export interface ScorePoint {
   date: string
-  /** Daily score: percent of the day's answers that name the brand, rounded up. */
   score: number
   ranked: number
   results: number
@@ -32,7 +29,6 @@ export interface QueryChip {
   _id: string
   searchTerm: string
   active: boolean
-  /** Stored answers of this query, ever. */
   results: number
   firstResult: string | null
   latestResult: string | null
@@ -56,7 +52,6 @@ export interface LiveRow {
   index: number
   /** The brand's key: lowercase. */
   company: string
-  /** The brand as answers write it. */
   name: string
   visibility: number
   ranked: number
@@ -78,13 +73,11 @@ export interface ImplementDate {
 /** Everything the Visibility Data page shows, in one answer. */
 export interface VisibilityFigures {
   organisation: { _id: string; name: string; location: string; websiteUrl: string | null }
-  /** The UTC day these figures are of. */
   today: string
   /** Ring: mean of the last 7 daily scores; null where there is no data. */
   score: number | null
   /** Percentage points against the 7 points before; null under 14 points. */
   change: number | null
-  /** Exact counts behind the ring. */
   ranked: number
   results: number
   /** From the first to the last of the ring's 7 points; null where there is no data. */
@@ -103,11 +96,9 @@ export interface VisibilityFigures {
   citedDays: DayWindow | null
   /** The day that Live Visibility shows; null when no answer is recent enough. */
   liveDate: string | null
-  /** Answers of that day. */
   liveResults: number
   live: LiveRow[]
   implementDates: ImplementDate[]
-  /** True when any shown answer was simulated. */
   simulated: boolean
 }
 
@@ -119,7 +110,6 @@ export const industryTrendsParams = z.object({
   days: industryPeriod.default(7),
   citationDays: industryPeriod.optional(),
   queries: idList,
-  /** A brand key that is to be among the drawn ones. */
   competitor: competitorParam.optional(),
 })
 export type IndustryTrendsParams = z.infer<typeof industryTrendsParams>
@@ -134,7 +124,6 @@ export interface IndustryRankDay {
   ranks: Record<string, number | null>
 }
 
-/** One line of 'GEO Implementation Progress'. */
 export interface ProgressRow {
   _id: string
   title: string
@@ -144,9 +133,7 @@ export interface ProgressRow {
 /** Everything the industry trends panel of the home page shows, in one answer. */
 export interface IndustryTrendsFigures {
   organisation: { _id: string; name: string; location: string; websiteUrl: string | null }
-  /** Assigned industries, by name. */
   industries: { _id: string; name: string }[]
-  /** The UTC day these figures are of. */
   today: string
   queries: IndustryChip[]
   rankTrend: {
@@ -163,6 +150,5 @@ export interface IndustryTrendsFigures {
   liveResults: number
   live: LiveRow[]
   progress: ProgressRow[]
-  /** True when any shown answer was simulated. */
   simulated: boolean
 }

@@ -12,11 +12,9 @@ export interface IndustryRow {
   createdAt: string
 }
 
-/** An industry as system admins see it, with what goes with it. */
 export interface AdminIndustryRow extends IndustryRow {
   queries: number
   activeQueries: number
-  /** Stored answers of its queries. */
   results: number
   organisations: number
   /** Answers per query, day and engine; null is the default of industries. */

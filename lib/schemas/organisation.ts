@@ -5,7 +5,6 @@ import { type Country, TEXT } from '@/lib/limits'
 import { id, requiredText, version, websiteUrl } from './fields'
 import { country, samples, type TokenForecast } from './industry'
 
-/** An organisation as its members see it. */
 export interface OrganisationRow {
   _id: string
   name: string
@@ -24,7 +23,6 @@ export interface AdminOrganisationRow extends OrganisationRow {
   samples: number | null
   queries: number
   activeQueries: number
-  /** Stored answers of its queries. */
   results: number
   users: number
   version: number

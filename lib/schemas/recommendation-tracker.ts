@@ -32,7 +32,6 @@ export const recommendationStatusInput = z.object({
 })
 export type RecommendationStatusInput = z.infer<typeof recommendationStatusInput>
 
-/** How far one organisation is with one recommendation. */
 export interface RecommendationStatusRow {
   _id: string
   recommendation: { _id: string; title: string }
@@ -44,7 +43,6 @@ export interface RecommendationStatusRow {
 
 /** One row of the tracker: a recommendation of the organisation, with its status record when there is one. */
 export interface TrackedRecommendation {
-  /** The recommendation's id. */
   _id: string
   title: string
   description: string | null
@@ -71,7 +69,6 @@ export interface TrackedRecommendationPage extends ListPage<TrackedRecommendatio
   counts: RecommendationCounts
 }
 
-/** One change of a recommendation's status. */
 export interface StatusChangeRow {
   _id: string
   from: RecommendationStatusName
@@ -81,7 +78,6 @@ export interface StatusChangeRow {
   changedBy: string | null
 }
 
-/** One recommendation of the tracker with the latest changes of its status, newest first. */
 export interface TrackedRecommendationDetail extends TrackedRecommendation {
   history: StatusChangeRow[]
 }

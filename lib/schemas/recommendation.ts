@@ -5,7 +5,6 @@ import { TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
 import { id, WITHOUT_NUL } from './fields'
 
-/** More cannot be sent in one body (R-API-3). */
 const ORGANISATIONS_MAX = 3000
 
 const { form } = recommendationsCopy
@@ -14,7 +13,6 @@ const { form } = recommendationsCopy
 const text = (max: number, invalid: string, tooLong: string) =>
   z.string(invalid).trim().max(max, tooLong).regex(WITHOUT_NUL, formCopy.invalidInput)
 
-/** The id of a recommendation that is saved, `new` included. */
 export const savedRecommendation = z.object({ id: id.or(z.literal(NEW)) })
 
 /** One id or several; a refusal names the field as a whole. */
@@ -41,16 +39,13 @@ export const geoRecommendationInput = z.object({
 })
 export type GeoRecommendationInput = z.infer<typeof geoRecommendationInput>
 
-/** A recommendation as system admins see it. */
 export interface AdminRecommendationRow {
   _id: string
   title: string
   description: string | null
   /** By name; in the list the first few, in a single record all of them. */
   organization: { _id: string; name: string }[]
-  /** How many it is assigned to. */
   organisations: number
-  /** How many of them have recorded a status. */
   statuses: number
   createdAt: string
   updatedAt: string

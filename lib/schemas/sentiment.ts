@@ -3,9 +3,7 @@ import { SENTIMENT_TIMEFRAMES } from '@/lib/limits'
 import { id } from './fields'
 import { type ListPage, pagingParams } from './list'
 
-/** States of a request that has not ended. */
 export const OPEN_STATES = ['queued', 'running'] as const
-/** Every state of a request. */
 export const GENERATION_STATES = [...OPEN_STATES, 'done', 'failed'] as const
 
 export type SentimentTimeframe = (typeof SENTIMENT_TIMEFRAMES)[number]
@@ -24,11 +22,9 @@ export interface SentimentEntryRow {
   _id: string
   createdAt: string
   timeframe: SentimentTimeframe
-  /** The days it is about, both included, and how many answers it read. */
   from: string
   to: string
   answers: number
-  /** Sorted alphabetically. */
   sourceCategories: string[]
   summary: string
   contentTrends: string[]
@@ -36,14 +32,12 @@ export interface SentimentEntryRow {
   simulated: boolean
 }
 
-/** An answer that a category or a trend rests on. */
 export interface EvidenceAnswer {
   _id: string
   date: string
   searchTerm: string
 }
 
-/** An entry with what each of its categories and trends rests on, in their order. */
 export interface SentimentEntryDetail extends SentimentEntryRow {
   evidence: {
     sourceCategories: { text: string; answers: EvidenceAnswer[] }[]
@@ -56,9 +50,7 @@ export interface SentimentGenerationRow {
   _id: string
   timeframe: SentimentTimeframe
   state: (typeof GENERATION_STATES)[number]
-  /** Why it failed, in a sentence. */
   reason: string | null
-  /** The entry that it made. */
   entry: string | null
   createdAt: string
   finishedAt: string | null

@@ -46,29 +46,20 @@ export interface UsageDayRow {
   tokens: Record<string, number>
 }
 
-/** What was used for organisations, or for industries. */
 export interface UsagePart {
-  /** All of them together, ever; null where there is nothing on record. */
   tokens: number | null
   /** Whole percent of the total; both parts make 100. */
   share: number | null
-  /** How many owners are on record and still exist. */
   count: number
   /** The largest ten, the largest ten deleted ones and those chosen, most tokens first. */
   owners: UsageOwner[]
-  /** Ids of the chosen owners, in the order of their choice. */
   selected: string[]
-  /** Queries of the chosen owners, most tokens first. */
   queries: UsageQuery[]
-  /** Oldest first; a day without any call is absent. */
   days: UsageDayRow[]
 }
 
-/** The figures of the admin dashboard (R-ADMIN-1). */
 export interface TokenUsageFigures {
-  /** The UTC day these figures are of. */
   today: string
-  /** The first day on record; null where there is none. */
   since: string | null
   total: number | null
   organisations: UsagePart

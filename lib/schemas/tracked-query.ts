@@ -13,9 +13,7 @@ export interface TrackedQueryRow {
   profileName: string | null
   searcherProfile: string | null
   active: boolean
-  /** Stored answers. */
   results: number
-  /** Who made it; null when that user is gone. */
   owner: { _id: string; email: string } | null
   updatedBy: { _id: string; email: string } | null
   createdAt: string
@@ -23,7 +21,6 @@ export interface TrackedQueryRow {
   version: number
 }
 
-/** A page of one owner's queries, with the counter of the active ones. */
 export interface TrackedQueryPage extends ListPage<TrackedQueryRow> {
   active: { count: number; limit: number }
 }
@@ -43,20 +40,15 @@ export const trackedQueryInput = z.object({
   version,
 })
 export type TrackedQueryInput = z.infer<typeof trackedQueryInput>
-/** The same with what a new query needs. */
 export type NewTrackedQuery = TrackedQueryInput & { searchTerm: string }
 
-/** A tracked question of an industry as members of the organisations assigned to it see it. */
 export interface IndustryQueryRow {
   _id: string
-  /** The industry's id. */
   industry: string
   searchTerm: string
   profileName: string | null
-  /** The pre-prompt. */
   searcherProfile: string | null
   active: boolean
-  /** Stored answers, ever. */
   results: number
   firstResult: string | null
   latestResult: string | null
@@ -67,14 +59,11 @@ export interface IndustryQueryRow {
 /** A tracked question as members of its organisation see it; who wrote it is for admins. */
 export interface OrganisationQueryRow {
   _id: string
-  /** The organisation's id. */
   organization: string
   searchTerm: string
   profileName: string | null
-  /** The pre-prompt. */
   searcherProfile: string | null
   active: boolean
-  /** Stored answers, ever. */
   results: number
   firstResult: string | null
   latestResult: string | null

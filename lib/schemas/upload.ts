@@ -16,12 +16,10 @@ export const uploadPath = z.object({
   fileName: z.string(),
   fileType: z.array(z.string()).transform((parts) => parts.join('/').replace(/%2f/i, '/')),
 })
-/** What that path may say. */
 export const uploadParams = z.object({ fileName, fileType })
 /** Its search params; `fileSize` is ours. */
 export const uploadQuery = z.object({ isPublic: flag, isViewableByAnyUser: flag, fileSize })
 
-/** Body of `POST /api/s3/get-bulk-signed-post-urls`. */
 export const bulkUploadInput = z.object({
   files: z.array(z.object({ fileName, fileType, fileSize })).min(1).max(UPLOAD.bulkFiles),
   permissions: z
@@ -30,7 +28,6 @@ export const bulkUploadInput = z.object({
 })
 export type BulkUploadInput = z.infer<typeof bulkUploadInput>
 
-/** What may be read by whom, beside the owner, the organisation's admins and system admins. */
 export interface FilePermissions {
   isPublic: boolean
   isViewableByAnyUser: boolean
@@ -46,7 +43,6 @@ export interface BulkSignedUploads {
   results: SignedUpload[]
 }
 
-/** Where to GET a file. */
 export interface SignedDownload {
   signedUrl: string
   contentType: string

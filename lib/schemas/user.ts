@@ -23,7 +23,6 @@ export type UserInput = z.infer<typeof userInput>
 /** Body of an organisation admin's user form: Organisation Admin or Marketeer and nothing else (R-ACCESS-4). */
 export const colleagueInput = userInput.pick({ _id: true, organizationAdmin: true, version: true })
 
-/** A user as those see them who manage users. */
 export interface UserRow {
   _id: string
   firstName: string | null
@@ -36,7 +35,6 @@ export interface UserRow {
   permissions: { isAdmin: boolean }
   /** The invitation was not accepted yet: there is no password. */
   invited: boolean
-  /** The address is known to be the user's own. */
   verified: boolean
   createdAt: string
   lastLoginAt: string | null
@@ -50,7 +48,6 @@ export interface UserCounts {
   systemAdmins: number
 }
 
-/** A page of all users, with the counts of the tabs, whatever the page is narrowed to. */
 export interface UserPage extends ListPage<UserRow> {
   counts: UserCounts
 }
@@ -67,7 +64,6 @@ export interface UserDataAudit {
   requestId: string | null
 }
 
-/** Something that keeps the id of who made it and of who changed it last. */
 export interface UserDataRecord {
   _id: string
   text: string
@@ -126,9 +122,7 @@ export interface UserData {
     userDescription: string | null
     createdAt: string
   }[]
-  /** What the person did. */
   auditEntries: UserDataAudit[]
-  /** What others did to the account. */
   auditEntriesAbout: UserDataAudit[]
   queries: UserDataRecord[]
   recommendations: UserDataRecord[]
@@ -143,7 +137,6 @@ export interface UserData {
   }[]
   /** Answers to creations, kept for a day. What they say is of the records that were created. */
   keptAnswers: { route: string; createdAt: string }[]
-  /** Counters of limits that are kept per user. */
   limits: { key: string; points: number; until: string | null }[]
 }
 
