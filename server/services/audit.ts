@@ -9,7 +9,7 @@ import type { ListSource } from './list'
 export interface AuditRecord {
   /** null for an operator at the command line. */
   actor: { userId: string; email: string; organisationId: string | null } | null
-  /** In which role the actor did it; 'session' for what the session core does on its own. */
+  /** 'session' for actions of the session core itself. */
   role: string
   action: string
   target: { kind: string; id: string }
@@ -18,7 +18,7 @@ export interface AuditRecord {
   requestId: string | null
 }
 
-/** Appends one line to the audit log (T60); give it the transaction of the change it tells of. */
+/** Appends a line to the audit log (R-SAFE-54); give it the transaction of the change. */
 export async function recordAudit(store: Db, { actor, role, action, target, detail, requestId }: AuditRecord) {
   await store.auditEntry.create({
     data: {
@@ -36,7 +36,7 @@ export async function recordAudit(store: Db, { actor, role, action, target, deta
   })
 }
 
-/** One line of what a system admin did to a record of the admin area: 'organisation.save' and the like. */
+/** Records a change of a record in the admin area, as 'organisation.save' and the like. */
 export function recordChange(
   store: Db,
   actor: NonNullable<AuditRecord['actor']>,
@@ -50,7 +50,6 @@ export function recordChange(
   return recordAudit(store, { actor, role: 'systemAdmin', action: `${kind}.${what}`, target, detail, requestId })
 }
 
-/** A line of the audit log, with the name of its actor's organisation. */
 const auditRow = z.object({
   id: z.string(),
   at: z.date(),
@@ -103,7 +102,7 @@ const TARGET = Prisma.sql`case
   when a.target_kind = 'geoRecommendation' then
     (select jsonb_build_object('name', g.title) from geo_recommendation g where g.id = a.target_id) end`
 
-/** The whole audit log, for system admins. The order of ids is the order of time. */
+/** The whole audit log. The order of ids is the order of time. */
 export function auditEntrySource(): ListSource<AuditEntryRow, AuditEntryKey> {
   return {
     select: Prisma.sql`a.id, a.at, a.actor_email, a.actor_role, a.action, a.target_kind, a.target_id,

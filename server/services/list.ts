@@ -4,31 +4,28 @@ import type { ListPage } from '@/lib/schemas/list'
 import { Prisma } from '@/prisma/generated/client'
 import { idRow, readRow, readRows } from '@/server/db'
 
-// Every list of the product, in SQL: search, sort, filter and paging happen in the database (spec §9). The list's
-// declaration is the allowlist; what a column is in SQL stands beside the read of its noun.
+// Search, sort, filter and paging of every list, in SQL (R-TABLE-1). The list's declaration is the allowlist of
+// columns.
 
 export interface ListSource<Row, Key extends string> {
   select: Prisma.Sql
-  /** Table and joins. */
   from: Prisma.Sql
-  /** The scope: which rows the caller may see at all. */
+  /** The rows that the caller may see at all. */
   where: Prisma.Sql
-  /** The unique id: breaks ties, and carries an export. */
+  /** Breaks ties of the order, and identifies the rows of an export. */
   id: Prisma.Sql
-  /** What each sortable or filterable column is in SQL. */
   columns: Partial<Record<Key, Prisma.Sql>>
   /**
-   * What the search text is looked for in, ignoring case. Texts of several tables are a condition on the pattern instead,
-   * because no index serves an "or" across a join.
+   * Matched case-insensitively. A search over several tables is a condition on the pattern, because no index serves an
+   * "or" across a join.
    */
   searched: readonly Prisma.Sql[] | ((pattern: string) => Prisma.Sql)
-  /** Filters that are more than "the column equals the value". */
+  /** Filters other than equality. */
   filters?: Partial<Record<Key, (value: string) => Prisma.Sql>>
   /** Parses a row of the database and presents it. */
   row: z.ZodType<Row>
 }
 
-/** One page of a list and how many rows there are in all. */
 export async function readListPage<Row, Key extends string>(
   source: ListSource<Row, Key>,
   choice: ListChoice<Key>,
@@ -46,8 +43,8 @@ export async function readListPage<Row, Key extends string>(
 const totalRow = z.object({ total: z.number() })
 
 /**
- * Every matching row in the order chosen, so many at a time. The ids are read first, in one statement: what is added
- * or moved meanwhile can neither double nor lose a row, and no transaction waits for a slow reader.
+ * All matching rows, in batches. The ids are read first, in one statement: rows that are added or moved during an
+ * export are neither doubled nor lost, and no transaction waits for a slow reader.
  */
 export async function* readListRows<Row, Key extends string>(
   source: ListSource<Row, Key>,
@@ -59,7 +56,7 @@ export async function* readListRows<Row, Key extends string>(
   const ids = found.map(({ id }) => id)
   for (let start = 0; start < ids.length; start += batch) {
     const some = ids.slice(start, start + batch)
-    // Joined to their places, not looked up in the array row by row: that would take the square of the batch.
+    // A join with the positions: a lookup in the array per row would be quadratic.
     yield await readRows(source.row)`select ${source.select} from ${source.from}
       join unnest(${some}::text[]) with ordinality as wanted(wanted_id, place) on wanted_id = ${source.id}
       where ${source.where} order by place`
@@ -86,7 +83,7 @@ function conditions<Row, Key extends string>(
   return Prisma.join(parts, ' and ')
 }
 
-/** Rows without a value come last either way; the id makes the order whole, so that no page repeats a row. */
+/** Rows without a value come last in both directions; the id makes the order total, so that no page repeats a row. */
 function order<Row, Key extends string>({ columns, id }: ListSource<Row, Key>, { sort, dir }: ListChoice<Key>) {
   const direction = dir === 'asc' ? Prisma.sql`asc` : Prisma.sql`desc`
   return Prisma.sql`${columnOf(columns, sort)} ${direction} nulls last, ${id} ${direction}`
@@ -98,7 +95,7 @@ function columnOf<Key extends string>(columns: Partial<Record<Key, Prisma.Sql>>,
   return column
 }
 
-/** A search text is a text, not a pattern (security T47). */
+/** Escapes the wildcards of a search text. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

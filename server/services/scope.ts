@@ -7,20 +7,15 @@ import { ID_PATTERN } from '@/server/ids'
 declare const owner: unique symbol
 declare const kind: unique symbol
 
-// Every read of a tenant's rows takes a scope, and only this module makes them: a read that forgot to ask cannot be
-// written. There is no scope for "no organisation" and none for "all".
+// Every read of a tenant's rows takes a scope, and only this module makes them, so a read without a check cannot be
+// written (R-SAFE-19).
 
-/** The id of an owner of queries that the caller may read. */
+/** An owner whose rows the caller may read. */
 export type OwnerScope = string & { readonly [owner]: true }
-/** The id of an organisation that the caller may read. */
 export type OrganisationScope = OwnerScope & { readonly [kind]: 'organisation' }
-/** The id of an industry that the caller may read. */
 export type IndustryScope = OwnerScope & { readonly [kind]: 'industry' }
 
-/**
- * (actor, reach) → the scope of one organisation. Throws the same 404 whether the organisation is not within reach,
- * does not exist, or the id is none.
- */
+/** The scope of one organisation. Throws the same 404 for one out of reach, an unknown and a malformed id. */
 export async function organisationScope(
   actor: Actor,
   reach: Reach,
@@ -29,19 +24,19 @@ export async function organisationScope(
   if (!ID_PATTERN.test(organisationId)) throw notFound()
   const own = actor.organisationId !== null && actor.organisationId === organisationId
   const within = reach === 'any' || (reach === 'ownOrganisation' && own)
-  // An actor's own organisation exists by foreign key; any other is asked for.
+  // The foreign key guarantees that the actor's own organisation exists.
   if (!within || !(own || (await exists(organisationId)))) throw notFound()
   return organisationId as OrganisationScope
 }
 
-/** The industries assigned to an organisation, by name: who may read the organisation may read them. */
+/** The industries assigned to an organisation, by name. */
 export async function industryScopes(scope: OrganisationScope): Promise<{ scope: IndustryScope; name: string }[]> {
   return (await assignedIndustries(scope)).map(({ id, name }) => ({ scope: id as IndustryScope, name }))
 }
 
 /**
- * (actor, reach) → the scope of one industry: of any, or of one that is assigned to the actor's organisation. Throws
- * the same 404 whether the industry is not within reach, does not exist, or the id is none.
+ * The scope of one industry: of any, or of one that is assigned to the actor's organisation. Throws the same 404 as
+ * `organisationScope`.
  */
 export async function industryScope(actor: Actor, reach: Reach, industryId: string): Promise<IndustryScope> {
   if (!ID_PATTERN.test(industryId)) throw notFound()
@@ -53,7 +48,7 @@ export async function industryScope(actor: Actor, reach: Reach, industryId: stri
   return industryId as IndustryScope
 }
 
-/** The one refusal for what is not there and for what is another organisation's. */
+/** One refusal for missing and for foreign records. */
 export function notFound(): AppError {
   return new AppError('notFound', refusals.notFound)
 }

@@ -9,9 +9,8 @@ import { composeMail } from '@/server/mail/messages'
 import { sendMail } from '@/server/queue/client'
 
 /**
- * Queues the mail with a reset link, and nothing else: whether the address has an account is only looked up when the
- * mail is sent, so that neither answer nor time tells. Beyond the limit of an address there is no mail, and that is not
- * said either.
+ * Queues the reset mail. The address is only looked up when the mail is sent, and beyond the limit of an address
+ * (R-SAFE-9) no mail is sent, so that neither answer nor time tells whether there is an account.
  * @param email in its normal form
  * @throws AppError tooMany for a caller who asks too often.
  */
@@ -21,7 +20,7 @@ export async function enqueueReset(email: string, caller: string): Promise<void>
   await db()
     .$transaction(async (tx) => {
       await sendMail({ kind: 'reset', email }, tx)
-      // Undone rather than left out: it takes as long as the mail that is sent.
+      // Rolled back rather than skipped: it takes as long as a mail that is sent.
       if (refused) throw refused
     })
     .catch((error: unknown) => {
@@ -39,8 +38,8 @@ type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>
 const TOKEN_OF: Partial<Record<MailKind, TokenPurpose>> = { verify: 'verify', reset: 'reset', invite: 'invite' }
 
 /**
- * Sends one mail, if there is still somebody to send it to. Its link is made now, and voids the one before (T74).
- * @throws MailError when it has not left; errors of the store.
+ * Sends one mail unless it is no longer needed. Its link is made now, and voids the one before (R-SAFE-64).
+ * @throws MailError when it was not sent; database errors.
  */
 export async function sendAccountMail(job: MailJob, mailer: Mailer): Promise<'sent' | 'not needed'> {
   const reader = await findRecipient(job.email)
@@ -49,7 +48,6 @@ export async function sendAccountMail(job: MailJob, mailer: Mailer): Promise<'se
   const purpose = TOKEN_OF[kind]
   const token = purpose && (await db().$transaction((tx) => makeToken(tx, reader.id, purpose)))
   const mail = composeMail(kind, {
-    // As it is stored, never as it was typed.
     to: reader.email,
     name: reader.emailVerifiedAt && reader.firstName,
     organisation: reader.organisation?.owner.name ?? null,
@@ -60,8 +58,8 @@ export async function sendAccountMail(job: MailJob, mailer: Mailer): Promise<'se
 }
 
 /**
- * What this reader should get at this moment. Who has not accepted an invitation yet has no password to reset, and
- * gets the invitation again; what is done already needs no link.
+ * The mail that fits the account now: an open invitation has no password to reset and is sent again; a verified address
+ * needs no link.
  */
 function kindFor({ passwordHash, emailVerifiedAt }: Recipient, kind: MailKind): MailKind | null {
   const invited = passwordHash === null

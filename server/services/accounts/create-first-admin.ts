@@ -12,11 +12,10 @@ import { recordAudit } from '@/server/services/audit'
 const LOCK = 72_707_370
 
 /**
- * Makes the first system admin: an invited account without a password, and a link, good for 7 days, that sets one
- * (T20). Asked again before the password is set, it makes a fresh link and voids every earlier one, also that of
- * another, perhaps mistyped, address.
- * @param email in its normal form (`lib/schemas/fields`)
- * @throws AppError conflict when a system admin can sign in already, or the address belongs to somebody else
+ * Makes the first system admin (R-SIGNIN-16): an account without a password, and a link, valid for 7 days, that sets
+ * one. A repeated call makes a new link and voids every earlier one, also that of another, perhaps mistyped, address.
+ * @param email in its normal form
+ * @throws AppError conflict when a system admin can sign in already, or another user has the address
  */
 export async function createFirstAdmin(email: string): Promise<{ link: string }> {
   const made = await db().$transaction(async (tx) => {

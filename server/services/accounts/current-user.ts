@@ -4,7 +4,7 @@ import { refusals } from '@/lib/copy/refusals'
 import type { CurrentUser } from '@/lib/schemas/account'
 import { db } from '@/server/db'
 
-/** The signed-in user as `whoami` and the pages show it. */
+/** The signed-in user for `whoami` and the pages. */
 export async function currentUser(actor: Actor): Promise<CurrentUser> {
   const user = await db().user.findUnique({
     where: { id: actor.userId },
@@ -15,7 +15,7 @@ export async function currentUser(actor: Actor): Promise<CurrentUser> {
       lastLoginAt: true,
     },
   })
-  // Deleted between the session's row and this one.
+  // Deleted since the session was read.
   if (!user) throw new AppError('unauthenticated', refusals.unauthenticated)
   const { organisation } = user
   return {

@@ -20,21 +20,20 @@ interface LinkOwner {
   emailVerifiedAt: Date | null
 }
 
-/** Where a link was followed. */
 interface LinkOrigin {
   caller: string
   requestId: string
 }
 
-/** The one answer to a used, expired or wrong link, whoever's it is (T10, T11). */
+/** One answer to a used, expired or wrong link, so that it tells nothing (R-SAFE-5). */
 function refusedLink(): AppError {
   return new AppError('invalid', accountErrors.link)
 }
 
 /**
- * Counts an attempt with a mailed link and answers whose it is. The link is not used up by this: `spendToken` does
- * that, in the transaction of what it allows. A link that was used before leaves a line in the audit log.
- * @throws AppError invalid (the one sentence), tooMany.
+ * Counts an attempt with a mailed link and answers its owner; `redeemToken` uses it up later. Reuse of a link is
+ * written into the audit log.
+ * @throws AppError invalid, tooMany.
  */
 async function checkLink(
   purpose: TokenPurpose,
@@ -65,8 +64,8 @@ function findLinkOwner(id: string): Promise<LinkOwner | null> {
 }
 
 /**
- * Marks an address as its user's own, by the link that was mailed to it.
- * @throws AppError invalid, the link's one sentence.
+ * Verifies an address by its mailed link.
+ * @throws AppError invalid, tooMany.
  */
 export async function verifyEmail(link: MailedLink, origin: LinkOrigin): Promise<void> {
   const { attempt, holder } = await checkLink('verify', link, origin)
@@ -87,15 +86,15 @@ export async function verifyEmail(link: MailedLink, origin: LinkOrigin): Promise
 }
 
 /**
- * Sets a new password by a mailed reset link. Every session of the user ends, every other link to a password is void,
- * the owner is told by mail, and nobody is signed in by it (T7). The link reached the mailbox, so it verifies it.
- * @throws AppError invalid: the link's one sentence, or a prompt at the password, after which the link is still good.
+ * Sets a new password by a reset link (R-SIGNIN-13): every session and every other password link of the user ends, the
+ * owner is notified by mail, and the address counts as verified.
+ * @throws AppError invalid: the link's sentence, or a prompt at the password, after which the link is still valid.
  */
 export async function resetPassword(input: ResetPasswordInput, origin: LinkOrigin): Promise<void> {
   await savePassword('reset', input, {}, origin)
 }
 
-/** Accepts an invitation: names, password, and the address is verified. Otherwise as `resetPassword`, without mail. */
+/** Accepts an invitation with names and password; otherwise as `resetPassword`, without mail. */
 export async function setPassword(input: SetPasswordInput, origin: LinkOrigin): Promise<void> {
   const { firstName, lastName } = input
   await savePassword('invite', input, { firstName, lastName }, origin)
@@ -116,12 +115,12 @@ async function savePassword(
   }
   const passwordHash = await hashPassword(input.password)
   await db().$transaction(async (tx) => {
-    // The first statement: of several at once only one gets past it.
+    // First, so that one of several calls at once gets past it.
     if (!(await redeemToken(tx, purpose, input))) throw refusedLink()
     await voidTokens(tx, id, ['reset', 'invite'])
     await tx.user.update({
       where: { id },
-      // In one statement: who may sign in with a role has a verified address (a rule of the table).
+      // In one statement: the table refuses a role that can sign in without a verified address.
       data: {
         ...names,
         passwordHash,

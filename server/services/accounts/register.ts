@@ -11,9 +11,9 @@ import { recordAudit } from '@/server/services/audit'
 import type { Origin, SignedIn } from './sign-in'
 
 /**
- * Makes an account without an organisation, its address not yet verified, and signs it in. A taken address costs the
- * same and is refused like any other input; only its owner learns more, by mail (T10).
- * @throws AppError invalid 'Please check your details and try again.', tooMany.
+ * Makes an account without an organisation and signs it in. A taken address takes as long and is refused as any other
+ * input; only its owner learns more, by mail (R-SAFE-5).
+ * @throws AppError invalid, tooMany.
  */
 export async function register(
   { email, firstName, lastName, password }: RegisterInput,
@@ -25,7 +25,7 @@ export async function register(
   const passwordHash = await hashPassword(password)
   const id = newId()
   const signedIn = await db().$transaction(async (tx) => {
-    // Whoever is first has the address, also when two register it at once.
+    // One of two registrations at once makes the account.
     const data = { id, email, firstName, lastName, passwordHash, lastLoginAt: new Date() }
     const { count } = await tx.user.createMany({ data, skipDuplicates: true })
     await sendMail({ kind: count === 0 ? 'addressTaken' : 'verify', email }, tx)

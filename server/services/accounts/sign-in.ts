@@ -10,7 +10,6 @@ import { db, readRows } from '@/server/db'
 import { countAttempt } from '@/server/limits/attempts'
 import { recordAudit } from '@/server/services/audit'
 
-/** Where an attempt comes from. */
 export interface Origin {
   userAgent: string | null
   /** From `clientAddress`. */
@@ -20,9 +19,9 @@ export interface Origin {
 export type SignedIn = NewSession & { userId: string }
 
 /**
- * Opens a session for whoever knows the password of an address; null for everyone else. An unknown address, an
- * invitation that is not accepted yet and a wrong password cost the same and look the same (T10).
- * @throws AppError tooMany when this address has been tried too often (T14).
+ * Opens a session for the right password; else null. An unknown address, an open invitation and a wrong password take
+ * as long and look the same (R-SAFE-5).
+ * @throws AppError tooMany when this address has been tried too often (R-SAFE-8).
  */
 export async function signIn(input: LoginInput, { userAgent, caller }: Origin): Promise<SignedIn | null> {
   const email = normaliseEmail(input.email)
@@ -37,13 +36,12 @@ export async function signIn(input: LoginInput, { userAgent, caller }: Origin): 
   return { ...session, userId: user.id }
 }
 
-/** What is no address is nobody's, and nothing to ask the database with. */
 async function findByEmail(email: string) {
   if (emailPrompt(email)) return null
   return db().user.findUnique({ where: { email }, select: { id: true, passwordHash: true } })
 }
 
-/** Ends a session at once: cookie, access token and refresh token. Ending it again changes nothing. */
+/** Ends a session: cookie, access token and refresh token. Idempotent. */
 export async function signOut(sessionId: string): Promise<void> {
   await endSession(db(), sessionId, 'signed out')
 }
@@ -51,15 +49,15 @@ export async function signOut(sessionId: string): Promise<void> {
 const newSessionRow = z.object({ id: z.string(), refreshCounter: z.number(), rotatedAt: z.date() })
 
 /**
- * Exchanges a refresh token for the next pair (contract §4). The current generation advances, once: the row decides
- * who was first. The generation before it gets the same current pair within the grace. Anything else is a replay:
- * the whole session ends, and the audit log says so.
- * @throws AppError unauthenticated 'Failed to refresh'; errors of the store pass through (503).
+ * Exchanges a refresh token for the next pair. The current generation advances once: the row decides which call is
+ * first. The generation before it gets the same pair within the grace (R-SESSION-5). Any other token is a replay and
+ * ends the session, with a line in the audit log.
+ * @throws AppError unauthenticated 'Failed to refresh'; database errors (503).
  */
 export async function refreshSession(presented: RefreshToken, requestId: string): Promise<TokenPair> {
   const { sessionId: id, counter } = presented
-  // By the database's clock: an update that a stalled database makes late must open its grace when it is made, or the
-  // answer that was lost meanwhile would look like a replay.
+  // By the database's clock: the grace of a delayed update must begin when it is made, or the answer that was lost
+  // would look like a replay.
   const [advanced] = await readRows(newSessionRow)`
     update session set refresh_counter = refresh_counter + 1, rotated_at = now(), last_seen_at = now()
     where id = ${id} and refresh_counter = ${counter}::int and revoked_at is null and expires_at > now()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CrashReportInput } from '@/lib/schemas/crash-report'
 
-/** So many of the innermost frames tell two crashes apart. */
+/** Innermost frames that distinguish two crashes. */
 const FRAMES = 5
 
 /** `at name (place:line:column)` as Chromium writes it, `name@place:line:column` as the others do. */
@@ -9,9 +9,8 @@ const FRAME =
   /^\s*at (?:async )?(?:(?<at>\S.*?) \((?<place>[^()]*)\)|(?<bare>\S+))\s*$|^(?<name>[^\s@]*)@(?<file>\S+)\s*$/
 
 /**
- * What equal crashes have in common, as hexadecimal characters (security T55): name, message without the numbers and
- * ids in it, code, where it was thrown without positions and hashes of files, component. The code is the digest where a
- * page broke on the server: all that a browser learns of it.
+ * A digest of what equal crashes share: name, message without numbers and ids, code, frames without positions and
+ * content hashes, component. A crash on the server gives a browser nothing but the digest as its code.
  */
 export function makeFingerprint({ error, data }: Pick<CrashReportInput, 'error' | 'data'>): string {
   const { name, message, stack, code } = error ?? { name: '', message: '', stack: null, code: null }
@@ -19,10 +18,9 @@ export function makeFingerprint({ error, data }: Pick<CrashReportInput, 'error' 
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** React's own errors have no other words than their number. */
+/** React's production errors differ by their number only. */
 const REACT_ERROR = /^Minified React error #\d+/
 
-/** Numbers and ids differ between two times of one crash. */
 function folded(text: string): string {
   const numbered = REACT_ERROR.exec(text)?.[0]
   if (numbered) return numbered
@@ -43,7 +41,7 @@ function framesOf(stack: string): string[] {
   return found
 }
 
-/** A file without its position; a built one is named by its content and tells nothing. */
+/** The name of a built file is a content hash and says nothing. */
 function fileOf(where: string): string {
   const path = where.replace(/(?::\d+){1,2}$/, '').replace(/^[a-z-]+:\/{2,3}[^/]*/i, '')
   return path.includes('/_next/static/') ? 'built' : folded(path)

@@ -28,7 +28,6 @@ const crashFields = {
 }
 const reportFields = { component_name: text, location: text, browser: text, user_id: text, email: text }
 
-/** A crash with its latest report. */
 const crashRow = z.object({
   id: z.string(),
   ...crashFields,
@@ -41,7 +40,7 @@ const crashRow = z.object({
     .nullable(),
 })
 
-/** What is read of a crash `c`. The latest report is looked up for the rows of a page only. */
+/** The latest report is looked up for the rows of a page only. */
 const crashColumns = Prisma.sql`c.id, c.error_name, c.error_message, c.error_stack, c.error_code, c.status_code,
   c.cause, c.component_name, c.location, c.occurrences, c.created_at, c.updated_at,
   (select json_build_object('user_id', o.user_id, 'email', u.email, 'browser', o.browser,
@@ -67,7 +66,6 @@ function presentCrash(row: z.infer<typeof crashRow>): CrashReportRow {
   }
 }
 
-/** One report `o` of a crash, with the address of who sent it. */
 const reportRow = z.object({
   id: z.string(),
   ...reportFields,
@@ -82,7 +80,6 @@ function presentReport(row: z.infer<typeof reportRow>): CrashOccurrenceRow {
   return { _id: row.id, ...presentData(row), createdAt: row.created_at.toISOString() }
 }
 
-/** The same with its crash. */
 const recordRow = reportRow.extend({ ...crashFields, crash_report_id: z.string() })
 
 function presentRecord(id: string, row: z.infer<typeof recordRow>): CrashReportRecord {
@@ -120,11 +117,11 @@ function presentReporter({ user_id, email }: { user_id: string | null; email: st
   return user_id !== null && email !== null ? { _id: user_id, email } : null
 }
 
-/** Who reported a crash, and what they say: one text to search in. */
+/** Sender and description, as one text to search in. */
 const said = Prisma.sql`(select string_agg(concat_ws(E'\n', u.email, o.user_description), E'\n')
   from crash_occurrence o left join app_user u on u.id = o.user_id where o.crash_report_id = c.id)`
 
-/** Every crash that was reported, for system admins (spec §6: they alone see full error detail). */
+/** Crashes for system admins, who alone see full error detail (R-ACCESS-7). */
 export function crashReportSource(): ListSource<CrashReportRow, CrashReportKey> {
   return {
     select: crashColumns,
@@ -148,10 +145,9 @@ export function crashReportSource(): ListSource<CrashReportRow, CrashReportKey> 
   }
 }
 
-/** So many of the latest reports are shown with a crash. */
 const SHOWN = 50
 
-/** One crash with its latest reports, newest first. Throws 404. */
+/** Throws 404. */
 export async function findCrash(id: string): Promise<CrashReportDetail> {
   const [[crash], reports, total] = await Promise.all([
     readRows(crashRow)`select ${crashColumns} from crash_report c where c.id = ${id}`,
@@ -163,7 +159,7 @@ export async function findCrash(id: string): Promise<CrashReportDetail> {
   return { ...presentCrash(crash), reports: { items: reports.map(presentReport), total } }
 }
 
-/** One report: by the key that its sender holds, by its id, or by that of its crash, which is its latest. Throws 404. */
+/** One report by its key, its id, or the id of its crash (the latest then). Throws 404. */
 export async function findReport(id: string): Promise<CrashReportRecord> {
   const isIt = ID_PATTERN.test(id)
     ? Prisma.sql`(o.id = ${id} or o.crash_report_id = ${id})`

@@ -13,12 +13,12 @@ import { deleteInBatches, type Pass, unobserved } from '@/server/services/retent
 import { notFound } from '@/server/services/scope'
 import { makeFingerprint } from './fingerprint'
 
-/** Of a crash that keeps happening, so many of the latest reports are kept; the rest are counted. */
+/** Reports stored per crash; older ones are counted only. */
 export const KEPT_REPORTS = 200
 
 type NewReport = CrashReportInput & { error: NonNullable<CrashReportInput['error']> }
 
-/** Who sends a report: read from the session and the connection, never from the body. */
+/** Read from the session and the connection, never from the body. */
 interface Sender {
   userId: string | null
   userAgent: string | null
@@ -27,10 +27,10 @@ interface Sender {
 }
 
 /**
- * Saves a crash report of any caller: `new` makes one, its key completes it.
+ * Saves a crash report of any caller (R-CRASH-2): `new` makes one, its key completes it.
  * @param pathId of the address, where it names one; the body must not name another
- * @throws AppError tooMany for a caller who sends too many, notFound for a key that completes nothing, invalid for a new
- * report without an error.
+ * @throws AppError tooMany for a caller who sends too many, notFound for a key that completes nothing, invalid for a
+ * new report without an error.
  */
 export async function saveCrashReport(
   pathId: string | null,
@@ -51,7 +51,7 @@ export async function saveCrashReport(
   return { id: (await isOverTotal()) ? await countReport(report) : await storeReport(report, userId) }
 }
 
-/** Whether all callers together have reported more than is stored; their reports are counted only. */
+/** Beyond the limit of all callers together reports are counted only (R-SAFE-49). */
 async function isOverTotal(): Promise<boolean> {
   try {
     await consumeRateLimit('crashReportAll', 'everybody')
@@ -65,9 +65,9 @@ async function isOverTotal(): Promise<boolean> {
 const storedRow = z.object({ id: z.string(), occurrences: z.number() })
 
 /**
- * Stores one report. Equal crashes are one row, found by fingerprint under the database's own lock, so that any number
- * of browsers may report at once; each time is a row of its own.
- * @returns the key that completes the report; only its digest is kept
+ * Equal crashes are one row, found by fingerprint in one statement, so that any number of browsers may report at once;
+ * each report is a row of its own.
+ * @returns the key that completes the report; only its digest is stored
  */
 async function storeReport({ error, data }: NewReport, userId: string | null): Promise<string> {
   const key = newReportKey()
@@ -93,8 +93,8 @@ async function storeReport({ error, data }: NewReport, userId: string | null): P
 }
 
 /**
- * For a time of many reports: one of a crash that is known is counted, nothing is stored. The key that is answered
- * completes nothing.
+ * Counts a report of a known crash without storing it.
+ * @returns a key that completes nothing
  */
 async function countReport({ error, data }: NewReport): Promise<string> {
   await db().$executeRaw`update crash_report set occurrences = occurrences + 1, updated_at = now()
@@ -102,17 +102,15 @@ async function countReport({ error, data }: NewReport): Promise<string> {
   return newReportKey()
 }
 
-/** What a report is found by, for a key that somebody holds. */
 export function hashOfKey(key: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash('sha256').update(key).digest())
 }
 
-/** 128 random bits as 32 hexadecimal characters: whoever holds them may complete the report (security D12). */
+/** 128 random bits: possession of the key allows to complete the report (R-SAFE-50). */
 function newReportKey(): string {
   return randomBytes(16).toString('hex')
 }
 
-/** Rows that another report is discarding at this moment are left to it. */
 async function discardOldest(crashId: string): Promise<void> {
   await db().$executeRaw`
     delete from crash_occurrence where id in (
@@ -124,10 +122,9 @@ async function discardOldest(crashId: string): Promise<void> {
 }
 
 /**
- * Completes a report: adds what its sender says, and who it is (security T55, D12). Three times within half an hour by
- * the database's clock; nothing that is there is replaced. A report of somebody who was signed in only by the same
- * person; one of a visitor by whoever holds its key, and by nobody else once that person is known. One statement
- * decides, so that requests at once cannot pass a limit together.
+ * Adds the sender's description and identity to a report (R-SAFE-50): at most three times within half an hour, and
+ * nothing that is there is replaced. Once the user is known only the same user may add. One statement decides, so that
+ * requests at once cannot pass the limit.
  * @throws AppError notFound for everything else, whatever the reason
  */
 async function saveFollowUp(key: string, userId: string | null, description: string | null): Promise<void> {
@@ -143,10 +140,7 @@ async function saveFollowUp(key: string, userId: string | null, description: str
   if (changed === 0) throw notFound()
 }
 
-/**
- * Forgets reports after so many days, and a crash when nobody has reported it for as long (security T55).
- * @returns how many of each are gone
- */
+/** Deletes reports after `days`, and crashes without a report for as long (R-SAFE-49). */
 export async function expireReports(
   days: number,
   pass: Pass = unobserved,

@@ -2,20 +2,22 @@ import { z } from 'zod'
 import { RETENTION_BATCH_ROWS } from '@/lib/limits'
 import { type Db, db, readRow } from '@/server/db'
 
-/** Whoever removes old rows holds this advisory lock, one batch at a time. */
+/** Advisory lock of the one transaction that removes old rows. */
 const LOCK = 'sightline.retention'
 const lockRow = z.object({ free: z.boolean() })
 
-/** Another worker is at it: what is left is its own to remove. */
 export class RunningElsewhere extends Error {}
 
-/** One application of the retention: told of every row that goes, and ended between two batches by its signal. */
+/** One run of the retention: counts removed rows, and ends between two batches by its signal. */
 export interface Pass {
   signal: AbortSignal
   count(removed: number): void
 }
 
-/** Runs in a transaction that is the only one of its kind, on however many workers. */
+/**
+ * At most one such transaction runs on all workers.
+ * @throws RunningElsewhere
+ */
 export function exclusiveTransaction<Answer>(work: (tx: Db) => Promise<Answer>): Promise<Answer> {
   return db().$transaction(
     async (tx) => {
@@ -28,10 +30,9 @@ export function exclusiveTransaction<Answer>(work: (tx: Db) => Promise<Answer>):
 }
 
 /**
- * Removes batch after batch, each in a short transaction of its own, until one is not full.
- * @param remove removes at most so many rows; answers how many it did.
- * @returns how many rows are gone in all
- * @throws TakenElsewhere when another worker removes at the same time.
+ * Deletes batch after batch, each in a short transaction, until one is not full.
+ * @param remove deletes at most `limit` rows and answers how many
+ * @throws RunningElsewhere
  */
 export async function deleteInBatches(
   remove: (tx: Db, limit: number) => Promise<number>,
@@ -46,5 +47,5 @@ export async function deleteInBatches(
   }
 }
 
-/** For whoever removes something by itself. */
+/** For callers that neither count nor stop. */
 export const unobserved: Pass = { signal: new AbortController().signal, count: () => undefined }

@@ -9,9 +9,8 @@ import { deleteInBatches, type Pass, RunningElsewhere } from './batches'
 import { expireAnswers } from './expire-answers'
 
 /**
- * Cuts the audit log from its old end: the one way in which it may shrink, and the database asks for the word (T60).
- * That the demo data was loaded stays, because the next start of the demo looks for it.
- * @returns how many entries are gone
+ * The audit log is only ever cut from its old end; its trigger asks for the setting (R-SAFE-54). `demo.loaded` stays,
+ * because the next start of the demo looks for it.
  */
 function expireAuditEntries(days: number, pass: Pass): Promise<number> {
   return deleteInBatches(async (tx, limit) => {
@@ -25,13 +24,13 @@ function expireAuditEntries(days: number, pass: Pass): Promise<number> {
 
 interface Expiring {
   table: Prisma.Sql
-  /** What is too old, by the database's own clock. */
+  /** By the database's clock. */
   old: Prisma.Sql
 }
 
 const ago = (days: number) => Prisma.sql`now() - make_interval(days => ${days}::int)`
 
-/** Rows that nothing reads any more after a while, however the retention is set. */
+/** Rows that nothing reads after a while, whatever the settings. */
 const EXPIRING = {
   oneTimeTokens: { table: Prisma.sql`one_time_token`, old: Prisma.sql`expires_at < ${ago(KEPT.tokenDays)}` },
   sessions: {
@@ -42,12 +41,12 @@ const EXPIRING = {
     table: Prisma.sql`idempotency_key`,
     old: Prisma.sql`created_at < now() - make_interval(hours => ${KEPT.idempotencyHours}::int)`,
   },
-  /** Counters without a time never end. */
+  /** Counters without a time never expire. */
   rateLimits: { table: Prisma.sql`rate_limit`, old: Prisma.sql`expire < extract(epoch from now()) * 1000` },
   heartbeats: { table: Prisma.sql`worker_heartbeat`, old: Prisma.sql`seen_at < ${ago(KEPT.heartbeatDays)}` },
 } as const satisfies Record<string, Expiring>
 
-/** Removes what is too old in one table, batch by batch. Rows that somebody is at are left for the next day. */
+/** Locked rows are left for the next day. */
 function expireRows({ table, old }: Expiring, pass: Pass): Promise<number> {
   return deleteInBatches(
     (tx, limit) => tx.$executeRaw`
@@ -57,14 +56,14 @@ function expireRows({ table, old }: Expiring, pass: Pass): Promise<number> {
   )
 }
 
-/** For how many days things are kept; null is for good. */
+/** Days; null keeps for good. */
 interface Retention {
   answerDays: number | null
   crashReportDays: number
   auditDays: number | null
 }
 
-/** What is gone: rows by the name of the part; which parts failed; whether another worker was at it. */
+/** Removed rows by part, the parts that failed, and whether another worker was running. */
 export interface Expired {
   removed: Record<string, number>
   failed: string[]
@@ -74,8 +73,8 @@ export interface Expired {
 type Part = (pass: Pass) => Promise<unknown>
 
 /**
- * Removes whatever is kept for a time only. Each part is on its own: one that fails is logged, and the others go on.
- * Ends early where another worker does the same. When answers or audit entries went, the audit log says so (T60).
+ * Removes everything whose retention has ended. A part that fails is logged and the others continue. Ends early when
+ * another worker is running. Removed answers and audit entries are noted in the audit log.
  * @param today the UTC day from which answers are counted back; the rest goes by the database's clock.
  */
 export async function expireAll(keep: Retention, today: Day, signal: AbortSignal): Promise<Expired> {
@@ -110,7 +109,7 @@ function partsOf({ answerDays, auditDays, crashReportDays }: Retention, today: D
   return parts
 }
 
-/** What somebody may miss one day: everything else was good for nothing any more. */
+/** Only what a user may miss one day. */
 async function recordRemoval({ removed }: Expired, { answerDays, auditDays }: Retention, today: Day): Promise<void> {
   const { answers = 0, auditEntries = 0 } = removed
   if (answers + auditEntries === 0) return

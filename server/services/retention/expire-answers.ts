@@ -5,9 +5,8 @@ import { type Db, readRow, readRows } from '@/server/db'
 import { deleteInBatches, exclusiveTransaction, type Pass } from './batches'
 
 /**
- * Removes the raw answers, with the questions as asked, of days older than `keepDays`. Results stay, and so does every
- * figure: an answer's text lies beside its result for this. A month that is wholly older goes as a partition, which
- * costs nothing whatever its size; of the month that is partly older the days go.
+ * Removes raw answers and their questions older than `keepDays`; results and figures stay. Whole months are dropped as
+ * partitions, of the partly old month the days are deleted.
  */
 export async function expireAnswers(keepDays: number, today: Day, pass: Pass): Promise<void> {
   const kept = addDays(today, -keepDays)
@@ -24,9 +23,9 @@ const monthRow = z.object({ name: z.string().regex(/^answer_\d{6}$/) })
 const countRow = z.object({ count: z.number() })
 
 /**
- * Drops the oldest partition all of whose days are before that day. A drop that waits holds up every reader behind it:
- * it gives up soon, and is tried again the next day.
- * @returns how many answers it held; null when there is no such month
+ * Drops the oldest partition that lies wholly before `day`. A waiting drop blocks every later reader, so it gives up
+ * soon and is tried again the next day.
+ * @returns how many answers it had; null when there is no such month
  */
 async function dropOldestMonth(tx: Db, day: Day): Promise<number | null> {
   const [month] = await readRows(monthRow, tx)`
@@ -45,7 +44,7 @@ async function dropOldestMonth(tx: Db, day: Day): Promise<number | null> {
 
 const lastRow = z.object({ last: z.string().nullable() })
 
-/** By id within the month, going on where the last batch ended: its index is read once, and the texts never. */
+/** In the order of ids, each batch after the one before: reads the index once and never the texts. */
 async function expireDays(kept: Day, pass: Pass): Promise<void> {
   const old = Prisma.sql`day >= date_trunc('month', ${kept}::date)::date and day < ${kept}::date`
   let after = ''

@@ -12,13 +12,12 @@ import { type FileStore, requiredFileStore } from '@/server/storage/store'
 import { discardFile } from './writes'
 
 /**
- * Where to read a file (spec §7, security T41). Visitors read public files; whoever is signed in also what is viewable
- * by any user; its owner, an admin of its organisation and system admins read it in any case.
- * @throws AppError the one 401 for a visitor, whatever the key, and the one 404 for everybody else; 503 without a
- * store, and when a file that was never seen there cannot be looked at.
+ * The signed address of a file (R-FILE-3, R-SAFE-36): visitors read public files, signed-in users also shared ones; its
+ * owner, an admin of its organisation and system admins read it in any case.
+ * @throws AppError one 401 for visitors whatever the key, one 404 for users; 503 without a store.
  */
 export async function readDownload(caller: Actor | null, key: string): Promise<SignedDownload> {
-  // A visitor is refused before anything is said about the store.
+  // A visitor must not learn whether there is a store.
   if (caller) requiredFileStore()
   const file = await findReadable(caller, key)
   if (!file || !(await isThere(requiredFileStore(), file))) {
@@ -29,7 +28,7 @@ export async function readDownload(caller: Actor | null, key: string): Promise<S
     key: file.objectKey ?? file.id,
     contentType: file.contentType,
     fileName: file.fileName,
-    // What browsers keep for 12 hours has to live longer (D7); everything else is read at once.
+    // Browsers cache shared pictures for 12 hours (R-IMAGE-4), so their address must live longer.
     expiresS: shared ? SIGNED_URL_S.sharedDownload : SIGNED_URL_S.privateDownload,
   })
   return { signedUrl, contentType: file.contentType }
@@ -51,8 +50,8 @@ function mayRead(caller: Actor | null, file: StoredFile): boolean {
 }
 
 /**
- * Whether the object has arrived and is no larger than it may be. Looked up until it is known, so that later downloads
- * need no store; a file that is too large is let go of (T40: a length that was not signed binds nobody).
+ * Whether the object has arrived and is not too large; checked until it is known, so that later downloads need no
+ * store. A file that is too large is discarded: a client need not keep to the length it signed for.
  */
 async function isThere(store: FileStore, file: StoredFile): Promise<boolean> {
   if (file.state === 'stored') return true
@@ -63,7 +62,7 @@ async function isThere(store: FileStore, file: StoredFile): Promise<boolean> {
     return false
   }
   const { count } = await db().storedFile.updateMany({
-    // What was made of it meanwhile lies elsewhere, and has another size.
+    // A re-encoded image has another key and another size.
     where: { id: file.id, objectKey: null, discardedAt: null },
     data: { state: 'stored', byteSize },
   })

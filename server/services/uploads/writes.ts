@@ -14,8 +14,8 @@ import { type FileStore, fileStore, requiredFileStore } from '@/server/storage/s
 type FileInput = BulkUploadInput['files'][number]
 
 /**
- * Where to send one file, under a key of ours (spec §7, security T40 to T42).
- * @throws AppError 403 for a public file by anybody but system admins, 503 without a store.
+ * A signed upload of one file under a key of ours (R-FILE-1).
+ * @throws AppError 403 for a public file unless by a system admin, 503 without a store.
  */
 export async function createUpload(actor: Actor, input: FileInput & FilePermissions): Promise<SignedUpload> {
   const { isPublic, isViewableByAnyUser, ...file } = input
@@ -25,8 +25,8 @@ export async function createUpload(actor: Actor, input: FileInput & FilePermissi
 }
 
 /**
- * Where to send several files, in their order (spec §7).
- * @throws AppError 403 for somebody without an organisation, and as `createUpload` does.
+ * Signed uploads of several files, in their order (R-FILE-1).
+ * @throws AppError 403 for a user without an organisation, and as `createUpload` does.
  */
 export async function createUploads(actor: Actor, { files, permissions }: BulkUploadInput): Promise<BulkSignedUploads> {
   const withoutScope = reachOf(actor, 'file.uploadMany') !== 'any' && actor.organisationId === null
@@ -61,18 +61,17 @@ async function sign(actor: Actor, files: FileInput[], permissions: FilePermissio
   )
 }
 
-/** What is remembered of a name: nothing that is invisible or breaks a line, and not all of a long one (T42). */
+/** Without invisible characters, and cut to its limit. */
 function keptName(given: string): string {
   const visible = given.replace(/\p{C}/gu, '').trim()
   return [...visible].slice(0, UPLOAD.fileNameMax).join('') || 'file'
 }
 
-/** Lets go of a file: from now on nobody finds it, and `expireFiles` removes it from the store. */
+/** Discards a file: no read finds it, and `expireFiles` removes it from the store. */
 export async function discardFile(store: Db, key: string): Promise<void> {
   await store.storedFile.updateMany({ where: { id: key, discardedAt: null }, data: { discardedAt: new Date() } })
 }
 
-/** What `makeAvatar` makes. */
 const MADE_TYPE = 'image/jpeg'
 
 interface OwnFile {
@@ -82,11 +81,11 @@ interface OwnFile {
 }
 
 /**
- * Takes an uploaded file as an image of its owner: read from the store, checked as any image that comes from outside
- * and made anew (security T39). What is made lies under a key for which nobody gets a signed upload, because the one
- * of the file itself works for some minutes after the check (T40); the file keeps the key by which it is known.
- * @throws AppError 404 for a key that is not an upload of the actor's own; 400 at `profileImage` for a file that did
- * not arrive, is too large or is not the image that it says it is; 503 while the store is down, and without one.
+ * Makes an uploaded file an image of its owner: read from the store, checked and re-encoded (R-SAFE-34). The result
+ * gets an object key for which there is no signed upload, because the one of the file stays valid for some minutes
+ * after the check (R-SAFE-35).
+ * @throws AppError 404 for a key that is not the actor's own upload; 400 at `profileImage` for a file that did not
+ * arrive, is too large or is not the image it says it is; 503 without a store.
  */
 export async function adoptImage(actor: Actor, key: string): Promise<void> {
   const store = requiredFileStore()
@@ -98,7 +97,7 @@ export async function adoptImage(actor: Actor, key: string): Promise<void> {
     throw error instanceof AppError && error.code === 'tooLarge' ? refused(fileRefusals.tooLarge) : error
   })
   if (!bytes) {
-    // Another save may have taken it meanwhile, and the upload with it.
+    // A save at the same time may have adopted it and removed the upload.
     if (await isAdopted(own)) return
     throw refused(fileRefusals.notUploaded)
   }
@@ -109,9 +108,9 @@ export async function adoptImage(actor: Actor, key: string): Promise<void> {
 }
 
 /**
- * Writes what was made and lets the file lead there. Until then the object has a row of its own that is let go of
- * already: whatever ends this half way, `expireFiles` removes what was written.
- * @returns false when the file was taken or let go of meanwhile; then nothing is left of this one
+ * Writes the re-encoded image and points the file to it. Until then the object has a discarded row of its own, so that
+ * `expireFiles` removes it if this fails half way.
+ * @returns false when the file was adopted or discarded by another call
  */
 async function storeMade(store: FileStore, own: OwnFile, image: Uint8Array): Promise<boolean> {
   const objectKey = newFileKey()
@@ -134,7 +133,7 @@ async function isAdopted(own: OwnFile): Promise<boolean> {
   return (await db().storedFile.count({ where: { ...own, objectKey: { not: null } } })) === 1
 }
 
-/** What the store does not remove now, `expireFiles` removes with its row. */
+/** `expireFiles` removes with its row what the store does not remove now. */
 async function removeQuietly(store: FileStore, key: string): Promise<boolean> {
   try {
     await store.remove(key)
@@ -149,13 +148,13 @@ function refused(sentence: string): AppError {
 }
 
 const BATCH = 100
-/** A signed upload may still be under way for a while after its time: until then the key could come back. */
+/** Within this time a signed upload could bring the key back. */
 const NO_MORE_UPLOADS_MS = 2 * SIGNED_URL_S.upload * 1000
 
 /**
- * Lets go of uploads that nobody has used for a day, and removes what was let go of: the objects first, then the row,
- * so that a store that is down leaves nothing behind. Called by the worker; safe to repeat and to run twice at once.
- * @returns how many files are gone
+ * Discards uploads that were not used for a day, and removes discarded files: objects first, then the row, so that an
+ * outage of the store leaves nothing behind. Safe to repeat and to run twice at once.
+ * @returns how many files were removed
  * @throws AppError unavailable (503) while the store is down; without a store nothing happens.
  */
 export async function expireFiles(now = new Date()): Promise<number> {
@@ -172,7 +171,7 @@ export async function expireFiles(now = new Date()): Promise<number> {
     const files = await db().storedFile.findMany({ where: discarded, select, take: BATCH })
     for (const { id, objectKey } of files) {
       if (objectKey) await store.remove(objectKey)
-      // Also of a picture that was made anew: its upload may have failed to go, or have been sent once more.
+      // The upload of a re-encoded picture may still be there, or have been sent again.
       await store.remove(id)
       removed += (await db().storedFile.deleteMany({ where: { id } })).count
     }

@@ -11,7 +11,6 @@ import { notFound } from '@/server/services/scope'
 import { lockUser } from '@/server/services/users/account-lock'
 import { type ManagedUsers, managedUsersOf } from '@/server/services/users/reads'
 
-/** A person may have left many traces. */
 const TIMEOUT_MS = 30_000
 const NO_ACCOUNT: ErasedAccount = { sessions: 0, links: 0, files: 0, keptAnswers: 0 }
 
@@ -27,7 +26,13 @@ export async function eraseUserData(actor: Actor, reach: Reach, id: string, requ
   return { message: 'success', erased }
 }
 
-async function erase(tx: Db, actor: Actor, managed: ManagedUsers, id: string, requestId: string): Promise<ErasedCounts> {
+async function erase(
+  tx: Db,
+  actor: Actor,
+  managed: ManagedUsers,
+  id: string,
+  requestId: string,
+): Promise<ErasedCounts> {
   const account = await tx.user.findUnique({ where: { id }, select: { email: true } })
   // First, because it takes the locks and may refuse.
   const gone = account ? await eraseAccount(tx, actor, managed, id, requestId) : NO_ACCOUNT

@@ -9,8 +9,8 @@ import { notFound } from '@/server/services/scope'
 import { type ManagedUsers, managedCondition } from './reads'
 
 /**
- * Makes sure that the organisation a user is given exists, and goes on existing until the transaction ends. Asked
- * before any user is locked, as the deletion of an organisation does it.
+ * Locks the organisation that a user is given, so that it exists until the transaction ends. Called before any user is
+ * locked: the deletion of an organisation locks in the same order.
  * @throws AppError 400 at the organisation's field.
  */
 export async function checkOrganisation(tx: Db, organisationId: string | null | undefined): Promise<void> {
@@ -20,7 +20,10 @@ export async function checkOrganisation(tx: Db, organisationId: string | null | 
   if (found.length === 0) throw organisationRefused(copy.organisationMissing)
 }
 
-/** Spec §6: an organisation admin is one of an organisation. Throws 400 at the organisation's field. */
+/**
+ * An organisation admin needs an organisation (R-ACCESS-4).
+ * @throws AppError 400 at the organisation's field.
+ */
 export function checkRole(given: { organisationId: string | null; organisationAdmin: boolean }): void {
   if (given.organisationAdmin && given.organisationId === null) throw organisationRefused(copy.organisationNeeded)
 }
@@ -44,15 +47,14 @@ const person = z.object({
 
 export type UserRecord = z.infer<typeof person>
 
-/** Organisation and roles: all that is ever changed of a user here. */
 export type AccountAccess = Pick<UserRecord, 'organisationId' | 'organisationAdmin' | 'systemAdmin'>
 
-/** A user who is about to be changed or deleted; nobody else can change anything meanwhile that matters to it. */
+/** A user locked for a change, with the checks that need the same lock. */
 export interface LockedUser {
   user: UserRecord
   /**
-   * Throws 409 when the user is the last of the caller's kind of admin who can sign in, and would not be one `after`
-   * (null: deleted) (T27, D14).
+   * Throws 409 when no admin of the caller's kind who can sign in would be left `after` the change (null: deleted)
+   * (R-SAFE-24).
    */
   checkLastAdmin: (after: AccountAccess | null) => void
   /** Throws 403 when the caller lost the role while waiting for the lock. */
@@ -60,8 +62,8 @@ export interface LockedUser {
 }
 
 /**
- * Locks the user, the caller and the admins of the caller's kind, in the order of their ids: two admins who demote or
- * delete each other go one after the other, and neither sees the other as still there.
+ * Locks the user, the caller and the admins of the caller's kind, in the order of their ids: of two admins who demote
+ * or delete each other the second sees what the first did.
  * @throws AppError 404 for a user whom the caller may not manage.
  */
 export async function lockUser(tx: Db, actor: Actor, managed: ManagedUsers, id: string): Promise<LockedUser> {

@@ -11,7 +11,7 @@ import { recordAudit } from '@/server/services/audit'
 import { checkOrganisation, checkRole } from './account-lock'
 import { findUser, findUserByEmail, type ManagedUsers, managedUsersOf, presentUser } from './reads'
 
-/** Sends an open invitation anew; the link of the mail voids the ones before. Give it a transaction. */
+/** Sends an open invitation again; the new link voids the earlier ones. Give it a transaction. */
 async function sendInvitation(
   tx: Db,
   actor: Actor,
@@ -31,7 +31,7 @@ async function sendInvitation(
 }
 
 /**
- * 'Resend invitation'.
+ * Sends an invitation again (R-USER-2).
  * @throws AppError 404 for a user whom the caller may not manage; 409 when the invitation was accepted.
  */
 export async function sendInvitationAgain(actor: Actor, reach: Reach, id: string, requestId: string): Promise<UserRow> {
@@ -53,12 +53,11 @@ interface Invited {
 }
 
 /**
- * Invites an address: makes an account without a password, which has its organisation and role from the start and can
- * be entered by the mailed link only, and queues the mail. An organisation admin invites into the own organisation.
- *
- * An address that has an account is never changed by this (security T26). Whoever may see that account gets it as it
- * is, and an invitation that is open is sent anew; to anybody else it looks like a fresh invitation.
- * @throws AppError 400 at the organisation; 409 for a key that came with another body.
+ * Makes an account without a password, with its organisation and role, and mails the link that sets one. An
+ * organisation admin invites into the own organisation.
+ * An address that has an account never changes by this (R-SAFE-23): a caller who may see the account gets it as it is,
+ * and an open invitation is sent again; to every other caller it looks like a new invitation.
+ * @throws AppError 400 at the organisation; 409 for an idempotency key that came with another body.
  */
 export async function createInvitation(
   actor: Actor,
@@ -84,7 +83,7 @@ async function invite(tx: Db, actor: Actor, managed: ManagedUsers, input: Invita
   }
   checkRole(invited)
   await checkOrganisation(tx, organisationId)
-  // Whoever is first has the address, also when two invite it at once.
+  // One of two invitations at once makes the account.
   const { count } = await tx.user.createMany({ data: invited, skipDuplicates: true })
   if (count === 0) return answerExisting(tx, actor, managed, invited, requestId)
   await sendMail({ kind: 'invite', email }, tx)
@@ -106,7 +105,7 @@ async function answerExisting(tx: Db, actor: Actor, managed: ManagedUsers, invit
   return known
 }
 
-/** What a fresh invitation would have been answered, of nobody. */
+/** The answer that a new invitation would have had. */
 async function presentAsNew(tx: Db, { id, email, organisationId, organisationAdmin, systemAdmin }: Invited) {
   const organisation = organisationId
     ? await tx.organisation.findUnique({

@@ -6,13 +6,12 @@ import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRow, readRows } from '@/server/db'
 import type { ListSource } from '@/server/services/list'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
-// Whose account a caller may manage (spec §6): a system admin everyone's; an organisation admin those of the own
-// organisation, system admins apart even when they sit in it (security T25).
+// A system admin manages every account; an organisation admin those of the own organisation, except system admins in it
+// (R-SAFE-22).
 
 export interface ManagedUsers {
-  /** In which role the caller acts. */
   role: Role
-  /** null is everyone, which only the reach of a system admin gives. */
+  /** null: every user. */
   scope: OrganisationScope | null
 }
 
@@ -26,17 +25,16 @@ export async function managedUsersOf(actor: Actor, reach: Reach, named = actor.o
   return { role: 'organisationAdmin', scope: await organisationScope(actor, reach, named ?? '') }
 }
 
-/** The condition that a user `u` may be touched. */
 export function managedCondition({ scope }: ManagedUsers): Prisma.Sql {
   return scope === null ? Prisma.sql`true` : Prisma.sql`(u.organisation_id = ${scope} and not u.system_admin)`
 }
 
-/** The condition that a user `u` may be seen in a list: system admins of the own organisation are (spec §2). */
+/** A list also shows the system admins of the own organisation. */
 function visibleCondition({ scope }: ManagedUsers): Prisma.Sql {
   return scope === null ? Prisma.sql`true` : Prisma.sql`u.organisation_id = ${scope}`
 }
 
-/** What is read of a user: the only columns that leave. Neither hash nor tokens are among them. */
+/** All columns that leave the server: neither hash nor tokens. */
 const userColumns = Prisma.sql`u.id, u.first_name, u.last_name, u.email, u.organisation_id,
   o.name as organisation_name, o.location as organisation_location, g.website_url as organisation_website,
   u.organisation_admin, u.system_admin, u.password_hash is null as invited, u.email_verified_at is not null as verified,
@@ -61,7 +59,7 @@ const userRow = z.object({
   created_at: z.date(),
   last_login_at: z.date().nullable(),
   version: z.number(),
-  /** Read of a single user only. */
+  /** Of a single user only. */
   profile_image: z.string().nullable().optional(),
 })
 
@@ -91,13 +89,11 @@ export function presentUser(row: z.infer<typeof userRow>): UserRow {
   }
 }
 
-/** Spec §6: everyone is exactly one of the three. */
 const ROLE = Prisma.sql`case when u.system_admin then 'systemAdmin' when u.organisation_admin then 'organisationAdmin'
   else 'marketeer' end`
-/** As the migration's indexes have it, letter by letter. */
+/** Must equal the expression of the migration's indexes. */
 const NAME = Prisma.sql`(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`
 
-/** The users that a caller may see. */
 export function userSource(managed: ManagedUsers): ListSource<UserRow, UserKey> {
   return {
     select: userColumns,
@@ -105,7 +101,7 @@ export function userSource(managed: ManagedUsers): ListSource<UserRow, UserKey> 
     where: visibleCondition(managed),
     id: Prisma.sql`u.id`,
     columns: {
-      // Who has no name yet comes last, as everybody without a value does.
+      // null, so that users without a name come last.
       name: Prisma.sql`nullif(lower(btrim(${NAME})), '')`,
       email: Prisma.sql`u.email`,
       organization: Prisma.sql`lower(o.name)`,
@@ -121,7 +117,7 @@ export function userSource(managed: ManagedUsers): ListSource<UserRow, UserKey> 
 
 const countRow = z.object({ users: z.number(), organisationAdmins: z.number(), systemAdmins: z.number() })
 
-/** What the tabs of user management count, of everyone (spec §2, §6). */
+/** Counts for the tabs of user management (R-ACCESS-5). */
 export async function countUsers(): Promise<UserCounts> {
   const { users, organisationAdmins, systemAdmins } = await readRow(countRow)`
     select (select count(*)::int from app_user) as users,
@@ -130,19 +126,19 @@ export async function countUsers(): Promise<UserCounts> {
   return { marketeers: users - organisationAdmins - systemAdmins, organisationAdmins, systemAdmins }
 }
 
-/** One user whom the caller may manage. Throws the same 404 for anybody else. */
+/** One user whom the caller manages. Throws 404. */
 export async function readUser(actor: Actor, reach: Reach, id: string): Promise<UserRow> {
   return findUser(db(), await managedUsersOf(actor, reach), id)
 }
 
-/** The same, within a transaction and for a managed that is known. */
+/** The same for known rights, within a transaction. */
 export async function findUser(store: Db, managed: ManagedUsers, id: string): Promise<UserRow> {
   const user = await findOne(store, managed, Prisma.sql`u.id = ${id}`)
   if (!user) throw notFound()
   return user
 }
 
-/** The user with an address, if the caller may manage whoever has it. */
+/** null unless the caller manages the user with that address. */
 export async function findUserByEmail(store: Db, managed: ManagedUsers, email: string): Promise<UserRow | null> {
   return findOne(store, managed, Prisma.sql`u.email = ${email}`)
 }

@@ -18,10 +18,9 @@ import {
 import { findUser, managedUsersOf } from './reads'
 
 /**
- * Saves organisation and permissions of a user; what is absent stays, and what is saved already is answered as it is.
- * It acts on the user's next request. Of an organisation admin's body only `organizationAdmin` is there to read.
- * @throws AppError 404 for a user whom the caller may not manage; 400 at the organisation; 409 for a version that is
- * not the latest, for somebody whose address is not verified, and for the last admin; 403 when the caller's role ended.
+ * Saves organisation and roles of a user, from the user's next request on; absent fields stay.
+ * @throws AppError 404 for a user whom the caller may not manage; 400 at the organisation; 409 for an old version, an
+ * unverified address, and the last admin; 403 when the caller's role ended.
  */
 export async function saveUser(
   actor: Actor,
@@ -55,7 +54,7 @@ export async function saveUser(
 }
 
 /**
- * Deletes a user for good (security D9). Mails on their way find nobody to go to.
+ * Deletes a user for good (R-DATA-2).
  * @throws AppError as `eraseAccount` does.
  */
 export async function deleteUser(actor: Actor, reach: Reach, id: string, requestId: string): Promise<DoneAnswer> {
@@ -74,7 +73,6 @@ function accessAfter(user: UserRecord, { organization, organizationAdmin, permis
   }
 }
 
-/** The fields in which `next` differs from `held`, as they are in `next`. */
 function changesOf(held: AccountAccess, next: AccountAccess): Partial<AccountAccess> {
   return {
     ...(next.organisationId !== held.organisationId && { organisationId: next.organisationId }),
