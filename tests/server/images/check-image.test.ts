@@ -4,7 +4,7 @@ import { imageRefusals } from '@/lib/copy/profile'
 import { checkImage, makeAvatar, readDataUrl } from '@/server/images/check-image'
 import { dataUrl, makeImage, pixelBomb } from '@/tests/support/images'
 
-// Security T39: type confusion, bombs, and what else a file may carry.
+// R-SAFE-34: type confusion, bombs, and what else a file may carry.
 
 const KINDS = ['jpeg', 'png', 'gif', 'webp'] as const
 let images: Record<(typeof KINDS)[number], Buffer>

@@ -52,7 +52,7 @@ describe('over SMTP', () => {
     expect((await box.next('sender@example.test')).headers.get('from')).toBe('Sightline <no-reply@localhost>')
   })
 
-  it('T13: whatever an address looks like, it is one recipient or none', async () => {
+  it('whatever an address looks like, it is one recipient or none (R-SAFE-7)', async () => {
     const before = box.mails.length
     for (const to of [
       'ada@example.test, eve@evil.test',

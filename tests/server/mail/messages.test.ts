@@ -35,7 +35,7 @@ describe.each(KINDS)('the mail %s', (kind, page, subject) => {
     expect(html).toContain('prefers-color-scheme: dark')
   })
 
-  it('T37: names are text and nothing else', () => {
+  it('names are text and nothing else (R-SAFE-32)', () => {
     const hostile = `<img src=x onerror="alert('1')"> & "Co"`
     const { html, text } = composeMail(kind, { ...plain, name: hostile, organisation: hostile })
     expect(html).not.toContain('<img')
@@ -50,7 +50,7 @@ it('an invitation names the organisation', () => {
   expect(mail.text).toContain('Kiln Street')
 })
 
-it('T12: links are made of APP_URL', () => {
+it('links are made of APP_URL (R-SAFE-6)', () => {
   process.env.APP_URL = 'https://app.example.org/'
   resetEnv()
   expect(composeMail('reset', { ...plain, token }).link).toMatch(/^https:\/\/app\.example\.org\/reset-password\?token=/)
@@ -58,6 +58,6 @@ it('T12: links are made of APP_URL', () => {
   resetEnv()
 })
 
-it('T48: an address is masked for the log', () => {
+it('an address is masked for the log (R-SAFE-42)', () => {
   expect(maskEmail('ada.byron@example.org')).toBe('a***@example.org')
 })

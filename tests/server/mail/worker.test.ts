@@ -29,7 +29,7 @@ afterAll(async () => {
 const secretsIn = (worker: Worker, secrets: string[]) => secrets.filter((secret) => worker.output().includes(secret))
 
 describe('mails sent by the worker', () => {
-  it('register, verify, reset and log in, by the links that arrive; no secret reaches the log (T19, T48)', async () => {
+  it('register, verify, reset and log in, by the links that arrive; no secret reaches the log (R-SAFE-14, R-SAFE-42)', async () => {
     const worker = await startWorker({ SMTP_URL: box.url, LOG_LEVEL: 'trace' })
     const email = newAddress()
     expect((await calls.register({ email, firstName: 'Buy now at evil.test' })).status).toBe(200)
@@ -65,7 +65,7 @@ describe('mails sent by the worker', () => {
     expect(box.mails).toHaveLength(4)
   }, 60_000)
 
-  it('T74: a mail server that is down delays, fails no request, and gets each mail once when it is back', async () => {
+  it('a mail server that is down delays, fails no request, and gets each mail once when it is back (R-SAFE-64)', async () => {
     const down = await startMailbox()
     await down.close()
     const worker = await startWorker({ SMTP_URL: down.url })

@@ -3,7 +3,7 @@ import { resetEnv } from '@/server/env'
 import { requiredFileStore } from '@/server/storage/store'
 import { type S3Server, startS3Server } from '@/tests/support/s3-server'
 
-// Signed addresses against a store that checks them (security T40): every refusal beside what is accepted.
+// Signed addresses against a store that checks them (R-SAFE-35): every refusal beside what is accepted.
 
 const KEY = 'a1b2c3d4e5f60718293a4b5c'
 const JPEG = { 'content-type': 'image/jpeg' }
