@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { InfoTip } from '@/components/ui/tooltip'
 import { openOptions } from './choose-option'
-import { followAddress } from './figures/address-bar'
+import { followAddress } from './dashboard-parts/address-bar'
 import { fruit, pageOf, renderFruit } from './table/fruit-table'
 
 // Where the bubble of a hint and the menu of a filter are, in a window of 1000 × 600 in which both are 200 × 150.

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ReportList } from '@/components/crash-reports/report-list'
 import type { CrashOccurrenceRow, CrashReportRow } from '@/lib/schemas/crash-report'
-import { followAddress, OpenedPage } from '../figures/address-bar'
+import { followAddress, OpenedPage } from '../dashboard-parts/address-bar'
 import { network } from '../recommendation-tracker/tracker-api'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'

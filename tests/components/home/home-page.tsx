@@ -6,7 +6,7 @@ import { Toaster } from '@/components/ui/toaster'
 import type { IndustryTrendsFigures } from '@/lib/schemas/figures'
 import { homePath, homeSearchParams } from '@/lib/search-params/dashboards'
 import { ORGANISATION_ID } from '../../support/visibility-figures'
-import { followAddress, OpenedPage } from '../figures/address-bar'
+import { followAddress, OpenedPage } from '../dashboard-parts/address-bar'
 
 // The screen against a stand-in for the network: `fetch` answers from a table of calls.
 

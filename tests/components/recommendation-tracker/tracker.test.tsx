@@ -5,7 +5,7 @@ import { Tracker } from '@/components/recommendation-tracker/tracker'
 import { TrackerSkeleton } from '@/components/recommendation-tracker/tracker-skeleton'
 import type { TrackedRecommendationPage } from '@/lib/schemas/recommendation-tracker'
 import { chooseOption, openOptions } from '../choose-option'
-import { followAddress, OpenedPage } from '../figures/address-bar'
+import { followAddress, OpenedPage } from '../dashboard-parts/address-bar'
 import { DETAIL, detail, LIST, network, pageOf, SAVE, tracked } from './tracker-api'
 
 beforeEach(() => {

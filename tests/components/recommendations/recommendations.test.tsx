@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RecommendationForm } from '@/components/recommendations/recommendation-form'
 import { RecommendationList } from '@/components/recommendations/recommendation-list'
 import type { AdminRecommendationRow } from '@/lib/schemas/recommendation'
-import { followAddress, OpenedPage } from '../figures/address-bar'
+import { followAddress, OpenedPage } from '../dashboard-parts/address-bar'
 import { network } from '../recommendation-tracker/tracker-api'
 
 const ID = 'a'.repeat(24)

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import type { ComponentProps, ReactNode } from 'react'
 import { Toaster } from '@/components/ui/toaster'
-import { OpenedPage } from '../figures/address-bar'
+import { OpenedPage } from '../dashboard-parts/address-bar'
 
 type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['value']>
 

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { followAddress } from '../figures/address-bar'
+import { followAddress } from '../dashboard-parts/address-bar'
 import { entry, generatingText, generation, LIST, listOf, network, open, SECOND } from './sentiment-page'
 
 vi.setConfig({ testTimeout: 30_000 })

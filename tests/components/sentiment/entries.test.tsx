@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SentimentSkeleton } from '@/components/sentiment/sentiment-skeleton'
-import { followAddress } from '../figures/address-bar'
+import { followAddress } from '../dashboard-parts/address-bar'
 import { entry, LIST, listOf, network, open, SECOND } from './sentiment-page'
 
 vi.setConfig({ testTimeout: 30_000 })

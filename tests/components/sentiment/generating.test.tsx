@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SentimentList } from '@/lib/schemas/sentiment'
-import { followAddress } from '../figures/address-bar'
+import { followAddress } from '../dashboard-parts/address-bar'
 import { ASK, entry, generatingText, generation, LIST, listOf, network, open, SECOND, submit } from './sentiment-page'
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { Toaster } from '@/components/ui/toaster'
 import { sentimentListPath } from '@/lib/api/endpoints'
 import type { SentimentEntryRow, SentimentGenerationRow, SentimentList } from '@/lib/schemas/sentiment'
 import { idOf } from '../../support/visibility-figures'
-import { OpenedPage } from '../figures/address-bar'
+import { OpenedPage } from '../dashboard-parts/address-bar'
 
 // The screen against a stand-in for the network: `fetch` answers from a table of calls.
 

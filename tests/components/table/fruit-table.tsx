@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { useList } from '@/components/data/use-list'
 import { DataTable, type DataTableProps } from '@/components/table/data-table'
 import type { List, ListChoice } from '@/lib/lists/list'
-import { OpenedPage } from '../figures/address-bar'
+import { OpenedPage } from '../dashboard-parts/address-bar'
 
 // A table of fruit against a stand-in for the network: what it asks for is kept, what it gets is made up.
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TokenUsageScreen } from '@/components/token-usage/token-usage-screen'
 import type { TokenUsageFigures, UsagePart } from '@/lib/schemas/token-usage'
 import { tokenUsagePath, tokenUsageSearchParams } from '@/lib/search-params/dashboards'
-import { followAddress, OpenedPage } from '../figures/address-bar'
+import { followAddress, OpenedPage } from '../dashboard-parts/address-bar'
 import { network } from '../recommendation-tracker/tracker-api'
 
 vi.mock('next/dynamic', () => ({ default: () => () => <div role="img" /> }))

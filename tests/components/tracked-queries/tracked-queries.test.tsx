@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { QueryForm } from '@/components/tracked-queries/query-form'
 import { QueryList } from '@/components/tracked-queries/query-list'
 import type { TrackedQueryRow } from '@/lib/schemas/tracked-query'
-import { followAddress } from '../figures/address-bar'
+import { followAddress } from '../dashboard-parts/address-bar'
 import { network } from '../recommendation-tracker/tracker-api'
 import { ID, OTHER_ID, openAdmin } from '../records/admin-page'
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { UserForm } from '@/components/users/user-form'
 import { COLLEAGUE_ROLES, USER_ROLES } from '@/components/users/user-roles'
 import type { UserRow } from '@/lib/schemas/user'
-import { followAddress } from '../figures/address-bar'
+import { followAddress } from '../dashboard-parts/address-bar'
 import { network } from '../recommendation-tracker/tracker-api'
 import { ID, openAdmin } from '../records/admin-page'
 

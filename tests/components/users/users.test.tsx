@@ -6,7 +6,7 @@ import { InviteForm, UserForm } from '@/components/users/user-form'
 import { UserList } from '@/components/users/user-list'
 import { COLLEAGUE_ROLES, USER_ROLES } from '@/components/users/user-roles'
 import type { UserRow } from '@/lib/schemas/user'
-import { followAddress } from '../figures/address-bar'
+import { followAddress } from '../dashboard-parts/address-bar'
 import { network } from '../recommendation-tracker/tracker-api'
 import { ID, OTHER_ID, openAdmin } from '../records/admin-page'
 

@@ -5,7 +5,7 @@ import { VisibilityScreen } from '@/components/visibility/visibility-screen'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
 import { visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
 import { ORGANISATION_ID } from '../../support/visibility-figures'
-import { followAddress, OpenedPage } from '../figures/address-bar'
+import { followAddress, OpenedPage } from '../dashboard-parts/address-bar'
 
 // The screen against stand-ins for what surrounds it: the router, which tells of a changed address, and the network.
 

@@ -19,7 +19,7 @@ const writeAddress: OnUrlUpdateFunction = ({ queryString, options }) => {
 }
 
 /** What Next's router does for replaceState and pushState: those who read the search params see the new ones. */
-export function AddressBar({ children }: { children: ReactNode }) {
+function AddressBar({ children }: { children: ReactNode }) {
   const search = useSyncExternalStore(subscribe, () => window.location.search)
   return (
     <SearchParamsContext.Provider value={new URLSearchParams(search)}>
