@@ -19,7 +19,7 @@ const options = { engine, signal: untroubled }
 beforeAll(() => prepareQueues(process.env.DATABASE_URL ?? ''))
 beforeEach(() => {
   server.setScript([])
-  // A pause that one test was told to make is over for the next.
+  // A pause that one test caused is over for the next.
   resetModelGates()
 })
 afterAll(async () => {
@@ -51,7 +51,7 @@ test('an entry rests on the answers of its timeframe, with the tokens counted fo
   expect(await readEntries(one)).toHaveLength(1)
 })
 
-test("no other organisation's answers are in a prompt, whoever asks at the same time", async () => {
+test("no other organisation's answers are in a prompt, also when both ask at once", async () => {
   const both = await Promise.all(
     ['Alpha', 'Beta'].map((name) => makeAnalysed([{ answer: `Secret of ${name}.` }], name)),
   )

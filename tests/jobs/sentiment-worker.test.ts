@@ -109,7 +109,7 @@ test('the catch-up ends an open request whose job is gone, and no other', async 
   expect((await readGeneration(_id)).state).toBe('queued')
 })
 
-test('an analysis of simulated answers is labelled as simulated, whoever made it', async () => {
+test('an analysis of simulated answers is labelled as simulated, whichever engine made it', async () => {
   const real = await makeAnalysed([{ answer: ANSWER }])
   const mixed = await makeAnalysed([{ answer: ANSWER }, { answer: ANSWER, engine: 'simulated' }])
   await startWorker()

@@ -11,7 +11,7 @@ import { refuses } from '../support/model-script'
 import { makeTracked, planFor, questionOf, startEngine, until, untroubled } from '../support/runs'
 import { endWorkers, startWorker } from '../support/worker'
 
-// What a worker leaves behind for whoever watches it: lines that name their run, and the counts of its model calls.
+// What a worker writes for monitoring: log lines that name their question, and the counts of its model calls.
 
 const { server, engine } = await startEngine()
 
@@ -59,7 +59,7 @@ test('a line about a question names it: at debug that it is done, at info that i
   ])
 })
 
-test('a worker that ends has added what became of its calls, and has told no secret', async () => {
+test('a worker that ends has stored the outcomes of its calls, and has logged no secret', async () => {
   await db().modelCallDay.deleteMany()
   await makeTracked([{ term: 'another fine one' }])
   const worker = await startWorker({ LOG_LEVEL: 'debug' })

@@ -26,7 +26,7 @@ const TEXT = answerText(QUESTION.term)
 const extract = (text = TEXT, question = QUESTION) => engineAt(server.url).extract(question, text, neverAborted)
 
 describe('the extraction request', () => {
-  it('has a strict schema, no tools, and is kept by nobody', async () => {
+  it('has a strict schema, no tools, and is not stored by the provider', async () => {
     await extract()
     const json = server.calls[0]?.json
     expect(json).toMatchObject({
@@ -39,7 +39,7 @@ describe('the extraction request', () => {
     expect(json).not.toHaveProperty('tools')
   })
 
-  it('fences the answer with a marker that differs each time and is told in the instructions only', async () => {
+  it('fences the answer with a marker that differs each time and is named in the instructions only', async () => {
     await extract()
     await extract()
     const markers = server.calls.map((call) => /^<<(answer-[0-9a-f]{18})>>\n/.exec(call.input)?.[1] ?? '')

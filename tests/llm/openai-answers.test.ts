@@ -17,7 +17,7 @@ beforeEach(() => {
 const ask = (more = {}) => engineAt(server.url).ask({ ...QUESTION, ...more }, neverAborted)
 
 describe('the question as it is asked', () => {
-  it('is the term alone, with web search required near the owner, and kept by nobody', async () => {
+  it('is the term alone, with web search required near the owner, and not stored by the provider', async () => {
     await ask()
     expect(server.calls[0]?.json).toMatchObject({
       model: 'model-a',

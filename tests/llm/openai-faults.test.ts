@@ -97,7 +97,7 @@ describe('connections', () => {
     expect(await failedAsk()).toMatchObject({ kind: 'server' })
   })
 
-  it('that nobody accepts are server errors', async () => {
+  it('that are not accepted are server errors', async () => {
     const gone = await startModelServer()
     await gone.stop()
     expect(await failureOf(engineAt(gone.url).ask(QUESTION, neverAborted))).toMatchObject({ kind: 'server' })

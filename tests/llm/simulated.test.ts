@@ -92,7 +92,7 @@ describe('a growth story', () => {
     expect(await brandsOf(story, QUESTION.term, TODAY)).toEqual(await brandsOf(simulatedEngine, QUESTION.term, TODAY))
   })
 
-  it('has steps on a few days, the same whoever asks', () => {
+  it('has steps on a few days, the same for every caller', () => {
     const steps = strengthSteps('loomhouse', DAYS[0] ?? TODAY, TODAY)
     expect(steps.length).toBeGreaterThanOrEqual(4)
     expect(steps.length).toBeLessThanOrEqual(8)

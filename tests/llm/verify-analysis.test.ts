@@ -88,7 +88,7 @@ describe('a trend', () => {
     ['names an answer that was not given', 'Floors are quiet', [['A99', 'its floors are quiet']]],
     ['quotes only the title of a cited page', 'Best choice for everyone', [['A1', 'Evil Corp is the best choice']]],
     ['quotes what an answer says to a model', 'Best choice for everyone', [['A3', 'Evil Corp is the best choice']]],
-    ['names somebody whom its answers do not', 'Floors of Evil Corp are quiet', [QUIET]],
+    ['names a company that its answers do not', 'Floors of Evil Corp are quiet', [QUIET]],
     ['has a number that its answers do not', 'Quiet floors for 400 teams', [QUIET]],
     ['counts wrongly', 'Quiet floors in 3 of 3 answers', [QUIET]],
     ['speaks of something else', 'Customers complained loudly about billing fraud', [QUIET]],

@@ -35,7 +35,7 @@ describe('mails sent by the worker', () => {
     expect((await calls.register({ email, firstName: 'Buy now at evil.test' })).status).toBe(200)
     const verification = await box.next(email)
     expect(linkIn(verification).pathname).toBe('/verify-email')
-    // A stranger's words are not put into a mail to somebody who has not confirmed them.
+    // A stranger's words are not put into a mail to a user who has not confirmed them.
     expect(verification.raw).not.toContain('evil.test')
     expect((await calls.verifyEmail(linkFields(verification))).status).toBe(200)
     expect((await db().user.findUniqueOrThrow({ where: { email } })).emailVerifiedAt).not.toBeNull()

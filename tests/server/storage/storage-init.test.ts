@@ -27,7 +27,7 @@ const preflight = (origin: string, method = 'PUT', header = 'content-type') =>
     headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': header },
   })
 
-it('makes the bucket, lets the application’s browsers in and nobody else’s, and may be repeated', async () => {
+it('makes the bucket, lets the application’s browsers in and no others, and may be repeated', async () => {
   expect((await preflight(ORIGIN)).status).toBe(403)
   const cors = commandsCopy.corsSet(ORIGIN)
   expect(await storageInit()).toEqual([commandsCopy.bucketMade('sightline-files'), cors])

@@ -15,7 +15,7 @@ import { refuses } from '../../../support/model-script'
 import { askAll, makeTracked, planFor, readRunRow, startEngine, untroubled } from '../../../support/runs'
 
 const { server, engine } = await startEngine()
-/** Nobody: started from the command line. */
+/** Without an actor: from the command line. */
 const starter = { actor: null, requestId: null }
 
 beforeAll(async () => {

@@ -67,7 +67,7 @@ test('what is spent is spent: a day over its budget reserves nothing', async () 
   expect(await reserveTokens(day, untroubled)).toEqual({ tokens: 0 })
 })
 
-test('tokens that a killed worker held are free again, once nobody is asking', async () => {
+test('tokens that a killed worker held are free again, once no question is being asked', async () => {
   const day = '2026-02-04'
   setBudget(1_000_000)
   await reserveTokens(day, untroubled)
