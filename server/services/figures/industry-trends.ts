@@ -35,7 +35,7 @@ const countRow = z.object({
   placements: z.number(),
 })
 
-/** How many results each day of the window has, and how the own brand and some competitors are placed in them. */
+/** Results per day of the window, and how the own brand and some competitors are placed in them. */
 async function readBrandTrends(
   window: ResultWindow,
   own: OwnBrand,
@@ -51,8 +51,8 @@ async function readBrandTrends(
 }
 
 /**
- * The statement behind `readBrandTrends`: one, so that a result stored meanwhile is in all of its counts or in none.
- * The covering index of the window's months answers it alone.
+ * One statement, so that a result stored at the same time is in all of its counts or in none; the covering index
+ * answers it alone.
  */
 export function brandTrendsStatement(window: ResultWindow, ownIds: number[], competitorIds: number[]): Prisma.Sql {
   return Prisma.sql`
@@ -73,10 +73,9 @@ export function brandTrendsStatement(window: ResultWindow, ownIds: number[], com
 }
 
 /**
- * Everything the industry trends panel shows (contract §5): the results of the industries assigned to an organisation,
- * over the days that end with `today`. The database counts, lib/metrics makes figures of the counts; at most three
- * statements run at once. Throws 404 for an organisation outside reach and for a chosen query that is not one of its
- * industries'.
+ * The industry trends panel (R-API-12): the results of the assigned industries over the days that end with `today`. At
+ * most three statements run at once.
+ * @throws AppError 404 for an organisation out of reach and for a chosen query of another owner.
  */
 export async function industryTrendsFigures(
   actor: Actor,

@@ -6,15 +6,14 @@ import { notFound, type OrganisationScope } from '@/server/services/scope'
 
 export interface OwnBrand {
   organisation: VisibilityFigures['organisation']
-  /** The key of the organisation's name. */
   key: string
-  /** Every brand that answers may name it by: its name and its aliases, as far as any answer has. */
+  /** Brands that answers have used for its name or an alias. */
   brandIds: number[]
-  /** Host of its own web site; null where it has none. */
+  /** Host of its web site; null without one. */
   site: string | null
 }
 
-/** The organisation as a brand: its name and its aliases. Throws 404 when it is gone. */
+/** The organisation as a brand. Throws 404. */
 export async function readOwnBrand(scope: OrganisationScope): Promise<OwnBrand> {
   const organisation = await db().organisation.findUnique({
     where: { id: scope },

@@ -9,9 +9,9 @@ import { readRows } from '@/server/db'
 import type { OwnerScope } from '@/server/services/scope'
 import type { OwnBrand } from './own-brand'
 
-/** Which results a figure is made of: the chosen queries of some owners over some days, both ends included. */
+/** The chosen queries of some owners over some days, both ends included. */
 export interface ResultWindow {
-  /** An organisation, or the industries of one. None: no results. */
+  /** An organisation, or the industries of one; none gives no results. */
   owners: readonly OwnerScope[]
   queryIds: string[]
   from: Day
@@ -19,48 +19,43 @@ export interface ResultWindow {
 }
 
 /**
- * The condition every figure shares. It names the leading columns of the covering index, and both ends of the days,
- * so that only the window's own months are read.
+ * The condition of every figure. It names the leading columns of the covering index and both ends of the days, so that
+ * only the window's own months are read.
  */
 export function inWindow({ owners, queryIds, from, to }: ResultWindow): Prisma.Sql {
   return Prisma.sql`owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
     and day >= ${from}::date and day <= ${to}::date`
 }
 
-/** The brands that count as placed by a result, in order (contract §6: beyond 10 counts as unplaced). */
+/** Brands beyond the top 10 count as unplaced (R-FIGURE-2). */
 export const placedBrandIds: Prisma.Sql = Prisma.sql`brand_ids[1:${TOP_PLACEMENTS}::int]`
 
-/**
- * The placement in an array of brand ids of one brand that has several names, of which an answer may use more than
- * one: the best; null where none is in it.
- */
+/** The best placement of a brand with several names in an array of brand ids; null where none is in it. */
 export function bestPlacementSql(placed: Prisma.Sql, brandIds: readonly number[]): Prisma.Sql {
   if (brandIds.length === 0) return Prisma.sql`null::int`
   return Prisma.sql`least(${Prisma.join(brandIds.map((id) => Prisma.sql`array_position(${placed}, ${id}::int)`))})`
 }
 
-/** What the results of one day say of one brand, as counts; nothing is rounded in the database. */
+/** Counts of one brand on one day; nothing is rounded in the database. */
 const trendDay = z.object({
   day: z.string(),
   results: z.number(),
-  /** Results that place the brand in their top 10. */
   ranked: z.number(),
-  /** Sum of those placements. */
+  /** Sum of the placements of the `ranked` results. */
   placements: z.number(),
-  /** True when any result of the day was simulated. */
   simulated: z.boolean(),
 })
 type TrendDay = z.infer<typeof trendDay>
 
 /**
- * One row per day with results, oldest first. `brandIds` are all the names of one brand: an answer that uses two of
- * them counts once, at the better placement.
+ * One row per day with results, oldest first. An answer that uses two names of the brand counts once, at the better
+ * placement.
  */
 export function readTrend(window: ResultWindow, brandIds: number[]): Promise<TrendDay[]> {
   return readRows(trendDay)(trendStatement(window, brandIds))
 }
 
-/** The statement behind `readTrend`; the covering index of the window's months answers it alone. */
+/** Apart for its query plan: the covering index of the window's months answers it alone. */
 export function trendStatement(window: ResultWindow, brandIds: number[]): Prisma.Sql {
   return Prisma.sql`
     select to_char(r.day, 'YYYY-MM-DD') as day, count(*)::int as results, count(r.placement)::int as ranked,
@@ -75,7 +70,7 @@ export function trendStatement(window: ResultWindow, brandIds: number[]): Prisma
 const resultDay = trendDay.pick({ day: true, simulated: true })
 type ResultDay = z.infer<typeof resultDay>
 
-/** The days of the window that have results, oldest first. */
+/** Oldest first. */
 export function readResultDays(window: ResultWindow): Promise<ResultDay[]> {
   return readRows(resultDay)`
     select to_char(r.day, 'YYYY-MM-DD') as day, bool_or(r.engine = 'simulated') as simulated
@@ -83,33 +78,28 @@ export function readResultDays(window: ResultWindow): Promise<ResultDay[]> {
     group by r.day order by r.day`
 }
 
-// What both dashboards read from the days that have results; oldest first, up to today.
-
-/** The days that somebody who doubts a figure reads the answers of. */
 export function daySpan(from: Day | undefined, to: Day | undefined): DayWindow | null {
   return from && to ? { from, to } : null
 }
 
-/** Spec §9: "Live visibility covers the last 1 day of results": the latest day with any, today or yesterday. */
+/** Live visibility covers the latest day with results, today or yesterday (R-FIGURE-10). */
 export function latestWithinADay(days: readonly ResultDay[], today: Day): Day | null {
   const latest = days.at(-1)?.day
   return latest && latest >= addDays(today, -1) ? latest : null
 }
 
-/** True when any result is simulated from the earliest of the given days on. */
 export function isSimulatedSince(days: readonly ResultDay[], starts: readonly (Day | undefined)[]): boolean {
   return days.some(({ day, simulated }) => simulated && starts.some((start) => start !== undefined && day >= start))
 }
 
-/** A list to choose one competitor from; beyond this nobody reads on. */
 const MAX_COMPETITORS = 50
 
 const competitorRow = z.object({ id: z.number(), key: z.string(), name: z.string() })
 export type Competitor = z.infer<typeof competitorRow>
 
 /**
- * The brands most often placed in the window's top 10s, most often first, then by key; never the own brand. `wanted`
- * is a key that is among them, wherever it stands, if the window's results place it at all.
+ * The brands most often placed in the window's top 10s (R-FIGURE-13), then by key; never the own brand. Beyond the
+ * limit only `wanted`, a key, if the window places it.
  */
 export function readCompetitors(window: ResultWindow, ownIds: number[], wanted?: string): Promise<Competitor[]> {
   return readRows(competitorRow)`
@@ -129,7 +119,7 @@ export function readCompetitors(window: ResultWindow, ownIds: number[], wanted?:
 
 const citedRow = z.object({ site: z.string(), url: z.string(), appearances: z.number() })
 
-/** The sites that the window's results cite, most cited first, each with its addresses. `ownSite` is marked. */
+/** Most cited first, each with its addresses; `ownSite` is marked (R-FIGURE-12). */
 export async function readCitedSites(window: ResultWindow, ownSite: string | null): Promise<CitedSite[]> {
   const cited = await readRows(citedRow)`
     select u.site, u.url, c.appearances
@@ -151,7 +141,7 @@ const liveCount = z.object({
   results: z.number(),
 })
 
-/** Live Visibility of the window's results, with how many they are. */
+/** Live visibility of the window, and its number of results. */
 export async function readLive(window: ResultWindow, own: OwnBrand): Promise<{ results: number; live: LiveRow[] }> {
   const counts = await countPlacements(window, own.brandIds)
   const brands = counts.flatMap(({ key, name, ...count }) =>

@@ -7,7 +7,6 @@ import { today } from '@/server/clock'
 import { readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
 
-/** More queries than these are no choice any more. */
 const QUERIES_MAX = 100
 
 const queryRow = z.object({
@@ -18,7 +17,7 @@ const queryRow = z.object({
   tokens: z.number().nullable(),
 })
 
-/** The queries of these owners with the tokens of all their runs, failed ones included; most tokens first. */
+/** With the tokens of all their runs, failed ones included; most tokens first. */
 async function readUsageQueries(owners: readonly string[]): Promise<UsageQuery[]> {
   if (owners.length === 0) return []
   return readRows(queryRow)`
@@ -32,8 +31,8 @@ async function readUsageQueries(owners: readonly string[]): Promise<UsageQuery[]
 const dayRow = z.object({ day: z.date(), owner: z.string(), tokens: z.number() })
 
 /**
- * Tokens per day and owner from `from` to `to`, oldest day first; a day without a call is absent. An owner with
- * `chosen` queries counts only those, from their runs; any other counts everything, from the ledger.
+ * Tokens per day and owner, oldest day first; a day without a call is absent. An owner with `chosen` queries counts
+ * only those, from their runs; any other counts everything, from the ledger.
  */
 async function readUsageDays(
   owners: readonly string[],
@@ -95,7 +94,7 @@ async function readUsageOwners(asked: readonly string[]): Promise<OwnerRow[]> {
   return rows.map((row) => ({ ...row, since: row.since && toDay(row.since) }))
 }
 
-/** As many owners are drawn while nobody has chosen any. */
+/** Owners drawn without a choice. */
 const FIRST_CHOICE = 3
 
 interface Asked {
@@ -105,8 +104,8 @@ interface Asked {
 }
 
 /**
- * What the admin dashboard shows (spec §2): all tokens on record, failed calls included, and those of the last
- * `params.days` days per chosen owner. Without a choice the three owners with most tokens are taken, deleted ones never.
+ * Token usage (R-ADMIN-1): all tokens on record, failed calls included, and those of the last `params.days` days per
+ * chosen owner. Without a choice the three owners with most tokens, never deleted ones.
  */
 export async function tokenUsageFigures(params: TokenUsageParams, today: Day): Promise<TokenUsageFigures> {
   const { organisations, industries } = params
@@ -155,12 +154,11 @@ async function readPart(
   }
 }
 
-/** `chooseEngine` chooses one. */
 const ENGINES = 1
-/** The mean over all owners rests on their latest answers, so that reading it takes the same time however many there are. */
+/** Bounds the time of the mean over all owners. */
 const LATEST = 1000
 
-/** From what the tokens of an owner are forecast: its own answers, or those of all owners while it has none, or is new. */
+/** Forecast from the owner's own answers, or from those of all owners while it has none. */
 export async function readTokenForecast(
   kind: 'organisation' | 'industry',
   ownerId: string | null,
@@ -180,7 +178,7 @@ export async function readTokenForecast(
 
 const measuredRow = z.object({ answers: z.number(), tokens: z.number().nullable() })
 
-/** A run without tokens shared an answer that another one paid for: it does not say what an answer takes. */
+/** A run without tokens shared the answer of another, so it does not tell the cost of one. */
 function readOwnAnswers(ownerId: string, since: Day) {
   return readRow(measuredRow)`
     select count(*)::int as answers, avg(r.input_tokens::bigint + r.output_tokens)::float8 as tokens

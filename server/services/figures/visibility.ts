@@ -23,7 +23,7 @@ import {
 
 const changeRow = z.object({ day: z.string(), title: z.string() })
 
-/** The days from `from` to `to` on which a recommendation became implemented, from the history of statuses. */
+/** Days in the window on which a recommendation became implemented, from the history of statuses. */
 export async function readImplementDates(scope: OrganisationScope, from: Day, to: Day): Promise<ImplementDate[]> {
   const changes = await readRows(changeRow)`
     select to_char(c.day, 'YYYY-MM-DD') as day, g.title
@@ -35,13 +35,12 @@ export async function readImplementDates(scope: OrganisationScope, from: Day, to
   return implementationDates(changes)
 }
 
-/** The longest period, and a week more so that its first day has a 7-day average too. */
+/** The longest period plus a week for the 7-day average of its first day. */
 const HISTORY_DAYS = 97
 
 /**
- * Everything the Visibility Data page shows (contract §5), of the days that end with `today`. The database counts,
- * lib/metrics makes figures of the counts; at most three statements run at once. Throws 404 for an organisation
- * outside reach and for a chosen query that is not one of its queries.
+ * The Visibility Data page (R-API-12), over the days that end with `today`. At most three statements run at once.
+ * @throws AppError 404 for an organisation out of reach and for a chosen query of another owner.
  */
 export async function visibilityFigures(
   actor: Actor,

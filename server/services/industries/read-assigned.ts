@@ -5,8 +5,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
 import { industryScope, notFound, organisationScope } from '@/server/services/scope'
 
-/** What is read of an industry: the only columns that leave. */
-const columns = {
+const assignedColumns = {
   id: true,
   name: true,
   location: true,
@@ -14,7 +13,7 @@ const columns = {
   createdAt: true,
 } as const satisfies Prisma.OwnerSelect
 
-/** One page of the industries assigned to an organisation, by name. Throws 404 outside reach. */
+/** By name. Throws 404 out of reach. */
 export async function listAssignedIndustries(
   actor: Actor,
   reach: Reach,
@@ -26,7 +25,7 @@ export async function listAssignedIndustries(
   const [industries, total] = await Promise.all([
     db().owner.findMany({
       where,
-      select: columns,
+      select: assignedColumns,
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
       skip: (page - 1) * pageSize,
       take: pageSize,
@@ -36,14 +35,14 @@ export async function listAssignedIndustries(
   return { items: industries.map(present), total, page, pageSize }
 }
 
-/** One industry that is assigned to the actor's organisation; any for a system admin. Throws 404 outside reach. */
+/** Any industry for a system admin. Throws 404 out of reach. */
 export async function findAssignedIndustry(actor: Actor, reach: Reach, id: string): Promise<IndustryRow> {
   const scope = await industryScope(actor, reach, id)
-  const industry = await db().owner.findUnique({ where: { id: scope }, select: columns })
+  const industry = await db().owner.findUnique({ where: { id: scope }, select: assignedColumns })
   if (!industry) throw notFound()
   return present(industry)
 }
 
-function present({ id, createdAt, ...industry }: Prisma.OwnerGetPayload<{ select: typeof columns }>): IndustryRow {
+function present({ id, createdAt, ...industry }: Prisma.OwnerGetPayload<{ select: typeof assignedColumns }>): IndustryRow {
   return { _id: id, ...industry, country: country.parse(industry.country), createdAt: createdAt.toISOString() }
 }

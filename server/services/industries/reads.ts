@@ -7,14 +7,14 @@ import { readTokenForecast } from '@/server/services/figures/token-usage'
 import type { ListSource } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
 
-/** The columns of `o`, with what goes with an industry, counted for the rows of a page only. */
+/** The counts are made for the rows of a page only. */
 const columns = Prisma.sql`o.id, o.name, o.location, o.country, o.samples, o.created_at, o.version,
   (select count(*)::int from organisation_industry a where a.industry_id = o.id) as organisations,
   (select count(*)::int from query q where q.owner_id = o.id) as queries,
   (select count(q.active_slot)::int from query q where q.owner_id = o.id) as active_queries,
   (select coalesce(sum(q.result_count), 0)::int from query q where q.owner_id = o.id) as results`
 const tables = Prisma.sql`owner o`
-/** As the indexes of the lists begin. */
+/** The first column of the lists' indexes. */
 const industries = Prisma.sql`o.kind = 'industry'`
 
 const industryRow = z.object({
@@ -47,7 +47,6 @@ function presentIndustry(row: z.infer<typeof industryRow>): AdminIndustryRow {
   }
 }
 
-/** Every industry, for system admins. */
 export function industrySource(): ListSource<AdminIndustryRow, IndustryKey> {
   return {
     select: columns,
@@ -64,13 +63,13 @@ export function industrySource(): ListSource<AdminIndustryRow, IndustryKey> {
   }
 }
 
-/** One industry with what its answers take, for system admins. Throws 404. */
+/** With its token forecast. Throws 404. */
 export async function findIndustry(id: string): Promise<AdminIndustryDetail> {
   const row = await findIndustryRow(id, db())
   return { ...row, forecast: await readTokenForecast('industry', id) }
 }
 
-/** One industry as a list has it. Throws 404. */
+/** Throws 404. */
 export async function findIndustryRow(id: string, store: Db): Promise<AdminIndustryRow> {
   const [row] = await readRows(
     industryRow,

@@ -70,7 +70,7 @@ async function updateIndustry(
 }
 
 /**
- * Deletes an industry with its queries and their results and takes it from its organisations.
+ * Deletes an industry with its queries and their results (R-DATA-4).
  * @throws AppError 404; 409 while it is the only industry of any organisation.
  */
 export async function deleteIndustry(actor: Actor, id: string, requestId: string) {
@@ -88,7 +88,6 @@ export async function deleteIndustry(actor: Actor, id: string, requestId: string
   return { message: 'success' }
 }
 
-/** Saves, deletions and assignments of one industry go one after the other. Throws 404. */
 async function lock(tx: Db, id: string): Promise<void> {
   const rows = await readRows(idRow, tx)`
     select id from owner where id = ${id} and kind = 'industry' for update`

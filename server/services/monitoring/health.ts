@@ -13,8 +13,8 @@ export interface Health {
 const heartbeatRow = z.object({ age: z.number().nullable() })
 
 /**
- * How the parts are (contract §5): by the database's clock, so that two machines cannot disagree about a minute.
- * @throws when the database does not answer; the route turns that into 503.
+ * Health of the parts (R-API-17), by the database's clock, so that two machines agree about a minute.
+ * @throws when the database does not answer; the route answers 503.
  */
 export async function readHealth(): Promise<Health> {
   const { age } = await readRow(heartbeatRow)`
@@ -24,13 +24,12 @@ export async function readHealth(): Promise<Health> {
   return { status: 'ok', database: 'ok', worker }
 }
 
-/** Says that a worker is alive; the stack of this machine waits for it. */
+/** Also read by the stack of a machine that waits for its worker. */
 export async function saveHeartbeat(workerId: string): Promise<void> {
   await db().$executeRaw`
     insert into worker_heartbeat (id) values (${workerId}) on conflict (id) do update set seen_at = now()`
 }
 
-/** A worker that ends in order is not stale, it is gone. */
 export async function removeHeartbeat(workerId: string): Promise<void> {
   await db().workerHeartbeat.deleteMany({ where: { id: workerId } })
 }

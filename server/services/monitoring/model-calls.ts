@@ -2,13 +2,13 @@ import { db } from '@/server/db'
 import { drainCallCounts, restoreCallCounts } from '@/server/llm/call-outcomes'
 
 /**
- * Adds to the day what this process has counted of its model calls since the last time. What could not be stored stays
- * counted; a worker that is killed loses what it counted since.
+ * Adds the model calls of this process to the day. Counts that could not be stored stay; a killed worker loses those
+ * since the last call.
  */
 export async function saveModelCalls(): Promise<void> {
   const counts = drainCallCounts()
   if (counts.length === 0) return
-  // In one order, so that two workers never wait for each other crosswise.
+  // In one order, so that two workers cannot deadlock.
   counts.sort((a, b) => (`${a.day} ${a.call} ${a.outcome}` < `${b.day} ${b.call} ${b.outcome}` ? -1 : 1))
   const column = <K extends keyof (typeof counts)[number]>(name: K) => counts.map((each) => each[name])
   try {

@@ -6,19 +6,19 @@ import { env } from '@/server/env'
 import { queueNames } from '@/server/queue/queues'
 import { dueTime, isMissing } from '@/server/services/daily-run/catch-up'
 
-/** Connections of this process's pool, and statements that wait for one; null before the first statement. */
+/** null before the first statement. */
 export function poolCounts(): { total: number; idle: number; waiting: number } | null {
   const pool = databasePool()
   return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null
 }
 
-// Looking through every active query is the dearest thing that is asked here, and once a day's run is complete it does
-// not become incomplete: so it is asked until then, once it is due, and not again that day.
+// Checking every active query is the most expensive read here. A complete run stays complete, so it is checked only
+// once due and until it is complete.
 
 const known: { day: Day | null; due: Date | null; complete: boolean } = { day: null, due: null, complete: false }
 
 /**
- * Whether today's run is due and has not been started for every active query (security T79).
+ * Whether today's run is due and not started for every active query (R-SAFE-68).
  * @throws Error that names DAILY_RUN_CRON when that is no cron expression.
  */
 async function isRunMissing(now: Date): Promise<boolean> {
@@ -30,7 +30,7 @@ async function isRunMissing(now: Date): Promise<boolean> {
   return missing
 }
 
-/** Forgets what is known of today; for tests. */
+/** For tests. */
 export function resetRunCheck(): void {
   known.day = null
 }
@@ -41,13 +41,13 @@ const queueRow = z.object({ queue: z.string(), waiting: z.number(), oldestAgeS: 
 
 interface QueueCounts {
   queue: string
-  /** Jobs that no worker has in hand. */
+  /** Jobs without a worker. */
   waiting: number
-  /** How long the oldest of them has been there; zero when there is none. */
+  /** Age of the oldest of them; 0 without any. */
   oldestAgeS: number
 }
 
-/** Every queue of ours, also the empty ones; none before the queues were first prepared. */
+/** Empty ones included; none before the queues were first prepared. */
 async function readQueues(): Promise<QueueCounts[]> {
   const names = queueNames()
   const { ready } = await readRow(readyRow)`select to_regclass('pgboss.job') is not null as ready`
@@ -64,7 +64,7 @@ async function readQueues(): Promise<QueueCounts[]> {
 interface RunCounts {
   planned: number
   finished: boolean
-  /** Of the runs that are there still, by status; as recorded once the day has ended. */
+  /** By status; as recorded once the day has ended. */
   byStatus: Record<string, number>
 }
 
@@ -87,7 +87,6 @@ const rest = z.object({
   crashesDay: z.number(),
 })
 
-/** What all processes have done together. */
 interface Counted extends z.infer<typeof rest> {
   run: RunCounts | null
   /** Open requests by state. */
@@ -102,7 +101,7 @@ export interface MetricsSnapshot extends Counted {
 }
 
 /**
- * What all processes have done together, as the database knows it at this moment. Ages are by the database's clock.
+ * A snapshot of all processes together, with ages by the database's clock.
  * @throws when the database does not answer.
  */
 export async function readSnapshot(now: Date = new Date()): Promise<MetricsSnapshot> {
@@ -113,7 +112,7 @@ export async function readSnapshot(now: Date = new Date()): Promise<MetricsSnaps
 async function readAll(day: Day): Promise<Counted> {
   const run = await readRun(day)
   const sentiment = await readOpenGenerations()
-  // The rest is one statement: its parts share nothing but the way to the database.
+  // One statement for the rest saves round trips.
   const counted = await readRow(rest)`
     select (
       select extract(epoch from now() - max(finished_at))::float8 from daily_run where day > ${day}::date - 100
@@ -136,7 +135,7 @@ async function readAll(day: Day): Promise<Counted> {
   return { run, sentiment, ...counted }
 }
 
-/** While a day runs, its runs are counted from an index; once it has ended its record says the same. */
+/** A running day is counted from an index; a finished one has its record. */
 async function readRun(day: Day): Promise<RunCounts | null> {
   const run = await db().dailyRun.findUnique({
     where: { day: dayToDate(day) },

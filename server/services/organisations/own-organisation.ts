@@ -12,8 +12,8 @@ import { chooseOwn, findOwn } from './reads'
 const FIELDS = ['location', 'country', 'websiteUrl'] as const
 
 /**
- * Saves where the caller's own organisation is; what is absent stays, and what is saved already is answered as it is.
- * @throws AppError 404 for any other organisation, named by the path or by `_id`; 409 for a version not the latest.
+ * Saves location, country and web site of the caller's own organisation; absent fields stay.
+ * @throws AppError 404 for any other organisation; 409 for an old version.
  */
 export async function saveOwnOrganisation(
   actor: Actor,

@@ -14,7 +14,6 @@ import { readTokenForecast } from '@/server/services/figures/token-usage'
 import type { ListSource } from '@/server/services/list'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 
-/** What is read of an organisation: the only columns that leave. */
 const organisationColumns = {
   id: true,
   websiteUrl: true,
@@ -42,7 +41,7 @@ function presentOrganisation({
   }
 }
 
-/** One organisation with its industries. Throws 404 outside reach. */
+/** With its industries. Throws 404 out of reach. */
 export async function findOrganisation(actor: Actor, reach: Reach, id: string): Promise<OrganisationRow> {
   const scope = await organisationScope(actor, reach, id)
   const organisation = await db().organisation.findUnique({ where: { id: scope }, select: organisationColumns })
@@ -50,7 +49,7 @@ export async function findOrganisation(actor: Actor, reach: Reach, id: string): 
   return presentOrganisation(organisation)
 }
 
-/** The columns of `o` and `g`, with what goes with an organisation, counted for the rows of a page only. */
+/** The counts are made for the rows of a page only. */
 const columns = Prisma.sql`o.id, o.name, o.location, o.country, g.website_url, o.samples, o.created_at, o.version,
   (select count(*)::int from query q where q.owner_id = o.id) as queries,
   (select count(q.active_slot)::int from query q where q.owner_id = o.id) as active_queries,
@@ -59,9 +58,9 @@ const columns = Prisma.sql`o.id, o.name, o.location, o.country, g.website_url, o
     from organisation_industry a join owner i on i.id = a.industry_id where a.organisation_id = o.id) as industry,
   (select coalesce(json_agg(b.name order by b.name), '[]') from brand_alias b where b.organisation_id = o.id) as aliases,
   (select count(*)::int from app_user u where u.organisation_id = o.id) as users`
-/** An organisation has both rows; with an outer join, counting a list reads one table. */
+/** With an outer join, counting a list reads one table. */
 const tables = Prisma.sql`owner o left join organisation g on g.id = o.id`
-/** As the indexes of the lists begin. */
+/** The first column of the lists' indexes. */
 const organisations = Prisma.sql`o.kind = 'organisation'`
 
 const organisationRow = z.object({
@@ -100,7 +99,6 @@ function presentAdminOrganisation(row: z.infer<typeof organisationRow>): AdminOr
   }
 }
 
-/** Every organisation, for system admins. */
 export function organisationSource(): ListSource<AdminOrganisationRow, OrganisationKey> {
   return {
     select: columns,
@@ -124,13 +122,13 @@ export function organisationSource(): ListSource<AdminOrganisationRow, Organisat
   }
 }
 
-/** One organisation with what its answers take, for system admins. Throws 404. */
+/** With its token forecast. Throws 404. */
 export async function findAdminOrganisation(id: string): Promise<AdminOrganisationDetail> {
   const row = await findAdminRow(id, db())
   return { ...row, forecast: await readTokenForecast('organisation', id) }
 }
 
-/** One organisation as a list has it. Throws 404. */
+/** Throws 404. */
 export async function findAdminRow(id: string, store: Db): Promise<AdminOrganisationRow> {
   const [row] = await readRows(
     organisationRow,
@@ -140,12 +138,12 @@ export async function findAdminRow(id: string, store: Db): Promise<AdminOrganisa
   return presentAdminOrganisation(row)
 }
 
-/** (actor, reach) → the own organisation; `named` says which, and must be it. Throws 404 for any other. */
+/** The own organisation; 404 when `named` is another one. */
 export async function chooseOwn(actor: Actor, reach: Reach, named = actor.organisationId): Promise<OrganisationScope> {
   return organisationScope(actor, reach, named ?? '')
 }
 
-/** The caller's own organisation. Throws 404 for any other, and without one. */
+/** Throws 404 for any other, and without one. */
 export async function readOwnOrganisation(actor: Actor, reach: Reach, named?: string): Promise<OwnOrganisationRow> {
   return findOwn(db(), await chooseOwn(actor, reach, named))
 }

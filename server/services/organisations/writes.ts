@@ -15,12 +15,12 @@ import { notFound } from '@/server/services/scope'
 import { findAdminRow } from './reads'
 
 /**
- * The industries of an organisation are these and no others. Their rows are locked, so that none of them is deleted
- * meanwhile. Throws AppError 400 for one that does not exist.
+ * Assigns exactly these industries, and locks them against deletion.
+ * @throws AppError 400 for one that does not exist.
  */
 async function saveIndustries(tx: Db, organisationId: string, given: readonly string[]): Promise<void> {
-  // In one order, so that two saves never wait for each other; each on its own, since rows of several owners cannot be
-  // locked by one statement where they are distributed.
+  // In one order, so that two saves cannot deadlock; one by one, since rows of several owners cannot be locked by one
+  // statement where they are distributed.
   const ids = [...new Set(given)].sort()
   for (const id of ids) {
     const there = await readRows(idRow, tx)`
@@ -35,7 +35,7 @@ async function saveIndustries(tx: Db, organisationId: string, given: readonly st
   })
 }
 
-/** The further names of the organisation's brand: each key once, and none that its own name has already. */
+/** Each key once, without the key of its own name. */
 async function saveAliases(tx: Db, organisationId: string, name: string, given: readonly string[]) {
   const names = new Map<string, string>()
   for (const alias of given) {
@@ -116,8 +116,8 @@ async function updateOrganisation(
 }
 
 /**
- * Deletes an organisation: its users lose it and the role in it, its queries with their results, its sentiment
- * entries and statuses go with it. The usage ledger and the audit log stay. Throws 404.
+ * Deletes an organisation with its queries, results, sentiment entries and statuses (R-DATA-3); its users stay without
+ * it and without its role. Throws 404.
  */
 export async function deleteOrganisation(actor: Actor, id: string, requestId: string) {
   await db().$transaction(async (tx) => {
@@ -133,14 +133,12 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
   return { message: 'success' }
 }
 
-/** Saves and deletions of one organisation go one after the other. Throws 404. */
 async function lock(tx: Db, id: string): Promise<void> {
   const rows = await readRows(idRow, tx)`
     select id from owner where id = ${id} and kind = 'organisation' for update`
   if (rows.length === 0) throw notFound()
 }
 
-/** What an organisation is, for the audit log and to tell a change. */
 function described({ name, industry, location, country, websiteUrl, aliases, samples }: AdminOrganisationRow) {
   return { name, industries: industry.map((each) => each._id), location, country, websiteUrl, aliases, samples }
 }

@@ -12,7 +12,7 @@ import { recordAudit } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
 import { adoptImage, discardFile } from '@/server/services/uploads/writes'
 
-/** One's own profile. Throws the same 404 for anybody else's id, whatever the roles (access matrix). */
+/** The own profile; 404 for any other id, whatever the roles. */
 export async function readProfile(actor: Actor, id: string): Promise<CurrentUser> {
   if (id !== actor.userId) throw notFound()
   return currentUser(actor)
@@ -27,9 +27,9 @@ interface ProfileChange {
 }
 
 /**
- * Saves names and image of one's own profile (contract §5); what is absent stays. An image that comes with the body
- * and one that was uploaded are checked and made anew; the file of the image before it is discarded.
- * @throws AppError 404 for anybody else's id, 400 at `profileImage`, 503 while the file store is down.
+ * Saves names and image of the own profile (R-PROFILE-1); absent fields stay. An image is checked and re-encoded; the
+ * file of the one before it is discarded.
+ * @throws AppError 404 for any other id, 400 at `profileImage`, 503 while the file store is down.
  */
 export async function saveProfile(
   actor: Actor,
@@ -45,7 +45,7 @@ export async function saveProfile(
   return currentUser({ ...actor, firstName, lastName })
 }
 
-/** Before the transaction: the store and the decoder take their time. */
+/** Outside the transaction: store and decoder are slow. */
 async function changeOf(actor: Actor, input: ProfileInput): Promise<ProfileChange> {
   const { firstName, lastName, profileImage } = input
   return {

@@ -7,10 +7,9 @@ import { db } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
 
-/** More sign-ins than that are nobody's; the latest are shown. */
 const SHOWN = 100
 
-/** The live sign-ins of the actor, the one that asks first, then by when they were last seen. */
+/** The actor's live sessions, the current one first, then by last use. */
 export async function readSessions(actor: Actor): Promise<SessionRow[]> {
   const sessions = await db().session.findMany({
     where: { userId: actor.userId, revokedAt: null, expiresAt: { gt: new Date() } },
@@ -29,8 +28,8 @@ export async function readSessions(actor: Actor): Promise<SessionRow[]> {
 }
 
 /**
- * Ends one of the actor's own sign-ins at once: its cookie, its access token and its refresh token (contract §4).
- * @throws AppError 404 for a sign-in that is somebody else's, or over already.
+ * Ends one of the actor's sessions.
+ * @throws AppError 404 for a session of another user, or one that has ended.
  */
 export async function finishSession(actor: Actor, id: string, requestId: string): Promise<DoneAnswer> {
   await db().$transaction(async (tx) => {
@@ -41,7 +40,7 @@ export async function finishSession(actor: Actor, id: string, requestId: string)
   return { message: 'success' }
 }
 
-/** Signs out everywhere: every sign-in of the actor ends, the one that asks included. */
+/** Ends every session of the actor, the current one included. */
 export async function finishAllSessions(actor: Actor, requestId: string): Promise<DoneAnswer> {
   await db().$transaction(async (tx) => {
     const count = await endSessionsOf(tx, actor.userId, 'signed out everywhere')

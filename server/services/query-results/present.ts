@@ -10,7 +10,6 @@ import {
 } from '@/lib/schemas/query-result'
 import type { Prisma } from '@/prisma/generated/client'
 
-/** What is read of a result for a list. */
 export const resultColumns = {
   id: true,
   ownerId: true,
@@ -26,7 +25,6 @@ export const resultColumns = {
   query: { select: { id: true, searchTerm: true } },
 } as const satisfies Prisma.ResultSelect
 
-/** What is read of one result, with the evidence. */
 export const evidenceColumns = {
   ...resultColumns,
   answer: { select: { question: true, text: true } },
@@ -35,26 +33,23 @@ export const evidenceColumns = {
 type StoredResult = Prisma.ResultGetPayload<{ select: typeof resultColumns }>
 type StoredEvidence = Prisma.ResultGetPayload<{ select: typeof evidenceColumns }>
 
-/** The names behind the ids of a result, and which of its brands are the reader's own organisation. */
+/** Names behind the ids of a result; `ownIds` are the brands of the reader's organisation. */
 export interface ResultNames {
   brands: ReadonlyMap<number, { key: string; name: string }>
   urls: ReadonlyMap<number, string>
   ownIds: ReadonlySet<number>
 }
 
-/** A result of an organisation's query. */
 export function presentResult(result: StoredResult, names: ResultNames): QueryResultRow {
   const { id, searchTerm } = result.query
   return { ...presentRow(result, names), organizationQuery: { _id: id, searchTerm } }
 }
 
-/** A result of an industry's query. */
 export function presentIndustryResult(result: StoredResult, names: ResultNames): IndustryQueryResultRow {
   const { id, searchTerm } = result.query
   return { ...presentRow(result, names), industryQuery: { _id: id, searchTerm, industry: result.ownerId } }
 }
 
-/** What stands behind the row of a result. */
 export function presentEvidence(result: StoredEvidence, names: ResultNames): Evidence {
   return {
     question: result.answer && askedQuestion.parse(result.answer.question),

@@ -25,8 +25,8 @@ import {
 } from './present'
 
 /**
- * One page of an organisation's results, newest first. Throws 404 outside reach and for a query that is not the
- * organisation's, 400 for a window that is reversed or longer than 400 days.
+ * Newest first.
+ * @throws AppError 404 out of reach and for a query of another owner, 400 for a reversed window or one over 400 days.
  */
 export async function listOrganisationResults(
   actor: Actor,
@@ -47,7 +47,7 @@ export async function listOrganisationResults(
   return { items: results.map((result) => presentResult(result, names)), total, page, pageSize }
 }
 
-/** One result with the question as asked, the raw answer and every brand. Throws 404 outside reach. */
+/** With question, raw answer and every brand. Throws 404 out of reach. */
 export async function findOrganisationResult(actor: Actor, reach: Reach, id: string): Promise<QueryResultEvidence> {
   const found = await findOwner(id)
   if (!found) throw notFound()
@@ -58,13 +58,10 @@ export async function findOrganisationResult(actor: Actor, reach: Reach, id: str
   return { ...presentResult(result, names), ...presentEvidence(result, names) }
 }
 
-/** No answer is older; it also keeps years that the database does not know out of its way. */
+/** Also keeps years away that the database does not know. */
 const EARLIEST: Day = '1970-01-01'
 
-/**
- * The days that a list of results covers, both included: the last 3 months by default, at most 400 days (contract §5).
- * Throws 400 naming the search param.
- */
+/** The last 3 months by default, at most 400 days (R-API-11). Throws 400 naming the search param. */
 function resultDays(given: { from?: Day | undefined; to?: Day | undefined }, today: Day): { from: Day; to: Day } {
   const to = given.to ?? today
   if (to < EARLIEST) throw refuse('to', resultWindowRefusals.windowDay)
@@ -78,7 +75,6 @@ function refuse(field: 'from' | 'to', sentence: string): AppError {
   return new AppError('invalid', refusals.invalid, { fields: { [field]: sentence } })
 }
 
-/** Which results are listed: those of some owners' chosen queries over some days, both ends included. */
 interface Listed {
   owners: readonly OwnerScope[]
   queryIds: string[]
@@ -86,7 +82,6 @@ interface Listed {
   to: Day
 }
 
-/** One page of results, newest first, and how many there are in all. */
 async function findResults(
   { owners, queryIds, from, to }: Listed,
   { page, pageSize }: { page: number; pageSize: number },
@@ -109,17 +104,16 @@ async function findResults(
   return { results, total }
 }
 
-/** Whose result an id is and of which day, for a scope to be made of it; null when there is none. */
+/** Owner and day, to make a scope of. */
 function findOwner(id: string): Promise<{ ownerId: string; day: Date } | null> {
   return db().result.findFirst({ where: { id }, select: { ownerId: true, day: true } })
 }
 
-/** One result with its question and answer; null when it is not the owner's. `day` names its month. */
+/** `day` names the partition. */
 function findEvidence(owner: OwnerScope, { id, day }: { id: string; day: Date }) {
   return db().result.findFirst({ where: { id, day, ownerId: owner }, select: evidenceColumns })
 }
 
-/** The names that some results need; `ownIds` are the brand ids of the reader's own organisation. */
 async function findNames(
   ownIds: readonly number[],
   results: readonly { brandIds: number[]; citationIds: number[] }[],
@@ -142,9 +136,8 @@ async function findNames(
 }
 
 /**
- * One page of the results of the industries assigned to an organisation, newest first; 'own' in them is that
- * organisation. Throws 404 outside reach and for a query of another industry, 400 for a window that is reversed or
- * longer than 400 days.
+ * Results of the assigned industries, newest first; 'own' in them is that organisation.
+ * @throws AppError as `listOrganisationResults`.
  */
 export async function listIndustryResults(
   actor: Actor,
@@ -167,8 +160,8 @@ export async function listIndustryResults(
 }
 
 /**
- * One page of the results of one industry, newest first; 'own' in them is the actor's organisation, where there is one.
- * Throws 404 outside reach and for a query of another industry, 400 for a window that is reversed or too long.
+ * Newest first; 'own' in them is the actor's organisation.
+ * @throws AppError as `listOrganisationResults`.
  */
 export async function listResultsOfIndustry(
   actor: Actor,
@@ -189,10 +182,7 @@ export async function listResultsOfIndustry(
   return { items: results.map((result) => presentIndustryResult(result, names)), total, page, pageSize }
 }
 
-/**
- * One result of an industry with the question as asked, the raw answer and every brand; 'own' is the actor's
- * organisation, where there is one. Throws 404 outside reach.
- */
+/** With question, raw answer and every brand; 'own' is the actor's organisation. Throws 404 out of reach. */
 export async function findIndustryResult(actor: Actor, reach: Reach, id: string): Promise<IndustryQueryResultEvidence> {
   const found = await findOwner(id)
   if (!found) throw notFound()

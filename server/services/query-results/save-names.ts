@@ -2,19 +2,18 @@ import { z } from 'zod'
 import { type Db, db, readRows } from '@/server/db'
 import type { VerifiedBrand } from '@/server/llm/extract-brands'
 
-// Brands and cited addresses are stored once and named by id. Known ones are only read; missing ones are inserted in
-// statements of their own, sorted and DO NOTHING: no deadlocks between workers, no dead rows, no ids burnt on names
-// that are known. A name that no result uses after a crash is harmless.
+// Brands and cited addresses are stored once and named by id. Missing ones are inserted in statements of their own,
+// sorted and with DO NOTHING: no deadlocks between workers, no dead rows. A name that no result uses after a crash is
+// harmless.
 
 const knownRow = z.object({ id: z.number(), name: z.string(), brand: z.boolean() })
 
-/** What an answer names, in order. */
 export interface NamedByAnswer {
   brands: readonly VerifiedBrand[]
   citations: readonly { site: string; url: string }[]
 }
 
-/** The ids of an answer's brands and cited addresses, each in the order given; null when any of them is new. */
+/** In the order given; null when any of them is new. */
 export async function findNames(
   store: Db,
   { brands, citations }: NamedByAnswer,
@@ -33,7 +32,6 @@ export async function findNames(
   }
 }
 
-/** Adds what is new among an answer's brands and cited addresses. */
 export async function addNames({ brands, citations }: NamedByAnswer): Promise<void> {
   const [keys, urls] = [brands.map(({ key }) => key), citations.map(({ url }) => url)]
   const found = await readKnown(db(), keys, urls)

@@ -10,7 +10,6 @@ import { Prisma } from '@/prisma/generated/client'
 
 export const status = z.enum(RECOMMENDATION_STATUSES)
 
-/** A recommendation of an organisation, with its status record when there is one. */
 export const trackedRow = z.object({
   id: z.string(),
   title: z.string(),
@@ -23,7 +22,7 @@ export const trackedRow = z.object({
   created_at: z.date(),
 })
 
-/** What is read of a tracked recommendation; `a` is the assignment, `g` the recommendation, `s` the status record. */
+/** `a` is the assignment, `g` the recommendation, `s` the status record. */
 export const trackedColumns = Prisma.sql`g.id, g.title, g.description, coalesce(s.status, 'none') as status, s.notes,
   s.id as status_id, s.version, coalesce(s.updated_at, g.updated_at) as updated_at, g.created_at`
 
@@ -46,7 +45,6 @@ export function presentTracked(row: z.infer<typeof trackedRow>): TrackedRecommen
   }
 }
 
-/** A status record with the title of its recommendation. */
 export const statusRow = z.object({
   id: z.string(),
   recommendation_id: z.string(),
@@ -68,7 +66,6 @@ export function presentStatus(row: z.infer<typeof statusRow>): RecommendationSta
   }
 }
 
-/** One change of a status, with the name of who made it. */
 export const changeRow = z.object({
   id: z.string(),
   from_status: status.nullable(),

@@ -27,8 +27,7 @@ import {
 } from './present'
 
 /**
- * The organisation that a call of the tracker is about: the one named, else the actor's own. Null for somebody without
- * an organisation who names none. Throws 404 for one out of reach, as for one that does not exist.
+ * The named organisation, else the actor's own; null for an actor without one who names none. Throws 404 out of reach.
  */
 export async function chooseOrganisation(
   actor: Actor,
@@ -39,19 +38,18 @@ export async function chooseOrganisation(
   return id === null ? null : organisationScope(actor, reach, id)
 }
 
-/** The condition that keeps a read within a scope; without one there is nothing to read. */
+/** Without a scope there is nothing to read. */
 function within(organisationId: Prisma.Sql, scope: OrganisationScope | null): Prisma.Sql {
   return scope === null ? Prisma.sql`false` : Prisma.sql`${organisationId} = ${scope}`
 }
 
 const BEFORE_ALL: Day = '1970-01-01'
 
-/** Statuses sort in the order of their progress, not of their names. */
+/** Statuses sort by progress, not by name. */
 function placeOf(status: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`array_position(${[...RECOMMENDATION_STATUSES]}::text[], ${status})`
 }
 
-/** The organisation's recommendations, each with its status record when there is one. */
 export function trackedRecommendationSource(
   scope: OrganisationScope | null,
 ): ListSource<TrackedRecommendation, TrackedRecommendationKey> {
@@ -73,7 +71,6 @@ export function trackedRecommendationSource(
   }
 }
 
-/** The organisation's status records. */
 export function recommendationStatusSource(
   scope: OrganisationScope | null,
 ): ListSource<RecommendationStatusRow, RecommendationStatusKey> {
@@ -101,10 +98,7 @@ const countRow = z.object({
 })
 const progressRow = z.object({ _id: z.string(), title: z.string(), status: z.enum(RECOMMENDATION_STATUSES) })
 
-/**
- * The four summary cards, of all of the organisation's recommendations. No status counts as Pending (spec §2); what is
- * on hold or rejected counts in Total only.
- */
+/** The summary cards (R-TRACKER-1). No status counts as pending; on hold and rejected count in the total only. */
 export async function countRecommendations(scope: OrganisationScope | null): Promise<RecommendationCounts> {
   return readRow(countRow)`
     select count(*)::int as total,
@@ -114,7 +108,7 @@ export async function countRecommendations(scope: OrganisationScope | null): Pro
     from ${trackedTables} where ${within(Prisma.sql`a.organisation_id`, scope)}`
 }
 
-/** Every recommendation of an organisation with how far it is, what changed latest first ('GEO Implementation Progress'). */
+/** Progress of every recommendation, latest change first. */
 export async function recommendationProgress(scope: OrganisationScope): Promise<ProgressRow[]> {
   return readRows(progressRow)`
     select g.id as "_id", g.title, coalesce(s.status, 'none') as status
@@ -122,15 +116,15 @@ export async function recommendationProgress(scope: OrganisationScope): Promise<
     order by coalesce(s.updated_at, g.updated_at) desc, g.id desc`
 }
 
-/** Every day up to `today` on which a recommendation became implemented, oldest first (spec §3). */
+/** Days up to `today` on which a recommendation became implemented, oldest first (R-TRACKER-8). */
 export async function listImplementDates(scope: OrganisationScope | null, today: Day): Promise<ImplementDate[]> {
   return scope === null ? [] : readImplementDates(scope, BEFORE_ALL, today)
 }
 
-/** Longer histories lose their oldest changes on the way to the screen, never in the database. */
+/** The latest are shown; the database keeps all. */
 const HISTORY_MAX = 100
 
-/** One recommendation of the organisation with its latest changes of status, newest first. Throws 404. */
+/** With its latest changes of status, newest first. Throws 404. */
 export async function findTrackedRecommendation(
   scope: OrganisationScope | null,
   id: string,

@@ -17,7 +17,7 @@ import { presentStatus, status } from './present'
 import { chooseOrganisation } from './reads'
 
 interface Origin {
-  /** The organisation that is meant, for those who may reach several; absent means the actor's own. */
+  /** Absent means the actor's own. */
   organization: string | undefined
   requestId: string
 }
@@ -28,10 +28,10 @@ interface Progress {
 }
 
 /**
- * Saves how far an organisation is with a recommendation, in one write that creates or updates (spec §7). Absent notes
- * clear the notes, because an emptied field is sent as absent (spec §5); an absent status stays. A change of status is
- * kept for good, with its day: setting a recommendation back does not take away that it was implemented on a day.
- * What is saved already is answered as it is, so that a call may be repeated.
+ * Creates or updates the status record of a recommendation (R-TRACKER-5). Absent notes clear the notes, because an
+ * emptied field is sent as absent (R-TRACKER-6); an absent status stays. Every change of status is recorded with its
+ * day: an implementation stays recorded when the status is set back. A save without a change answers the record, so
+ * that a call may be repeated.
  * @throws AppError 403 without an organisation; 404 for a recommendation that is not the organisation's, and for an
  * `_id` that is not its record; 409 when the record is not at `version` any more.
  */
@@ -63,7 +63,7 @@ export async function saveRecommendationStatus(
 
 const titleRow = z.object({ title: z.string() })
 
-/** Locks the assignment, so that saves of one recommendation run one after the other. Answers its title; throws 404. */
+/** Makes saves of one recommendation run one after the other. Answers its title; throws 404. */
 async function lockAssignment(tx: Db, scope: OrganisationScope, recommendationId: string): Promise<string> {
   const [recommendation] = await readRows(titleRow, tx)`
     select g.title from geo_recommendation_organisation a join geo_recommendation g on g.id = a.recommendation_id

@@ -6,7 +6,6 @@ import { type Db, db, readRows } from '@/server/db'
 import type { ListSource } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
 
-/** A recommendation with the organisations it is assigned to. */
 const recommendationRow = z.object({
   id: z.string(),
   title: z.string(),
@@ -33,10 +32,10 @@ function presentRecommendation(row: z.infer<typeof recommendationRow>): AdminRec
   }
 }
 
-/** As many names as a row of the list holds; the count says how many there are. */
+/** Names shown in a row of the list; the count is complete. */
 const NAMES_IN_LIST = 5
 
-/** The columns of `g`, with the organisations by name: the first `names` of them, or all. */
+/** Columns of `g`, with the first `names` organisations, or all. */
 function columns(names: number | null): Prisma.Sql {
   return Prisma.sql`g.id, g.title, g.description, g.version, g.created_at, g.updated_at,
     (select coalesce(json_agg(json_build_object('_id', n.id, 'name', n.name)), '[]') from (
@@ -48,7 +47,6 @@ function columns(names: number | null): Prisma.Sql {
       where a.recommendation_id = g.id) as statuses`
 }
 
-/** Every recommendation, for system admins. */
 export function geoRecommendationSource(): ListSource<AdminRecommendationRow, GeoRecommendationKey> {
   return {
     select: columns(NAMES_IN_LIST),
@@ -69,7 +67,7 @@ export function geoRecommendationSource(): ListSource<AdminRecommendationRow, Ge
   }
 }
 
-/** One recommendation with all of its organisations. Throws 404. */
+/** With all of its organisations. Throws 404. */
 export async function findGeoRecommendation(id: string, store: Db = db()): Promise<AdminRecommendationRow> {
   const [row] = await readRows(
     recommendationRow,

@@ -14,8 +14,9 @@ import { notFound } from '@/server/services/scope'
 import { findGeoRecommendation } from './reads'
 
 /**
- * Brings the assignment of a recommendation to exactly these organisations; statuses go with the assignments they
- * belong to. Call it with the recommendation locked. Throws AppError 400 for an organisation that does not exist.
+ * Assigns exactly these organisations; statuses are deleted with the assignments they belong to. Call it with the
+ * recommendation locked.
+ * @throws AppError 400 for an organisation that does not exist.
  */
 async function saveAssignment(
   tx: Db,
@@ -39,7 +40,7 @@ async function saveAssignment(
   return { added, removed }
 }
 
-/** An organisation that was deleted since it was looked at is refused by the foreign key. */
+/** The foreign key refuses an organisation that was deleted since it was read. */
 function refuseDeleted(error: unknown): never {
   throw error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003' ? unknownOrganisation() : error
 }
@@ -124,7 +125,7 @@ async function updateGeoRecommendation(
   })
 }
 
-/** Deletes a recommendation with every status that organisations have recorded of it (security D9). Throws 404. */
+/** Deletes a recommendation with every status recorded of it (R-DATA-5). Throws 404. */
 export async function deleteGeoRecommendation(actor: Actor, id: string, requestId: string) {
   await db().$transaction(async (tx) => {
     await lock(tx, id)
@@ -142,7 +143,6 @@ export async function deleteGeoRecommendation(actor: Actor, id: string, requestI
   return { message: 'success' }
 }
 
-/** Saves and deletions of one recommendation go one after the other. Throws 404. */
 async function lock(tx: Db, id: string): Promise<z.infer<typeof lockedRow>> {
   const [locked] = await readRows(lockedRow, tx)`
     select title, description, version from geo_recommendation where id = ${id} for update`

@@ -3,15 +3,15 @@ import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
 import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
 import { type Db, idRow, readRows } from '@/server/db'
 
-/** Whose query: the row that activations of its queries wait for. */
+/** The row that activations of its queries wait for. */
 export interface QueryOwner {
   kind: 'organisation' | 'industry'
   id: string
 }
 
 /**
- * Locks the owner, so that activations of its queries go one after the other. The unique slots are the second wall:
- * the database refuses an activation without this lock.
+ * Makes activations of an owner's queries run one after the other. The unique slots are the second check: the database
+ * refuses an activation without this lock.
  * @returns false when there is no such owner.
  */
 export async function lockOwner(tx: Db, { kind, id }: QueryOwner): Promise<boolean> {
@@ -21,8 +21,8 @@ export async function lockOwner(tx: Db, { kind, id }: QueryOwner): Promise<boole
 }
 
 /**
- * Switches a query of a locked owner on, in the lowest free slot, or off. What is so already stays so.
- * @throws AppError conflict when every slot is taken: 3 per organisation, 20 per industry.
+ * Activates a query of a locked owner in the lowest free slot, or deactivates it. Idempotent.
+ * @throws AppError conflict when every slot is taken: 3 per organisation, 20 per industry (R-QUERY-2).
  */
 export async function activateQuery(tx: Db, owner: QueryOwner, queryId: string, active: boolean): Promise<void> {
   const query = { id: queryId, ownerId: owner.id }

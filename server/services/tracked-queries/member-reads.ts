@@ -46,12 +46,12 @@ export async function listAssignedQueries(
   return { items: queries.map((query) => ({ industry: query.ownerId, ...presentQuery(query) })), ...rest }
 }
 
-/** The organisation's queries to choose from, active ones first, then oldest first; their counts are stored with them. */
+/** To choose from: active ones first, then oldest first. */
 export async function readQueryChips(scope: OrganisationScope): Promise<QueryChip[]> {
   return (await findChips([scope])).map(presentChip)
 }
 
-/** The queries of some industries to choose from, in the order of the industries, then as those of an organisation. */
+/** In the order of the industries, then as those of an organisation. */
 export async function readIndustryChips(
   industries: readonly { scope: IndustryScope; name: string }[],
 ): Promise<IndustryChip[]> {
@@ -63,15 +63,14 @@ export async function readIndustryChips(
   )
 }
 
-/** The ids of all queries of some owners. */
 export async function queryIdsOf(owners: readonly OwnerScope[]): Promise<string[]> {
   const queries = await db().query.findMany({ where: { ownerId: { in: [...owners] } }, select: { id: true } })
   return queries.map(({ id }) => id)
 }
 
 /**
- * The ids of the chosen queries, or all when none is chosen. Throws 404 when a chosen id is not one of `all`: another
- * organisation's query is answered like one that does not exist.
+ * All when none is chosen (R-VISIBILITY-4). Throws 404 for an id that is not one of `all`: another organisation's query
+ * is answered as one that does not exist.
  */
 export function chosenQueries(all: readonly string[], chosen: readonly string[]): string[] {
   if (chosen.length === 0) return [...all]

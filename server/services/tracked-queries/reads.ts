@@ -12,10 +12,9 @@ import { type ListSource, readListPage } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
 import type { QueryOwner } from './activation'
 
-/** What a kind of owner is called on the wire. */
+/** Names in the API. */
 export const OWNER_FIELD = { organisation: 'organization', industry: 'industry' } as const
 
-/** What is read of a query in the admin area: the only columns that leave. */
 const trackedQueryColumns = Prisma.sql`q.id, q.owner_id, q.owner_kind, q.search_term, q.profile_name,
   q.searcher_profile, q.active, q.result_count, q.version, q.created_at, q.updated_at,
   c.id as created_by_id, c.email as created_by_email, u.id as updated_by_id, u.email as updated_by_email`
@@ -62,13 +61,12 @@ function person(id: string | null, email: string | null): { _id: string; email: 
   return id !== null && email !== null ? { _id: id, email } : null
 }
 
-/** Which queries: those of all owners of a kind, or of one. */
 function ofOwner({ kind, id }: { kind: QueryOwner['kind']; id?: string | undefined }): Prisma.Sql {
   const ofKind = Prisma.sql`q.owner_kind = ${kind}`
   return id === undefined ? ofKind : Prisma.sql`${ofKind} and q.owner_id = ${id}`
 }
 
-/** The queries of a kind of owner, or of one owner, for system admins. */
+/** Of all owners of a kind, or of one. */
 export function trackedQuerySource(owner: {
   kind: QueryOwner['kind']
   id?: string
@@ -91,7 +89,7 @@ export function trackedQuerySource(owner: {
 
 const countRow = z.object({ count: z.number() })
 
-/** A page of one owner's queries, and how many of its slots are taken. */
+/** With the number of slots that are taken. */
 export async function readTrackedQueryPage(
   owner: QueryOwner,
   choice: ListChoice<TrackedQueryKey>,
@@ -105,7 +103,7 @@ export async function readTrackedQueryPage(
   return { ...page, active: { count, limit: ACTIVE_QUERY_LIMIT[owner.kind] } }
 }
 
-/** One query of a kind of owner, of this owner where it is known. Throws 404, also for a query of the other kind. */
+/** Throws 404, also for a query of the other kind. */
 export async function findTrackedQuery(
   kind: QueryOwner['kind'],
   id: string,
@@ -119,7 +117,7 @@ export async function findTrackedQuery(
 }
 
 /**
- * The owner that a body or a query names, by the name of its kind on the wire.
+ * The owner that a body or a search param names.
  * @throws AppError 400 at that name when there is none.
  */
 export function ownerOf(
@@ -132,7 +130,7 @@ export function ownerOf(
   throw new AppError('invalid', refusals.invalid, { fields: { [field]: copy.unknownOwner } })
 }
 
-/** The name of an owner, for headings. Throws 404. */
+/** Throws 404. */
 export async function findQueryOwner({ kind, id }: QueryOwner): Promise<{ _id: string; name: string }> {
   const owner = await db().owner.findUnique({ where: { id, kind }, select: { id: true, name: true } })
   if (!owner) throw notFound()

@@ -129,14 +129,13 @@ export async function deleteTrackedQuery(actor: Actor, kind: Kind, id: string, r
   return { message: 'success' }
 }
 
-/** The fields that a body contains. */
 function given(input: TrackedQueryInput): Partial<TrackedQueryRow> {
   return Object.fromEntries(
     Object.entries(input).filter(([name, value]) => value !== undefined && FIELDS.some((field) => field === name)),
   )
 }
 
-/** Refuses a second query of an owner with the same text, ignoring case. */
+/** The unique index on owner and text, ignoring case. */
 const UNIQUE_INDEX = 'query_owner_term_key'
 
 /** Throws AppError 409 at `searchTerm` for a duplicate, and any other error as it is. */

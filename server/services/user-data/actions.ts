@@ -7,7 +7,6 @@ type ActionData = Omit<
   'exportedAt' | 'account' | 'sessions' | 'links' | 'mails' | 'files' | 'crashReports' | 'keptAnswers' | 'limits'
 >
 
-/** What a person did, and what others did to the account. */
 export async function readActionData(tx: Db, id: string): Promise<ActionData> {
   const touched = { where: { OR: [{ createdById: id }, { updatedById: id }] }, orderBy: { id: 'asc' as const } }
   const stamps = { id: true, createdById: true, updatedById: true, createdAt: true, updatedAt: true } as const

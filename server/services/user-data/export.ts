@@ -6,7 +6,7 @@ import { recordAudit } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
 import { readActionData } from './actions'
 
-/** The account of a person with its sign-ins and mailed links. Throws 404 when there is none. */
+/** Throws 404. */
 async function readAccountData(tx: Db, id: string): Promise<Pick<UserData, 'account' | 'sessions' | 'links'>> {
   return { account: await readAccount(tx, id), sessions: await readSessions(tx, id), links: await readLinks(tx, id) }
 }
@@ -19,7 +19,6 @@ async function readAccount(tx: Db, id: string): Promise<UserData['account']> {
       lastName: true,
       email: true,
       emailVerifiedAt: true,
-      // Only whether there is one leaves.
       passwordHash: true,
       organisation: { select: { id: true, owner: { select: { name: true } } } },
       organisationAdmin: true,
@@ -86,7 +85,6 @@ async function readLinks(tx: Db, userId: string): Promise<UserData['links']> {
 
 type TraceData = Pick<UserData, 'mails' | 'files' | 'crashReports' | 'keptAnswers' | 'limits'>
 
-/** What a person left behind without writing it for others: mails, files, crash reports, kept answers, counters. */
 async function readTraceData(tx: Db, id: string, email: string): Promise<TraceData> {
   const mails = await findMails(email, tx)
   return {
@@ -151,7 +149,7 @@ async function readAnswers(tx: Db, userId: string): Promise<UserData['keptAnswer
   return answers.map(({ route, createdAt }) => ({ route, createdAt: createdAt.toISOString() }))
 }
 
-/** Counters of addresses hold digests only, and cannot be told apart. */
+/** Counters of addresses contain digests, which cannot be told apart. */
 async function readLimits(tx: Db, id: string): Promise<UserData['limits']> {
   const limits = await tx.rateLimit.findMany({
     where: { key: { contains: id } },
@@ -165,14 +163,13 @@ async function readLimits(tx: Db, id: string): Promise<UserData['limits']> {
   }))
 }
 
-/** Somebody may have done a great deal. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /**
- * Everything that is stored about one person, as of one moment, without hashes and secrets (security T31, T60). What is
- * in it of each table, and why of the others nothing is, is listed in `tests/architecture/person-data.test.ts`. That it
- * was exported is in the audit log before anything is read.
- * @throws AppError 404 for an id that is nobody's.
+ * Everything stored about one person at one moment (R-DATA-1), without hashes and secrets;
+ * `tests/architecture/person-data.test.ts` lists the tables. The export is written into the audit log before anything
+ * is read.
+ * @throws AppError 404 for an unknown id.
  */
 export async function exportUserData(actor: Actor, id: string, requestId: string): Promise<UserData> {
   return db().$transaction(
@@ -193,6 +190,6 @@ export async function exportUserData(actor: Actor, id: string, requestId: string
         ...(await readActionData(tx, id)),
       }
     },
-    { isolationLevel: 'RepeatableRead', timeout: PATIENCE_MS },
+    { isolationLevel: 'RepeatableRead', timeout: TIMEOUT_MS },
   )
 }
