@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import type { Actor, Reach } from '@/lib/access/roles'
 import type { IndustryKey } from '@/lib/lists/industry'
-import { type AdminIndustryDetail, type AdminIndustryRow, country } from '@/lib/schemas/industry'
+import { type AdminIndustryDetail, type AdminIndustryRow, country, type IndustryRow } from '@/lib/schemas/industry'
+import type { ListPage } from '@/lib/schemas/list'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db'
 import { readTokenForecast } from '@/server/services/figures/token-usage'
 import type { ListSource } from '@/server/services/list'
-import { notFound } from '@/server/services/scope'
+import { industryScope, notFound, organisationScope } from '@/server/services/scope'
 
 /** The counts are made for the rows of a page only. */
 const columns = Prisma.sql`o.id, o.name, o.location, o.country, o.samples, o.created_at, o.version,
@@ -77,4 +79,50 @@ export async function findIndustryRow(id: string, store: Db): Promise<AdminIndus
   )`select ${columns} from ${tables} where ${industries} and o.id = ${id}`
   if (!row) throw notFound()
   return presentIndustry(row)
+}
+
+const assignedColumns = {
+  id: true,
+  name: true,
+  location: true,
+  country: true,
+  createdAt: true,
+} as const satisfies Prisma.OwnerSelect
+
+/** By name. Throws 404 out of reach. */
+export async function listAssignedIndustries(
+  actor: Actor,
+  reach: Reach,
+  organisationId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<ListPage<IndustryRow>> {
+  const scope = await organisationScope(actor, reach, organisationId)
+  const where = { industry: { organisations: { some: { organisationId: scope } } } }
+  const [industries, total] = await Promise.all([
+    db().owner.findMany({
+      where,
+      select: assignedColumns,
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      skip: (page - 1) * pageSize,
+      take: pageSize,
+    }),
+    db().owner.count({ where }),
+  ])
+  return { items: industries.map(present), total, page, pageSize }
+}
+
+/** Any industry for a system admin. Throws 404 out of reach. */
+export async function findAssignedIndustry(actor: Actor, reach: Reach, id: string): Promise<IndustryRow> {
+  const scope = await industryScope(actor, reach, id)
+  const industry = await db().owner.findUnique({ where: { id: scope }, select: assignedColumns })
+  if (!industry) throw notFound()
+  return present(industry)
+}
+
+function present({
+  id,
+  createdAt,
+  ...industry
+}: Prisma.OwnerGetPayload<{ select: typeof assignedColumns }>): IndustryRow {
+  return { _id: id, ...industry, country: country.parse(industry.country), createdAt: createdAt.toISOString() }
 }

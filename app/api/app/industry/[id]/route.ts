@@ -1,6 +1,6 @@
 import { idParam } from '@/lib/schemas/fields'
 import { otherMethods, route } from '@/server/http/route'
-import { findAssignedIndustry } from '@/server/services/industries/read-assigned'
+import { findAssignedIndustry } from '@/server/services/industries/reads'
 
 export const GET = route({
   allow: 'industry.read',

@@ -1,7 +1,7 @@
 import { organisationIdParam } from '@/lib/schemas/fields'
 import { pagingParams } from '@/lib/schemas/list'
 import { otherMethods, route } from '@/server/http/route'
-import { listAssignedIndustries } from '@/server/services/industries/read-assigned'
+import { listAssignedIndustries } from '@/server/services/industries/reads'
 
 export const GET = route({
   allow: 'industry.read',
