@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/ui/card-state'
 
 afterEach(cleanup)
 
-/** A failed part, in a card that stays or that goes with it. */
+/** A failed part, in a card that remains or is removed with it. */
 function Failed({ cardStays }: { cardStays: boolean }) {
   const [failed, setFailed] = useState(true)
   const state = <ErrorState error={new Error('No.')} onRetry={() => setFailed(false)} />
@@ -26,7 +26,7 @@ const retry = () => screen.getByRole('button', { name: 'Retry' })
 const around = () => screen.getByRole('region', { name: 'Around' })
 
 describe('the focus of a failed card that is tried again', () => {
-  it('goes to its card, for this once', async () => {
+  it('moves to its card, for this once', async () => {
     render(<Failed cardStays />)
     const card = retry().closest('section')
     await userEvent.click(retry())
@@ -37,7 +37,7 @@ describe('the focus of a failed card that is tried again', () => {
     expect(card?.hasAttribute('tabindex')).toBe(false)
   })
 
-  it('goes to the section around it when the card goes too', async () => {
+  it('moves to the section around it when the card is removed too', async () => {
     render(<Failed cardStays={false} />)
     await userEvent.click(retry())
     await waitFor(() => expect(document.activeElement).toBe(around()))

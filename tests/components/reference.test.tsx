@@ -24,7 +24,7 @@ describe('the reference of a failed request', () => {
     expect(referenceOf(failure(500, 'x', '<b>Call 0900 123</b>'))).toBeNull()
   })
 
-  it('stands in a card that failed, beside the sentence', () => {
+  it('is in a card that failed, beside the sentence', () => {
     const { rerender } = render(<ErrorState error={failure(500)} onRetry={() => undefined} />)
     expect(screen.getByText('Something went wrong...')).toBeTruthy()
     expect(shown()?.parentElement?.textContent).toBe('Reference: 1a2b3c4d')
@@ -35,7 +35,7 @@ describe('the reference of a failed request', () => {
     expect(shown()).toBeNull()
   })
 
-  it('stands under the sentence of a form and not in it, and goes with it', async () => {
+  it('is under the sentence of a form and not in it, and is removed with it', async () => {
     let tries = 0
     const submit = async () => {
       tries += 1
@@ -59,13 +59,13 @@ describe('the reference of a failed request', () => {
     expect(screen.queryByText(/Reference/)).toBeNull()
   })
 
-  it('stands in the messages of an account page', () => {
+  it('is in the messages of an account page', () => {
     render(<FormMessages reference="1a2b3c4d" requestError="Failed to sign in" summary={null} />)
     expect(screen.getByRole('alert').textContent).toBe('Failed to sign in')
     expect(shown()).toBeTruthy()
   })
 
-  it('stands in a notice, whose alert is the sentence alone', () => {
+  it('is in a toast, whose alert is the sentence alone', () => {
     render(<Toaster />)
     act(() => toast.error('Something went wrong...', failure(500)))
     expect(screen.getByRole('alert').textContent).toBe('Something went wrong...')
@@ -77,7 +77,7 @@ describe('the reference of a failed request', () => {
     })
   })
 
-  it('stands in a question whose deletion failed', async () => {
+  it('is in a question whose deletion failed', async () => {
     const props = {
       title: 'Delete?',
       text: 'For good.',

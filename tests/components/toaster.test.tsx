@@ -26,7 +26,7 @@ describe('toaster', () => {
     expect(texts()).toEqual([])
   })
 
-  it('stops the clock while the pointer or the focus is on it, and goes on with what was left', () => {
+  it('stops the clock while the pointer or the focus is on it, and continues with what was left', () => {
     say('success', 'Saved')
     wait(3000)
     const item = screen.getByRole('listitem')

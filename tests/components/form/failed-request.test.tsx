@@ -42,7 +42,7 @@ describe('a form whose request failed', () => {
     expect(alertText()).toBe('Something went wrong...')
   })
 
-  it('says what it was told to say about that status', async () => {
+  it("says the form's own sentence for that status", async () => {
     render(<Names sentences={{ 409: 'Somebody was quicker.' }} submit={refusing(409, 'Conflict', undefined, false)} />)
     await fillBoth()
     await press('Save')

@@ -6,7 +6,7 @@ import { alertText, field, Names, press, refusing } from './names-form'
 const STEPS = [['first'], ['second']] as const
 
 describe('a form in steps (R-FORM-5)', () => {
-  it('advances with Next, goes back with Back, and is sent on the last step', async () => {
+  it('advances with Next, returns with Back, and is sent on the last step', async () => {
     const submit = vi.fn(async () => undefined)
     render(<Names steps={STEPS} submit={submit} />)
     expect(screen.getByText('Step 1 of 2')).toBeTruthy()
@@ -36,7 +36,7 @@ describe('a form in steps (R-FORM-5)', () => {
     expect(screen.queryByText('They do not match')).toBeNull()
   })
 
-  it('goes to the step of a field that the server refuses', async () => {
+  it('moves to the step of a field that the server refuses', async () => {
     render(<Names steps={STEPS} submit={refusing(400, 'No.', { first: 'Is taken' })} />)
     await userEvent.type(field(/First/), 'x')
     await press('Next')

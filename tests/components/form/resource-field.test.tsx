@@ -99,7 +99,7 @@ describe('a picker of records', () => {
     expect(document.activeElement).toBe(box())
   })
 
-  it('an option list that cannot be had is empty', async () => {
+  it('an option list that fails is empty', async () => {
     network({ [LIST]: () => ({ status: 400, body: { error: 'no' } }) })
     openAdmin(<Picker />)
     await userEvent.click(box())

@@ -23,7 +23,7 @@ describe('a form validated while typing', () => {
 })
 
 describe('a form validated on submit', () => {
-  it('stays quiet until it is submitted, then prompts, says so and goes to the first failing field', async () => {
+  it('stays quiet until it is submitted, then prompts, says so and focuses the first failing field', async () => {
     render(<Names />)
     await userEvent.type(field(/Second/), 'x')
     expect(screen.queryByText('They do not match')).toBeNull()

@@ -40,7 +40,7 @@ describe('the table', () => {
     expect(screen.getByRole('searchbox', { name: 'Search fruit' })).toHaveProperty('value', 'kiwi')
   })
 
-  it('offers to try again when the rows cannot be had', async () => {
+  it('offers to try again when the rows cannot be read', async () => {
     let status = 404
     renderFruit((path) => ({ ...FEW(path), status }))
     await screen.findByText('Something went wrong...')
@@ -51,7 +51,7 @@ describe('the table', () => {
 })
 
 describe('search', () => {
-  it('asks once nothing has been typed for 500 ms, and goes back to the first page', async () => {
+  it('asks once nothing has been typed for 500 ms, and returns to the first page', async () => {
     const asked = renderFruit(MANY, {}, '/fruit?page=3')
     await table()
     vi.useFakeTimers()
@@ -137,7 +137,7 @@ describe('paging', () => {
     await waitFor(() => expect(asked.at(-1)).toBe('/api/fruit?pageSize=50'))
   })
 
-  it('goes to the last page when the one of the address is gone', async () => {
+  it('shows the last page when the one of the address no longer exists', async () => {
     renderFruit(
       (path) => ({
         body: path.includes('page=9')

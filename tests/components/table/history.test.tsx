@@ -22,7 +22,7 @@ describe('Back', () => {
     press('Page 5')
     await waitFor(() => expect(current()).toBe('5'))
     expect(window.history.length).toBe(entries + 1)
-    // What the router hears of when somebody presses Back.
+    // What the router hears when a user presses Back.
     act(() => window.history.replaceState(null, '', '/fruit'))
     await waitFor(() => expect(current()).toBe('1'))
     expect(asked).toEqual(['/api/fruit', '/api/fruit?page=5'])

@@ -50,7 +50,7 @@ describe('a row on a small screen', () => {
 })
 
 describe('an export', () => {
-  it('that fails is told of, and can be tried again', async () => {
+  it('that fails says so, and can be tried again', async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     let status = 500
     render(<Toaster />)

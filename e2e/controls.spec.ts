@@ -1,0 +1,182 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { figuresCopy } from '@/lib/copy/figures'
+import { STATUS_LABELS, trackerCopy } from '@/lib/copy/recommendation-tracker'
+import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
+import { uiCopy } from '@/lib/copy/ui'
+import { routes } from '@/lib/routes'
+import { expect, test } from './support/fixtures'
+import { chooseOption, findBox, openList } from './support/lists'
+
+// Lists, pickers, toasts and questions as a browser draws them, on a desktop and on a phone.
+
+const WIDTHS = [1440, 390]
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`${element} is not drawn`)
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+async function expectInWindow(page: Page, element: Locator): Promise<void> {
+  const { x, y, right, bottom } = await boxOf(element)
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  expect(Math.min(x, y, width - right, height - bottom)).toBeGreaterThanOrEqual(0)
+}
+
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  const [a, b] = [await boxOf(one), await boxOf(other)]
+  expect(a.right <= b.x || b.right <= a.x || a.bottom <= b.y || b.bottom <= a.y).toBe(true)
+}
+
+/** Violations of a page with an open list, in both themes. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`)).toEqual([])
+  }
+}
+
+for (const width of WIDTHS) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('a status is chosen from a list of badges, by mouse and by keyboard', async ({ page, signInAs }) => {
+      await signInAs('marketeer')
+      await page.goto(routes.geoRecommendations)
+      const status = page.getByRole('combobox', { name: trackerCopy.filter.label, exact: true })
+      await openList(status)
+      const list = page.getByRole('listbox')
+      await expect(list.getByRole('option')).toHaveCount(7)
+      await expect(list.locator('svg.lucide-circle-check')).toBeVisible()
+      await expectInWindow(page, list)
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(list).toBeHidden()
+      await expect(status).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('p')
+      await page.keyboard.press('Enter')
+      await expect(status).toHaveText(STATUS_LABELS.pending)
+      await expect(page).toHaveURL(/status.*=pending/)
+      await chooseOption(status, trackerCopy.filter.all)
+      await expect(page).not.toHaveURL(/status/)
+    })
+
+    test('Escape closes the list of a dialog and leaves the dialog open', async ({ page, signInAs }) => {
+      await signInAs('marketeer')
+      await page.goto(routes.geoRecommendations)
+      await page
+        .getByRole('button', { name: /^Update / })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog', { name: trackerCopy.dialog.title })
+      const status = dialog.getByRole('combobox', { name: trackerCopy.dialog.status })
+      await openList(status)
+      await expectInWindow(page, page.getByRole('listbox'))
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('listbox')).toBeHidden()
+      await expect(dialog).toBeVisible()
+      await expect(status).toBeFocused()
+    })
+
+    test('a competitor is found by typing', async ({ page, signInAs }) => {
+      await signInAs('marketeer')
+      await page.goto(routes.visibility)
+      const compare = page.getByRole('combobox', { name: figuresCopy.rank.compareWith })
+      await openList(compare)
+      await expectInWindow(page, page.getByRole('dialog', { name: figuresCopy.rank.compareWith }))
+      await expectAccessible(page)
+      await findBox(compare).fill('foundry')
+      await expect(page.getByRole('option')).toHaveCount(1)
+      await page.keyboard.press('Enter')
+      await expect(compare).toContainText('Foundry Row')
+      await expect(compare).toBeFocused()
+      await expect(page).toHaveURL(/competitor=foundry/)
+    })
+
+    test('a picker shows what is chosen, and finds another by typing', async ({ page, signInAs }) => {
+      await signInAs('admin')
+      await page.goto(`${routes.adminUsers}?role=marketeer`)
+      await page
+        .getByRole('link', { name: /Amelia Okafor/ })
+        .filter({ visible: true })
+        .first()
+        .click()
+      const organisation = page.getByRole('combobox', { name: /^Organi[sz]ation/ })
+      await expect(organisation).toHaveText('Loomhouse')
+      await openList(organisation)
+      await findBox(organisation).fill('no such organisation')
+      await expect(page.getByText(uiCopy.nothingFound)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(organisation).toHaveText('Loomhouse')
+    })
+
+    test('a question names what is deleted, and a query is switched on in its form', async ({ page, signInAs }) => {
+      await signInAs('admin')
+      await page.goto(routes.adminOrganisations)
+      await page.getByRole('link', { name: 'Manage Queries of Loomhouse' }).filter({ visible: true }).first().click()
+      const removal = page
+        .getByRole('button', { name: /^Delete / })
+        .filter({ visible: true })
+        .first()
+      const name = ((await removal.getAttribute('aria-label')) ?? '').replace(/^Delete /, '')
+      await removal.click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText(name, { exact: true })).toBeVisible()
+      await expect(dialog.getByRole('button')).toHaveText([uiCopy.cancel, uiCopy.delete])
+      await dialog.getByRole('button', { name: uiCopy.cancel }).click()
+      await page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
+      await expect(page.getByRole('switch', { name: trackedQueriesCopy.form.active })).toBeVisible()
+    })
+
+    test.describe('toasts', () => {
+      test.use({ expectedErrors: [/status of 409|ApiError/] })
+
+      test('of one kind are counted, two at most are shown, and none covers the toolbar', async ({
+        page,
+        signInAs,
+      }) => {
+        await signInAs('admin')
+        await page.goto(routes.adminOrganisations)
+        await page.getByRole('link', { name: 'Manage Queries of Loomhouse' }).filter({ visible: true }).first().click()
+        const error = 'Maximum active query limit reached. Please deactivate another query to activate another.'
+        const refusals = [error, error, error, 'Something else is wrong.', 'And another thing.']
+        await page.route('**/api/admin/organization-query', (route) =>
+          route.fulfill({ status: 409, json: { error: refusals.shift() ?? error } }),
+        )
+        const toggle = page.getByRole('switch').filter({ visible: true }).first()
+        const toasts = page.getByRole('region', { name: uiCopy.notices }).getByRole('listitem')
+        for (const times of [1, 2, 3]) {
+          await toggle.click()
+          await expect(toasts).toHaveText(times === 1 ? [error] : [`${error}×${times}`])
+        }
+        for (const _ of refusals.slice()) await toggle.click()
+        await expect(toasts).toHaveText(['And another thing.', 'Something else is wrong.'])
+        await page.evaluate(() => window.scrollTo(0, 0))
+        for (const toast of await toasts.all()) {
+          await expectApart(toast, page.getByRole('button', { name: 'Export' }))
+          await expectApart(toast, page.getByRole('link', { name: trackedQueriesCopy.addNew }))
+        }
+      })
+    })
+  })
+}
+
+test('the list of a column filter follows its column while the page is scrolled', async ({ page, signInAs }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await signInAs('admin')
+  await page.goto(routes.adminUsers)
+  const filter = page.getByRole('combobox', { name: 'Filter by Organization' })
+  await openList(filter)
+  const list = page.getByRole('dialog', { name: 'Filter by Organization' })
+  const gap = async () => (await boxOf(list)).y - (await boxOf(filter)).bottom
+  await expect.poll(gap).toBeCloseTo(4, 0)
+  await page.evaluate(() => window.scrollBy(0, 60))
+  await expect.poll(gap).toBeCloseTo(4, 0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Remove filter Organization/ })).toBeVisible()
+})
