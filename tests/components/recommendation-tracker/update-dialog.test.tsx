@@ -162,7 +162,7 @@ describe('a failed save', () => {
     await waitFor(() => expect(close).toHaveBeenCalledOnce())
   })
 
-  it('after another user's save shows that save, and saving again replaces it', async () => {
+  it('after a save of another user shows that save, and saving again replaces it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const error = 'This recommendation was changed by somebody else meanwhile.'
     const calls = network({

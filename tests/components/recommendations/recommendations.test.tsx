@@ -129,7 +129,7 @@ describe('the form', () => {
     })
   })
 
-  it('an existing one is managed at its version, and shows a conflict with another user's save', async () => {
+  it('an existing one is managed at its version, and shows a conflict with a save of another user', async () => {
     const calls = network({
       [`POST ${PATH}/${ID}`]: () => ({ status: 409, body: { error: 'Changed meanwhile.' } }),
     })
