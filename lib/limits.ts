@@ -76,18 +76,12 @@ export const CRASH_TEXT = { message: 2000, stack: 8000, description: 4000, other
 /** A crash report may be completed so many times, for so long. */
 export const CRASH_FOLLOW_UPS = { times: 3, minutes: 30 } as const
 
-/**
- * What is kept for a time only, counted from when it stopped being good for anything: mailed tokens from their expiry,
- * sessions from their end, answers kept for a repeated request, workers that were seen last.
- */
+/** Counted from the end of use: mailed tokens from their expiry, sessions from their end. */
 export const KEPT = { tokenDays: 30, sessionDays: 90, idempotencyHours: 24, heartbeatDays: 7 } as const
 /** Rows that one statement of the retention job removes, so that nobody waits for its locks. */
 export const RETENTION_BATCH_ROWS = 5000
 
-/**
- * Answers per query, day and engine: those of an industry's queries unless the industry has a setting of its own, and the
- * bounds of such a setting. An organisation's default is the installation's, SAMPLES_PER_QUERY.
- */
+/** Answers per query, day and engine (R-RUN-1). An organisation's default is SAMPLES_PER_QUERY. */
 export const SAMPLES = { industry: 1, min: 1, max: 10 } as const
 /** Days of answers from which the tokens of an answer are forecast. */
 export const FORECAST_DAYS = 7

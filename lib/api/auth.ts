@@ -26,16 +26,12 @@ type AuthState =
   | { status: 'authenticated'; user: CurrentUser | null }
   | { status: 'unauthenticated'; user: null }
 
-/** An answer without a user: not an outage, and not a refusal either, so it is asked again like any failure. */
 const NO_USER = new Error('nobody is signed in')
 
 /**
- * The check as a store: `subscribe` and `state` fit `useSyncExternalStore`; `run` starts it. A user who is held
- * already means authenticated; a stored check under 5 minutes old too, and both are looked up again in the
- * background; otherwise the user is fetched, with 3 retries a second apart, then the sign-in page.
- * @param isServed The server has just rendered this page for somebody who is signed in: that counts as a user who is
- * held. Without it a reload while the API is down would lead to the sign-in page, which sends a live page cookie back
- * home, and round again.
+ * The check as a store for `useSyncExternalStore`; `run` starts it (R-SESSION-9).
+ * @param isServed The server has rendered this page for a signed-in user. Without it, a reload while the API is down
+ * would loop between the sign-in page and home.
  */
 export function createAuthCheck(isServed = false) {
   let state: AuthState = isServed ? { status: 'authenticated', user: null } : { status: 'checking', user: null }
@@ -68,10 +64,7 @@ export function createAuthCheck(isServed = false) {
   }
 }
 
-/**
- * The current user, kept for the next page together with the time of the check. A failed or empty lookup clears
- * both, and leaves the login record to the client (R-SESSION-10).
- */
+/** The current user, cached for the next page. A failed lookup clears the cache, not the login record (R-SESSION-10). */
 async function lookUpUser(): Promise<CurrentUser> {
   try {
     const { user } = await api.get<{ user: CurrentUser | null }>('/api/auth/whoami')
@@ -107,19 +100,12 @@ function isRefusal(error: unknown): boolean {
 const RESUMED_KEY = 'resumed-at'
 const RESUME_AGAIN_MS = 10_000
 
-/**
- * Signs in: stores the login record, fetches the user, and says where to go (R-SIGNIN-3). The caller loads that page
- * whole.
- * @throws ApiError with the server's sentence, or the catalogue's when there is no token in the answer.
- */
+/** Signs in and answers the page to load (R-SIGNIN-3). Throws ApiError. */
 export async function login(credentials: LoginInput): Promise<{ redirectUrl: string }> {
   return signInWith(await send('/api/auth/login', { method: 'POST', body: credentials }), accountsCopy.login.failed)
 }
 
-/**
- * Makes an account and signs in with it, as `login` does.
- * @throws ApiError with the server's sentence and prompts, or the catalogue's when there is no token in the answer.
- */
+/** Makes an account and signs in with it, as `login` does. Throws ApiError with prompts. */
 export async function register(details: RegisterInput): Promise<{ redirectUrl: string }> {
   const reply = await send('/api/auth/register', { method: 'POST', body: details })
   return signInWith(reply, accountsCopy.register.withoutToken)
@@ -138,11 +124,7 @@ async function signInWith(reply: Reply, withoutToken: string): Promise<{ redirec
   return { redirectUrl: safeRedirect(field(reply, 'redirectUrl')) }
 }
 
-/**
- * Signs out: the session ends on the server (cookie and tokens), then the record goes. A session that had ended
- * already is signed out too.
- * @throws whatever kept the server from ending the session; the record is kept then.
- */
+/** Ends the session on the server, then removes the record; throws, with the record kept, when that fails (R-SIGNIN-6). */
 export async function logout(): Promise<void> {
   const record = storedRecord()
   if (record?.accessToken && record.refreshToken) {
@@ -156,9 +138,8 @@ export async function logout(): Promise<void> {
 }
 
 /**
- * For the sign-in page: a browser that comes back after a day has no page cookie any more, but may hold a live
- * record. One refresh sets the cookie again. True when the signed-in area can be opened; false when a person has to
- * sign in (also when that was tried a moment ago: a browser without cookies must not go round in circles).
+ * For the sign-in page: a page cookie lives a day, a record longer, and one refresh sets the cookie again. False when
+ * the user has to sign in, also when this was tried a moment ago: a browser without cookies must not loop.
  */
 export async function resume(): Promise<boolean> {
   if (!storedRecord() || Date.now() - Number(sessionStorage.getItem(RESUMED_KEY)) < RESUME_AGAIN_MS) return false

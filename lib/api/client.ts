@@ -9,10 +9,7 @@ import { authHeaders, isCurrent, navigation, readSession, redirectToLogin, refre
 
 export { ApiError }
 
-/**
- * `get`, `post` and `delete` of a path such as `/api/app/visibility/org/…`; each throws ApiError when refused. A post
- * with an idempotency key may be repeated without making a second record (R-API-4).
- */
+/** Each throws ApiError when refused. A post with an idempotency key may be repeated (R-API-4). */
 export const api = {
   get: <T>(path: string, { signal }: { signal?: AbortSignal } = {}) => request<T>(path, { signal }),
   post: <T>(path: string, body: unknown = {}, { idempotencyKey }: { idempotencyKey?: string } = {}) =>
@@ -47,7 +44,6 @@ async function mayRetry(reply: Reply, used: TokenRecord): Promise<boolean> {
   return false
 }
 
-/** A record that is missing or cannot be refreshed means that nobody is signed in here. */
 async function orRedirect<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()

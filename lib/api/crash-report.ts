@@ -46,14 +46,9 @@ function inWords(value: unknown): string {
   }
 }
 
-// For a screen that must stand whatever happens: nothing here leads to another page, as the client of `client.ts` does.
-
 const hasRecord = () => Boolean(storedRecord()?.accessToken && storedRecord()?.refreshToken)
 
-/**
- * Sends with the headers of whoever is signed in here, refreshing once where the server asks for it; without a login
- * record, or with one that cannot be refreshed, as a visitor.
- */
+/** Sends as the signed-in user, else as a visitor; unlike lib/api/client it never leads to another page. */
 async function sendWithSession(path: string, sending: Sending = {}): Promise<Reply> {
   if (!hasRecord()) return send(path, sending)
   const record = readSession()
@@ -66,12 +61,12 @@ async function sendWithSession(path: string, sending: Sending = {}): Promise<Rep
   return send(path, { ...sending, ...(headers && { headers }) })
 }
 
-/** The user whom this browser remembers, if it holds a login record too. */
+/** The cached user, if there is a login record too. */
 export function rememberedUser(): CurrentUser | null {
   return hasRecord() ? storedUser<CurrentUser>() : null
 }
 
-/** Who is signed in here, as the server says; null for nobody. Throws when it does not answer. */
+/** The user as the server says, or null. Throws when it does not answer. */
 export async function fetchCurrentUser(): Promise<CurrentUser | null> {
   if (!hasRecord()) return null
   const reply = await sendWithSession('/api/auth/whoami')
@@ -84,11 +79,7 @@ const PATH = '/api/log/crash-report'
 
 const sent = new Map<unknown, Promise<string>>()
 
-/**
- * Reports something that was thrown while a screen was drawn (R-CRASH-2): once, however often it is asked. A failure is
- * logged, and the next call tries again.
- * @returns the id that completes the report
- */
+/** Reports an error of rendering once and answers the report's id; a failure is logged and may be retried (R-CRASH-2). */
 export function reportCrash(thrown: unknown): Promise<string> {
   const known = sent.get(thrown)
   if (known) return known
@@ -101,11 +92,7 @@ export function reportCrash(thrown: unknown): Promise<string> {
   return sending
 }
 
-/**
- * Completes the report with what the user says. Where there is none, or it may not be completed any more, all of it is
- * sent as one of its own.
- * @throws ApiError, and the browser's own error without a connection
- */
+/** Completes the report with the user's description, or sends a new one where that is not possible. Throws. */
 export async function describeCrash(thrown: unknown, userDescription: string): Promise<void> {
   const id = (await sent.get(thrown)?.catch(() => null)) ?? null
   if (id !== null) {
@@ -125,7 +112,7 @@ async function sendReport(thrown: unknown, userDescription?: string): Promise<st
   return id
 }
 
-/** Where it happened; addresses go without what follows a question mark, which may hold a secret. */
+/** Without the query, which may hold a secret. */
 function surroundings() {
   const location = window.location.pathname
   return { componentName: location.replace(/\/[0-9a-f]{24}(?=\/|$)/g, '/[id]'), location, user: rememberedUser()?._id }

@@ -4,16 +4,12 @@ import { ApiError, errorOf, field, isOk, send } from './send'
 import { dropSession } from './session'
 // These calls carry no auth headers: a mailed link is good for its own account, whoever is signed in here.
 
-/** Asks for a link to choose a new password; the answer is the same for known and unknown addresses. */
 export async function requestReset(emails: { email: string; confirmEmail: string }): Promise<void> {
   const reply = await send('/api/auth/request-token', { method: 'POST', body: emails })
   if (!isOk(reply)) throw errorOf(reply)
 }
 
-/**
- * Sets a new password with the link from the mail. Afterwards nobody is signed in here: the sign-in page must show,
- * and not somebody else's pages.
- */
+/** Signs this browser out too, because another user may be signed in here. */
 export async function resetPassword(input: ResetPasswordInput): Promise<void> {
   await redeem('/api/auth/reset-password', input, accountsCopy.resetPassword.failed)
   await dropSession()
@@ -24,7 +20,6 @@ export async function setPassword(input: SetPasswordInput): Promise<void> {
   await dropSession()
 }
 
-/** Confirms the address that the mail was sent to. Who is signed in stays so. */
 export function verifyEmail(link: MailedLink): Promise<void> {
   return redeem('/api/auth/verify-email', link, accountsCopy.verifyEmail.failed)
 }

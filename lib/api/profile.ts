@@ -9,14 +9,9 @@ import { upload } from './uploads'
 
 export const PROFILE = '/api/app/user'
 
-/** Everybody who is signed in may see it: the menus and lists of colleagues show it. */
 const PERMISSIONS = { isPublic: false, isViewableByAnyUser: true }
 
-/**
- * Saves a picture that was made smaller before: into the file store, into the record as base64, or there first and
- * here when that fails (R-IMAGE-3). A failed upload is logged.
- * @throws ApiError when the record is refused; what `upload` throws where there is no second way.
- */
+/** Saves a picture where the strategy says (R-IMAGE-3). Throws ApiError, or what `upload` throws where there is no fallback. */
 export async function savePicture(
   userId: string,
   picture: File,
@@ -36,7 +31,6 @@ export async function savePicture(
   }
 }
 
-/** Takes the picture away: initials show instead. Throws ApiError. */
 export function removePicture(userId: string): Promise<CurrentUser> {
   return saveImage(userId, null)
 }

@@ -1,6 +1,6 @@
 import { uiCopy } from '@/lib/copy/ui'
 
-/** A call that was answered, but not with what was asked for. (A lost connection stays the browser's own error.) */
+/** A refused call. A lost connection is the browser's own error. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -36,10 +36,7 @@ export interface Sending {
 
 // The only file that calls `fetch`.
 
-/**
- * Calls the API. A 302 without a Location is handed back like any other answer; a lost connection or an aborted call
- * throws the browser's own error.
- */
+/** Calls the API. Throws the browser's own error for a lost connection or an aborted call. */
 export async function send(
   path: string,
   { method = 'GET', headers, body, signal, file = false }: Sending = {},
@@ -51,7 +48,6 @@ export async function send(
     ...(signal && { signal }),
     cache: 'no-store',
   })
-  // A file that breaks off is no file: what `blob` throws then is the caller's to tell.
   const data = file && response.ok ? await response.blob() : await response.json().catch(() => null)
   const requestId = response.headers.get('x-request-id')
   const retryAfterS = Number(response.headers.get('retry-after'))
@@ -64,10 +60,7 @@ export async function send(
   }
 }
 
-/**
- * Puts a file to an address of another server with its content type and nothing else: no header of ours, no cookie.
- * @throws the browser's own error for a lost connection, a store that refuses without CORS headers, and after `signal`.
- */
+/** Puts a file to another server, without headers or cookies of ours. Throws the browser's own error. */
 export function putFile(url: string, file: Blob, signal: AbortSignal): Promise<Response> {
   const headers = { 'content-type': file.type }
   return fetch(url, { method: 'PUT', headers, body: file, signal, credentials: 'omit', referrerPolicy: 'no-referrer' })

@@ -13,15 +13,12 @@ interface StoredCheck {
   isValid: boolean
 }
 
-/** The login record as it lies there, complete or not; null when there is none that can be read. */
+/** The login record, complete or not; null when none can be read. */
 export function storedRecord(): Partial<TokenRecord> | null {
   return readJson<Partial<TokenRecord>>(KEYS.record)
 }
 
-/**
- * The complete login record (R-SESSION-8).
- * @throws ApiError 401 'Missing tokens', 'Missing access token' or 'Missing refresh token'.
- */
+/** The complete login record. Throws ApiError 401 when a token is missing (R-SESSION-8). */
 export function readSession(): TokenRecord {
   const record = storedRecord()
   if (!record?.accessToken && !record?.refreshToken) throw new ApiError(401, sessionCopy.missingTokens)
@@ -79,10 +76,8 @@ function writeJson(key: string, value: unknown): void {
 const LOCK = 'sightline-refresh'
 
 /**
- * Exchanges the login record that a request was made with for the next one. One at a time, across tabs: whoever
- * waited finds the record replaced and is done.
- * @throws ApiError 401 'Failed to refresh' or 'Failed to refresh tokens' with the record cleared; any other status,
- * and a lost connection, with the record kept (R-SAFE-16).
+ * Exchanges the record that a request was made with for the next one; one tab at a time.
+ * @throws ApiError 401 with the record cleared (R-SESSION-6); any other error with the record kept (R-SAFE-16).
  */
 export function refreshTokens(used: TokenRecord): Promise<void> {
   return oneAtATime(async () => {
@@ -111,29 +106,22 @@ function oneAtATime(work: () => Promise<void>): Promise<void> {
   return turn
 }
 
-/**
- * Where the client sends people; a full page load, so that nothing of the last session stays in memory. The page they
- * leave is one they cannot see, so it leaves the history too: Go back must not lead there.
- */
+/** A full page load, so that nothing of the session stays in memory; Go back must not lead to the page before. */
 export const navigation = {
   goTo(path: string): void {
     window.location.replace(path)
   },
 }
 
-/** How long leaving waits for the page cookie to be ended; the sign-in page must not be held up by a slow server. */
+/** The sign-in page must not wait for a slow server. */
 const SIGN_OUT_TIMEOUT_MS = 2000
 
-/** Forgets the login record and goes to the sign-in page. */
 export async function redirectToLogin(): Promise<void> {
   await dropSession()
   navigation.goTo(routes.login)
 }
 
-/**
- * Nobody is signed in here any more, as far as this browser can tell. The page cookie is ended as well: a browser that
- * kept it without a record would be sent to and fro between the sign-in page and the page behind it.
- */
+/** Ends the page cookie too: with a cookie and no record, the sign-in page and the page behind it would redirect in a loop. */
 export async function dropSession(): Promise<void> {
   clearSession()
   await endPageSession(AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS)).catch(() => false)

@@ -13,10 +13,7 @@ export interface StoredImage {
   isNew: boolean
 }
 
-/**
- * The signed address of a stored image: the kept one while it is younger than 12 hours, else a new one (R-IMAGE-4).
- * @throws ApiError when the API refuses, Error 'get-signed-url did not return a url'.
- */
+/** The signed address of a stored image, cached for 12 hours (R-IMAGE-4). Throws when the API gives none. */
 export async function findStoredImage(fileKey: string, signal?: AbortSignal): Promise<StoredImage> {
   const kept = cachedAddress(fileKey, Date.now())
   if (kept) return { url: kept.signedUrl, isNew: false }
@@ -27,7 +24,7 @@ export async function findStoredImage(fileKey: string, signal?: AbortSignal): Pr
   return { url: signedUrl, isNew: true }
 }
 
-/** Keeps a copy of a picture that has just been shown. It is a precaution: where it fails, nothing is lost. */
+/** Caches a picture for when the store cannot be reached. Never throws. */
 export async function copyStoredImage(fileKey: string, url: string): Promise<void> {
   try {
     const response = await fetchFile(url)

@@ -8,14 +8,9 @@ import { putFile } from './send'
 
 const SIGN = '/api/s3/get-signed-post-url'
 const SIGN_MANY = '/api/s3/get-bulk-signed-post-urls'
-/** A store that does not answer counts as down; two megabytes are through by then on any line that works. */
 const UPLOAD_TIMEOUT_MS = 20_000
 
-/**
- * Uploads one file and answers its key.
- * @throws ApiError when the API refuses, Error with the catalogue's words when it answers without an address or the
- * store refuses, the browser's own error when the store cannot be reached (R-FILE-2).
- */
+/** Uploads one file and answers its key. Throws when the API or the store refuses (R-FILE-2). */
 export async function upload(file: File, permissions: Partial<FilePermissions> = {}): Promise<string> {
   const { isPublic = false, isViewableByAnyUser = false } = permissions
   const params = new URLSearchParams({
@@ -55,7 +50,7 @@ function isSigned(answer: Partial<SignedUpload> | null | undefined): answer is S
   return typeof answer?.signedPostUrl === 'string' && typeof answer.objectId === 'string'
 }
 
-/** As a part of a path: never empty, never one of the two names that lead elsewhere, whole characters only. */
+/** As a part of a path: never empty, '.' or '..', and no half character. */
 function nameOf({ name }: File): string {
   const short = name.slice(0, UPLOAD.fileNameMax).toWellFormed()
   return /^\.{0,2}$/.test(short) ? 'file' : short

@@ -22,16 +22,13 @@ export const chartDate = (day: Day) => format(day, 'dd MMM')
 /** '5 Nov 26', as in a table (R-TABLE-4). Takes a day or a time, as all below. */
 export const tableDate = (at: Day | string) => format(at, 'd MMM yy')
 
-/** '5 Nov 2026' */
 export const mediumDate = (at: Day | string) => format(at, 'd MMM yyyy')
 
-/** '20 November 2026' */
 export const longDay = (at: Day | string) => format(at, 'd MMMM yyyy')
 
 /** '20 November 2026 at 09:14' */
 export const longDate = (at: string) => format(at, "d MMMM yyyy 'at' HH:mm")
 
-/** '05:00' of an ISO time. */
 export const clockTime = (at: string) => format(at, 'HH:mm')
 
 /** 'November' and '20', for a calendar card. */

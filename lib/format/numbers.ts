@@ -4,7 +4,6 @@ export function grouped(value: number): string {
   return grouping.format(value)
 }
 
-/** A whole percentage: 67 → '67%'. */
 export function percent(value: number): string {
   return `${value}%`
 }

@@ -14,13 +14,9 @@ export function fullName(person: { firstName: string | null; lastName: string | 
   return [person.firstName, person.lastName].filter(Boolean).join(' ') || null
 }
 
-/** So much of a request's id tells it from all others of a day, and can be read out over the telephone. */
 const SHOWN = 8
 
-/**
- * What a person may quote to whoever looks after the server: the beginning of the failed request's id, which finds it
- * in the log. Null when the server did not fail (below 500): then the sentence says all there is to say.
- */
+/** The start of a failed request's id, which finds it in the server's log; null below 500 (R-SAFE-44). */
 export function referenceOf(error: unknown): string | null {
   if (!(error instanceof Error && 'status' in error && 'requestId' in error)) return null
   const { status, requestId } = error
@@ -31,10 +27,7 @@ export function referenceOf(error: unknown): string | null {
 /** Something like `loomhouse.co.uk/offices`: a host with a dot, and no scheme. */
 const BARE_HOST = /^[a-z\d-]+(\.[a-z\d-]+)+(?=[:/?#]|$)/i
 
-/**
- * The address as it may stand in a link: http or https, without credentials; a bare host gets https (R-SHELL-9). Null
- * for everything else (`javascript:`, paths, nonsense), which is shown as text.
- */
+/** The address for a link, null for what must be shown as text (R-SAFE-31); a bare host gets https (R-SHELL-9). */
 export function safeHref(value: string): string | null {
   const text = value.trim()
   let url: URL

@@ -1,5 +1,3 @@
-// Brands are compared by their key (R-FIGURE-8).
-
 /** The dictionary of brands takes keys of 1 to 300 bytes. */
 const MAX_BYTES = 300
 
@@ -12,9 +10,8 @@ const INVISIBLE = /\p{Cf}/gu
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 
 /**
- * The form under which a brand is compared, stored and put on the wire. 'Acme  Co., Ltd.' → 'acme';
- * 'Booking.com' → 'booking'; 'Co' → 'co'. Never longer than 300 bytes, never changed by a second pass. Empty only
- * where the name shows nothing: such a name is no brand.
+ * 'Acme  Co., Ltd.' → 'acme'; 'Booking.com' → 'booking'; 'Co' → 'co' (R-FIGURE-8). At most 300 bytes, unchanged by a
+ * second pass; empty for a name without visible characters, which is no brand.
  */
 export function brandKey(name: string): string {
   return withoutSuffixes(cut(withoutSuffixes(fold(name))))

@@ -1,8 +1,6 @@
 import type { CitedSite } from '@/lib/schemas/figures'
 import { compareText } from './brand-key'
 
-// R-FIGURE-12
-
 /** The dictionary of cited addresses takes this many bytes; a normalised address is ASCII. */
 const MAX_LENGTH = 2000
 
@@ -25,10 +23,7 @@ const TRACKING = new Set([
   ],
 ])
 
-/**
- * A cited address as it is counted, with its site; null when it is no web address, carries credentials, or is
- * longer than 2,000 bytes.
- */
+/** A cited address as it is counted, with its site; null for what is not counted (R-FIGURE-12). */
 export function normaliseCitation(url: string): { site: string; url: string } | null {
   const parsed = URL.parse(url)
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password) return null

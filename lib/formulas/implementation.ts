@@ -3,10 +3,7 @@ import type { ImplementDate, ProgressRow } from '@/lib/schemas/figures'
 import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
 import { compareText } from './brand-key'
 
-/**
- * Implement dates (R-TRACKER-8): every day on which a recommendation
- * became implemented, oldest first, with the titles of that day, each once.
- */
+/** Days on which recommendations became implemented, oldest first, each title of a day once (R-TRACKER-8). */
 export function implementationDates(changes: readonly { day: Day; title: string }[]): ImplementDate[] {
   const days = new Map<Day, Set<string>>()
   for (const { day, title } of changes) days.set(day, (days.get(day) ?? new Set()).add(title))
@@ -15,7 +12,6 @@ export function implementationDates(changes: readonly { day: Day; title: string 
     .sort((a, b) => compareText(a.date, b.date))
 }
 
-/** What is under way, what waits, what is done, what nobody has touched, what was turned down. */
 const PROGRESS_ORDER: Record<RecommendationStatusName, number> = {
   in_progress: 0,
   pending: 1,
@@ -25,7 +21,7 @@ const PROGRESS_ORDER: Record<RecommendationStatusName, number> = {
   rejected: 5,
 }
 
-/** GEO Implementation Progress by status, what somebody may have to act on first; within one status as given. */
+/** By status, those to act on first; within one status as given. */
 export function orderProgress(rows: readonly ProgressRow[]): ProgressRow[] {
   return [...rows].sort((a, b) => PROGRESS_ORDER[a.status] - PROGRESS_ORDER[b.status])
 }

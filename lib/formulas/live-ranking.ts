@@ -19,10 +19,8 @@ interface Standing extends BrandTally {
 }
 
 /**
- * Live Visibility (R-FIGURE-10): brands by visibility descending, then exact mean rank ascending, then name;
- * rows equal in both share the index and are tied, and the next index is skipped (1, 1, 3). Answers the top 10
- * competitors and the own organisation, which is there even when it is outside the top 10 or was never named; every
- * row with its true index. No results: no rows. `brands` must not hold the own brand.
+ * Live Visibility (R-FIGURE-10): the top 10 competitors and the own brand, each with its true index; an index after a
+ * tie is skipped (1, 1, 3). `brands` must not hold the own brand.
  */
 export function liveRanking(brands: readonly BrandTally[], own: BrandTally, results: number): LiveRow[] {
   const standing = (brand: BrandTally, isOwn: boolean): Standing[] => {

@@ -44,11 +44,7 @@ interface DayTally extends Tally {
   day: Day
 }
 
-/**
- * Query Rank Trend: the average rank per day (R-FIGURE-3) of the own brand and, where one is chosen, of a competitor;
- * null above 10, which is drawn as a gap (R-FIGURE-11). A day without results has no entry: nobody was asked, so
- * nobody was unranked.
- */
+/** Average rank per day of the own brand and a competitor; null above 10. A day without results has no entry (R-FIGURE-11). */
 export function rankTrend(own: readonly DayTally[], competitor: readonly DayTally[]): RankDay[] {
   const competitorOn = new Map(competitor.map((tally) => [tally.day, tally]))
   return own
@@ -72,11 +68,7 @@ export interface BrandDay {
   placements: number
 }
 
-/**
- * Industry Query Rank Trend: the average rank per day (R-FIGURE-3) of every brand of `brands`, oldest day first; null
- * above 10, which is drawn as a gap (R-FIGURE-11). A day without results has no entry: nobody was asked, so nobody
- * was unranked.
- */
+/** The same of every brand of `brands`, oldest day first. */
 export function industryRankTrend(
   days: readonly DayResults[],
   placed: readonly BrandDay[],

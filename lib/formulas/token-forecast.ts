@@ -8,9 +8,8 @@ interface TokensADay {
 }
 
 /**
- * The tokens that an owner's active queries will take a day; null while no answer says what one takes. The mean is
- * rounded to hundreds first, so that the product is that of the factors that are shown.
- * @param own the owner's own answers per query, null for the default.
+ * Tokens a day of an owner's active queries; null while there is no answer to forecast from. The mean is rounded first,
+ * so that the product is that of the factors on the screen. `own`: samples of the owner, null for the default.
  */
 export function forecastTokens(
   { samples: byDefault, engines, tokensPerAnswer }: TokenForecast,

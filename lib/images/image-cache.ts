@@ -3,9 +3,7 @@ import type { SignedDownload } from '@/lib/schemas/upload'
 import { IMAGE_KEYS } from './forget-images'
 import { IMAGE_DATA_URL } from './profile-image'
 
-// What the browser keeps of profile images, in local storage (R-IMAGE-4): the signed addresses of stored files for
-// 12 hours, and a base64 copy of the own picture for when the store cannot be reached. Both are a help:
-// where there is no room for them, everything works without.
+// Signed addresses for 12 hours, and a copy of the own picture for when the store is down (R-IMAGE-4); both optional.
 
 const FRESH_MS = IMAGE_CACHE_HOURS * 3_600_000
 
@@ -27,7 +25,6 @@ export function cacheAddress(fileKey: string, { signedUrl, contentType }: Signed
   writeJson(IMAGE_KEYS.addresses, { ...kept, [fileKey]: { signedUrl, contentType, timestamp } })
 }
 
-/** For an address that does not work, or whose file is gone. */
 export function forgetAddress(fileKey: string): void {
   const { [fileKey]: _gone, ...rest } = readJson<Addresses>(IMAGE_KEYS.addresses) ?? {}
   writeJson(IMAGE_KEYS.addresses, rest)
@@ -39,12 +36,11 @@ export function keptCopy(fileKey: string): string | null {
   return kept?.key === fileKey && IMAGE_DATA_URL.test(kept.image) ? kept.image : null
 }
 
-/** Keeps a copy in place of the one before. */
 export function keepCopy(fileKey: string, image: string): void {
   writeJson(IMAGE_KEYS.copy, { key: fileKey, image })
 }
 
-/** A time to come means that the clock was changed: nobody knows how old it is. */
+/** A time in the future means that the clock was changed. */
 function isFresh(entry: Partial<CachedAddress> | null, now: number): boolean {
   const age = now - Number(entry?.timestamp)
   return typeof entry?.signedUrl === 'string' && age >= 0 && age < FRESH_MS

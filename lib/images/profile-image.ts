@@ -5,17 +5,13 @@ export const IMAGE_DATA_URL = /^data:image\/(?:jpeg|jpg|png|gif|webp);base64,[A-
 
 export const FILE_KEY = /^[0-9a-f]{24}$/
 
-/** Where the picture of a person is: in the text itself, or in the file store. */
 type ProfileImage = { kind: 'inline'; url: string } | { kind: 'file'; key: string }
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 /** Enough of a file, in characters of base64, to tell what it is: 12 bytes. */
 const HEAD = 16
 
-/**
- * What a stored `profileImage` is (R-IMAGE-1): a data URL of an allowed type, the key of a file, or base64 alone,
- * whose type its first bytes tell. Anything else is no image.
- */
+/** The kind of a stored `profileImage`; base64 alone is known by its first bytes (R-IMAGE-1). */
 export function readProfileImage(stored: string | null | undefined): ProfileImage | null {
   if (!stored) return null
   if (FILE_KEY.test(stored)) return { kind: 'file', key: stored }

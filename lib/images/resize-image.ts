@@ -1,14 +1,11 @@
 import { imagesCopy } from '@/lib/copy/api'
 import { ImageError } from './data-url'
 
-// An image is made smaller in the browser before it is sent (R-IMAGE-2). What to make of it is decided by the pure
-// functions on top; the canvas below does it.
+// Images are shrunk before they are sent (R-IMAGE-2).
 
 /** What an image is made to fit: `IMAGE.avatar` or `IMAGE.general`. */
 export interface ImageLimits {
-  /** Longest side, in pixels. */
   maxSide: number
-  /** Below this quality nothing is made, whatever its size. */
   qualityFloor: number
   targetBytes: number
 }
@@ -45,10 +42,7 @@ export async function encodeWithin(
   return encode(qualityFloor)
 }
 
-/**
- * The image as a JPEG within the limits, upright as its camera noted, on white where it was transparent.
- * @throws ImageError when this browser cannot do it (R-IMAGE-6).
- */
+/** A JPEG within the limits, upright, on white where it was transparent. Throws ImageError (R-IMAGE-6). */
 export async function resizeImage(file: Blob, limits: ImageLimits): Promise<Blob> {
   const image = await decode(file)
   try {

@@ -20,8 +20,7 @@ export const loginInput = z.object({
 })
 export type LoginInput = z.infer<typeof loginInput>
 
-// The forms below answer all their prompts at once, so what is missing or is no text counts as empty. The rules are
-// the pure functions that the browser's forms use while one types (R-SIGNIN-9).
+// These forms answer all their prompts at once, so what is missing counts as empty. The browser uses the same rules.
 
 const text = z.string().catch('')
 const name = text.transform((given) => given.normalize('NFKC').trim())

@@ -82,10 +82,7 @@ const crashKey = z.string().regex(/^[0-9a-f]{32}$/)
 export const crashReportParam = z.object({ id: crashKey.or(z.literal(NEW)) })
 export const crashReportId = z.object({ id: crashKey.or(id) })
 
-/**
- * Body of `POST /api/log/crash-report` (R-CRASH-2), for a new report and for what completes one. Who reports is never
- * taken from it. What completes a report may stand beside `data` or in it.
- */
+/** Body of a new report or of one that completes it (R-CRASH-2). The user is never taken from it. */
 export const crashReportInput = z
   .object({
     /** `new`, absent, or the key of the report that is completed; what is no text is the key of none. */

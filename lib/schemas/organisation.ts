@@ -70,10 +70,7 @@ export const organisationInput = z.object({
 })
 export type OrganisationInput = z.infer<typeof organisationInput>
 
-/**
- * Body of an organisation admin's change of the own organisation: where it is. Its name, aliases and industries decide
- * whose brand is counted and on which market, and stay with system admins. What is absent stays.
- */
+/** What organisation admins may change: never what decides which brand is counted (R-ORG-4). What is absent stays. */
 export const ownOrganisationInput = z.object({
   _id: id.optional(),
   location: requiredText(TEXT.name, organisationsCopy.form.locationPrompt).optional(),

@@ -14,10 +14,7 @@ const name = (missing: string) =>
     })
     .optional()
 
-/**
- * Body of `POST /api/app/user/{_id}`: the own profile (R-PROFILE-1). What is absent stays. `profileImage` is a data
- * URL, base64, the key of an uploaded file, or null or empty for none.
- */
+/** Body of the own profile; what is absent stays, a null or empty image is removed (R-PROFILE-1). */
 export const profileInput = z.object({
   _id: id.optional(),
   firstName: name(accountErrors.firstName),

@@ -8,16 +8,10 @@ import type { ListPage } from './list'
 export const RECOMMENDATION_STATUSES = ['none', 'pending', 'in_progress', 'implemented', 'rejected', 'on_hold'] as const
 export type RecommendationStatusName = (typeof RECOMMENDATION_STATUSES)[number]
 
-/**
- * Search param of the tracker's routes: the organisation that is meant, for those who may reach several. Absent means
- * the caller's own. What is no id is answered like an organisation that does not exist.
- */
+/** The organisation that is meant, for those who reach several; absent means the caller's own. */
 export const organisationChoice = z.object({ organization: z.string().optional() })
 
-/**
- * Body of the status update: an empty status or empty notes is sent as absent (R-TRACKER-6). Absent notes are
- * therefore no notes; an absent status leaves the status as it is.
- */
+/** Body of the status update: absent notes are no notes, an absent status stays (R-TRACKER-6). */
 export const recommendationStatusInput = z.object({
   _id: id.optional(),
   recommendation: id,

@@ -25,10 +25,7 @@ const assignment = z.preprocess(
     .refine((ids) => ids.every((each) => id.safeParse(each).success), form.organizationPrompt),
 )
 
-/**
- * Body of a recommendation's form (R-ADVICE-2): it is assigned to one organisation or to several. An absent description
- * stays, an empty one is taken away.
- */
+/** Body of a recommendation's form (R-ADVICE-2). An absent description stays, an empty one is removed. */
 export const geoRecommendationInput = z.object({
   _id: id.optional(),
   title: text(TEXT.name, form.titlePrompt, form.titleTooLong).min(1, form.titlePrompt),

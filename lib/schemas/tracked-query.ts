@@ -25,10 +25,7 @@ export interface TrackedQueryPage extends ListPage<TrackedQueryRow> {
   active: { count: number; limit: number }
 }
 
-/**
- * Body of a query's form, and of the shorter writes (R-QUERY-6). What is absent stays; a new query
- * needs a search term. `owner` and `updatedBy` come from the server and are dropped here (R-QUERY-5).
- */
+/** Body of a query's form and of partial writes: what is absent stays (R-QUERY-6). The server sets the authors. */
 export const trackedQueryInput = z.object({
   _id: id.optional(),
   organization: id.optional(),
