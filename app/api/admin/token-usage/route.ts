@@ -3,7 +3,7 @@ import { today } from '@/server/clock'
 import { otherMethods, route } from '@/server/http/route'
 import { tokenUsageFigures } from '@/server/services/figures/token-usage'
 
-/** Spec §2: what all query runs have used, per day and per organisation or industry. */
+/** What all query runs have used, per day and per organisation or industry (R-ADMIN-1). */
 export const GET = route({
   allow: 'tokenUsage.read',
   query: tokenUsageParams,

@@ -5,7 +5,7 @@ import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import { createInvitation } from '@/server/services/users/invitations'
 import { countUsers, managedUsersOf, userSource } from '@/server/services/users/reads'
-/** Spec §2, User Management: everyone; a page of them carries the counts of the tabs. */
+/** Every user; a page carries the counts of the tabs (R-USER-1). */
 export const GET = route({
   allow: 'user.manage',
   query: listParams(userList),

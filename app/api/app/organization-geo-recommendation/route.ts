@@ -7,7 +7,7 @@ import { otherMethods, route } from '@/server/http/route'
 import { chooseOrganisation, recommendationStatusSource } from '@/server/services/recommendation-tracker/reads'
 import { saveRecommendationStatus } from '@/server/services/recommendation-tracker/writes'
 
-/** Spec §7: the status records of the caller's organisation. */
+/** The status records of the caller's organisation. */
 export const GET = route({
   allow: 'recommendationStatus.read',
   query: z.intersection(listParams(recommendationStatusList), organisationChoice),
@@ -17,7 +17,7 @@ export const GET = route({
   },
 })
 
-/** Spec §7: saves status and notes of one recommendation. */
+/** Saves status and notes of one recommendation (R-TRACKER-5). */
 export const POST = route({
   allow: 'recommendationStatus.write',
   query: organisationChoice,

@@ -3,14 +3,14 @@ import { otherMethods, route } from '@/server/http/route'
 import { enqueueGeneration } from '@/server/services/sentiment/enqueue-generation'
 import { listSentiment } from '@/server/services/sentiment/reads'
 
-/** Contract §5: entries newest first, with the latest request. */
+/** Entries newest first, with the latest request (R-SENTIMENT-2). */
 export const GET = route({
   allow: 'sentiment.read',
   query: sentimentParams,
   run: ({ actor, reach, query }) => listSentiment(actor, reach, query.organization, query),
 })
 
-/** Contract §5: requests an analysis; the worker makes it. */
+/** Requests an analysis; the worker makes it (R-SENTIMENT-4). */
 export const POST = route({
   allow: 'sentiment.generate',
   body: sentimentInput,

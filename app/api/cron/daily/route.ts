@@ -6,7 +6,7 @@ import { env } from '@/server/env'
 import { otherMethods, publicRoute } from '@/server/http/route'
 import { planDay } from '@/server/services/daily-run/plan'
 
-/** Contract §5: an outside scheduler starts today's run; starting it twice starts it once. */
+/** An outside scheduler starts today's run; starting it twice starts it once (R-API-16). */
 const start = publicRoute({
   rateLimit: 'cron',
   status: 202,

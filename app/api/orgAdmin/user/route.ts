@@ -8,7 +8,7 @@ import { managedUsersOf, userSource } from '@/server/services/users/reads'
 
 const allow = 'colleague.manage'
 
-/** Spec §2, Organisation Management: the people of the caller's organisation. */
+/** The users of the caller's organisation (R-USER-3). */
 export const GET = route({
   allow,
   query: listParams(colleagueList),

@@ -3,7 +3,7 @@ import { otherMethods, route } from '@/server/http/route'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { createUploads } from '@/server/services/uploads/writes'
 
-/** Spec §7: where to PUT several files, in their order. */
+/** Where to PUT several files, in their order (R-FILE-1). */
 export const POST = route({
   allow: 'file.uploadMany',
   body: bulkUploadInput,

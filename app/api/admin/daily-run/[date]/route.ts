@@ -6,10 +6,10 @@ import { startDay } from '@/server/services/daily-run/start'
 
 const dateParam = z.object({ date: day })
 
-/** Contract §5: one day's run with the reasons of its failures. */
+/** One day's run with the reasons of its failures (R-ADMIN-3). */
 export const GET = route({ allow: 'dailyRun.read', params: dateParam, run: ({ params }) => readDailyRun(params.date) })
 
-/** Contract §5: starts today's run, or queues once more what failed today. */
+/** Starts today's run, or queues again what failed today (R-RUN-14). */
 export const POST = route({
   allow: 'dailyRun.write',
   params: dateParam,

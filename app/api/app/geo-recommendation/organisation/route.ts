@@ -9,7 +9,7 @@ import {
   countRecommendations,
   trackedRecommendationSource,
 } from '@/server/services/recommendation-tracker/reads'
-/** Spec §7: the recommendations of the caller's organisation; a page of them carries the counts of all. */
+/** The recommendations of the caller's organisation; a page carries the counts of all (R-TRACKER-1). */
 export const GET = route({
   allow: 'recommendationStatus.read',
   query: z.intersection(listParams(trackedRecommendationList), organisationChoice),

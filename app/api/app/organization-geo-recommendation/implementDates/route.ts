@@ -2,7 +2,7 @@ import { organisationChoice } from '@/lib/schemas/recommendation-tracker'
 import { today } from '@/server/clock'
 import { otherMethods, route } from '@/server/http/route'
 import { chooseOrganisation, listImplementDates } from '@/server/services/recommendation-tracker/reads'
-/** Contract §5: the days on which a recommendation became implemented, all of them, oldest first. */
+/** Every day on which a recommendation became implemented, oldest first (R-TRACKER-8). */
 export const GET = route({
   allow: 'recommendationStatus.read',
   query: organisationChoice,

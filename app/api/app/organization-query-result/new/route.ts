@@ -2,7 +2,7 @@ import { otherMethods, route } from '@/server/http/route'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { startOwn } from '@/server/services/daily-run/start'
 
-/** Contract §5, internal users: queues today's run of all active queries of the user's organisation. */
+/** For internal users: queues today's run of all active queries of the organisation (R-API-13). */
 export const POST = route({
   allow: 'run.enqueue',
   status: 202,

@@ -3,7 +3,7 @@ import { callerOfRequest } from '@/server/auth/bearer'
 import { otherMethods, publicRoute } from '@/server/http/route'
 import { readDownload } from '@/server/services/uploads/reads'
 
-/** Spec §7: where to GET a file. Open to visitors, who learn nothing about keys: whatever is not public is a 401. */
+/** Where to GET a file (R-FILE-3). Open to visitors, who learn nothing about keys: what is not public is a 401. */
 export const GET = publicRoute({
   rateLimit: 'file',
   params: z.object({ key: z.string() }),

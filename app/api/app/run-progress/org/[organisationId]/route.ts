@@ -3,7 +3,7 @@ import { today } from '@/server/clock'
 import { otherMethods, route } from '@/server/http/route'
 import { readRunProgress } from '@/server/services/daily-run/progress'
 
-/** Contract §5, internal users: how far today's runs of the user's organisation and of its industries are. */
+/** For internal users: progress of today's runs of the organisation and of its industries (R-HOME-9). */
 export const GET = route({
   allow: 'run.enqueue',
   params: organisationIdParam,

@@ -4,7 +4,7 @@ import { listParams } from '@/lib/schemas/list'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import { managedUsersOf, userSource } from '@/server/services/users/reads'
-/** Spec §7: the people of an organisation, which must be the caller's own. */
+/** The users of an organisation, which must be the caller's own (R-USER-3). */
 export const GET = route({
   allow: 'colleague.manage',
   params: organisationIdParam,
