@@ -64,14 +64,12 @@ export async function sourcesHash(root, env) {
 
 const stampOf = (root) => path.join(root, '.next', 'sightline-build')
 
-/** True when there is a finished build of these sources. */
 export function buildIsCurrent(root, hash) {
   const stamp = stampOf(root)
   const finished = existsSync(path.join(root, '.next', 'BUILD_ID'))
   return finished && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 }
 
-/** Records what the finished build was made from. */
 export function stampBuild(root, hash) {
   writeFileSync(stampOf(root), hash)
 }
@@ -95,7 +93,6 @@ const withBuildLock = (work) =>
 /** Builds, whatever was built before. Needs no database. */
 export const build = () => withBuildLock(buildNow)
 
-/** Builds when the sources have changed since the last build. */
 export async function ensureBuild() {
   const isCurrent = async () => buildIsCurrent(ROOT, await sourcesHash(ROOT, process.env))
   if (await isCurrent()) return

@@ -43,7 +43,6 @@ export function listCommands() {
   return ['Commands:', ...lines].join('\n')
 }
 
-/** Checks the settings and generates the database client. */
 async function prepare() {
   const { checkedSettings } = await import('./settings.mjs')
   const { ensurePrismaClient } = await import('./install.mjs')

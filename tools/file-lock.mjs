@@ -46,7 +46,6 @@ function isStale(file) {
   }
 }
 
-/** True when this process holds the lock now. */
 function tryLock(file) {
   try {
     writeFileSync(file, JSON.stringify({ pid: process.pid, host: hostname() }), { flag: 'wx' })

@@ -31,11 +31,7 @@ function treeMatchesLock(root) {
   })
 }
 
-/**
- * Why an install is needed, as the end of a sentence; null when node_modules fits the lock file.
- * @param {string} root
- * @returns {string | null}
- */
+/** Why an install is needed, as the end of a sentence; null when node_modules fits the lock file. */
 export function whyInstall(root) {
   if (!existsSync(path.join(root, 'node_modules'))) return 'there is no node_modules yet'
   const stamp = stampOf(root)
@@ -97,7 +93,6 @@ function schemaHash() {
   return sha256(readFileSync(path.join(ROOT, 'prisma', 'schema.prisma')), version)
 }
 
-/** Generates the database client when it is missing or the schema has changed since. */
 export async function ensurePrismaClient() {
   if (clientIsCurrent()) return
   await withLock(path.join(DATA, 'prisma-client.lock'), async () => {

@@ -40,7 +40,6 @@ async function apply(client, { name, sql, checksum }) {
 
 /**
  * Applies every pending migration, in order; of several callers at once one does the work.
- * @param {string} connectionString
  * @param {string} [dir] the folder of migrations
  * @param {(name: string, done: number, all: number) => void} [onApplied] called after each one
  * @returns {Promise<string[]>} the names of those applied now
@@ -90,7 +89,6 @@ async function ensureMonths(connectionString) {
   }
 }
 
-/** The common failures to connect, as a line that names the setting. */
 function explainFailure(error, connectionString) {
   const { host, pathname } = new URL(connectionString)
   const code = error.code ?? error.cause?.code
@@ -103,7 +101,6 @@ function explainFailure(error, connectionString) {
 
 /**
  * Brings a database, empty or old, to the current tables and partitions. Safe to repeat and to run twice at once.
- * @param {string} connectionString
  * @param {string} [folder] the migrations, where they are not the checkout's
  */
 export async function migrateTables(connectionString, folder = path.join(ROOT, 'prisma/migrations')) {
@@ -117,10 +114,7 @@ export async function migrateTables(connectionString, folder = path.join(ROOT, '
   }
 }
 
-/**
- * Brings the queue's own tables and our queues to the current form. Safe to repeat and to run twice at once.
- * @param {string} connectionString
- */
+/** Brings the queue's own tables and our queues to the current form. Safe to repeat and to run twice at once. */
 export async function migrateQueues(connectionString) {
   const env = { DATABASE_URL: connectionString }
   await mustRunNode('preparing the job queues', typescript('tools/operator.ts', 'prepare-queues'), { env })

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const WAIT_MS = 4000
 const POLL_MS = 100
 
-/** A port that is free at this moment. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = net.createServer()
@@ -32,8 +31,6 @@ export function isPortFree(port) {
 /**
  * Fails with a sentence when the port is taken. Waits a little first: the web process of a command that was killed
  * ends by itself, a moment later.
- * @param {number} port
- * @param {number} [waitMs]
  */
 export async function mustBeFree(port, waitMs = WAIT_MS) {
   const until = Date.now() + waitMs

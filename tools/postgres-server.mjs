@@ -35,7 +35,6 @@ const ATTEMPTS = 4
 
 /**
  * Postgres refuses to run as root: root runs it as an existing unprivileged account, any other user as themselves.
- * @returns {Account}
  */
 export function postgresAccount() {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return {}
@@ -47,7 +46,6 @@ export function postgresAccount() {
   throw new Error('running as root, and there is no postgres or nobody account to run Postgres as')
 }
 
-/** Gives a file or folder to the account, where there is one. */
 function giveTo(account, file) {
   if (account.uid !== undefined && account.gid !== undefined) chownSync(file, account.uid, account.gid)
 }
@@ -90,9 +88,7 @@ export function postgresPrograms(home) {
   return { initdb: program('initdb'), pgCtl: program('pg_ctl') }
 }
 
-/** @param {Place} place */
 const dataOf = (place) => path.join(place.dir, 'pgdata')
-/** How programs run as the account of the server. @param {Place} place */
 const runAs = (place) => ({ ...place.account, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } })
 const pgCtl = (place, ...args) => run(place.bin.pgCtl, [...args, '-D', dataOf(place)], runAs(place))
 const pidFileOf = (place) => path.join(dataOf(place), 'postmaster.pid')
@@ -100,7 +96,6 @@ const pidFileOf = (place) => path.join(dataOf(place), 'postmaster.pid')
 /**
  * Makes the data directory once; answers the password of its superuser, `app`. It is made beside its place and moved
  * there: a start that is killed half-way leaves no directory that looks complete.
- * @param {Place} place
  * @param {string[]} locale options of initdb
  */
 export async function prepareData(place, locale) {
@@ -148,7 +143,6 @@ const accepts = (port) =>
 /**
  * The port of a server that another command has started; null when there is none. A killed server can look alive for a
  * moment, and a starting one is not ready yet.
- * @param {Place} place
  */
 export async function findRunning(place) {
   for (let poll = 0; poll < POLLS; poll++) {
@@ -171,8 +165,6 @@ export async function findRunning(place) {
 
 /**
  * Starts the server; answers its port. Tried again: after a kill -9 orphans may hold the shared memory for a moment.
- * @param {Place} place
- * @param {{ port?: number, durable?: boolean }} [options]
  */
 export async function startServer(place, { port: wishedPort, durable = true } = {}) {
   const log = path.join(place.dir, 'postgres.log')

@@ -31,7 +31,6 @@ function register(folder) {
   return file
 }
 
-/** True when no other living process uses the server. */
 function unregister(file) {
   rmSync(file, { force: true })
   const folder = path.dirname(file)

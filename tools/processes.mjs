@@ -38,11 +38,7 @@ function signalGroup(child, signal) {
   }
 }
 
-/**
- * Starts `node <args>` in the checkout as a child that dies with us.
- * @param {string[]} args
- * @param {ChildOptions} [options]
- */
+/** Starts `node <args>` in the checkout as a child that dies with us. */
 export function startNode(args, { env = {}, output = 'inherit' } = {}) {
   const child = spawn(process.execPath, ['--import', PRELOAD_CHILD, ...args], {
     cwd: ROOT,
@@ -60,8 +56,6 @@ export function startNode(args, { env = {}, output = 'inherit' } = {}) {
 
 /**
  * Runs `node <args>` to its end.
- * @param {string[]} args
- * @param {ChildOptions} [options]
  * @returns {Promise<number>} its exit code; 1 when a signal ended it
  */
 export function runNode(args, options) {
@@ -81,7 +75,6 @@ export async function mustRunNode(step, args, options) {
 /** The arguments for node that run one of our TypeScript files. */
 export const typescript = (file, ...args) => ['--import', PRELOAD_TYPESCRIPT, file, ...args]
 
-/** Runs one of our TypeScript files to its end; answers its exit code. */
 export const runTypescript = (file, ...args) => runNode(typescript(file, ...args))
 
 /** Asks a child to end, waits, and kills it when it takes longer than `graceMs`. */
@@ -123,7 +116,6 @@ export function untilStopped(options = {}) {
   return new Promise(() => {})
 }
 
-/** Stops the children, runs the cleanups, exits. */
 export async function end(code) {
   if (endingSince) return
   endingSince = Date.now()
@@ -140,7 +132,6 @@ export async function end(code) {
   process.exit(result)
 }
 
-/** Says what went wrong in one line and ends with 1. */
 export async function fail(error) {
   if (endingSince) return
   console.error(error instanceof Error ? error.message : String(error))

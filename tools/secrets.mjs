@@ -7,9 +7,6 @@ import path from 'node:path'
 
 /**
  * Writes a complete file, unless there is one already. Of two callers at once, one writes it.
- * @param {string} file
- * @param {string} text
- * @param {number} mode
  * @returns {boolean} whether it was this call
  */
 function writeOnce(file, text, mode) {
@@ -27,11 +24,7 @@ function writeOnce(file, text, mode) {
   }
 }
 
-/**
- * A secret that is made on the first call and kept in a file only its owner can read.
- * @param {string} file
- * @returns {string}
- */
+/** A secret that is made on the first call and kept in a file only its owner can read. */
 export function keptSecret(file) {
   mkdirSync(path.dirname(file), { recursive: true })
   writeOnce(file, randomBytes(32).toString('base64url'), 0o600)
@@ -77,8 +70,6 @@ function storeSecret(folder, name, given) {
 
 /**
  * Gives every secret its file: a given value wins, then an existing file, else a random one is made.
- * @param {string | undefined} folder
- * @param {Record<string, string | undefined>} given
  * @returns {string[]} a line for each secret, without its value
  */
 export function storeSecrets(folder, given) {
@@ -92,7 +83,6 @@ export function storeSecrets(folder, given) {
  * Fills in what an environment leaves empty, from the folder that SIGHTLINE_SECRETS names. SIGHTLINE_POSTGRES is the
  * address of the database that has the password stored there, used while DATABASE_URL is empty. Outside compose both are
  * absent and nothing changes.
- * @param {Record<string, string | undefined>} env
  */
 export function fillInSecrets(env) {
   const { SIGHTLINE_SECRETS: folder, SIGHTLINE_POSTGRES: address } = env

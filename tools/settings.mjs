@@ -3,7 +3,6 @@ import { missingForProduction, readSettings } from '../server/env.ts'
 /**
  * The settings of this environment, checked by the same schema that web and worker use. A wrong value ends the command
  * with a line that names the variable.
- * @param {Record<string, string | undefined>} [source]
  */
 export function checkedSettings(source = process.env) {
   return readSettings(source)

@@ -27,7 +27,6 @@ const SIGN_INS = {
   'unassigned@demo.test': 'belongs to no organisation',
 }
 
-/** The built application with demo data. */
 export const demo = () => runStack('demo', ensureBuild, startWeb, startWorker)
 
 /** The same with hot reload instead of a build. */
@@ -57,7 +56,6 @@ async function runStack(stack, build, web, worker) {
 /**
  * Fills in the settings that a stack of this machine brings along, and checks all of them. Never called in production,
  * where nothing is filled in.
- * @param {'demo' | 'dev' | 'test'} stack
  */
 export async function fillInSettings(stack) {
   process.env.SIGHTLINE_STACK = stack
@@ -83,7 +81,6 @@ function startNeeded(name, args, env) {
   return child
 }
 
-/** The web process on a finished build. */
 export const startWeb = (port) =>
   startNeeded('web', ['--import', PRELOAD_WEB, NEXT, 'start', '-p', String(port)], {
     NODE_ENV: 'production',
@@ -93,7 +90,6 @@ export const startWeb = (port) =>
 const startWebWithReload = (port) =>
   startNeeded('web', [NEXT, 'dev', '-p', String(port)], { NODE_ENV: 'development', PORT: String(port) })
 
-/** The job worker process. */
 export const startWorker = () => startNeeded('worker', typescript('jobs/worker.ts'), { NODE_ENV: 'production' })
 
 const startWorkerWithReload = () =>

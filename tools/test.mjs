@@ -19,7 +19,6 @@ const NO_ARCHITECTURE = ['--exclude', 'tests/architecture/**']
 /**
  * Runs all tests, or with `--changed` those that import what git says has changed (`--changed=main`: since main).
  * `--after-lint` leaves out what `npm run lint` has run.
- * @param {string[]} args
  */
 export async function test(args) {
   const { changed, afterLint } = options(args)
@@ -81,10 +80,8 @@ function withRunner(name, counts, code, mayBeEmpty = false) {
 
 /**
  * Counts Vitest's JSON report. A test that did not run (skipped, todo) and a file that could not be loaded count as failed.
- * @param {string} file
  * @param {number} code the runner's exit code
  * @param {boolean} [mayBeEmpty] whether it is fine that no test was run
- * @returns {Counts}
  */
 export function vitestCounts(file, code, mayBeEmpty) {
   const report = read(file)
@@ -104,9 +101,7 @@ export function vitestCounts(file, code, mayBeEmpty) {
 
 /**
  * Counts Playwright's JSON report. A test that passed only at a second try, and one that did not run, count as failed.
- * @param {string} file
  * @param {number} code the runner's exit code
- * @returns {Counts}
  */
 export function playwrightCounts(file, code) {
   const report = read(file)
@@ -116,11 +111,7 @@ export function playwrightCounts(file, code) {
   return withRunner('playwright', { passed: expected, failed: unexpected + flaky + skipped, remarks }, code)
 }
 
-/**
- * The sum of several runners.
- * @param {Counts[]} all
- * @returns {Counts}
- */
+/** The sum of several runners. */
 export function addUp(all) {
   return {
     passed: all.reduce((sum, { passed }) => sum + passed, 0),

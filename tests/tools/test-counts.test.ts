@@ -39,6 +39,9 @@ describe('the last line of npm test', () => {
     expect(vitestCounts(report({ testResults: [suite('passed')] }), 1)).toMatchObject({ passed: 1, failed: 1 })
     expect(vitestCounts(path.join(folder, 'missing.json'), 1)).toMatchObject({ passed: 0, failed: 1 })
     expect(vitestCounts(report({ testResults: [] }), 0)).toMatchObject({ passed: 0, failed: 1 })
+    // Nothing that a test imports has changed.
+    expect(vitestCounts(report({ testResults: [] }), 0, true)).toMatchObject({ passed: 0, failed: 0 })
+    expect(vitestCounts(report({ testResults: [] }), 1, true)).toMatchObject({ passed: 0, failed: 1 })
   })
 
   it('counts what Playwright says, second tries and skipped tests as failed', () => {
