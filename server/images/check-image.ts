@@ -25,11 +25,7 @@ function declaredKind(type: string): ImageKind | null {
 /** Good enough for 128 px on a dense screen; a 400 px photo is about 30 KB. */
 const JPEG_QUALITY = 85
 
-/**
- * Checks the first bytes against the declared type, the size (16 megapixels) and that the image decodes to its end
- * (R-SAFE-34).
- * @throws AppError invalid (400) with a sentence for the user.
- */
+/** First bytes, at most 16 megapixels, decodable to the end (R-SAFE-34). Throws AppError invalid (400). */
 export async function checkImage(bytes: Uint8Array, declaredType: string): Promise<{ width: number; height: number }> {
   const declared = declaredKind(declaredType)
   if (!declared) throw refused(copy.imageType)
@@ -41,10 +37,7 @@ export async function checkImage(bytes: Uint8Array, declaredType: string): Promi
   return { width, height }
 }
 
-/**
- * Re-encodes a checked image as a JPEG of at most 400x400 on white (R-IMAGE-2), without metadata or anything else the
- * file carried.
- */
+/** A JPEG of at most 400x400 on white (R-IMAGE-2), without anything else the file carried. */
 export async function makeAvatar(bytes: Uint8Array): Promise<Buffer> {
   const { maxSide } = IMAGE.avatar
   return decode(() =>
@@ -57,7 +50,6 @@ export async function makeAvatar(bytes: Uint8Array): Promise<Buffer> {
   )
 }
 
-/** Only the first frame of an animation. */
 function open(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: AVATAR_LIMIT.pixels, failOn: 'error', pages: 1 })
 }
@@ -78,8 +70,8 @@ function refused(sentence: string, cause?: unknown): AppError {
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
 /**
- * The bytes of a data URL, or of bare base64, and their declared type; bare base64 declares what its first bytes are.
- * @throws AppError invalid (400) for other types, invalid base64, and over 200 kB decoded (R-SAFE-34).
+ * Bare base64 is of the type that its first bytes say. Throws AppError invalid (400), also over 200 kB decoded
+ * (R-SAFE-34).
  */
 export function readDataUrl(given: string): { bytes: Uint8Array; type: string } {
   const isDataUrl = given.startsWith('data:')

@@ -3,7 +3,6 @@ import { foldText, removeNames } from './comparable-text'
 
 // An invented or injected statement has names, numbers and words that its sources do not have.
 
-/** The analysis' own words of judging, which its sources need not have. */
 const STOP_WORDS = new Set(
   `about above across after again against almost also always among analysis another answer answers appear appears around
   assistant because been before being best better between both brand brands choice clear clearly common commonly
@@ -33,10 +32,7 @@ export function supportOf(texts: readonly string[]): Support {
   return { words, stems: new Set([...words].map(stem)) }
 }
 
-/**
- * Every name and number of the statement occurs in the sources, and at least half of its other significant words.
- * @param allowed names that need no support, such as the organisation's own.
- */
+/** Every name and number of the statement occurs in the sources, and at least half of its other significant words. */
 export function isSupported(statement: string, support: Support, allowed: readonly string[]): boolean {
   const text = removeNames(statement, allowed)
   let telling = 0
@@ -91,10 +87,7 @@ export function isPromptInjection(line: string): boolean {
   return PROMPT_INJECTIONS.some((pattern) => pattern.test(text))
 }
 
-/**
- * No address, no markup, no request.
- * @param brands keys of brands; one that is named like a site is no address.
- */
+/** No address, no markup, no request; a name in `brands` is no address. */
 export function isPlainStatement(text: string, brands: ReadonlySet<string>): boolean {
   const said = foldText(foldText(text).replace(SITE, (site) => (brands.has(brandKey(site)) ? ' ' : site)))
   return !(WEB_ADDRESS.test(said) || MARKUP.test(said) || CALL_TO_ACTION.test(said) || isPromptInjection(said))

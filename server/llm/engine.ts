@@ -1,7 +1,5 @@
 import type { Country } from '@/lib/limits'
 
-// `openai.ts` is the real engine, `simulated.ts` the stand-in; `choose-engine.ts` picks one by the settings.
-
 /** A question exactly as it is asked; kept with every answer. */
 export interface Question {
   term: string
@@ -16,7 +14,6 @@ export interface Question {
 export interface Usage {
   inputTokens: number
   outputTokens: number
-  /** Billable web searches of the call. */
   searches: number
 }
 
@@ -95,9 +92,7 @@ export type EngineErrorKind =
 
 export class EngineError extends Error {
   readonly kind: EngineErrorKind
-  /** The shortest wait that the provider asked for. */
   readonly retryAfterMs?: number
-  /** What the failed call cost all the same. */
   readonly usage?: Usage
   readonly model?: string
 

@@ -12,7 +12,6 @@ import { parseJson, readText, toStorableText } from './openai-response'
 const brandRanking = z.strictObject({ brands: z.array(z.string()) })
 const brandRankingSchema = z.toJSONSchema(brandRanking, { target: 'draft-7' }) as Record<string, unknown>
 
-/** An answer is a page or two; the rest is padding or an attack. */
 export const ANSWER_CHARS_MAX = 40_000
 
 const EXTRACTION = (marker: string) =>
@@ -55,7 +54,6 @@ export function extractionRequest(model: string, answerText: string) {
   }
 }
 
-/** Throws EngineError `badResponse` (with usage) on any other shape. */
 export function readExtraction(raw: unknown): Extraction {
   const { body, text, usage } = readText(raw)
   const ranking = brandRanking.safeParse(parseJson(text))
@@ -83,13 +81,9 @@ const SPACELESS = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc
 const WORD = `[[\\p{L}\\p{N}\\p{M}]--[${SPACELESS}]]`
 const startsWithWord = new RegExp(`^${WORD}`, 'v')
 const endsWithWord = new RegExp(`${WORD}$`, 'v')
-/** A full stop that ends a sentence is not followed by a word. */
 const MORE_OF_ADDRESS = `[\\/?#.:@&=%+~]*${WORD}`
 
-/**
- * The brands that the answer names, in the order given, deduplicated by key. A placement is the position in this
- * list, from 1.
- */
+/** In the order given, deduplicated by key: a placement is the position in this list, from 1. */
 export function verifyBrands(names: readonly string[], answerText: string): VerifiedBrand[] {
   const text = foldText(plainText(answerText))
   const withAddresses = foldText(removeEmphasis(removeLinks(answerText)))

@@ -1,10 +1,9 @@
 import pRetry, { AbortError } from 'p-retry'
 import { EngineError, type EngineErrorKind } from './engine'
 
-// Which failed model call is tried again, and when. Every try may cost money, so the kind decides: `rate` costs
-// nothing; `server` was most likely not billed; `timeout` may have been billed in full; `refused`, `incomplete` and
-// `badResponse` were billed, but a model does not answer the same way twice. All others fail again or are our
-// shutdown: never.
+// Every try may cost money: `rate` costs nothing; `server` was most likely not billed; `timeout` may have been billed
+// in full; `refused`, `incomplete` and `badResponse` were billed, but a model does not answer the same way twice. All
+// others fail again or are our shutdown.
 
 interface RetryPolicy {
   /** Waits before the second, third … try; their number is the number of retries. */
@@ -13,7 +12,6 @@ interface RetryPolicy {
   /** First wait after a 429 that names none; doubles up to the longest. */
   rateBaseMs: number
   rateLongestMs: number
-  /** A provider that asks one call for more gets a failed run instead. */
   maxTotalWaitMs: number
 }
 
@@ -31,15 +29,11 @@ export const RETRY_POLICY: RetryPolicy = {
   maxTotalWaitMs: 10 * 60_000,
 }
 
-/** A person waits for it. */
 export const ANALYSIS_RETRY_POLICY: RetryPolicy = { ...RETRY_POLICY, maxTotalWaitMs: 2 * 60_000 }
 
 type FailureCounts = Partial<Record<EngineErrorKind, number>>
 
-/**
- * Milliseconds before the next try, or null to give up. `failures` counts this call's failures by kind; `random` is
- * in [0, 1).
- */
+/** Milliseconds before the next try, or null to give up; `random` is in [0, 1). */
 export function waitBeforeRetry(
   error: EngineError,
   failures: FailureCounts,
@@ -55,7 +49,6 @@ export function waitBeforeRetry(
 function rateWait(error: EngineError, retry: number, random: number, policy: RetryPolicy): number | null {
   if (retry >= policy.rateRetries) return null
   const asked = error.retryAfterMs
-  // Full jitter where the wait is ours to choose; on top of the provider's where it names one.
   if (asked === undefined) return 250 + random * Math.min(policy.rateLongestMs, policy.rateBaseMs * 2 ** retry)
   return asked + random * Math.max(1000, asked * 0.2)
 }
@@ -74,7 +67,7 @@ function isRetried(kind: EngineErrorKind): kind is keyof RetryPolicy['waitsMs'] 
 // delays know neither Retry-After nor kinds of errors, and its `signal` would drop a paid answer that arrives during
 // a shutdown: so the policy decides and the caller waits.
 
-/** The call was never sent: no failed try, and not tried again. The caller gets the error inside. */
+/** The call was never sent: no failed try, and not tried again. */
 export class NotSentError extends AbortError {
   constructor(inside: unknown) {
     super(inside instanceof Error ? inside : String(inside))
@@ -88,12 +81,10 @@ export interface RetryOptions {
   onFailedCall?: (error: EngineError) => void | Promise<void>
   budget: RetryBudget
   random?: () => number
-  /** Rejects when there is to be no other try. */
   wait: (ms: number) => Promise<void>
   waitedMs: () => number
 }
 
-/** Throws the last EngineError; any other error is a mistake of ours and passes through at once. */
 export function withRetry<T>(call: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { signal, policy = RETRY_POLICY, onFailedCall, budget, random = Math.random, wait, waitedMs } = options
   budget.earn()
@@ -115,17 +106,13 @@ export function withRetry<T>(call: () => Promise<T>, options: RetryOptions): Pro
   })
 }
 
-/**
- * Keeps retries a small share of all calls: while a provider is down, retrying everything adds to its load and to our
- * bill. Retries after a 429 are free and not counted.
- */
+/** While a provider is down, retrying everything adds to its load and to our bill. Retries after a 429 are free. */
 interface RetryBudget {
   earn(): void
   spend(): boolean
 }
 
 const RETRIES_PER_CALL = 0.2
-/** Lets a small run retry at all. */
 const INITIAL_RETRIES = 20
 const MAX_SAVED_RETRIES = 100
 

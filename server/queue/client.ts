@@ -58,7 +58,6 @@ function client(): Promise<PgBoss> {
   shared.sightlineQueue ??= createClient(required('DATABASE_URL'), false)
     .start()
     .catch((error: unknown) => {
-      // The next caller tries again: the database may be back by then.
       shared.sightlineQueue = undefined
       throw markStoreError(error)
     })
@@ -71,12 +70,10 @@ export async function closeQueue(): Promise<void> {
   await (await open)?.stop({ graceful: false })
 }
 
-/** The higher the priority, the sooner. */
 export interface PlannedJob extends QuestionJob {
   priority: number
 }
 
-/** In the transaction that plans them. */
 export async function sendQuestions(planned: readonly PlannedJob[], tx: PrismaTransactionLike): Promise<void> {
   const boss = await client()
   for (let start = 0; start < planned.length; start += JOBS_PER_STATEMENT) {
@@ -95,7 +92,6 @@ export interface QuestionDelivery extends QuestionJob {
   retryCount: number
 }
 
-/** In the transaction that claims them. */
 export async function fetchQuestions(count: number, tx: PrismaTransactionLike): Promise<QuestionDelivery[]> {
   const jobs = await (await client()).fetch<QuestionJob>(QUESTION_QUEUE, { batchSize: count, db: fromPrisma(tx) })
   return jobs.map(({ id, retryCount, data }) => ({ id, retryCount, ...data }))
@@ -104,7 +100,6 @@ export async function fetchQuestions(count: number, tx: PrismaTransactionLike): 
 type Fence = Pick<QuestionDelivery, 'id' | 'retryCount'>
 const fencesOf = (deliveries: readonly Fence[]) => deliveries.map(({ id, retryCount }) => ({ id, retryCount }))
 
-/** In the transaction that ends the questions. */
 export async function completeQuestions(deliveries: readonly Fence[], tx: PrismaTransactionLike): Promise<void> {
   if (deliveries.length > 0)
     await (await client()).complete(QUESTION_QUEUE, fencesOf(deliveries), null, { db: fromPrisma(tx) })
@@ -129,15 +124,14 @@ export async function touchQuestions(deliveries: readonly Fence[]): Promise<bool
 }
 
 /**
- * While one of the same kind to the same address is queued or being sent, there is no second one.
- * @param tx an open Prisma transaction: the mail is sent exactly when it commits.
+ * While one of the same kind to the same address is queued or being sent, there is no second one. It is sent exactly
+ * when `tx` commits.
  */
 export async function sendMail({ kind, email }: MailJob, tx: PrismaTransactionLike): Promise<void> {
   const job = { data: { kind, email } satisfies MailJob, singletonKey: `${kind}:${email}` }
   await (await client()).insert(MAIL_QUEUE, [job], { db: fromPrisma(tx) })
 }
 
-/** Queued, being sent, or sent within the last day. */
 export interface QueuedMail {
   queue: string
   jobId: string
@@ -165,7 +159,6 @@ export async function findMails(email: string, tx: PrismaTransactionLike): Promi
   return found.sort((one, other) => one.queuedAt.getTime() - other.queuedAt.getTime())
 }
 
-/** Whatever their state. Answers how many there were. */
 export async function deleteMails(email: string, tx: PrismaTransactionLike): Promise<number> {
   const boss = await client()
   const mails = await findMails(email, tx)
@@ -173,7 +166,7 @@ export async function deleteMails(email: string, tx: PrismaTransactionLike): Pro
   return mails.length
 }
 
-/** @param tx an open Prisma transaction: the job exists exactly when it commits. */
+/** The job exists exactly when `tx` commits. */
 export async function sendGeneration(generation: GenerationJob, tx: PrismaTransactionLike): Promise<void> {
   const job = { data: generation, singletonKey: generation.generationId }
   await (await client()).insert(SENTIMENT_QUEUE, [job], { db: fromPrisma(tx) })

@@ -7,17 +7,15 @@ export const QUESTION_QUEUE = 'question'
 /** A hint only: a missed tick is caught up with. */
 export const DAILY_QUEUE = 'daily-run'
 export const MAIL_QUEUE = 'send-mail'
-/** Mails that could not be sent for more than a day. */
 export const DEAD_MAIL_QUEUE = 'send-mail-dead'
 export const SENTIMENT_QUEUE = 'generate-sentiment'
 /** Analyses that were redelivered too often: they are marked as failed. */
 export const DEAD_SENTIMENT_QUEUE = 'generate-sentiment-dead'
 export const RETENTION_QUEUE = 'retention'
 
-/** Of earlier releases; deleted when the queues are prepared. */
+/** Deleted when the queues are prepared. */
 export const FORMER_QUEUES = ['answer-query', 'answer-query-dead']
 
-/** The owners are those whose query runs it was planned for. */
 export interface QuestionJob {
   questionId: string
   ownerIds: string[]
@@ -28,14 +26,10 @@ export interface GenerationJob {
   ownerId: string
 }
 
-/** A question whose worker is silent for so long is redelivered. */
 export const QUESTION_HEARTBEAT_S = 15
 const DAY_S = 86_400
 
-/**
- * Two model calls, each with up to four tries and every wait that the retry policy allows. A killed worker is noticed
- * much sooner, by its heartbeat.
- */
+/** Two model calls, each with up to four tries and every wait that the retry policy allows. */
 export function questionTimeoutS(): number {
   return Math.ceil((2 * (4 * env().LLM_TIMEOUT_MS + RETRY_POLICY.maxTotalWaitMs)) / 1000)
 }

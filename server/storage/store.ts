@@ -14,16 +14,12 @@ import { SIGNED_URL_S } from '@/lib/limits'
 import { env, type Settings } from '@/server/env'
 import { type StorageSettings, storageSettings } from './settings'
 
-/**
- * In plain ASCII for old browsers and percent-encoded (RFC 6266), so that no name can add a parameter or a header
- * line (R-SAFE-37).
- */
+/** Percent-encoded too (RFC 6266), so that no name can add a parameter or a header line (R-SAFE-37). */
 function inlineDisposition(fileName: string): string {
   const plain = fileName.replace(/[^A-Za-z0-9 ._-]/g, '_')
   return `inline; filename="${plain}"; filename*=UTF-8''${percentEncoded(fileName)}`
 }
 
-/** RFC 5987 leaves fewer characters as they are than `encodeURIComponent`. */
 function percentEncoded(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /['()*]/g,
@@ -54,7 +50,6 @@ export interface FileStore {
 
 const stores = new WeakMap<Settings, FileStore | null>()
 
-/** Null without a store: images then stay in the profile. */
 export function fileStore(): FileStore | null {
   const settings = env()
   const known = stores.get(settings)
@@ -65,7 +60,6 @@ export function fileStore(): FileStore | null {
   return made
 }
 
-/** Throws AppError unavailable (503) without a store. */
 export function requiredFileStore(): FileStore {
   const store = fileStore()
   if (!store) throw new AppError('unavailable', fileRefusals.noStore)
@@ -81,7 +75,6 @@ function openStore({ bucket: Bucket, ...connection }: StorageSettings, browserEn
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 2,
-      // Calls are rare: a connection each costs little and is never stale.
       requestHandler: { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } },
     })
   const asked = client(connection.endpoint)
@@ -122,7 +115,6 @@ function openStore({ bucket: Bucket, ...connection }: StorageSettings, browserEn
       const answer = await withTimeout(undefined, (abortSignal) =>
         asked.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), { abortSignal }),
       )
-      // For a write, only the bucket itself can be missing.
       if (!answer) throw new AppError('unavailable', fileRefusals.storeDown)
     },
     sizeOf: (Key) =>

@@ -16,9 +16,8 @@ import { skipOverdue } from './question'
 const LATE_MS = 2 * 3_600_000
 
 /**
- * Starts today's run when it is due and was not started, requeues orphaned questions, and closes days that are over
- * (R-RUN-16). Safe at any time and on many workers at once.
- * @returns how many runs and questions were queued.
+ * Starts a run that was missed, requeues orphaned questions and closes days that are over (R-RUN-16). Safe at any
+ * time and on many workers at once. Answers how many runs and questions were queued.
  */
 export async function catchUp(now: Date): Promise<number> {
   const day = toDay(now)
@@ -37,10 +36,7 @@ export async function catchUp(now: Date): Promise<number> {
   return queued
 }
 
-/**
- * By DAILY_RUN_CRON; null on a day that the expression leaves out.
- * @throws Error that names the variable when the expression cannot be read.
- */
+/** By DAILY_RUN_CRON; null on a day that it leaves out. Throws an Error that names the variable. */
 export function dueTime(day: Day): Date | null {
   const start = dayToDate(day)
   try {
@@ -58,9 +54,8 @@ export function dueTime(day: Day): Date | null {
 const existsRow = z.object({ is: z.boolean() })
 
 /**
- * Whether a query that was active when the run was due has no run of the day, or one without a question (of an
- * earlier release). Asks the queries, because a run of a single organisation makes the day's record too. Once false
- * it stays false for that day.
+ * Whether a query that was active when the run was due has no run of the day, or one without a question. Asks the
+ * queries, because a run of a single organisation makes the day's record too. Once false it stays false for that day.
  */
 export async function isMissing(day: Day, due: Date): Promise<boolean> {
   const planned = await db().dailyRun.count({ where: { day: dayToDate(day) } })
@@ -96,10 +91,7 @@ async function closeDaysBefore(day: Day): Promise<void> {
 
 const orphan = z.object({ questionId: z.string(), ownerIds: z.array(z.string()) })
 
-/**
- * The open questions of a day that have no job, for whatever reason.
- * @returns how many there were.
- */
+/** Open questions of a day that have no job. Answers how many there were. */
 async function requeueOrphaned(day: Day): Promise<number> {
   return db().$transaction(async (tx) => {
     const rows = await readRows(orphan, tx)`
@@ -114,17 +106,13 @@ async function requeueOrphaned(day: Day): Promise<number> {
   }, PLAN_TIMES)
 }
 
-/** Answers that are stored as results need not be stored twice. */
 export async function clearStoredAnswers(day: Day): Promise<number> {
   return db().$executeRaw`
     update question set answer = null, reading = null
     where day < ${day}::date and answer is not null and state in ('done', 'failed', 'skipped')`
 }
 
-/**
- * Called whenever a worker is idle, so it must be cheap: an index says whether the few days that have not ended have
- * open runs. A day without any run is being planned.
- */
+/** Called whenever a worker is idle, so it must be cheap. A day without any run is being planned. */
 export async function finishDays(): Promise<void> {
   const open = await readRows(days)`
       select to_char(day, 'YYYY-MM-DD') as day from daily_run
@@ -140,10 +128,7 @@ async function hasOpenRuns(day: Day): Promise<boolean> {
   return is
 }
 
-/**
- * Ends a day whose runs have all ended: stores its counts and logs one summary. Does nothing while runs are open, and
- * nothing the second time.
- */
+/** Stores the counts and logs one summary, once all runs have ended and only once. */
 export async function finishDay(day: Day): Promise<void> {
   const summary = await db().$transaction(async (tx) => {
     // Planning locks this row last: runs that it added are seen here, or it reopens the day.

@@ -161,7 +161,6 @@ async function readSubscribers(
   return Map.groupBy(rows, ({ questionId }) => questionId)
 }
 
-/** Null when the question ended or was given back here. */
 async function admit(
   tx: Db,
   question: Claimed,

@@ -10,21 +10,17 @@ import { countDoneBefore } from './progress'
 import { questionHash } from './question'
 import { jobsOf, type Planned, saveQuestions, saveRuns } from './save-plan'
 
-// One query run per active query, engine and sample of a day, grouped by question, with one job per question, in one
-// transaction per group of owners (R-RUN-2, R-RUN-4). Repeatable: a planned run stays, a queued run of a changed
-// query moves to its new question, and a run is queued again when the reason it was skipped for is over.
+// One query run per active query, engine and sample of a day, grouped by question, with one job per question
+// (R-RUN-2, R-RUN-4). Repeatable: a planned run stays, a queued run of a changed query moves to its new question.
 
 export interface PlanOptions {
-  /** An empty list plans nothing. */
   ownerIds?: readonly string[]
   queryIds?: readonly string[]
   /** Rounds ahead of the runs of other owners, for queries that were just saved. */
   headStart?: number
-  /** Ask again what failed, or was skipped because the engine's account was exhausted. */
   again?: boolean
   /** The installation's by default; another one for a simulated history. */
   engine?: string
-  /** Only move runs to other questions, add none. */
   moveOnly?: boolean
 }
 
@@ -49,10 +45,7 @@ export async function planDay(day: Day, options: PlanOptions = {}): Promise<Enqu
   return { date: day, enqueued, alreadyDone: Math.max(0, (await countRuns(day, options)) - enqueued) }
 }
 
-/**
- * In the transaction that saves a query, so that a new customer need not wait for the next daily run. Does nothing
- * without an engine.
- */
+/** In the transaction that saves a query, so that a new customer need not wait for the next daily run. */
 export async function planSavedQuery(tx: Db, day: Day, ownerId: string, queryId: string): Promise<void> {
   if (env().engine === null) return
   await openDay(tx, day)
@@ -64,7 +57,6 @@ export async function planMovedOwner(tx: Db, day: Day, ownerId: string): Promise
   await planOwners(tx, day, { ownerIds: [ownerId], moveOnly: true })
 }
 
-/** With the month partition of its results. */
 async function openDay(store: Db, day: Day): Promise<void> {
   await store.$executeRaw`select ensure_month(${day}::date)`
   await store.$executeRaw`insert into daily_run (day) values (${day}::date) on conflict do nothing`
@@ -113,7 +105,6 @@ async function planOwners(tx: Db, day: Day, options: PlanOptions & { ownerIds: r
   return saved.length
 }
 
-/** Runs to be queued or moved, the first samples of all queries first. */
 async function findPlanned(
   tx: Db,
   day: Day,

@@ -10,9 +10,8 @@ import type { Account } from '../engines/account'
 import { spendTokens } from '../usage/budget'
 import { type CallUsage, saveUsage, type UsageOwner } from '../usage/ledger'
 
-// The unit of work of a daily run and every change of its state; docs/daily-run.md draws them. The job's delivery
-// that has claimed a question (`job_id`, `job_attempt`) fences every write about it: a delivery that was superseded
-// changes nothing.
+// The unit of work of a daily run and every change of its state (docs/daily-run.md). The delivery that has claimed a
+// question (`job_id`, `job_attempt`) fences every write about it.
 
 export interface Subscriber extends Omit<UsageOwner, 'day'> {
   runId: string
@@ -31,7 +30,6 @@ export const storedAnswer = z.object({
 })
 export type StoredAnswer = z.infer<typeof storedAnswer>
 
-/** Ids of the dictionaries, in order. */
 export const storedReading = z.object({
   brandIds: z.array(z.number()),
   citationIds: z.array(z.number()),
@@ -53,21 +51,16 @@ export interface ClaimedQuestion {
   payer: Subscriber & UsageOwner
   /** By `performance.now()`: the last heartbeat that the queue accepted. */
   touchedAt: number
-  /** To be asked alone: workers have died of it or of a question beside it. */
   suspected: boolean
   account: Account
 }
 
-/**
- * Two queries with the same hash ask the same question (R-RUN-2). Spelling counts, since it may change an answer;
- * Unicode form and outer white space do not.
- */
+/** Queries with the same hash ask the same question (R-RUN-2). Spelling counts, since it may change an answer. */
 export function questionHash({ term, profile, country, location }: Question): string {
   const parts = [term, profile ?? '', country, location].map((part) => part.normalize('NFC').trim())
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** A code to count by and a sentence for admins. */
 export interface Reason {
   code: string
   text: string
@@ -124,9 +117,8 @@ export type ClaimKey = Pick<ClaimedQuestion, 'id' | 'job'>
 const lockedRow = z.object({ ownerIds: z.array(z.string()) })
 
 /**
- * Ends a claimed question without results, and every query run that subscribes, also those that joined since it was
- * claimed.
- * @param of only these runs end, and the question continues.
+ * Ends a claimed question without results, and all its subscribers, also those that joined since; with `of`, only
+ * these.
  */
 export async function endQuestion(
   tx: Db,
@@ -152,10 +144,7 @@ export async function endQuestion(
   if (!of) await completeQuestions([job], tx)
 }
 
-/**
- * Requeues a claimed question as it was before.
- * @param fault whether it failed by itself.
- */
+/** Requeues a claimed question; `fault` counts a try of its own. */
 export async function releaseQuestion(tx: Db, { id, job }: ClaimKey, fault = false, paid?: Bill): Promise<void> {
   await tx.$executeRaw`
     update question set state = case when answer is null then 'queued' else 'answered' end, job_id = null,
@@ -177,18 +166,13 @@ export async function markAlone({ id, job }: ClaimKey): Promise<void> {
     update question set alone = true where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
 }
 
-/** Cost of the calls of one question since the last bill. */
 export interface Bill {
   questionId: string
-  /** The query run that carries the tokens. */
   payer: UsageOwner & { runId: string }
   usage: CallUsage
 }
 
-/**
- * Adds a bill to the ledger, to its query run and to the day's budget. Repeated after a lost commit, it counts
- * nothing twice (R-RUN-8).
- */
+/** Repeated after a lost commit, it counts nothing twice (R-RUN-8). */
 export async function bill(tx: Db, { questionId, payer, usage }: Bill): Promise<void> {
   if (usage.models.length === 0) return
   const added = await tx.$executeRaw`

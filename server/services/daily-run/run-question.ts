@@ -28,7 +28,6 @@ import { type Extracted, storeAnswer, storeResults, WRITE_TIMES } from './store'
 
 export interface RunOptions {
   engine: AnswerEngine
-  /** Fires when this process shuts down; the question then goes back to the queue. */
   signal: AbortSignal
 }
 
@@ -39,9 +38,8 @@ export type Outcome = 'done' | 'failed' | 'skipped' | 'released'
 const writes = new PQueue({ concurrency: 6 })
 
 /**
- * Reserve tokens, ask, store the answer, read its brands, store the results of every subscriber (R-RUN-7 to
- * R-RUN-10). Calls run outside every transaction; a write is repeated until the database accepts it, a call is never
- * repeated for the sake of a write.
+ * Calls run outside every transaction; a write is repeated until the database accepts it, a call is never repeated
+ * for the sake of a write (R-RUN-8).
  */
 export async function runQuestion(question: ClaimedQuestion, { engine, signal }: RunOptions): Promise<Outcome> {
   const usage = new CallUsage()
@@ -91,7 +89,6 @@ function toStoredAnswer(answer: Omit<Answer, 'usage'>, searches: number): Stored
   return { ...answer, searches }
 }
 
-/** A reservation that cannot be ended now is freed by the catch-up. */
 async function free(question: ClaimedQuestion, reservation: Reservation, spent: number): Promise<void> {
   await endReservation(question, reservation, spent).catch((error: unknown) =>
     log.warn({ err: error, question: question.id }, 'reserved tokens were not freed'),
@@ -104,7 +101,6 @@ async function read(run: Run, answer: StoredAnswer): Promise<Extracted> {
   return { brands: verifyBrands(brands, answer.text), citations: countedCitations(answer), extractModel: model }
 }
 
-/** Web addresses only, each once, in the order of the answer. */
 function countedCitations(answer: StoredAnswer): { site: string; url: string }[] {
   const counted = new Map<string, { site: string; url: string }>()
   for (const { url } of answer.citations) {
@@ -114,7 +110,6 @@ function countedCitations(answer: StoredAnswer): { site: string; url: string }[]
   return [...counted.values()]
 }
 
-/** Engines whose account this process has closed. */
 const closedAccounts = new Set<string>()
 
 /** Through the engine's gate; what failed tries cost is written down at once. */
@@ -145,7 +140,6 @@ async function call<T extends { model: string; usage: Answer['usage'] }>(
   return done
 }
 
-/** Fails the question for an error of its engine; releases it on shutdown and on faults of ours. */
 async function handleFailure(run: Run, error: unknown): Promise<Outcome> {
   const { question, signal, paid } = run
   let cause = error
@@ -179,10 +173,7 @@ async function end<State extends 'failed' | 'skipped' | 'done'>(
   return state
 }
 
-/**
- * Nothing more is asked, calls in flight end as usual (R-RUN-13). Noted once, however many questions find the budget
- * spent.
- */
+/** Noted once, however many questions find the budget spent (R-RUN-13). */
 async function stopDay(day: string): Promise<void> {
   const note = queryRunsCopy.stoppedByBudget(env().LLM_DAILY_TOKEN_BUDGET ?? 0)
   const stopped = await db().$executeRaw`

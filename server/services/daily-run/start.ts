@@ -17,9 +17,8 @@ export interface Starter {
 }
 
 /**
- * Starts today's run, or asks again what failed or was skipped for an exhausted account (R-RUN-14). Runs that the
- * token budget skipped stay skipped.
- * @throws AppError conflict for any day but today.
+ * Asks what failed once more, too (R-RUN-14); runs that the token budget skipped stay skipped. Throws AppError
+ * conflict for any day but today.
  */
 export async function startDay(day: Day, starter: Starter): Promise<EnqueuedDay> {
   if (day !== today()) throw new AppError('conflict', queryRunsCopy.onlyToday)
@@ -53,7 +52,6 @@ async function findOwners({ organisationId }: Actor, owners: 'organisation' | 'i
 }
 
 interface Started extends EnqueuedDay {
-  /** Among the enqueued, runs that had failed. */
   failedBefore: number
   owners: 'all' | 'organisation' | 'industries'
 }

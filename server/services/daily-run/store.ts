@@ -16,17 +16,15 @@ import {
   toStoredJson,
 } from './question'
 
-// The answer with its bill the moment it arrives, and later the results of every subscriber (R-RUN-8, R-RUN-10). Both
-// may be repeated; neither counts or stores twice.
 // One lock order everywhere: owner, question, then per owner query, query run, result and answer, then the ledger
 // (day before sum), then the budget. A statement that needs an earlier lock belongs in a transaction of its own.
 
 const keptRow = z.object({ answer: storedAnswer.nullable() })
 
 /**
- * Stores an answer that was paid for, with its bill.
- * @returns the answer that counts: this one, or one that another worker stored before; null when the question has
- *   ended or another delivery has claimed it.
+ * Stores an answer with its bill the moment it arrives (R-RUN-8).
+ * @returns the answer that counts, which may be an earlier one; null when the question has ended or another delivery
+ *   has claimed it.
  */
 export function storeAnswer(
   { id, job }: Pick<ClaimedQuestion, 'id' | 'job'>,
@@ -43,24 +41,17 @@ export function storeAnswer(
   }, WRITE_TIMES)
 }
 
-/** A write waits for locks (3 s) and connections longer than it should ever have to. */
 export const WRITE_TIMES = { timeout: 15_000, maxWait: 10_000 }
 
 const waitingRow = z.object({ runId: z.string(), queryId: z.string(), ownerId: z.string() })
 type Waiting = z.infer<typeof waitingRow>
 const ownersRow = z.object({ ownerIds: z.array(z.string()) })
 
-/** Before its names have ids. */
 export interface Extracted extends NamedByAnswer {
   extractModel: string
 }
 
-/**
- * Stores a result for every subscriber and ends the question and its job, in one transaction. Only the payer's result
- * carries tokens.
- * @param extracted what was read, or what an earlier delivery has stored of it.
- * @param paid the cost of reading the answer.
- */
+/** A result for every subscriber, in one transaction (R-RUN-10); only the payer's carries tokens. Repeatable. */
 export async function storeResults(
   question: ClaimedQuestion,
   answer: StoredAnswer,
@@ -113,7 +104,7 @@ async function storeResult(
 ): Promise<void> {
   const { text, model, searches, ...evidence } = answer
   const { brandIds, citationIds, extractModel } = reading
-  // The tokens of the answer are in the run already; those of its reading are added last, to keep the lock order.
+  // The tokens of the answer are in the run already.
   const more = runId === paid.payer.runId ? paid.usage : { inputTokens: 0, outputTokens: 0 }
   const resultId = newId()
   const stored = await tx.$executeRaw`

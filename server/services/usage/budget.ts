@@ -5,10 +5,8 @@ import { type Db, db, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { EngineError } from '@/server/llm/engine'
 
-// The day's token budget (LLM_DAILY_TOKEN_BUDGET) holds when many workers call at once (R-RUN-13): a question
-// reserves what it may cost before its first call, in one atomic statement, and its reservation ends with it. Near
-// the limit a question waits for the reservations of others; only when the tokens really spent leave no room is the
-// day over. Without a budget nothing is counted here.
+// A question reserves what it may cost before its first call, in one atomic statement (R-RUN-13). Near the limit it
+// waits for the reservations of others; only when the tokens really spent leave no room is the day over.
 
 /** Before any question has been seen: a search-grounded answer reads whole pages. */
 const FIRST_ESTIMATE = 15_000
@@ -18,17 +16,15 @@ const POLL_MS = 200
 /** Tokens of the most expensive question of this process. */
 let highestCost = 0
 
-/** Zero where there is no budget. */
 export interface Reservation {
   tokens: number
-  /** Its size was known beforehand, so it says nothing about what a question costs. */
+  /** Known beforehand: says nothing about what a question costs. */
   estimated?: boolean
 }
 
 /**
- * @param estimate for calls whose size is known beforehand; a question's is learned.
- * @returns null when the day's budget is used up.
- * @throws EngineError `aborted` when the signal fires while waiting for others.
+ * Null when the day's budget is used up; EngineError `aborted` when the signal fires while waiting. Without
+ * `estimate` the size is learned.
  */
 export async function reserveTokens(day: Day, signal: AbortSignal, estimate?: number): Promise<Reservation | null> {
   const cap = env().LLM_DAILY_TOKEN_BUDGET
@@ -52,7 +48,6 @@ export async function reserveTokens(day: Day, signal: AbortSignal, estimate?: nu
   }
 }
 
-/** In the transaction that adds them to the ledger. */
 export async function spendTokens(tx: Db, day: Day, tokens: number): Promise<void> {
   if (env().LLM_DAILY_TOKEN_BUDGET === undefined || tokens === 0) return
   await tx.$executeRaw`update token_budget_day set used = used + ${tokens}::bigint where day = ${day}::date`
@@ -87,7 +82,6 @@ export async function freeTokens(tx: Db, day: Day, tokens: number): Promise<void
     update token_budget_day set reserved = greatest(0, reserved - ${tokens}::bigint) where day = ${day}::date`
 }
 
-/** Ends a reservation and counts what was spent instead. */
 export async function settleTokens(day: Day, { tokens, estimated }: Reservation, spent: number): Promise<void> {
   if (tokens === 0) return
   if (!estimated) highestCost = Math.max(highestCost, spent)
@@ -108,7 +102,6 @@ export async function freeReservations(day: Day): Promise<void> {
     where day = ${day}::date and reserved > 0`
 }
 
-/** Always false without a budget. */
 export async function isBudgetSpent(day: Day): Promise<boolean> {
   const cap = env().LLM_DAILY_TOKEN_BUDGET
   if (cap === undefined) return false

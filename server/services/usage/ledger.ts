@@ -32,7 +32,6 @@ export class CallUsage {
     this.#models.set(model, total)
   }
 
-  /** Starts from zero after a committed write. */
   written(): void {
     this.#id = newId()
     this.#models = new Map()
