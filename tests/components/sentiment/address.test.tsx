@@ -32,7 +32,7 @@ describe('the page of the entries', () => {
     await press('Page 2')
     expect(window.history.length).toBe(entries + 1)
     expect(await screen.findByText('Summary 3')).toBeTruthy()
-    // What the router hears of when somebody presses Back.
+    // What the router hears of when Back is pressed.
     act(() => window.history.replaceState(null, '', '/sentiment-analysis'))
     await waitFor(() => expect(current()).toBe('1'))
     expect(screen.getByText('Summary 13')).toBeTruthy()

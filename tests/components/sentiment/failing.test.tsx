@@ -57,7 +57,7 @@ describe('a request that is refused', () => {
     expect(screen.getByText('Summary 2')).toBeTruthy()
   })
 
-  it('without a sentence, or that never arrives, says that something went wrong; the next press starts anew', async () => {
+  it('without a sentence, or that never arrives, says that something went wrong; the next press starts again', async () => {
     let answer: () => { status?: number; body: unknown } = () => ({ status: 500, body: {} })
     network({ [ASK]: () => answer(), [LIST]: () => ({ body: before }) })
     open(before)
