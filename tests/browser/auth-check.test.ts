@@ -25,7 +25,7 @@ function watch(isServed = false) {
 }
 const keep = (key: string, value: unknown) => localStorage.setItem(key, JSON.stringify(value))
 
-describe('the auth check (spec §4)', () => {
+describe('the auth check (R-SESSION-9)', () => {
   it('runs checking, then authenticated, and keeps the user and the time', async () => {
     stubServer({ [WHOAMI]: () => reply(200, { user }) })
     const { check, states } = watch()
@@ -60,7 +60,7 @@ describe('the auth check (spec §4)', () => {
     expect(check.state().status).toBe('authenticated')
   })
 
-  it('retries after a second, three times, then unauthenticated and /login; the login record stays (T73)', async () => {
+  it('retries after a second, three times, then unauthenticated and /login; the login record stays (R-SAFE-16)', async () => {
     const { called, visits } = stubServer({ [WHOAMI]: () => reply(503, {}) })
     const { check, states } = watch()
     const done = check.run()
@@ -102,7 +102,7 @@ describe('the auth check (spec §4)', () => {
     expect(localStorage.getItem('user')).toBeNull()
   })
 
-  it('an outage behind a page that the server has served signs nobody out, with nothing stored (T73)', async () => {
+  it('an outage behind a page that the server has served signs nobody out, with nothing stored (R-SAFE-16)', async () => {
     const { called, visits } = stubServer({ [WHOAMI]: () => reply(503, {}) })
     const { check, states } = watch(true)
     const done = check.run()
@@ -139,7 +139,7 @@ describe('the auth check (spec §4)', () => {
     expect(keptRecord()).toEqual(record())
   })
 
-  it('a network error is retried like any other failure, and the login record stays (T73)', async () => {
+  it('a network error is retried like any other failure, and the login record stays (R-SAFE-16)', async () => {
     let calls = 0
     stubServer({
       [WHOAMI]: () => {

@@ -120,7 +120,7 @@ describe('coming back without a page cookie', () => {
   })
 })
 
-describe('where the client lets itself be sent (T16)', () => {
+describe('where the client lets itself be sent (R-SAFE-11)', () => {
   it.each(['/', '/visibility-data', '/admin/daily-runs?day=2026-11-20#top'])('%j is a path of this site', (path) => {
     expect(safeRedirect(path)).toBe(path)
   })

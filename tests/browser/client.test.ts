@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a call of a signed-in browser (spec §7, §8)', () => {
+describe('a call of a signed-in browser (R-SESSION-7)', () => {
   it('carries both tokens and JSON, and answers the parsed body', async () => {
     const { calls } = stubServer({ [`POST ${PATH}`]: () => reply(200, { items: [1] }) })
     expect(await api.post(PATH, { name: 'x' })).toEqual({ items: [1] })

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('reporting a crash (spec §7)', () => {
+describe('reporting a crash (R-CRASH-2)', () => {
   it('sends what was thrown and where, without the query, once', async () => {
     const { calls, called } = stubServer({ [NEW]: taken })
     const error = new TypeError('x is undefined', { cause: 'y' })

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the cache of signed image addresses (spec §3, §4)', () => {
+describe('the cache of signed image addresses (R-IMAGE-4)', () => {
   it('keeps address, content type and time of each file', () => {
     cacheAddress(KEY, signed('one'), NOW)
     cacheAddress(OTHER, signed('two'), NOW + 1)
@@ -85,7 +85,7 @@ describe('the cache of signed image addresses (spec §3, §4)', () => {
   )
 })
 
-describe('the local copy of a picture (security T75)', () => {
+describe('the local copy of a picture (R-IMAGE-4)', () => {
   it('is that of one file; another takes its place', () => {
     keepCopy(KEY, IMAGE)
     expect([keptCopy(KEY), keptCopy(OTHER)]).toEqual([IMAGE, null])

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('making an image smaller (spec §9)', () => {
+describe('making an image smaller (R-IMAGE-2)', () => {
   it('an avatar becomes a JPEG of at most 400x400, on white', async () => {
     const { drawn, made, close } = pictureBrowser({ width: 4000, height: 3000 })
     const smaller = await resizeImage(file, IMAGE.avatar)
@@ -32,7 +32,7 @@ describe('making an image smaller (spec §9)', () => {
   })
 })
 
-describe('what a browser cannot do is said in the words of the catalogue (spec §8)', () => {
+describe('what a browser cannot do (R-IMAGE-6)', () => {
   it.each([
     ['could not get canvas', 'canvas'],
     ['failed to load image', 'load'],

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the strategies for profile images (spec §9)', () => {
+describe('the strategies for profile images (R-IMAGE-3)', () => {
   it('base64 saves a data URL and asks no store', async () => {
     const { calls, called } = stubServer({ [SAVE]: saves })
     await savePicture(ID, picture, 'base64')

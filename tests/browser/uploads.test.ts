@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('uploading a file (spec §4, §7)', () => {
+describe('uploading a file (R-FILE-1)', () => {
   it('asks for a signed address with type, size and permissions, then puts the file there and answers its key', async () => {
     const { calls, called } = stubServer({
       [SIGN]: () => reply(200, signed),
@@ -80,7 +80,7 @@ describe('uploading a file (spec §4, §7)', () => {
   })
 })
 
-describe('uploading several files (spec §7)', () => {
+describe('uploading several files (R-FILE-1)', () => {
   const files = [file, new File(['gif'], 'b.gif', { type: 'image/gif' })]
   const results = [signed, { signedPostUrl: 'https://store.test/two', objectId: OTHER }]
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { confirmEmailPrompt, emailPrompt, namePrompt, normaliseEmail } from '@/lib/account-rules'
 
-describe('an e-mail address (T13)', () => {
+describe('an e-mail address (R-SAFE-7)', () => {
   it.each([
     ['plain', 'ada@example.org'],
     ['with capitals and outer spaces', '  Ada@Example.ORG '],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { confirmPasswordPrompt, passwordPrompt } from '@/lib/account-rules'
 
-describe('the rules of a password (spec §5)', () => {
+describe('the rules of a password (R-SIGNIN-9)', () => {
   it.each([
     ['', 'Passwords should be at least 8 characters'],
     ['Aa1!aaa', 'Passwords should be at least 8 characters'],

@@ -18,7 +18,7 @@ describe('what can be said about something that was thrown', () => {
     })
   })
 
-  it('an error of the server: its digest is its code (T50)', () => {
+  it('an error of the server: its digest is its code (R-SAFE-44)', () => {
     const error = Object.assign(new Error('omitted'), { digest: '4071' })
     expect(describeError(error)).toMatchObject({ message: 'omitted', code: '4071', digest: '4071' })
   })

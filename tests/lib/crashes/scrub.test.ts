@@ -4,7 +4,7 @@ import { cut, pathOf, scrub } from '@/lib/schemas/crash-report'
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P'
 const LONG = 'q3Zk9fQm1Vw8Xr2Lt6Yb0Nc5Hd7Js4Pu1Ae8Gk3Om2I'
 
-describe('what is taken out of a crash report (security T48, T55)', () => {
+describe('what is taken out of a crash report (R-SAFE-49)', () => {
   it.each([
     ['at f (https://a.test/x.js?dpl=1:10:5)', 'at f (https://a.test/x.js:10:5)'],
     ['f@https://a.test/x.js?v=1:10:5', 'f@https://a.test/x.js:10:5'],

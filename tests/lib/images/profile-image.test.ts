@@ -5,7 +5,7 @@ import { dataUrl, makeImage } from '@/tests/support/images'
 const KEY = '65f0c0ffee0123456789abcd'
 const KINDS = ['jpeg', 'png', 'gif', 'webp'] as const
 
-describe('what a stored profile image is (spec §3, §5)', () => {
+describe('what a stored profile image is (R-IMAGE-1)', () => {
   it.each([...KINDS, 'jpg'])('a data URL of image/%s is shown as it is', (type) => {
     const url = `data:image/${type};base64,AAAA`
     expect(readProfileImage(url)).toEqual({ kind: 'inline', url })
@@ -42,7 +42,7 @@ describe('what a stored profile image is (spec §3, §5)', () => {
   })
 })
 
-describe('where a new profile image goes (spec §9)', () => {
+describe('where a new profile image goes (R-IMAGE-3)', () => {
   it.each([
     ['base64', 'base64'],
     ['s3', 's3'],

@@ -14,7 +14,7 @@ function encoder(bytesAtBest: number) {
   return { asked, encode }
 }
 
-describe('what is made of an image before it is sent (spec §9)', () => {
+describe('what is made of an image before it is sent (R-IMAGE-2)', () => {
   it('avatars: 400 px, quality floor 0.15, 150 KB; general images: 1080 px, 0.3, 100 KB', () => {
     expect(IMAGE.avatar).toEqual({ maxSide: 400, qualityFloor: 0.15, targetBytes: 150 * KB })
     expect(IMAGE.general).toEqual({ maxSide: 1080, qualityFloor: 0.3, targetBytes: 100 * KB })
