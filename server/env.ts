@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// The only reader of process.env. Contract section 2: every setting, its default, its meaning.
+// The only reader of process.env. Every setting with its default and its meaning (R-SETTING-1).
 
 /** Which of our own stacks started this process; set by tools/stack.mjs only, absent in production. */
 export type Stack = 'demo' | 'dev' | 'test'
@@ -85,7 +85,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   }
 }
 
-/** What `start` and `worker` cannot run without (contract section 2). */
+/** What `start` and `worker` cannot run without. */
 export function missingForProduction(read: Settings): string[] {
   const missing: string[] = []
   if (!read.DATABASE_URL) missing.push('DATABASE_URL: is required')

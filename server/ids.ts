@@ -4,7 +4,7 @@ let lastStamp = 0n
 let lastTail = 0n
 
 /**
- * A record's id: 24 lowercase hex characters, ordered by creation time (contract §3). 4 bytes of seconds, 2 bytes
+ * A record's id: 24 lowercase hex characters, ordered by creation time (R-API-1). 4 bytes of seconds, 2 bytes
  * of the second's fraction, 6 random bytes that count upwards within one instant. Unique, never a secret.
  */
 export function newId(at: Date = new Date()): string {

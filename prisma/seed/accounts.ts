@@ -4,7 +4,7 @@ import type { Db } from '@/server/db'
 import { newId } from '@/server/ids'
 import type { OrganisationName } from './organisations'
 
-/** The sign-ins that the demo prints (contract §8). */
+/** The sign-ins that the demo prints. */
 export const DEMO_PASSWORD = 'Demo-Pass-1'
 
 interface DemoAccount {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-// Fills an empty database with the demo data set (contract §8), through the code of a real run. Does nothing where
+// Fills an empty database with the demo data set, through the code of a real run. Does nothing where
 // the data is there, and takes up again where it was killed. Needs DATABASE_URL and the migrated schema.
 
 const DEMO_LOADED = `select exists (select 1 from audit_entry where action = 'demo.loaded') as loaded`

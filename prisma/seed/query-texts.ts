@@ -20,7 +20,7 @@ const NERVOUS = [
   'The person asking has avoided dentists for years and is anxious about treatment.',
 ] as const
 
-// The same words for two organisations on purpose: one model call answers both (contract §7).
+// The same words for two organisations on purpose: one model call answers both.
 const SHARED = 'flexible office space in London with meeting rooms'
 
 export const ORGANISATION_QUERIES: Record<OrganisationName, readonly DemoQuery[]> = {

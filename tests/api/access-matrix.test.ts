@@ -61,31 +61,34 @@ function insiderOf({ allow }: RouteEntry): 'marketeerA' | 'organisationAdminA' |
   return found
 }
 
-describe.each(byOrganisation.map((each) => [each.path, each] as const))('tenants of %s (T21, T28)', (_path, entry) => {
-  it('own is 200; another organisation, or an id that cannot be, answers exactly as an unknown one', async () => {
-    const { organisationA, organisationB } = people
-    const insider = insiderOf(entry)
-    expect((await ask(entry, insider, organisationA.id)).status).toBe(200)
-    const unknown = await ask(entry, insider)
-    expect(unknown.status).toBe(404)
-    const body = await unknown.text()
-    for (const id of [
-      organisationB.id,
-      organisationA.id.toUpperCase(),
-      `${organisationA.id} `,
-      `${organisationA.id}\0`,
-      'new',
-    ]) {
-      const other = await ask(entry, insider, id)
-      expect([other.status, await other.text()]).toEqual([404, body])
-    }
-    const reaches = (who: 'n0' | 'systemAdmin') =>
-      entry.allow && entry.allow !== 'anyone' && reachOf(people[who].actor, entry.allow)
-    const nobodys = await ask(entry, 'n0', organisationA.id)
-    expect([nobodys.status, reaches('n0') ? await nobodys.text() : body]).toEqual([reaches('n0') ? 404 : 403, body])
-    expect((await ask(entry, 'systemAdmin', organisationB.id)).status).toBe(reaches('systemAdmin') ? 200 : 403)
-  })
-})
+describe.each(byOrganisation.map((each) => [each.path, each] as const))(
+  'tenants of %s (R-SAFE-19, R-SAFE-25)',
+  (_path, entry) => {
+    it('own is 200; another organisation, or an id that cannot be, answers exactly as an unknown one', async () => {
+      const { organisationA, organisationB } = people
+      const insider = insiderOf(entry)
+      expect((await ask(entry, insider, organisationA.id)).status).toBe(200)
+      const unknown = await ask(entry, insider)
+      expect(unknown.status).toBe(404)
+      const body = await unknown.text()
+      for (const id of [
+        organisationB.id,
+        organisationA.id.toUpperCase(),
+        `${organisationA.id} `,
+        `${organisationA.id}\0`,
+        'new',
+      ]) {
+        const other = await ask(entry, insider, id)
+        expect([other.status, await other.text()]).toEqual([404, body])
+      }
+      const reaches = (who: 'n0' | 'systemAdmin') =>
+        entry.allow && entry.allow !== 'anyone' && reachOf(people[who].actor, entry.allow)
+      const nobodys = await ask(entry, 'n0', organisationA.id)
+      expect([nobodys.status, reaches('n0') ? await nobodys.text() : body]).toEqual([reaches('n0') ? 404 : 403, body])
+      expect((await ask(entry, 'systemAdmin', organisationB.id)).status).toBe(reaches('systemAdmin') ? 200 : 403)
+    })
+  },
+)
 
 it('covers every route there is', () => {
   expect(ours.length).toBeGreaterThan(80)

@@ -35,7 +35,7 @@ afterAll(async () => {
   await closeQueue()
 })
 
-describe('who may read the metrics (security T78)', () => {
+describe('who may read the metrics (R-SAFE-67)', () => {
   it.each([
     ['nothing', ''],
     ['another token of the same length', `Bearer ${'x'.repeat(TOKEN.length)}`],

@@ -16,7 +16,7 @@ function linesOf(write: () => void): string {
   return lines.join('')
 }
 
-it('T48: secrets are cut out wherever they lie; what is not secret stays', () => {
+it('secrets are cut out wherever they lie; what is not secret stays', () => {
   const secrets = { authorization: 'S3cr3t', cookie: 'S3cr3t', 'x-refresh-token': 'S3cr3t', password: 'S3cr3t' }
   const line = linesOf(() => {
     log.info({ ...secrets, path: '/kept', request: { headers: secrets }, body: { token: 'S3cr3t' } }, 'a request')
@@ -25,7 +25,7 @@ it('T48: secrets are cut out wherever they lie; what is not secret stays', () =>
   expect(JSON.parse(line)).toMatchObject({ path: '/kept', msg: 'a request', body: { token: '[redacted]' } })
 })
 
-it('T48: a line stays one line, whatever is logged', () => {
+it('a line stays one line, whatever is logged', () => {
   const line = linesOf(() => log.info({ name: 'x\n{"level":60,"msg":"forged"}' }, 'a\r\nb'))
   expect(line.trimEnd().split('\n')).toHaveLength(1)
   expect(JSON.parse(line)).toMatchObject({ level: 30, msg: 'a\r\nb' })

@@ -84,7 +84,7 @@ describe('the list of crash reports', () => {
     expect(await (await ask('?format=csv')).text()).toContain(`"TypeError: ${HOSTILE}"`)
   })
 
-  it('and every report are for system admins alone (spec §6, matrix log/crash-report)', async () => {
+  it('and every report are for system admins alone (R-ACCESS-7)', async () => {
     const doors = [
       (headers: Record<string, string>) => call(GET, { headers }),
       (headers: Record<string, string>) => call(listLogged, { headers }),

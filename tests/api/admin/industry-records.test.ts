@@ -20,7 +20,7 @@ const assign = (organisationId: string, industryId: string) =>
   db().organisationIndustry.create({ data: { organisationId, industryId } })
 
 describe('saving an industry', () => {
-  it('takes London and Great Britain where nothing is said (spec §2), and nothing that is not its to take', async () => {
+  it('takes London and Great Britain where nothing is said, and nothing that is not its to take', async () => {
     const { body } = await api.save({ name: ' Coffee ', ...smuggled(), organisations: 9 })
     expect(body).toMatchObject({ name: 'Coffee', location: 'London', country: 'GB', organisations: 0, version: 1 })
   })
@@ -35,7 +35,7 @@ describe('saving an industry', () => {
   })
 })
 
-describe('deleting an industry (security D9)', () => {
+describe('deleting an industry (R-DATA-4)', () => {
   it('is refused while it is the only one of an organisation, and takes its queries along afterwards', async () => {
     const [only, other] = [await made('Only'), await made('Other')]
     const organisation = await makeOrganisation()

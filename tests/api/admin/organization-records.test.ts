@@ -94,7 +94,7 @@ describe('saving an organisation', () => {
   })
 })
 
-describe('deleting an organisation (security D9)', () => {
+describe('deleting an organisation (R-DATA-3)', () => {
   it('takes its queries and results along, detaches its people, and leaves the ledger, the log and others', async () => {
     const organisation = await made({ name: 'Goes' })
     const stays = await made({ name: 'Stays' })

@@ -22,7 +22,7 @@ const read = async (handler: typeof ofOrganisation, search: string, params: Reco
   return { status: response.status, body: await response.json() }
 }
 
-describe('results for system admins (contract §5)', () => {
+describe('results for system admins', () => {
   it('of any organisation that is named, and of no other', async () => {
     const [organisation, other] = [await makeOrganisation(), await makeOrganisation()]
     const [query, others] = [await makeQuery(organisation), await makeQuery(other)]

@@ -10,7 +10,7 @@ import { makeIndustry } from '@/tests/support/industries'
 import { call } from '@/tests/support/request'
 import { makeOrganisation } from '@/tests/support/results'
 
-// The writes as spec §7 has them: POST and PUT, with owner and updatedBy in the body, whole or in part.
+// The writes of R-QUERY-6: POST and PUT, with owner and updatedBy in the body, whole or in part.
 
 let admin: SignedIn
 let stranger: string

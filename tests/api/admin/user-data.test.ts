@@ -64,7 +64,7 @@ describe('the export of a person', () => {
     expect(json.account.organization?._id).toBe(organisation.id)
   })
 
-  it('has no hash, no token and nothing of anybody else (T31)', async () => {
+  it('has no hash, no token and nothing of anybody else (R-SAFE-27)', async () => {
     const { json } = await userData.export(admin, person.id)
     const text = JSON.stringify(json)
     expect(text).toContain(person.email)
@@ -75,7 +75,7 @@ describe('the export of a person', () => {
     expect(text).not.toMatch(/hash"|argon|scrypt/i)
   })
 
-  it('is told to the audit log, by whom and of whom (T60)', async () => {
+  it('is told to the audit log, by whom and of whom (R-SAFE-54)', async () => {
     const before = await auditOf('user.export', person.id)
     await userData.export(admin, person.id)
     const after = await auditOf('user.export', person.id)
@@ -114,7 +114,7 @@ describe('who may do neither', () => {
     expect(answers.map(({ status, json }) => [status, json])).toEqual(answers.map(() => [404, { error: 'Not found.' }]))
   })
 
-  it('nobody erases the own account (T27)', async () => {
+  it('nobody erases the own account (R-SAFE-24)', async () => {
     await signInNew({ roles: ['systemAdmin'] })
     const { status, json } = await userData.erase(admin, admin.userId)
     expect([status, json]).toEqual([409, { error: 'You cannot delete your own account.' }])

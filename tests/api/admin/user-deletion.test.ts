@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterAll(closeQueue)
 
-it('ends every session at once, voids every link, and leaves nothing of the identity (T6, D9)', async () => {
+it('ends every session at once, voids every link, and leaves nothing of the identity (R-SAFE-18, R-DATA-2)', async () => {
   const session = await signIn(user)
   await db().oneTimeToken.create({
     data: { id: newId(), userId: user.id, purpose: 'reset', tokenHash: Buffer.from(user.id), expiresAt: new Date() },
@@ -108,7 +108,7 @@ it('is told to the audit log without the whole address; what the user did stays 
   expect(await db().auditEntry.count({ where: { actorId: user.id, action: 'user.invite' } })).toBe(1)
 })
 
-it('nobody deletes the own account (T27)', async () => {
+it('nobody deletes the own account (R-SAFE-24)', async () => {
   await signInNew({ roles: ['systemAdmin'] })
   const { status, json } = await asAdmin.remove(admin, admin.userId)
   expect([status, json]).toEqual([409, { error: 'You cannot delete your own account.' }])

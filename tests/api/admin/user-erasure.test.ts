@@ -36,7 +36,7 @@ const EVERYTHING = {
   keptAnswers: 2,
   limits: 1,
 }
-/** Authored rows and the log keep an id without a person (D9). */
+/** Authored rows and the log keep an id without a person (R-DATA-2). */
 const TOMBSTONES = [
   'audit_entry.actor_id',
   'audit_entry.target_id',
@@ -96,7 +96,7 @@ it('ends every session and link, frees the address and sends nothing any more', 
   expect((await calls.register({ email: person.email })).status).toBe(200)
 })
 
-it('touches nobody else: another organisation’s people, rows and ledger are as before (T59)', async () => {
+it('touches nobody else: another organisation’s people, rows and ledger are as before (R-DATA-1)', async () => {
   const neighbour = await makeTraced(admin)
   const own = { day: new Date('2026-11-01'), ownerId: person.organisation.id, model: 'm', ownerName: 'Loomhouse' }
   await db().usageDay.create({ data: { ...own, ownerKind: 'organisation', inputTokens: 7 } })
@@ -121,7 +121,7 @@ it('touches nobody else: another organisation’s people, rows and ledger are as
   expect(seen.json).toMatchObject(data)
 })
 
-it('is told to the audit log by counts only (T60)', async () => {
+it('is told to the audit log by counts only (R-SAFE-54)', async () => {
   await userData.erase(admin, person.id)
   const where = { targetId: person.id, action: 'user.erase' }
   expect(await db().auditEntry.findMany({ where })).toMatchObject([

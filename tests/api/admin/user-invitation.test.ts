@@ -73,7 +73,7 @@ describe('an invitation', () => {
     expect((await invite({ email: newAddress(), organization: newId() })).status).toBe(400)
   })
 
-  it('stores nothing that a body may not say (T24)', async () => {
+  it('stores nothing that a body may not say (R-SAFE-21)', async () => {
     const { json } = await asAdmin.invite(admin, withProto({ ...everyColumn(organisation), _id: newId(), email }))
     expect(await rowOf(json._id)).toMatchObject({
       firstName: null,
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect(await rowOf(json._id)).toMatchObject({ organisationId: organisation.id, systemAdmin: false })
   })
 
-  it('of an address with an account changes nothing and sends nothing (T26)', async () => {
+  it('of an address with an account changes nothing and sends nothing (R-SAFE-23)', async () => {
     const user = await makeUser({ email, organisation: await makeOrganisation() })
     const session = await signIn(user)
     const body = { organization: organisation.id, organizationAdmin: true, permissions: { isAdmin: true } }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const demoted = { organizationAdmin: false, permissions: { isAdmin: false } }
 const systemAdmins = () => db().user.count({ where: { systemAdmin: true, passwordHash: { not: null } } })
 
-describe('the last system admin (T27)', () => {
+describe('the last system admin (R-SAFE-24)', () => {
   it('who can sign in stays one; an invited one does not count', async () => {
     const admin = await signInNew({ roles: ['systemAdmin'] })
     await makeUser({ roles: ['systemAdmin'], password: false, verified: false })
@@ -69,7 +69,7 @@ describe('the last system admin (T27)', () => {
   })
 })
 
-describe('the last organisation admin (D14)', () => {
+describe('the last organisation admin (R-SAFE-24)', () => {
   it('is not demoted or deleted by an organisation admin, but by a system admin', async () => {
     const organisation = await makeOrganisation()
     const admin = await signInNew({ organisation, roles: ['organisationAdmin'] })

@@ -54,7 +54,7 @@ describe('who may manage users', () => {
   })
 })
 
-it('a user leaves with the fields of the screen, and no secret among them (T31)', async () => {
+it('a user leaves with the fields of the screen, and no secret among them (R-SAFE-27)', async () => {
   const { json } = await asAdmin.get(people.systemAdmin, user.id)
   expect(json).toEqual({
     _id: user.id,
@@ -108,7 +108,7 @@ describe('saving', () => {
     expect((await rowOf(user.id)).organisationId).toBeNull()
   })
 
-  it('an edit of an older version is refused, and the newer one stays (T57)', async () => {
+  it('an edit of an older version is refused, and the newer one stays (R-SAFE-52)', async () => {
     await save({ organizationAdmin: true, version: 1 })
     const stale = await save({ organization: people.organisationB.id, version: 1 })
     expect([stale.status, stale.json.error]).toEqual([
@@ -130,7 +130,7 @@ describe('saving', () => {
     expect((await save({ organization: people.organisationA.id }, unverified.id)).status).toBe(200)
   })
 
-  it('acts on the next request of the user, whose sessions go on (T5)', async () => {
+  it('acts on the next request of the user, whose sessions go on (R-SESSION-11)', async () => {
     const session = await signIn(user)
     expect((await asAdmin.list(session)).status).toBe(403)
     await save({ permissions: { isAdmin: true } })
@@ -139,7 +139,7 @@ describe('saving', () => {
     expect((await asAdmin.list(session)).status).toBe(403)
   })
 
-  it('stores nothing that a body may not say (T23, T24)', async () => {
+  it('stores nothing that a body may not say (R-SAFE-20, R-SAFE-21)', async () => {
     const body = { ...everyColumn(people.organisationB), version: 1, organizationAdmin: true }
     expect((await save(withProto(body))).status).toBe(200)
     expect(await rowOf(user.id)).toEqual({

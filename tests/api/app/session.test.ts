@@ -7,7 +7,7 @@ import { db } from '@/server/db'
 import { type SignedIn, signIn, signInNew } from '@/tests/support/actors'
 import { call } from '@/tests/support/request'
 
-// The own sign-ins (issue: list of own sessions, sign out everywhere; security T4, T6, T21).
+// The own sign-ins (issue: list of own sessions, sign out everywhere; R-SESSION-13, R-SAFE-18).
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 

@@ -9,7 +9,7 @@ import { makeActors, type SignedIn, signInNew } from '@/tests/support/actors'
 import { dataUrl, makeImage } from '@/tests/support/images'
 import { call } from '@/tests/support/request'
 
-// The own profile (contract §5; security T24, T39, access matrix `app/user`).
+// The own profile (R-PROFILE-1, R-SAFE-21, R-SAFE-34).
 
 let people: Awaited<ReturnType<typeof makeActors>>
 beforeAll(async () => {

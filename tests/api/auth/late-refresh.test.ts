@@ -4,7 +4,7 @@ import { refreshSession } from '@/server/services/accounts/sign-in'
 import { signIn } from '@/tests/support/actors'
 import { makeUser } from '@/tests/support/factories'
 
-// T2, T3, T73: a database that stalls makes a rotation long after its caller has given up with a 503. The caller's next
+// R-SAFE-2, R-SESSION-5: a database that stalls makes a rotation long after its caller has given up with a 503. The caller's next
 // try must find the grace open, whatever time it was when the first one was sent.
 test('a rotation that was made late opens its grace when it is made, not when it was asked for', async () => {
   const { headers } = await signIn(await makeUser())

@@ -27,7 +27,7 @@ async function newLink(purpose: TokenPurpose) {
 }
 const open = (userId: string) => db().oneTimeToken.findFirstOrThrow({ where: { userId, usedAt: null } })
 
-describe.each(DOORS)('a %s link (T11)', (purpose, door) => {
+describe.each(DOORS)('a %s link (R-SIGNIN-12)', (purpose, door) => {
   const expectRefused = async (link: object) =>
     expect(await seen(await door(link))).toMatchObject({ status: 400, body: LINK_REFUSED })
 
@@ -119,7 +119,7 @@ describe('accepting an invitation', () => {
     expect(audit.map(({ action }) => action)).toEqual(['password.set'])
   })
 
-  it('T20: the first system admin is made by the command and its link alone', async () => {
+  it('the first system admin is made by the command and its link alone', async () => {
     const { link } = await createFirstAdmin('root@example.test')
     expect((await calls.login('root@example.test', 'Demo-Pass-1')).status).toBe(401)
     const { searchParams, pathname } = new URL(link)

@@ -42,7 +42,7 @@ describe('POST /api/auth/login', () => {
     expect((await signIn({ email: user.email, password: TEST_PASSWORD })).status).toBe(200)
   })
 
-  it('the pair opens whoami, which answers the fields of the contract and no others (T31)', async () => {
+  it('the pair opens whoami, which answers the fields of the contract and no others (R-SAFE-27)', async () => {
     const organisation = await makeOrganisation({ websiteUrl: 'https://a.test' })
     const user = await makeUser({ organisation, roles: ['organisationAdmin'] })
     const { token } = await (await signIn({ email: user.email, password: TEST_PASSWORD })).json()
@@ -70,7 +70,7 @@ describe('POST /api/auth/login', () => {
     })
   })
 
-  it('refuses an unknown address, an open invitation and a wrong password with the same words (T10)', async () => {
+  it('refuses an unknown address, an open invitation and a wrong password with the same words (R-SAFE-5)', async () => {
     const [user, invited] = await Promise.all([makeUser(), makeUser({ password: false, firstName: null })])
     const answers = await Promise.all([
       signIn({ email: user.email, password: 'Wrong-Pass-1' }),
@@ -87,7 +87,7 @@ describe('POST /api/auth/login', () => {
     expect(first?.headers.map(([name]) => name)).not.toContain('set-cookie')
   })
 
-  it('takes as long for an unknown address as for a wrong password (T10)', async () => {
+  it('takes as long for an unknown address as for a wrong password (R-SAFE-5)', async () => {
     const { email } = await makeUser()
     const time = async (address: string) => {
       const start = performance.now()
@@ -112,7 +112,7 @@ describe('POST /api/auth/login', () => {
     expect((await signIn({ email: user.email, password: wide })).status).toBe(200)
   })
 
-  it('prompts for what is missing, refuses what is not text, and drops unknown fields (T24, T46)', async () => {
+  it('prompts for what is missing, refuses what is not text, and drops unknown fields (R-SAFE-21, R-SAFE-40)', async () => {
     const user = await makeUser()
     const empty = await signIn({ password: '' })
     expect(empty.status).toBe(400)
@@ -126,7 +126,7 @@ describe('POST /api/auth/login', () => {
     expect((await db().user.findUniqueOrThrow({ where: { id: user.id } })).systemAdmin).toBe(false)
   })
 
-  it('bounds its body at 16 KB and takes only JSON (T17, T44)', async () => {
+  it('bounds its body at 16 KB and takes only JSON (R-SAFE-12, R-SAFE-39)', async () => {
     expect((await signIn({ email: 'a@b.test', password: 'x'.repeat(17_000) })).status).toBe(413)
     expect((await signIn('email=a&password=b', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(
       415,

@@ -92,7 +92,7 @@ describe("next-auth's own routes", () => {
     expect(await (await visit('GET', 'session')).json()).toEqual({})
   })
 
-  it('T16: send people to this site only', async () => {
+  it('send people to this site only', async () => {
     for (const callbackUrl of ['https://evil.test', '//evil.test', 'javascript:alert(1)']) {
       const location = (await browser().signIn(user.email, TEST_PASSWORD, { callbackUrl })).headers.get('location')
       expect(new URL(location ?? '').origin).toBe(SITE)
@@ -127,7 +127,7 @@ describe("next-auth's own routes", () => {
     expect((await browser().signIn(user.email, 'x'.repeat(20_000))).status).toBe(413)
   })
 
-  it('T73: an outage is 503 and clears no cookie', async () => {
+  it('an outage is 503 and clears no cookie', async () => {
     const { signIn, visit, csrf, jar } = browser()
     await signIn(user.email, TEST_PASSWORD)
     const proxy = await proxyDatabase()

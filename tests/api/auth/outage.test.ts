@@ -10,7 +10,7 @@ import { proxyDatabase } from '@/tests/support/database-proxy'
 import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
 import { call } from '@/tests/support/request'
 
-// T73: while the database is away nobody is signed out; every door says 503 and works again afterwards.
+// R-SAFE-16: while the database is away nobody is signed out; every door says 503 and works again afterwards.
 
 let proxy: Awaited<ReturnType<typeof proxyDatabase>>
 beforeAll(async () => {

@@ -24,7 +24,7 @@ async function cookieOf(response: Response) {
 }
 const signInAt = (email: string) => call(login, { body: { email, password: TEST_PASSWORD } })
 
-describe('the page cookie (T18)', () => {
+describe('the page cookie (R-SAFE-13)', () => {
   it('is for the server alone, for this site, and lives a day', async () => {
     const { email } = await makeUser()
     const { attributes, name } = await cookieOf(await signInAt(email))
@@ -65,7 +65,7 @@ describe('the page cookie (T18)', () => {
     expect(await actorOfPageCookie(value)).toBeNull()
   })
 
-  it('opens no API: neither as a cookie nor as a bearer (T8, T17)', async () => {
+  it('opens no API: neither as a cookie nor as a bearer (R-SAFE-3, R-SAFE-12)', async () => {
     const user = await makeUser()
     const { name, value } = await cookieOf(await signInAt(user.email))
     expect((await call(whoami, { headers: { cookie: `${name}=${value}` } })).status).toBe(401)

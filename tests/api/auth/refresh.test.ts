@@ -35,7 +35,7 @@ describe('GET /api/auth/refresh', () => {
     expect((await row(who)).refreshCounter).toBe(1)
   })
 
-  it('T2: twenty tabs at once get one identical pair and one rotation', async () => {
+  it('twenty tabs at once get one identical pair and one rotation', async () => {
     const who = await signInNew()
     const answers = await Promise.all(Array.from({ length: 20 }, () => doRefresh(who.headers)))
     expect(answers.map((each) => each.status)).toEqual(Array(20).fill(200))
@@ -44,7 +44,7 @@ describe('GET /api/auth/refresh', () => {
     expect(await row(who)).toMatchObject({ refreshCounter: 1, revokedAt: null })
   })
 
-  it('T3: a lost answer is asked for again within the grace', async () => {
+  it('a lost answer is asked for again within the grace', async () => {
     const who = await signInNew()
     const lost = await (await doRefresh(who.headers)).text()
     await moveRotation(who, 25)
@@ -54,7 +54,7 @@ describe('GET /api/auth/refresh', () => {
     expect((await doRefresh(again)).status).toBe(200)
   })
 
-  it('T3: once the grace is over the previous token is a replay', async () => {
+  it('once the grace is over the previous token is a replay', async () => {
     const who = await signInNew()
     const current = await nextHeaders(await doRefresh(who.headers))
     await moveRotation(who, 31)
@@ -62,7 +62,7 @@ describe('GET /api/auth/refresh', () => {
     expect((await doRefresh(current)).status).toBe(401)
   })
 
-  it('T1: an older token ends the session, tokens and all, and the audit log says so once', async () => {
+  it('an older token ends the session, tokens and all, and the audit log says so once', async () => {
     const [who, bystander] = [await signInNew(), await signInNew()]
     const second = await nextHeaders(await doRefresh(who.headers))
     const third = await nextHeaders(await doRefresh(second))

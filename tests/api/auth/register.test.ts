@@ -50,7 +50,7 @@ describe('POST /api/auth/register', () => {
     expect((await calls.login(email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('prompts for everything that is missing, in the one sentence of all its refusals (spec §5)', async () => {
+  it('prompts for everything that is missing, in the one sentence of all its refusals', async () => {
     const response = await calls.register({
       firstName: ' ',
       lastName: undefined,
@@ -78,14 +78,14 @@ describe('POST /api/auth/register', () => {
     ['null', null],
     ['text', '"x"'],
     ['operators', { email: { contains: '@' }, password: { not: '' } }],
-  ])('refuses %s for a body (T46)', async (_what, body) => {
+  ])('refuses %s for a body (R-SAFE-40)', async (_what, body) => {
     const { POST } = await import('@/app/api/auth/register/route')
     const response = await call(POST, { body })
     expect(response.status).toBe(400)
     expect((await response.json()).error).toBe(SENTENCE)
   })
 
-  it('refuses common passwords, those made of the own name, and long ones before hashing (T15)', async () => {
+  it('refuses common passwords, those made of the own name, and long ones before hashing (R-SAFE-10)', async () => {
     const refused = [
       ['Password123!', /most common/],
       ['Hopper-1906', /your name/],
@@ -102,7 +102,7 @@ describe('POST /api/auth/register', () => {
     expect((await calls.register({ password: longest, confirmPassword: longest })).status).toBe(200)
   })
 
-  it('takes nothing that the server decides: roles, organisation, verification, id (T24)', async () => {
+  it('takes nothing that the server decides: roles, organisation, verification, id (R-SAFE-21)', async () => {
     const email = newAddress()
     const more = {
       _id: 'f'.repeat(24),
@@ -124,7 +124,7 @@ describe('POST /api/auth/register', () => {
   })
 })
 
-describe('a taken address (T10, T13)', () => {
+describe('a taken address (R-SAFE-5, R-SAFE-7)', () => {
   it('is refused with the sentence of every refusal, and its owner is told by mail', async () => {
     const owner = await makeUser()
     const before = await db().user.findUniqueOrThrow({ where: { id: owner.id } })

@@ -9,7 +9,7 @@ import { calls, newAddress } from '@/tests/support/account-calls'
 import { proxyDatabase } from '@/tests/support/database-proxy'
 import { makeUser } from '@/tests/support/factories'
 
-// T19, T48: what the web process writes about the calls that carry secrets.
+// R-SAFE-14, R-SAFE-42: what the web process writes about the calls that carry secrets.
 
 const PASSWORD = 'Quiet-Lantern-93'
 let proxy: Awaited<ReturnType<typeof proxyDatabase>>

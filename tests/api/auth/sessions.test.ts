@@ -40,7 +40,7 @@ describe('the bearer headers', () => {
     expect((await who(headers)).status).toBe(401)
   })
 
-  it('T9: malformed headers are 401, whatever they are', async () => {
+  it('malformed headers are 401, whatever they are', async () => {
     const { headers } = await signInNew()
     const token = headers.authorization.slice(7)
     const malformed = [
@@ -67,7 +67,7 @@ describe('the bearer headers', () => {
     expect((await who(headers)).status).toBe(200)
   })
 
-  it('T8: only our kind of token, by our key and algorithm, for this use', async () => {
+  it('only our kind of token, by our key and algorithm, for this use', async () => {
     const someone = await signInNew()
     const make = (header: { alg: string; typ?: string }, audience: string, key: Uint8Array) =>
       new SignJWT({ sid: someone.sessionId })
@@ -93,7 +93,7 @@ describe('the bearer headers', () => {
     expect((await who({ authorization: `Bearer ${right}` })).status).toBe(200)
   })
 
-  it('T5: role and organisation are what the database says at this request', async () => {
+  it('role and organisation are what the database says at this request', async () => {
     const someone = await signInNew()
     const read = async () => (await (await who(someone.headers)).json()).user
     expect(await read()).toMatchObject({
@@ -113,7 +113,7 @@ describe('the bearer headers', () => {
     })
   })
 
-  it('T6: a deleted user is out at once, refresh token included', async () => {
+  it('a deleted user is out at once, refresh token included', async () => {
     const [someone, other] = [await signInNew(), await signInNew()]
     await db().user.delete({ where: { id: someone.userId } })
     expect((await who(someone.headers)).status).toBe(401)
@@ -121,7 +121,7 @@ describe('the bearer headers', () => {
     expect((await who(other.headers)).status).toBe(200)
   })
 
-  it('T32: the internal marker counts when it is set, in the address, and the address is verified', async () => {
+  it('the internal marker counts when it is set, in the address, and the address is verified', async () => {
     const insider = await makeUser({ roles: ['internal'] })
     const [verified, other] = [await signIn(insider), await signInNew()]
     const unverified = await signInNew({ roles: ['internal'], verified: false })
@@ -133,7 +133,7 @@ describe('the bearer headers', () => {
   })
 })
 
-describe('POST /api/auth/logout (T4)', () => {
+describe('POST /api/auth/logout (R-SESSION-13)', () => {
   it('ends access, refresh and cookie at once, and again without harm', async () => {
     const user = await makeUser()
     const [here, elsewhere] = [await signIn(user), await signIn(user)]

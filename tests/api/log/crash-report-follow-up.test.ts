@@ -20,7 +20,7 @@ async function expectUnknown(response: Response): Promise<void> {
 }
 const kept = async () => (await lastReport()).occurrence
 
-describe('what completes a crash report (security T55, D12)', () => {
+describe('what completes a crash report (R-SAFE-49, R-SAFE-50)', () => {
   it('adds to what is there and replaces nothing', async () => {
     const id = await reported(crashBody({ data: { userDescription: 'At once.' } }))
     expect(await (await complete(id, SAYS)).json()).toEqual({ id })

@@ -29,7 +29,7 @@ const useUpAll = () =>
     data: { points: RATE_LIMITS.crashReportAll.calls },
   })
 
-describe('floods of crash reports (security T55)', () => {
+describe('floods of crash reports (R-SAFE-49)', () => {
   it('one address sends five in a minute, then waits; others are not touched', async () => {
     const caller = newCaller()
     const answers = await Promise.all(Array.from({ length: 12 }, () => report(crashBody(), from(caller))))
@@ -86,7 +86,7 @@ describe('floods of crash reports (security T55)', () => {
   })
 })
 
-describe('equal crashes (security T55)', () => {
+describe('equal crashes (R-SAFE-49)', () => {
   it('fifty at once are one crash with fifty reports', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => anybodys()))
     expect(new Set(statuses(answers))).toEqual(new Set([200]))

@@ -7,7 +7,7 @@ const REFRESH = `${'a1'.repeat(12)}.4.q3Zk9fQm1Vw8Xr2Lt6Yb0Nc5Hd7Js4Pu1Ae8Gk3Om2
 
 beforeEach(forgetAll)
 
-describe('what a crash report keeps of its texts (security T37, T48, T55)', () => {
+describe('what a crash report keeps of its texts (R-SAFE-32, R-SAFE-42)', () => {
   it('no token, no query string, no address of a person; the rest stays', async () => {
     const secrets = [
       JWT,

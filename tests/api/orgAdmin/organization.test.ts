@@ -54,7 +54,7 @@ it('is read and saved by its organisation admins, and nobody else', async () => 
   }
 })
 
-it('another organisation is answered like one that does not exist, by path and by body (T21, T22)', async () => {
+it('another organisation is answered like one that does not exist, by path and by body (R-SAFE-19)', async () => {
   const admin = people.organisationAdminA
   const unknown = await read(admin, newId())
   expect(unknown.status).toBe(404)
@@ -69,7 +69,7 @@ it('another organisation is answered like one that does not exist, by path and b
 })
 
 describe('saving', () => {
-  it('changes where it is, never what is measured (T24)', async () => {
+  it('changes where it is, never what is measured (R-SAFE-21)', async () => {
     const held = await row(mine)
     const smuggled = {
       id: theirs,
@@ -107,7 +107,7 @@ describe('saving', () => {
     'ftp://x.example',
     'nonsense',
     `x.example/${'a'.repeat(2100)}`,
-  ])('%s is no web address (T36)', async (websiteUrl) => {
+  ])('%s is no web address (R-SAFE-31)', async (websiteUrl) => {
     const { status, body } = await save(people.organisationAdminA, { websiteUrl })
     expect([status, Object.keys(JSON.parse(body).fields)]).toEqual([400, ['websiteUrl']])
     expect((await row(mine)).websiteUrl).toBeNull()

@@ -48,7 +48,7 @@ it('organisation admins, and nobody else, manage colleagues', async () => {
 })
 
 describe('somebody outside the circle', () => {
-  it('is answered like somebody who is not there: other organisations, none, system admins (T21, T22, T25)', async () => {
+  it('is answered like somebody who is not there: other organisations, none, system admins (R-SAFE-19, R-SAFE-22)', async () => {
     const unknown = await api.get(admin, newId())
     expect(unknown.status).toBe(404)
     const outside = [people.marketeerB.userId, people.n0.userId, people.systemAdmin.userId, systemAdminInA.id]
@@ -83,7 +83,7 @@ describe('somebody outside the circle', () => {
 })
 
 describe('saving a colleague', () => {
-  it('makes an organisation admin or a marketeer, and nothing else (T24)', async () => {
+  it('makes an organisation admin or a marketeer, and nothing else (R-SAFE-21)', async () => {
     const body = {
       ...everyColumn(people.organisationB),
       organization: people.organisationB.id,
@@ -132,7 +132,7 @@ describe('inviting a colleague', () => {
     expect((await api.get(admin, json._id)).json).toEqual(json)
   })
 
-  it('looks the same for an address that has an account elsewhere, which is not touched (T26)', async () => {
+  it('looks the same for an address that has an account elsewhere, which is not touched (R-SAFE-23)', async () => {
     const fresh = await api.invite(admin, { email: newAddress(), organizationAdmin: true })
     await db().$executeRaw`delete from pgboss.job where name = 'send-mail'`
     const taken = [people.marketeerB.actor.email, people.n0.actor.email, invitedToB.email, systemAdminInA.email]

@@ -10,7 +10,7 @@ import type { S3Server } from '@/tests/support/s3-server'
 import { startTcpProxy, type TcpProxy } from '@/tests/support/tcp-proxy'
 import { askDownload, askUpload, setStore, upload, useS3Server } from '@/tests/support/uploads'
 
-// The store goes away in the ways in which networks fail (security T75): signing goes on, all else is a quick 503.
+// The store goes away in the ways in which networks fail (R-SAFE-65): signing goes on, all else is a quick 503.
 
 /** Two seconds and what the rest of a call takes. */
 const BOUND_MS = 2600

@@ -12,7 +12,7 @@ import { call } from '@/tests/support/request'
 import type { S3Server } from '@/tests/support/s3-server'
 import { askDownload, askUpload, upload, useS3Server } from '@/tests/support/uploads'
 
-// A picture that was uploaded and saved is the one that was checked, whatever its sender sends later (T39, T40).
+// A picture that was uploaded and saved is the one that was checked, whatever its sender sends later (R-SAFE-34, R-SAFE-35).
 
 const HOUR_MS = 3_600_000
 

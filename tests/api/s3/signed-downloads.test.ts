@@ -9,7 +9,7 @@ import { makeActors, type SignedIn, signInNew } from '@/tests/support/actors'
 import type { S3Server } from '@/tests/support/s3-server'
 import { askDownload, askUpload, setStore, upload, useS3Server } from '@/tests/support/uploads'
 
-// Who may read which file (security T41; matrix `s3/get-signed-url`).
+// Who may read which file (R-SAFE-36; matrix `s3/get-signed-url`).
 
 const UNKNOWN = 'f'.repeat(24)
 const BYTES = new TextEncoder().encode('the file')
@@ -132,7 +132,7 @@ describe('a file', () => {
     expect([row.state, row.byteSize]).toEqual(['stored', 1])
   })
 
-  it('that turns out too large is refused, and let go of (T40)', async () => {
+  it('that turns out too large is refused, and let go of (R-SAFE-35)', async () => {
     const fits = await upload(owner, new Uint8Array(UPLOAD.bytes))
     expect((await askDownload(owner, fits)).status).toBe(200)
     const key = await upload(owner, new Uint8Array(UPLOAD.bytes + 1))

@@ -9,7 +9,7 @@ import { call } from '@/tests/support/request'
 import type { S3Server } from '@/tests/support/s3-server'
 import { askUpload, setStore, useS3Server } from '@/tests/support/uploads'
 
-// Where files may be sent (security T40, T42; matrix `s3/get-signed-post-url, bulk`).
+// Where files may be sent (R-SAFE-35, R-SAFE-37; matrix `s3/get-signed-post-url, bulk`).
 
 let s3: S3Server
 let people: Awaited<ReturnType<typeof makeActors>>

@@ -6,7 +6,7 @@ import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { calls, newAddress } from '@/tests/support/account-calls'
 import { from, newCaller } from '@/tests/support/callers'
 
-// T14, beside signing in: every door that takes an address or a mailed link has its waits.
+// R-SAFE-8, beside signing in: every door that takes an address or a mailed link has its waits.
 
 beforeAll(async () => {
   process.env.TRUSTED_PROXY_HOPS = '1'

@@ -10,7 +10,7 @@ import { from, newCaller } from '@/tests/support/callers'
 import { proxyDatabase } from '@/tests/support/database-proxy'
 import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
 
-// T14. One proxy in front says who is calling; every address of a test is its own.
+// R-SAFE-8. One proxy in front says who is calling; every address of a test is its own.
 
 beforeAll(() => {
   process.env.TRUSTED_PROXY_HOPS = '1'

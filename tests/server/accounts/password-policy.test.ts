@@ -7,7 +7,7 @@ const ada = { email: 'ada.byron@analytical.test', firstName: 'Augusta', lastName
 const common = 'This password is one of the most common ones. Please choose another.'
 const personal = 'Passwords should not be made of your name, your email address or the name of the product'
 
-describe('common passwords (T15)', () => {
+describe('common passwords (R-SAFE-10)', () => {
   it('more than 3,000 that satisfy every rule of the specification are refused', () => {
     const capitalised = COMMON_WORDS.flatMap((word) =>
       COMMON_ENDINGS.filter((_, index) => index % 60 === 21).map(
@@ -43,7 +43,7 @@ describe('common passwords (T15)', () => {
   })
 })
 
-describe('words of the context (T15)', () => {
+describe('words of the context (R-SAFE-10)', () => {
   it.each([
     'Augusta-1815',
     'L0vel@ce!42',

@@ -20,7 +20,7 @@ describe('access tokens', () => {
     expect(await signAccessToken(SESSION, new Date(at.getTime() + 1))).not.toBe(first)
   })
 
-  it('hold no role, no organisation and no address (T5)', async () => {
+  it('hold no role, no organisation and no address (R-SESSION-11)', async () => {
     const [, payload = ''] = (await signAccessToken(SESSION, new Date())).split('.')
     expect(Object.keys(JSON.parse(Buffer.from(payload, 'base64url').toString())).sort()).toEqual([
       'aud',
@@ -64,7 +64,7 @@ describe('refresh tokens', () => {
   })
 })
 
-describe('passwords (T15)', () => {
+describe('passwords (R-SAFE-10)', () => {
   it('are argon2id with the parameters that OWASP asks for', async () => {
     expect(await hashPassword('Test-Pass-1')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })

@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 describe('the CSV export of a list', () => {
-  it('has a BOM, column headers, commas and quoted strings (spec §9)', async () => {
+  it('has a BOM, column headers, commas and quoted strings', async () => {
     const response = csvResponse(list, batches())
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="things.csv"')

@@ -46,7 +46,7 @@ async function holdEveryConnection() {
   }
 }
 
-describe('what was thrown becomes what is answered (contract §3)', () => {
+describe('what was thrown becomes what is answered', () => {
   it.each<[ErrorCode, number]>([
     ['invalid', 400],
     ['unauthenticated', 401],
@@ -83,7 +83,7 @@ describe('what was thrown becomes what is answered (contract §3)', () => {
     expect((await ofWork(deleteOwner(organisation))).status).toBe(409)
   })
 
-  it('T76: a statement, a lock or a free connection that takes too long is 503', async () => {
+  it('a statement, a lock or a free connection that takes too long is 503', async () => {
     const slow = db().$transaction([
       db().$executeRaw`set local statement_timeout = 50`,
       db().$queryRaw`select pg_sleep(5)::text`,
@@ -105,7 +105,7 @@ describe('what was thrown becomes what is answered (contract §3)', () => {
     expect(await db().user.count()).toBeGreaterThan(0)
   })
 
-  it('T50: anything else is 500 and says nothing', async () => {
+  it('anything else is 500 and says nothing', async () => {
     const secret = new Error('select * from app_user at /srv/app/secret.ts')
     expect(await ofError(secret)).toMatchObject({ status: 500, body: { error: 'Something went wrong...' } })
     expect(await ofError('a string')).toMatchObject({ status: 500, body: { error: 'Something went wrong...' } })

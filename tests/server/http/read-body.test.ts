@@ -6,7 +6,7 @@ const post = (body: BodyInit | null, headers: Record<string, string> = { 'conten
   new Request('http://localhost/', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-describe('reading a body (T44)', () => {
+describe('reading a body (R-SAFE-39)', () => {
   it('answers the parsed JSON, in any of the ways its type is written', async () => {
     for (const type of ['application/json', 'Application/JSON; charset=utf-8']) {
       expect(await readBody(post('{"a":"é"}', { 'content-type': type }), LIMIT)).toEqual({ a: 'é' })

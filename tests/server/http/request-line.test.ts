@@ -37,7 +37,7 @@ const asked = {
 }
 
 describe('the log line of a request', () => {
-  it('says method, pattern, status, time, request id and user, and nothing that was sent (T48)', async () => {
+  it('says method, pattern, status, time, request id and user, and nothing that was sent (R-SAFE-42)', async () => {
     let answer = new Response()
     const headers = { ...user.headers, cookie: 'session=S3cr3t-cookie' }
     const lines = await logLines(async () => {

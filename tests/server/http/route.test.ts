@@ -48,7 +48,7 @@ describe('route', () => {
     expect([open.allow, open.rateLimit]).toEqual(['anyone', 'health'])
   })
 
-  it('every answer is not to be kept and can be found in the log by an id of its own (T35, T50)', async () => {
+  it('every answer is not to be kept and can be found in the log by an id of its own (R-SAFE-30, R-SAFE-44)', async () => {
     const answers = await Promise.all([ask(), ask({ headers: {} }), call(open), ask({ body: {} })])
     const ids = answers.map(({ headers }) => headers.get('x-request-id'))
     expect(new Set(ids).size).toBe(4)
@@ -92,14 +92,14 @@ describe('route', () => {
     expect((await (await ask({ body: {} })).json()).fields).toEqual({ title: 'Please give a title' })
   })
 
-  it('search params: only what is listed, and a name given twice is not a value (T46, T47)', async () => {
+  it('search params: only what is listed, and a name given twice is not a value (R-SAFE-40, R-SAFE-41)', async () => {
     for (const url of ['/x?days=2', '/x?days=1&days=7', '/x?days[gt]=1&days=', '/x?search=123456']) {
       expect((await ask({ url })).status).toBe(400)
     }
     expect((await ask({ url: '/x?days=7&other=1&__proto__=x' })).status).toBe(200)
   })
 
-  it('drops unknown fields, also those that would reach a prototype (T24, T45)', async () => {
+  it('drops unknown fields, also those that would reach a prototype (R-SAFE-21, R-SAFE-40)', async () => {
     const body = '{"title":"x","owner":"me","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'
     expect((await (await ask({ body })).json()).body).toEqual({ title: 'x' })
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()

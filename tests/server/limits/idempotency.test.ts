@@ -27,7 +27,7 @@ const send = (key: string | undefined, name: string, given: { by?: { userId: str
 
 const count = (name: string) => db().owner.count({ where: { name } })
 
-describe('a creation with an Idempotency-Key (T58)', () => {
+describe('a creation with an Idempotency-Key (R-SAFE-53)', () => {
   it('answers the same record to the same key and body, and makes one', async () => {
     const first = await send('same', 'Same')
     expect(await send('same', 'Same')).toEqual(first)

@@ -79,7 +79,7 @@ describe('without the database', () => {
   })
 })
 
-describe('the address of a caller (T14)', () => {
+describe('the address of a caller (R-SAFE-8)', () => {
   const address = (forwarded: string | null, hops: number) =>
     clientAddress(new Headers(forwarded === null ? {} : { 'x-forwarded-for': forwarded }), hops)
 

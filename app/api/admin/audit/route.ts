@@ -4,7 +4,7 @@ import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import { auditEntrySource } from '@/server/services/audit'
 
-/** Who did what (security T60), newest first, as a page or as CSV. */
+/** Who did what (R-SAFE-54), newest first, as a page or as CSV. */
 export const GET = route({
   allow: 'audit.read',
   query: listParams(auditEntryList),

@@ -7,7 +7,7 @@ import { otherMethods, route } from '@/server/http/route'
 import { geoRecommendationSource } from '@/server/services/recommendations/reads'
 import { saveGeoRecommendation } from '@/server/services/recommendations/writes'
 
-/** Every recommendation (spec §2), as a page, as CSV, or as an option list. */
+/** Every recommendation, as a page, as CSV, or as an option list. */
 export const GET = route({
   allow: 'geoRecommendation.manage',
   query: listParams(geoRecommendationList),

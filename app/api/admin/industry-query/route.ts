@@ -23,7 +23,7 @@ export const POST = route({
   run: ({ actor, body, ...call }) => saveTrackedQuery(actor, 'industry', body._id ?? NEW, body, call),
 })
 
-/** The same, as spec §7 also writes it. */
+/** The same (R-QUERY-6). */
 export const PUT = POST
 
 export const { PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST', 'PUT')

@@ -9,7 +9,7 @@ import { saveIndustry } from '@/server/services/industries/writes'
 
 const allow = 'industry.manage'
 
-/** Every industry (spec §2), as a page, as CSV, or as an option list. */
+/** Every industry, as a page, as CSV, or as an option list. */
 export const GET = route({
   allow,
   query: listParams(industryList),

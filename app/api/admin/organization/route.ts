@@ -9,7 +9,7 @@ import { saveOrganisation } from '@/server/services/organisations/writes'
 
 const allow = 'organisation.manage'
 
-/** Every organisation (spec §2), as a page, as CSV, or as an option list. */
+/** Every organisation, as a page, as CSV, or as an option list. */
 export const GET = route({
   allow,
   query: listParams(organisationList),

@@ -3,7 +3,7 @@ import { profileInput } from '@/lib/schemas/profile'
 import { otherMethods, route } from '@/server/http/route'
 import { saveProfile } from '@/server/services/profile/profile'
 
-/** The same with the id in the body (spec §7: `app/user` with `_id`). */
+/** The same with the id in the body. */
 export const POST = route({
   allow: 'profile.write',
   body: profileInput.required({ _id: true }),

@@ -8,7 +8,7 @@ import { otherMethods, publicRoute, route } from '@/server/http/route'
 import { crashReportSource } from '@/server/services/crash-reports/reads'
 import { saveCrashReport } from '@/server/services/crash-reports/writes'
 
-/** The same as with the id in the path (spec §7: `id` is in the body). */
+/** The same with the id in the body. */
 export const POST = publicRoute({
   rateLimit: 'crashReportCall',
   body: crashReportInput,

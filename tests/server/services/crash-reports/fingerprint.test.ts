@@ -20,7 +20,7 @@ const print = (more: Partial<typeof crash> = {}) => {
 }
 const inStack = (from: string | RegExp, to: string) => ({ stack: crash.stack.replaceAll(from, to) })
 
-describe('equal crashes have one fingerprint (security T55)', () => {
+describe('equal crashes have one fingerprint (R-SAFE-49)', () => {
   it.each([
     ['positions', inStack(/:\d+:\d+/g, ':1:2')],
     ['the host', inStack('http://localhost:3000', 'https://app.test')],

@@ -5,7 +5,7 @@ import { industryTrendsFigures } from '@/server/services/figures/industry-trends
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { actorOf, type MadeQuery, makeOrganisation, storeResults } from '@/tests/support/results'
 
-// The rules of spec §9 and contract §6 that say which results the industry's figures are made of, one test each.
+// The rules (R-FIGURE-1 to R-FIGURE-16) that say which results the industry's figures are made of, one test each.
 
 const TODAY = '2026-11-20'
 const GUIDE = 'https://guide.example/coworking'

@@ -4,7 +4,7 @@ import type { VisibilityParams } from '@/lib/schemas/figures'
 import { visibilityFigures } from '@/server/services/figures/visibility'
 import { actorOf, type MadeQuery, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 
-// The rules of spec §9 and contract §6 that say which results a figure is made of, one test each.
+// The rules (R-FIGURE-1 to R-FIGURE-16) that say which results a figure is made of, one test each.
 
 const TODAY = '2026-11-20'
 const GUIDE = 'https://guide.example/coworking'

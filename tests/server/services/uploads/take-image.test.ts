@@ -9,7 +9,7 @@ import { makeImage } from '@/tests/support/images'
 import type { S3Server } from '@/tests/support/s3-server'
 import { askUpload, setStore, upload, useS3Server } from '@/tests/support/uploads'
 
-// An uploaded file becomes an image of its owner (security T39, T41).
+// An uploaded file becomes an image of its owner (R-SAFE-34, R-SAFE-36).
 
 let s3: S3Server
 let owner: SignedIn

@@ -16,7 +16,7 @@ export const POST = route({
   run: ({ actor, params, body, ...call }) => saveTrackedQuery(actor, 'industry', params.id, body, call),
 })
 
-/** The same, as spec §7 also writes it. */
+/** The same (R-QUERY-6). */
 export const PUT = POST
 
 /** Deletes a query with its results. */
