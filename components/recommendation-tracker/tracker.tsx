@@ -112,7 +112,8 @@ function NotesHit({ notes, search }: { notes: string | null; search: string }) {
   const wanted = search.trim().toLowerCase()
   const at = wanted && notes ? notes.toLowerCase().indexOf(wanted) : -1
   if (!notes || at < 0) return null
-  const start = Math.max(0, at - BEFORE_HIT)
+  // From the beginning of a word.
+  const start = at < BEFORE_HIT ? 0 : Math.min(at, notes.indexOf(' ', at - BEFORE_HIT) + 1 || at)
   const end = at + wanted.length
   return (
     <span className="wrap-anywhere mt-1 line-clamp-1 text-muted-foreground text-xs">

@@ -43,7 +43,7 @@ describe('the tracker', () => {
     const notes = 'Checked with the editors in Leeds, who publish the prices on Friday.'
     open(pageOf([tracked({ notes }), tracked({ _id: 'd'.repeat(24), notes: null })]), '?search=publish')
     const [, hit, other] = within(table()).getAllByRole('row')
-    expect(hit?.textContent).toContain('Notes: … editors in Leeds, who publish the prices on Friday.')
+    expect(hit?.textContent).toContain('Notes: …editors in Leeds, who publish the prices on Friday.')
     expect(hit?.querySelector('mark')?.textContent).toBe('publish')
     expect(other?.textContent).not.toContain('Notes:')
   })
@@ -122,7 +122,9 @@ describe('the tracker', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Update Recommendation' }))
     await chooseOption(dialog.getByRole('combobox', { name: 'Status' }), 'Implemented')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(cards()).toEqual(['Total18', 'Implemented7', 'In Progress3', 'Pending5']))
+    await waitFor(() =>
+      expect(cards()).toEqual(['Total183 rejected or on hold', 'Implemented7', 'In Progress3', 'Pending5']),
+    )
     expect(first().getByText('Implemented')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement).toBe(within(table()).getByRole('button', { name: 'Update Show prices' }))
