@@ -1,17 +1,17 @@
 'use client'
 
 import { useEffect, useMemo } from 'react'
-import type { List, ListChoice } from '@/lib/lists/list'
+import type { List, ListQuery } from '@/lib/lists/list'
 import type { ListPage } from '@/lib/schemas/list'
-import { listPath, listSearchParams, toChoice, toSearchParams } from '@/lib/search-params/list'
+import { listPath, listSearchParams, toListQuery, toSearchParams } from '@/lib/search-params/list'
 import { type Resource, useLatestAnswer, useResource } from './use-resource'
 import { useSearchState } from './use-search-state'
 
 export interface ListState<Row, Key extends string, Page extends ListPage<Row> = ListPage<Row>> {
   list: List<Row, Key>
-  choice: ListChoice<Key>
+  choice: ListQuery<Key>
   /** Changes the choice, and returns to the first page unless it names one. */
-  change: (part: Partial<ListChoice<Key>>) => void
+  change: (part: Partial<ListQuery<Key>>) => void
   resource: Resource<Page>
   /** The page of rows, or until it arrives the last one; null before the first. */
   latest: Page | null
@@ -23,7 +23,7 @@ interface ListSource<Row, Key extends string> {
   list: List<Row, Key>
   endpoint: string
   /** Params that the screen sends beside the choice. */
-  params?: ((choice: ListChoice<Key>) => Record<string, string>) | undefined
+  params?: ((choice: ListQuery<Key>) => Record<string, string>) | undefined
 }
 
 /** One list: what is chosen of it is in the address of the page, the rows are read from the API. */
@@ -34,7 +34,7 @@ export function useList<Row, Key extends string, Page extends ListPage<Row> = Li
 }: ListSource<Row, Key>): ListState<Row, Key, Page> {
   const parsers = useMemo(() => listSearchParams(list), [list])
   const [chosen, setChosen] = useSearchState(parsers)
-  const choice = toChoice(list, chosen)
+  const choice = toListQuery(list, chosen)
   const path = listPath(endpoint, list, choice, params?.(choice))
   const resource = useResource<Page>(path, { keepPrevious: true })
   const latest = useLatestAnswer(path, resource)
@@ -51,7 +51,7 @@ export function useList<Row, Key extends string, Page extends ListPage<Row> = Li
     list,
     choice,
     change: (part) =>
-      setChosen((now) => toSearchParams(list, { ...toChoice(list, now), page: 1, ...part }), {
+      setChosen((now) => toSearchParams(list, { ...toListQuery(list, now), page: 1, ...part }), {
         replace: part.search !== undefined,
       }),
     resource,

@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-table'
 import { type ReactNode, useMemo, useRef } from 'react'
 import type { ListState } from '@/components/data/use-list'
-import type { ColumnFilter, ListChoice } from '@/lib/lists/list'
+import type { ColumnFilter, ListQuery } from '@/lib/lists/list'
 
 interface ColumnMeta {
   header: string
@@ -79,7 +79,7 @@ export function useListTable<Row extends { _id: string }, Key extends string>(
     },
     onColumnFiltersChange: (update) => {
       const filters = functionalUpdate(update, columnFilters).map(({ id, value }) => [id, value])
-      change({ filters: Object.fromEntries(filters) as ListChoice<Key>['filters'] })
+      change({ filters: Object.fromEntries(filters) as ListQuery<Key>['filters'] })
     },
   })
 }

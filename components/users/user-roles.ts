@@ -1,5 +1,5 @@
 import { userManagementCopy } from '@/lib/copy/users'
-import type { ListChoice } from '@/lib/lists/list'
+import type { ListQuery } from '@/lib/lists/list'
 import type { UserRow } from '@/lib/schemas/user'
 
 export const USER_ROLES = ['marketeer', 'organisationAdmin', 'systemAdmin'] as const
@@ -32,11 +32,11 @@ export function userName({ firstName, lastName }: Pick<UserRow, 'firstName' | 'l
 const [FIRST_TAB] = USER_ROLES
 
 /** The first tab is the default. */
-export function tabOf({ filters }: ListChoice): UserRole {
+export function tabOf({ filters }: ListQuery): UserRole {
   return USER_ROLES.find((role) => role === filters.role) ?? FIRST_TAB
 }
 
 /** The default tab is not in the address, but the API needs it. */
-export function tabParams({ filters }: ListChoice): Record<string, string> {
+export function tabParams({ filters }: ListQuery): Record<string, string> {
   return filters.role ? {} : { 'filter[role]': FIRST_TAB }
 }

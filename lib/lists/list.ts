@@ -36,7 +36,7 @@ export interface List<Row, Key extends string = string> {
 }
 
 /** What is chosen of a list, by the address bar and by the API alike. */
-export interface ListChoice<Key extends string = string> {
+export interface ListQuery<Key extends string = string> {
   page: number
   pageSize: number
   sort: Key
@@ -50,6 +50,6 @@ export function exportColumns<Row, Key extends string>(list: List<Row, Key>): re
 }
 
 /** Whether a search or a filter leaves rows out. */
-export function isNarrowed({ search, filters }: ListChoice): boolean {
+export function isNarrowed({ search, filters }: ListQuery): boolean {
   return search !== '' || Object.keys(filters).length > 0
 }

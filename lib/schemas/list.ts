@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAGE_SIZES, SEARCH_MAX } from '@/lib/limits'
-import type { List, ListChoice, ListColumn } from '@/lib/lists/list'
+import type { List, ListColumn, ListQuery } from '@/lib/lists/list'
 import { WITHOUT_NUL } from './fields'
 
 /** A page of any list (R-API-6). */
@@ -21,7 +21,7 @@ export const pagingParams = z.object({
 })
 
 /** What is asked of a list: which rows, and in which form. */
-export type ListQuery<Key extends string = string> = ListChoice<Key> & {
+export type ListRequest<Key extends string = string> = ListQuery<Key> & {
   form: { kind: 'page' } | { kind: 'csv' } | { kind: 'options'; fields: string[] }
 }
 
@@ -33,7 +33,7 @@ const FILTER = /^filter\[(.*)\]$/
  * Search params of a list (R-API-6). Only columns that the list declares as such may be sorted by or filtered;
  * anything else is a 400 that names the param. Params that mean nothing here are dropped.
  */
-export function listParams<Row, Key extends string>(list: List<Row, Key>): z.ZodType<ListQuery<Key>, unknown> {
+export function listParams<Row, Key extends string>(list: List<Row, Key>): z.ZodType<ListRequest<Key>, unknown> {
   const sortable = keysOf(list, (column) => column.sortable === true)
   const filterable = keysOf(list, (column) => column.filter !== undefined)
   const shape = pagingParams.extend({
@@ -62,7 +62,7 @@ export function listParams<Row, Key extends string>(list: List<Row, Key>): z.Zod
       form: fields
         ? { kind: 'options' as const, fields: fields.split(',') }
         : { kind: format === 'csv' ? ('csv' as const) : ('page' as const) },
-    })) as z.ZodType<ListQuery<Key>, unknown>
+    })) as z.ZodType<ListRequest<Key>, unknown>
 }
 
 /** `filter[status]=x` becomes `filters: { status: x }`; what is not to be filtered by is refused under the name it came by. */

@@ -1,7 +1,7 @@
 import { createParser, type inferParserType, parseAsNumberLiteral, parseAsStringLiteral } from 'nuqs/server'
 import { withSearch } from '@/lib/api/endpoints'
 import { PAGE_SIZES, SEARCH_MAX } from '@/lib/limits'
-import type { ColumnFilter, List, ListChoice } from '@/lib/lists/list'
+import type { ColumnFilter, List, ListQuery } from '@/lib/lists/list'
 
 // The choice of a list: the same search params in the address of its page and in the path of the API, defaults left out.
 // Values that do not fit the list count as absent, because addresses come from anywhere.
@@ -55,7 +55,7 @@ export function listSearchParams<Row, Key extends string>(list: List<Row, Key>) 
 
 export type ListSearchParams = inferParserType<ReturnType<typeof listSearchParams>>
 
-export function toChoice<Row, Key extends string>(list: List<Row, Key>, params: ListSearchParams): ListChoice<Key> {
+export function toListQuery<Row, Key extends string>(list: List<Row, Key>, params: ListSearchParams): ListQuery<Key> {
   const filters: Partial<Record<Key, string>> = {}
   for (const { key, filter } of list.columns) {
     const value = params[filterName(key)]
@@ -73,7 +73,7 @@ export function toChoice<Row, Key extends string>(list: List<Row, Key>, params: 
 }
 
 /** The search params of a choice; null where it is as the list opens. */
-export function toSearchParams<Row, Key extends string>(list: List<Row, Key>, choice: ListChoice<Key>) {
+export function toSearchParams<Row, Key extends string>(list: List<Row, Key>, choice: ListQuery<Key>) {
   const { page, pageSize, sort, dir, search, filters } = choice
   const filterParams: Record<FilterName, string | null> = {}
   for (const { key, filter } of list.columns) if (filter) filterParams[filterName(key)] = filters[key] || null
@@ -91,7 +91,7 @@ export function toSearchParams<Row, Key extends string>(list: List<Row, Key>, ch
 export function listPath<Row, Key extends string>(
   endpoint: string,
   list: List<Row, Key>,
-  choice: ListChoice<Key>,
+  choice: ListQuery<Key>,
   fixed: Record<string, string> = {},
 ): string {
   return withSearch(endpoint, { ...toSearchParams(list, choice), ...fixed })

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { exportColumns, type List } from '@/lib/lists/list'
-import type { ListPage, ListQuery } from '@/lib/schemas/list'
+import type { ListPage, ListRequest } from '@/lib/schemas/list'
 import { log } from '@/server/log'
 import { type ListSource, readListPage, readListRows } from '@/server/services/list'
 
@@ -53,7 +53,7 @@ function escapeFormula(cell: string | number): string | number {
  */
 export async function answerList<Row extends object, Key extends string>(
   list: List<Row, Key>,
-  query: ListQuery<Key>,
+  query: ListRequest<Key>,
   source: ListSource<Row, Key>,
 ): Promise<ListPage<Row> | { items: Partial<Row>[] } | Response> {
   switch (query.form.kind) {

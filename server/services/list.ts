@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ListChoice } from '@/lib/lists/list'
+import type { ListQuery } from '@/lib/lists/list'
 import type { ListPage } from '@/lib/schemas/list'
 import { Prisma } from '@/prisma/generated/client'
 import { idRow, readRow, readRows } from '@/server/db'
@@ -28,7 +28,7 @@ export interface ListSource<Row, Key extends string> {
 
 export async function readListPage<Row, Key extends string>(
   source: ListSource<Row, Key>,
-  choice: ListChoice<Key>,
+  choice: ListQuery<Key>,
 ): Promise<ListPage<Row>> {
   const { page, pageSize } = choice
   const where = conditions(source, choice)
@@ -48,7 +48,7 @@ const totalRow = z.object({ total: z.number() })
  */
 export async function* readListRows<Row, Key extends string>(
   source: ListSource<Row, Key>,
-  choice: ListChoice<Key>,
+  choice: ListQuery<Key>,
   batch = 500,
 ): AsyncGenerator<Row[]> {
   const found = await readRows(idRow)`select ${source.id} as id from ${source.from}
@@ -65,7 +65,7 @@ export async function* readListRows<Row, Key extends string>(
 
 function conditions<Row, Key extends string>(
   { where, columns, searched, filters = {} }: ListSource<Row, Key>,
-  choice: ListChoice<Key>,
+  choice: ListQuery<Key>,
 ): Prisma.Sql {
   const parts = [where]
   if (choice.search) {
@@ -84,7 +84,7 @@ function conditions<Row, Key extends string>(
 }
 
 /** Rows without a value come last in both directions; the id makes the order total, so that no page repeats a row. */
-function order<Row, Key extends string>({ columns, id }: ListSource<Row, Key>, { sort, dir }: ListChoice<Key>) {
+function order<Row, Key extends string>({ columns, id }: ListSource<Row, Key>, { sort, dir }: ListQuery<Key>) {
   const direction = dir === 'asc' ? Prisma.sql`asc` : Prisma.sql`desc`
   return Prisma.sql`${columnOf(columns, sort)} ${direction} nulls last, ${id} ${direction}`
 }

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
 import { trackedQueriesCopy as copy } from '@/lib/copy/tracked-queries'
 import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
-import type { ListChoice } from '@/lib/lists/list'
+import type { ListQuery } from '@/lib/lists/list'
 import type { TrackedQueryKey } from '@/lib/lists/tracked-query'
 import type { TrackedQueryPage, TrackedQueryRow } from '@/lib/schemas/tracked-query'
 import { Prisma } from '@/prisma/generated/client'
@@ -92,7 +92,7 @@ const countRow = z.object({ count: z.number() })
 /** With the number of slots that are taken. */
 export async function readTrackedQueryPage(
   owner: QueryOwner,
-  choice: ListChoice<TrackedQueryKey>,
+  choice: ListQuery<TrackedQueryKey>,
 ): Promise<TrackedQueryPage> {
   const [page, { count }] = await Promise.all([
     readListPage(trackedQuerySource(owner), choice),

@@ -3,7 +3,7 @@ import { Apple } from 'lucide-react'
 import { vi } from 'vitest'
 import { useList } from '@/components/data/use-list'
 import { DataTable, type DataTableProps } from '@/components/table/data-table'
-import type { List, ListChoice } from '@/lib/lists/list'
+import type { List, ListQuery } from '@/lib/lists/list'
 import { OpenedPage } from '../dashboard-parts/address-bar'
 
 // A table of fruit against a stand-in for the network: what it asks for is kept, what it gets is made up.
@@ -56,7 +56,7 @@ export const pageOf =
 
 type FruitTableProps = Omit<DataTableProps<Fruit, FruitKey>, 'state'> & {
   list?: List<Fruit, FruitKey>
-  params?: (choice: ListChoice<FruitKey>) => Record<string, string>
+  params?: (choice: ListQuery<FruitKey>) => Record<string, string>
   /** What the server has read for the page, by path of the API. */
   prefetched?: Record<string, object>
 }

@@ -1,7 +1,7 @@
 import { createLoader, createSerializer } from 'nuqs/server'
 import { describe, expect, it } from 'vitest'
 import type { List } from '@/lib/lists/list'
-import { listPath, listSearchParams, toChoice, toSearchParams } from '@/lib/search-params/list'
+import { listPath, listSearchParams, toListQuery, toSearchParams } from '@/lib/search-params/list'
 
 type FruitKey = 'name' | 'colour'
 
@@ -26,7 +26,8 @@ const colourRecords: List<unknown, FruitKey> = {
 }
 const ID = '0123456789abcdef01234567'
 
-const readOf = (list: typeof fruitList, search: string) => toChoice(list, createLoader(listSearchParams(list))(search))
+const readOf = (list: typeof fruitList, search: string) =>
+  toListQuery(list, createLoader(listSearchParams(list))(search))
 const read = (search: string) => readOf(fruitList, search)
 const write = (choice: ReturnType<typeof read>) =>
   createSerializer(listSearchParams(fruitList))(toSearchParams(fruitList, choice))
@@ -61,7 +62,7 @@ describe('the choice of a list in an address', () => {
 
   it('is the first of several values', () => {
     const load = createLoader(listSearchParams(fruitList))
-    expect(toChoice(fruitList, load({ page: ['2', '3'] })).page).toBe(2)
+    expect(toListQuery(fruitList, load({ page: ['2', '3'] })).page).toBe(2)
   })
 
   it('takes the id of a record as a filter, and nothing that could lead a request elsewhere', () => {

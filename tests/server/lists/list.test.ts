@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { List } from '@/lib/lists/list'
-import { type ListQuery, listParams } from '@/lib/schemas/list'
+import { type ListRequest, listParams } from '@/lib/schemas/list'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
@@ -42,7 +42,7 @@ const source: ListSource<Row, Key> = {
 }
 
 const params = listParams(list)
-const ask = (search: string): ListQuery<Key> => params.parse(Object.fromEntries(new URLSearchParams(search)))
+const ask = (search: string): ListRequest<Key> => params.parse(Object.fromEntries(new URLSearchParams(search)))
 const names = async (search: string) => (await readListPage(source, ask(search))).items.map((row) => row.name)
 
 const makeOwner = (given: { name: string; location?: string; country: string }) =>
