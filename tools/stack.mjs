@@ -42,9 +42,8 @@ async function runStack(stack, build, web, worker) {
   const built = build()
   const tables = timed('Starting the database', async () => migrateTables(await openDatabase()))
   const data = tables.then(() => timed('Loading the demo data', loadDemoData))
-  await Promise.all([built, tables])
-  web(port)
-  await data
+  const serving = Promise.all([built, tables]).then(() => web(port))
+  await Promise.all([serving, data]) // at once, so that a signal during either is no unhandled rejection
   worker()
   await untilHealthy(port)
   console.log(`ready http://localhost:${port}`)
