@@ -5,8 +5,9 @@ import { useId, useState } from 'react'
 import { Expander } from '@/components/dashboard-parts/expander'
 import { useRefresh, useResource } from '@/components/data/use-resource'
 import { RequestError } from '@/components/form/form-footer'
+import { SelectField } from '@/components/form/select-field'
 import { TextAreaField } from '@/components/form/text-fields'
-import { useForm } from '@/components/form/use-form'
+import { type FieldBinding, useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/card-state'
 import { Dialog } from '@/components/ui/dialog'
@@ -19,7 +20,7 @@ import {
   TRACKED_RECOMMENDATIONS,
   trackedRecommendationPath,
 } from '@/lib/api/endpoints'
-import { knownStatus, trackerCopy } from '@/lib/copy/recommendation-tracker'
+import { knownStatus, STATUS_OPTIONS, trackerCopy } from '@/lib/copy/recommendation-tracker'
 import { longDate } from '@/lib/format/dates'
 import { TEXT } from '@/lib/limits'
 import type {
@@ -29,7 +30,12 @@ import type {
   TrackedRecommendationDetail,
 } from '@/lib/schemas/recommendation-tracker'
 import { StatusBadge } from './status-badge'
-import { StatusField } from './status-field'
+
+const OPTIONS = STATUS_OPTIONS.map((option) => ({ ...option, shown: <StatusBadge status={option.value} /> }))
+
+function StatusField(props: FieldBinding<string> & { label: string; disabled: boolean }) {
+  return <SelectField {...props} autoFocus options={OPTIONS} />
+}
 
 const FIRST = 5
 
