@@ -4,6 +4,42 @@ import { routes } from '@/lib/routes'
 import { env } from '@/server/env'
 import type { MailKind, OutgoingMail } from './mailer'
 
+interface MailContent {
+  to: string
+  /** Only a name known to be the reader's own: otherwise strangers could put words into our mails. */
+  name: string | null
+  organisation: string | null
+  token: { id: string; token: string } | null
+}
+
+const PAGE: Record<MailKind, string> = {
+  verify: routes.verifyEmail,
+  reset: routes.resetPassword,
+  invite: routes.setPassword,
+  passwordChanged: routes.requestReset,
+  addressTaken: routes.requestReset,
+}
+
+/** Its link leads to APP_URL whatever a request said (R-SAFE-6). */
+export function composeMail(kind: MailKind, { to, name, organisation, token }: MailContent): OutgoingMail {
+  const copy: MailCopy = kind === 'invite' ? mailCopy.invite(organisation) : mailCopy[kind]
+  const link = mailedLink(PAGE[kind], token)
+  const greeting = mailCopy.greeting(name)
+  return {
+    kind,
+    to,
+    subject: copy.subject,
+    link,
+    text: textOf({ ...copy, greeting, link }),
+    html: htmlOf({ ...copy, greeting, link }),
+  }
+}
+
+export function mailedLink(page: string, token: { id: string; token: string } | null): string {
+  const search = token ? `?${new URLSearchParams({ token: token.token, id: token.id })}` : ''
+  return `${env().appUrl}${page}${search}`
+}
+
 // Mail clients ignore most style sheets: tables, inline styles, literal colours. Both colour schemes are declared, so
 // that clients do not invert them.
 
@@ -74,40 +110,4 @@ ${line(caution, 'margin:0')}
 </body>
 </html>
 `
-}
-
-interface MailContent {
-  to: string
-  /** Only a name known to be the reader's own: otherwise strangers could put words into our mails. */
-  name: string | null
-  organisation: string | null
-  token: { id: string; token: string } | null
-}
-
-const PAGE: Record<MailKind, string> = {
-  verify: routes.verifyEmail,
-  reset: routes.resetPassword,
-  invite: routes.setPassword,
-  passwordChanged: routes.requestReset,
-  addressTaken: routes.requestReset,
-}
-
-/** Its link leads to APP_URL whatever a request said (R-SAFE-6). */
-export function composeMail(kind: MailKind, { to, name, organisation, token }: MailContent): OutgoingMail {
-  const copy: MailCopy = kind === 'invite' ? mailCopy.invite(organisation) : mailCopy[kind]
-  const link = mailedLink(PAGE[kind], token)
-  const greeting = mailCopy.greeting(name)
-  return {
-    kind,
-    to,
-    subject: copy.subject,
-    link,
-    text: textOf({ ...copy, greeting, link }),
-    html: htmlOf({ ...copy, greeting, link }),
-  }
-}
-
-export function mailedLink(page: string, token: { id: string; token: string } | null): string {
-  const search = token ? `?${new URLSearchParams({ token: token.token, id: token.id })}` : ''
-  return `${env().appUrl}${page}${search}`
 }

@@ -7,6 +7,29 @@ import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { MailError, type Mailer, maskEmail, type OutgoingMail } from './mailer'
 
+/** SMTP when SMTP_URL is set; else the outbox in our own stacks; else one that fails and names the setting. */
+export function chooseMailer(): Mailer {
+  const { SMTP_URL, stack } = env()
+  if (SMTP_URL) return smtpMailer(SMTP_URL)
+  return stack ? logLinks(outboxMailer()) : { send: () => Promise.reject(notConfigured()) }
+}
+
+function notConfigured(): MailError {
+  return new MailError('SMTP_URL: is not set, so mails wait in the queue', { retryable: true })
+}
+
+/** In demo and development only: in production the link is a secret (R-SETTING-3). */
+function logLinks(mailer: Mailer): Mailer {
+  const { stack } = env()
+  if (stack !== 'demo' && stack !== 'dev') return mailer
+  return {
+    async send(mail) {
+      await mailer.send(mail)
+      log.info({ mail: mail.kind, to: maskEmail(mail.to), link: mail.link }, 'mail in the outbox')
+    },
+  }
+}
+
 /** MAIL_FROM, else a no-reply address at the host of APP_URL. */
 function sender(): string {
   return env().MAIL_FROM ?? `${PRODUCT} <no-reply@${new URL(env().appUrl).hostname}>`
@@ -74,27 +97,4 @@ function toMailError(cause: unknown): MailError {
   const final = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
   const said = [code, responseCode || undefined, command].filter(Boolean).join(' ')
   return new MailError(`the mail server did not take it: ${said}`, { retryable: !final, cause })
-}
-
-/** SMTP when SMTP_URL is set; else the outbox in our own stacks; else one that fails and names the setting. */
-export function chooseMailer(): Mailer {
-  const { SMTP_URL, stack } = env()
-  if (SMTP_URL) return smtpMailer(SMTP_URL)
-  return stack ? logLinks(outboxMailer()) : { send: () => Promise.reject(notConfigured()) }
-}
-
-function notConfigured(): MailError {
-  return new MailError('SMTP_URL: is not set, so mails wait in the queue', { retryable: true })
-}
-
-/** In demo and development only: in production the link is a secret (R-SETTING-3). */
-function logLinks(mailer: Mailer): Mailer {
-  const { stack } = env()
-  if (stack !== 'demo' && stack !== 'dev') return mailer
-  return {
-    async send(mail) {
-      await mailer.send(mail)
-      log.info({ mail: mail.kind, to: maskEmail(mail.to), link: mail.link }, 'mail in the outbox')
-    },
-  }
 }

@@ -21,46 +21,6 @@ interface NewEntry {
   createdAt: Date
 }
 
-/**
- * With the results that support each category and trend.
- * @returns its id.
- */
-export async function storeEntry(tx: Db, entry: NewEntry): Promise<string> {
-  const { organisationId, read, analysis, createdAt } = entry
-  const { sourceCategories, contentTrends, summary, model } = analysis
-  const entryId = newId(createdAt)
-  const simulated = [entry.engine, ...read.engines].includes(SIMULATED_ENGINE_ID)
-  await tx.sentimentEntry.create({
-    data: {
-      id: entryId,
-      organisationId,
-      timeframe: entry.timeframe,
-      fromDay: dayToDate(read.from),
-      toDay: dayToDate(read.to),
-      answers: read.answers.length,
-      sourceCategories: sourceCategories.map(({ name }) => name),
-      summary,
-      contentTrends: contentTrends.map(({ text }) => text),
-      // An analysis of simulated answers is labelled as simulated; `model` says what made it.
-      engine: simulated ? SIMULATED_ENGINE_ID : entry.engine,
-      model,
-      inputTokens: entry.inputTokens,
-      outputTokens: entry.outputTokens,
-      createdAt,
-    },
-    select: { id: true },
-  })
-  const rows = (kind: 'category' | 'trend', items: readonly { answers: readonly number[] }[]) =>
-    items.map(({ answers }, position) => {
-      const resultIds = answers.flatMap((index) => read.answers[index]?.resultId ?? [])
-      return { organisationId, entryId, kind, position, resultIds }
-    })
-  await tx.sentimentEvidence.createMany({
-    data: [...rows('category', sourceCategories), ...rows('trend', contentTrends)],
-  })
-  return entryId
-}
-
 // Every write is fenced by the generation's state: after a redelivery, or from a worker that was taken for dead, the
 // second one writes nothing but the bill.
 
@@ -142,4 +102,44 @@ async function end(
     data: { state, reason, finishedAt: new Date() },
   })
   return count > 0
+}
+
+/**
+ * With the results that support each category and trend.
+ * @returns its id.
+ */
+export async function storeEntry(tx: Db, entry: NewEntry): Promise<string> {
+  const { organisationId, read, analysis, createdAt } = entry
+  const { sourceCategories, contentTrends, summary, model } = analysis
+  const entryId = newId(createdAt)
+  const simulated = [entry.engine, ...read.engines].includes(SIMULATED_ENGINE_ID)
+  await tx.sentimentEntry.create({
+    data: {
+      id: entryId,
+      organisationId,
+      timeframe: entry.timeframe,
+      fromDay: dayToDate(read.from),
+      toDay: dayToDate(read.to),
+      answers: read.answers.length,
+      sourceCategories: sourceCategories.map(({ name }) => name),
+      summary,
+      contentTrends: contentTrends.map(({ text }) => text),
+      // An analysis of simulated answers is labelled as simulated; `model` says what made it.
+      engine: simulated ? SIMULATED_ENGINE_ID : entry.engine,
+      model,
+      inputTokens: entry.inputTokens,
+      outputTokens: entry.outputTokens,
+      createdAt,
+    },
+    select: { id: true },
+  })
+  const rows = (kind: 'category' | 'trend', items: readonly { answers: readonly number[] }[]) =>
+    items.map(({ answers }, position) => {
+      const resultIds = answers.flatMap((index) => read.answers[index]?.resultId ?? [])
+      return { organisationId, entryId, kind, position, resultIds }
+    })
+  await tx.sentimentEvidence.createMany({
+    data: [...rows('category', sourceCategories), ...rows('trend', contentTrends)],
+  })
+  return entryId
 }

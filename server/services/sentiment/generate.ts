@@ -19,48 +19,10 @@ import { CallUsage, type UsageOwner } from '@/server/services/usage/ledger'
 import { storeDone, storeFailed, storeInterrupted } from './finish-generation'
 import { type AnswersRead, readAnswers } from './read-answers'
 
-/** The stored answers support nothing of the analysis. */
 class UngroundedAnalysis extends EngineError {}
-
-/**
- * An unsupported analysis counts as an unusable answer and is tried once more (R-SENTIMENT-4).
- * @param usage collects the cost of all calls, failed ones included.
- * @throws EngineError when the gate gives up.
- */
-async function askAnalysis(
-  request: AnalysisRequest,
-  engine: AnswerEngine,
-  signal: AbortSignal,
-  usage: CallUsage,
-): Promise<VerifiedAnalysis & { model: string }> {
-  const analyse = async () => {
-    const analysis = await engine.analyse(request, signal)
-    const verified = verifyAnalysis(analysis, request)
-    const { model } = analysis
-    const kept = verified ? countStatements(verified) : 0
-    log.info({ model, kept, of: countStatements(analysis) }, 'statements of a sentiment analysis kept')
-    if (!verified)
-      throw new UngroundedAnalysis('badResponse', sentimentRefusals.ungrounded, { usage: analysis.usage, model })
-    usage.add(model, analysis.usage, false)
-    return { ...verified, model, usage: analysis.usage }
-  }
-  const onFailedCall = (error: EngineError) => {
-    // A call that was never sent cost nothing.
-    if (error.kind === 'notConfigured' || (error.kind === 'aborted' && !error.usage)) return
-    usage.add(error.model ?? engine.id, error.usage, true)
-  }
-  const gate = modelGate(engine.id)
-  const options = { signal, policy: ANALYSIS_RETRY_POLICY, onFailedCall }
-  if (!gate.exhausted) return gate.call('sentiment', analyse, options)
-  // A person waits for it, and the account may have been paid since: this call finds out.
-  const done = await gate.trial('sentiment', analyse, options)
-  await openAccount(engine.id)
-  return done
-}
 
 interface GenerateOptions {
   engine: AnswerEngine
-  /** Fires when this process shuts down or has lost the job; the generation then goes back to the queue. */
   signal: AbortSignal
 }
 
@@ -77,8 +39,8 @@ interface Generation extends z.infer<typeof claimed> {
 }
 
 /**
- * Reads the organisation's own answers, analyses them and stores what they support. Safe to repeat, also while it
- * runs elsewhere: a request gets at most one entry. The model call runs outside every transaction.
+ * Safe to repeat, also while it runs elsewhere: a request gets at most one entry. The model call runs outside every
+ * transaction.
  * @throws EngineError `aborted` when the signal fires: the request is queued again.
  */
 export async function generate(job: GenerationJob, options: GenerateOptions): Promise<Outcome> {
@@ -149,4 +111,39 @@ function reasonOf(error: EngineError): string {
 
 function ownerOf({ organisationId, name }: Generation): UsageOwner {
   return { day: today(), ownerId: organisationId, ownerKind: 'organisation', ownerName: name }
+}
+
+/**
+ * An unsupported analysis counts as an unusable answer and is tried once more. `usage` collects the cost of failed
+ * calls too.
+ */
+async function askAnalysis(
+  request: AnalysisRequest,
+  engine: AnswerEngine,
+  signal: AbortSignal,
+  usage: CallUsage,
+): Promise<VerifiedAnalysis & { model: string }> {
+  const analyse = async () => {
+    const analysis = await engine.analyse(request, signal)
+    const verified = verifyAnalysis(analysis, request)
+    const { model } = analysis
+    const kept = verified ? countStatements(verified) : 0
+    log.info({ model, kept, of: countStatements(analysis) }, 'statements of a sentiment analysis kept')
+    if (!verified)
+      throw new UngroundedAnalysis('badResponse', sentimentRefusals.ungrounded, { usage: analysis.usage, model })
+    usage.add(model, analysis.usage, false)
+    return { ...verified, model, usage: analysis.usage }
+  }
+  const onFailedCall = (error: EngineError) => {
+    // A call that was never sent cost nothing.
+    if (error.kind === 'notConfigured' || (error.kind === 'aborted' && !error.usage)) return
+    usage.add(error.model ?? engine.id, error.usage, true)
+  }
+  const gate = modelGate(engine.id)
+  const options = { signal, policy: ANALYSIS_RETRY_POLICY, onFailedCall }
+  if (!gate.exhausted) return gate.call('sentiment', analyse, options)
+  // A person waits for it, and the account may have been paid since: this call finds out.
+  const done = await gate.trial('sentiment', analyse, options)
+  await openAccount(engine.id)
+  return done
 }

@@ -91,9 +91,8 @@ export function presentGeneration(generation: StoredGeneration): SentimentGenera
 const SHOWN_FOR_MS = 86_400_000
 
 /**
- * One page of entries, newest first, with the open request or the latest that ended within a day. `organisationId`
- * undefined is the caller's own; a system admin without one gets an empty list. Throws 403 for anyone else without an
- * organisation, 404 outside reach.
+ * With the open request or the latest that ended within a day; a system admin without an organisation gets an empty
+ * list. Throws 403 for anyone else without one, 404 outside reach.
  */
 export async function listSentiment(
   actor: Actor,
