@@ -109,8 +109,6 @@ export function SearchedListbox({
     inputValue: search.text,
     selectedItem: null,
     initialIsOpen: true,
-    // Enter takes the first that is found.
-    ...(search.text ? { defaultHighlightedIndex: 0 } : {}),
     stateReducer: (state, { type, changes }) => {
       if (type === types.InputBlur) return { ...changes, selectedItem: state.selectedItem }
       if (type === types.InputClick) return { ...changes, isOpen: state.isOpen }
@@ -125,9 +123,27 @@ export function SearchedListbox({
       if (type !== types.InputBlur) anchor.current?.focus()
     },
   })
-  const { isOpen, highlightedIndex, openMenu, getToggleButtonProps, getInputProps, getMenuProps, getItemProps } =
-    combobox
+  const {
+    isOpen,
+    highlightedIndex,
+    openMenu,
+    closeMenu,
+    getToggleButtonProps,
+    getInputProps,
+    getMenuProps,
+    getItemProps,
+  } = combobox
   usePopup(isOpen, anchor, popup)
+  const chooseFirst = (event: KeyboardEvent) => {
+    // Without a highlighted option, downshift would close the list.
+    Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+    event.preventDefault()
+    const [first] = options
+    // Until the search is answered, the options are those before it.
+    if (!search.text || !first?.label.toLowerCase().includes(search.text.trim().toLowerCase())) return
+    onChoose(first)
+    if (!multiple) closeMenu()
+  }
   return (
     <>
       <button
@@ -162,6 +178,7 @@ export function SearchedListbox({
               'aria-label': uiCopy.find,
               'aria-labelledby': undefined,
               onChange: (event) => search.onChange(event.currentTarget.value),
+              onKeyDown: (event) => event.key === 'Enter' && highlightedIndex < 0 && chooseFirst(event),
             })}
             className="w-full bg-transparent py-2 pr-3 pl-9 text-sm outline-none max-md:h-11 max-md:text-lg"
             placeholder={uiCopy.find}

@@ -116,6 +116,19 @@ describe('the keyboard', () => {
     expect(window.location.search).toBe('')
   })
 
+  it('Enter chooses the first option that holds what was typed, and none before it is found', async () => {
+    renderFruit(answer, { list: colourResource })
+    await openMenu()
+    await options()
+    await userEvent.keyboard('gr{Enter}')
+    expect(window.location.search).toBe('')
+    expect(filter().getAttribute('aria-expanded')).toBe('true')
+    await userEvent.clear(find())
+    await userEvent.keyboard('re{Enter}')
+    expect(await screen.findByRole('button', { name: 'Remove filter Colour: Red' })).toBeTruthy()
+    expect(document.activeElement).toBe(filter())
+  })
+
   it('a letter typed on the icon begins the search', async () => {
     renderFruit(answer, { list: colourResource })
     await screen.findByRole('table', { name: 'Fruit' })
