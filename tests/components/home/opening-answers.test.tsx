@@ -1,6 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+// The dialog is loaded when it is first opened; here beforehand, since a busy machine takes longer than a test waits.
+import '@/components/evidence/evidence-dialog'
 import type { IndustryQueryResultEvidence } from '@/lib/schemas/query-result'
 import { stubCanvas } from '../../support/canvas-surface'
 import { makeTrends } from '../../support/industry-figures'

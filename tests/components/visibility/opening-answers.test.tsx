@@ -1,6 +1,8 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+// The dialog is loaded when it is first opened; here beforehand, since a busy machine takes longer than a test waits.
+import '@/components/evidence/evidence-dialog'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
 import { stubCanvas } from '../../support/canvas-surface'
 import { idOf, makeFigures, ORGANISATION_ID } from '../../support/visibility-figures'
