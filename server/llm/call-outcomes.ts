@@ -41,8 +41,13 @@ export async function countCall<T extends { usage: Usage }>(call: ModelCall, wor
   const started = performance.now()
   const count = (outcome: CallOutcome, usage: Usage | undefined) =>
     add({
-      ...{ day: today(), call, outcome, calls: 1, durationMs: Math.round(performance.now() - started) },
-      ...{ inputTokens: usage?.inputTokens ?? 0, outputTokens: usage?.outputTokens ?? 0 },
+      day: today(),
+      call,
+      outcome,
+      calls: 1,
+      durationMs: Math.round(performance.now() - started),
+      inputTokens: usage?.inputTokens ?? 0,
+      outputTokens: usage?.outputTokens ?? 0,
     })
   try {
     const answer = await work()

@@ -69,8 +69,12 @@ export async function saveRuns(
   questions: ReadonlyMap<string, string>,
 ): Promise<Planned[]> {
   const rows = planned.map((each) => ({
-    ...{ id: each.runId ?? newId(), ownerId: each.ownerId, queryId: each.queryId, sample: each.sample },
-    ...{ questionId: questions.get(keyOf(each)), added: each.runId === null },
+    id: each.runId ?? newId(),
+    ownerId: each.ownerId,
+    queryId: each.queryId,
+    sample: each.sample,
+    questionId: questions.get(keyOf(each)),
+    added: each.runId === null,
   }))
   const made = await readRows(idRow, tx)`
       insert into query_run (id, owner_id, day, query_id, engine, sample, question_id)
