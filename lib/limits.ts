@@ -78,10 +78,13 @@ export const CRASH_FOLLOW_UPS = { times: 3, minutes: 30 } as const
 
 /** Counted from the end of use: mailed tokens from their expiry, sessions from their end. */
 export const KEPT = { tokenDays: 30, sessionDays: 90, idempotencyHours: 24, heartbeatDays: 7 } as const
-/** Rows that one statement of the retention job removes, so that nobody waits for its locks. */
+/** Rows that one statement of the retention job removes, so that its locks are short. */
 export const RETENTION_BATCH_ROWS = 5000
 
 /** Answers per query, day and engine (R-RUN-1). An organisation's default is SAMPLES_PER_QUERY. */
 export const SAMPLES = { industry: 1, min: 1, max: 10 } as const
 /** Days of answers from which the tokens of an answer are forecast. */
 export const FORECAST_DAYS = 7
+
+/** An id of a record or a file (R-API-1). */
+export const ID_PATTERN = /^[0-9a-f]{24}$/

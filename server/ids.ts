@@ -20,5 +20,3 @@ export function newId(at: Date = new Date()): string {
 export function newFileKey(): string {
   return randomBytes(12).toString('hex')
 }
-
-export const ID_PATTERN = /^[0-9a-f]{24}$/

@@ -1,7 +1,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { AppError } from '@/lib/app-error'
+import { ID_PATTERN } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
-import { ID_PATTERN } from '@/server/ids'
 
 /** The record of an address: null for 'new', the page 'not found' for one that is not there. */
 export async function recordOrNotFound<Row>(id: string, find: (id: string) => Promise<Row>): Promise<Row | null> {

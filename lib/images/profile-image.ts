@@ -1,9 +1,10 @@
+import { ID_PATTERN } from '@/lib/limits'
 /** No SVG, which can hold a script (R-IMAGE-1). */
 export const IMAGE_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'] as const
 
 export const IMAGE_DATA_URL = /^data:image\/(?:jpeg|jpg|png|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/
 
-export const FILE_KEY = /^[0-9a-f]{24}$/
+export const FILE_KEY = ID_PATTERN
 
 type ProfileImage = { kind: 'inline'; url: string } | { kind: 'file'; key: string }
 

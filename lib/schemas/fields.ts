@@ -4,11 +4,11 @@ import { accountErrors } from '@/lib/copy/account-errors'
 import { formCopy } from '@/lib/copy/ui'
 import { usersCopy } from '@/lib/copy/users'
 import { safeHref } from '@/lib/format/text'
-import { TEXT } from '@/lib/limits'
+import { ID_PATTERN, TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
 
 /** A record's id: 24 lowercase hexadecimal characters (R-API-1). */
-export const id = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id')
+export const id = z.string().regex(ID_PATTERN, 'must be an id')
 export const idParam = z.object({ id })
 export const organisationIdParam = z.object({ organisationId: id })
 export const industryIdParam = z.object({ industryId: id })

@@ -1,6 +1,6 @@
 import { createParser, type inferParserType, parseAsNumberLiteral } from 'nuqs/server'
 import { TOKEN_USAGE, withSearch } from '@/lib/api/endpoints'
-import { CITATION_PERIODS, DEFAULT_PERIOD, PERIODS } from '@/lib/limits'
+import { CITATION_PERIODS, DEFAULT_PERIOD, ID_PATTERN, PERIODS } from '@/lib/limits'
 
 // The choices on a dashboard: their search params in its address, and the API path of their figures. Pages and screens
 // parse an address alike. Invalid values count as absent, because addresses come from anywhere.
@@ -103,7 +103,7 @@ export function toggled(ids: readonly string[], id: string): string[] {
 }
 
 function readIds(text: string): string[] {
-  const ids = text.split(',').filter((id) => /^[0-9a-f]{24}$/.test(id))
+  const ids = text.split(',').filter((id) => ID_PATTERN.test(id))
   return [...new Set(ids)].slice(0, MAX_IDS)
 }
 

@@ -1,12 +1,11 @@
 import { createParser, type inferParserType, parseAsNumberLiteral, parseAsStringLiteral } from 'nuqs/server'
 import { withSearch } from '@/lib/api/endpoints'
-import { PAGE_SIZES, SEARCH_MAX } from '@/lib/limits'
+import { ID_PATTERN, PAGE_SIZES, SEARCH_MAX } from '@/lib/limits'
 import type { ColumnFilter, List, ListQuery } from '@/lib/lists/list'
 
 // The choice of a list: the same search params in the address of its page and in the path of the API, defaults left out.
 // Values that do not fit the list count as absent, because addresses come from anywhere.
 
-const ID = /^[0-9a-f]{24}$/
 const MAX_PAGE = 100_000
 
 /** From 1. */
@@ -28,7 +27,8 @@ const parseAsSearch = createParser<string>({
 const parseAsFilter = (filter: ColumnFilter) =>
   createParser<string>({
     parse: (value) => {
-      const fits = filter.kind === 'choice' ? filter.options.some((option) => option.value === value) : ID.test(value)
+      const fits =
+        filter.kind === 'choice' ? filter.options.some((option) => option.value === value) : ID_PATTERN.test(value)
       return fits ? value : null
     },
     serialize: String,

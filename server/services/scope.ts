@@ -1,8 +1,8 @@
 import type { Actor, Reach } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
+import { ID_PATTERN } from '@/lib/limits'
 import { db } from '@/server/db'
-import { ID_PATTERN } from '@/server/ids'
 
 declare const owner: unique symbol
 declare const kind: unique symbol

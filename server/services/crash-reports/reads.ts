@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ID_PATTERN } from '@/lib/limits'
 import type { CrashReportKey } from '@/lib/lists/crash-report'
 import type {
   CrashError,
@@ -10,7 +11,6 @@ import type {
 } from '@/lib/schemas/crash-report'
 import { Prisma } from '@/prisma/generated/client'
 import { db, readRows } from '@/server/db'
-import { ID_PATTERN } from '@/server/ids'
 import type { ListSource } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
 import { hashOfKey } from './writes'
