@@ -13,20 +13,18 @@ export interface ListState<Row, Key extends string, Page extends ListPage<Row> =
   /** Changes the choice, and returns to the first page unless it names one. */
   change: (part: Partial<ListQuery<Key>>) => void
   resource: Resource<Page>
-  /** The page of rows, or until it arrives the last one; null before the first. */
+  /** The page of rows, or until it arrives the one before; null before the first. */
   latest: Page | null
-  /** The path of the API that the rows answer. */
   path: string
 }
 
 interface ListSource<Row, Key extends string> {
   list: List<Row, Key>
   endpoint: string
-  /** Params that the screen sends beside the choice. */
   params?: ((choice: ListQuery<Key>) => Record<string, string>) | undefined
 }
 
-/** One list: what is chosen of it is in the address of the page, the rows are read from the API. */
+/** One list: its choice is in the address of the page, its rows come from the API. */
 export function useList<Row, Key extends string, Page extends ListPage<Row> = ListPage<Row>>({
   list,
   endpoint,
@@ -60,7 +58,7 @@ export function useList<Row, Key extends string, Page extends ListPage<Row> = Li
   }
 }
 
-/** As useList, on a page that is prefetched: a page of rows is always there, with what the API sends beside them. */
+/** As useList, where the page is prefetched: there is always a `latest` page, with the counts that come with it. */
 export function usePrefetchedList<Row, Key extends string, Page extends ListPage<Row>>(source: ListSource<Row, Key>) {
   const state = useList<Row, Key, Page>(source)
   const { latest } = state

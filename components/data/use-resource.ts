@@ -6,7 +6,7 @@ import { api } from '@/lib/api/client'
 
 interface ResourceOptions {
   refetchIntervalMs?: number
-  /** Shows the old data while a changed path loads; `isOutdated` says so. */
+  /** Shows the old data while a changed path loads. */
   keepPrevious?: boolean
   /** Asks again on each mount; what is cached is shown until the answer arrives. */
   alwaysFresh?: boolean
@@ -15,10 +15,9 @@ interface ResourceOptions {
 export interface Resource<T> {
   data: T | undefined
   error: Error | null
-  /** There is nothing to show yet. */
   isPending: boolean
   isFetching: boolean
-  /** The data are those of an earlier path, while the new one loads (`keepPrevious`). */
+  /** The data are those of an earlier path (`keepPrevious`). */
   isOutdated: boolean
   refetch: () => void
 }
@@ -36,7 +35,6 @@ export function useResource<T extends object>(path: string, options: ResourceOpt
 }
 
 interface Answer<T> {
-  /** What was asked. */
   path: string
   data: T
 }

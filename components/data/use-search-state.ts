@@ -4,10 +4,7 @@ import { type Nullable, type UseQueryStatesKeysMap, useQueryStates, type Values 
 
 type Changes<Parsers extends UseQueryStatesKeysMap> = Partial<Nullable<Values<Parsers>>>
 
-/**
- * What is chosen on a page: the search params of its address, typed. A change adds to the browser's history, so that
- * Back undoes it, unless it is to replace. A choice that is made already adds nothing.
- */
+/** The search params of the address, typed. Each change is undone by Back, unless it replaces; no change adds nothing. */
 export function useSearchState<Parsers extends UseQueryStatesKeysMap>(parsers: Parsers) {
   const [chosen, setChosen] = useQueryStates(parsers)
 
