@@ -31,13 +31,16 @@ import type {
 } from '@/lib/schemas/recommendation-tracker'
 import { StatusBadge } from './status-badge'
 
-const OPTIONS = STATUS_OPTIONS.map((option) => ({ ...option, shown: <StatusBadge status={option.value} /> }))
+const STATUS_FIELD_OPTIONS = STATUS_OPTIONS.map((option) => ({
+  ...option,
+  shown: <StatusBadge status={option.value} />,
+}))
 
 function StatusField(props: FieldBinding<string> & { label: string; disabled: boolean }) {
-  return <SelectField {...props} autoFocus options={OPTIONS} />
+  return <SelectField {...props} autoFocus options={STATUS_FIELD_OPTIONS} />
 }
 
-const FIRST = 5
+const SHOWN_CHANGES = 5
 
 function StatusHistory({ recommendationId }: { recommendationId: string }) {
   const id = useId()
@@ -69,11 +72,11 @@ function Changes({ changes }: { changes: readonly StatusChangeRow[] }) {
   const id = useId()
   const [open, setOpen] = useState(false)
   if (changes.length === 0) return <p className="mt-2 text-muted-foreground text-sm">{trackerCopy.history.none}</p>
-  const more = changes.length - FIRST
+  const more = changes.length - SHOWN_CHANGES
   return (
     <>
       <ol className="mt-2 grid gap-3" id={id}>
-        {(open ? changes : changes.slice(0, FIRST)).map((change) => (
+        {(open ? changes : changes.slice(0, SHOWN_CHANGES)).map((change) => (
           <li className="grid gap-1" key={change._id}>
             <span className="flex flex-wrap items-center gap-2">
               <StatusBadge status={change.from} />
