@@ -38,7 +38,7 @@ export interface Navigation {
 /** The part of a route's address before its ids: '/admin/user/'. */
 const prefixOf = (address: string) => address.replace(/\/+$/, '/')
 
-/** Every entry, whoever may open it (R-SHELL-1). */
+/** R-SHELL-1 */
 export const NAVIGATION: Navigation = {
   main: [
     { label: labels.home, href: routes.home, icon: 'home', allow: 'page.dashboards' },

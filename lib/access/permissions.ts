@@ -10,7 +10,7 @@ export const PERMISSIONS = {
   'profile.write': { marketeer: 'self' },
   'file.upload': { marketeer: 'self' },
   'file.uploadMany': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
-  // Beside these, what is viewable by any user is read by whoever is signed in, and what is public by everybody.
+  // Beside these, every signed-in user reads what is viewable by any user, and visitors what is public (R-SAFE-36).
   'file.read': { marketeer: 'self', organisationAdmin: 'ownOrganisation', systemAdmin: 'any' },
   'file.publish': { systemAdmin: 'any' },
   'visibility.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },

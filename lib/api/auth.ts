@@ -47,7 +47,7 @@ export function createAuthCheck(isServed = false) {
     try {
       setState({ status: 'authenticated', user: await withRetries(lookUpUser) })
     } catch (error) {
-      // An outage signs nobody out (R-SAFE-16).
+      // An outage is no sign-out (R-SAFE-16).
       if (state.status === 'authenticated' && !isRefusal(error) && error !== NO_USER) return
       setState({ status: 'unauthenticated', user: null })
       if (!isRefusal(error)) navigation.goTo(routes.login)

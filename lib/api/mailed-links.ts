@@ -2,7 +2,7 @@ import { accountsCopy } from '@/lib/copy/accounts'
 import type { MailedLink, ResetPasswordInput, SetPasswordInput } from '@/lib/schemas/account'
 import { ApiError, errorOf, field, isOk, send } from './send'
 import { dropSession } from './session'
-// These calls carry no auth headers: a mailed link is good for its own account, whoever is signed in here.
+// These calls carry no auth headers: a mailed link is good for its own account, not for the one that is signed in.
 
 export async function requestReset(emails: { email: string; confirmEmail: string }): Promise<void> {
   const reply = await send('/api/auth/request-token', { method: 'POST', body: emails })

@@ -66,7 +66,7 @@ const noAnswers = (timeframe: number) => {
     : 'There are no stored answers yet. They arrive with the daily run.'
 }
 
-/** Why a sentiment analysis is not started, or was not made; in words for whoever asked for it. */
+/** Why an analysis is not started, or failed. */
 export const sentimentRefusals = {
   open: 'An analysis is already being generated. It appears in the list when it is ready.',
   dailyLimit: `${SENTIMENT_DAILY_LIMIT} analyses were already requested today. Please try again tomorrow.`,

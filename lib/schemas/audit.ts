@@ -2,7 +2,7 @@
 export interface AuditEntryRow {
   _id: string
   at: string
-  /** null where nobody was signed in: an operator, the product itself. */
+  /** null for a command or the product itself. */
   actorEmail: string | null
   actorRole: string
   action: string

@@ -32,7 +32,7 @@ const SECRETS: [pattern: RegExp, kept: string][] = [
   [/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?![\w:/-])/g, '[email]'],
 ]
 
-/** A text without query strings, tokens, keys and addresses of people, and without signs that nobody sees. */
+/** A text without query strings, tokens, keys, email addresses and invisible characters. */
 export function scrub(text: string): string {
   let kept = text.toWellFormed().replaceAll('\r\n', '\n').replace(UNSEEN, '')
   kept = kept.replace(QUERY_OF_ADDRESS, '$1$2').replace(QUERY, '$1')
@@ -115,7 +115,7 @@ export interface CrashReportKeyAnswer {
   id: string
 }
 
-/** Null for somebody who was not signed in, or who is gone. */
+/** Null for a visitor, or a user who was deleted. */
 export type Reporter = { _id: string; email: string } | null
 
 /** Equal crashes, as system admins see them. Every text in it came from a browser. */
