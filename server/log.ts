@@ -28,7 +28,7 @@ interface Subject {
 
 const subjects = new AsyncLocalStorage<Subject>()
 
-/** Every line that is logged while `work` goes on, however deep, carries what it is about. */
+/** Every line logged during `work`, however deep, carries the subject. */
 export function logAbout<T>(subject: Subject, work: () => T): T {
   return subjects.run(subject, work)
 }

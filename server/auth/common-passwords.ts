@@ -82,7 +82,7 @@ const LOOK_ALIKES: Record<string, string> = {
   ...{ '1': 'i', '!': 'i', '|': 'i', l: 'i' },
 }
 
-/** In lower case, with look-alike characters as the letters that they stand for. */
+/** In lower case, with look-alike characters replaced by their letters. */
 export function foldLookalikes(password: string): string {
   return password
     .normalize('NFKC')

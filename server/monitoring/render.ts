@@ -28,7 +28,7 @@ function make(): ProcessMetrics {
       },
     })
   pool('connections', 'Connections to the database that this process holds', ({ total }) => total)
-  pool('idle', 'Connections to the database that nobody uses right now', ({ idle }) => idle)
+  pool('idle', 'Connections to the database that are not in use', ({ idle }) => idle)
   pool('waiting', 'Statements that wait for a free connection', ({ waiting }) => waiting)
   const requests = new Histogram({
     name: 'sightline_http_request_duration_seconds',

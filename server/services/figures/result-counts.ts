@@ -156,7 +156,7 @@ export async function readLive(window: ResultWindow, own: OwnBrand): Promise<{ r
   return { results, live: liveRanking(brands, ownTally, results) }
 }
 
-/** One statement, so that a result stored meanwhile is in all of its counts or in none. */
+/** One statement, so that a result stored at the same time is in all of its counts or in none. */
 function countPlacements(window: ResultWindow, ownIds: number[]): Promise<z.infer<typeof liveCount>[]> {
   return readRows(liveCount)`
     with shown as (select ${placedBrandIds} as placed from result where ${inWindow(window)})

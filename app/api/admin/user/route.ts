@@ -17,7 +17,6 @@ export const GET = route({
   },
 })
 
-/** Invites somebody. */
 export const POST = route({
   allow: 'user.manage',
   body: invitationInput,

@@ -16,7 +16,7 @@ export const GET = route({
     answerList(colleagueList, query, userSource(await managedUsersOf(actor, reach))),
 })
 
-/** Invites somebody into the caller's organisation. */
+/** Invites into the caller's organisation. */
 export const POST = route({
   allow,
   body: colleagueInvitationInput,

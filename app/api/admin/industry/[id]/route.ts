@@ -6,7 +6,6 @@ import { deleteIndustry, saveIndustry } from '@/server/services/industries/write
 
 const allow = 'industry.manage'
 
-/** One industry, with what goes with it. */
 export const GET = route({ allow, params: idParam, run: ({ params }) => findIndustry(params.id) })
 
 /** Saves an industry; `new` makes one. */
@@ -17,7 +16,6 @@ export const POST = route({
   run: ({ actor, params, body, ...call }) => saveIndustry(actor, params.id, body, call),
 })
 
-/** Deletes an industry and what goes with it. */
 export const DELETE = route({
   allow,
   params: idParam,

@@ -6,7 +6,6 @@ import { deleteOrganisation, saveOrganisation } from '@/server/services/organisa
 
 const allow = 'organisation.manage'
 
-/** One organisation, with what goes with it. */
 export const GET = route({ allow, params: idParam, run: ({ params }) => findAdminOrganisation(params.id) })
 
 /** Saves an organisation; `new` makes one. */
@@ -17,7 +16,6 @@ export const POST = route({
   run: ({ actor, params, body, ...call }) => saveOrganisation(actor, params.id, body, call),
 })
 
-/** Deletes an organisation and what goes with it. */
 export const DELETE = route({
   allow,
   params: idParam,

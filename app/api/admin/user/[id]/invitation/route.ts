@@ -2,7 +2,7 @@ import { idParam } from '@/lib/schemas/fields'
 import { otherMethods, route } from '@/server/http/route'
 import { sendInvitationAgain } from '@/server/services/users/invitations'
 
-/** Sends an open invitation anew. */
+/** Sends an open invitation again. */
 export const POST = route({
   allow: 'user.manage',
   params: idParam,
