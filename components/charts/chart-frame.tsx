@@ -26,7 +26,6 @@ export function ChartFrame({
 }: {
   model: ChartModel
   asTable: boolean
-  /** Names the lines at their right end where the screen is wide. */
   lineEnds?: boolean
   /** Must give the height. */
   className: string

@@ -1,7 +1,6 @@
 import type { ChartMarker, ChartModel } from '@/lib/charts/chart-model'
 import { type PlotArea, xOfDay } from './plot-area'
 
-/** Pills closer than this merge into one. */
 const PILL_SPACING = 36
 
 /** A dashed line and a pill on each day with a GEO implementation. The table twin has them as text. */
@@ -39,7 +38,6 @@ interface Pill {
   count: number
 }
 
-/** One pill per marker; neighbours closer than 36 px share one in their middle, with a count. */
 export function mergePills(markers: readonly ChartMarker[], area: PlotArea, days: number): Pill[] {
   const groups: { marker: ChartMarker; x: number }[][] = []
   for (const marker of [...markers].sort((a, b) => a.index - b.index)) {

@@ -5,7 +5,6 @@ import { lookOf } from './series-look'
 
 const GAP = 12
 
-/** A hairline on the active day, a point on each line, and the tooltip beside them. */
 export function ActiveDayOverlay({ area, model, index }: { area: PlotArea; model: ChartModel; index: number }) {
   const x = xOfDay(area, index, model.days.length)
   const points = model.series.flatMap((series) => {

@@ -7,7 +7,6 @@ export interface ChartTheme {
   fontFamily: string
 }
 
-/** Room for the HTML around the plot, in px. */
 interface PlotPadding {
   top: number
   right: number

@@ -158,7 +158,6 @@ export function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches)
 }
 
-/** The tooltip as one line, for screen readers. */
 function spokenDay({ labels, series, gaps, markers }: ChartModel, index: number): string {
   const effective = markers.filter((marker) => marker.index === index)
   return [

@@ -3,7 +3,6 @@ import type { ChartModel } from '@/lib/charts/chart-model'
 import { type PlotArea, yOfValue } from './plot-area'
 import { lookOf } from './series-look'
 
-/** Names at the line ends are at least this far apart. */
 const LABEL_SPACING = 16
 const LEADER = 16
 const SWATCH = 13
@@ -16,7 +15,6 @@ export function lineEndRoom(model: ChartModel): number {
   return longest === 0 ? 8 : LEADER + SWATCH + Math.min(WIDEST, longest * CHARACTER + 4)
 }
 
-/** Names the lines beside their last point; a line that ends in a gap is named by the legend only. */
 export function LineEnds({ area, model }: { area: PlotArea; model: ChartModel }) {
   const ends = endsOf(model)
   const ideal = ends.map(({ value }) => yOfValue(area, model.axis, value))

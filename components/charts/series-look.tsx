@@ -5,13 +5,11 @@ type Marker = 'circle' | 'rect' | 'triangle' | 'rectRot' | 'star' | 'cross'
 /** Any one of colour, dash and marker tells the series apart. */
 interface ToneLook {
   variable: ChartVariable
-  /** The same colour as a class, for HTML. */
   text: string
   dash: number[]
   marker: Marker
 }
 
-/** The CSS variables that the canvas is drawn with. */
 export const CHART_VARIABLES = [
   '--chart-1',
   '--chart-2',

@@ -12,7 +12,6 @@ import type { EvidenceAnswer } from '@/lib/schemas/sentiment'
 import { AnswerDetail } from './answer-detail'
 import { type AnswerKind, type ListedAnswer, searchTermOf } from './answer-window'
 
-/** Date, search term, own placement, engine, chevron. */
 const ANSWER_COLUMNS = 'grid gap-x-4 md:grid-cols-[4.5rem_minmax(0,1fr)_7.5rem_9.5rem_1rem]'
 /** Date, search term, chevron: for answers that come without their measures. */
 const NAMED_COLUMNS = 'grid gap-x-4 md:grid-cols-[4.5rem_minmax(0,1fr)_1rem]'

@@ -14,9 +14,7 @@ export interface AnswerSource {
   queries: readonly string[]
 }
 
-/** The answers behind one figure. */
 export interface AnswerWindow extends AnswerSource {
-  /** Its name on the screen. */
   figure: string
   days: DayWindow
 }
@@ -25,12 +23,10 @@ export type ListedAnswer = QueryResultRow | IndustryQueryResultRow
 
 /** The answers that a statement cites as its evidence. */
 export interface GivenAnswers {
-  /** The kind of statement, as named on the screen. */
   figure: string
   /** Text of a model. */
   statement: string
   days: DayWindow
-  /** Undefined while they load. */
   answers: readonly EvidenceAnswer[] | undefined
 }
 
@@ -54,7 +50,6 @@ export function answersPath(
   return `${RESULTS[kind]}/org/${organisationId}?from=${days.from}&to=${days.to}${chosen}&page=${page}`
 }
 
-/** The path of one answer with its question, brands, citations and text. */
 export function answerPath(kind: AnswerKind, id: string): string {
   return `${RESULTS[kind]}/${id}`
 }

@@ -4,7 +4,6 @@ import type { ReactNode, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { Dialog } from '@/components/ui/dialog'
 
-/** The frame of a dialog that lists answers. */
 export function AnswersDialog({
   title,
   text,

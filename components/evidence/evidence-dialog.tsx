@@ -11,7 +11,6 @@ import { AnswerList, AnswerListSkeleton } from './answer-list'
 import { type AnswerKind, type AnswerWindow, answersPath, type ListedAnswer } from './answer-window'
 import { AnswersDialog } from './answers-dialog'
 
-/** The answers behind one figure, newest first, ten at a time. */
 export function EvidenceDialog({ answers, onClose }: { answers: AnswerWindow; onClose: () => void }) {
   const [page, setPage] = useState(1)
   const top = useRef<HTMLDivElement>(null)

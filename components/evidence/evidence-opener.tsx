@@ -10,7 +10,6 @@ const EvidenceDialog = dynamic(() => import('./evidence-dialog').then((module) =
   ssr: false,
 })
 
-/** Opens the answers behind a figure. */
 export function EvidenceOpener({
   answers,
   className,
