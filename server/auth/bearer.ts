@@ -16,10 +16,7 @@ interface BearerTokens {
   refresh: RefreshToken | null
 }
 
-/**
- * Never reads cookies: the API accepts bearer headers alone.
- * @throws AppError unauthenticated for a malformed or forged header, or when the two name different sessions.
- */
+/** Never reads cookies. Throws unauthenticated for a malformed or forged header, or headers of two sessions. */
 async function readTokens(headers: Headers): Promise<BearerTokens> {
   const authorization = headers.get('authorization')
   const refreshHeader = headers.get('x-refresh-token')
@@ -33,8 +30,7 @@ async function readTokens(headers: Headers): Promise<BearerTokens> {
 }
 
 /**
- * The actor of a request; role and organisation are read from the database at each call.
- * @throws AppError unauthenticated (401), AccessTokenExpired (302), AppError unavailable (503).
+ * The actor as the database knows it now. Throws unauthenticated (401), AccessTokenExpired (302), unavailable (503).
  */
 export async function actorOfRequest(request: Request): Promise<Actor> {
   const { access, refresh } = await readTokens(request.headers)
@@ -46,10 +42,7 @@ export async function actorOfRequest(request: Request): Promise<Actor> {
   throw unauthenticated()
 }
 
-/**
- * The actor of a request to a public route; null for a visitor and for headers that name no session.
- * @throws AccessTokenExpired and AppError unavailable: a user who only has to refresh is not a visitor.
- */
+/** null for visitors. Throws AccessTokenExpired and unavailable: a user who only has to refresh is no visitor. */
 export async function callerOfRequest(request: Request): Promise<Actor | null> {
   try {
     return await actorOfRequest(request)
@@ -78,20 +71,14 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/**
- * The refresh token of a request; an access token beside it may have expired.
- * @throws AppError unauthenticated 'Failed to refresh'.
- */
+/** An access token beside it may have expired. Throws unauthenticated 'Failed to refresh'. */
 export async function readRefresh(headers: Headers): Promise<RefreshToken> {
   const tokens = await readTokens(headers).catch(() => null)
   if (!tokens?.refresh) throw new AppError('unauthenticated', sessionCopy.refreshFailed)
   return tokens.refresh
 }
 
-/**
- * The session that the bearer headers name; an expired access token still names one.
- * @throws AppError unauthenticated when they name none.
- */
+/** An expired access token still names its session. Throws unauthenticated without one. */
 export async function sessionOfRequest(request: Request): Promise<string> {
   const { access, refresh } = await readTokens(request.headers)
   const sessionId = access?.sessionId ?? refresh?.sessionId

@@ -5,11 +5,7 @@ import { BODY_LIMIT } from '@/lib/limits'
 
 const MAX_DEPTH = 20
 
-/**
- * The JSON body of a request (R-API-8); bytes are counted on the stream before anything is parsed.
- * @throws AppError unsupportedType (415), tooLarge (413) over `limit` bytes, invalid (400) for malformed or deeply
- * nested JSON.
- */
+/** Bytes are counted on the stream, before parsing. Throws AppError 415, 413 over `limit` bytes, 400 (R-API-8). */
 export async function readBody(request: Request, limit: number): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new AppError('unsupportedType', refusals.notJson)
@@ -19,7 +15,6 @@ export async function readBody(request: Request, limit: number): Promise<unknown
   return body
 }
 
-/** @throws AppError tooLarge (413) over `limit` bytes. */
 export async function readText(request: Request, limit: number): Promise<string> {
   if (Number(request.headers.get('content-length')) > limit) throw new AppError('tooLarge', refusals.tooLarge)
   const chunks: Uint8Array[] = []
@@ -54,14 +49,13 @@ function isDeeperThan(limit: number, body: unknown): boolean {
 
 export type Context = { params: Promise<unknown> }
 
-/** Everything declared is parsed before the route runs; unknown fields are dropped (R-API-5). */
 export interface Shape<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   params?: P
   query?: Q
   body?: B
-  /** In bytes; default in lib/limits. */
+  /** In bytes. */
   bodyLimit?: number
-  /** The schema for the API documentation where `run` parses the body itself. */
+  /** For the API documentation, where `run` parses the body itself. */
   described?: z.ZodType
   status?: 202
 }
@@ -72,11 +66,7 @@ export interface Parsed<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
   body: z.output<B>
 }
 
-/**
- * Body first: type and size are refused before anything is parsed. A malformed id in the path is a 404, as an unknown
- * one.
- * @throws AppError 415, 413, 400, 404.
- */
+/** Body first: type and size are refused before parsing. A malformed id in the path is a 404, as an unknown one. */
 export async function parseRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   shape: Shape<P, Q, B>,
   request: Request,
@@ -90,12 +80,7 @@ export async function parseRequest<P extends z.ZodType, Q extends z.ZodType, B e
   return { params: params?.data, query, body } as Parsed<P, Q, B>
 }
 
-/**
- * Input as its schema parses it. A ZodError never leaves this function: one that is thrown elsewhere is a fault of
- * ours.
- * @param sentence of the refusal; each field has a prompt beside it
- * @throws AppError invalid (400).
- */
+/** Throws AppError invalid with a prompt per field. A ZodError that is thrown elsewhere is a fault of ours (500). */
 export function parseInput<S extends z.ZodType>(
   schema: S,
   given: unknown,
@@ -108,7 +93,6 @@ export function parseInput<S extends z.ZodType>(
   throw new AppError('invalid', sentence, fields && { fields })
 }
 
-/** The first prompt per field, by its path; undefined when no field is to blame. */
 export function promptsOf(error: z.ZodError): Record<string, string> | undefined {
   const fields = new Map<string, string>()
   for (const issue of error.issues) {

@@ -65,10 +65,10 @@ interface Tally {
 }
 
 /**
- * Counts one attempt, before any work is done for it (R-SAFE-8).
+ * Counts one attempt, before any work is done for it (R-SAFE-8). Throws AppError tooMany (429) with the seconds to
+ * wait.
  * @param account the address or id that is tried, whether or not it exists
  * @param caller from `clientAddress`; callers without a known address count by account only
- * @throws AppError tooMany (429) with the seconds to wait
  */
 export async function countAttempt(
   name: AttemptName,
@@ -77,7 +77,6 @@ export async function countAttempt(
   const pair = keyOf(account, caller)
   const shared = caller === UNKNOWN_CALLER
   const own = shared ? tally(name, 'account', keyOf(account)) : tally(name, 'pair', pair)
-  // Only a sign-in shows that an address is the owner's.
   const known = name === 'login' && !shared ? counter({ keyPrefix: 'login-known', points: 1, duration: KNOWN_S }) : null
   const exempt = shared || (known !== null && (await known.get(pair)) !== null)
   const others = exempt ? [] : [tally(name, 'address', keyOf(caller)), tally(name, 'account', keyOf(account))]
@@ -104,7 +103,7 @@ function tally(name: AttemptName, scope: 'pair' | 'address' | 'account', key: st
   const made = counter({ keyPrefix: `${name}-${scope}`, points: free, duration: windowS })
   const gate = counter({ keyPrefix: `${name}-${scope}-wait`, points: 1, duration: firstWaitS })
   return {
-    /** Milliseconds to wait; 0 to go on. */
+    /** Milliseconds to wait. */
     async count() {
       const { consumedPoints } = await made.penalty(key)
       if (consumedPoints < free) return 0

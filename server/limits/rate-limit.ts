@@ -29,7 +29,6 @@ export const RATE_LIMITS = {
   setPassword: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   verifyEmail: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   refresh: { calls: 1200, callsWhenShared: 12_000, windowS: 60 },
-  /** Of one session, from any caller. */
   refreshSession: { calls: 120, callsWhenShared: 120, windowS: 60 },
   logout: { calls: 300, callsWhenShared: 3000, windowS: 60 },
   cron: { calls: 60, callsWhenShared: 60, windowS: 60 },
@@ -39,7 +38,7 @@ export const RATE_LIMITS = {
   crashReportCall: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   crashReport: { calls: 5, callsWhenShared: 60, windowS: 60 },
   crashReportHour: { calls: 60, callsWhenShared: 600, windowS: 3600 },
-  /** Of all callers together: beyond it crashes are counted but not stored. */
+  /** Of all callers: beyond it crashes are counted but not stored. */
   crashReportAll: { calls: 600, callsWhenShared: 600, windowS: 3600 },
   /** Reading the address of a file, which visitors may for public ones. */
   file: { calls: 600, callsWhenShared: 12_000, windowS: 60 },
@@ -51,10 +50,7 @@ export const RATE_LIMITS = {
 
 export type RateLimitName = keyof typeof RATE_LIMITS
 
-/**
- * Counts a call of `caller` against a named limit, or several at once: then all of them or none.
- * @throws AppError tooMany (429, with the seconds to wait) when the window is used up.
- */
+/** Counts calls against a limit, all or none. Throws AppError tooMany (429) with the seconds to wait. */
 export async function consumeRateLimit(name: RateLimitName, caller: string, calls = 1): Promise<void> {
   const counted = limiter(name, caller === UNKNOWN_CALLER)
   try {
@@ -99,7 +95,7 @@ const TIMEOUT_MS = 1500
 
 const counterRows = z.array(z.object({ points: z.coerce.number().optional(), expire: z.coerce.number().nullish() }))
 
-/** The part of a Postgres client that the limiter needs, over our pool: its own SQL on the table `rate_limit`. */
+/** The part of a Postgres client that the limiter needs. */
 const rateLimitStore = {
   async query({ text, values }: { text: string; values: unknown[] }) {
     // A time in milliseconds does not fit the 32 bits that a plain number is sent as.

@@ -15,12 +15,8 @@ export interface ListSource<Row, Key extends string> {
   /** Breaks ties of the order, and identifies the rows of an export. */
   id: Prisma.Sql
   columns: Partial<Record<Key, Prisma.Sql>>
-  /**
-   * Matched case-insensitively. A search over several tables is a condition on the pattern, because no index serves an
-   * "or" across a join.
-   */
+  /** A search over several tables is a condition on the pattern: no index serves an "or" across a join. */
   searched: readonly Prisma.Sql[] | ((pattern: string) => Prisma.Sql)
-  /** Filters other than equality. */
   filters?: Partial<Record<Key, (value: string) => Prisma.Sql>>
   /** Parses a row of the database and presents it. */
   row: z.ZodType<Row>
@@ -43,8 +39,8 @@ export async function readListPage<Row, Key extends string>(
 const totalRow = z.object({ total: z.number() })
 
 /**
- * All matching rows, in batches. The ids are read first, in one statement: rows that are added or moved during an
- * export are neither doubled nor lost, and no transaction waits for a slow reader.
+ * The ids are read first, in one statement: rows that change during an export are neither doubled nor lost, and no
+ * transaction waits for a slow reader.
  */
 export async function* readListRows<Row, Key extends string>(
   source: ListSource<Row, Key>,

@@ -7,8 +7,8 @@ import { db } from '@/server/db'
 declare const owner: unique symbol
 declare const kind: unique symbol
 
-// Every read of a tenant's rows takes a scope, and only this module makes them, so a read without a check cannot be
-// written (R-SAFE-19).
+// Only this module makes scopes, and every read of a tenant's rows takes one: a read without a check cannot be written
+// (R-SAFE-19).
 
 /** An owner whose rows the caller may read. */
 export type OwnerScope = string & { readonly [owner]: true }

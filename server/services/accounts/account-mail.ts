@@ -9,10 +9,8 @@ import { composeMail } from '@/server/mail/messages'
 import { sendMail } from '@/server/queue/client'
 
 /**
- * Queues the reset mail. The address is only looked up when the mail is sent, and beyond the limit of an address
- * (R-SAFE-9) no mail is sent, so that neither answer nor time tells whether there is an account.
- * @param email in its normal form
- * @throws AppError tooMany for a caller who asks too often.
+ * The address is only looked up when the mail is sent, and beyond its limit (R-SAFE-9) nothing is sent, so that neither
+ * answer nor time tells whether there is an account. Throws tooMany for a caller.
  */
 export async function enqueueReset(email: string, caller: string): Promise<void> {
   await countAttempt('requestToken', { account: email, caller })
@@ -37,10 +35,7 @@ type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>
 
 const TOKEN_OF: Partial<Record<MailKind, TokenPurpose>> = { verify: 'verify', reset: 'reset', invite: 'invite' }
 
-/**
- * Sends one mail unless it is no longer needed. Its link is made now, and voids the one before (R-SAFE-64).
- * @throws MailError when it was not sent; database errors.
- */
+/** Sends one mail unless it is no longer needed; its link voids the one before (R-SAFE-64). Throws MailError. */
 export async function sendAccountMail(job: MailJob, mailer: Mailer): Promise<'sent' | 'not needed'> {
   const reader = await findRecipient(job.email)
   const kind = reader && kindFor(reader, job.kind)

@@ -19,9 +19,8 @@ export interface Origin {
 export type SignedIn = NewSession & { userId: string }
 
 /**
- * Opens a session for the right password; else null. An unknown address, an open invitation and a wrong password take
- * as long and look the same (R-SAFE-5).
- * @throws AppError tooMany when this address has been tried too often (R-SAFE-8).
+ * null for a wrong password, an unknown address and an open invitation, which take as long (R-SAFE-5). Throws tooMany
+ * (R-SAFE-8).
  */
 export async function signIn(input: LoginInput, { userAgent, caller }: Origin): Promise<SignedIn | null> {
   const email = normaliseEmail(input.email)
@@ -49,9 +48,8 @@ export async function signOut(sessionId: string): Promise<void> {
 const newSessionRow = z.object({ id: z.string(), refreshCounter: z.number(), rotatedAt: z.date() })
 
 /**
- * Exchanges a refresh token for the next pair. The current generation advances once: the row decides which call is
- * first. The generation before it gets the same pair within the grace (R-SESSION-5). Any other token is a replay and
- * ends the session, with a line in the audit log.
+ * The current generation advances once: the row decides which call is first. The one before it gets the same pair
+ * within the grace (R-SESSION-5). Any other token is a replay and ends the session.
  * @throws AppError unauthenticated 'Failed to refresh'; database errors (503).
  */
 export async function refreshSession(presented: RefreshToken, requestId: string): Promise<TokenPair> {

@@ -65,9 +65,8 @@ async function isOverTotal(): Promise<boolean> {
 const storedRow = z.object({ id: z.string(), occurrences: z.number() })
 
 /**
- * Equal crashes are one row, found by fingerprint in one statement, so that any number of browsers may report at once;
- * each report is a row of its own.
- * @returns the key that completes the report; only its digest is stored
+ * Equal crashes are one row, found by fingerprint in one statement, so that browsers may report at once. Answers the
+ * key that completes the report; only its digest is stored.
  */
 async function storeReport({ error, data }: NewReport, userId: string | null): Promise<string> {
   const key = newReportKey()
@@ -92,10 +91,7 @@ async function storeReport({ error, data }: NewReport, userId: string | null): P
   return key
 }
 
-/**
- * Counts a report of a known crash without storing it.
- * @returns a key that completes nothing
- */
+/** Without storing it; the answered key completes nothing. */
 async function countReport({ error, data }: NewReport): Promise<string> {
   await db().$executeRaw`update crash_report set occurrences = occurrences + 1, updated_at = now()
     where fingerprint = ${makeFingerprint({ error, data })}`
@@ -122,10 +118,8 @@ async function discardOldest(crashId: string): Promise<void> {
 }
 
 /**
- * Adds the sender's description and identity to a report (R-SAFE-50): at most three times within half an hour, and
- * nothing that is there is replaced. Once the user is known only the same user may add. One statement decides, so that
- * requests at once cannot pass the limit.
- * @throws AppError notFound for everything else, whatever the reason
+ * Adds description and identity of the sender (R-SAFE-50), in one statement, so that requests at once cannot pass the
+ * limit. Once the user is known only the same user may add. Throws 404 for all else.
  */
 async function saveFollowUp(key: string, userId: string | null, description: string | null): Promise<void> {
   const changed = await db().$executeRaw`

@@ -30,7 +30,7 @@ export function inWindow({ owners, queryIds, from, to }: ResultWindow): Prisma.S
 /** Brands beyond the top 10 count as unplaced (R-FIGURE-2). */
 export const placedBrandIds: Prisma.Sql = Prisma.sql`brand_ids[1:${TOP_PLACEMENTS}::int]`
 
-/** The best placement of a brand with several names in an array of brand ids; null where none is in it. */
+/** Of a brand with several names; null where none is placed. */
 export function bestPlacementSql(placed: Prisma.Sql, brandIds: readonly number[]): Prisma.Sql {
   if (brandIds.length === 0) return Prisma.sql`null::int`
   return Prisma.sql`least(${Prisma.join(brandIds.map((id) => Prisma.sql`array_position(${placed}, ${id}::int)`))})`
@@ -98,8 +98,7 @@ const competitorRow = z.object({ id: z.number(), key: z.string(), name: z.string
 export type Competitor = z.infer<typeof competitorRow>
 
 /**
- * The brands most often placed in the window's top 10s (R-FIGURE-13), then by key; never the own brand. Beyond the
- * limit only `wanted`, a key, if the window places it.
+ * The brands most often placed in the top 10s (R-FIGURE-13), never the own one. Beyond the limit only the key `wanted`.
  */
 export function readCompetitors(window: ResultWindow, ownIds: number[], wanted?: string): Promise<Competitor[]> {
   return readRows(competitorRow)`
@@ -141,7 +140,6 @@ const liveCount = z.object({
   results: z.number(),
 })
 
-/** Live visibility of the window, and its number of results. */
 export async function readLive(window: ResultWindow, own: OwnBrand): Promise<{ results: number; live: LiveRow[] }> {
   const counts = await countPlacements(window, own.brandIds)
   const brands = counts.flatMap(({ key, name, ...count }) =>

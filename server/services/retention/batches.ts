@@ -2,22 +2,18 @@ import { z } from 'zod'
 import { RETENTION_BATCH_ROWS } from '@/lib/limits'
 import { type Db, db, readRow } from '@/server/db'
 
-/** Advisory lock of the one transaction that removes old rows. */
 const LOCK = 'sightline.retention'
 const lockRow = z.object({ free: z.boolean() })
 
 export class RunningElsewhere extends Error {}
 
-/** One run of the retention: counts removed rows, and ends between two batches by its signal. */
+/** Counts removed rows, and ends between two batches by its signal. */
 export interface Pass {
   signal: AbortSignal
   count(removed: number): void
 }
 
-/**
- * At most one such transaction runs on all workers.
- * @throws RunningElsewhere
- */
+/** At most one runs on all workers. Throws RunningElsewhere. */
 export function exclusiveTransaction<Answer>(work: (tx: Db) => Promise<Answer>): Promise<Answer> {
   return db().$transaction(
     async (tx) => {
@@ -29,11 +25,7 @@ export function exclusiveTransaction<Answer>(work: (tx: Db) => Promise<Answer>):
   )
 }
 
-/**
- * Deletes batch after batch, each in a short transaction, until one is not full.
- * @param remove deletes at most `limit` rows and answers how many
- * @throws RunningElsewhere
- */
+/** Deletes in short transactions until a batch of `limit` rows is not full. Throws RunningElsewhere. */
 export async function deleteInBatches(
   remove: (tx: Db, limit: number) => Promise<number>,
   { signal, count }: Pass,
@@ -47,5 +39,4 @@ export async function deleteInBatches(
   }
 }
 
-/** For callers that neither count nor stop. */
 export const unobserved: Pass = { signal: new AbortController().signal, count: () => undefined }

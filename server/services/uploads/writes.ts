@@ -14,8 +14,8 @@ import { type FileStore, fileStore, requiredFileStore } from '@/server/storage/s
 type FileInput = BulkUploadInput['files'][number]
 
 /**
- * A signed upload of one file under a key of ours (R-FILE-1).
- * @throws AppError 403 for a public file unless by a system admin, 503 without a store.
+ * A signed upload under a key of ours (R-FILE-1). Throws 403 for a public file unless by a system admin, 503 without a
+ * store.
  */
 export async function createUpload(actor: Actor, input: FileInput & FilePermissions): Promise<SignedUpload> {
   const { isPublic, isViewableByAnyUser, ...file } = input
@@ -24,10 +24,7 @@ export async function createUpload(actor: Actor, input: FileInput & FilePermissi
   return signed
 }
 
-/**
- * Signed uploads of several files, in their order (R-FILE-1).
- * @throws AppError 403 for a user without an organisation, and as `createUpload` does.
- */
+/** In their order. Throws 403 for a user without an organisation, and as `createUpload`. */
 export async function createUploads(actor: Actor, { files, permissions }: BulkUploadInput): Promise<BulkSignedUploads> {
   const withoutScope = reachOf(actor, 'file.uploadMany') !== 'any' && actor.organisationId === null
   if (withoutScope) throw new AppError('forbidden', fileRefusals.manyWithoutOrganisation)
@@ -108,9 +105,8 @@ export async function adoptImage(actor: Actor, key: string): Promise<void> {
 }
 
 /**
- * Writes the re-encoded image and points the file to it. Until then the object has a discarded row of its own, so that
- * `expireFiles` removes it if this fails half way.
- * @returns false when the file was adopted or discarded by another call
+ * Until the file points to it, the new object has a discarded row of its own, so that `expireFiles` removes it if this
+ * fails half way. Answers false when another call adopted or discarded the file.
  */
 async function storeMade(store: FileStore, own: OwnFile, image: Uint8Array): Promise<boolean> {
   const objectKey = newFileKey()
@@ -152,10 +148,8 @@ const BATCH = 100
 const NO_MORE_UPLOADS_MS = 2 * SIGNED_URL_S.upload * 1000
 
 /**
- * Discards uploads that were not used for a day, and removes discarded files: objects first, then the row, so that an
- * outage of the store leaves nothing behind. Safe to repeat and to run twice at once.
- * @returns how many files were removed
- * @throws AppError unavailable (503) while the store is down; without a store nothing happens.
+ * Discards uploads not used for a day, and removes discarded files: objects first, so that an outage of the store
+ * leaves nothing behind. Safe to repeat and to run twice at once. Throws 503 while the store is down.
  */
 export async function expireFiles(now = new Date()): Promise<number> {
   const store = fileStore()

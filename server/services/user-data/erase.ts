@@ -15,9 +15,8 @@ const TIMEOUT_MS = 30_000
 const NO_ACCOUNT: ErasedAccount = { sessions: 0, links: 0, files: 0, keptAnswers: 0 }
 
 /**
- * Erases what is stored about one person, all of it or nothing: the account as `deleteUser` does, and every trace of the
- * person elsewhere. For an account that was deleted before it erases the traces. The ledger and the lines of the audit
- * log stay; the erasure adds one with counts only.
+ * Erases everything about one person, or nothing (R-DATA-1): the account, and its traces elsewhere, also of an account
+ * that was deleted before. Ledger and audit log stay.
  * @throws AppError as `eraseAccount` does; 404 also when nothing is stored about that id.
  */
 export async function eraseUserData(actor: Actor, reach: Reach, id: string, requestId: string): Promise<ErasedAnswer> {
@@ -75,8 +74,7 @@ interface ErasedAccount {
 }
 
 /**
- * Deletes a user's account for good; nothing else does. Identity, sessions, links and files are deleted at once and the
- * address is free again; what the user wrote stays and keeps an id without a person. Give it a transaction.
+ * Nothing else deletes accounts. What the user wrote stays, with an id without a person. Give it a transaction.
  * @throws AppError 404 for a user whom the caller may not manage; 409 for oneself and for the last admin; 403 when the
  * caller's role ended.
  */
@@ -112,11 +110,7 @@ export async function eraseAccount(
 
 type ErasedTraces = Omit<ErasedCounts, 'accounts' | 'sessions' | 'links'>
 
-/**
- * Erases a person outside the account. Rows that others need stay, without the person: a crash, a line of the audit log,
- * a request for an analysis.
- * @param addresses those that the person had and no other user has
- */
+/** Rows that others need stay, without the person. `addresses` are those that no other user has now. */
 async function eraseTraces(tx: Db, id: string, addresses: readonly string[]): Promise<ErasedTraces> {
   let mails = 0
   for (const address of addresses) mails += await deleteMails(address, tx)

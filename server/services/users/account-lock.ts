@@ -9,9 +9,8 @@ import { notFound } from '@/server/services/scope'
 import { type ManagedUsers, managedCondition } from './reads'
 
 /**
- * Locks the organisation that a user is given, so that it exists until the transaction ends. Called before any user is
- * locked: the deletion of an organisation locks in the same order.
- * @throws AppError 400 at the organisation's field.
+ * Keeps the organisation until the transaction ends. Before any user is locked: deleting an organisation locks in that
+ * order. Throws 400.
  */
 export async function checkOrganisation(tx: Db, organisationId: string | null | undefined): Promise<void> {
   if (!organisationId) return
@@ -20,10 +19,7 @@ export async function checkOrganisation(tx: Db, organisationId: string | null | 
   if (found.length === 0) throw organisationRefused(copy.organisationMissing)
 }
 
-/**
- * An organisation admin needs an organisation (R-ACCESS-4).
- * @throws AppError 400 at the organisation's field.
- */
+/** An organisation admin needs an organisation (R-ACCESS-4). Throws 400. */
 export function checkRole(given: { organisationId: string | null; organisationAdmin: boolean }): void {
   if (given.organisationAdmin && given.organisationId === null) throw organisationRefused(copy.organisationNeeded)
 }
@@ -52,19 +48,15 @@ export type AccountAccess = Pick<UserRecord, 'organisationId' | 'organisationAdm
 /** A user locked for a change, with the checks that need the same lock. */
 export interface LockedUser {
   user: UserRecord
-  /**
-   * Throws 409 when no admin of the caller's kind who can sign in would be left `after` the change (null: deleted)
-   * (R-SAFE-24).
-   */
+  /** Throws 409 when no admin of the caller's kind would be left `after` the change; null: deleted (R-SAFE-24). */
   checkLastAdmin: (after: AccountAccess | null) => void
   /** Throws 403 when the caller lost the role while waiting for the lock. */
   checkCaller: () => void
 }
 
 /**
- * Locks the user, the caller and the admins of the caller's kind, in the order of their ids: of two admins who demote
- * or delete each other the second sees what the first did.
- * @throws AppError 404 for a user whom the caller may not manage.
+ * Locks user, caller and the admins of the caller's kind in the order of their ids: of two admins who demote each other
+ * the second sees what the first did. Throws 404 for a user whom the caller may not manage.
  */
 export async function lockUser(tx: Db, actor: Actor, managed: ManagedUsers, id: string): Promise<LockedUser> {
   const people = await readRows(person, tx)`

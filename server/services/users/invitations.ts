@@ -30,10 +30,7 @@ async function sendInvitation(
   })
 }
 
-/**
- * Sends an invitation again (R-USER-2).
- * @throws AppError 404 for a user whom the caller may not manage; 409 when the invitation was accepted.
- */
+/** Throws 404 for a user whom the caller may not manage; 409 when the invitation was accepted (R-USER-2). */
 export async function sendInvitationAgain(actor: Actor, reach: Reach, id: string, requestId: string): Promise<UserRow> {
   const managed = await managedUsersOf(actor, reach)
   return db().$transaction(async (tx) => {

@@ -34,7 +34,7 @@ function visibleCondition({ scope }: ManagedUsers): Prisma.Sql {
   return scope === null ? Prisma.sql`true` : Prisma.sql`u.organisation_id = ${scope}`
 }
 
-/** All columns that leave the server: neither hash nor tokens. */
+/** All columns that leave the server. */
 const userColumns = Prisma.sql`u.id, u.first_name, u.last_name, u.email, u.organisation_id,
   o.name as organisation_name, o.location as organisation_location, g.website_url as organisation_website,
   u.organisation_admin, u.system_admin, u.password_hash is null as invited, u.email_verified_at is not null as verified,
@@ -131,7 +131,6 @@ export async function readUser(actor: Actor, reach: Reach, id: string): Promise<
   return findUser(db(), await managedUsersOf(actor, reach), id)
 }
 
-/** The same for known rights, within a transaction. */
 export async function findUser(store: Db, managed: ManagedUsers, id: string): Promise<UserRow> {
   const user = await findOne(store, managed, Prisma.sql`u.id = ${id}`)
   if (!user) throw notFound()
