@@ -26,7 +26,7 @@ type AuthState =
   | { status: 'authenticated'; user: CurrentUser | null }
   | { status: 'unauthenticated'; user: null }
 
-const NO_USER = new Error('nobody is signed in')
+const NO_USER = new Error('no user is signed in')
 
 /**
  * The check as a store for `useSyncExternalStore`; `run` starts it (R-SESSION-9).

@@ -140,7 +140,7 @@ export interface UserData {
   limits: { key: string; points: number; until: string | null }[]
 }
 
-/** How many of each were erased, or lost what pointed to the person. */
+/** How many of each were erased or anonymised. */
 export interface ErasedCounts {
   accounts: number
   sessions: number
