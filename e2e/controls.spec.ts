@@ -116,6 +116,7 @@ for (const { width, colorScheme } of VIEWS) {
       await signInAs('admin')
       await page.goto(routes.adminOrganisations)
       await page.getByRole('link', { name: 'Manage Queries of Loomhouse' }).filter({ visible: true }).first().click()
+      await page.waitForURL(/organisation-queries/)
       const removal = page
         .getByRole('button', { name: /^Delete / })
         .filter({ visible: true })
