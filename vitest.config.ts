@@ -13,8 +13,8 @@ const onDatabase = {
   hookTimeout: 60_000,
 } satisfies TestProjectInlineConfiguration['test']
 
-// Every `*.test.*` belongs to exactly one project, which tests/architecture/test-projects.test.ts holds. `npm test` leaves
-// out `checks`, the limits on times and plans: a machine that does something else would fail them (npm run bench).
+// Every `*.test.*` belongs to exactly one project, which tests/architecture/test-projects.test.ts holds. `npm run lint`
+// runs `architecture`, `npm run bench` runs `checks`: limits on times, which a busy machine would fail. `npm test` runs the rest.
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -25,8 +25,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['tests/architecture/**/*.test.ts', 'tests/lib/**/*.test.ts', 'tests/llm/**/*.test.ts'],
+          include: ['tests/lib/**/*.test.ts', 'tests/llm/**/*.test.ts'],
         },
+      },
+      {
+        resolve: { alias },
+        test: { name: 'architecture', environment: 'node', include: ['tests/architecture/**/*.test.ts'] },
       },
       {
         plugins: [react()],

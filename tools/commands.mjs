@@ -125,7 +125,7 @@ async function lint() {
   const { ensurePrismaClient } = await import('./install.mjs')
   await ensurePrismaClient()
   const style = await runNode([BIOME, 'check', '--error-on-warnings'])
-  const architecture = await runNode([VITEST, 'run', '--project', 'unit', 'tests/architecture'])
+  const architecture = await runNode([VITEST, 'run', '--project', 'architecture'])
   if (style + architecture > 0) await end(1)
 }
 

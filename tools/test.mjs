@@ -12,38 +12,33 @@ const PLAYWRIGHT = path.join('node_modules', '@playwright', 'test', 'cli.js')
 const REPORTS = path.join(ROOT, 'test-results', 'reports')
 /** The limits on times belong to `npm run bench`. */
 const PROJECTS = ['--project', 'unit', '--project', 'components', '--project', 'integration']
-const NO_ARCHITECTURE = ['--exclude', 'tests/architecture/**']
 
 /** @typedef {{ passed: number, failed: number, remarks: string[] }} Counts */
 
 /**
  * Runs all tests, or with `--changed` those that import what git says has changed (`--changed=main`: since main).
- * `--after-lint` leaves out what `npm run lint` has run.
  */
 export async function test(args) {
-  const { changed, afterLint } = options(args)
+  const changed = changedOption(args)
   await ensurePrismaClient()
   if (!findInstalledPostgres())
     console.warn('No installed Postgres with pg_dump (POSTGRES_BIN): restoring a dump is not tested on this machine.')
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
   const counts = changed
-    ? [await orFailure(() => runVitest([...NO_ARCHITECTURE, changed, '--passWithNoTests']))]
-    : [await orFailure(() => runVitest(afterLint ? NO_ARCHITECTURE : [])), await orFailure(runPlaywright)]
+    ? [await orFailure(() => runVitest([changed, '--passWithNoTests']))]
+    : [await orFailure(() => runVitest([])), await orFailure(runPlaywright)]
   const { passed, failed, remarks } = addUp(counts)
-  if (changed) remarks.push('Left out: tests of unchanged code, architecture (npm run lint), browser tests (npm test).')
-  else if (afterLint) remarks.push('Left out: the architecture tests, which npm run lint runs.')
+  if (changed) remarks.push('Left out: tests of unchanged code, and browser tests (npm test).')
   console.log(['', ...remarks, `${passed} passed, ${failed} failed`].join('\n'))
   await end(failed === 0 && (passed > 0 || changed) ? 0 : 1)
 }
 
-function options(args) {
+/** `--changed` or `--changed=<commit>`; nothing else is known. */
+function changedOption(args) {
   const changed = args.find((arg) => /^--changed(=.+)?$/.test(arg))
-  const { values } = parseArgs({
-    args: args.filter((arg) => arg !== changed),
-    options: { 'after-lint': { type: 'boolean', default: false } },
-  })
-  return { changed, afterLint: values['after-lint'] }
+  parseArgs({ args: args.filter((arg) => arg !== changed), options: {} })
+  return changed
 }
 
 async function runVitest(args) {
