@@ -10,7 +10,6 @@ import { readRows } from '@/server/db'
 import { recommendationProgress } from '@/server/services/recommendation-tracker/reads'
 import { industryScopes, organisationScope } from '@/server/services/scope'
 import { chosenQueries, readIndustryChips } from '@/server/services/tracked-queries/member-reads'
-import { type OwnBrand, readOwnBrand } from './own-brand'
 import {
   bestPlacementSql,
   type Competitor,
@@ -18,13 +17,15 @@ import {
   inWindow,
   isSimulatedSince,
   latestWithinADay,
+  type OwnBrand,
   placedBrandIds,
   type ResultWindow,
   readCitedSites,
   readCompetitors,
   readLive,
+  readOwnBrand,
   readResultDays,
-} from './result-counts'
+} from './reads'
 
 const countRow = z.object({
   day: z.string(),

@@ -9,7 +9,6 @@ import type { ImplementDate, VisibilityFigures, VisibilityParams } from '@/lib/s
 import { readRows } from '@/server/db'
 import { type OrganisationScope, organisationScope } from '@/server/services/scope'
 import { chosenQueries, readQueryChips } from '@/server/services/tracked-queries/member-reads'
-import { readOwnBrand } from './own-brand'
 import {
   daySpan,
   isSimulatedSince,
@@ -18,8 +17,9 @@ import {
   readCitedSites,
   readCompetitors,
   readLive,
+  readOwnBrand,
   readTrend,
-} from './result-counts'
+} from './reads'
 
 const changeRow = z.object({ day: z.string(), title: z.string() })
 
