@@ -14,20 +14,20 @@ interface Described {
   samples: (figures: MetricsSnapshot) => Samples
 }
 
-const RUN_STATES = ['done', 'failed', 'skipped', 'queued'] as const
+const RUN_STATES = ['done', 'failed', 'skipped', 'queued', 'deleted'] as const
 
 const DESCRIBED: readonly Described[] = [
   {
     name: 'sightline_daily_run_planned',
     kind: 'gauge',
-    help: "Query runs planned for today's daily run (UTC)",
+    help: "Query runs planned for today's daily run (UTC), without deleted ones",
     samples: ({ run }) => [[{}, run?.planned ?? 0]],
   },
   {
     name: 'sightline_daily_run_queries',
     kind: 'gauge',
-    help: "Query runs of today's daily run by state; queued ones are left to do",
-    samples: ({ run }) => RUN_STATES.map((state) => [{ state }, runsIn(state, run)]),
+    help: "Query runs of today's daily run by state; queued ones are left to do, deleted ones are not planned any more",
+    samples: ({ run }) => RUN_STATES.map((state) => [{ state }, run?.byStatus[state] ?? 0]),
   },
   {
     name: 'sightline_daily_run_finished',
@@ -142,13 +142,6 @@ export function describeSnapshot(figures: MetricsSnapshot): Registry {
     for (const [labels, value] of known) metric.inc(labels, value ?? 0)
   }
   return registry
-}
-
-/** A deleted query takes its runs with it, so skipped ones are the rest. */
-function runsIn(state: (typeof RUN_STATES)[number], run: MetricsSnapshot['run']): number {
-  if (state !== 'skipped') return run?.byStatus[state] ?? 0
-  const others = RUN_STATES.filter((each) => each !== 'skipped').map((each) => run?.byStatus[each] ?? 0)
-  return Math.max(0, (run?.planned ?? 0) - others.reduce((total, each) => total + each, 0))
 }
 
 /** A counter must be zero before its first event, else the event is not seen. */

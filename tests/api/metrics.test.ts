@@ -63,7 +63,9 @@ describe('who may read the metrics (R-SAFE-67)', () => {
 })
 
 const states = ({ samples }: Scrape) =>
-  ['done', 'failed', 'skipped', 'queued'].map((state) => samples.get(`sightline_daily_run_queries{state="${state}"}`))
+  ['done', 'failed', 'skipped', 'queued', 'deleted'].map((state) =>
+    samples.get(`sightline_daily_run_queries{state="${state}"}`),
+  )
 
 test('what the database knows: a run in its middle, its calls, queues, workers, and then its end', async () => {
   const [doneQuery, badQuery, leftQuery, goneQuery] = (
@@ -88,9 +90,9 @@ test('what the database knows: a run in its middle, its calls, queues, workers, 
   await db().$executeRaw`update pgboss.job set created_on = now() - interval '20 minutes' where name = 'send-mail'`
 
   const { samples } = await scrape()
-  expect(states({ samples } as Scrape)).toEqual([1, 1, 1, 1])
+  expect(states({ samples } as Scrape)).toEqual([1, 1, 0, 1, 1])
   const value = (name: string) => samples.get(`sightline_${name}`)
-  expect([value('daily_run_planned'), value('daily_run_finished'), value('daily_run_missing')]).toEqual([4, 0, 0])
+  expect([value('daily_run_planned'), value('daily_run_finished'), value('daily_run_missing')]).toEqual([3, 0, 0])
   expect(value('daily_run_last_finished_age_seconds')).toBeUndefined()
   expect(value('model_calls_total{call="answer",outcome="ok"}')).toBe(1)
   expect(value('model_calls_total{call="extract",outcome="ok"}')).toBe(1)
@@ -109,7 +111,7 @@ test('what the database knows: a run in its middle, its calls, queues, workers, 
   await db().$executeRaw`update query_run set status = 'skipped', reason_code = 'inactive' where status = 'queued'`
   await finishDays()
   const ended = await scrape()
-  expect(states(ended)).toEqual([1, 1, 2, 0])
+  expect(states(ended)).toEqual([1, 1, 1, 0, 1])
   expect(ended.samples.get('sightline_daily_run_finished')).toBe(1)
   expect(ended.samples.get('sightline_daily_run_last_finished_age_seconds')).toBeLessThan(60)
 })

@@ -11,7 +11,7 @@ const statements = (organisations: number) => [
    from generate_series(1, ${organisations}) i, generate_series(1, 3) s`,
   `insert into daily_run (day, planned, finished_at, status, done)
    select current_date - d, ${3 * organisations}, case when d > 0 then now() - d * interval '1 day' end,
-     case when d > 0 then 'finished' else 'running' end, ${3 * organisations}
+     case when d > 0 then 'finished' else 'running' end, case when d > 0 then ${3 * organisations} else 0 end
    from generate_series(0, 365) d`,
   `insert into query_run (id, day, owner_id, query_id, engine, status, reason_code)
    select ${id('10000000 * (d + 1) + i * 10 + s')}, current_date - d, ${id('i')}, ${id('1000000 + i * 10 + s')}, 'openai',

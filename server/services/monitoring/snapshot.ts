@@ -5,6 +5,7 @@ import { databasePool, db, readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { queueNames } from '@/server/queue/queues'
 import { dueTime, isMissing } from '@/server/services/daily-run/catch-up'
+import { countDeleted } from '@/server/services/daily-run/progress'
 
 /** null before the first statement. */
 export function poolCounts(): { total: number; idle: number; waiting: number } | null {
@@ -61,11 +62,13 @@ async function readQueues(): Promise<QueueCounts[]> {
   })
 }
 
+type RunState = 'done' | 'failed' | 'skipped' | 'queued' | 'deleted'
+
 interface RunCounts {
+  /** Without the deleted runs. */
   planned: number
   finished: boolean
-  /** By status; as recorded once the day has ended. */
-  byStatus: Record<string, number>
+  byStatus: Record<RunState, number>
 }
 
 const calls = z.object({
@@ -135,18 +138,25 @@ async function readAll(day: Day): Promise<Counted> {
   return { run, sentiment, ...counted }
 }
 
-/** A running day is counted from an index; a finished one has its record. */
+/** A running day is counted from an index; a finished one has its record. Agrees with the screen of daily runs. */
 async function readRun(day: Day): Promise<RunCounts | null> {
   const run = await db().dailyRun.findUnique({
     where: { day: dayToDate(day) },
-    select: { planned: true, done: true, failed: true, finishedAt: true },
+    select: { planned: true, done: true, failed: true, skipped: true, finishedAt: true },
   })
   if (!run) return null
-  const { planned, done, failed, finishedAt } = run
-  if (finishedAt) return { planned, finished: true, byStatus: { done, failed } }
+  const finished = run.finishedAt !== null
+  const counts = finished ? { ...run, queued: 0 } : await countByStatus(day)
+  const { done = 0, failed = 0, skipped = 0, queued = 0 } = counts
+  const record = { planned: run.planned, done: finished ? 0 : run.done }
+  const { planned, ...counted } = countDeleted(record, { done, failed, skipped, open: queued })
+  return { planned, finished, byStatus: { failed, skipped, queued, ...counted } }
+}
+
+async function countByStatus(day: Day): Promise<Partial<Record<RunState, number>>> {
   const rows = await readRows(namedCount)`
     select status as name, count(*)::int as count from query_run where day = ${day}::date group by status`
-  return { planned, finished: false, byStatus: countsByName(rows) }
+  return countsByName(rows)
 }
 
 async function readOpenGenerations(): Promise<Record<string, number>> {

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { countCall } from '@/server/llm/call-outcomes'
+import { describeSnapshot } from '@/server/monitoring/describe-snapshot'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { QUESTION_QUEUE } from '@/server/queue/queues'
+import { finishDay } from '@/server/services/daily-run/catch-up'
+import { readDailyRun } from '@/server/services/daily-run/progress'
 import { saveModelCalls } from '@/server/services/monitoring/model-calls'
 import { readSnapshot } from '@/server/services/monitoring/snapshot'
+import { readScrape } from '@/tests/support/prometheus'
 import { loadUnfinishedDay } from '@/tests/support/unfinished-day'
 
 const ORGANISATIONS = 100
@@ -20,11 +25,52 @@ test('what is counted is counted right', async () => {
   expect(figures.run).toEqual({
     planned: 300,
     finished: false,
-    byStatus: { done: 150, failed: 3, queued: 147 },
+    byStatus: { done: 150, failed: 3, skipped: 0, queued: 147, deleted: 0 },
   })
   expect([figures.missing, figures.crashesHour, figures.crashesDay]).toEqual([false, 10, 240])
   expect(figures.queues.find(({ queue }) => queue === QUESTION_QUEUE)).toMatchObject({ waiting: 150 })
 })
+
+test('runs of deleted queries are counted as the screen of daily runs counts them, not as skipped', async () => {
+  const run = (status: string) => db().queryRun.findFirstOrThrow({ where: { day: new Date(today()), status } })
+  const deleteQueryOf = async (status: string) => {
+    const { queryId, ownerId } = await run(status)
+    await db().query.delete({ where: { id_ownerId: { id: queryId, ownerId } } })
+  }
+  await deleteQueryOf('done')
+  await deleteQueryOf('queued')
+  const { id, ownerId } = await run('queued')
+  await db().queryRun.update({
+    where: { id_ownerId: { id, ownerId } },
+    data: { status: 'skipped', reasonCode: 'inactive', finishedAt: new Date() },
+  })
+  await gaugesAgree({ done: 149, failed: 3, skipped: 1, queued: 145, deleted: 2 })
+
+  await db().queryRun.updateMany({
+    where: { day: new Date(today()), status: 'queued' },
+    data: { status: 'skipped', reasonCode: 'inactive', finishedAt: new Date() },
+  })
+  await finishDay(today())
+  await gaugesAgree({ done: 149, failed: 3, skipped: 146, queued: 0, deleted: 2 })
+
+  await deleteQueryOf('done')
+  await gaugesAgree({ done: 149, failed: 3, skipped: 146, queued: 0, deleted: 2 })
+  // As planning reopens the day: the run that was done before stays counted.
+  await db().dailyRun.updateMany({
+    where: { day: new Date(today()) },
+    data: { status: 'running', finishedAt: null, done: 1 },
+  })
+  await gaugesAgree({ done: 149, failed: 3, skipped: 146, queued: 0, deleted: 2 })
+})
+
+async function gaugesAgree(states: Record<string, number>): Promise<void> {
+  const { samples } = readScrape(await describeSnapshot(await readSnapshot()).metrics())
+  const { planned, done, failed, skipped, left, deleted } = await readDailyRun(today())
+  expect({ done, failed, skipped, queued: left, deleted }).toEqual(states)
+  const state = (name: string) => samples.get(`sightline_daily_run_queries{state="${name}"}`)
+  expect(Object.fromEntries(Object.keys(states).map((name) => [name, state(name)]))).toEqual(states)
+  expect(samples.get('sightline_daily_run_planned')).toBe(planned)
+}
 
 test('workers add to the same day, and what could not be stored is stored later', async () => {
   const answer = { usage: { inputTokens: 7, outputTokens: 2, searches: 0 } }
