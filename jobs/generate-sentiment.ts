@@ -22,7 +22,7 @@ export async function workSentiment(boss: PgBoss, shutdown: AbortSignal): Promis
 }
 
 /** Throws when the job is to come again: on shutdown, and on faults of ours. */
-export function generateSentimentJob(job: GenerationJob, engine: AnswerEngine, signal: AbortSignal): Promise<void> {
+function generateSentimentJob(job: GenerationJob, engine: AnswerEngine, signal: AbortSignal): Promise<void> {
   return logAbout({ generation: job.generationId }, async () => {
     try {
       log.info({ outcome: await generate(job, { engine, signal }) }, 'sentiment analysis')

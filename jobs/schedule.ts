@@ -7,7 +7,7 @@ import { catchUpSentiment } from './generate-sentiment'
 import { expireRecords } from './retention'
 
 /** By a cron expression (UTC), or at start and then every so many seconds. */
-export interface ScheduledJob {
+interface ScheduledJob {
   name: string
   cadence: { cron: string } | { everyS: number }
   run: () => Promise<void>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 // The only reader of process.env. Every setting with its default and its meaning (R-SETTING-1).
 
 /** Which of our own stacks started this process; set by tools/stack.mjs only, absent in production. */
-export type Stack = 'demo' | 'dev' | 'test'
+type Stack = 'demo' | 'dev' | 'test'
 
 const seconds = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))

@@ -80,7 +80,7 @@ interface ActiveDay {
   byKey: boolean
 }
 
-export function useActiveDay(count: number, area: PlotArea | null) {
+function useActiveDay(count: number, area: PlotArea | null) {
   const [active, setActive] = useState<ActiveDay | null>(null)
   const index = active === null || count === 0 ? null : Math.min(active.index, count - 1)
 
@@ -129,7 +129,7 @@ function readTheme(): ChartTheme {
 }
 
 /** Colours and font for the canvas; read again when the theme changes or the font has loaded. */
-export function useChartTheme(): ChartTheme {
+function useChartTheme(): ChartTheme {
   const [theme, setTheme] = useState(readTheme)
   useEffect(() => {
     let unmounted = false
@@ -154,7 +154,7 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** For components that are never rendered on the server. */
-export function useWide(): boolean {
+function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches)
 }
 

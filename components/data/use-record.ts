@@ -5,7 +5,7 @@ import { api, newIdempotencyKey } from '@/lib/api/client'
 import { NEW } from '@/lib/routes'
 import { useRefresh } from './use-resource'
 
-export interface RecordState<Row> {
+interface RecordState<Row> {
   isNew: boolean
   /** Saves and returns the saved record; lists of the endpoint are read again. Throws ApiError. */
   save: (body: object) => Promise<Row>

@@ -8,7 +8,7 @@ import { IMAGE_CACHE_HOURS } from '@/lib/limits'
 
 const FRESH_MS = IMAGE_CACHE_HOURS * 3_600_000
 
-export interface ImageSource {
+interface ImageSource {
   /** Null while it is loading, and when there is none. */
   src: string | null
   onLoad: () => void

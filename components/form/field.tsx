@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export function describedBy(id: string, error?: string, help?: string): string | undefined {
+function describedBy(id: string, error?: string, help?: string): string | undefined {
   return [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined
 }
 

@@ -1,6 +1,6 @@
 import { PRODUCT } from '@/lib/copy/shell'
 
-export function RingMark({ className = 'size-5' }: { className?: string }) {
+function RingMark({ className = 'size-5' }: { className?: string }) {
   return (
     <svg aria-hidden="true" className={className} fill="none" viewBox="0 0 20 20">
       <circle className="stroke-primary-soft-strong" cx="10" cy="10" r="8" strokeWidth="3" />

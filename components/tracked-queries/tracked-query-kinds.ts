@@ -3,7 +3,7 @@ import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 
 /** Everything in which the queries of an organisation and of an industry differ on screen. */
-export interface TrackedQueryKind {
+interface TrackedQueryKind {
   words: TrackedQueryWords
   limit: number
   endpoint: string

@@ -16,7 +16,7 @@ interface State {
 
 const IDLE: State = { pending: false, failure: null, reference: null }
 
-export interface ConfirmedAction {
+interface ConfirmedAction {
   label: string
   pending: string
   icon: ReactNode

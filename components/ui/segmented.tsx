@@ -3,7 +3,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 
-export interface SegmentedOption<Value extends string | number> {
+interface SegmentedOption<Value extends string | number> {
   value: Value
   label: string
   /** Drawn in place of the label where space is short. */

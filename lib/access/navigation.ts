@@ -39,7 +39,7 @@ export interface Navigation {
 const prefixOf = (address: string) => address.replace(/\/+$/, '/')
 
 /** R-SHELL-1 */
-export const NAVIGATION: Navigation = {
+const NAVIGATION: Navigation = {
   main: [
     { label: labels.home, href: routes.home, icon: 'home', allow: 'page.dashboards' },
     { label: labels.visibility, href: routes.visibility, icon: 'visibility', allow: 'page.dashboards' },

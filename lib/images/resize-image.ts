@@ -4,7 +4,7 @@ import { ImageError } from './data-url'
 // Images are shrunk before they are sent (R-IMAGE-2).
 
 /** What an image is made to fit: `IMAGE.avatar` or `IMAGE.general`. */
-export interface ImageLimits {
+interface ImageLimits {
   maxSide: number
   qualityFloor: number
   targetBytes: number

@@ -3,7 +3,7 @@ import { PERIODS } from '@/lib/limits'
 import { idList } from './fields'
 
 /** Instead of ids: nothing is chosen. Absent leaves the choice to the server. */
-export const NOTHING_CHOSEN = 'none'
+const NOTHING_CHOSEN = 'none'
 
 const chosen = z
   .literal(NOTHING_CHOSEN)

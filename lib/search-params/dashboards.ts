@@ -39,7 +39,7 @@ const brandChoice = { queries: parseAsIds.withDefault([]), competitor: parseAsBr
 
 /** No queries means all; the competitor is drawn beside the best ones. */
 export const homeSearchParams = { ...brandChoice, rank: period.withDefault(7), cited: period.withDefault(7) }
-export type HomeView = inferParserType<typeof homeSearchParams>
+type HomeView = inferParserType<typeof homeSearchParams>
 
 /** No queries means all; without a competitor the server takes the one most often placed. */
 export const visibilitySearchParams = {
@@ -48,7 +48,7 @@ export const visibilitySearchParams = {
   rank: period.withDefault(DEFAULT_PERIOD.rank),
   cited: parseAsNumberLiteral(CITATION_PERIODS).withDefault(DEFAULT_PERIOD.citations),
 }
-export type VisibilityView = inferParserType<typeof visibilitySearchParams>
+type VisibilityView = inferParserType<typeof visibilitySearchParams>
 
 /** An owner without any of the queries counts all of its own. */
 export const tokenUsageSearchParams = {
@@ -58,7 +58,7 @@ export const tokenUsageSearchParams = {
   organisationDays: period.withDefault(30),
   industryDays: period.withDefault(30),
 }
-export type TokenUsageView = inferParserType<typeof tokenUsageSearchParams>
+type TokenUsageView = inferParserType<typeof tokenUsageSearchParams>
 
 /** What the API is asked for the home or the visibility page. */
 export function figureParams({ cited, queries, competitor }: Pick<VisibilityView, 'cited' | 'queries' | 'competitor'>) {

@@ -53,7 +53,7 @@ export function listSearchParams<Row, Key extends string>(list: List<Row, Key>) 
   return { ...filters, ...others } as FilterParsers & typeof others
 }
 
-export type ListSearchParams = inferParserType<ReturnType<typeof listSearchParams>>
+type ListSearchParams = inferParserType<ReturnType<typeof listSearchParams>>
 
 export function toListQuery<Row, Key extends string>(list: List<Row, Key>, params: ListSearchParams): ListQuery<Key> {
   const filters: Partial<Record<Key, string>> = {}

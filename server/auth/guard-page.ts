@@ -24,7 +24,7 @@ export const currentActor = cache(
   async (): Promise<Actor | null> => actorOfPageCookie((await cookies()).get(pageCookie().name)?.value),
 )
 
-export interface PageAccess {
+interface PageAccess {
   actor: Actor
   reach: Reach
 }

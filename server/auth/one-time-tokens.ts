@@ -10,7 +10,7 @@ const HOUR_S = 3600
 
 export const TOKEN_LIFETIME_S = { reset: HOUR_S, invite: 7 * 24 * HOUR_S, verify: 7 * 24 * HOUR_S } as const
 
-export interface TokenLink {
+interface TokenLink {
   token: string
   id: string
 }

@@ -8,9 +8,9 @@ import { EngineError, type EngineErrorKind, type Usage } from './engine'
 export const MODEL_CALLS = ['answer', 'extract', 'sentiment'] as const
 export type ModelCall = (typeof MODEL_CALLS)[number]
 export const CALL_OUTCOMES = ['ok', 'refused', 'unusable', 'rate_limited', 'quota', 'timeout', 'error'] as const
-export type CallOutcome = (typeof CALL_OUTCOMES)[number]
+type CallOutcome = (typeof CALL_OUTCOMES)[number]
 
-export interface CallCount {
+interface CallCount {
   day: Day
   call: ModelCall
   outcome: CallOutcome

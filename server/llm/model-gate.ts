@@ -21,7 +21,7 @@ export interface CallOptions extends Pick<RetryOptions, 'signal' | 'policy' | 'o
 
 type Ask = <T extends { usage: Usage }>(kind: ModelCall, work: () => Promise<T>, options: CallOptions) => Promise<T>
 
-export interface ModelGate {
+interface ModelGate {
   /**
    * Rejects with the last EngineError; at once with `aborted` when the signal fires, with `quota` when the account
    * has no credit, with `rate` when the provider asks for a longer wait than the policy allows.

@@ -8,7 +8,7 @@ import { readAnswer } from './openai-response'
 
 // The engine `openai`: the Responses protocol with web search, of OpenAI or of any server that speaks it.
 
-export interface OpenaiSettings {
+interface OpenaiSettings {
   apiKey: string
   baseUrl: string | undefined
   model: string

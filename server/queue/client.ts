@@ -132,7 +132,7 @@ export async function sendMail({ kind, email }: MailJob, tx: PrismaTransactionLi
   await (await client()).insert(MAIL_QUEUE, [job], { db: fromPrisma(tx) })
 }
 
-export interface QueuedMail {
+interface QueuedMail {
   queue: string
   jobId: string
   kind: string

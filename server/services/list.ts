@@ -92,6 +92,6 @@ function columnOf<Key extends string>(columns: Partial<Record<Key, Prisma.Sql>>,
 }
 
 /** Escapes the wildcards of a search text. */
-export function escapeLike(text: string): string {
+function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

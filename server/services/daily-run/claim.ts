@@ -17,7 +17,7 @@ import {
 
 /** Deaths of workers after which a question is suspected, and asked alone. */
 const SUSPECTED_DEATHS = 2
-export const TRIES_MAX = 3
+const TRIES_MAX = 3
 
 const found = z.object({
   id: z.string(),

@@ -13,7 +13,7 @@ import { jobsOf, type Planned, saveQuestions, saveRuns } from './save-plan'
 // One query run per active query, engine and sample of a day, grouped by question, with one job per question
 // (R-RUN-2, R-RUN-4). Repeatable: a planned run stays, a queued run of a changed query moves to its new question.
 
-export interface PlanOptions {
+interface PlanOptions {
   ownerIds?: readonly string[]
   queryIds?: readonly string[]
   /** Rounds ahead of the runs of other owners, for queries that were just saved. */

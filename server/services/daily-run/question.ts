@@ -13,7 +13,7 @@ import { type CallUsage, saveUsage, type UsageOwner } from '../usage/ledger'
 // The unit of work of a daily run and every change of its state (docs/daily-run.md). The delivery that has claimed a
 // question (`job_id`, `job_attempt`) fences every write about it.
 
-export interface Subscriber extends Omit<UsageOwner, 'day'> {
+interface Subscriber extends Omit<UsageOwner, 'day'> {
   runId: string
   queryId: string
 }
@@ -112,7 +112,7 @@ export async function skipOverdue(day: string, { code, text }: Reason): Promise<
       or (state = 'asking' and started_at < now() - make_interval(secs => ${questionTimeoutS()}::int)))`
 }
 
-export type ClaimKey = Pick<ClaimedQuestion, 'id' | 'job'>
+type ClaimKey = Pick<ClaimedQuestion, 'id' | 'job'>
 
 const lockedRow = z.object({ ownerIds: z.array(z.string()) })
 

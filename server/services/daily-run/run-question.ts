@@ -26,7 +26,7 @@ import {
 } from './question'
 import { type Extracted, storeAnswer, storeResults, WRITE_TIMES } from './store'
 
-export interface RunOptions {
+interface RunOptions {
   engine: AnswerEngine
   signal: AbortSignal
 }

@@ -11,7 +11,7 @@ import { allowTrial } from '../engines/account'
 import { planDay } from './plan'
 
 /** Of a run started by hand; the schedule's runs are not audited. */
-export interface Starter {
+interface Starter {
   actor: AuditRecord['actor']
   requestId: string | null
 }
