@@ -14,10 +14,10 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** A refusal with a sentence for a person. Thrown by services, mapped once in `server/http/to-response.ts`. */
+/** A refusal with a message for the user. Thrown by services, mapped once in `server/http/to-response.ts`. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** Prompt per body field, shown beside the field. */
+  /** A prompt per body field. */
   readonly fields?: Record<string, string>
   /** Seconds, for 429 and 503. */
   readonly retryAfterS?: number

@@ -1,5 +1,3 @@
-// Every constant and limit that more than one file names.
-
 export const ACTIVE_QUERY_LIMIT = { organisation: 3, industry: 20 } as const
 
 /** Placements beyond this count as unplaced in every formula (R-FIGURE-2). */
@@ -72,7 +70,7 @@ export const SIGNED_URL_S = { upload: 300, privateDownload: 300, sharedDownload:
 
 /** Characters (R-SAFE-49). */
 export const CRASH_TEXT = { message: 2000, stack: 8000, description: 4000, other: 300 } as const
-/** A crash report may be completed so many times, for so long. */
+/** How often, and for how long, a crash report may be completed. */
 export const CRASH_FOLLOW_UPS = { times: 3, minutes: 30 } as const
 
 /** Counted from the end of use: mailed tokens from their expiry, sessions from their end. */

@@ -33,13 +33,12 @@ export const routes = {
   audit: '/admin/audit',
 }
 
-/** The id of a record that does not exist yet: its form creates it. */
+/** In place of the id of a record that the form will create. */
 export const NEW = 'new'
 
-/** Where a request is sent whose address cannot be decoded: below the root no page, below `/api` refused with 400. */
+/** Replaces an address that cannot be decoded: no such page, and a 400 below `/api`. */
 export const MALFORMED_ADDRESS = 'malformed-address'
 
-/** Pages that anyone may open; all others need a sign-in. */
 export const PUBLIC_PAGES: readonly string[] = [
   routes.register,
   routes.login,
@@ -52,5 +51,4 @@ export const PUBLIC_PAGES: readonly string[] = [
   routes.forbidden,
 ]
 
-/** Everything below it is the admin area, which has its own navigation. */
 export const ADMIN_AREA = '/admin'

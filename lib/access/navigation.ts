@@ -108,17 +108,16 @@ const NAVIGATION: Navigation = {
   ],
 }
 
-/** A system admin without an organisation has no dashboards; any other user without one sees there whom to ask. */
+/** A system admin without an organisation has no dashboards; other users without one see whom to ask there. */
 function hasDashboards(actor: Pick<Actor, 'roles' | 'organisationId'>): boolean {
   return actor.organisationId !== null || reachOf(actor, 'page.admin') === null
 }
 
-/** The page that a sign-in leads to (R-SIGNIN-3). */
+/** Where the user lands after signing in (R-SIGNIN-3). */
 export function landingPage(actor: Pick<Actor, 'roles' | 'organisationId'>): string {
   return hasDashboards(actor) ? routes.home : routes.admin
 }
 
-/** The entries that the actor has the permissions of. */
 export function allowedNavigation(actor: Pick<Actor, 'roles' | 'organisationId'>): Navigation {
   const allowed = (entries: readonly NavigationEntry[]) =>
     entries.filter((entry) => reachOf(actor, entry.allow) !== null)

@@ -1,16 +1,13 @@
 import type { Actor, Reach, Role } from './roles'
 
-/**
- * Who may do what, and to which rows: permission → role → reach (R-ACCESS-1). Read by route declarations, page
- * guards, navigation and services; defined nowhere else. Everyone who is signed in is a marketeer.
- */
+/** Permission → role → reach (R-ACCESS-1); defined nowhere else. Every signed-in user is a marketeer. */
 export const PERMISSIONS = {
   'session.own': { marketeer: 'self' },
   'profile.read': { marketeer: 'self' },
   'profile.write': { marketeer: 'self' },
   'file.upload': { marketeer: 'self' },
   'file.uploadMany': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
-  // Beside these, every signed-in user reads what is viewable by any user, and visitors what is public (R-SAFE-36).
+  // Besides, signed-in users may read what is viewable by any user, and visitors what is public (R-SAFE-36).
   'file.read': { marketeer: 'self', organisationAdmin: 'ownOrganisation', systemAdmin: 'any' },
   'file.publish': { systemAdmin: 'any' },
   'visibility.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
@@ -27,7 +24,6 @@ export const PERMISSIONS = {
   'run.enqueue': { internal: 'ownOrganisation' },
   'dailyRun.read': { systemAdmin: 'any' },
   'dailyRun.write': { systemAdmin: 'any' },
-  // The admin area: one permission per noun, for all of its rows.
   'user.manage': { systemAdmin: 'any' },
   'organisation.manage': { systemAdmin: 'any' },
   'industry.manage': { systemAdmin: 'any' },
@@ -52,7 +48,7 @@ export type Permission = keyof typeof PERMISSIONS
 
 const WIDTH: Record<Reach, number> = { self: 0, ownOrganisation: 1, any: 2 }
 
-/** The widest reach that the actor's roles give for a permission, or null when none of them has it. */
+/** The widest reach that the actor's roles give for a permission; null when they give none. */
 export function reachOf(actor: Pick<Actor, 'roles'>, permission: Permission): Reach | null {
   const row: Partial<Record<Role, Reach>> = PERMISSIONS[permission]
   let widest: Reach | null = null

@@ -3,7 +3,7 @@ export type Role = 'marketeer' | 'organisationAdmin' | 'systemAdmin' | 'internal
 
 export type Reach = 'self' | 'ownOrganisation' | 'any'
 
-/** Who is calling, as the session row and the user row say at this request; never from a token's claims. */
+/** The caller, from the session row and the user row of this request; never from the claims of a token. */
 export interface Actor {
   userId: string
   sessionId: string

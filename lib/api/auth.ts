@@ -19,7 +19,7 @@ import {
   storeUser,
 } from './session'
 
-// Whether this browser is signed in, as the browser sees it (R-SESSION-9). The server asks again at every page and call.
+// Whether this browser is signed in (R-SESSION-9). The server checks again at every page and call.
 
 type AuthState =
   | { status: 'checking'; user: null }
@@ -29,9 +29,8 @@ type AuthState =
 const NO_USER = new Error('no user is signed in')
 
 /**
- * The check as a store for `useSyncExternalStore`; `run` starts it (R-SESSION-9).
- * @param isServed The server has rendered this page for a signed-in user. Without it, a reload while the API is down
- * would loop between the sign-in page and home.
+ * A store for `useSyncExternalStore` (R-SESSION-9). `isServed`: the server rendered this page for a signed-in user;
+ * without it, a reload while the API is down would loop between the sign-in page and home.
  */
 export function createAuthCheck(isServed = false) {
   let state: AuthState = isServed ? { status: 'authenticated', user: null } : { status: 'checking', user: null }
@@ -47,7 +46,7 @@ export function createAuthCheck(isServed = false) {
     try {
       setState({ status: 'authenticated', user: await withRetries(lookUpUser) })
     } catch (error) {
-      // An outage is no sign-out (R-SAFE-16).
+      // An outage does not sign the user out (R-SAFE-16).
       if (state.status === 'authenticated' && !isRefusal(error) && error !== NO_USER) return
       setState({ status: 'unauthenticated', user: null })
       if (!isRefusal(error)) navigation.goTo(routes.login)
@@ -100,12 +99,12 @@ function isRefusal(error: unknown): boolean {
 const RESUMED_KEY = 'resumed-at'
 const RESUME_AGAIN_MS = 10_000
 
-/** Signs in and answers the page to load (R-SIGNIN-3). Throws ApiError. */
+/** Signs in and returns the page to load (R-SIGNIN-3). Throws ApiError. */
 export async function login(credentials: LoginInput): Promise<{ redirectUrl: string }> {
   return signInWith(await send('/api/auth/login', { method: 'POST', body: credentials }), accountsCopy.login.failed)
 }
 
-/** Makes an account and signs in with it, as `login` does. Throws ApiError with prompts. */
+/** Creates an account and signs in with it. Throws ApiError with prompts. */
 export async function register(details: RegisterInput): Promise<{ redirectUrl: string }> {
   const reply = await send('/api/auth/register', { method: 'POST', body: details })
   return signInWith(reply, accountsCopy.register.withoutToken)
@@ -124,7 +123,7 @@ async function signInWith(reply: Reply, withoutToken: string): Promise<{ redirec
   return { redirectUrl: safeRedirect(field(reply, 'redirectUrl')) }
 }
 
-/** Ends the session on the server, then removes the record; throws, with the record kept, when that fails (R-SIGNIN-6). */
+/** Ends the session on the server, then removes the record; throws with the record kept if that fails (R-SIGNIN-6). */
 export async function logout(): Promise<void> {
   const record = storedRecord()
   if (record?.accessToken && record.refreshToken) {
@@ -132,15 +131,12 @@ export async function logout(): Promise<void> {
     if (!isOk(reply) && reply.status !== 401) throw errorOf(reply)
     if (isOk(reply)) return clearSession()
   }
-  // No record, or a dead one: the page cookie may still be alive.
+  // Without a valid record the page cookie may still be valid.
   if (!(await endPageSession())) throw new ApiError(503, accountsCopy.logout.failed)
   clearSession()
 }
 
-/**
- * For the sign-in page: a page cookie lives a day, a record longer, and one refresh sets the cookie again. False when
- * the user has to sign in, also when this was tried a moment ago: a browser without cookies must not loop.
- */
+/** Renews an expired page cookie by one refresh; not twice in 10 s, or a browser without cookies would loop. */
 export async function resume(): Promise<boolean> {
   if (!storedRecord() || Date.now() - Number(sessionStorage.getItem(RESUMED_KEY)) < RESUME_AGAIN_MS) return false
   sessionStorage.setItem(RESUMED_KEY, String(Date.now()))
@@ -152,7 +148,7 @@ export async function resume(): Promise<boolean> {
   }
 }
 
-/** A path of this site, else home (R-SAFE-11). */
+/** A path on this site, else home (R-SAFE-11). */
 export function safeRedirect(path: unknown): string {
   if (typeof path !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return routes.home
   return path

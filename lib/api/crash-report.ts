@@ -11,7 +11,7 @@ interface DescribedError {
   code: string | null
   statusCode: number | null
   cause: string | null
-  /** Finds an error of the server in its log; its text stays there (R-SAFE-44). */
+  /** Finds the error in the log of the server, which keeps its text (R-SAFE-44). */
   digest: string | null
 }
 
@@ -48,7 +48,7 @@ function inWords(value: unknown): string {
 
 const hasRecord = () => Boolean(storedRecord()?.accessToken && storedRecord()?.refreshToken)
 
-/** Sends as the signed-in user, else as a visitor; unlike lib/api/client it never leads to another page. */
+/** Sends as the signed-in user, else as a visitor; unlike lib/api/client it never redirects. */
 async function sendWithSession(path: string, sending: Sending = {}): Promise<Reply> {
   if (!hasRecord()) return send(path, sending)
   const record = readSession()
@@ -61,12 +61,11 @@ async function sendWithSession(path: string, sending: Sending = {}): Promise<Rep
   return send(path, { ...sending, ...(headers && { headers }) })
 }
 
-/** The cached user, if there is a login record too. */
 export function rememberedUser(): CurrentUser | null {
   return hasRecord() ? storedUser<CurrentUser>() : null
 }
 
-/** The user as the server says, or null. Throws when it does not answer. */
+/** The user according to the server, or null. Throws when the server does not answer. */
 export async function fetchCurrentUser(): Promise<CurrentUser | null> {
   if (!hasRecord()) return null
   const reply = await sendWithSession('/api/auth/whoami')
@@ -79,7 +78,7 @@ const PATH = '/api/log/crash-report'
 
 const sent = new Map<unknown, Promise<string>>()
 
-/** Reports an error of rendering once and answers the report's id; a failure is logged and may be retried (R-CRASH-2). */
+/** Reports a rendering error once and returns its id; a failure is logged and can be retried (R-CRASH-2). */
 export function reportCrash(thrown: unknown): Promise<string> {
   const known = sent.get(thrown)
   if (known) return known
@@ -92,7 +91,7 @@ export function reportCrash(thrown: unknown): Promise<string> {
   return sending
 }
 
-/** Completes the report with the user's description, or sends a new one where that is not possible. Throws. */
+/** Adds the user's description to the report, or sends a new report where that is not possible. Throws. */
 export async function describeCrash(thrown: unknown, userDescription: string): Promise<void> {
   const id = (await sent.get(thrown)?.catch(() => null)) ?? null
   if (id !== null) {
@@ -112,13 +111,13 @@ async function sendReport(thrown: unknown, userDescription?: string): Promise<st
   return id
 }
 
-/** Without the query, which may hold a secret. */
+/** Without the query string, which may contain a secret. */
 function surroundings() {
   const location = window.location.pathname
   return { componentName: location.replace(/\/[0-9a-f]{24}(?=\/|$)/g, '/[id]'), location, user: rememberedUser()?._id }
 }
 
-/** What fits into a request: the end of a stack says least. */
+/** Cut to fit the body limit; the end of a stack says least. */
 function shortened(thrown: unknown) {
   const { digest, ...error } = describeError(thrown)
   const most = BODY_LIMIT.small / 2

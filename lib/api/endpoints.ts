@@ -1,6 +1,6 @@
 import { PAGE_SIZES } from '@/lib/limits'
 
-/** Addresses of the API that more than one file of the screens names; below a list stands each of its records. */
+/** Addresses that several files use; a record's address is that of its list and the id. */
 export const USERS = '/api/admin/user'
 export const COLLEAGUES = '/api/orgAdmin/user'
 export const ORGANISATIONS = '/api/admin/organization'
@@ -15,16 +15,16 @@ export const TRACKED_RECOMMENDATIONS = '/api/app/geo-recommendation'
 export const TRACKED_RECOMMENDATION_LIST = `${TRACKED_RECOMMENDATIONS}/organisation`
 export const trackedRecommendationPath = (id: string) => `${TRACKED_RECOMMENDATIONS}/${id}`
 export const RECOMMENDATION_STATUSES = '/api/app/organization-geo-recommendation'
-/** Answers that contain statuses too: the markers of the rank charts, and the progress on the home page. */
+/** Responses that include statuses: markers of the rank charts, progress on the home page. */
 export const READERS_OF_STATUSES = ['/api/app/visibility', '/api/app/industry-trends'] as const
 
-/** The user's own sign-ins; to delete without an id ends all of them. */
+/** The user's own sessions; DELETE without an id ends all of them. */
 export const SESSIONS = '/api/app/session'
 
 export const SENTIMENT_ANALYSES = '/api/app/sentiment-analysis'
 export const sentimentPath = (id: string) => `${SENTIMENT_ANALYSES}/${id}`
 
-/** Lists whose screens page through them without a choice of size. */
+/** For lists without a choice of page size. */
 export const LISTED_PER_PAGE = PAGE_SIZES[0]
 export const sentimentListPath = (page: number) => withPage(SENTIMENT_ANALYSES, page)
 export const dailyRunListPath = (page: number) => withPage(DAILY_RUNS, page)
@@ -33,7 +33,7 @@ function withPage(endpoint: string, page: number): string {
   return withSearch(endpoint, { page, pageSize: LISTED_PER_PAGE })
 }
 
-/** An address with search params: null and empty ones are left out; commas and brackets stay readable. */
+/** Leaves out null and empty params; commas and brackets stay readable. */
 export function withSearch(path: string, params: Record<string, string | number | null>): string {
   const given = Object.entries(params).filter(([, value]) => value !== null && value !== '')
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()

@@ -2,14 +2,14 @@ import { accountsCopy } from '@/lib/copy/accounts'
 import type { MailedLink, ResetPasswordInput, SetPasswordInput } from '@/lib/schemas/account'
 import { ApiError, errorOf, field, isOk, send } from './send'
 import { dropSession } from './session'
-// These calls carry no auth headers: a mailed link is good for its own account, not for the one that is signed in.
+// Without auth headers: a mailed link is valid for its own account, not for the one that is signed in.
 
 export async function requestReset(emails: { email: string; confirmEmail: string }): Promise<void> {
   const reply = await send('/api/auth/request-token', { method: 'POST', body: emails })
   if (!isOk(reply)) throw errorOf(reply)
 }
 
-/** Signs this browser out too, because another user may be signed in here. */
+/** Also signs this browser out, because another user may be signed in. */
 export async function resetPassword(input: ResetPasswordInput): Promise<void> {
   await redeem('/api/auth/reset-password', input, accountsCopy.resetPassword.failed)
   await dropSession()
@@ -32,7 +32,6 @@ async function redeem(path: string, body: MailedLink, failed: string): Promise<v
 
 export type PageQuery = Record<string, string | string[] | undefined>
 
-/** Token and id of a mailed link from the query of its page; null unless there is one of each. */
 export function readMailedLink(query: PageQuery): MailedLink | null {
   const { token, id } = query
   return typeof token === 'string' && typeof id === 'string' && token && id ? { token, id } : null

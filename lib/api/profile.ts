@@ -11,7 +11,7 @@ export const PROFILE = '/api/app/user'
 
 const PERMISSIONS = { isPublic: false, isViewableByAnyUser: true }
 
-/** Saves a picture where the strategy says (R-IMAGE-3). Throws ApiError, or what `upload` throws where there is no fallback. */
+/** Saves a picture by the strategy (R-IMAGE-3). Throws ApiError, or what `upload` throws where there is no fallback. */
 export async function savePicture(
   userId: string,
   picture: File,
@@ -41,7 +41,7 @@ async function saveImage(userId: string, profileImage: string | null): Promise<C
   return saved
 }
 
-/** The client is on its way to another page. */
+/** The client redirects on these, so a fallback is pointless. */
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403)
 }

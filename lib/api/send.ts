@@ -5,7 +5,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly fields?: Record<string, string>
-  /** Whether the message is a sentence for a person; a bare status text is not. */
+  /** Whether the message is meant for the user; a bare status text is not. */
   readonly forPerson: boolean
   readonly requestId?: string
 
@@ -34,8 +34,6 @@ export interface Sending {
   file?: boolean
 }
 
-// The only file that calls `fetch`.
-
 /** Calls the API. Throws the browser's own error for a lost connection or an aborted call. */
 export async function send(
   path: string,
@@ -60,13 +58,12 @@ export async function send(
   }
 }
 
-/** Puts a file to another server, without headers or cookies of ours. Throws the browser's own error. */
+/** Uploads to another server, without our headers or cookies. Throws the browser's own error. */
 export function putFile(url: string, file: Blob, signal: AbortSignal): Promise<Response> {
   const headers = { 'content-type': file.type }
   return fetch(url, { method: 'PUT', headers, body: file, signal, credentials: 'omit', referrerPolicy: 'no-referrer' })
 }
 
-/** Reads a file from another server, without cookies and past the browser's cache. */
 export function fetchFile(url: string, signal?: AbortSignal): Promise<Response> {
   return fetch(url, {
     method: 'GET',

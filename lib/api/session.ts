@@ -4,7 +4,7 @@ import { routes } from '@/lib/routes'
 import type { TokenPair, TokenRecord } from '@/lib/schemas/account'
 import { ApiError, errorOf, field, isOk, send } from './send'
 
-// The login record and what is kept beside it, in local storage (R-SESSION-8).
+// The login record and the entries beside it in local storage (R-SESSION-8).
 
 const KEYS = { record: 'token', check: 'auth-check', user: 'user' } as const
 
@@ -13,7 +13,6 @@ interface StoredCheck {
   isValid: boolean
 }
 
-/** The login record, complete or not; null when none can be read. */
 export function storedRecord(): Partial<TokenRecord> | null {
   return readJson<Partial<TokenRecord>>(KEYS.record)
 }
@@ -31,7 +30,7 @@ export function storeSession({ accessToken, refreshToken }: TokenPair): void {
   writeJson(KEYS.record, { accessToken, refreshToken, tokenType: 'Bearer' } satisfies TokenRecord)
 }
 
-/** Whether the stored record is the one that a request was made with; another tab may have replaced it. */
+/** Whether the request was made with the stored record; another tab may have replaced it. */
 export function isCurrent(used: TokenRecord): boolean {
   return storedRecord()?.accessToken === used.accessToken
 }
@@ -54,7 +53,7 @@ export function storeUser(user: unknown, timestamp: number): void {
   writeJson(KEYS.check, { timestamp, isValid: true } satisfies StoredCheck)
 }
 
-/** Leaves the login record (R-SESSION-10). */
+/** Keeps the login record (R-SESSION-10). */
 export function clearUser(): void {
   localStorage.removeItem(KEYS.check)
   localStorage.removeItem(KEYS.user)
@@ -75,10 +74,7 @@ function writeJson(key: string, value: unknown): void {
 
 const LOCK = 'sightline-refresh'
 
-/**
- * Exchanges the record that a request was made with for the next one; one tab at a time.
- * @throws ApiError 401 with the record cleared (R-SESSION-6); any other error with the record kept (R-SAFE-16).
- */
+/** One tab at a time. Throws ApiError 401 with the record cleared (R-SESSION-6), else with it kept (R-SAFE-16). */
 export function refreshTokens(used: TokenRecord): Promise<void> {
   return oneAtATime(async () => {
     const record = readSession()
@@ -90,7 +86,7 @@ export function refreshTokens(used: TokenRecord): Promise<void> {
       storeSession({ accessToken, refreshToken })
       return
     }
-    // A tab without the lock (an old browser) may have been quicker.
+    // A tab without the lock (an old browser) may have refreshed first.
     if (!isCurrent(record)) return
     clearSession()
     throw new ApiError(401, isOk(reply) ? sessionCopy.refreshIncomplete : sessionCopy.refreshFailed)
@@ -106,7 +102,7 @@ function oneAtATime(work: () => Promise<void>): Promise<void> {
   return turn
 }
 
-/** A full page load, so that nothing of the session stays in memory; Go back must not lead to the page before. */
+/** A full page load, so that nothing of the session stays in memory; Back must not lead to the previous page. */
 export const navigation = {
   goTo(path: string): void {
     window.location.replace(path)
@@ -121,13 +117,13 @@ export async function redirectToLogin(): Promise<void> {
   navigation.goTo(routes.login)
 }
 
-/** Ends the page cookie too: with a cookie and no record, the sign-in page and the page behind it would redirect in a loop. */
+/** Also ends the page cookie: with it but no record, the sign-in page and the page behind it redirect in a loop. */
 export async function dropSession(): Promise<void> {
   clearSession()
   await endPageSession(AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS)).catch(() => false)
 }
 
-/** Ends the session that the page cookie names, without bearer headers, by next-auth's own sign-out. */
+/** Ends the session of the page cookie, without bearer headers, through the sign-out of next-auth. */
 export async function endPageSession(signal?: AbortSignal): Promise<boolean> {
   const csrfToken = field(await send('/api/auth/csrf', { signal }), 'csrfToken')
   const reply = await send('/api/auth/signout', { method: 'POST', body: { csrfToken, json: 'true' }, signal })

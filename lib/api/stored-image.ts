@@ -13,7 +13,7 @@ export interface StoredImage {
   isNew: boolean
 }
 
-/** The signed address of a stored image, cached for 12 hours (R-IMAGE-4). Throws when the API gives none. */
+/** The signed address of a stored image, cached for 12 hours (R-IMAGE-4). Throws when the API returns none. */
 export async function findStoredImage(fileKey: string, signal?: AbortSignal): Promise<StoredImage> {
   const kept = cachedAddress(fileKey, Date.now())
   if (kept) return { url: kept.signedUrl, isNew: false }
@@ -24,7 +24,7 @@ export async function findStoredImage(fileKey: string, signal?: AbortSignal): Pr
   return { url: signedUrl, isNew: true }
 }
 
-/** Caches a picture for when the store cannot be reached. Never throws. */
+/** Caches an image for when the store cannot be reached. Never throws. */
 export async function copyStoredImage(fileKey: string, url: string): Promise<void> {
   try {
     const response = await fetchFile(url)

@@ -4,13 +4,13 @@ import type { BulkSignedUploads, FilePermissions, SignedUpload } from '@/lib/sch
 import { api } from './client'
 import { putFile } from './send'
 
-// Files go to the store in two steps (R-FILE-1): the API signs an address, the browser puts the file there.
+// Uploads take two steps (R-FILE-1): the API signs an address, the browser puts the file there.
 
 const SIGN = '/api/s3/get-signed-post-url'
 const SIGN_MANY = '/api/s3/get-bulk-signed-post-urls'
 const UPLOAD_TIMEOUT_MS = 20_000
 
-/** Uploads one file and answers its key. Throws when the API or the store refuses (R-FILE-2). */
+/** Uploads one file and returns its key. Throws when the API or the store refuses (R-FILE-2). */
 export async function upload(file: File, permissions: Partial<FilePermissions> = {}): Promise<string> {
   const { isPublic = false, isViewableByAnyUser = false } = permissions
   const params = new URLSearchParams({
@@ -25,7 +25,7 @@ export async function upload(file: File, permissions: Partial<FilePermissions> =
   return signed.objectId
 }
 
-/** Uploads several files with the same permissions and answers their keys in the same order. Throws as `upload`. */
+/** Uploads files with the same permissions and returns their keys in the same order. Throws like `upload`. */
 export async function uploadAll(files: readonly File[], permissions: Partial<FilePermissions> = {}): Promise<string[]> {
   const wanted = files.map((file) => ({ fileName: nameOf(file), fileType: file.type, fileSize: file.size }))
   const answer = await api.post<Partial<BulkSignedUploads> | null>(SIGN_MANY, { files: wanted, permissions })
@@ -50,7 +50,7 @@ function isSigned(answer: Partial<SignedUpload> | null | undefined): answer is S
   return typeof answer?.signedPostUrl === 'string' && typeof answer.objectId === 'string'
 }
 
-/** As a part of a path: never empty, '.' or '..', and no half character. */
+/** Safe as a segment of a path: never empty, '.' or '..', and no half of a surrogate pair. */
 function nameOf({ name }: File): string {
   const short = name.slice(0, UPLOAD.fileNameMax).toWellFormed()
   return /^\.{0,2}$/.test(short) ? 'file' : short

@@ -18,13 +18,9 @@ interface Input {
   competitors: readonly Brand[]
 }
 
-/** What follows the own brand; from the seventh line on all look the same (R-CHART-1). */
+/** After the own brand; from the seventh line on all look the same (R-CHART-1). */
 const TONES: readonly ChartTone[] = [2, 3, 4, 5, 6]
 
-/**
- * Industry Query Rank Trend: the own brand first and emphasised, then the competitors, each with the average rank of
- * the day. Above 10 and no answers are both gaps; the tooltip tells them apart.
- */
 export function prepareIndustryRankTrend({ ranks, today, days: period, own, competitors }: Input): ChartModel {
   const days = lastDays(today, period)
   const dayOf = new Map(ranks.map((day) => [day.date, day]))
@@ -53,7 +49,7 @@ export function prepareIndustryRankTrend({ ranks, today, days: period, own, comp
   }
 }
 
-/** A brand without an entry was placed by no answer of the day. A brand may be called as a property of objects is. */
+/** No entry: no answer of the day placed the brand. Own properties only, for a brand may be called `constructor`. */
 function rankOn(day: IndustryRankDay | undefined, key: string): DrawnRank {
   if (!day) return undefined
   return Object.hasOwn(day.ranks, key) ? day.ranks[key] : null
@@ -68,15 +64,12 @@ interface RankBrand {
 
 interface RankBrands {
   own: RankBrand
-  /** The best competitors, best first, then the one that was chosen in addition. */
+  /** The best competitors, best first, then the chosen one. */
   drawn: RankBrand[]
   further: RankBrand[]
 }
 
-/**
- * Which brands the Industry Query Rank Trend draws: the own one, the four best competitors, and a further one where
- * one is `chosen` (its key) and the figures have its ranks.
- */
+/** The own brand, the four best competitors, and the one with the key `chosen` if the figures have its ranks. */
 export function chooseRankBrands(
   { rankTrend, organisation, live }: Pick<IndustryTrendsFigures, 'rankTrend' | 'organisation' | 'live'>,
   chosen: string | null,

@@ -14,10 +14,6 @@ interface Input {
   implementDates: readonly ImplementDate[]
 }
 
-/**
- * Query Rank Trend: the own brand first and emphasised, then the chosen competitor, with a marker on every day a GEO
- * implementation took effect. Above 10 and no answers are both gaps; the tooltip tells them apart.
- */
 export function prepareRankTrend({ ranks, today, days: period, brand, competitor, implementDates }: Input): ChartModel {
   const days = lastDays(today, period)
   const rankOf = new Map(ranks.map((rank) => [rank.date, rank]))

@@ -14,7 +14,7 @@ const AXIS: ChartAxis = {
   unit: '%',
 }
 
-/** From this many days on, the 7-day average is the line and the daily score stands behind it (R-CHART-1). */
+/** From this period on, the 7-day average is the line and the daily score is drawn behind it (R-CHART-1). */
 const AVERAGE_FROM_DAYS = 30
 
 interface Input {
@@ -24,10 +24,6 @@ interface Input {
   brand: string
 }
 
-/**
- * Score Trend. At 3 and 7 days the daily line alone, with points; at 30 and 90 the daily score as a pale stepped area
- * under the bold 7-day average. A day without answers is a gap in both.
- */
 export function prepareScoreTrend({ points, today, days: period, brand }: Input): ChartModel {
   const days = lastDays(today, period)
   const pointOf = new Map(points.map((point) => [point.date, point]))

@@ -8,10 +8,7 @@ import type { ChartAxis, ChartModel, ChartTone } from './chart-model'
 const STEPS = [1, 2, 2.5, 5, 10]
 const TICKS_MAX = 7
 
-/**
- * From 0 to the first round step at or above the largest value, in thousands or millions where that is shorter: `size`
- * is what a value is divided by before it is drawn.
- */
+/** From 0 to the first round step at or above the largest value; values are divided by `size` before drawing. */
 export function tokenAxis(largest: number): { axis: ChartAxis; size: number } {
   const { size, sign } = unitOf(largest)
   const top = largest > 0 ? largest / size : 1
@@ -32,12 +29,12 @@ interface Input {
 
 const copy = tokenUsageCopy.perDay
 
-/** The colour of the line at a place; from the seventh on all look the same (R-CHART-1). */
+/** From the seventh line on all look the same (R-CHART-1). */
 export function usageTone(place: number): ChartTone {
   return ([1, 2, 3, 4, 5, 6] as const)[place] ?? 'rest'
 }
 
-/** Tokens per day, a line per owner. A day without a call is a gap, never nothing used. */
+/** Tokens per day, one line per owner. A day without calls is a gap, not zero. */
 export function prepareTokenUsage({ rows, today, days: period, owners }: Input): ChartModel {
   const days = lastDays(today, period)
   const rowOf = new Map(rows.map((row) => [row.date, row]))

@@ -2,7 +2,7 @@ import { chartsCopy } from '@/lib/copy/figures'
 import { TOP_PLACEMENTS } from '@/lib/limits'
 import type { ChartAxis, ChartSeries, ChartTone } from './chart-model'
 
-/** From 1 at the top (R-FIGURE-11). */
+/** 1 is at the top (R-FIGURE-11). */
 export const RANK_AXIS: ChartAxis = {
   min: 1,
   max: TOP_PLACEMENTS,
@@ -18,7 +18,7 @@ const POINTS_UP_TO_DAYS = 30
 /** A brand's rank on one day: null above 10, undefined where the day has no answers. */
 export type DrawnRank = number | null | undefined
 
-/** One brand's line. Above 10 and no answers are both gaps; the tooltip tells them apart. */
+/** Above 10 and no answers are both gaps; the tooltip tells them apart. */
 export function rankLine(
   brand: { key: string; label: string; tone: ChartTone },
   ranks: readonly DrawnRank[],

@@ -1,4 +1,4 @@
-/** Prompts of account forms; browser and server say the same (R-SIGNIN-9). */
+/** Browser and server show the same prompts (R-SIGNIN-9). */
 export const accountErrors = {
   password: {
     tooShort: 'Passwords should be at least 8 characters',

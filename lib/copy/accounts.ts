@@ -1,6 +1,5 @@
 import { PRODUCT } from './shell'
 
-/** The pages that need no sign-in; prompts are in `account-errors`. */
 export const accountsCopy = {
   fields: {
     firstName: 'First name',

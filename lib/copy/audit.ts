@@ -1,4 +1,4 @@
-/** What each action of the audit log is called. One that is not here is shown as it is written. */
+/** Actions that are missing here are shown by their code. */
 export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'user.register': 'Registered',
   'email.verify': 'Verified email',

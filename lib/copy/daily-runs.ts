@@ -4,7 +4,7 @@ const queries = (count: number) => (count === 1 ? '1 query' : `${grouped(count)}
 /** A query is asked several times a day: each time is a question. */
 const questions = (count: number) => (count === 1 ? '1 question' : `${grouped(count)} questions`)
 
-/** Why a query's run gave no result, by its reason code; other codes are shown as they are. */
+/** By reason code; other codes are shown as they are. */
 const REASONS: Record<string, string> = {
   refused: 'The model declined to answer',
   incomplete: 'The answer was cut off',
@@ -27,7 +27,7 @@ const REASONS: Record<string, string> = {
 export const dailyRunsCopy = {
   title: 'Daily runs',
   text: 'Every active query is asked each day, as often as its owner’s setting says. A run that fails leaves no result, and is never counted as a rank of zero.',
-  /** Heading of what follows, for those who listen. */
+  /** A heading for screen readers. */
   section: 'Runs by day',
   loading: 'Loading daily runs...',
   today: {
@@ -38,7 +38,7 @@ export const dailyRunsCopy = {
     runAgain: 'Run again',
     progress: (done: number, planned: number) => `${grouped(done)} of ${grouped(planned)} done`,
     askNow: 'Ask them now',
-    /** What a start would ask: what failed, and what was made active since the run. At least one is not zero. */
+    /** The questions of another start: failed ones and those of newly activated queries. One count is above zero. */
     toAsk: (failed: number, unasked: number) => {
       if (unasked === 0)
         return `${questions(failed)} failed. Running again asks only ${failed === 1 ? 'this' : 'these'}.`

@@ -19,12 +19,10 @@ const queries = (count: number) => (count === 0 ? 'All queries' : count === 1 ? 
 export const evidenceCopy = {
   title: (count: number | undefined) =>
     count === undefined ? 'Answers behind this figure' : `Answers behind this figure (${grouped(count)})`,
-  /** 'Visibility · 14 Nov 26 – 20 Nov 26 · All queries'; no query chosen means all. */
   window: (figure: string, days: { from: string; to: string }, chosen: number) =>
     `${figure} · ${daySpan(days)} · ${queries(chosen)}`,
   givenTitle: (count: number | undefined) =>
     count === undefined ? 'Answers behind this statement' : `Answers behind this statement (${grouped(count)})`,
-  /** 'Content Trends · 14 Nov 26 – 20 Nov 26' */
   given: (figure: string, days: { from: string; to: string }) => `${figure} · ${daySpan(days)}`,
   loading: 'Loading answers...',
   none: { title: 'No answers', text: 'No answer of these days is kept.' },
@@ -37,7 +35,6 @@ export const evidenceCopy = {
   },
   beyondTen: chartsCopy.notInTopTen,
   notNamed: 'Not named',
-  /** An engine that has no name here is called by its id. */
   engine,
   question: {
     title: 'Question as asked',
@@ -46,7 +43,6 @@ export const evidenceCopy = {
     noProfile: 'None',
     place: 'Asked from',
     from: (location: string, country: string) => `${location}, ${COUNTRY_NAMES.get(country) ?? country}`,
-    /** 'OpenAI · (model)'; the first of a day's repeats is not called one. */
     by: (by: string, model: string, sample: number) =>
       `${engine(by)} · ${model}${sample > 1 ? ` · repeat ${sample} of the day` : ''}`,
     notKept: 'The question of this answer is no longer kept.',

@@ -2,11 +2,10 @@ import { grouped, percent } from '@/lib/format/numbers'
 
 const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural)
 
-/** What the parts say that both dashboards have: chips, periods, cited sites, Live Visibility, ways to the answers. */
 export const figuresCopy = {
   visitWebsite: 'Visit Website',
   period: (days: number) => ({ label: one(days, '1 day', `${days} days`), short: `${days}d` }),
-  /** The first period of some cards, whatever its days. */
+  /** The first period of some cards, regardless of its days. */
   lastPull: { label: 'Last Data Pull', short: 'Last pull' },
   periodLabel: (card: string) => `Period of ${card}`,
   showTable: (card: string) => `Show ${card} as a table`,
@@ -17,9 +16,9 @@ export const figuresCopy = {
   yourOrganisation: 'your organisation',
   counts: (ranked: number, results: number) =>
     `${grouped(ranked)} of ${grouped(results)} ${one(results, 'answer', 'answers')}`,
-  /** Said when a finished run changed the figures of the latest day. */
+  /** Announced when a finished run has changed the figures of the latest day. */
   updated: 'Figures updated',
-  /** What opens a figure down to its answers; `open` and `openCount` follow the figure and are only read aloud. */
+  /** Opens the answers behind a figure; `open` and `openCount` follow the figure, for screen readers only. */
   answers: {
     ofDays: 'Answers of these days',
     open: '(show the answers)',
@@ -57,7 +56,7 @@ export const figuresCopy = {
 
 type Rank = number | null
 
-/** null is a day on which the company was above 10 on average. */
+/** null: above 10 on average. */
 const place = (rank: Rank) => (rank === null ? 'outside the top 10' : String(rank))
 const inDays = (days: number) => `in ${days} days`
 const direction = (better: boolean) => (better ? 'rose' : 'fell')

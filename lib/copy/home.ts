@@ -17,7 +17,6 @@ export const homeCopy = {
     heading: 'Industry Intelligence',
     help: 'Market Analysis & Competitive Insights',
     active: 'Currently Active',
-    /** Around the names of the assigned industries. */
     introBefore: 'How brands in',
     introAfter: 'rank in AI answers.',
     noIndustry:

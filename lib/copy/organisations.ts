@@ -55,7 +55,7 @@ export const organisationsCopy = {
   },
 }
 
-/** What goes with an organisation: '3 queries and 270 results will be deleted. 4 users lose this organisation.' */
+/** '3 queries and 270 results will be deleted. 4 users lose this organisation.' */
 export function organisationConsequence({
   queries,
   results,

@@ -45,7 +45,7 @@ export const profileCopy = {
     signedIn: (when: string) => `Signed in ${when}`,
     lastSeen: (when: string) => `Last seen ${when}`,
     signOut: 'Sign out',
-    /** After the button's words, for those who listen: several rows may be alike. */
+    /** Follows the label for screen readers, because several rows may be alike. */
     which: (browser: string, when: string) => `${browser}, signed in ${when}`,
     ended: 'Signed out there',
   },

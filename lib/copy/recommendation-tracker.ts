@@ -73,7 +73,7 @@ export const trackerCopy = {
     title: 'Status history',
     loading: 'Loading history...',
     none: 'No status was set yet.',
-    /** Between two statuses, for those who do not see the arrow. */
+    /** Replaces the arrow for screen readers. */
     to: 'to',
     unknownUser: 'Somebody',
   },

@@ -15,7 +15,7 @@ export const sentimentCopy = {
     title: 'Generate Analysis',
     help: 'Choose a timeframe. A new entry appears at the top of the list.',
     timeframe: 'Timeframe',
-    /** The first is chosen at first (R-SENTIMENT-1). */
+    /** The first is the default (R-SENTIMENT-1). */
     timeframes: [
       { value: 1, label: 'Day' },
       { value: 7, label: 'Week' },
@@ -33,7 +33,7 @@ export const sentimentCopy = {
       `The ${BADGES[timeframe].toLowerCase()} analysis requested on ${longDate(at)} was not made.`,
   },
   list: {
-    /** Heading of what follows, for those who listen, and name of the pager. */
+    /** A heading for screen readers, and the name of the pager. */
     title: 'Analyses',
     empty: {
       title: 'No Analysis Available',
@@ -46,7 +46,6 @@ export const sentimentCopy = {
     summary: 'AI Summary',
     categories: 'Source Categories',
     trends: 'Content Trends',
-    /** 'Based on 21 answers, 14–20 Nov 2026' */
     basis: (answers: number, days: { from: string; to: string }) =>
       `Based on ${answers === 1 ? '1 answer' : `${grouped(answers)} answers`}, ${dayRange(days.from, days.to)}`,
     show: 'Show the answers behind it',
@@ -66,7 +65,6 @@ const noAnswers = (timeframe: number) => {
     : 'There are no stored answers yet. They arrive with the daily run.'
 }
 
-/** Why an analysis is not started, or failed. */
 export const sentimentRefusals = {
   open: 'An analysis is already being generated. It appears in the list when it is ready.',
   dailyLimit: `${SENTIMENT_DAILY_LIMIT} analyses were already requested today. Please try again tomorrow.`,

@@ -1,4 +1,3 @@
-/** What the frame around every page says. */
 export const navigationCopy = {
   skip: 'Skip to content',
   main: 'Main',
@@ -10,7 +9,7 @@ export const navigationCopy = {
   profile: 'Profile',
   signOut: 'Sign Out',
   unnamed: 'User',
-  /** Before the name; for screen readers. */
+  /** Precedes the name, for screen readers. */
   accountOf: 'Account of',
   theme: 'Theme',
   light: 'Light',
@@ -52,5 +51,5 @@ export const errorsCopy = {
   },
 }
 
-/** The name of the product; nowhere else. */
+/** The only source of the product name in the interface. */
 export const PRODUCT = 'Sightline'

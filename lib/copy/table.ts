@@ -1,7 +1,6 @@
 import { grouped } from '@/lib/format/numbers'
 
 export const tableCopy = {
-  /** '1–10 of 42' */
   range: (first: number, last: number, total: number) => `${grouped(first)}–${grouped(last)} of ${grouped(total)}`,
   pages: 'Pages',
   page: (page: number) => `Page ${grouped(page)}`,
@@ -10,7 +9,7 @@ export const tableCopy = {
   perPage: (size: number) => `${size} per page`,
   rowsPerPage: 'Rows per page',
   clearSearch: 'Clear search',
-  /** For those who listen, after a search or a filter. */
+  /** For screen readers, after a search or a filter. */
   found: (total: number) => (total === 1 ? '1 row found' : `${grouped(total)} rows found`),
   export: 'Export',
   exporting: 'Exporting...',

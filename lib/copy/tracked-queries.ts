@@ -1,7 +1,6 @@
 import { grouped } from '@/lib/format/numbers'
 import { FORECAST_DAYS } from '@/lib/limits'
 
-/** What differs between an organisation's and an industry's queries. */
 export interface TrackedQueryWords {
   title: string
   heading: (owner: string) => string
@@ -52,7 +51,7 @@ export const trackedQueriesCopy = {
   activeWord: 'Active',
   inactiveWord: 'Inactive',
   search: 'Search queries',
-  /** R-QUERY-2, word by word. */
+  /** R-QUERY-2, verbatim. */
   limitReached: 'Maximum active query limit reached. Please deactivate another query to activate another.',
   changedByOther: 'This query was changed by somebody else meanwhile. Please reload and try again.',
   unknownOwner: 'Please say whose query this is',
@@ -79,7 +78,6 @@ export const trackedQueriesCopy = {
     created: 'Query created',
     saved: 'Query saved',
   },
-  /** '3 queries and 270 results will be deleted.' */
   consequence: (queries: number, results: number) => {
     const parts = [
       ...(queries > 0 ? [queries === 1 ? '1 query' : `${grouped(queries)} queries`] : []),
@@ -98,7 +96,6 @@ export const trackedQueriesCopy = {
 const count = (number: number, one: string, many: string) => `${grouped(number)} ${number === 1 ? one : many}`
 const measured = (overAllOwners: boolean) => (overAllOwners ? ', as measured over all owners' : '')
 
-/** An owner's answers per query and day, with what they will take. */
 export const samplesCopy = {
   label: 'Answers per query and day',
   byDefault: (samples: number) => `Default (${samples})`,

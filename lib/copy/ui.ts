@@ -21,7 +21,7 @@ export const uiCopy = {
   find: 'Find',
   searching: 'Searching...',
   nothingFound: 'Nothing found',
-  /** Of a notice that was given more than once. */
+  /** For a repeated notice. */
   times: (count: number) => `${count} times`,
 }
 

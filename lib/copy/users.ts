@@ -36,7 +36,7 @@ export const USER_ROLE_OPTIONS: readonly Option[] = [
   { value: 'systemAdmin', label: 'System Admins' },
 ]
 
-/** The same roles in the words of organisation management (R-USER-3). */
+/** The same roles as organisation management names them (R-USER-3). */
 export const COLLEAGUE_ROLE_OPTIONS: readonly Option[] = [
   { value: 'systemAdmin', label: 'System Admin' },
   { value: 'organisationAdmin', label: 'Org Admin' },

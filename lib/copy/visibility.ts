@@ -6,7 +6,6 @@ const one = (count: number, singular: string, plural: string) => (count === 1 ? 
 export const visibilityCopy = {
   title: 'Visibility Data',
   loading: 'Loading visibility data...',
-  /** Said when a finished run changed the figures of the latest day. */
   updated: (score: number | null) =>
     score === null ? figuresCopy.updated : `${figuresCopy.updated}: visibility score ${percent(score)}`,
   noDataText: 'Your brand trends will appear here once you select queries to analyze market performance.',
@@ -21,7 +20,7 @@ export const visibilityCopy = {
     none: 'No score yet',
     versus: 'vs previous week',
     noPrevious: 'No previous week yet',
-    /** The change pill as words: its arrow and sign are for the eye. */
+    /** The change pill in words: its arrow and sign are visual only. */
     change: (points: number) => {
       if (points === 0) return 'no change on the previous week'
       const size = Math.abs(points)

@@ -1,40 +1,38 @@
 import { lightFormat } from 'date-fns/lightFormat'
 import { type Day, utcDate } from './days'
 
-// Every date that a user reads, in UTC. Month names are ours: date-fns' `format` would add 5 KB to every page, and the
-// names of `Intl` differ between machines ('Sep', 'Sept'), which breaks hydration.
+// Month names are ours: date-fns' `format` adds 5 KB to every page, and `Intl` differs by machine ('Sep', 'Sept'),
+// which breaks hydration.
 
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
   ...['August', 'September', 'October', 'November', 'December'],
 ]
 
-/** A pattern of lightFormat, in which MMMM is the name of the month and MMM its first three letters. */
+/** A pattern of lightFormat, plus MMMM for the name of the month and MMM for its first three letters. */
 function format(at: Day | string, pattern: string): string {
   const date = utcDate(at)
   const month = MONTHS[date.getMonth()] ?? ''
   return lightFormat(date, pattern.replace('MMMM', `'${month}'`).replace('MMM', `'${month.slice(0, 3)}'`))
 }
 
-/** '05 Nov', as on a chart's axis (R-TABLE-4). */
+/** '05 Nov', as on the axis of a chart (R-TABLE-4). */
 export const chartDate = (day: Day) => format(day, 'dd MMM')
 
-/** '5 Nov 26', as in a table (R-TABLE-4). Takes a day or a time, as all below. */
+/** '5 Nov 26', as in a table (R-TABLE-4). */
 export const tableDate = (at: Day | string) => format(at, 'd MMM yy')
 
 export const mediumDate = (at: Day | string) => format(at, 'd MMM yyyy')
 
 export const longDay = (at: Day | string) => format(at, 'd MMMM yyyy')
 
-/** '20 November 2026 at 09:14' */
 export const longDate = (at: string) => format(at, "d MMMM yyyy 'at' HH:mm")
 
 export const clockTime = (at: string) => format(at, 'HH:mm')
 
-/** 'November' and '20', for a calendar card. */
 export const calendarDay = (day: Day) => ({ month: format(day, 'MMMM'), day: format(day, 'd') })
 
-/** '20 Nov 2026', '14–20 Nov 2026', '30 Oct – 5 Nov 2026' or '30 Dec 2025 – 5 Jan 2026': days, both included. */
+/** '20 Nov 2026', '14–20 Nov 2026', '30 Oct – 5 Nov 2026' or '30 Dec 2025 – 5 Jan 2026'; both days included. */
 export function dayRange(from: Day, to: Day): string {
   if (from === to) return mediumDate(to)
   if (from.slice(0, 4) !== to.slice(0, 4)) return `${mediumDate(from)} – ${mediumDate(to)}`
@@ -45,7 +43,7 @@ export function dayRange(from: Day, to: Day): string {
 const MINUTE_S = 60
 const HOUR_S = 3600
 
-/** How long from one ISO time to another, in its two largest units: '42 s', '3 min 5 s', '4 min', '1 h 12 min'. */
+/** The time between two ISO times in its two largest units: '42 s', '3 min 5 s', '4 min', '1 h 12 min'. */
 export function duration(from: string, to: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
   if (seconds < MINUTE_S) return `${seconds} s`

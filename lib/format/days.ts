@@ -7,7 +7,7 @@ import { subMonths } from 'date-fns/subMonths'
 /** A UTC calendar day, 'yyyy-MM-dd' (R-API-1). */
 export type Day = string
 
-/** A day or a time as a date whose fields are UTC, on servers and in browsers of every time zone. */
+/** A day or time as a date whose fields are UTC, in every time zone. */
 export const utcDate = (at: Date | Day | string | number) => new UTCDateMini(at)
 
 export function toDay(at: Date | Day | number): Day {

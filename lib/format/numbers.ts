@@ -8,20 +8,19 @@ export function percent(value: number): string {
   return `${value}%`
 }
 
-/** A difference of percentages with its sign: '+14 pts', '−3 pts', '0 pts'. */
+/** A difference of percentages: '+14 pts', '−3 pts', '0 pts'. */
 export function signedPoints(value: number): string {
   const sign = value > 0 ? '+' : value < 0 ? '−' : ''
   const size = Math.abs(value)
   return `${sign}${grouped(size)} ${size === 1 ? 'pt' : 'pts'}`
 }
 
-/** The unit in which a large number is short: 35,000 counts in thousands ('k'), 2,910,000 in millions ('M'). */
 export function unitOf(value: number): { size: number; sign: string } {
   if (value >= 1_000_000) return { size: 1_000_000, sign: 'M' }
   return value >= 1000 ? { size: 1000, sign: 'k' } : { size: 1, sign: '' }
 }
 
-/** A large number in few characters, at most three digits: 2914203 → '2.91M', 78112 → '78.1k', 640 → '640'. */
+/** At most three digits: 2914203 → '2.91M', 78112 → '78.1k', 640 → '640'. */
 export function compact(value: number): string {
   // Rounded first, so that 999,999 becomes a million and not '1000k'.
   const rounded = value === 0 ? 0 : Number(value.toPrecision(3))

@@ -1,4 +1,4 @@
-/** The first letters of the first and the last word, upper case: 'Amelia Okafor' → 'AO'. Empty for no name. */
+/** Of the first and the last word: 'Amelia Okafor' → 'AO'. Empty for no name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = words[0]
@@ -16,7 +16,7 @@ export function fullName(person: { firstName: string | null; lastName: string | 
 
 const SHOWN = 8
 
-/** The start of a failed request's id, which finds it in the server's log; null below 500 (R-SAFE-44). */
+/** The start of a failed request's id, to find it in the log of the server; null below 500 (R-SAFE-44). */
 export function referenceOf(error: unknown): string | null {
   if (!(error instanceof Error && 'status' in error && 'requestId' in error)) return null
   const { status, requestId } = error
@@ -24,10 +24,10 @@ export function referenceOf(error: unknown): string | null {
   return /^[\w-]+$/.test(requestId) ? requestId.slice(0, SHOWN) : null
 }
 
-/** Something like `loomhouse.co.uk/offices`: a host with a dot, and no scheme. */
+/** `loomhouse.co.uk/offices`: a host with a dot, and no scheme. */
 const BARE_HOST = /^[a-z\d-]+(\.[a-z\d-]+)+(?=[:/?#]|$)/i
 
-/** The address for a link, null for what must be shown as text (R-SAFE-31); a bare host gets https (R-SHELL-9). */
+/** The address for a link; null when it must be shown as text (R-SAFE-31). A bare host gets https (R-SHELL-9). */
 export function safeHref(value: string): string | null {
   const text = value.trim()
   let url: URL

@@ -1,18 +1,15 @@
-/** The dictionary of brands takes keys of 1 to 300 bytes. */
+/** The table of brands limits keys to 300 bytes. */
 const MAX_BYTES = 300
 
-/** Each needs something in front of it, so that a brand called just 'Co' keeps itself. */
+/** Each needs text in front of it, so that the brand 'Co' keeps its name. */
 const SUFFIXES = [/[\s,]+(?:ltd|plc|inc|llc|co)\.?$/u, /\.com$/u, /\.co\.uk$/u, /[\s,&]+$/u]
 
-/** Control characters read as spaces; format characters (zero-width space, soft hyphen) are not seen at all. */
+/** Control characters become spaces; format characters (zero-width space, soft hyphen) are removed. */
 const CONTROL = /\p{Cc}/gu
 const INVISIBLE = /\p{Cf}/gu
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 
-/**
- * 'Acme  Co., Ltd.' → 'acme'; 'Booking.com' → 'booking'; 'Co' → 'co' (R-FIGURE-8). At most 300 bytes, unchanged by a
- * second pass; empty for a name without visible characters, which is no brand.
- */
+/** 'Acme  Co., Ltd.' → 'acme'; 'Co' → 'co' (R-FIGURE-8). Idempotent; empty for a name without visible characters. */
 export function brandKey(name: string): string {
   return withoutSuffixes(cut(withoutSuffixes(fold(name))))
 }
@@ -30,7 +27,7 @@ function withoutSuffixes(name: string): string {
   return name
 }
 
-/** Whole characters only, so that the cut key is still text. */
+/** Cuts between characters, so that the key is still valid text. */
 function cut(name: string): string {
   const encoder = new TextEncoder()
   let kept = ''
@@ -43,7 +40,7 @@ function cut(name: string): string {
   return kept
 }
 
-/** Order of two texts that is the same on every machine, whatever its language settings. */
+/** An order that is the same on every machine, in every locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,10 +1,10 @@
 import type { CitedSite } from '@/lib/schemas/figures'
 import { compareText } from './brand-key'
 
-/** The dictionary of cited addresses takes this many bytes; a normalised address is ASCII. */
+/** The table of addresses limits them to this many bytes; a normalised address is ASCII. */
 const MAX_LENGTH = 2000
 
-/** Parameters that say who sent the reader, not what is read. */
+/** Parameters that track the reader and do not select content. */
 const TRACKING = new Set([
   ...['gclid', 'gclsrc', 'gbraid', 'wbraid', 'dclid', 'fbclid', 'msclkid', 'twclid', 'ttclid', 'yclid', 'li_fat_id'],
   ...[
@@ -23,24 +23,23 @@ const TRACKING = new Set([
   ],
 ])
 
-/** A cited address as it is counted, with its site; null for what is not counted (R-FIGURE-12). */
+/** The address and its site as they are counted; null for what is not counted (R-FIGURE-12). */
 export function normaliseCitation(url: string): { site: string; url: string } | null {
   const parsed = URL.parse(url)
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password) return null
   parsed.hash = ''
-  // Cut out of the text rather than parsed and written again: the rest of the address must stay as it was cited.
+  // Cut from the text, not parsed and serialised: the rest of the address must stay as it was cited.
   const kept = parsed.search.slice(1).split('&').filter(isContent).join('&')
   parsed.search = kept && `?${kept}`
   return parsed.href.length > MAX_LENGTH ? null : { site: siteOf(parsed.hostname), url: parsed.href }
 }
 
-/** The site of an organisation's own address, which people type without a scheme; null where there is none. */
+/** The site of an organisation's own address, which people type without a scheme. */
 export function ownSite(websiteUrl: string | null): string | null {
   if (!websiteUrl) return null
   return normaliseCitation(/^https?:\/\//i.test(websiteUrl) ? websiteUrl : `https://${websiteUrl}`)?.site ?? null
 }
 
-/** Cited addresses with how many results cite each, as sites: most cited first, equal ones by name. */
 export function groupBySite(
   cited: readonly { site: string; url: string; appearances: number }[],
   own: string | null,

@@ -3,7 +3,7 @@ import type { ImplementDate, ProgressRow } from '@/lib/schemas/figures'
 import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
 import { compareText } from './brand-key'
 
-/** Days on which recommendations became implemented, oldest first, each title of a day once (R-TRACKER-8). */
+/** Days on which recommendations became implemented, oldest first, each title once a day (R-TRACKER-8). */
 export function implementationDates(changes: readonly { day: Day; title: string }[]): ImplementDate[] {
   const days = new Map<Day, Set<string>>()
   for (const { day, title } of changes) days.set(day, (days.get(day) ?? new Set()).add(title))
@@ -21,7 +21,6 @@ const PROGRESS_ORDER: Record<RecommendationStatusName, number> = {
   rejected: 5,
 }
 
-/** By status, those to act on first; within one status as given. */
 export function orderProgress(rows: readonly ProgressRow[]): ProgressRow[] {
   return [...rows].sort((a, b) => PROGRESS_ORDER[a.status] - PROGRESS_ORDER[b.status])
 }

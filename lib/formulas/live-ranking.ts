@@ -3,7 +3,7 @@ import type { LiveRow } from '@/lib/schemas/figures'
 import { compareText } from './brand-key'
 import { visibility } from './ranking'
 
-/** One brand's day: in how many results it is placed, and the sum of those placements. */
+/** A brand's day: the results that place it, and the sum of those placements. */
 export interface BrandTally {
   key: string
   name: string
@@ -18,10 +18,7 @@ interface Standing extends BrandTally {
   own: boolean
 }
 
-/**
- * Live Visibility (R-FIGURE-10): the top 10 competitors and the own brand, each with its true index; an index after a
- * tie is skipped (1, 1, 3). `brands` must not hold the own brand.
- */
+/** The top 10 and the own brand, which `brands` must not include; ties share an index: 1, 1, 3 (R-FIGURE-10). */
 export function liveRanking(brands: readonly BrandTally[], own: BrandTally, results: number): LiveRow[] {
   const standing = (brand: BrandTally, isOwn: boolean): Standing[] => {
     const percent = visibility({ ranked: brand.ranked, results })

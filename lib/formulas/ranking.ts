@@ -3,9 +3,9 @@ import { TOP_PLACEMENTS, UNRANKED } from '@/lib/limits'
 import type { IndustryRankDay, RankDay } from '@/lib/schemas/figures'
 import { compareText } from './brand-key'
 
-// The only place where counts become a rank or a percentage (R-FIGURE-3, R-FIGURE-4); the database rounds nothing.
+// Only here do counts become a rank or a percentage (R-FIGURE-3, R-FIGURE-4); the database rounds nothing.
 
-/** How one brand did over some results. Placements beyond 10 count as unplaced (R-FIGURE-2). */
+/** Placements beyond 10 count as unplaced (R-FIGURE-2). */
 interface Tally {
   results: number
   /** Results that place the brand in their top 10. */
@@ -14,21 +14,18 @@ interface Tally {
   placements: number
 }
 
-/**
- * The placement of a brand in one answer's order of brands: the best one, where the answer uses several of its names.
- * From 1, beyond 10 too; null when none is there.
- */
+/** From 1, beyond 10 too: the best where an answer uses several names of the brand; null where it uses none. */
 export function bestPlacement<Brand>(order: readonly Brand[], names: ReadonlySet<Brand>): number | null {
   const index = order.findIndex((brand) => names.has(brand))
   return index === -1 ? null : index + 1
 }
 
-/** Average rank, 1 to 11; null without results: no results is no rank, not the worst one. */
+/** 1 to 11; null without results, which are not the worst rank. */
 export function averageRank({ results, ranked, placements }: Tally): number | null {
   return results === 0 ? null : Math.round(((results - ranked) * UNRANKED + placements) / results)
 }
 
-/** Average rank as a chart draws it: null above 10, which is off the axis. */
+/** null above 10, which is off the axis. */
 export function drawnRank(tally: Tally): number | null {
   const rank = averageRank(tally)
   return rank === null || rank > TOP_PLACEMENTS ? null : rank
@@ -44,7 +41,7 @@ interface DayTally extends Tally {
   day: Day
 }
 
-/** Average rank per day of the own brand and a competitor; null above 10. A day without results has no entry (R-FIGURE-11). */
+/** Average rank per day, null above 10. A day without results has no entry (R-FIGURE-11). */
 export function rankTrend(own: readonly DayTally[], competitor: readonly DayTally[]): RankDay[] {
   const competitorOn = new Map(competitor.map((tally) => [tally.day, tally]))
   return own
@@ -60,7 +57,7 @@ export interface DayResults {
   results: number
 }
 
-/** In how many results of a day a brand is placed, and the sum of those placements. No entry: in none. */
+/** The results of a day that place a brand, and the sum of those placements. No entry: none. */
 export interface BrandDay {
   day: Day
   brand: string
@@ -68,7 +65,6 @@ export interface BrandDay {
   placements: number
 }
 
-/** The same of every brand of `brands`, oldest day first. */
 export function industryRankTrend(
   days: readonly DayResults[],
   placed: readonly BrandDay[],
@@ -81,7 +77,7 @@ export function industryRankTrend(
     .sort((a, b) => compareText(a.day, b.day))
     .map(({ day, results }) => ({
       date: day,
-      // Made of pairs: a brand may be called `__proto__`, and then has a rank like any other.
+      // From pairs, because a brand may be called `__proto__`.
       ranks: Object.fromEntries(
         brands.map((brand) => {
           const { ranked, placements } = tallies.get(brand)?.get(day) ?? { ranked: 0, placements: 0 }

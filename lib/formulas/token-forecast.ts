@@ -7,10 +7,7 @@ interface TokensADay {
   samples: number
 }
 
-/**
- * Tokens a day of an owner's active queries; null while there is no answer to forecast from. The mean is rounded first,
- * so that the product is that of the factors on the screen. `own`: samples of the owner, null for the default.
- */
+/** The mean is rounded first, so that the product matches the factors on the screen. */
 export function forecastTokens(
   { samples: byDefault, engines, tokensPerAnswer }: TokenForecast,
   activeQueries: number,

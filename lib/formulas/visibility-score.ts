@@ -3,7 +3,7 @@ import { SCORE_WINDOW } from '@/lib/limits'
 import type { ScorePoint } from '@/lib/schemas/figures'
 import { visibility } from './ranking'
 
-// R-FIGURE-5, R-FIGURE-6. A point is a day with results; a day without any is no point, never zero.
+// R-FIGURE-5, R-FIGURE-6. A day without results has no point; it never counts as zero.
 
 interface DayCount {
   day: Day
@@ -22,7 +22,7 @@ export function dailyScore(day: Pick<DayCount, 'ranked' | 'results'>): number | 
   return visibility(day)
 }
 
-/** Every point with its score and the mean of the last 7 scores up to it. `days` in order, oldest first. */
+/** Scores with the mean of the last 7 up to each. `days` oldest first. */
 export function scorePoints(days: readonly DayCount[]): ScorePoint[] {
   const scored = days.flatMap(({ day, ranked, results }) => {
     const score = dailyScore({ ranked, results })
@@ -34,13 +34,13 @@ export function scorePoints(days: readonly DayCount[]): ScorePoint[] {
   }))
 }
 
-/** The ring of the last 7 points, and its change against the 7 before. `points` in order, oldest first. */
+/** The last 7 points, and the change from the 7 before. `points` oldest first. */
 export function ring(points: readonly Omit<ScorePoint, 'average'>[]): Ring {
   const last = points.slice(-SCORE_WINDOW)
   const before = points.slice(-2 * SCORE_WINDOW, -SCORE_WINDOW)
   return {
     score: last.length === 0 ? null : Math.round(mean(last)),
-    // + 0, because rounding a small fall gives minus zero.
+    // + 0, because rounding a small decrease gives minus zero.
     change: before.length < SCORE_WINDOW ? null : Math.round(mean(last) - mean(before)) + 0,
     ranked: last.reduce((sum, point) => sum + point.ranked, 0),
     results: last.reduce((sum, point) => sum + point.results, 0),

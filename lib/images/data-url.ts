@@ -1,11 +1,11 @@
 import { imagesCopy } from '@/lib/copy/api'
 
-/** A picture that this browser cannot make smaller (R-IMAGE-6). */
+/** This browser cannot shrink the image (R-IMAGE-6). */
 export class ImageError extends Error {
   override readonly name = 'ImageError'
 }
 
-/** A file as a data URL. Throws ImageError 'failed to read file'. */
+/** Throws ImageError 'failed to read file'. */
 export function toDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

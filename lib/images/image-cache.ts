@@ -3,7 +3,7 @@ import type { SignedDownload } from '@/lib/schemas/upload'
 import { IMAGE_KEYS } from './forget-images'
 import { IMAGE_DATA_URL } from './profile-image'
 
-// Signed addresses for 12 hours, and a copy of the own picture for when the store is down (R-IMAGE-4); both optional.
+// Signed addresses for 12 hours, and a copy of the own image for when the store is down (R-IMAGE-4); both optional.
 
 const FRESH_MS = IMAGE_CACHE_HOURS * 3_600_000
 
@@ -12,7 +12,7 @@ interface CachedAddress extends SignedDownload {
 }
 type Addresses = Record<string, CachedAddress>
 
-/** The address of a file, unless it is 12 hours old; all that have expired are removed. */
+/** The cached address of a file; removes all that are older than 12 hours. */
 export function cachedAddress(fileKey: string, now: number): SignedDownload | null {
   const kept = readJson<Addresses>(IMAGE_KEYS.addresses) ?? {}
   const fresh = Object.entries(kept).filter(([, entry]) => isFresh(entry, now))
@@ -30,7 +30,6 @@ export function forgetAddress(fileKey: string): void {
   writeJson(IMAGE_KEYS.addresses, rest)
 }
 
-/** The kept copy of a file, as a data URL; null when that of another file, or none, is kept. */
 export function keptCopy(fileKey: string): string | null {
   const kept = readJson<{ key: string; image: string }>(IMAGE_KEYS.copy)
   return kept?.key === fileKey && IMAGE_DATA_URL.test(kept.image) ? kept.image : null
@@ -40,7 +39,7 @@ export function keepCopy(fileKey: string, image: string): void {
   writeJson(IMAGE_KEYS.copy, { key: fileKey, image })
 }
 
-/** A time in the future means that the clock was changed. */
+/** A time in the future: the clock was changed. */
 function isFresh(entry: Partial<CachedAddress> | null, now: number): boolean {
   const age = now - Number(entry?.timestamp)
   return typeof entry?.signedUrl === 'string' && age >= 0 && age < FRESH_MS

@@ -1,5 +1,5 @@
 import { ID_PATTERN } from '@/lib/limits'
-/** No SVG, which can hold a script (R-IMAGE-1). */
+/** No SVG, which can contain a script (R-IMAGE-1). */
 export const IMAGE_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'] as const
 
 export const IMAGE_DATA_URL = /^data:image\/(?:jpeg|jpg|png|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/
@@ -9,10 +9,10 @@ export const FILE_KEY = ID_PATTERN
 type ProfileImage = { kind: 'inline'; url: string } | { kind: 'file'; key: string }
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
-/** Enough of a file, in characters of base64, to tell what it is: 12 bytes. */
+/** Characters of base64 that contain the signature of a file: 12 bytes. */
 const HEAD = 16
 
-/** The kind of a stored `profileImage`; base64 alone is known by its first bytes (R-IMAGE-1). */
+/** The kind of a stored `profileImage`; bare base64 is recognised by its first bytes (R-IMAGE-1). */
 export function readProfileImage(stored: string | null | undefined): ProfileImage | null {
   if (!stored) return null
   if (FILE_KEY.test(stored)) return { kind: 'file', key: stored }
@@ -28,13 +28,13 @@ function typeOf(head: string): string | null {
   return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'image/webp' : null
 }
 
-/** Where a new profile image goes (R-IMAGE-3): into the user's record, into the file store, or there first. */
+/** Where a new profile image is stored (R-IMAGE-3): in the user record, in the file store, or there first. */
 export type ImageStrategy = 'base64' | 's3' | 'hybrid'
 
-/** What a setting means; 'auto', nothing and anything unknown are hybrid. */
+/** 'auto', unset and unknown values mean hybrid. */
 export function readStrategy(setting: string | undefined): ImageStrategy {
   return setting === 'base64' || setting === 's3' ? setting : 'hybrid'
 }
 
-/** Next replaces the name by its value at build time, so it must be written out. */
+/** Next replaces this name at build time, so it must be written out. */
 export const IMAGE_STRATEGY = readStrategy(process.env.NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY)

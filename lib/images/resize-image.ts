@@ -1,9 +1,8 @@
 import { imagesCopy } from '@/lib/copy/api'
 import { ImageError } from './data-url'
 
-// Images are shrunk before they are sent (R-IMAGE-2).
+// Images are shrunk before upload (R-IMAGE-2).
 
-/** What an image is made to fit: `IMAGE.avatar` or `IMAGE.general`. */
 interface ImageLimits {
   maxSide: number
   qualityFloor: number
@@ -18,19 +17,17 @@ interface Size {
 const BEST_QUALITY = 0.9
 const STEPS = 5
 
-/** The size that fits into a square of `maxSide`: proportions kept, never enlarged, at least a pixel each way. */
 export function fitWithin({ width, height }: Size, maxSide: number): Size {
   const scale = Math.min(1, maxSide / Math.max(width, height))
   const scaled = (length: number) => Math.max(1, Math.round(length * scale))
   return { width: scaled(width), height: scaled(height) }
 }
 
-/** The qualities to try, from the best down to the floor, in even steps. */
 export function qualitySteps(floor: number): number[] {
   return Array.from({ length: STEPS + 1 }, (_, step) => BEST_QUALITY - ((BEST_QUALITY - floor) * step) / STEPS)
 }
 
-/** The best quality within the target size; at the floor it is taken as it is. */
+/** The best quality within the target size, else the floor. */
 export async function encodeWithin(
   encode: (quality: number) => Promise<Blob>,
   { qualityFloor, targetBytes }: Pick<ImageLimits, 'qualityFloor' | 'targetBytes'>,
@@ -42,7 +39,7 @@ export async function encodeWithin(
   return encode(qualityFloor)
 }
 
-/** A JPEG within the limits, upright, on white where it was transparent. Throws ImageError (R-IMAGE-6). */
+/** An upright JPEG within the limits, with white for transparency. Throws ImageError (R-IMAGE-6). */
 export async function resizeImage(file: Blob, limits: ImageLimits): Promise<Blob> {
   const image = await decode(file)
   try {
@@ -68,7 +65,7 @@ function draw(image: ImageBitmap, { width, height }: Size): HTMLCanvasElement {
   canvas.height = height
   const surface = canvas.getContext('2d')
   if (!surface) throw new ImageError(imagesCopy.noCanvas)
-  // A JPEG has no transparency; without this it would turn black.
+  // A JPEG has no transparency: it would turn black.
   surface.fillStyle = 'white'
   surface.fillRect(0, 0, width, height)
   surface.imageSmoothingQuality = 'high'

@@ -27,7 +27,7 @@ export const trackedRecommendationList: List<TrackedRecommendation, TrackedRecom
 
 export type RecommendationStatusKey = 'recommendation' | 'status' | 'notes' | 'updatedAt'
 
-/** The status records of an organisation, of those recommendations for which something was saved. */
+/** Status records of an organisation; only recommendations for which one was saved. */
 export const recommendationStatusList: List<RecommendationStatusRow, RecommendationStatusKey> = {
   columns: [
     { key: 'recommendation', header: copy.columns.title, sortable: true },

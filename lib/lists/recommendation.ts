@@ -24,7 +24,7 @@ export const geoRecommendationList: List<AdminRecommendationRow, GeoRecommendati
   fileName: 'geo-best-practice-recommendations',
 }
 
-/** The names that the list carries; what is left out is counted: 'Acme, Brio, +3'. */
+/** Names in the row, then the number of those left out: 'Acme, Brio, +3'. */
 export function organisationNames({ organization, organisations }: AdminRecommendationRow): string {
   const names = organization.map(({ name }) => name)
   const left = organisations - names.length

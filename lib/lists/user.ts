@@ -32,7 +32,7 @@ const dates: Column[] = [
   },
 ]
 
-/** User Management (R-USER-1): everyone. The role is no column of the table but a filter, the one of its tabs. */
+/** User Management (R-USER-1): all users. The role is a filter for the tabs, not a column. */
 export const userList: List<UserRow, UserKey> = {
   columns: [
     name,
@@ -46,7 +46,7 @@ export const userList: List<UserRow, UserKey> = {
   fileName: 'users',
 }
 
-/** Organisation Management (R-USER-1): the people of one organisation. */
+/** Organisation Management (R-USER-1): users of one organisation. */
 export const colleagueList: List<UserRow, UserKey> = {
   columns: [
     name,

@@ -20,13 +20,12 @@ export const loginInput = z.object({
 })
 export type LoginInput = z.infer<typeof loginInput>
 
-// These forms answer all their prompts at once, so what is missing counts as empty. The browser uses the same rules.
+// These forms show all prompts at once, so a missing value counts as empty. The browser uses the same rules.
 
 const text = z.string().catch('')
 const name = text.transform((given) => given.normalize('NFKC').trim())
 const email = text.transform(normaliseEmail)
 
-/** Runs the rules of a form; each answers the prompt of its field, or nothing. */
 function held<Values>(rules: (values: Values) => { [Field in keyof Values]?: string | undefined }) {
   return (values: Values, context: z.RefinementCtx<Values>) => {
     for (const [field, message] of Object.entries(rules(values)))
@@ -71,7 +70,7 @@ export const requestTokenInput = z.object({ email, confirmEmail: text }).superRe
   })),
 )
 
-/** What a mailed link carries. Whatever does not look like one is a link that is not valid, without prompts. */
+/** A malformed value makes the link invalid, without prompts. */
 const link = {
   token: z
     .string()
@@ -92,7 +91,6 @@ export const setPasswordInput = z
   .superRefine(held((values) => ({ ...nameRules(values), ...passwordRules(values) })))
 export type SetPasswordInput = z.infer<typeof setPasswordInput>
 
-/** What every call answers that changes something and has nothing to show. */
 export interface DoneAnswer {
   message: 'success'
 }
@@ -112,7 +110,7 @@ export interface LoginAnswer {
   redirectUrl: string
 }
 
-/** The signed-in user as `GET /api/auth/whoami` answers (R-USER-6). */
+/** Response of `GET /api/auth/whoami` (R-USER-6). */
 export interface CurrentUser {
   _id: string
   firstName: string | null
@@ -122,7 +120,7 @@ export interface CurrentUser {
   organization: { _id: string; name: string; location: string; websiteUrl: string | null } | null
   organizationAdmin: boolean
   permissions: { isAdmin: boolean }
-  /** True when the internal marker gives this user the development tools. */
+  /** Whether the internal marker gives this user the development tools. */
   internal: boolean
   createdAt: string
   lastLoginAt: string | null

@@ -1,4 +1,4 @@
-/** One line of the audit log (R-SAFE-54), as system admins read it. */
+/** An entry of the audit log (R-SAFE-54) for system admins. */
 export interface AuditEntryRow {
   _id: string
   at: string
@@ -8,7 +8,7 @@ export interface AuditEntryRow {
   action: string
   targetKind: string
   targetId: string | null
-  /** As it was named at the time; a user by the present address, and by none once deleted. */
+  /** The name at the time; a user by the current address, null once deleted. */
   targetName: string | null
   targetExists: boolean
   /** The organisation or industry of a query that still exists. */

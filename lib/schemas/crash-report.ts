@@ -3,15 +3,14 @@ import { CRASH_TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
 import { id } from './fields'
 
-// What a crash report keeps of the texts that a browser sends (R-SAFE-49). Every pattern starts at a fixed sign
-// or at the edge of a word and is bounded, so that a hostile text costs no more than its length.
+// Patterns are bounded and start at a fixed sign or word edge, so hostile text costs only its length (R-SAFE-49).
 
 const REMOVED = '[removed]'
 
-/** Control signs but tab and line break, and signs that turn the direction of writing. */
+/** Control characters except tab and line break, and characters that change the direction of writing. */
 const UNSEEN = /[^\P{Cc}\t\n]|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
-/** A query string or fragment with what leads to it; a line and column after it stay, as stacks have them. */
+/** A query string or fragment and the address before it; a line and column after it stay, as in stacks. */
 const QUERY_OF_ADDRESS =
   /(\b(?:https?|blob|file):\/{2,3}[^\s?#'"()<>]{1,2000})[?#][^\s'"()<>]*?((?::\d{1,7}){0,2})(?=[\s'"()<>]|$)/gi
 const QUERY = /[?#][\w.%[\]~-]{1,200}=[^\s'"()<>]*?((?::\d{1,7}){0,2})(?=[\s'"()<>]|$)/g
@@ -26,13 +25,13 @@ const SECRETS: [pattern: RegExp, kept: string][] = [
   ],
   [/(?<![\w-])(?:sk|pk|ghp|gho|xox[a-z])[-_][\w-]{16,}/g, REMOVED],
   [/(?<![\w-])AKIA[0-9A-Z]{16}(?![\w-])/g, REMOVED],
-  // Long words of letters and digits: hashes, keys, refresh tokens. Ids of records have 24 signs and stay.
+  // Long words of letters and digits: hashes, keys, refresh tokens. Record ids have 24 characters and stay.
   [/(?<![\w-])(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[A-Za-z])[\w-]{32,}/g, REMOVED],
   [/(?<![\w+/-])[A-Za-z0-9+/]{24,}={1,2}/g, REMOVED],
   [/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?![\w:/-])/g, '[email]'],
 ]
 
-/** A text without query strings, tokens, keys, email addresses and invisible characters. */
+/** Removes query strings, tokens, keys, email addresses and invisible characters. */
 export function scrub(text: string): string {
   let kept = text.toWellFormed().replaceAll('\r\n', '\n').replace(UNSEEN, '')
   kept = kept.replace(QUERY_OF_ADDRESS, '$1$2').replace(QUERY, '$1')
@@ -44,7 +43,7 @@ export function cut(text: string, max: number): string {
   return text.length <= max ? text : text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 }
 
-/** The path of an address or path of ours, without query and fragment; null for what is none. */
+/** The path of one of our addresses, without query and fragment; null for anything else. */
 export function pathOf(location: string): string | null {
   if (!/^(?:https?:\/)?\//.test(location)) return null
   try {
@@ -54,7 +53,7 @@ export function pathOf(location: string): string | null {
   }
 }
 
-/** What a browser sends is cut and cleaned rather than refused: a crash is no time for prompts (R-SAFE-49). */
+/** Texts are cut and cleaned, not refused: a crash is no time for prompts (R-SAFE-49). */
 const text = (max: number) =>
   z
     .union([z.string(), z.number().transform(String)])
@@ -77,15 +76,15 @@ const error = z.object({
   ),
 })
 
-/** What the browser calls the report once it is stored: 128 random bits as 32 hexadecimal characters. */
+/** The id of a report for its browser: 128 random bits as 32 hexadecimal characters. */
 const crashKey = z.string().regex(/^[0-9a-f]{32}$/)
 export const crashReportParam = z.object({ id: crashKey.or(z.literal(NEW)) })
 export const crashReportId = z.object({ id: crashKey.or(id) })
 
-/** Body of a new report or of one that completes it (R-CRASH-2). The user is never taken from it. */
+/** Body of a new report or of one that completes it (R-CRASH-2). It never determines the user. */
 export const crashReportInput = z
   .object({
-    /** `new`, absent, or the key of the report that is completed; what is no text is the key of none. */
+    /** `new`, absent, or the key of the report to complete; other types match no report. */
     id: z.string().nullish().catch(''),
     error: error.optional(),
     data: z
@@ -115,10 +114,10 @@ export interface CrashReportKeyAnswer {
   id: string
 }
 
-/** Null for a visitor, or a user who was deleted. */
+/** Null for a visitor or a deleted user. */
 export type Reporter = { _id: string; email: string } | null
 
-/** Equal crashes, as system admins see them. Every text in it came from a browser. */
+/** Equal crashes, for system admins. Every text comes from a browser. */
 export interface CrashReportRow {
   _id: string
   error: CrashError
@@ -126,7 +125,7 @@ export interface CrashReportRow {
   location: string | null
   browser: string | null
   user: Reporter
-  /** How many others reported it, of those who were signed in. */
+  /** Other signed-in users who reported it. */
   otherReporters: number
   userDescription: string | null
   occurrences: number

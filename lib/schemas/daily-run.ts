@@ -1,4 +1,4 @@
-/** One day's run as system admins see it (R-ADMIN-3). Counts are of query runs: one query, one engine, one sample. */
+/** The run of one day (R-ADMIN-3). Counts are of query runs: one query, one engine, one sample. */
 export interface DailyRunRow {
   date: string
   status: 'running' | 'finished' | 'stopped'
@@ -8,9 +8,9 @@ export interface DailyRunRow {
   skipped: number
   /** planned − done − failed − skipped. */
   left: number
-  /** Runs that were planned and were deleted since with their query; no part of `planned`. */
+  /** Planned runs that were deleted later with their query; not part of `planned`. */
   deleted: number
-  /** Active queries that have no run today, such as those made active after the run; null for other days. */
+  /** Active queries without a run today, such as those activated after the run; null for other days. */
   unasked: number | null
   tokens: number
   startedAt: string
@@ -32,7 +32,7 @@ export interface QueryRunFailure {
 }
 
 export interface DailyRunDetail extends DailyRunRow {
-  /** The first 200, newest first; `failed` and `skipped` say how many there are. */
+  /** The first 200, newest first; `failed` and `skipped` are the totals. */
   failures: QueryRunFailure[]
 }
 

@@ -7,7 +7,7 @@ import { safeHref } from '@/lib/format/text'
 import { ID_PATTERN, TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
 
-/** A record's id: 24 lowercase hexadecimal characters (R-API-1). */
+/** 24 lowercase hexadecimal characters (R-API-1). */
 export const id = z.string().regex(ID_PATTERN, 'must be an id')
 export const idParam = z.object({ id })
 export const organisationIdParam = z.object({ organisationId: id })
@@ -24,15 +24,14 @@ export const idList = z
 
 export const day = z.iso.date()
 
-/** The database takes every character but NUL. */
+/** Postgres stores every character except NUL. */
 export const WITHOUT_NUL = /^[^\0]*$/
 
-/** What a field's text may be, in words for a person: at most so many characters (R-API-3), and none of them NUL. */
+/** At most `max` characters (R-API-3) and no NUL, with prompts for the user. */
 function boundedText(max: number, prompt: string) {
   return z.string({ error: prompt }).trim().max(max, formCopy.tooLong(max)).regex(WITHOUT_NUL, formCopy.invalidInput)
 }
 
-/** A text without outer white space, of at most so many characters, and not empty. */
 export function requiredText(max: number, prompt: string) {
   return boundedText(max, prompt).min(1, prompt)
 }
@@ -46,10 +45,7 @@ export function optionalText(max: number) {
 /** The version that was edited; an older one is a 409 (R-API-19). */
 export const version = z.number().int().min(1).optional()
 
-/**
- * A web address as it is kept (R-SAFE-31): http or https, without credentials, https added where no scheme is given.
- * Empty is none.
- */
+/** http or https without credentials; https is added where no scheme is given, empty is null (R-SAFE-31). */
 export const websiteUrl = z
   .string(usersCopy.ownOrganisation.websiteUrl)
   .trim()
@@ -63,7 +59,7 @@ export const websiteUrl = z
     return z.NEVER
   })
 
-/** An e-mail address in the form it is kept and compared in: NFKC, trimmed, lower case, at most 254 characters (R-SAFE-7). */
+/** As stored and compared: NFKC, trimmed, lower case, at most 254 characters (R-SAFE-7). */
 export const emailAddress = z
   .string(accountErrors.email.invalid)
   .transform(normaliseEmail)

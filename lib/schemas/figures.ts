@@ -59,7 +59,7 @@ export interface LiveRow {
   own: boolean
 }
 
-/** The days that a figure is made of, both included. */
+/** Both days included. */
 export interface DayWindow {
   from: string
   to: string
@@ -70,17 +70,16 @@ export interface ImplementDate {
   titles: string[]
 }
 
-/** Everything the Visibility Data page shows, in one answer. */
 export interface VisibilityFigures {
   organisation: { _id: string; name: string; location: string; websiteUrl: string | null }
   today: string
-  /** Ring: mean of the last 7 daily scores; null where there is no data. */
+  /** The ring: mean of the last 7 daily scores; null without data. */
   score: number | null
-  /** Percentage points against the 7 points before; null under 14 points. */
+  /** Percentage points from the 7 points before; null under 14 points. */
   change: number | null
   ranked: number
   results: number
-  /** From the first to the last of the ring's 7 points; null where there is no data. */
+  /** From the first to the last of the 7 points; null without data. */
   ringDays: DayWindow | null
   trend: ScorePoint[]
   queries: QueryChip[]
@@ -92,9 +91,9 @@ export interface VisibilityFigures {
     days: RankDay[]
   }
   citations: CitedSite[]
-  /** The days that the citations are of; null where no day has results. */
+  /** null where no day has results. */
   citedDays: DayWindow | null
-  /** The day that Live Visibility shows; null when no answer is recent enough. */
+  /** The day of Live Visibility; null when no answer is recent enough. */
   liveDate: string | null
   liveResults: number
   live: LiveRow[]
@@ -102,10 +101,10 @@ export interface VisibilityFigures {
   simulated: boolean
 }
 
-/** The periods of the industry view; its first, 3, is labelled 'Last Data Pull' (R-HOME-6). Anything else is a 400. */
+/** The first period, 3, is labelled 'Last Data Pull' (R-HOME-6). Any other value is a 400. */
 const industryPeriod = z.coerce.number().pipe(z.literal([...PERIODS]))
 
-/** Search params of the industry trends (R-API-12). `days` governs the ranks, `citationDays` the cited sites. */
+/** Search params of the industry trends (R-API-12). `days` governs ranks, `citationDays` the cited sites. */
 export const industryTrendsParams = z.object({
   days: industryPeriod.default(7),
   citationDays: industryPeriod.optional(),
@@ -130,16 +129,15 @@ export interface ProgressRow {
   status: RecommendationStatusName
 }
 
-/** Everything the industry trends panel of the home page shows, in one answer. */
 export interface IndustryTrendsFigures {
   organisation: { _id: string; name: string; location: string; websiteUrl: string | null }
   industries: { _id: string; name: string }[]
   today: string
   queries: IndustryChip[]
   rankTrend: {
-    /** Brand keys: the own brand first, then the top 10 competitors, most often placed first, then the asked one. */
+    /** Brand keys: the own brand, the top 10 competitors, most often placed first, then the requested one. */
     brands: string[]
-    /** The own brand and every competitor that may be asked for, in the same order. */
+    /** The own brand and every competitor that can be requested, in the same order. */
     brandNames: { key: string; name: string }[]
     own: string
     days: IndustryRankDay[]

@@ -22,21 +22,18 @@ export interface AdminIndustryRow extends IndustryRow {
   version: number
 }
 
-/** From what the tokens that an owner's queries take a day are forecast. */
 export interface TokenForecast {
   /** Answers per query, day and engine of an owner without a setting of its own. */
   samples: number
-  /** Engines that are asked. */
   engines: number
-  /** The mean of the latest answers, input and output, reading included; null where there is none. */
+  /** Mean of the latest answers: input, output and reading; null without answers. */
   tokensPerAnswer: number | null
-  /** How many answers the mean rests on. */
+  /** Answers behind the mean. */
   answers: number
-  /** Whether they are answers of all owners, because this one has none. */
+  /** The answers are of all owners, because this one has none. */
   overAllOwners: boolean
 }
 
-/** One industry as the form of system admins takes it. */
 export interface AdminIndustryDetail extends AdminIndustryRow {
   forecast: TokenForecast
 }
@@ -45,7 +42,7 @@ export const country = z.enum(Object.keys(COUNTRIES) as [Country, ...Country[]],
 
 const { samplesPrompt } = organisationsCopy.form
 
-/** An owner's answers per query, day and engine: null is the default, absent stays. */
+/** Answers per query, day and engine: null is the default, absent keeps the value. */
 export const samples = z
   .number(samplesPrompt)
   .int(samplesPrompt)
@@ -54,7 +51,7 @@ export const samples = z
   .nullable()
   .optional()
 
-/** Body of an industry's form (R-INDUSTRY-2): location London and country GB where nothing is given. */
+/** Body of the form (R-INDUSTRY-2): defaults are location London and country GB. */
 export const industryInput = z.object({
   _id: id.optional(),
   name: requiredText(TEXT.name, industriesCopy.form.namePrompt),

@@ -11,7 +11,6 @@ export interface ListPage<Row> {
   pageSize: number
 }
 
-/** Paging as search params: `page` from 1, `pageSize` one of the listed sizes. */
 export const pagingParams = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce
@@ -20,7 +19,6 @@ export const pagingParams = z.object({
     .default(10),
 })
 
-/** What is asked of a list: which rows, and in which form. */
 export type ListRequest<Key extends string = string> = ListQuery<Key> & {
   form: { kind: 'page' } | { kind: 'csv' } | { kind: 'options'; fields: string[] }
 }
@@ -29,10 +27,7 @@ const searchable = z.string().max(SEARCH_MAX).regex(WITHOUT_NUL)
 
 const FILTER = /^filter\[(.*)\]$/
 
-/**
- * Search params of a list (R-API-6). Only columns that the list declares as such may be sorted by or filtered;
- * anything else is a 400 that names the param. Params that mean nothing here are dropped.
- */
+/** Search params of a list (R-API-6). A sort or filter that the list does not declare is a 400 that names the param. */
 export function listParams<Row, Key extends string>(list: List<Row, Key>): z.ZodType<ListRequest<Key>, unknown> {
   const sortable = keysOf(list, (column) => column.sortable === true)
   const filterable = keysOf(list, (column) => column.filter !== undefined)
@@ -55,7 +50,7 @@ export function listParams<Row, Key extends string>(list: List<Row, Key>): z.Zod
       page,
       pageSize,
       sort: sort as Key,
-      // Another column than the default one is read from its beginning.
+      // Columns other than the default one start ascending.
       dir: dir ?? (sort === list.defaultSort.key ? list.defaultSort.dir : ('asc' as const)),
       search: search.trim(),
       filters: filters as Partial<Record<Key, string>>,
@@ -65,7 +60,7 @@ export function listParams<Row, Key extends string>(list: List<Row, Key>): z.Zod
     })) as z.ZodType<ListRequest<Key>, unknown>
 }
 
-/** `filter[status]=x` becomes `filters: { status: x }`; what is not to be filtered by is refused under the name it came by. */
+/** `filter[status]=x` becomes `filters: { status: x }`; an unknown filter is refused under its own name. */
 function gatherFilters(filterable: readonly string[]) {
   return (params: Record<string, unknown>, refuse: z.RefinementCtx): Record<string, unknown> => {
     const filters: Record<string, string> = {}

@@ -15,11 +15,9 @@ export interface OrganisationRow {
   createdAt: string
 }
 
-/** An organisation as system admins see it, with what goes with it. */
 export interface AdminOrganisationRow extends OrganisationRow {
-  /** Further names of its brand. */
   aliases: string[]
-  /** Answers per query, day and engine; null is the installation's default. */
+  /** Answers per query, day and engine; null is the default of this installation. */
   samples: number | null
   queries: number
   activeQueries: number
@@ -28,7 +26,6 @@ export interface AdminOrganisationRow extends OrganisationRow {
   version: number
 }
 
-/** One organisation as the form of system admins takes it. */
 export interface AdminOrganisationDetail extends AdminOrganisationRow {
   forecast: TokenForecast
 }
@@ -39,7 +36,7 @@ const { form } = organisationsCopy
 
 const alias = requiredText(TEXT.name, form.namePrompt)
 
-/** One id or several; a refusal names the field as a whole. */
+/** One id or several; errors name the whole field. */
 const industries = z.preprocess(
   (value) => (typeof value === 'string' ? [value] : value),
   z
@@ -49,14 +46,14 @@ const industries = z.preprocess(
     .refine((ids) => ids.every((each) => id.safeParse(each).success), form.industryPrompt),
 )
 
-/** Further names of the brand, one per line in one field, which every refusal names as a whole. */
+/** One name per line in a single field, so errors name the whole field. */
 const aliases = z
   .array(z.string().trim(), { error: formCopy.invalidInput })
   .max(ALIASES_MAX, form.aliasesTooMany(ALIASES_MAX))
   .refine((names) => names.every((name) => name.length <= TEXT.name), form.aliasTooLong(TEXT.name))
   .refine((names) => names.every((name) => alias.safeParse(name).success), formCopy.invalidInput)
 
-/** Body of an organisation's form (R-ORG-2). Absent aliases stay as they are. */
+/** Body of the form (R-ORG-2). Absent aliases keep their value. */
 export const organisationInput = z.object({
   _id: id.optional(),
   name: requiredText(TEXT.name, form.namePrompt),
@@ -70,7 +67,7 @@ export const organisationInput = z.object({
 })
 export type OrganisationInput = z.infer<typeof organisationInput>
 
-/** What organisation admins may change: never what decides which brand is counted (R-ORG-4). What is absent stays. */
+/** For organisation admins: nothing that decides which brand is counted (R-ORG-4). Absent fields keep their value. */
 export const ownOrganisationInput = z.object({
   _id: id.optional(),
   location: requiredText(TEXT.name, organisationsCopy.form.locationPrompt).optional(),
@@ -80,7 +77,6 @@ export const ownOrganisationInput = z.object({
 })
 export type OwnOrganisationInput = z.infer<typeof ownOrganisationInput>
 
-/** The caller's own organisation as its admin sees it. */
 export interface OwnOrganisationRow extends OrganisationRow {
   version: number
 }

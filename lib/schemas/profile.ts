@@ -14,7 +14,7 @@ const name = (missing: string) =>
     })
     .optional()
 
-/** Body of the own profile; what is absent stays, a null or empty image is removed (R-PROFILE-1). */
+/** Body of the own profile: absent fields keep their value, a null or empty image is removed (R-PROFILE-1). */
 export const profileInput = z.object({
   _id: id.optional(),
   firstName: name(accountErrors.firstName),
@@ -23,12 +23,11 @@ export const profileInput = z.object({
 })
 export type ProfileInput = z.infer<typeof profileInput>
 
-/** One of the own sign-ins. */
 export interface SessionRow {
   _id: string
-  /** The one that asks. */
+  /** The session of this request. */
   current: boolean
-  /** Such as 'Firefox on Windows'; null when the browser did not say. */
+  /** 'Firefox on Windows'; null when unknown. */
   browser: string | null
   createdAt: string
   lastSeenAt: string

@@ -8,10 +8,10 @@ import type { ListPage } from './list'
 export const RECOMMENDATION_STATUSES = ['none', 'pending', 'in_progress', 'implemented', 'rejected', 'on_hold'] as const
 export type RecommendationStatusName = (typeof RECOMMENDATION_STATUSES)[number]
 
-/** The organisation that is meant, for those who reach several; absent means the caller's own. */
+/** For callers who can reach several organisations; absent means their own. */
 export const organisationChoice = z.object({ organization: z.string().optional() })
 
-/** Body of the status update: absent notes are no notes, an absent status stays (R-TRACKER-6). */
+/** Absent notes are removed, an absent status keeps its value (R-TRACKER-6). */
 export const recommendationStatusInput = z.object({
   _id: id.optional(),
   recommendation: id,
@@ -21,7 +21,7 @@ export const recommendationStatusInput = z.object({
     .max(TEXT.long, formCopy.tooLong(TEXT.long))
     .regex(WITHOUT_NUL, formCopy.invalidInput)
     .optional(),
-  /** The version that was edited, 0 where nothing was saved yet; an older one is a 409 (R-API-19). */
+  /** The version that was edited, 0 before the first save; an older one is a 409 (R-API-19). */
   version: z.number().int().min(0).optional(),
 })
 export type RecommendationStatusInput = z.infer<typeof recommendationStatusInput>
@@ -35,14 +35,13 @@ export interface RecommendationStatusRow {
   updatedAt: string
 }
 
-/** One row of the tracker: a recommendation of the organisation, with its status record when there is one. */
 export interface TrackedRecommendation {
   _id: string
   title: string
   description: string | null
   status: RecommendationStatusName
   notes: string | null
-  /** Of the status record; null when nothing was saved yet. */
+  /** null before the first save. */
   statusId: string | null
   version: number | null
   /** Of the status record, else of the recommendation. */
@@ -58,7 +57,7 @@ export interface RecommendationCounts {
   pending: number
 }
 
-/** A page of the tracker, with the counts of all of the organisation's recommendations, whatever the page is narrowed to. */
+/** `counts` covers all recommendations of the organisation, regardless of filters. */
 export interface TrackedRecommendationPage extends ListPage<TrackedRecommendation> {
   counts: RecommendationCounts
 }
@@ -68,7 +67,7 @@ export interface StatusChangeRow {
   from: RecommendationStatusName
   to: RecommendationStatusName
   changedAt: string
-  /** The name of who changed it; null when that person is gone or has none. */
+  /** The name of the user; null when deleted or unnamed. */
   changedBy: string | null
 }
 

@@ -9,13 +9,13 @@ const ORGANISATIONS_MAX = 3000
 
 const { form } = recommendationsCopy
 
-/** `invalid` is said of what is no text, `tooLong` of what is over its limit (R-API-3). */
+/** `invalid` for anything but a text, `tooLong` above its limit (R-API-3). */
 const text = (max: number, invalid: string, tooLong: string) =>
   z.string(invalid).trim().max(max, tooLong).regex(WITHOUT_NUL, formCopy.invalidInput)
 
 export const savedRecommendation = z.object({ id: id.or(z.literal(NEW)) })
 
-/** One id or several; a refusal names the field as a whole. */
+/** One id or several; errors name the whole field. */
 const assignment = z.preprocess(
   (value) => (typeof value === 'string' ? [value] : value),
   z
@@ -25,7 +25,7 @@ const assignment = z.preprocess(
     .refine((ids) => ids.every((each) => id.safeParse(each).success), form.organizationPrompt),
 )
 
-/** Body of a recommendation's form (R-ADVICE-2). An absent description stays, an empty one is removed. */
+/** Body of the form (R-ADVICE-2). An absent description keeps its value, an empty one is removed. */
 export const geoRecommendationInput = z.object({
   _id: id.optional(),
   title: text(TEXT.name, form.titlePrompt, form.titleTooLong).min(1, form.titlePrompt),
@@ -40,7 +40,7 @@ export interface AdminRecommendationRow {
   _id: string
   title: string
   description: string | null
-  /** By name; in the list the first few, in a single record all of them. */
+  /** Sorted by name; lists contain only the first few. */
   organization: { _id: string; name: string }[]
   organisations: number
   statuses: number

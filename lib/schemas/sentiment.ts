@@ -8,16 +8,16 @@ export const GENERATION_STATES = [...OPEN_STATES, 'done', 'failed'] as const
 
 export type SentimentTimeframe = (typeof SENTIMENT_TIMEFRAMES)[number]
 
-/** Body of `POST /api/app/sentiment-analysis`. `organization` means something for system admins only. */
+/** Body of `POST /api/app/sentiment-analysis`. `organization` is for system admins only. */
 export const sentimentInput = z.object({
   timeframe: z.literal([...SENTIMENT_TIMEFRAMES]),
   organization: id.optional(),
 })
 
-/** Search params of `GET /api/app/sentiment-analysis`. `organization` means something for system admins only. */
+/** Search params of `GET /api/app/sentiment-analysis`. `organization` is for system admins only. */
 export const sentimentParams = pagingParams.extend({ organization: id.optional() })
 
-/** A sentiment analysis of an organisation's own stored answers (R-SENTIMENT-2). */
+/** An analysis of the stored answers of an organisation (R-SENTIMENT-2). */
 export interface SentimentEntryRow {
   _id: string
   createdAt: string
@@ -28,7 +28,7 @@ export interface SentimentEntryRow {
   sourceCategories: string[]
   summary: string
   contentTrends: string[]
-  /** True when the analysis, or any answer it read, was simulated. */
+  /** Whether the analysis, or any answer it read, was simulated. */
   simulated: boolean
 }
 
@@ -45,7 +45,7 @@ export interface SentimentEntryDetail extends SentimentEntryRow {
   }
 }
 
-/** A request to generate an entry. At most one per organisation is open. */
+/** At most one per organisation is open. */
 export interface SentimentGenerationRow {
   _id: string
   timeframe: SentimentTimeframe
@@ -56,7 +56,7 @@ export interface SentimentGenerationRow {
   finishedAt: string | null
 }
 
-/** `GET /api/app/sentiment-analysis`: entries newest first, and the latest request of the organisation. */
+/** Entries newest first, and the latest generation of the organisation. */
 export interface SentimentList extends ListPage<SentimentEntryRow> {
   generation: SentimentGenerationRow | null
 }

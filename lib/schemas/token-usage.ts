@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PERIODS } from '@/lib/limits'
 import { idList } from './fields'
 
-/** Instead of ids: nothing is chosen. Absent leaves the choice to the server. */
+/** Instead of ids; an absent param leaves the choice to the server. */
 const NOTHING_CHOSEN = 'none'
 
 const chosen = z
@@ -22,16 +22,16 @@ export const tokenUsageParams = z.object({
 })
 export type TokenUsageParams = z.infer<typeof tokenUsageParams>
 
-/** An organisation or an industry, and all tokens ever used for it; null where there are none on record. */
+/** Tokens of all time; null where there are none on record. */
 export interface UsageOwner {
   _id: string
   name: string
   tokens: number | null
-  /** Deleted since; what was used for it stays on record. */
+  /** Deleted; its usage stays on record. */
   gone: boolean
 }
 
-/** A query of a chosen owner; its tokens ever, failed calls included; null where there are none on record. */
+/** Tokens of all time, failed calls included; null where there are none on record. */
 export interface UsageQuery {
   _id: string
   owner: string
@@ -40,7 +40,7 @@ export interface UsageQuery {
   tokens: number | null
 }
 
-/** Tokens of one day by the id of a chosen owner; an owner without any call that day has no entry. */
+/** Tokens of a day by owner id; an owner without calls on that day has no entry. */
 export interface UsageDayRow {
   date: string
   tokens: Record<string, number>

@@ -4,7 +4,7 @@ import { TEXT } from '@/lib/limits'
 import { id, optionalText, requiredText, version } from './fields'
 import type { ListPage } from './list'
 
-/** A tracked query as system admins see it (R-QUERY-1): of an organisation or of an industry, whichever is set. */
+/** Of an organisation or an industry, whichever is set (R-QUERY-1). */
 export interface TrackedQueryRow {
   _id: string
   organization?: string
@@ -25,7 +25,7 @@ export interface TrackedQueryPage extends ListPage<TrackedQueryRow> {
   active: { count: number; limit: number }
 }
 
-/** Body of a query's form and of partial writes: what is absent stays (R-QUERY-6). The server sets the authors. */
+/** Absent fields keep their value (R-QUERY-6). The server sets the authors. */
 export const trackedQueryInput = z.object({
   _id: id.optional(),
   organization: id.optional(),
@@ -53,7 +53,7 @@ export interface IndustryQueryRow {
   updatedAt: string
 }
 
-/** A tracked question as members of its organisation see it; who wrote it is for admins. */
+/** For members of the organisation, without the authors, which are for admins. */
 export interface OrganisationQueryRow {
   _id: string
   organization: string

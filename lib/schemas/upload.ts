@@ -4,14 +4,14 @@ import { UPLOAD } from '@/lib/limits'
 
 const fileName = z.string().min(1).max(1000)
 const fileType = z.enum(IMAGE_TYPES, 'must be a jpeg, png, gif or webp image')
-/** In bytes. Signed when it is given, so that no other body passes; checked at the store when it is not. */
+/** In bytes. Part of the signature when given, so no other body passes; otherwise checked at the store. */
 const fileSize = z.coerce.number().int().min(1).max(UPLOAD.bytes).optional()
 const flag = z
   .enum(['true', 'false'])
   .default('false')
   .transform((given) => given === 'true')
 
-/** Path of `GET /api/s3/get-signed-post-url/{fileName}/{fileType}`; the type's slash may come as it is, or encoded. */
+/** Path of `GET /api/s3/get-signed-post-url/{fileName}/{fileType}`; the slash of the type may be encoded. */
 export const uploadPath = z.object({
   fileName: z.string(),
   fileType: z.array(z.string()).transform((parts) => parts.join('/').replace(/%2f/i, '/')),

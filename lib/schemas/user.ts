@@ -3,24 +3,24 @@ import type { DoneAnswer } from './account'
 import { emailAddress, id, version } from './fields'
 import type { ListPage } from './list'
 
-/** A form sends an emptied choice as an empty text. */
+/** A form sends a cleared choice as an empty text. */
 const organization = z.union([id, z.null(), z.literal('').transform(() => null)]).optional()
 const organizationAdmin = z.boolean().optional()
 const permissions = z.object({ isAdmin: z.boolean().optional() }).optional()
 const edited = { _id: id.optional(), version }
 
-/** Body of a system admin's invitation; the form sends the address only (R-USER-2). */
+/** For system admins; the form sends the address only (R-USER-2). */
 export const invitationInput = z.object({ email: emailAddress, organization, organizationAdmin, permissions })
 export type InvitationInput = z.infer<typeof invitationInput>
 
-/** Body of an organisation admin's invitation: the organisation comes from the server (R-ACCESS-4). */
+/** For organisation admins: the organisation comes from the server (R-ACCESS-4). */
 export const colleagueInvitationInput = invitationInput.pick({ email: true, organizationAdmin: true })
 
-/** Body of a system admin's user form: organisation and permissions (R-USER-2). What is absent stays. */
+/** For system admins: organisation and permissions (R-USER-2). Absent fields keep their value. */
 export const userInput = z.object({ ...edited, organization, organizationAdmin, permissions })
 export type UserInput = z.infer<typeof userInput>
 
-/** Body of an organisation admin's user form: Organisation Admin or Marketeer and nothing else (R-ACCESS-4). */
+/** For organisation admins: Organisation Admin or Marketeer and nothing else (R-ACCESS-4). */
 export const colleagueInput = userInput.pick({ _id: true, organizationAdmin: true, version: true })
 
 export interface UserRow {
@@ -28,12 +28,12 @@ export interface UserRow {
   firstName: string | null
   lastName: string | null
   email: string
-  /** In a single record only: an image is too large for a list. */
+  /** Only in a single record: too large for a list. */
   profileImage?: string | null
   organization: { _id: string; name: string; location: string; websiteUrl: string | null } | null
   organizationAdmin: boolean
   permissions: { isAdmin: boolean }
-  /** The invitation was not accepted yet: there is no password. */
+  /** The invitation is not accepted yet, so there is no password. */
   invited: boolean
   verified: boolean
   createdAt: string
@@ -41,7 +41,7 @@ export interface UserRow {
   version: number
 }
 
-/** What the tabs of user management count (R-ACCESS-5): everyone is in exactly one. */
+/** Counts of the tabs of user management (R-ACCESS-5); every user is in exactly one. */
 export interface UserCounts {
   marketeers: number
   organisationAdmins: number
@@ -52,7 +52,7 @@ export interface UserPage extends ListPage<UserRow> {
   counts: UserCounts
 }
 
-/** One line of the audit log in an export: what was done, by which role; never who else did it (R-SAFE-27). */
+/** The action and the role, but never the identity of another user (R-SAFE-27). */
 export interface UserDataAudit {
   at: string
   role: string
@@ -73,7 +73,7 @@ export interface UserDataRecord {
   updatedAt: string
 }
 
-/** Everything that is stored about one person: times in UTC, no hash, no secret. */
+/** All data about one person: times in UTC, no hashes, no secrets. */
 export interface UserData {
   exportedAt: string
   account: {
@@ -135,12 +135,12 @@ export interface UserData {
     createdAt: string
     finishedAt: string | null
   }[]
-  /** Answers to creations, kept for a day. What they say is of the records that were created. */
+  /** Responses to creations, stored for a day; their content belongs to the created records. */
   keptAnswers: { route: string; createdAt: string }[]
   limits: { key: string; points: number; until: string | null }[]
 }
 
-/** How many of each were erased or anonymised. */
+/** Records that were erased or anonymised. */
 export interface ErasedCounts {
   accounts: number
   sessions: number

@@ -2,14 +2,13 @@ import { createParser, type inferParserType, parseAsNumberLiteral } from 'nuqs/s
 import { TOKEN_USAGE, withSearch } from '@/lib/api/endpoints'
 import { CITATION_PERIODS, DEFAULT_PERIOD, ID_PATTERN, PERIODS } from '@/lib/limits'
 
-// The choices on a dashboard: their search params in its address, and the API path of their figures. Pages and screens
-// parse an address alike. Invalid values count as absent, because addresses come from anywhere.
+// Pages and screens parse an address alike. Invalid values count as absent, because addresses come from anywhere.
 
-/** As many ids as the API takes. */
+/** The limit of the API. */
 const MAX_IDS = 100
-/** As long as a brand's key may be. */
+/** The maximum length of a brand key. */
 const MAX_BRAND = 300
-/** The longest period: the page cuts shorter ones out of its figures, so that changing a chart's period asks nothing. */
+/** The longest period: the page cuts shorter ones from its figures, so changing a period needs no request. */
 const FIGURE_DAYS = 90
 const NONE = 'none'
 
@@ -37,11 +36,11 @@ const parseAsBrandKey = createParser<string>({
 const period = parseAsNumberLiteral(PERIODS)
 const brandChoice = { queries: parseAsIds.withDefault([]), competitor: parseAsBrandKey }
 
-/** No queries means all; the competitor is drawn beside the best ones. */
+/** No queries means all; the competitor is added to the best ones. */
 export const homeSearchParams = { ...brandChoice, rank: period.withDefault(7), cited: period.withDefault(7) }
 type HomeView = inferParserType<typeof homeSearchParams>
 
-/** No queries means all; without a competitor the server takes the one most often placed. */
+/** No queries means all; without a competitor the server chooses the one most often placed. */
 export const visibilitySearchParams = {
   ...brandChoice,
   score: period.withDefault(DEFAULT_PERIOD.score),
@@ -60,7 +59,6 @@ export const tokenUsageSearchParams = {
 }
 type TokenUsageView = inferParserType<typeof tokenUsageSearchParams>
 
-/** What the API is asked for the home or the visibility page. */
 export function figureParams({ cited, queries, competitor }: Pick<VisibilityView, 'cited' | 'queries' | 'competitor'>) {
   return {
     days: FIGURE_DAYS,
@@ -70,7 +68,6 @@ export function figureParams({ cited, queries, competitor }: Pick<VisibilityView
   }
 }
 
-/** What the API is asked for the admin dashboard. */
 export function tokenUsageFigureParams({ organisations, industries, queries }: TokenUsageView) {
   return {
     days: String(FIGURE_DAYS),
@@ -92,12 +89,10 @@ export function tokenUsagePath(view: TokenUsageView): string {
   return withSearch(TOKEN_USAGE, tokenUsageFigureParams(view))
 }
 
-/** The queries that a path of figures asks for. */
 export function queriesOf(path: string): string[] {
   return readIds(new URLSearchParams(path.split('?')[1]).get('queries') ?? '')
 }
 
-/** The ids without the id, or with it where it was missing. */
 export function toggled(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]
 }

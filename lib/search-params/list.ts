@@ -3,12 +3,10 @@ import { withSearch } from '@/lib/api/endpoints'
 import { ID_PATTERN, PAGE_SIZES, SEARCH_MAX } from '@/lib/limits'
 import type { ColumnFilter, List, ListQuery } from '@/lib/lists/list'
 
-// The choice of a list: the same search params in the address of its page and in the path of the API, defaults left out.
-// Values that do not fit the list count as absent, because addresses come from anywhere.
+// Defaults are left out. Values that do not fit the list count as absent, because addresses come from anywhere.
 
 const MAX_PAGE = 100_000
 
-/** From 1. */
 export const parseAsPage = createParser<number>({
   parse: (text) => {
     const page = Number(text)
@@ -17,13 +15,13 @@ export const parseAsPage = createParser<number>({
   serialize: String,
 }).withDefault(1)
 
-/** The API refuses NUL, and ignores spaces around a text. */
+/** The API refuses NUL and ignores outer spaces. */
 const parseAsSearch = createParser<string>({
   parse: (text) => (text.includes('\0') ? null : text.trim().slice(0, SEARCH_MAX)),
   serialize: String,
 }).withDefault('')
 
-/** A record's id becomes part of a path (its name is read by it), so only an id is accepted for one. */
+/** An id becomes part of an API path, so nothing else is accepted for one. */
 const parseAsFilter = (filter: ColumnFilter) =>
   createParser<string>({
     parse: (value) => {
@@ -38,7 +36,6 @@ type FilterName = `filter[${string}]`
 type FilterParsers = Record<FilterName, ReturnType<typeof parseAsFilter>>
 const filterName = (key: string): FilterName => `filter[${key}]`
 
-/** The parsers of a list's search params. */
 export function listSearchParams<Row, Key extends string>(list: List<Row, Key>) {
   const filters: FilterParsers = {}
   for (const { key, filter } of list.columns) if (filter) filters[filterName(key)] = parseAsFilter(filter)
@@ -72,7 +69,6 @@ export function toListQuery<Row, Key extends string>(list: List<Row, Key>, param
   }
 }
 
-/** The search params of a choice; null where it is as the list opens. */
 export function toSearchParams<Row, Key extends string>(list: List<Row, Key>, choice: ListQuery<Key>) {
   const { page, pageSize, sort, dir, search, filters } = choice
   const filterParams: Record<FilterName, string | null> = {}
@@ -87,7 +83,7 @@ export function toSearchParams<Row, Key extends string>(list: List<Row, Key>, ch
   }
 }
 
-/** The path of the API for a choice; `fixed` are params that the screen always sends. */
+/** `fixed` are params that the screen always sends. */
 export function listPath<Row, Key extends string>(
   endpoint: string,
   list: List<Row, Key>,
