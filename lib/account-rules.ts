@@ -30,16 +30,16 @@ export function namePrompt(given: string, missing: string): string | undefined {
   return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name) ? formCopy.invalidInput : undefined
 }
 
-const say = accountErrors.password
+const prompts = accountErrors.password
 
 /** In the order of their prompts (R-SIGNIN-9). Letters of every script count. */
 const RULES: readonly [passes: (password: string) => boolean, prompt: string][] = [
-  [(password) => [...password].length >= PASSWORD.min, say.tooShort],
-  [(password) => /\p{Ll}/u.test(password), say.lowercase],
-  [(password) => /\p{Lu}/u.test(password), say.uppercase],
-  [(password) => /\p{Nd}/u.test(password), say.number],
-  [(password) => /[^\p{L}\p{M}\p{N}]/u.test(password), say.special],
-  [(password) => [...password].length <= PASSWORD.max, say.tooLong],
+  [(password) => [...password].length >= PASSWORD.min, prompts.tooShort],
+  [(password) => /\p{Ll}/u.test(password), prompts.lowercase],
+  [(password) => /\p{Lu}/u.test(password), prompts.uppercase],
+  [(password) => /\p{Nd}/u.test(password), prompts.number],
+  [(password) => /[^\p{L}\p{M}\p{N}]/u.test(password), prompts.special],
+  [(password) => [...password].length <= PASSWORD.max, prompts.tooLong],
 ]
 
 /** The prompt of the first rule that the password breaks. Characters are counted after NFKC. */
@@ -49,5 +49,5 @@ export function passwordPrompt(password: string): string | undefined {
 }
 
 export function confirmPasswordPrompt(confirmPassword: string, password: string): string | undefined {
-  return confirmPassword === password ? undefined : say.mismatch
+  return confirmPassword === password ? undefined : prompts.mismatch
 }

@@ -41,8 +41,8 @@ export function createAuthCheck(isServed = false) {
   }
 
   async function run(): Promise<void> {
-    const held = state.user ?? storedUser<CurrentUser>()
-    if (held || isFresh()) setState({ status: 'authenticated', user: held })
+    const knownUser = state.user ?? storedUser<CurrentUser>()
+    if (knownUser || isFresh()) setState({ status: 'authenticated', user: knownUser })
     try {
       setState({ status: 'authenticated', user: await withRetries(lookUpUser) })
     } catch (error) {

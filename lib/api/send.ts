@@ -87,12 +87,12 @@ export function errorOf(reply: Reply): ApiError {
   const fields = field(reply, 'fields')
   const sentence = typeof error === 'string' && error !== '' ? error : null
   const wait = reply.status === 429 && reply.retryAfterS
-  const said = wait ? uiCopy.tooManyRequests(wait) : sentence
+  const explanation = wait ? uiCopy.tooManyRequests(wait) : sentence
   return new ApiError(
     reply.status,
-    said ?? reply.message,
+    explanation ?? reply.message,
     typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : undefined,
-    said !== null,
+    explanation !== null,
     reply.requestId ?? undefined,
   )
 }

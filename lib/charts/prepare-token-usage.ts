@@ -72,10 +72,10 @@ export function prepareTokenUsage({ rows, today, days: period, owners }: Input):
 }
 
 function findingOf(lines: readonly { name: string; tokens: (number | null)[] }[], period: number): string {
-  const said = lines.flatMap(({ name, tokens }) => {
+  const findings = lines.flatMap(({ name, tokens }) => {
     const used = tokens.filter((each) => each !== null)
     const [first] = used
     return first === undefined ? [] : [copy.finding(name, first, used.at(-1) ?? first, period)]
   })
-  return said.join('. ') || copy.nothing(period)
+  return findings.join('. ') || copy.nothing(period)
 }

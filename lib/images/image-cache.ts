@@ -26,7 +26,7 @@ export function cacheAddress(fileKey: string, { signedUrl, contentType }: Signed
 }
 
 export function forgetAddress(fileKey: string): void {
-  const { [fileKey]: _gone, ...rest } = readJson<Addresses>(IMAGE_KEYS.addresses) ?? {}
+  const { [fileKey]: _removed, ...rest } = readJson<Addresses>(IMAGE_KEYS.addresses) ?? {}
   writeJson(IMAGE_KEYS.addresses, rest)
 }
 

@@ -75,7 +75,7 @@ function draw(image: ImageBitmap, { width, height }: Size): HTMLCanvasElement {
 
 function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new ImageError(imagesCopy.blobFailed)))
-    canvas.toBlob(take, 'image/jpeg', quality)
+    const settle = (blob: Blob | null) => (blob ? resolve(blob) : reject(new ImageError(imagesCopy.blobFailed)))
+    canvas.toBlob(settle, 'image/jpeg', quality)
   })
 }

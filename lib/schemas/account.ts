@@ -26,7 +26,7 @@ const text = z.string().catch('')
 const name = text.transform((given) => given.normalize('NFKC').trim())
 const email = text.transform(normaliseEmail)
 
-function held<Values>(rules: (values: Values) => { [Field in keyof Values]?: string | undefined }) {
+function refineBy<Values>(rules: (values: Values) => { [Field in keyof Values]?: string | undefined }) {
   return (values: Values, context: z.RefinementCtx<Values>) => {
     for (const [field, message] of Object.entries(rules(values)))
       if (typeof message === 'string') context.addIssue({ code: 'custom', path: [field], message })
@@ -54,7 +54,7 @@ export const registerInput = z
     tos: z.boolean().catch(false),
   })
   .superRefine(
-    held((values) => ({
+    refineBy((values) => ({
       ...nameRules(values),
       email: emailPrompt(values.email),
       ...passwordRules(values),
@@ -64,7 +64,7 @@ export const registerInput = z
 export type RegisterInput = z.infer<typeof registerInput>
 
 export const requestTokenInput = z.object({ email, confirmEmail: text }).superRefine(
-  held((values) => ({
+  refineBy((values) => ({
     email: emailPrompt(values.email),
     confirmEmail: confirmEmailPrompt(values.confirmEmail, values.email),
   })),
@@ -83,12 +83,12 @@ export type MailedLink = z.infer<typeof verifyEmailInput>
 
 export const resetPasswordInput = z
   .object({ password: text, confirmPassword: text, ...link })
-  .superRefine(held(passwordRules))
+  .superRefine(refineBy(passwordRules))
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
 
 export const setPasswordInput = z
   .object({ firstName: name, lastName: name, password: text, confirmPassword: text, ...link })
-  .superRefine(held((values) => ({ ...nameRules(values), ...passwordRules(values) })))
+  .superRefine(refineBy((values) => ({ ...nameRules(values), ...passwordRules(values) })))
 export type SetPasswordInput = z.infer<typeof setPasswordInput>
 
 export interface DoneAnswer {
