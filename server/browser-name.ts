@@ -1,9 +1,9 @@
 import Bowser from 'bowser'
 
-/** Longer headers are not looked at; no browser sends them. */
+/** No browser sends a longer header. */
 const MAX = 1000
 
-/** 'Chrome on Linux', as far as a User-Agent header says; null when it says nothing. */
+/** Such as 'Chrome on Linux'. */
 export function browserName(userAgent: string | null): string | null {
   if (!userAgent) return null
   const { browser, os } = Bowser.parse(userAgent.slice(0, MAX))

@@ -5,19 +5,18 @@ import { markStoreError } from './db-errors'
 import { required } from './env'
 import { log } from './log'
 
-// The only PrismaClient. Pool waits and statements are bounded, so that a slow database becomes a 503 and not a
-// hanging page (a statement 10 s, a lock 3 s, an idle transaction 15 s, a free connection 3 s). The server keeps those
-// times itself; `query_timeout` is ours, for a connection that has gone silent and will never answer.
+// The only PrismaClient. All waits are bounded, so that a slow database becomes a 503 and not a hanging page.
+// `query_timeout` is the client's own, for a connection that has gone silent.
 
 type Pool = ReturnType<Awaited<ReturnType<PrismaPg['connect']>>['underlyingDriver']>
 
-/** Keeps hold of the pool that it makes, so that it can be watched. */
+/** Exposes the pool that Prisma makes inside. */
 class WatchedPg extends PrismaPg {
   override async connect() {
     const connected = await super.connect()
-    held.sightlinePool = connected.underlyingDriver()
-    // Prisma passes some errors of sockets on as they are where a transaction begins or ends.
-    held.sightlinePool.on('connect', (client) => client.on('error', markStoreError))
+    shared.sightlinePool = connected.underlyingDriver()
+    // At the begin and the end of a transaction Prisma passes some socket errors on unwrapped.
+    shared.sightlinePool.on('connect', (client) => client.on('error', markStoreError))
     const start = connected.startTransaction.bind(connected)
     connected.startTransaction = (level) =>
       start(level).catch((error: unknown) => {
@@ -47,25 +46,23 @@ function connect(): PrismaClient {
 }
 
 // One client per process, also across hot reloads.
-const held = globalThis as { sightlineDb?: PrismaClient; sightlinePool?: Pool }
+const shared = globalThis as { sightlineDb?: PrismaClient; sightlinePool?: Pool }
 
 /** The database client of this process; connects at first use. */
 export function db(): PrismaClient {
-  held.sightlineDb ??= connect()
-  return held.sightlineDb
+  shared.sightlineDb ??= connect()
+  return shared.sightlineDb
 }
 
-/** The connections of this process; undefined before the first statement. */
 export function databasePool(): Pool | undefined {
-  return held.sightlinePool
+  return shared.sightlinePool
 }
 
-/** Either the client or an open transaction: what a service function needs to read or write. */
+/** The client or an open transaction. */
 export type Db = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>
 
 /**
- * Reads by SQL and parses every row: `await readRows(dayRow)\`select day from result where owner_id = ${scope}\``. A row
- * that does not fit `row` is a fault of ours and throws.
+ * Parses every row, as in `readRows(dayRow)\`select day from result\``; throws when one does not fit.
  * @param row made once per module, not per call: zod compiles a schema at its first use
  */
 export function readRows<Row extends z.ZodType>(row: Row, store: Db = db()) {
@@ -82,11 +79,11 @@ export function readRow<Row extends z.ZodType>(row: Row, store: Db = db()) {
   }
 }
 
-/** What a statement reads that only locks rows or asks whether they exist. */
+/** For statements that only lock rows or check that they exist. */
 export const idRow = z.object({ id: z.string() })
 
 export async function closeDb(): Promise<void> {
-  await held.sightlineDb?.$disconnect()
-  held.sightlineDb = undefined
-  held.sightlinePool = undefined
+  await shared.sightlineDb?.$disconnect()
+  shared.sightlineDb = undefined
+  shared.sightlinePool = undefined
 }

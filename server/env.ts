@@ -58,7 +58,7 @@ export const settings = z.object({
 export type Settings = z.infer<typeof settings> & {
   stack: Stack | null
   appUrl: string
-  /** Whether `x-sightline-peer` is written by our own web process, over whatever a caller sends. */
+  /** Whether our own web process writes `x-sightline-peer`, over whatever value a caller sends. */
   peerKnown: boolean
   /** `openai` when a key is set; `simulated` in demo, dev and test without one; null in production without one. */
   engine: 'openai' | 'simulated' | null
@@ -101,12 +101,12 @@ export function env(): Settings {
   return cached
 }
 
-/** Forgets what was read; for tests that change a setting. */
+/** For tests that change a setting. */
 export function resetEnv(): void {
   cached = undefined
 }
 
-/** next-auth takes its own address from the environment and from nowhere else; ours is APP_URL. */
+/** next-auth reads its own address only from the environment. */
 export function tellNextAuth(): void {
   process.env.NEXTAUTH_URL = env().appUrl
 }

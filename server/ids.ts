@@ -3,10 +3,7 @@ import { randomBytes } from 'node:crypto'
 let lastStamp = 0n
 let lastTail = 0n
 
-/**
- * A record's id: 24 lowercase hex characters, ordered by creation time (R-API-1). 4 bytes of seconds, 2 bytes
- * of the second's fraction, 6 random bytes that count upwards within one instant. Unique, never a secret.
- */
+/** 24 hex characters ordered by creation time (R-API-1): 4 bytes of seconds, 2 of fraction, 6 random. Never secret. */
 export function newId(at: Date = new Date()): string {
   const ms = BigInt(at.getTime())
   const stamp = (ms / 1000n) * 65536n + ((ms % 1000n) * 65536n) / 1000n
@@ -16,7 +13,7 @@ export function newId(at: Date = new Date()): string {
   return stamp.toString(16).padStart(12, '0') + lastTail.toString(16).padStart(12, '0')
 }
 
-/** A file's key: 24 lowercase hex characters without a clock in them, so that keys cannot be guessed from time. */
+/** Without a clock, so that keys cannot be guessed from the time. */
 export function newFileKey(): string {
   return randomBytes(12).toString('hex')
 }

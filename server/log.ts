@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pino from 'pino'
 import { env } from './env'
 
-/** Whatever may carry a secret is cut out of every log line, at any of the depths we log at. */
+/** Removed from every log line, at any depth that we log at. */
 const SECRETS = [
   'authorization',
   'cookie',
@@ -19,7 +19,6 @@ const SECRETS = [
   'signedPostUrl',
 ]
 
-/** What is being done: the request, the question or the analysis that a line belongs to. */
 interface Subject {
   requestId?: string
   question?: string

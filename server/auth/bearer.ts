@@ -6,7 +6,7 @@ import { refusals } from '@/lib/copy/refusals'
 import { type Principal, readPrincipal, toActor } from './sessions'
 import { isWithinGrace, type RefreshToken, readAccessToken, readRefreshToken } from './tokens'
 
-/** The access token has expired and the session lives: the caller refreshes once and retries (R-SESSION-4). */
+/** The access token has expired but its session has not: the caller refreshes once and retries (R-SESSION-4). */
 export class AccessTokenExpired extends Error {
   override readonly name = 'AccessTokenExpired'
 }
@@ -29,9 +29,7 @@ async function readTokens(headers: Headers): Promise<BearerTokens> {
   return { access, refresh }
 }
 
-/**
- * The actor as the database knows it now. Throws unauthenticated (401), AccessTokenExpired (302), unavailable (503).
- */
+/** Rights as the database has them now. Throws unauthenticated (401), AccessTokenExpired (302), unavailable (503). */
 export async function actorOfRequest(request: Request): Promise<Actor> {
   const { access, refresh } = await readTokens(request.headers)
   if (!access || (access.expired && !refresh)) throw unauthenticated()
@@ -61,7 +59,7 @@ function unauthenticated(): AppError {
   return new AppError('unauthenticated', refusals.unauthenticated)
 }
 
-/** Compares digests, so that neither length nor prefix of the secret shows. */
+/** Compares digests, so that the time reveals neither length nor prefix of the secret. */
 export function carriesSecret(request: Request, secret: string): boolean {
   const given = request.headers.get('authorization') ?? ''
   return timingSafeEqual(digest(given), digest(`Bearer ${secret}`))
@@ -71,7 +69,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** An access token beside it may have expired. Throws unauthenticated 'Failed to refresh'. */
+/** An access token sent with it may have expired. Throws unauthenticated 'Failed to refresh'. */
 export async function readRefresh(headers: Headers): Promise<RefreshToken> {
   const tokens = await readTokens(headers).catch(() => null)
   if (!tokens?.refresh) throw new AppError('unauthenticated', sessionCopy.refreshFailed)

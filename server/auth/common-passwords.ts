@@ -82,7 +82,6 @@ const LOOK_ALIKES: Record<string, string> = {
   ...{ '1': 'i', '!': 'i', '|': 'i', l: 'i' },
 }
 
-/** In lower case, with look-alike characters replaced by their letters. */
 export function foldLookalikes(password: string): string {
   return password
     .normalize('NFKC')

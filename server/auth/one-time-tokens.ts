@@ -3,8 +3,7 @@ import type { TokenPurpose } from '@/prisma/generated/client'
 import type { Db } from '@/server/db'
 import { newId } from '@/server/ids'
 
-// Secrets of mailed links: 256 random bits, stored as SHA-256, bound to a user and a purpose, used once. All times are
-// the database's, so that clocks of several machines do not matter.
+// 256 random bits, stored as SHA-256. All times are the database's, because the clocks of several machines may differ.
 
 const HOUR_S = 3600
 
@@ -15,7 +14,7 @@ interface TokenLink {
   id: string
 }
 
-/** Makes a token for a user and voids the earlier ones of its purpose; give it a transaction. */
+/** Voids the earlier tokens of the purpose; `store` is a transaction. */
 export async function makeToken(store: Db, userId: string, purpose: TokenPurpose): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await voidTokens(store, userId, [purpose])
@@ -32,9 +31,7 @@ export async function voidTokens(store: Db, userId: string, purposes: readonly T
     where user_id = ${userId} and purpose = any(${purposes}::token_purpose[]) and used_at is null`
 }
 
-/**
- * Redeems a token: true for exactly one of several callers at once. In a transaction that fails the token stays valid.
- */
+/** True for exactly one of several concurrent callers. When the transaction fails, the token stays valid. */
 export async function redeemToken(store: Db, purpose: TokenPurpose, { token, id }: TokenLink): Promise<boolean> {
   const spent = await store.$executeRaw`
     update one_time_token set used_at = now()
@@ -43,7 +40,7 @@ export async function redeemToken(store: Db, purpose: TokenPurpose, { token, id 
   return spent === 1
 }
 
-/** For a message before the work; only `redeemToken` decides. */
+/** For an early message; only `redeemToken` decides. */
 export async function tokenState(
   store: Db,
   purpose: TokenPurpose,

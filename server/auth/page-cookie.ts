@@ -13,8 +13,7 @@ export function sessionCookieName(appUrl: string): string {
   return appUrl.startsWith('https://') ? '__Host-sightline-session' : 'sightline-session'
 }
 
-// The cookie that pages are guarded by: next-auth's encrypted token, which holds the session id and nothing else.
-// Sign-in and every refresh set it again.
+// The page cookie is next-auth's encrypted token with the session id only; sign-in and every refresh set it again.
 
 export const PAGE_COOKIE_S = 24 * 3600
 
@@ -37,10 +36,7 @@ export function clearPageCookie(response: NextResponse): void {
   response.cookies.set(name, '', { ...options, maxAge: 0 })
 }
 
-/**
- * The session id in a cookie's value; null for a value that next-auth did not encrypt, or that has expired. Not
- * next-auth's `getToken`: it would accept the token in an Authorization header as well.
- */
+/** Not next-auth's `getToken`: it would accept the token in an Authorization header as well. */
 export async function readPageCookie(value: string): Promise<string | null> {
   try {
     const token = await decode({ token: value, secret: required('AUTH_SECRET') })
@@ -50,7 +46,6 @@ export async function readPageCookie(value: string): Promise<string | null> {
   }
 }
 
-/** The answer to a sign-in: tokens, the path to go to (always ours), and the page cookie. */
 export async function answerSignedIn(session: NewSession): Promise<NextResponse> {
   const token = { ...(await tokenPair(session)), tokenType: 'Bearer' as const }
   const principal = await readPrincipal(session.id)

@@ -8,7 +8,7 @@ import { foldLookalikes, isCommonPassword } from './common-passwords'
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** A hash of a random password: an unknown address is checked against it, at the same cost. */
+/** Hash of a random password: an unknown address is checked against it, at the same cost. */
 const CONTROL_HASH = '$argon2id$v=19$m=19456,t=2,p=1$WcXrrSf7+eiLRT4cZSoW9g$x7tiGj/7Q7pEZsfVWx36EyqWF0wZDjFnyjwnf42Jx5E'
 
 const normal = (password: string) => password.normalize('NFKC')
@@ -20,10 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(given, OPTIONS)
 }
 
-/**
- * Without a stored hash (unknown address, open invitation) it does the same work and answers false, so that the time
- * tells nothing.
- */
+/** Without a stored hash it does the same work and answers false, so that the time reveals nothing. */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   const given = normal(password)
   if (isTooLong(given)) return false
@@ -48,7 +45,6 @@ const PART_MIN = 4
 /** Letters and digits that must remain without the owner's own words. */
 const REST_MIN = 5
 
-/** The prompt for a password that is too easy to guess for this user; undefined for a good one. */
 export function passwordPolicyPrompt(password: string, owner: PasswordOwner): string | undefined {
   if (isCommonPassword(password)) return accountErrors.password.common
   return isPersonal(password, owner) ? accountErrors.password.personal : undefined

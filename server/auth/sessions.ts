@@ -6,7 +6,6 @@ import { type Db, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { newId } from '@/server/ids'
 
-/** The session row and its user row, as read for one request. */
 export interface Principal {
   sessionId: string
   refreshCounter: number
@@ -86,10 +85,7 @@ export async function createSession(store: Db, userId: string, userAgent: string
   })
 }
 
-/**
- * The session with its user in one statement; null when the session has ended.
- * @throws AppError unavailable for every database error: an outage must not look like a sign-out.
- */
+/** Throws AppError unavailable for every database error: an outage must not look like a sign-out. */
 export async function readPrincipal(sessionId: string): Promise<Principal | null> {
   try {
     const [principal] = await readRows(principalRow)`
@@ -105,7 +101,6 @@ export async function readPrincipal(sessionId: string): Promise<Principal | null
   }
 }
 
-/** Answers whether this call ended the session. */
 export async function endSession(store: Db, sessionId: string, reason: EndReason): Promise<boolean> {
   const ended = await store.session.updateMany({
     where: { id: sessionId, revokedAt: null },
@@ -114,7 +109,6 @@ export async function endSession(store: Db, sessionId: string, reason: EndReason
   return ended.count > 0
 }
 
-/** Answers how many sessions were ended. */
 export async function endSessionsOf(
   store: Db,
   userId: string,

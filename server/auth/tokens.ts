@@ -19,7 +19,7 @@ export function deriveKey(purpose: string): Uint8Array {
   return key
 }
 
-// The access token is a short JWT that holds the session id only; rights are read from the database at each call.
+// The access token is a short JWT with the session id only; rights are read from the database at each call.
 
 const KIND = 'sightline-access'
 const KEY = 'access token'
@@ -41,7 +41,7 @@ function accessTokenIsOver(issuedAt: Date): boolean {
   return issuedAt.getTime() + env().ACCESS_TOKEN_TTL_S * 1000 <= Date.now()
 }
 
-/** Null for anything but an access token of ours. Expiry is to the millisecond, without tolerance. */
+/** Null for any other token. Expiry is to the millisecond, without tolerance. */
 export async function readAccessToken(token: string): Promise<{ sessionId: string; expired: boolean } | null> {
   try {
     const { payload, protectedHeader } = await compactVerify(token, deriveKey(KEY), { algorithms: ['HS256'] })

@@ -3,9 +3,8 @@ import { env } from '@/server/env'
 import { UNKNOWN_CALLER } from '@/server/limits/rate-limit'
 
 /**
- * The address of a caller that can be trusted. With proxies in front (TRUSTED_PROXY_HOPS) the one that the outermost of
- * them saw; everything further left in X-Forwarded-For was written by the caller. With none the other end of the socket,
- * which the web process writes into a header (tools/preload-web.mjs). Else all callers share one name.
+ * With TRUSTED_PROXY_HOPS the address that the outermost of our proxies saw: what is left of it in X-Forwarded-For, the
+ * caller wrote. Without proxies the peer of the socket (tools/preload-web.mjs). Else all callers share one name.
  */
 export function clientAddress(
   headers: Headers,
@@ -21,15 +20,11 @@ function chainOf(headers: Headers): string[] {
   return parts.map((part) => part.trim()).filter(Boolean)
 }
 
-/** Where a request comes from, for services that open sessions or count attempts. */
 export function originOf(request: Request): { userAgent: string | null; caller: string } {
   return { userAgent: request.headers.get('user-agent'), caller: clientAddress(request.headers) }
 }
 
-/**
- * The same with the id of the user who is signed in, if any.
- * @throws AccessTokenExpired (302) for a user who has to refresh first.
- */
+/** Throws AccessTokenExpired (302) for a user who has to refresh first. */
 export async function senderOf(request: Request) {
   return { ...originOf(request), userId: (await callerOfRequest(request))?.userId ?? null }
 }

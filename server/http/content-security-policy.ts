@@ -1,7 +1,4 @@
-/**
- * The policy of one page: scripts run by nonce alone; styles may be inline, since pages carry style attributes. React
- * needs `eval` in development only.
- */
+/** Styles may be inline, since pages carry style attributes. React needs `eval` in development only. */
 export function contentSecurityPolicy(nonce: string, storage: readonly string[], development: boolean): string {
   const bucket = storage.map((origin) => ` ${origin}`).join('')
   return [

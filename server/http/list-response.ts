@@ -19,7 +19,7 @@ export function csvResponse<Row, Key extends string>(list: List<Row, Key>, batch
     columns: columns.map(({ header }) => ({ key: header, header })),
   })
   const cells = (row: Row) => columns.map(({ exported }) => escapeFormula(exported?.(row) ?? ''))
-  // A failed read breaks the file off, and a cancelled download stops the reading.
+  // A failed read ends the file early, and a cancelled download stops the reading.
   pipeline(Readable.from(rowsOf(logErrors(batches), cells)), file, () => {})
   return new Response(Readable.toWeb(file) as ReadableStream, {
     headers: {
@@ -33,7 +33,7 @@ async function* rowsOf<Row>(batches: AsyncIterable<Row[]>, cells: (row: Row) => 
   for await (const batch of batches) for (const row of batch) yield cells(row)
 }
 
-/** The status is already sent when a read fails, so the log is the only place that tells why. */
+/** The status is already sent when a read fails: only the log can say why. */
 async function* logErrors<Row>(batches: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
   try {
     for await (const batch of batches) yield batch
@@ -47,10 +47,7 @@ function escapeFormula(cell: string | number): string | number {
   return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
 }
 
-/**
- * The answer of a list's route (R-API-6): a page, the whole list as CSV, or the requested fields of all rows as
- * options.
- */
+/** A page, the whole list as CSV, or the requested fields of all rows as options (R-API-6). */
 export async function answerList<Row extends object, Key extends string>(
   list: List<Row, Key>,
   query: ListRequest<Key>,

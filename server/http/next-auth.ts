@@ -29,11 +29,7 @@ declare module 'next-auth/jwt' {
   }
 }
 
-/**
- * next-auth over our session row: its token holds the session id only, and every callback reads the row. It answers a
- * database error as signed out and clears the cookie, so each error is also passed to `onFailure`, whose caller answers
- * 503.
- */
+/** next-auth answers a database error as signed out and clears the cookie: `onFailure` lets its caller answer 503. */
 function authOptions(onFailure: (error: unknown) => void): AuthOptions {
   const reporting = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -71,7 +67,7 @@ function authOptions(onFailure: (error: unknown) => void): AuthOptions {
       session: async ({ session, token }) => {
         const principal = token.sid ? await reporting(readPrincipal(token.sid)) : null
         const { firstName, lastName, email } = principal ?? {}
-        // An empty session is next-auth's way to say that no one is signed in.
+        // An empty session means to next-auth that no one is signed in.
         if (!principal) return {} as typeof session
         return { user: { name: [firstName, lastName].filter(Boolean).join(' '), email }, expires: session.expires }
       },
@@ -117,13 +113,11 @@ class CollectedResponse {
   }
 }
 
-// next-auth's own routes, with the limits of ours: a bounded body, a rate limit on sign-in, and same-origin callers
-// only, because here a cookie authenticates.
+// Same-origin callers only, because here a cookie authenticates.
 
 /** Without `_log`, which would let any caller write into our log. */
 const ACTIONS = new Set(['providers', 'session', 'csrf', 'signin', 'signout', 'callback', 'error'])
 
-/** Answers `/api/auth/{action}/{provider}` for the actions of next-auth, and 404 for all others. */
 export async function nextAuth(
   request: Request,
   context: { params: Promise<{ nextauth: string[] }> },

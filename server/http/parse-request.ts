@@ -80,7 +80,7 @@ export async function parseRequest<P extends z.ZodType, Q extends z.ZodType, B e
   return { params: params?.data, query, body } as Parsed<P, Q, B>
 }
 
-/** Throws AppError invalid with a prompt per field. A ZodError that is thrown elsewhere is a fault of ours (500). */
+/** Throws AppError invalid with a prompt per field. A ZodError thrown elsewhere is our bug (500). */
 export function parseInput<S extends z.ZodType>(
   schema: S,
   given: unknown,

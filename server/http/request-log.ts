@@ -2,14 +2,10 @@ import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { processMetrics } from '@/server/monitoring/render'
 
-/** The one name for requests without a recognisable pattern. */
 const OTHER = 'other'
 const FIXED = /^[a-zA-Z0-9-]+$/
 
-/**
- * The pattern of a request's route, such as `/api/admin/user/{id}`: there are as many as routes and they contain
- * nothing personal, so they serve as labels and in the log.
- */
+/** Such as `/api/admin/user/{id}`: a bounded set of labels, without personal data. */
 export function routePattern(pathname: string, params: unknown): string {
   const open = new Map<string, unknown>(typeof params === 'object' && params !== null ? Object.entries(params) : [])
   // From the end: a value that equals a fixed part of the path is still the value.
@@ -42,7 +38,7 @@ export interface RequestEntry {
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-/** Counts and times an answered request, and writes its one log line: no address, query, header or e-mail. */
+/** The log line has no address, query, header or e-mail. */
 export function recordRequest(request: Request, params: unknown, status: number, entry: RequestEntry): void {
   const method = METHODS.find((each) => each === request.method) ?? 'OTHER'
   const route = routePattern(new URL(request.url).pathname, params)

@@ -13,16 +13,14 @@ import { type Context, type Parsed, parseRequest, type Shape } from './parse-req
 import { METHODS, type RequestEntry, recordRequest } from './request-log'
 import { methodNotAllowed, toResponse, withHeaders } from './to-response'
 
-// The two ways to make a route handler. They differ in name, so that one search finds every public route, and a public
-// one cannot be written without a rate limit. Both carry `allow` and their shape, from which the access map and the
-// OpenAPI file are made.
+// Two names, so that one search finds every public route and none can be written without a rate limit. The access map
+// and the OpenAPI file are made from `allow` and `shape`.
 
 type Handler = (request: Request, context: Context) => Promise<Response>
 type Unused = z.ZodUndefined
 type AnyShape = Shape<z.ZodType, z.ZodType, z.ZodType>
 interface Call extends CreateCall {
   request: Request
-  /** As in `x-request-id` of the answer and in the log. */
   requestId: string
 }
 
@@ -43,7 +41,7 @@ export function route<P extends z.ZodType = Unused, Q extends z.ZodType = Unused
   return Object.assign(handler, { allow: spec.allow, shape: spec })
 }
 
-/** A route that anyone may call, within its rate limit. It has no actor; `callerOfRequest` tells whether one is signed in. */
+/** A route that anyone may call, within its rate limit; `callerOfRequest` finds a signed-in user. */
 export function publicRoute<P extends z.ZodType = Unused, Q extends z.ZodType = Unused, B extends z.ZodType = Unused>(
   spec: Shape<P, Q, B> & { rateLimit: RateLimitName; run: (input: Parsed<P, Q, B> & Call) => unknown },
 ): Handler & { allow: 'anyone'; rateLimit: RateLimitName; shape: AnyShape } {
@@ -80,13 +78,10 @@ function respond(work: Work, { status = 200 }: { status?: number } = {}, probe =
 type Method = (typeof METHODS)[number]
 type Refusing = Handler & { refuses: true }
 
-/**
- * Handlers that refuse the methods a route does not take and name the ones it takes; Next's own answer has no body. A
- * route exports those that are left.
- */
-export function otherMethods(...taken: Method[]): Record<Method, Refusing> {
+/** Refuse every other method and name the supported ones; Next's own answer has no body. */
+export function otherMethods(...supported: Method[]): Record<Method, Refusing> {
   const allowed = METHODS.filter(
-    (method) => taken.includes(method) || method === 'OPTIONS' || (method === 'HEAD' && taken.includes('GET')),
+    (method) => supported.includes(method) || method === 'OPTIONS' || (method === 'HEAD' && supported.includes('GET')),
   )
   const refuse = respond(async ({ method }) => {
     if (method !== 'OPTIONS') return methodNotAllowed(allowed)

@@ -4,12 +4,11 @@ import { AccessTokenExpired } from '@/server/auth/bearer'
 import { classifyStoreError } from '@/server/db-errors'
 import { log } from '@/server/log'
 
-// The only mapper from errors to answers. The body is `{ error, fields? }` and nothing else: no stack, SQL or path
-// leaves the process.
+// The only mapper from errors to answers: no stack, SQL or path leaves the process.
 
 const RETRY_AFTER_S = 5
 
-/** Logs the unexpected once, with the request id that the caller also gets. */
+/** Logs an unexpected error once, with the request id that the caller also gets. */
 export function toResponse(error: unknown, requestId: string): Response {
   if (error instanceof AccessTokenExpired) return Response.json({ shouldRefresh: true }, { status: 302 })
   if (error instanceof AppError) {
@@ -42,7 +41,7 @@ export function methodNotAllowed(allowed: readonly string[]): Response {
 }
 
 function refuse(error: AppError): Response {
-  // One sentence for missing and for foreign records, whatever the service threw.
+  // The same sentence for missing and for foreign records.
   const sentence = error.code === 'notFound' ? refusals.notFound : error.message
   const retryAfterS = error.retryAfterS ?? (error.code === 'unavailable' ? RETRY_AFTER_S : undefined)
   return Response.json(

@@ -16,7 +16,7 @@ function imageKind(bytes: Uint8Array): ImageKind | null {
   return text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP' ? 'webp' : null
 }
 
-/** `image/jpg` is a JPEG. Null for types that are not allowed (R-IMAGE-1). */
+/** `image/jpg` is a JPEG; null for types that are not allowed (R-IMAGE-1). */
 function declaredKind(type: string): ImageKind | null {
   const found = /^image\/(jpeg|jpg|png|gif|webp)$/.exec(type)?.[1]
   return found === 'jpg' ? 'jpeg' : ((found as ImageKind | undefined) ?? null)
@@ -69,10 +69,7 @@ function refused(sentence: string, cause?: unknown): AppError {
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/**
- * Bare base64 is of the type that its first bytes say. Throws AppError invalid (400), also over 200 kB decoded
- * (R-SAFE-34).
- */
+/** Bare base64 has the type of its first bytes. Throws AppError invalid (400), also over 200 kB decoded (R-SAFE-34). */
 export function readDataUrl(given: string): { bytes: Uint8Array; type: string } {
   const isDataUrl = given.startsWith('data:')
   if (isDataUrl ? !IMAGE_DATA_URL.test(given) : !BASE64.test(given)) throw refused(copy.imageType)

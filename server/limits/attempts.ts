@@ -4,12 +4,10 @@ import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
 import { counter, UNKNOWN_CALLER } from './rate-limit'
 
-// Waits that grow. An attempt is counted on account and address together, on the address, and on the account. The first
-// are free; each further one is followed by a wait that doubles up to a longest one, and nothing is locked for good. A
-// refused attempt is not counted, so that trying too early does not make the wait longer.
-//
-// One address cannot lock the owner of an account out: its own waits begin long before the account's. Many addresses
-// can slow an account down by the account's longest wait, but not at addresses where its owner has signed in before.
+// Growing waits. Attempts count per account and address together, per address, and per account: the first are free,
+// each further one doubles the wait up to a maximum, and nothing is locked for good. A refused attempt is not counted.
+// One address cannot lock the owner out: its own waits begin long before the account's. Many addresses can delay an
+// account by its longest wait, but not at addresses where its owner has signed in before.
 
 interface Growth {
   free: number
@@ -21,7 +19,7 @@ interface Growth {
 const MINUTE = 60
 const HOUR = 3600
 const DAY = 24 * HOUR
-/** How long an address is remembered from which an account was signed in. */
+/** How long an address counts as known after its owner has signed in there. */
 const KNOWN_S = 30 * DAY
 
 /** `pair` is account and address together. */
@@ -54,7 +52,7 @@ export type AttemptName = keyof typeof ATTEMPTS
 export interface Attempt {
   /** Forgets the attempts of account and address together; after a sign-in remembers the address. */
   succeed(): Promise<void>
-  /** Takes the count back, for example because a form had to be corrected. */
+  /** For example when a form has to be corrected. */
   refund(): Promise<void>
 }
 
@@ -64,12 +62,7 @@ interface Tally {
   forget(): Promise<unknown>
 }
 
-/**
- * Counts one attempt, before any work is done for it (R-SAFE-8). Throws AppError tooMany (429) with the seconds to
- * wait.
- * @param account the address or id that is tried, whether or not it exists
- * @param caller from `clientAddress`; callers without a known address count by account only
- */
+/** Before any work, for unknown accounts too (R-SAFE-8). Throws AppError tooMany (429) with the seconds to wait. */
 export async function countAttempt(
   name: AttemptName,
   { account, caller }: { account: string; caller: string },
@@ -108,7 +101,7 @@ function tally(name: AttemptName, scope: 'pair' | 'address' | 'account', key: st
       const { consumedPoints } = await made.penalty(key)
       if (consumedPoints < free) return 0
       try {
-        // One attempt passes, and the gate is closed behind it for the time that its number says.
+        // One attempt passes; the gate then stays closed for the wait of its number.
         const customDuration = Math.min(longestWaitS, firstWaitS * 2 ** (consumedPoints - free))
         await gate.consume(key, 1, { customDuration })
         return 0
@@ -126,7 +119,7 @@ function tally(name: AttemptName, scope: 'pair' | 'address' | 'account', key: st
   }
 }
 
-/** Digests, so that the counters hold no addresses. */
+/** Digests, so that the counters store no addresses. */
 export function keyOf(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url')
 }

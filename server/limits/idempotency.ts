@@ -3,23 +3,19 @@ import { AppError } from '@/lib/app-error'
 import { idempotencyRefusals } from '@/lib/copy/refusals'
 import { type Db, db } from '@/server/db'
 
-/** What a service that creates records knows of the call: a repeated one has the same key. */
 export interface CreateCall {
   requestId: string
   /** The `Idempotency-Key` header; null without one. */
   idempotencyKey: string | null
 }
 
-/** Visible ASCII, as a header may contain. */
 const KEY = /^[\x21-\x7e]{1,200}$/
 
 /**
- * Runs a creation in a transaction. With a key it runs once for 24 hours: the same key and body answer the same record,
- * and of two calls at once the second waits for the first. Keys belong to a user and a kind of creation; a creation
- * that was refused leaves its key free.
- * @param kind of the creation, such as `admin/industry`
+ * With a key, `create` runs once in 24 hours: the same key and body get the stored answer, and of two concurrent calls
+ * the second waits for the first. A refused creation leaves its key free.
  * @param body as parsed, so that unknown fields make no difference
- * @throws AppError invalid for a malformed key, conflict for one that came with another body; what `create` throws.
+ * @throws AppError invalid for a malformed key, conflict for a key used with another body
  */
 export async function createOnce<Answer>(
   key: string | null,
@@ -48,14 +44,13 @@ interface Claim {
   requestHash: string
 }
 
-/** A creation that worked is answered with this status. */
-const CREATED = 200
+const STATUS_OK = 200
 
-/** True when the key is new, or older than a day. One statement decides, and waits for a transaction that has the key. */
+/** True when the key is new or expired. One statement, so that it waits for a transaction that has the key. */
 async function claimKey(tx: Db, { userId, route, key, requestHash }: Claim): Promise<boolean> {
   const claimed = await tx.$executeRaw`
     insert into idempotency_key as known (user_id, route, key, request_hash, status, body)
-    values (${userId}, ${route}, ${key}, ${requestHash}, ${CREATED}, 'null')
+    values (${userId}, ${route}, ${key}, ${requestHash}, ${STATUS_OK}, 'null')
     on conflict (user_id, route, key) do update
       set request_hash = excluded.request_hash, body = excluded.body, created_at = now()
       where known.created_at < now() - interval '24 hours'`
@@ -74,7 +69,7 @@ async function storedAnswer<Answer>(tx: Db, { userId, route, key, requestHash }:
 async function storeAnswer(tx: Db, { userId, route, key }: Claim, answer: unknown): Promise<void> {
   await tx.idempotencyKey.update({
     where: { userId_route_key: { userId, route, key } },
-    // As it is sent: times as text, absent fields absent.
+    // As sent: times as text, absent fields absent.
     data: { body: JSON.parse(JSON.stringify(answer)) },
     select: { key: true },
   })

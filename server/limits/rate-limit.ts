@@ -5,15 +5,14 @@ import { refusals } from '@/lib/copy/refusals'
 import { UPLOAD } from '@/lib/limits'
 import { db } from '@/server/db'
 
-// Counters live in Postgres, so that every web process counts the same; while the database is down each process
-// counts for itself.
+// Counters live in Postgres, shared by all web processes; while it is down each process counts for itself.
 
-/** The name that all callers share whose address is not known. */
+/** Shared by all callers whose address is not known. */
 export const UNKNOWN_CALLER = 'direct'
 
 interface Limit {
   calls: number
-  /** Calls allowed per window for all callers whose address is not known, together. */
+  /** For all callers without a known address together. */
   callsWhenShared: number
   windowS: number
 }
@@ -34,13 +33,12 @@ export const RATE_LIMITS = {
   cron: { calls: 60, callsWhenShared: 60, windowS: 60 },
   /** Runs started by hand, per organisation and day: each may cost a call per query. */
   runNow: { calls: 5, callsWhenShared: 5, windowS: 86_400 },
-  /** Anything sent about crashes; new reports have the three limits below as well. */
+  /** All calls about crashes; new reports have the three limits below as well. */
   crashReportCall: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   crashReport: { calls: 5, callsWhenShared: 60, windowS: 60 },
   crashReportHour: { calls: 60, callsWhenShared: 600, windowS: 3600 },
   /** Of all callers: beyond it crashes are counted but not stored. */
   crashReportAll: { calls: 600, callsWhenShared: 600, windowS: 3600 },
-  /** Reading the address of a file, which visitors may for public ones. */
   file: { calls: 600, callsWhenShared: 12_000, windowS: 60 },
   upload: { calls: UPLOAD.perUserAndDay, callsWhenShared: UPLOAD.perUserAndDay, windowS: 86_400 },
   unknownPath: { calls: 600, callsWhenShared: 12_000, windowS: 60 },
@@ -95,7 +93,6 @@ const TIMEOUT_MS = 1500
 
 const counterRows = z.array(z.object({ points: z.coerce.number().optional(), expire: z.coerce.number().nullish() }))
 
-/** The part of a Postgres client that the limiter needs. */
 const rateLimitStore = {
   async query({ text, values }: { text: string; values: unknown[] }) {
     // A time in milliseconds does not fit the 32 bits that a plain number is sent as.

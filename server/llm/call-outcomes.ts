@@ -2,8 +2,7 @@ import type { Day } from '@/lib/format/days'
 import { today } from '@/server/clock'
 import { EngineError, type EngineErrorKind, type Usage } from './engine'
 
-// Calls try by try, for monitoring: counted in memory and saved by the worker every few seconds. The bill is the
-// usage ledger, not this.
+// Every try, for monitoring: counted in memory and saved by the worker. Billing uses the usage ledger.
 
 export const MODEL_CALLS = ['answer', 'extract', 'sentiment'] as const
 export type ModelCall = (typeof MODEL_CALLS)[number]
@@ -61,13 +60,13 @@ export async function countCall<T extends { usage: Usage }>(call: ModelCall, wor
 }
 
 export function drainCallCounts(): CallCount[] {
-  const taken = [...counts.values()]
+  const drained = [...counts.values()]
   counts = new Map()
-  return taken
+  return drained
 }
 
-export function restoreCallCounts(taken: readonly CallCount[]): void {
-  for (const each of taken) add(each)
+export function restoreCallCounts(drained: readonly CallCount[]): void {
+  for (const each of drained) add(each)
 }
 
 function add(more: CallCount): void {

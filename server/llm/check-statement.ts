@@ -35,7 +35,7 @@ export function supportOf(texts: readonly string[]): Support {
 /** Every name and number of the statement occurs in the sources, and at least half of its other significant words. */
 export function isSupported(statement: string, support: Support, allowed: readonly string[]): boolean {
   const text = removeNames(statement, allowed)
-  let telling = 0
+  let significant = 0
   let supported = 0
   for (const [index, match] of [...text.normalize('NFKC').matchAll(WORD)].entries()) {
     const written = match[0]
@@ -46,10 +46,10 @@ export function isSupported(statement: string, support: Support, allowed: readon
       : index > 0 && /^\p{Lu}/u.test(written) && !known
     if (mustOccur && !STOP_WORDS.has(word)) return false
     if (word.length < SIGNIFICANT_CHARS || STOP_WORDS.has(word)) continue
-    telling += 1
+    significant += 1
     if (known) supported += 1
   }
-  return supported * 2 >= telling
+  return supported * 2 >= significant
 }
 
 function stem(word: string): string {

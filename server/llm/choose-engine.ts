@@ -6,10 +6,7 @@ import { simulatedEngine } from './simulated'
 const NOT_CONFIGURED =
   'No answer engine is configured: set OPENAI_API_KEY, or ANSWER_ENGINE=simulated for invented answers.'
 
-/**
- * The engine that the settings name (R-ENGINE-1). Without a key in production every call fails with EngineError
- * `notConfigured`.
- */
+/** Without a key in production every call fails with EngineError `notConfigured` (R-ENGINE-1). */
 export function chooseEngine(settings: Settings = env()): AnswerEngine {
   if (settings.engine === 'simulated') return simulatedEngine
   if (settings.engine === null || !settings.OPENAI_API_KEY) return unconfiguredEngine
@@ -26,7 +23,7 @@ export function isEngineConfigured(settings: Settings = env()): boolean {
   return chooseEngine(settings) !== unconfiguredEngine
 }
 
-// With the id of the missing engine, so that a key set later the same day finds the runs that failed.
+// The id of the missing engine, so that a key set later the same day finds the runs that failed.
 const unconfiguredEngine: AnswerEngine = {
   id: 'openai',
   ask: () => Promise.reject(new EngineError('notConfigured', NOT_CONFIGURED)),

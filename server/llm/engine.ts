@@ -1,6 +1,6 @@
 import type { Country } from '@/lib/limits'
 
-/** A question exactly as it is asked; kept with every answer. */
+/** Exactly as asked; stored with every answer. */
 export interface Question {
   term: string
   profileName: string | null
@@ -73,9 +73,8 @@ export interface AnswerEngine {
 }
 
 /**
- * `refused` by the model; `incomplete` cut off or filtered; `badResponse` breaks the protocol or the schema; `rate`
- * is a 429 that passes, `quota` one of an unpaid bill; `server` a 5xx or a broken connection; `auth` and `badRequest`
- * are our own mistakes; `aborted` is our shutdown.
+ * `incomplete` cut off or filtered; `badResponse` against the protocol or the schema; `rate` a 429 that passes, `quota`
+ * an unpaid bill; `server` a 5xx or a broken connection; `auth`, `badRequest` our mistakes; `aborted` our shutdown.
  */
 export type EngineErrorKind =
   | 'refused'

@@ -6,8 +6,8 @@ import { containsAddress, escapeRegExp, foldText, plainText, removeEmphasis, rem
 import { EngineError, type Extraction } from './engine'
 import { parseJson, readText, toStorableText } from './openai-response'
 
-// The request holds no tools, no secrets and nothing about the organisation that asks, so that neither the text nor
-// we can influence the ranking (R-SAFE-45).
+// The request has no tools, no secrets and nothing about the organisation that asks, so that neither the text nor we
+// can influence the ranking (R-SAFE-45).
 
 const brandRanking = z.strictObject({ brands: z.array(z.string()) })
 const brandRankingSchema = z.toJSONSchema(brandRanking, { target: 'draft-7' }) as Record<string, unknown>
@@ -66,8 +66,7 @@ export function readExtraction(raw: unknown): Extraction {
   return { brands, model: toStorableText(body.model), usage }
 }
 
-// A model may invent brands, or be talked into some by the text it reads: a brand counts only when the answer names
-// it (R-RUN-9).
+// A model may invent brands, or follow the text it reads: a brand counts only when the answer names it (R-RUN-9).
 
 export interface VerifiedBrand {
   key: string
@@ -107,7 +106,6 @@ function occurs(name: string, text: string): boolean {
   return new RegExp(`${before}${escapeRegExp(name)}${after}`, 'v').test(text)
 }
 
-/** Spelling and case stay as the answer has them. */
 function cleanName(raw: string): string {
   return removeLinks(raw.toWellFormed())
     .replace(/\p{Cc}/gu, ' ')

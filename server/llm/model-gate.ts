@@ -9,8 +9,8 @@ import { createRetryBudget, NotSentError, RETRY_POLICY, type RetryOptions, withR
 
 const DEFAULT_PAUSE_MS = 1000
 
-// A call that is followed by another goes first, so that a run does not end with one long job alone; so does an
-// analysis, which a person waits for.
+// Calls that lead to another one have priority, so that a run does not end with one long job alone; so do
+// analyses, which a person waits for.
 const PRIORITY: Record<ModelCall, number> = { answer: 1, sentiment: 1, extract: 0 }
 
 export interface CallOptions extends Pick<RetryOptions, 'signal' | 'policy' | 'onFailedCall'> {
@@ -22,12 +22,9 @@ export interface CallOptions extends Pick<RetryOptions, 'signal' | 'policy' | 'o
 type Ask = <T extends { usage: Usage }>(kind: ModelCall, work: () => Promise<T>, options: CallOptions) => Promise<T>
 
 interface ModelGate {
-  /**
-   * Rejects with the last EngineError; at once with `aborted` when the signal fires, with `quota` when the account
-   * has no credit, with `rate` when the provider asks for a longer wait than the policy allows.
-   */
+  /** Rejects with the last EngineError; unsent when stopped, without credit or paused beyond the policy. */
   call: Ask
-  /** Sends this one call although the account is exhausted; success, or any billed answer, ends that state. */
+  /** Sends this call although the account is exhausted; success, or any billed answer, ends that state. */
   trial: Ask
   /** Since this error no call is sent; calls that arrive during a trial wait for its outcome. */
   readonly exhausted: EngineError | null
@@ -47,7 +44,6 @@ interface Caller extends CallOptions {
 
 export function createModelGate(slots: number, { random = Math.random, budget = createRetryBudget() } = {}): ModelGate {
   const queue = new PQueue({ concurrency: slots })
-  /** Ended when the account turns out to be exhausted. */
   const waits = new Set<AbortController>()
   let exhausted: EngineError | null = null
   let trial: Promise<void> | null = null
@@ -58,7 +54,6 @@ export function createModelGate(slots: number, { random = Math.random, budget = 
   const isStopped = ({ signal, isTrial }: Caller) => signal.aborted || (exhausted !== null && !isTrial)
   const maySend = (caller: Caller) => !isStopped(caller) && pauseLeft() === 0
 
-  /** Waits for `work`, at most until the caller is stopped. */
   async function wait<T>(caller: Caller, work: (end: AbortSignal) => Promise<T>, exempt = caller.isTrial): Promise<T> {
     const { signal } = caller
     const end = new AbortController()

@@ -83,7 +83,7 @@ const MESSAGES = {
   badRequest: 'The provider did not accept the request',
 } satisfies Partial<Record<EngineErrorKind, string>>
 
-/** Keeps the provider's own words and never repeats a key. */
+/** Keeps the provider's error code and never repeats a key. */
 export function toEngineError(thrown: unknown, signal: AbortSignal, now: number = Date.now()): EngineError {
   if (thrown instanceof EngineError) return thrown
   if (signal.aborted || thrown instanceof APIUserAbortError) return aborted()

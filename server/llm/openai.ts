@@ -6,7 +6,7 @@ import { extractionRequest, readExtraction } from './extract-brands'
 import { toEngineError } from './openai-errors'
 import { readAnswer } from './openai-response'
 
-// The engine `openai`: the Responses protocol with web search, of OpenAI or of any server that speaks it.
+// The Responses protocol with web search, of OpenAI or of any server that implements it.
 
 interface OpenaiSettings {
   apiKey: string
@@ -19,10 +19,7 @@ interface OpenaiSettings {
 /** Against runaway bills, far above any answer; reasoning counts towards it. */
 const OUTPUT_TOKENS_MAX = 16_000
 
-/**
- * The term is the message, the searcher profile the instructions, the owner's city the place; nothing else is said
- * (R-RUN-7). Every failure is an EngineError; nothing is retried here.
- */
+/** Only term, profile and city are sent (R-RUN-7). Every failure is an EngineError; nothing is retried here. */
 export function openaiEngine(settings: OpenaiSettings): AnswerEngine {
   const client = new OpenAI({
     apiKey: settings.apiKey,

@@ -63,9 +63,8 @@ function isRetried(kind: EngineErrorKind): kind is keyof RetryPolicy['waitsMs'] 
   return Object.hasOwn(RETRY_POLICY.waitsMs, kind)
 }
 
-// The one retry layer around model calls: the SDK's own is off, the job queue's is for killed workers. p-retry's
-// delays know neither Retry-After nor kinds of errors, and its `signal` would drop a paid answer that arrives during
-// a shutdown: so the policy decides and the caller waits.
+// The only retry layer: the SDK's is off, the job queue's is for killed workers. p-retry knows neither Retry-After nor
+// kinds of errors, and its `signal` would drop a paid answer that arrives during a shutdown.
 
 /** The call was never sent: no failed try, and not tried again. */
 export class NotSentError extends AbortError {

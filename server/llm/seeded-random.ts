@@ -18,7 +18,6 @@ export function seededRandom(...parts: readonly (string | number | null)[]): () 
   }
 }
 
-/** Throws on an empty list. */
 export function pick<T>(items: readonly T[], random: () => number): T {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new RangeError('Nothing to pick from')

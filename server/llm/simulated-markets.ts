@@ -34,7 +34,6 @@ function brandRows(rows: string): TopicBrand[] {
     })
 }
 
-/** 'site | category | paths' rows. */
 function siteRows(rows: string): TopicSite[] {
   return rows
     .trim()
@@ -178,7 +177,6 @@ const GENERAL: Topic = {
 
 export const TOPICS: readonly Topic[] = [WORKSPACE, DENTISTRY, GENERAL]
 
-/** The general market when no keyword fits. */
 export function topicOf(term: string): Topic {
   const words = term.toLowerCase()
   return TOPICS.find((topic) => topic.keywords.some((keyword) => words.includes(keyword))) ?? GENERAL

@@ -4,8 +4,9 @@ import { type AnswerEngine, aborted, type Question } from './engine'
 import { chance, seededRandom } from './seeded-random'
 import { type Topic, type TopicBrand, topicOf } from './simulated-markets'
 import { composeAnswer, composeSentiment, listedNames } from './simulated-texts'
-// Invented answers without network or key, the same for the same question, day and sample (R-ENGINE-2). They take the
-// path of real ones and are labelled on every screen.
+
+// Invented answers, the same for the same question, day and sample (R-ENGINE-2). They are processed like real ones and
+// labelled on every screen.
 
 export const SIMULATED_ENGINE_ID = 'simulated'
 const MODEL = 'simulated-answers-1'
@@ -19,10 +20,7 @@ interface GrowthStory {
   brands: readonly string[]
 }
 
-/**
- * @param story for the demo's history: the brands start weaker and improve on the days of `strengthSteps`. Without it
- *   brands only drift, and continue where such a history ends.
- */
+/** With a story, for the demo's history, its brands start weaker and improve on the days of `strengthSteps`. */
 export function createSimulatedEngine(story?: GrowthStory): AnswerEngine {
   const laterSteps: LaterSteps = new Map(
     story?.brands.map((key) => [key, strengthSteps(key, story.from, story.until)]) ?? [],
@@ -82,7 +80,6 @@ function vary(question: Question, what: string): number {
 
 /** How much better or worse a brand fits a question than its strength says; the same every day. */
 const AFFINITY = 9
-/** Differs from answer to answer. */
 const NOISE = 12
 const NAMED = { least: 5, most: 14 } as const
 

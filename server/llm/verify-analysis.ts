@@ -3,9 +3,9 @@ import { ANALYSED_CHARS_MAX, SOURCE_CATEGORIES } from './analyse-answers'
 import { isPlainStatement, isPromptInjection, isSupported, type Support, supportOf } from './check-statement'
 import { foldText, plainText, removeNames } from './comparable-text'
 import type { AnalysedAnswer, Analysis, AnalysisRequest } from './engine'
-// A model may invent, or be talked into something by the text it reads. A category is kept for the sites that the
-// answers cite, a trend for its quotes, the summary sentence by sentence. Instructions to a model and titles of cited
-// pages support nothing (R-SAFE-45).
+
+// A model may invent, or follow the text it reads: a category needs a cited site, a trend its quotes, and the
+// summary is checked by sentence. Instructions to a model and titles of cited pages support nothing (R-SAFE-45).
 
 export const ANALYSIS_LIMITS = { items: 8, trend: 200, summary: 1200, quote: 600 } as const
 /** A shorter quote occurs by chance. */
@@ -61,17 +61,17 @@ function verifyCategories(
   answers: readonly AnalysedAnswer[],
 ): VerifiedAnalysis['sourceCategories'] {
   const kinds = new Map(SOURCE_CATEGORIES.map((name) => [name.toLowerCase(), name]))
-  const taken = new Set<string>()
+  const counted = new Set<string>()
   const found = new Map<string, Set<number>>()
   for (const { name, sites } of categories) {
     const kind = kinds.get(foldText(name))
     if (!kind || (found.size === ANALYSIS_LIMITS.items && !found.has(kind))) continue
-    for (const site of sites.map(siteKey).filter((each) => !taken.has(each))) {
+    for (const site of sites.map(siteKey).filter((each) => !counted.has(each))) {
       const citing = answers.flatMap(({ citations }, index) =>
         citations.some((citation) => siteKey(citation.site) === site) ? [index] : [],
       )
       if (citing.length === 0) continue
-      taken.add(site)
+      counted.add(site)
       found.set(kind, new Set([...(found.get(kind) ?? []), ...citing]))
     }
   }

@@ -1,9 +1,6 @@
 export type MailKind = 'verify' | 'reset' | 'invite' | 'passwordChanged' | 'addressTaken'
 
-/**
- * Which mail, to which normalised address. The user and the link are looked up when it is sent: a link lives from
- * then on, and a request takes the same time for every address (R-SAFE-5, R-SAFE-64).
- */
+/** The link is made at sending and lasts from then; every address takes the same time (R-SAFE-5, R-SAFE-64). */
 export interface MailJob {
   kind: MailKind
   email: string

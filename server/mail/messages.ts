@@ -20,7 +20,7 @@ const PAGE: Record<MailKind, string> = {
   addressTaken: routes.requestReset,
 }
 
-/** Its link leads to APP_URL whatever a request said (R-SAFE-6). */
+/** Links lead to APP_URL, whatever host a request named (R-SAFE-6). */
 export function composeMail(kind: MailKind, { to, name, organisation, token }: MailContent): OutgoingMail {
   const copy: MailCopy = kind === 'invite' ? mailCopy.invite(organisation) : mailCopy[kind]
   const link = mailedLink(PAGE[kind], token)
@@ -40,15 +40,14 @@ export function mailedLink(page: string, token: { id: string; token: string } | 
   return `${env().appUrl}${page}${search}`
 }
 
-// Mail clients ignore most style sheets: tables, inline styles, literal colours. Both colour schemes are declared, so
-// that clients do not invert them.
+// Mail clients ignore most style sheets. Both colour schemes are declared, so that clients do not invert the colours.
 
 interface MailText extends MailCopy {
   greeting: string
   link: string
 }
 
-/** So that names are text and nothing else (R-SAFE-32). */
+/** Names are text, never markup (R-SAFE-32). */
 function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)

@@ -30,12 +30,10 @@ function logLinks(mailer: Mailer): Mailer {
   }
 }
 
-/** MAIL_FROM, else a no-reply address at the host of APP_URL. */
 function sender(): string {
   return env().MAIL_FROM ?? `${PRODUCT} <no-reply@${new URL(env().appUrl).hostname}>`
 }
 
-/** Nothing in it may name a file or an address to load. */
 function toEnvelope({ to, subject, text, html }: OutgoingMail) {
   return {
     from: sender(),
@@ -91,7 +89,7 @@ export function smtpMailer(url: string): Mailer {
   }
 }
 
-/** A refusal of a recipient or a message is final; anything else may be the server's trouble, or our settings. */
+/** A refused recipient or message is final; other failures may pass. */
 function toMailError(cause: unknown): MailError {
   const { code, responseCode = 0, command } = cause as { code?: string; responseCode?: number; command?: string }
   const final = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')

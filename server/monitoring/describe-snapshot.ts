@@ -2,8 +2,8 @@ import { Counter, Gauge, Registry } from 'prom-client'
 import { CALL_OUTCOMES, MODEL_CALLS } from '@/server/llm/call-outcomes'
 import type { MetricsSnapshot } from '@/server/services/monitoring/snapshot'
 
-// The snapshot of the database as metrics. Labels come from lists in code, never from user data. A value that is
-// unknown (no budget, no run yet) is left out, so that no alert takes it for zero.
+// Labels come from lists in code, never from user data. An unknown value (no budget, no run yet) is left out, so that
+// no alert reads it as zero.
 
 type Samples = readonly (readonly [labels: Record<string, string>, value: number | null | undefined])[]
 

@@ -41,19 +41,16 @@ function make(): ProcessMetrics {
 }
 
 // One per process, also across hot reloads.
-const held = globalThis as { sightlineMetrics?: ProcessMetrics }
+const shared = globalThis as { sightlineMetrics?: ProcessMetrics }
 
 export function processMetrics(): ProcessMetrics {
-  held.sightlineMetrics ??= make()
-  return held.sightlineMetrics
+  shared.sightlineMetrics ??= make()
+  return shared.sightlineMetrics
 }
 
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 
-/**
- * The metrics of this process and of the database in Prometheus' text format. During an outage of the database the
- * first part remains, and `sightline_database_up` is 0.
- */
+/** While the database is down, only the metrics of this process remain and `sightline_database_up` is 0. */
 export async function renderMetrics(): Promise<string> {
   const started = performance.now()
   const figures = await readUnlessAway()

@@ -16,8 +16,8 @@ import {
   SENTIMENT_QUEUE,
 } from './queues'
 
-// The only pg-boss client outside the worker. Jobs live in the same Postgres as the rows they are about, so that both
-// are written in one transaction.
+// The only pg-boss client outside the worker. Jobs live in the same Postgres as the rows they are about, so that one
+// transaction writes both.
 
 const JOBS_PER_STATEMENT = 5000
 
@@ -35,7 +35,7 @@ function createClient(connectionString: string, migrate: boolean): PgBoss {
   return boss
 }
 
-/** Makes or migrates pg-boss's schema and brings our queues to their settings. Safe twice and at once. */
+/** Creates or migrates pg-boss's schema and updates our queues. Safe to repeat and to run concurrently. */
 export async function prepareQueues(connectionString: string): Promise<void> {
   const boss = createClient(connectionString, true)
   await boss.start()
@@ -123,10 +123,7 @@ export async function touchQuestions(deliveries: readonly Fence[]): Promise<bool
   return touched.parse(answer).affected === deliveries.length
 }
 
-/**
- * While one of the same kind to the same address is queued or being sent, there is no second one. It is sent exactly
- * when `tx` commits.
- */
+/** None is added while one of the kind to the address is queued or being sent. Sent exactly when `tx` commits. */
 export async function sendMail({ kind, email }: MailJob, tx: PrismaTransactionLike): Promise<void> {
   const job = { data: { kind, email } satisfies MailJob, singletonKey: `${kind}:${email}` }
   await (await client()).insert(MAIL_QUEUE, [job], { db: fromPrisma(tx) })
@@ -140,7 +137,6 @@ interface QueuedMail {
   queuedAt: Date
 }
 
-/** Oldest first. Give it a transaction. */
 export async function findMails(email: string, tx: PrismaTransactionLike): Promise<QueuedMail[]> {
   const boss = await client()
   const found: QueuedMail[] = []
@@ -166,7 +162,6 @@ export async function deleteMails(email: string, tx: PrismaTransactionLike): Pro
   return mails.length
 }
 
-/** The job exists exactly when `tx` commits. */
 export async function sendGeneration(generation: GenerationJob, tx: PrismaTransactionLike): Promise<void> {
   const job = { data: generation, singletonKey: generation.generationId }
   await (await client()).insert(SENTIMENT_QUEUE, [job], { db: fromPrisma(tx) })

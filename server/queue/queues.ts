@@ -2,18 +2,17 @@ import type { Queue } from 'pg-boss'
 import { env } from '@/server/env'
 import { ANALYSIS_RETRY_POLICY, RETRY_POLICY } from '@/server/llm/retry'
 
-/** In a table of its own, because a day puts tens of thousands through it. */
+/** In its own table, because a day puts tens of thousands of jobs through it. */
 export const QUESTION_QUEUE = 'question'
-/** A hint only: a missed tick is caught up with. */
+/** A hint only: the catch-up makes up for a missed tick. */
 export const DAILY_QUEUE = 'daily-run'
 export const MAIL_QUEUE = 'send-mail'
 export const DEAD_MAIL_QUEUE = 'send-mail-dead'
 export const SENTIMENT_QUEUE = 'generate-sentiment'
-/** Analyses that were redelivered too often: they are marked as failed. */
+/** Analyses that were redelivered too often and are marked as failed. */
 export const DEAD_SENTIMENT_QUEUE = 'generate-sentiment-dead'
 export const RETENTION_QUEUE = 'retention'
 
-/** Deleted when the queues are prepared. */
 export const FORMER_QUEUES = ['answer-query', 'answer-query-dead']
 
 export interface QuestionJob {
@@ -45,14 +44,14 @@ export function queues(): Queue[] {
       policy: 'short',
       notify: true,
       retryLimit: 2,
-      // A tick that no worker took within ten minutes is the catch-up's.
+      // After ten minutes the catch-up does the work of a missed tick.
       retentionSeconds: 600,
       deleteAfterSeconds: DAY_S,
     },
     {
       name: QUESTION_QUEUE,
       partition: true,
-      // The question counts its own tries; the queue hands it out again as often as workers die.
+      // The question counts its own tries; the queue redelivers it as often as workers die.
       retryLimit: 10_000,
       retryDelay: 1,
       heartbeatSeconds: QUESTION_HEARTBEAT_S,

@@ -6,11 +6,7 @@ const ALREADY_EXISTS = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']
 
 const hasName = (error: unknown, names: string[]) => names.includes((error as S3ServiceException).name)
 
-/**
- * Makes the bucket where there is none, and lets browsers on `origin` upload to it and read from it.
- * @returns whether the bucket was made, and whether the store accepted the CORS rules
- * @throws the store's own error for everything else
- */
+/** Throws the store's own error; `cors` is false when the store has no CORS rules. */
 export async function prepareBucket(
   settings: StorageSettings,
   origin: string,

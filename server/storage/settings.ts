@@ -12,7 +12,6 @@ export interface StorageSettings {
   credentials: { accessKeyId: string; secretAccessKey: string }
 }
 
-/** Or the names of the variables that are missing. */
 export function storageSettings(read: Settings): StorageSettings | { missing: string[] } {
   const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = read
   if (!S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
@@ -26,10 +25,7 @@ export function storageSettings(read: Settings): StorageSettings | { missing: st
   }
 }
 
-/**
- * Origins of the file store, for the content security policy. Without path style the provider may sign for the
- * endpoint or for the bucket as its subdomain.
- */
+/** For the content security policy. Without path style the bucket may be a subdomain of the endpoint. */
 export function storageOrigins(read: Settings): string[] {
   if (!read.S3_BUCKET) return []
   const given = read.S3_PUBLIC_ENDPOINT ?? read.S3_ENDPOINT

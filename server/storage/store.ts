@@ -31,16 +31,13 @@ function percentEncoded(text: string): string {
 const TIMEOUT_MS = 2000
 const MISSING = ['NoSuchKey', 'NotFound']
 
-/**
- * Files in any S3-compatible store. Signing needs no network; all else throws AppError unavailable (503) when the
- * store is down, silent or refuses.
- */
+/** Signing needs no network; all else throws AppError unavailable (503) when the store is down, silent or refuses. */
 export interface FileStore {
   /** For one PUT within 5 minutes; type and, when known, length are part of the signature (R-SAFE-35). */
   signUpload(file: { key: string; contentType: string; contentLength?: number }): Promise<string>
   /** The signature fixes type and name of the response, so that the store never serves a page. */
   signDownload(file: { key: string; contentType: string; expiresS: number; fileName?: string }): Promise<string>
-  /** Null when there is no such object. Throws AppError tooLarge beyond `maxBytes`, which are never held in memory. */
+  /** Null when there is no such object. Throws AppError tooLarge beyond `maxBytes`, which are never kept in memory. */
   read(key: string, maxBytes: number, signal?: AbortSignal): Promise<Uint8Array | null>
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** In bytes; null when there is no such object. */
