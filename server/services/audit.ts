@@ -84,10 +84,7 @@ function presentAuditEntry(row: z.infer<typeof auditRow>): AuditEntryRow {
   }
 }
 
-/**
- * The name that was stored with the entry. A user's is not: an entry cannot be changed, and an erased person must not
- * stay in it.
- */
+/** The name stored with the entry; never a user's, since an entry cannot be changed and a person may be erased. */
 const STORED_NAME = Prisma.sql`case when a.target_kind <> 'user' then
   coalesce(a.detail->>'name', a.detail->>'title', a.detail->>'searchTerm', a.detail->'to'->>'name') end`
 

@@ -4,8 +4,7 @@ import type { ListPage } from '@/lib/schemas/list'
 import { Prisma } from '@/prisma/generated/client'
 import { idRow, readRow, readRows } from '@/server/db'
 
-// Search, sort, filter and paging of every list, in SQL (R-TABLE-1). The list's declaration is the allowlist of
-// columns.
+// Every list in SQL (R-TABLE-1); its declaration is the allowlist of columns.
 
 export interface ListSource<Row, Key extends string> {
   select: Prisma.Sql
@@ -38,10 +37,7 @@ export async function readListPage<Row, Key extends string>(
 
 const totalRow = z.object({ total: z.number() })
 
-/**
- * The ids are read first, in one statement: rows that change during an export are neither doubled nor lost, and no
- * transaction waits for a slow reader.
- */
+/** Reads all ids first: rows that change during an export come once, and no transaction waits for a slow reader. */
 export async function* readListRows<Row, Key extends string>(
   source: ListSource<Row, Key>,
   choice: ListQuery<Key>,

@@ -7,8 +7,7 @@ import { db } from '@/server/db'
 declare const owner: unique symbol
 declare const kind: unique symbol
 
-// Only this module makes scopes, and every read of a tenant's rows takes one: a read without a check cannot be written
-// (R-SAFE-19).
+// Only this module makes scopes; every read of a tenant's rows takes one, so that none lacks its check (R-SAFE-19).
 
 /** An owner whose rows the caller may read. */
 export type OwnerScope = string & { readonly [owner]: true }
@@ -34,10 +33,7 @@ export async function industryScopes(scope: OrganisationScope): Promise<{ scope:
   return (await assignedIndustries(scope)).map(({ id, name }) => ({ scope: id as IndustryScope, name }))
 }
 
-/**
- * The scope of one industry: of any, or of one that is assigned to the actor's organisation. Throws the same 404 as
- * `organisationScope`.
- */
+/** Any industry, or one assigned to the actor's organisation, by reach. Throws the same 404 as `organisationScope`. */
 export async function industryScope(actor: Actor, reach: Reach, industryId: string): Promise<IndustryScope> {
   if (!ID_PATTERN.test(industryId)) throw notFound()
   const within =

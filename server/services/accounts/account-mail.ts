@@ -10,7 +10,7 @@ import { sendMail } from '@/server/queue/client'
 
 /**
  * The address is only looked up when the mail is sent, and beyond its limit (R-SAFE-9) nothing is sent, so that neither
- * answer nor time tells whether there is an account. Throws tooMany for a caller.
+ * answer nor time reveals whether there is an account. Throws tooMany for a caller.
  */
 export async function enqueueReset(email: string, caller: string): Promise<void> {
   await countAttempt('requestToken', { account: email, caller })
@@ -52,10 +52,7 @@ export async function sendAccountMail(job: MailJob, mailer: Mailer): Promise<'se
   return 'sent'
 }
 
-/**
- * The mail that fits the account now: an open invitation has no password to reset and is sent again; a verified address
- * needs no link.
- */
+/** An open invitation has no password to reset and is sent again; a verified address needs no link. */
 function kindFor({ passwordHash, emailVerifiedAt }: Recipient, kind: MailKind): MailKind | null {
   const invited = passwordHash === null
   if (kind === 'verify') return emailVerifiedAt ? null : 'verify'

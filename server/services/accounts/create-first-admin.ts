@@ -12,9 +12,8 @@ import { recordAudit } from '@/server/services/audit'
 const LOCK = 72_707_370
 
 /**
- * Makes the first system admin (R-SIGNIN-16): an account without a password, and a link, valid for 7 days, that sets
- * one. A repeated call makes a new link and voids every earlier one, also that of another, perhaps mistyped, address.
- * @param email in its normal form
+ * Makes the first system admin (R-SIGNIN-16) and a link, valid for 7 days, that sets a password; earlier links, also
+ * those to a mistyped address, are void. `email` is in its normal form.
  * @throws AppError conflict when a system admin can sign in already, or another user has the address
  */
 export async function createFirstAdmin(email: string): Promise<{ link: string }> {

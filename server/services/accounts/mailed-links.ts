@@ -30,11 +30,7 @@ function refusedLink(): AppError {
   return new AppError('invalid', accountErrors.link)
 }
 
-/**
- * Counts an attempt with a mailed link and answers its owner; `redeemToken` uses it up later. Reuse of a link is
- * written into the audit log.
- * @throws AppError invalid, tooMany.
- */
+/** Counts the attempt; `redeemToken` uses the link up later. Reuse is audited. Throws AppError invalid, tooMany. */
 async function checkLink(
   purpose: TokenPurpose,
   link: MailedLink,
@@ -63,10 +59,7 @@ function findLinkOwner(id: string): Promise<LinkOwner | null> {
   })
 }
 
-/**
- * Verifies an address by its mailed link.
- * @throws AppError invalid, tooMany.
- */
+/** Throws AppError invalid, tooMany. */
 export async function verifyEmail(link: MailedLink, origin: LinkOrigin): Promise<void> {
   const { attempt, holder } = await checkLink('verify', link, origin)
   const { id, email, organisationId } = holder
@@ -86,8 +79,7 @@ export async function verifyEmail(link: MailedLink, origin: LinkOrigin): Promise
 }
 
 /**
- * Sets a new password by a reset link (R-SIGNIN-13): every session and every other password link of the user ends, the
- * owner is notified by mail, and the address counts as verified.
+ * Ends every session and password link of the user, notifies by mail, and verifies the address (R-SIGNIN-13).
  * @throws AppError invalid: the link's sentence, or a prompt at the password, after which the link is still valid.
  */
 export async function resetPassword(input: ResetPasswordInput, origin: LinkOrigin): Promise<void> {

@@ -12,8 +12,7 @@ import type { Origin, SignedIn } from './sign-in'
 
 /**
  * Makes an account without an organisation and signs it in. A taken address takes as long and is refused as any other
- * input; only its owner learns more, by mail (R-SAFE-5).
- * @throws AppError invalid, tooMany.
+ * input; only its owner learns more, by mail (R-SAFE-5). Throws AppError invalid, tooMany.
  */
 export async function register(
   { email, firstName, lastName, password }: RegisterInput,

@@ -48,9 +48,8 @@ export async function signOut(sessionId: string): Promise<void> {
 const newSessionRow = z.object({ id: z.string(), refreshCounter: z.number(), rotatedAt: z.date() })
 
 /**
- * The current generation advances once: the row decides which call is first. The one before it gets the same pair
- * within the grace (R-SESSION-5). Any other token is a replay and ends the session.
- * @throws AppError unauthenticated 'Failed to refresh'; database errors (503).
+ * The first call advances the generation; the token before it gets the same pair within the grace (R-SESSION-5). Any
+ * other token is a replay and ends the session. Throws unauthenticated 'Failed to refresh'; database errors (503).
  */
 export async function refreshSession(presented: RefreshToken, requestId: string): Promise<TokenPair> {
   const { sessionId: id, counter } = presented

@@ -9,8 +9,8 @@ const FRAME =
   /^\s*at (?:async )?(?:(?<at>\S.*?) \((?<place>[^()]*)\)|(?<bare>\S+))\s*$|^(?<name>[^\s@]*)@(?<file>\S+)\s*$/
 
 /**
- * A digest of what equal crashes share: name, message without numbers and ids, code, frames without positions and
- * content hashes, component. A crash on the server gives a browser nothing but the digest as its code.
+ * A digest of what equal crashes share: no numbers, ids, positions or content hashes. Of a crash on the server a
+ * browser sees nothing but the server's digest, as its code.
  */
 export function makeFingerprint({ error, data }: Pick<CrashReportInput, 'error' | 'data'>): string {
   const { name, message, stack, code } = error ?? { name: '', message: '', stack: null, code: null }

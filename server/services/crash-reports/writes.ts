@@ -27,10 +27,9 @@ interface Sender {
 }
 
 /**
- * Saves a crash report of any caller (R-CRASH-2): `new` makes one, its key completes it.
- * @param pathId of the address, where it names one; the body must not name another
- * @throws AppError tooMany for a caller who sends too many, notFound for a key that completes nothing, invalid for a
- * new report without an error.
+ * Saves a crash report of any caller (R-CRASH-2): `new` makes one, its key completes it. The body must not name another
+ * id than the path.
+ * @throws AppError tooMany; notFound for a key that completes nothing; invalid for a new report without an error.
  */
 export async function saveCrashReport(
   pathId: string | null,
@@ -64,10 +63,7 @@ async function isOverTotal(): Promise<boolean> {
 
 const storedRow = z.object({ id: z.string(), occurrences: z.number() })
 
-/**
- * Equal crashes are one row, found by fingerprint in one statement, so that browsers may report at once. Answers the
- * key that completes the report; only its digest is stored.
- */
+/** One statement, so that browsers may report equal crashes at once. Only a digest of the answered key is stored. */
 async function storeReport({ error, data }: NewReport, userId: string | null): Promise<string> {
   const key = newReportKey()
   const crash = await readRow(storedRow)`
@@ -117,10 +113,7 @@ async function discardOldest(crashId: string): Promise<void> {
       for update skip locked)`
 }
 
-/**
- * Adds description and identity of the sender (R-SAFE-50), in one statement, so that requests at once cannot pass the
- * limit. Once the user is known only the same user may add. Throws 404 for all else.
- */
+/** One statement, so that the limit holds. Once the user is known, only that user may add (R-SAFE-50). Throws 404. */
 async function saveFollowUp(key: string, userId: string | null, description: string | null): Promise<void> {
   const changed = await db().$executeRaw`
     update crash_occurrence set

@@ -12,13 +12,10 @@ import { PLAN_TIMES, planDay } from './plan'
 import { countDeleted, NO_RUNS, readCounts } from './progress'
 import { skipOverdue } from './question'
 
-/** Until so long after midnight the run of the day before may be asked; later its answers would be another day's. */
+/** How long after midnight yesterday's run may still be asked; later its answers would be another day's. */
 const LATE_MS = 2 * 3_600_000
 
-/**
- * Starts a run that was missed, requeues orphaned questions and closes days that are over (R-RUN-16). Safe at any
- * time and on many workers at once. Answers how many runs and questions were queued.
- */
+/** Repeatable, also on many workers at once (R-RUN-16). Answers how many runs and questions were queued. */
 export async function catchUp(now: Date): Promise<number> {
   const day = toDay(now)
   const sinceMidnight = now.getTime() - dayToDate(day).getTime()
@@ -54,7 +51,7 @@ export function dueTime(day: Day): Date | null {
 const existsRow = z.object({ is: z.boolean() })
 
 /**
- * Whether a query that was active when the run was due has no run of the day, or one without a question. Asks the
+ * Whether a query that was active when the run was due has no run of the day, or one without a question. Reads the
  * queries, because a run of a single organisation makes the day's record too. Once false it stays false for that day.
  */
 export async function isMissing(day: Day, due: Date): Promise<boolean> {

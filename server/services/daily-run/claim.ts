@@ -59,11 +59,7 @@ const subscribers = z.array(
   }),
 )
 
-/**
- * Claims up to `count` questions for this worker, in one transaction. Those that need no call end here, with their
- * reason: no active query subscribes, the day was stopped, the engine is another one or its account is exhausted.
- * @returns the questions to run, and how many jobs were fetched in all.
- */
+/** Questions that need no call end here, with their reason. `taken` counts all fetched jobs; `held` are to be run. */
 export async function claimQuestions(
   count: number,
   workerId: string,
@@ -131,7 +127,7 @@ function claimedBy(
   }
 }
 
-/** Whichever job has claimed the question stores results for the owners of these deliveries too. */
+/** The job that has claimed the question stores results for the owners of these deliveries too. */
 async function joinOwners(
   tx: Db,
   { id, ownerIds }: z.infer<typeof found>,

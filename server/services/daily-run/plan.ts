@@ -30,10 +30,7 @@ export const PLAN_TIMES = { timeout: 120_000, maxWait: 10_000 }
 const REOPENED = ['inactive']
 const ASKED_AGAIN = ['quota', 'engine']
 
-/**
- * Safe to call twice, and twice at once: neither loses nor doubles a run.
- * @returns `enqueued`: runs queued by this call; `alreadyDone`: runs of the day in scope that needed nothing.
- */
+/** Repeatable, also at once. `enqueued`: runs queued by this call; `alreadyDone`: runs in scope that needed nothing. */
 export async function planDay(day: Day, options: PlanOptions = {}): Promise<EnqueuedDay> {
   let enqueued = 0
   const owners = options.ownerIds ?? (await readOwners())

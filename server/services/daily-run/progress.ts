@@ -11,9 +11,8 @@ import { type Db, db, readRow, readRows } from '@/server/db'
 import { chooseEngine } from '@/server/llm/choose-engine'
 import { industryScopes, organisationScope } from '@/server/services/scope'
 
-// While a day runs its counts are read from its query runs; once it has ended, from its record. Deleting a query
-// deletes its runs: what they had done is known as far as the day had ended before, the rest counts as deleted and
-// nothing else.
+// A running day is counted from its query runs, an ended one from its record. Deleting a query deletes its runs: those
+// known to be done, because the day had ended before, stay counted; the others count as deleted and nothing else.
 
 const recorded = z.object({
   day: z.string(),
@@ -62,10 +61,7 @@ export function countDeleted(record: { planned: number; done: number }, live: Om
   return { planned: record.planned - missing + doneBefore, done: live.done + doneBefore, deleted: missing - doneBefore }
 }
 
-/**
- * Locks a day's record to reopen it.
- * @returns how many of its deleted runs were done when it ended; `done` of a running day stands for that.
- */
+/** Locks the day's record. Answers how many deleted runs were done when it ended; a running day has that in `done`. */
 export async function countDoneBefore(tx: Db, day: Day): Promise<number> {
   const record = await readRow(endedRow, tx)`
     select done, finished_at is not null as ended from daily_run where day = ${day}::date for no key update`
@@ -86,10 +82,7 @@ export async function listDailyRuns(paging: { page: number; pageSize: number }):
   return { items: await present(rows), total, page, pageSize }
 }
 
-/**
- * With the reasons of the runs that have no result.
- * @throws AppError notFound when the day has no run.
- */
+/** With the reasons of the runs without a result. Throws AppError notFound when the day has no run. */
 export async function readDailyRun(day: Day): Promise<DailyRunDetail> {
   const rows = await readRows(recorded)`select ${recordedColumns} from daily_run where day = ${day}::date`
   const [run] = await present(rows)
@@ -125,10 +118,7 @@ async function present(days: Recorded[]): Promise<DailyRunRow[]> {
   })
 }
 
-/**
- * Active queries that starting the day would add: without a run of the engine in use, or with one that was skipped
- * for its account.
- */
+/** Active queries that starting the day would add; runs skipped for an exhausted account are asked again. */
 async function findUnasked(day: Day): Promise<number> {
   const { unasked } = await readRow(unaskedRow)`
     select count(*)::int as unasked from query q

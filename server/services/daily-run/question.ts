@@ -116,10 +116,7 @@ type ClaimKey = Pick<ClaimedQuestion, 'id' | 'job'>
 
 const lockedRow = z.object({ ownerIds: z.array(z.string()) })
 
-/**
- * Ends a claimed question without results, and all its subscribers, also those that joined since; with `of`, only
- * these.
- */
+/** Ends a claimed question without results, with all subscribers, also those that joined since; `of`: only these. */
 export async function endQuestion(
   tx: Db,
   { id, job }: ClaimKey,
@@ -128,15 +125,15 @@ export async function endQuestion(
   { of, paid }: { of?: readonly string[]; paid?: Bill } = {},
 ): Promise<void> {
   const text = reason && toStorableText(reason.text).slice(0, TEXT.long)
-  const [held] = await readRows(lockedRow, tx)`
+  const [claimed] = await readRows(lockedRow, tx)`
     select owner_ids as "ownerIds" from question
     where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int for update`
-  if (held && state !== 'done')
+  if (claimed && state !== 'done')
     await tx.$executeRaw`
       update query_run set status = ${state}, reason_code = ${reason?.code}, reason = ${text}, finished_at = now()
-      where question_id = ${id} and owner_id = any(${held.ownerIds}::text[]) and status = 'queued'
+      where question_id = ${id} and owner_id = any(${claimed.ownerIds}::text[]) and status = 'queued'
         and (${of ? [...of] : null}::text[] is null or id = any(${of ? [...of] : null}::text[]))`
-  if (held && !of)
+  if (claimed && !of)
     await tx.$executeRaw`
       update question set state = ${state}, reason_code = ${reason?.code ?? null}, reason = ${text}, job_id = null,
         worker_id = null, alone = false, finished_at = now() where id = ${id}`

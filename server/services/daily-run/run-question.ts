@@ -37,10 +37,7 @@ export type Outcome = 'done' | 'failed' | 'skipped' | 'released'
 /** Fewer than the pool's connections, so that none waits for one until it times out. */
 const writes = new PQueue({ concurrency: 6 })
 
-/**
- * Calls run outside every transaction; a write is repeated until the database accepts it, a call is never repeated
- * for the sake of a write (R-RUN-8).
- */
+/** Calls run outside transactions. A write is repeated until accepted; a call is never repeated for it (R-RUN-8). */
 export async function runQuestion(question: ClaimedQuestion, { engine, signal }: RunOptions): Promise<Outcome> {
   const usage = new CallUsage()
   const paid: Bill = { questionId: question.id, payer: question.payer, usage }

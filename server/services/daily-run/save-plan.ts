@@ -58,9 +58,7 @@ export async function saveQuestions(
   return new Map(found.map((each) => [keyOf(each), each.id]))
 }
 
-/**
- * Makes the runs that are new, and queues the others for their questions. Those whose query was deleted are left out.
- */
+/** Makes new runs and queues the others for their questions; runs whose query was deleted are left out. */
 export async function saveRuns(
   tx: Db,
   day: Day,

@@ -16,10 +16,7 @@ interface Starter {
   requestId: string | null
 }
 
-/**
- * Asks what failed once more, too (R-RUN-14); runs that the token budget skipped stay skipped. Throws AppError
- * conflict for any day but today.
- */
+/** Asks failed runs once more (R-RUN-14), not those skipped for the budget. Throws conflict for any day but today. */
 export async function startDay(day: Day, starter: Starter): Promise<EnqueuedDay> {
   if (day !== today()) throw new AppError('conflict', queryRunsCopy.onlyToday)
   const failedBefore = await db().queryRun.count({

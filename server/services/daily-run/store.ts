@@ -21,11 +21,7 @@ import {
 
 const keptRow = z.object({ answer: storedAnswer.nullable() })
 
-/**
- * Stores an answer with its bill the moment it arrives (R-RUN-8).
- * @returns the answer that counts, which may be an earlier one; null when the question has ended or another delivery
- *   has claimed it.
- */
+/** Returns the answer that counts, maybe an earlier one; null when ended or claimed by another delivery (R-RUN-8). */
 export function storeAnswer(
   { id, job }: Pick<ClaimedQuestion, 'id' | 'job'>,
   answer: StoredAnswer,

@@ -36,7 +36,6 @@ const countRow = z.object({
   placements: z.number(),
 })
 
-/** Results per day of the window, and how the own brand and some competitors are placed in them. */
 async function readBrandTrends(
   window: ResultWindow,
   own: OwnBrand,
@@ -51,10 +50,7 @@ async function readBrandTrends(
   return { days: counts.filter(({ id }) => id === null), placed }
 }
 
-/**
- * One statement, so that a result stored at the same time is in all of its counts or in none; the covering index
- * answers it alone.
- */
+/** One statement on the covering index: a result stored at the same time is in all of its counts or in none. */
 export function brandTrendsStatement(window: ResultWindow, ownIds: number[], competitorIds: number[]): Prisma.Sql {
   return Prisma.sql`
     with shown as (
@@ -73,11 +69,7 @@ export function brandTrendsStatement(window: ResultWindow, ownIds: number[], com
     ) c`
 }
 
-/**
- * The industry trends panel (R-API-12): the results of the assigned industries over the days that end with `today`. At
- * most three statements run at once.
- * @throws AppError 404 for an organisation out of reach and for a chosen query of another owner.
- */
+/** Runs at most 3 statements at once (R-API-12). Throws 404 out of reach and for a chosen query of another owner. */
 export async function industryTrendsFigures(
   actor: Actor,
   reach: Reach,

@@ -54,10 +54,7 @@ export interface ResultWindow {
   to: Day
 }
 
-/**
- * The condition of every figure. It names the leading columns of the covering index and both ends of the days, so that
- * only the window's own months are read.
- */
+/** Names the covering index's leading columns and both ends of the days, so that only the window's months are read. */
 export function inWindow({ owners, queryIds, from, to }: ResultWindow): Prisma.Sql {
   return Prisma.sql`owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
     and day >= ${from}::date and day <= ${to}::date`
@@ -83,10 +80,7 @@ const trendDay = z.object({
 })
 type TrendDay = z.infer<typeof trendDay>
 
-/**
- * One row per day with results, oldest first. An answer that uses two names of the brand counts once, at the better
- * placement.
- */
+/** Days with results, oldest first. An answer with two names of the brand counts once, at the better placement. */
 export function readTrend(window: ResultWindow, brandIds: number[]): Promise<TrendDay[]> {
   return readRows(trendDay)(trendStatement(window, brandIds))
 }
@@ -133,9 +127,7 @@ const MAX_COMPETITORS = 50
 const competitorRow = z.object({ id: z.number(), key: z.string(), name: z.string() })
 export type Competitor = z.infer<typeof competitorRow>
 
-/**
- * The brands most often placed in the top 10s (R-FIGURE-13), never the own one. Beyond the limit only the key `wanted`.
- */
+/** Most often placed in the top 10 first, never the own brand (R-FIGURE-13). Beyond the limit only the key `wanted`. */
 export function readCompetitors(window: ResultWindow, ownIds: number[], wanted?: string): Promise<Competitor[]> {
   return readRows(competitorRow)`
     select c.id, c.key, c.name

@@ -31,8 +31,8 @@ async function readUsageQueries(owners: readonly string[]): Promise<UsageQuery[]
 const dayRow = z.object({ day: z.date(), owner: z.string(), tokens: z.number() })
 
 /**
- * Tokens per day and owner, oldest day first; a day without a call is absent. An owner with `chosen` queries counts
- * only those, from their runs; any other counts everything, from the ledger.
+ * Oldest day first; a day without a call is absent. An owner with `chosen` queries counts only those, from their runs;
+ * any other counts everything, from the ledger.
  */
 async function readUsageDays(
   owners: readonly string[],
@@ -72,8 +72,8 @@ const ownerRow = z.object({
 type OwnerRow = Omit<z.infer<typeof ownerRow>, 'since'> & { since: Day | null }
 
 /**
- * The largest ten owners of each kind by tokens ever used, the largest ten deleted ones, and those that are asked for,
- * most tokens first, with what all of their kind used. From the sums kept beside the ledger: one row an owner.
+ * The ten largest owners of each kind, the ten largest deleted ones, and those asked for; most tokens first, with the
+ * total of their kind. From the sums kept beside the ledger: one row per owner.
  */
 async function readUsageOwners(asked: readonly string[]): Promise<OwnerRow[]> {
   const rows = await readRows(ownerRow)`
@@ -104,8 +104,8 @@ interface Asked {
 }
 
 /**
- * Token usage (R-ADMIN-1): all tokens on record, failed calls included, and those of the last `params.days` days per
- * chosen owner. Without a choice the three owners with most tokens, never deleted ones.
+ * All tokens on record, failed calls included (R-ADMIN-1), and those of the last `params.days` days per chosen owner.
+ * Without a choice: the three owners with most tokens, never deleted ones.
  */
 export async function tokenUsageFigures(params: TokenUsageParams, today: Day): Promise<TokenUsageFigures> {
   const { organisations, industries } = params

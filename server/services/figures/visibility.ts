@@ -38,10 +38,7 @@ export async function readImplementDates(scope: OrganisationScope, from: Day, to
 /** The longest period plus a week for the 7-day average of its first day. */
 const HISTORY_DAYS = 97
 
-/**
- * The Visibility Data page (R-API-12), over the days that end with `today`. At most three statements run at once.
- * @throws AppError 404 for an organisation out of reach and for a chosen query of another owner.
- */
+/** Runs at most 3 statements at once (R-API-12). Throws 404 out of reach and for a chosen query of another owner. */
 export async function visibilityFigures(
   actor: Actor,
   reach: Reach,

@@ -53,26 +53,23 @@ async function updateIndustry(
   if (_id !== undefined && _id !== id) throw new AppError('invalid', refusals.invalid)
   return db().$transaction(async (tx) => {
     await lock(tx, id)
-    const held = await findIndustryRow(id, tx)
-    if (version !== undefined && version !== held.version) throw new AppError('conflict', copy.changedByOther)
-    const next = { ...given, samples: samples === undefined ? held.samples : samples }
-    const changed = FIELDS.filter((field) => next[field] !== held[field])
-    if (changed.length === 0) return held
+    const stored = await findIndustryRow(id, tx)
+    if (version !== undefined && version !== stored.version) throw new AppError('conflict', copy.changedByOther)
+    const next = { ...given, samples: samples === undefined ? stored.samples : samples }
+    const changed = FIELDS.filter((field) => next[field] !== stored[field])
+    if (changed.length === 0) return stored
     const data = { ...next, version: { increment: 1 }, updatedAt: new Date() }
     await tx.owner.update({ where: { id }, data, select: { id: true } })
     if (changed.includes('location') || changed.includes('country')) await planMovedOwner(tx, today(), id)
     const values = (from: Pick<AdminIndustryRow, (typeof FIELDS)[number]>) =>
       Object.fromEntries(changed.map((field) => [field, from[field]]))
-    const detail = { name: next.name, from: values(held), to: values(next) }
+    const detail = { name: next.name, from: values(stored), to: values(next) }
     await recordChange(tx, actor, 'industry', 'save', id, detail, requestId)
     return findIndustryRow(id, tx)
   })
 }
 
-/**
- * Deletes an industry with its queries and their results (R-DATA-4).
- * @throws AppError 404; 409 while it is the only industry of any organisation.
- */
+/** With its queries and results (R-DATA-4). Throws AppError 404; 409 while it is an organisation's only industry. */
 export async function deleteIndustry(actor: Actor, id: string, requestId: string) {
   await db().$transaction(async (tx) => {
     await lock(tx, id)

@@ -12,10 +12,7 @@ export interface Health {
 
 const heartbeatRow = z.object({ age: z.number().nullable() })
 
-/**
- * Health of the parts (R-API-17), by the database's clock, so that two machines agree about a minute.
- * @throws when the database does not answer; the route answers 503.
- */
+/** By the database's clock, so that two machines agree (R-API-17). Throws when the database does not answer. */
 export async function readHealth(): Promise<Health> {
   const { age } = await readRow(heartbeatRow)`
     select extract(epoch from now() - max(seen_at))::float8 as age

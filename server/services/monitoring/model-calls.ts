@@ -1,10 +1,7 @@
 import { db } from '@/server/db'
 import { drainCallCounts, restoreCallCounts } from '@/server/llm/call-outcomes'
 
-/**
- * Adds the model calls of this process to the day. Counts that could not be stored stay; a killed worker loses those
- * since the last call.
- */
+/** Counts that could not be stored are stored by the next call; a killed worker loses those since the last one. */
 export async function saveModelCalls(): Promise<void> {
   const counts = drainCallCounts()
   if (counts.length === 0) return

@@ -18,10 +18,7 @@ export function poolCounts(): { total: number; idle: number; waiting: number } |
 
 const known: { day: Day | null; due: Date | null; complete: boolean } = { day: null, due: null, complete: false }
 
-/**
- * Whether today's run is due and not started for every active query (R-SAFE-68).
- * @throws Error that names DAILY_RUN_CRON when that is no cron expression.
- */
+/** Due and not started for every active query (R-SAFE-68). Throws an Error that names a faulty DAILY_RUN_CRON. */
 async function isRunMissing(now: Date): Promise<boolean> {
   const day = toDay(now)
   if (known.day !== day) Object.assign(known, { day, due: dueTime(day), complete: false })
@@ -98,15 +95,11 @@ interface Counted extends z.infer<typeof rest> {
 
 export interface MetricsSnapshot extends Counted {
   missing: boolean
-  /** LLM_DAILY_TOKEN_BUDGET. */
   budgetLimit: number | null
   queues: QueueCounts[]
 }
 
-/**
- * A snapshot of all processes together, with ages by the database's clock.
- * @throws when the database does not answer.
- */
+/** Of all processes together; ages by the database's clock. Throws when the database does not answer. */
 export async function readSnapshot(now: Date = new Date()): Promise<MetricsSnapshot> {
   const [read, queues, missing] = await Promise.all([readAll(toDay(now)), readQueues(), isRunMissing(now)])
   return { ...read, queues, missing, budgetLimit: env().LLM_DAILY_TOKEN_BUDGET ?? null }

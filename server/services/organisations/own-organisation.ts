@@ -11,10 +11,7 @@ import { chooseOwn, findOwn } from './reads'
 
 const FIELDS = ['location', 'country', 'websiteUrl'] as const
 
-/**
- * Saves location, country and web site of the caller's own organisation; absent fields stay.
- * @throws AppError 404 for any other organisation; 409 for an old version.
- */
+/** Saves the caller's own; absent fields stay. Throws AppError 404 for any other; 409 for an old version. */
 export async function saveOwnOrganisation(
   actor: Actor,
   reach: Reach,
@@ -25,10 +22,10 @@ export async function saveOwnOrganisation(
   if (input._id !== undefined && input._id !== scope) throw notFound()
   return db().$transaction(async (tx) => {
     await lock(tx, scope)
-    const held = await findOwn(tx, scope)
-    const changed = FIELDS.filter((field) => input[field] !== undefined && input[field] !== held[field])
-    if (changed.length === 0) return held
-    if (input.version !== undefined && input.version !== held.version)
+    const stored = await findOwn(tx, scope)
+    const changed = FIELDS.filter((field) => input[field] !== undefined && input[field] !== stored[field])
+    if (changed.length === 0) return stored
+    if (input.version !== undefined && input.version !== stored.version)
       throw new AppError('conflict', usersCopy.ownOrganisation.changedByOther)
     const { location, country, websiteUrl } = input
     const data = { location, country, version: { increment: 1 }, updatedAt: new Date() }
@@ -41,7 +38,7 @@ export async function saveOwnOrganisation(
       role: 'organisationAdmin',
       action: 'organisation.save',
       target: { kind: 'organisation', id: scope },
-      detail: { name: held.name, from: pick(changed, held), to: pick(changed, input) },
+      detail: { name: stored.name, from: pick(changed, stored), to: pick(changed, input) },
       requestId,
     })
     return findOwn(tx, scope)

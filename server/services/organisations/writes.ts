@@ -14,10 +14,7 @@ import { planMovedOwner } from '@/server/services/daily-run/plan'
 import { notFound } from '@/server/services/scope'
 import { findAdminRow } from './reads'
 
-/**
- * Assigns exactly these industries, and locks them against deletion.
- * @throws AppError 400 for one that does not exist.
- */
+/** Assigns exactly these, locked against deletion. Throws AppError 400 for an industry that does not exist. */
 async function saveIndustries(tx: Db, organisationId: string, given: readonly string[]): Promise<void> {
   // In one order, so that two saves cannot deadlock; one by one, since rows of several owners cannot be locked by one
   // statement where they are distributed.
@@ -50,7 +47,7 @@ async function saveAliases(tx: Db, organisationId: string, name: string, given: 
 
 /**
  * Saves the organisation of an id; `new` makes one, once per idempotency key.
- * @throws AppError 404; 400 when `_id` is another one or an industry does not exist; 409 when it is not at `version`.
+ * @throws AppError 404; 400 for another `_id` or an industry that does not exist; 409 for an old version.
  */
 export async function saveOrganisation(
   actor: Actor,
@@ -92,19 +89,19 @@ async function updateOrganisation(
   if (_id !== undefined && _id !== id) throw new AppError('invalid', refusals.invalid)
   return db().$transaction(async (tx) => {
     await lock(tx, id)
-    const held = await findAdminRow(id, tx)
-    if (version !== undefined && version !== held.version) throw new AppError('conflict', copy.changedByOther)
+    const stored = await findAdminRow(id, tx)
+    if (version !== undefined && version !== stored.version) throw new AppError('conflict', copy.changedByOther)
     await tx.owner.update({
       where: { id },
       data: { ...fields, organisation: { update: { websiteUrl } } },
       select: { id: true },
     })
-    if (fields.location !== held.location || fields.country !== held.country) await planMovedOwner(tx, today(), id)
+    if (fields.location !== stored.location || fields.country !== stored.country) await planMovedOwner(tx, today(), id)
     await saveIndustries(tx, id, industry)
-    await saveAliases(tx, id, fields.name, aliases ?? held.aliases)
+    await saveAliases(tx, id, fields.name, aliases ?? stored.aliases)
     const saved = await findAdminRow(id, tx)
-    const [from, to] = [described(held), described(saved)]
-    if (JSON.stringify(from) === JSON.stringify(to)) return held
+    const [from, to] = [described(stored), described(saved)]
+    if (JSON.stringify(from) === JSON.stringify(to)) return stored
     await tx.owner.update({
       where: { id },
       data: { version: { increment: 1 }, updatedAt: new Date() },
@@ -115,10 +112,7 @@ async function updateOrganisation(
   })
 }
 
-/**
- * Deletes an organisation with its queries, results, sentiment entries and statuses (R-DATA-3); its users stay without
- * it and without its role. Throws 404.
- */
+/** With queries, results, sentiment entries and statuses (R-DATA-3); users stay, without the role. Throws 404. */
 export async function deleteOrganisation(actor: Actor, id: string, requestId: string) {
   await db().$transaction(async (tx) => {
     await lock(tx, id)

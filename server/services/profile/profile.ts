@@ -27,8 +27,7 @@ interface ProfileChange {
 }
 
 /**
- * Saves names and image of the own profile (R-PROFILE-1); absent fields stay. An image is checked and re-encoded; the
- * file of the one before it is discarded.
+ * Absent fields stay (R-PROFILE-1). An image is checked and re-encoded, and the file before it discarded.
  * @throws AppError 404 for any other id, 400 at `profileImage`, 503 while the file store is down.
  */
 export async function saveProfile(

@@ -27,10 +27,7 @@ export async function readSessions(actor: Actor): Promise<SessionRow[]> {
   return rows.sort((one, other) => Number(other.current) - Number(one.current))
 }
 
-/**
- * Ends one of the actor's sessions.
- * @throws AppError 404 for a session of another user, or one that has ended.
- */
+/** Throws AppError 404 for a session of another user, or one that has ended. */
 export async function finishSession(actor: Actor, id: string, requestId: string): Promise<DoneAnswer> {
   await db().$transaction(async (tx) => {
     const own = await tx.session.findFirst({ where: { id, userId: actor.userId }, select: { id: true } })

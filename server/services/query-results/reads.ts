@@ -24,10 +24,7 @@ import {
   resultColumns,
 } from './present'
 
-/**
- * Newest first.
- * @throws AppError 404 out of reach and for a query of another owner, 400 for a reversed window or one over 400 days.
- */
+/** Newest first. Throws 404 out of reach and for another owner's query, 400 for a window reversed or over 400 days. */
 export async function listOrganisationResults(
   actor: Actor,
   reach: Reach,
@@ -58,7 +55,7 @@ export async function findOrganisationResult(actor: Actor, reach: Reach, id: str
   return { ...presentResult(result, names), ...presentEvidence(result, names) }
 }
 
-/** Also keeps years away that the database does not know. */
+/** Also rejects years that the database does not know. */
 const EARLIEST: Day = '1970-01-01'
 
 /** The last 3 months by default, at most 400 days (R-API-11). Throws 400 naming the search param. */
@@ -135,10 +132,7 @@ async function findNames(
   }
 }
 
-/**
- * Results of the assigned industries, newest first; 'own' in them is that organisation.
- * @throws AppError as `listOrganisationResults`.
- */
+/** Newest first; 'own' in them is that organisation. Throws as `listOrganisationResults`. */
 export async function listIndustryResults(
   actor: Actor,
   reach: Reach,
@@ -159,10 +153,7 @@ export async function listIndustryResults(
   return { items: results.map((result) => presentIndustryResult(result, names)), total, page, pageSize }
 }
 
-/**
- * Newest first; 'own' in them is the actor's organisation.
- * @throws AppError as `listOrganisationResults`.
- */
+/** Newest first; 'own' in them is the actor's organisation. Throws as `listOrganisationResults`. */
 export async function listResultsOfIndustry(
   actor: Actor,
   reach: Reach,

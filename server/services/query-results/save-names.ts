@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { type Db, db, readRows } from '@/server/db'
 import type { VerifiedBrand } from '@/server/llm/extract-brands'
 
-// Brands and cited addresses are stored once and named by id. Missing ones are inserted in statements of their own,
-// sorted and with DO NOTHING: no deadlocks between workers, no dead rows. A name that no result uses after a crash is
-// harmless.
+// Each name is stored once and used by id. Missing ones are inserted in statements of their own, sorted and with DO
+// NOTHING: no deadlocks between workers, no dead rows. A name that no result uses after a crash is harmless.
 
 const knownRow = z.object({ id: z.number(), name: z.string(), brand: z.boolean() })
 

@@ -26,9 +26,7 @@ import {
   trackedTables,
 } from './present'
 
-/**
- * The named organisation, else the actor's own; null for an actor without one who names none. Throws 404 out of reach.
- */
+/** The named one, else the actor's own; null for an actor without one who names none. Throws 404 out of reach. */
 export async function chooseOrganisation(
   actor: Actor,
   reach: Reach,

@@ -30,10 +30,8 @@ interface Progress {
 /**
  * Creates or updates the status record of a recommendation (R-TRACKER-5). Absent notes clear the notes, because an
  * emptied field is sent as absent (R-TRACKER-6); an absent status stays. Every change of status is recorded with its
- * day: an implementation stays recorded when the status is set back. A save without a change answers the record, so
- * that a call may be repeated.
- * @throws AppError 403 without an organisation; 404 for a recommendation that is not the organisation's, and for an
- * `_id` that is not its record; 409 when the record is not at `version` any more.
+ * day, and stays recorded when it is set back. A save without a change answers the record, so that it may be repeated.
+ * @throws AppError 403 without an organisation; 404 for another's recommendation or `_id`; 409 for an old version.
  */
 export async function saveRecommendationStatus(
   actor: Actor,
@@ -45,13 +43,13 @@ export async function saveRecommendationStatus(
   if (!scope) throw new AppError('forbidden', refusals.forbidden)
   return db().$transaction(async (tx) => {
     const title = await lockAssignment(tx, scope, input.recommendation)
-    const held = await findRecord(tx, scope, input.recommendation)
-    if (input._id !== undefined && input._id !== held?.id) throw notFound()
-    const next: Progress = { status: input.status ?? held?.status ?? 'none', notes: input.notes?.trim() || null }
-    const same = held?.status === next.status && held.notes === next.notes
-    if (!same && input.version !== undefined && input.version !== (held?.version ?? 0))
+    const stored = await findRecord(tx, scope, input.recommendation)
+    if (input._id !== undefined && input._id !== stored?.id) throw notFound()
+    const next: Progress = { status: input.status ?? stored?.status ?? 'none', notes: input.notes?.trim() || null }
+    const same = stored?.status === next.status && stored.notes === next.notes
+    if (!same && input.version !== undefined && input.version !== (stored?.version ?? 0))
       throw new AppError('conflict', copy.changedByOther)
-    const record = same ? held : await saveRecord(tx, { actor, scope, title, held, next, requestId, ...input })
+    const record = same ? stored : await saveRecord(tx, { actor, scope, title, stored, next, requestId, ...input })
     return presentStatus({
       ...record,
       title,
@@ -63,7 +61,7 @@ export async function saveRecommendationStatus(
 
 const titleRow = z.object({ title: z.string() })
 
-/** Makes saves of one recommendation run one after the other. Answers its title; throws 404. */
+/** Serialises saves of one recommendation. Answers its title; throws 404. */
 async function lockAssignment(tx: Db, scope: OrganisationScope, recommendationId: string): Promise<string> {
   const [recommendation] = await readRows(titleRow, tx)`
     select g.title from geo_recommendation_organisation a join geo_recommendation g on g.id = a.recommendation_id
@@ -88,22 +86,22 @@ async function saveRecord(
     scope: OrganisationScope
     title: string
     recommendation: string
-    held: (Progress & { id: string; version: number }) | null
+    stored: (Progress & { id: string; version: number }) | null
     next: Progress
     requestId: string
   },
 ) {
-  const { actor, scope, title, recommendation, held, next, requestId } = save
+  const { actor, scope, title, recommendation, stored, next, requestId } = save
   const now = new Date()
-  const id = held?.id ?? newId(now)
-  const data = { ...next, version: (held?.version ?? 0) + 1, updatedById: actor.userId, updatedAt: now }
+  const id = stored?.id ?? newId(now)
+  const data = { ...next, version: (stored?.version ?? 0) + 1, updatedById: actor.userId, updatedAt: now }
   const key = { organisationId: scope, recommendationId: recommendation }
   await tx.recommendationStatus.upsert({
     where: { organisationId_recommendationId: key },
     create: { ...data, ...key, id, createdAt: now },
     update: data,
   })
-  const from = held?.status ?? null
+  const from = stored?.status ?? null
   const by = { organisationId: scope, statusId: id, changedById: actor.userId }
   if (next.status !== (from ?? 'none'))
     await tx.recommendationStatusChange.create({
@@ -127,7 +125,7 @@ async function saveRecord(
       recommendation,
       from,
       to: next.status,
-      notes: next.notes !== (held?.notes ?? null),
+      notes: next.notes !== (stored?.notes ?? null),
     },
     requestId,
   })

@@ -13,22 +13,18 @@ import { recordAudit } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
 import { findGeoRecommendation } from './reads'
 
-/**
- * Assigns exactly these organisations; statuses are deleted with the assignments they belong to. Call it with the
- * recommendation locked.
- * @throws AppError 400 for an organisation that does not exist.
- */
+/** Deletes statuses with their assignments. Lock the recommendation first. Throws 400 for an unknown organisation. */
 async function saveAssignment(
   tx: Db,
   recommendationId: string,
   organisations: readonly string[],
 ): Promise<{ added: string[]; removed: string[] }> {
   const wanted = [...new Set(organisations)]
-  const held = await tx.geoRecommendationOrganisation.findMany({
+  const stored = await tx.geoRecommendationOrganisation.findMany({
     where: { recommendationId },
     select: { organisationId: true },
   })
-  const before = new Set(held.map(({ organisationId }) => organisationId))
+  const before = new Set(stored.map(({ organisationId }) => organisationId))
   const added = wanted.filter((organisationId) => !before.has(organisationId))
   const removed = [...before].filter((organisationId) => !wanted.includes(organisationId))
   const known = await tx.organisation.count({ where: { id: { in: added } } })
@@ -51,10 +47,7 @@ function unknownOrganisation(): AppError {
 
 const lockedRow = z.object({ title: z.string(), description: z.string().nullable(), version: z.number() })
 
-/**
- * Saves the recommendation of an id with the organisations it is assigned to; `new` makes one, once per idempotency key.
- * @throws AppError 404; 400 for an organisation that does not exist; 409 when it is not at `version` any more.
- */
+/** `new` makes one, once per idempotency key. Throws 404; 400 for an unknown organisation; 409 for an old version. */
 export async function saveGeoRecommendation(
   actor: Actor,
   id: string,
@@ -100,14 +93,14 @@ async function updateGeoRecommendation(
 ): Promise<AdminRecommendationRow> {
   if (input._id !== undefined && input._id !== id) throw new AppError('invalid', refusals.invalid)
   return db().$transaction(async (tx) => {
-    const held = await lock(tx, id)
-    if (input.version !== undefined && input.version !== held.version)
+    const stored = await lock(tx, id)
+    if (input.version !== undefined && input.version !== stored.version)
       throw new AppError('conflict', copy.changedByOther)
     const next = {
       title: input.title,
-      description: input.description === undefined ? held.description : input.description || null,
+      description: input.description === undefined ? stored.description : input.description || null,
     }
-    const changed = (['title', 'description'] as const).filter((field) => next[field] !== held[field])
+    const changed = (['title', 'description'] as const).filter((field) => next[field] !== stored[field])
     const moved = await saveAssignment(tx, id, input.organization)
     if (changed.length + moved.added.length + moved.removed.length > 0) {
       const data = { ...next, version: { increment: 1 }, updatedById: actor.userId, updatedAt: new Date() }

@@ -9,7 +9,7 @@ import { deleteInBatches, type Pass, RunningElsewhere } from './batches'
 import { expireAnswers } from './expire-answers'
 
 /**
- * The audit log is only ever cut from its old end; its trigger asks for the setting (R-SAFE-54). `demo.loaded` stays,
+ * The audit log is only cut from its old end; its trigger asks for the setting (R-SAFE-54). `demo.loaded` stays,
  * because the next start of the demo looks for it.
  */
 function expireAuditEntries(days: number, pass: Pass): Promise<number> {
@@ -63,7 +63,6 @@ interface Retention {
   auditDays: number | null
 }
 
-/** Removed rows by part, the parts that failed, and whether another worker was running. */
 export interface Expired {
   removed: Record<string, number>
   failed: string[]
@@ -73,9 +72,8 @@ export interface Expired {
 type Part = (pass: Pass) => Promise<unknown>
 
 /**
- * Removes everything whose retention has ended. A part that fails is logged and the others continue. Ends early when
- * another worker is running. Removed answers and audit entries are noted in the audit log.
- * @param today the UTC day from which answers are counted back; the rest goes by the database's clock.
+ * A part that fails is logged and the others continue; ends early while another worker runs. Answers are counted back
+ * from the UTC day `today`; the rest expires by the database's clock.
  */
 export async function expireAll(keep: Retention, today: Day, signal: AbortSignal): Promise<Expired> {
   const expired: Expired = { removed: {}, failed: [], takenElsewhere: false }
@@ -109,7 +107,7 @@ function partsOf({ answerDays, auditDays, crashReportDays }: Retention, today: D
   return parts
 }
 
-/** Only what a user may miss one day. */
+/** Audits only what a user may miss one day. */
 async function recordRemoval({ removed }: Expired, { answerDays, auditDays }: Retention, today: Day): Promise<void> {
   const { answers = 0, auditEntries = 0 } = removed
   if (answers + auditEntries === 0) return

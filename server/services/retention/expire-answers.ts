@@ -4,10 +4,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { type Db, readRow, readRows } from '@/server/db'
 import { deleteInBatches, exclusiveTransaction, type Pass } from './batches'
 
-/**
- * Removes raw answers and their questions older than `keepDays`; results and figures stay. Whole months are dropped as
- * partitions, of the partly old month the days are deleted.
- */
+/** Removes only raw answers and questions: old months as partitions, the old days of a partly old month as rows. */
 export async function expireAnswers(keepDays: number, today: Day, pass: Pass): Promise<void> {
   const kept = addDays(today, -keepDays)
   for (;;) {
@@ -23,9 +20,8 @@ const monthRow = z.object({ name: z.string().regex(/^answer_\d{6}$/) })
 const countRow = z.object({ count: z.number() })
 
 /**
- * Drops the oldest partition that lies wholly before `day`. A waiting drop blocks every later reader, so it gives up
- * soon and is tried again the next day.
- * @returns how many answers it had; null when there is no such month
+ * Drops the oldest partition wholly before `day`. A waiting drop blocks every later reader, so it gives up soon and is
+ * tried again the next day. Answers how many answers it had; null when there is no such month.
  */
 async function dropOldestMonth(tx: Db, day: Day): Promise<number | null> {
   const [month] = await readRows(monthRow, tx)`

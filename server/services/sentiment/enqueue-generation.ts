@@ -17,10 +17,8 @@ import { isBudgetSpent } from '@/server/services/usage/budget'
 import { chooseOrganisation, generationColumns, presentGeneration } from './reads'
 
 /**
- * Queues a sentiment analysis for the worker (R-SENTIMENT-4). One is open per organisation at a time, and the number
- * per day is limited.
- * @throws AppError 403 without an organisation, 404 outside reach, 503 without an engine; conflict when one is open,
- *   the day's limit or token budget is used up, or the timeframe has no stored answers.
+ * Queues an analysis (R-SENTIMENT-4). Throws AppError 403 without an organisation, 404 out of reach, 503 without an
+ * engine; conflict when one is open, the day's limit or token budget is used up, or no answers are stored.
  */
 export async function enqueueGeneration(
   actor: Actor,

@@ -21,8 +21,7 @@ interface NewEntry {
   createdAt: Date
 }
 
-// Every write is fenced by the generation's state: after a redelivery, or from a worker that was taken for dead, the
-// second one writes nothing but the bill.
+// The generation's state fences every write: after a redelivery the second worker writes nothing but the bill.
 
 interface Generation {
   id: string
@@ -51,7 +50,7 @@ export async function storeFailed(id: string, reason: string, owner: UsageOwner,
   })
 }
 
-/** For its job to come again; the cost of its calls is stored. */
+/** The job is delivered again; the cost of its calls is stored. */
 export async function storeInterrupted(id: string, owner: UsageOwner, usage: CallUsage): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.sentimentGeneration.updateMany({
@@ -70,11 +69,7 @@ export async function markDeadLettered({ generationId, ownerId }: GenerationJob)
 const openRow = z.object({ id: z.string(), organisationId: z.string() })
 const jobRow = z.object({ generationId: z.string() })
 
-/**
- * Ends the open generations that have no job, neither queued nor active nor dead-lettered. Jobs are read after
- * generations: one whose job ended in between has ended too, and its state protects it.
- * @returns how many.
- */
+/** Reads jobs after generations: one whose job ended in between has ended too, and its state protects it. */
 export async function failOrphaned(): Promise<number> {
   const open = await readRows(openRow)`
       select id, organisation_id as "organisationId" from sentiment_generation
@@ -104,10 +99,7 @@ async function end(
   return count > 0
 }
 
-/**
- * With the results that support each category and trend.
- * @returns its id.
- */
+/** With the results that support each category and trend. Answers its id. */
 export async function storeEntry(tx: Db, entry: NewEntry): Promise<string> {
   const { organisationId, read, analysis, createdAt } = entry
   const { sourceCategories, contentTrends, summary, model } = analysis

@@ -38,11 +38,7 @@ interface Generation extends z.infer<typeof claimed> {
   aliases: string[]
 }
 
-/**
- * Safe to repeat, also while it runs elsewhere: a request gets at most one entry. The model call runs outside every
- * transaction.
- * @throws EngineError `aborted` when the signal fires: the request is queued again.
- */
+/** Repeatable: a request gets at most one entry. Throws EngineError `aborted` when the signal fires, to be requeued. */
 export async function generate(job: GenerationJob, options: GenerateOptions): Promise<Outcome> {
   const generation = await claim(job)
   if (!generation) return 'gone'
@@ -71,7 +67,7 @@ async function analyse(generation: Generation, read: AnswersRead, options: Gener
     return stored ? 'done' : 'lost'
   } catch (error) {
     if (error instanceof EngineError && error.kind !== 'aborted') return fail(generation, reasonOf(error), usage)
-    // Shutdown, or a fault of ours or of the database: the job comes again.
+    // Shutdown, or a fault of ours or of the database: the job is delivered again.
     await storeInterrupted(generation.id, ownerOf(generation), usage).catch((later: unknown) =>
       log.error({ err: later, generation: generation.id }, 'usage not counted'),
     )
@@ -113,10 +109,7 @@ function ownerOf({ organisationId, name }: Generation): UsageOwner {
   return { day: today(), ownerId: organisationId, ownerKind: 'organisation', ownerName: name }
 }
 
-/**
- * An unsupported analysis counts as an unusable answer and is tried once more. `usage` collects the cost of failed
- * calls too.
- */
+/** An unsupported analysis counts as unusable and is tried once more. `usage` includes failed calls. */
 async function askAnalysis(
   request: AnalysisRequest,
   engine: AnswerEngine,

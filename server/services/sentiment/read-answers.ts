@@ -29,10 +29,7 @@ const rows = z.array(
   }),
 )
 
-/**
- * Of the organisation's own queries only, never an industry's or another organisation's (R-SAFE-47). Null when there
- * are none.
- */
+/** Of the organisation's own queries only, never an industry's or another's (R-SAFE-47). Null when there are none. */
 export async function readAnswers(
   store: Db,
   organisationId: string,

@@ -90,10 +90,7 @@ export function presentGeneration(generation: StoredGeneration): SentimentGenera
 /** How long the list still shows a request that has ended. */
 const SHOWN_FOR_MS = 86_400_000
 
-/**
- * With the open request or the latest that ended within a day; a system admin without an organisation gets an empty
- * list. Throws 403 for anyone else without one, 404 outside reach.
- */
+/** With the open request or the latest that ended within a day. Throws as `chooseOrganisation`. */
 export async function listSentiment(
   actor: Actor,
   reach: Reach,

@@ -9,21 +9,14 @@ export interface QueryOwner {
   id: string
 }
 
-/**
- * Makes activations of an owner's queries run one after the other. The unique slots are the second check: the database
- * refuses an activation without this lock.
- * @returns false when there is no such owner.
- */
+/** Serialises activations of an owner's queries; the unique slots are a second check. False when there is no owner. */
 export async function lockOwner(tx: Db, { kind, id }: QueryOwner): Promise<boolean> {
   const rows = await readRows(idRow, tx)`
     select id from owner where id = ${id} and kind = ${kind} for no key update`
   return rows.length > 0
 }
 
-/**
- * Activates a query of a locked owner in the lowest free slot, or deactivates it. Idempotent.
- * @throws AppError conflict when every slot is taken: 3 per organisation, 20 per industry (R-QUERY-2).
- */
+/** In the lowest free slot. Idempotent. Throws conflict beyond 3 per organisation or 20 per industry (R-QUERY-2). */
 export async function activateQuery(tx: Db, owner: QueryOwner, queryId: string, active: boolean): Promise<void> {
   const query = { id: queryId, ownerId: owner.id }
   if (!active) {

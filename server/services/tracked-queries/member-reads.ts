@@ -68,10 +68,7 @@ export async function queryIdsOf(owners: readonly OwnerScope[]): Promise<string[
   return queries.map(({ id }) => id)
 }
 
-/**
- * All when none is chosen (R-VISIBILITY-4). Throws 404 for an id that is not one of `all`: another organisation's query
- * is answered as one that does not exist.
- */
+/** All when none is chosen (R-VISIBILITY-4). Throws the same 404 for another owner's query as for an unknown one. */
 export function chosenQueries(all: readonly string[], chosen: readonly string[]): string[] {
   if (chosen.length === 0) return [...all]
   const known = new Set(all)

@@ -116,10 +116,7 @@ export async function findTrackedQuery(
   return presentTrackedQuery(row)
 }
 
-/**
- * The owner that a body or a search param names.
- * @throws AppError 400 at that name when there is none.
- */
+/** The owner that a body or a search param names. Throws AppError 400 at that name when there is none. */
 export function ownerOf(
   kind: QueryOwner['kind'],
   named: Pick<TrackedQueryRow, 'organization' | 'industry'>,

@@ -17,10 +17,7 @@ import { findTrackedQuery, OWNER_FIELD, ownerOf } from './reads'
 type Kind = QueryOwner['kind']
 const FIELDS = ['searchTerm', 'profileName', 'searcherProfile', 'active'] as const
 
-/**
- * Saves the query of an id, or only switches it on or off; `new` makes one, once per idempotency key.
- * @throws AppError as `updateTrackedQuery` and `createTrackedQuery`; 400 for a new query without a search term.
- */
+/** `new` makes one per idempotency key. Throws as update and create; 400 for a new query without a search term. */
 export async function saveTrackedQuery(
   actor: Actor,
   kind: Kind,
@@ -38,11 +35,7 @@ export async function saveTrackedQuery(
   )
 }
 
-/**
- * The owner of a query never changes.
- * @throws AppError 404; 400 when `_id` is another one; 409 when it is not at `version` any more, at the limit of active
- * queries, or for a duplicate.
- */
+/** Never changes the owner. Throws 404; 400 for another `_id`; 409 for an old version, a duplicate, or at the limit. */
 async function updateTrackedQuery(
   actor: Actor,
   kind: Kind,
@@ -54,12 +47,12 @@ async function updateTrackedQuery(
   return db().$transaction(async (tx) => {
     const owner = ownerOf(kind, await findTrackedQuery(kind, id, tx))
     await lockOwner(tx, owner)
-    const held = await findTrackedQuery(kind, id, tx, owner.id)
-    if (input.version !== undefined && input.version !== held.version)
+    const stored = await findTrackedQuery(kind, id, tx, owner.id)
+    if (input.version !== undefined && input.version !== stored.version)
       throw new AppError('conflict', copy.changedByOther)
-    const next = { ...held, ...given(input) }
-    const changed = FIELDS.filter((field) => next[field] !== held[field])
-    if (changed.length === 0) return held
+    const next = { ...stored, ...given(input) }
+    const changed = FIELDS.filter((field) => next[field] !== stored[field])
+    if (changed.length === 0) return stored
     if (changed.includes('active')) await activateQuery(tx, owner, id, next.active)
     const { searchTerm, profileName, searcherProfile } = next
     const data = {
@@ -74,16 +67,13 @@ async function updateTrackedQuery(
     await tx.query.update({ where: key, data, select: { id: true } }).catch(refuseDuplicate)
     if (next.active) await planSavedQuery(tx, today(), owner.id, id)
     const values = (from: TrackedQueryRow) => Object.fromEntries(changed.map((field) => [field, from[field]]))
-    const detail = { searchTerm, from: values(held), to: values(next) }
+    const detail = { searchTerm, from: values(stored), to: values(next) }
     await recordChange(tx, actor, `${kind}Query`, 'save', id, detail, requestId)
     return findTrackedQuery(kind, id, tx, owner.id)
   })
 }
 
-/**
- * Makes a query of the owner that the body names; owner and updatedBy are the actor.
- * @throws AppError 400 for an owner that does not exist, 409 at the limit of active queries, or for a duplicate.
- */
+/** Throws AppError 400 for an owner that does not exist, 409 at the limit of active queries, or for a duplicate. */
 export async function createTrackedQuery(
   tx: Db,
   actor: Actor,
@@ -120,10 +110,10 @@ export async function createTrackedQuery(
 /** Deletes a query with its results; the usage ledger stays. Throws 404. */
 export async function deleteTrackedQuery(actor: Actor, kind: Kind, id: string, requestId: string) {
   await db().$transaction(async (tx) => {
-    const held = await findTrackedQuery(kind, id, tx)
-    const key = { id_ownerId: { id, ownerId: ownerOf(kind, held).id } }
+    const stored = await findTrackedQuery(kind, id, tx)
+    const key = { id_ownerId: { id, ownerId: ownerOf(kind, stored).id } }
     await tx.query.delete({ where: key, select: { id: true } })
-    const { searchTerm, results } = held
+    const { searchTerm, results } = stored
     await recordChange(tx, actor, `${kind}Query`, 'delete', id, { searchTerm, results }, requestId)
   })
   return { message: 'success' }

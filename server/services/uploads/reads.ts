@@ -12,8 +12,7 @@ import { type FileStore, requiredFileStore } from '@/server/storage/store'
 import { discardFile } from './writes'
 
 /**
- * The signed address of a file (R-FILE-3, R-SAFE-36): visitors read public files, signed-in users also shared ones; its
- * owner, an admin of its organisation and system admins read it in any case.
+ * Visitors read public files, users also shared ones, owner and admins in any case (R-FILE-3, R-SAFE-36).
  * @throws AppError one 401 for visitors whatever the key, one 404 for users; 503 without a store.
  */
 export async function readDownload(caller: Actor | null, key: string): Promise<SignedDownload> {
@@ -49,10 +48,7 @@ function mayRead(caller: Actor | null, file: StoredFile): boolean {
   return file.isViewableByAnyUser || own || reach === 'any' || (reach === 'ownOrganisation' && ofOwnOrganisation)
 }
 
-/**
- * Whether the object has arrived and is not too large; checked until it is known, so that later downloads need no
- * store. A file that is too large is discarded: a client need not keep to the length it signed for.
- */
+/** Checked until known. A file that is too large is discarded: a client need not keep to the length it signed for. */
 async function isThere(store: FileStore, file: StoredFile): Promise<boolean> {
   if (file.state === 'stored') return true
   const byteSize = await store.sizeOf(file.id)

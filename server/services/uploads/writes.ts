@@ -13,10 +13,7 @@ import { type FileStore, fileStore, requiredFileStore } from '@/server/storage/s
 
 type FileInput = BulkUploadInput['files'][number]
 
-/**
- * A signed upload under a key of ours (R-FILE-1). Throws 403 for a public file unless by a system admin, 503 without a
- * store.
- */
+/** Under a key of ours (R-FILE-1). Throws 403 for a public file unless by a system admin, 503 without a store. */
 export async function createUpload(actor: Actor, input: FileInput & FilePermissions): Promise<SignedUpload> {
   const { isPublic, isViewableByAnyUser, ...file } = input
   const [signed] = await sign(actor, [file], { isPublic, isViewableByAnyUser })
@@ -78,11 +75,9 @@ interface OwnFile {
 }
 
 /**
- * Makes an uploaded file an image of its owner: read from the store, checked and re-encoded (R-SAFE-34). The result
- * gets an object key for which there is no signed upload, because the one of the file stays valid for some minutes
- * after the check (R-SAFE-35).
- * @throws AppError 404 for a key that is not the actor's own upload; 400 at `profileImage` for a file that did not
- * arrive, is too large or is not the image it says it is; 503 without a store.
+ * Makes an upload an image of its owner, checked and re-encoded (R-SAFE-34), under a key without a signed upload: the
+ * one of the file stays valid for some minutes after the check (R-SAFE-35). Throws AppError 404 for a key of another
+ * user; 400 at `profileImage` for a file that is missing, too large or no such image; 503 without a store.
  */
 export async function adoptImage(actor: Actor, key: string): Promise<void> {
   const store = requiredFileStore()
@@ -106,7 +101,7 @@ export async function adoptImage(actor: Actor, key: string): Promise<void> {
 
 /**
  * Until the file points to it, the new object has a discarded row of its own, so that `expireFiles` removes it if this
- * fails half way. Answers false when another call adopted or discarded the file.
+ * fails half way. False when another call adopted or discarded the file.
  */
 async function storeMade(store: FileStore, own: OwnFile, image: Uint8Array): Promise<boolean> {
   const objectKey = newFileKey()
@@ -149,7 +144,7 @@ const NO_MORE_UPLOADS_MS = 2 * SIGNED_URL_S.upload * 1000
 
 /**
  * Discards uploads not used for a day, and removes discarded files: objects first, so that an outage of the store
- * leaves nothing behind. Safe to repeat and to run twice at once. Throws 503 while the store is down.
+ * leaves none behind. Repeatable, also at once. Throws 503 while the store is down.
  */
 export async function expireFiles(now = new Date()): Promise<number> {
   const store = fileStore()

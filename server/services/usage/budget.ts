@@ -22,10 +22,7 @@ export interface Reservation {
   estimated?: boolean
 }
 
-/**
- * Null when the day's budget is used up; EngineError `aborted` when the signal fires while waiting. Without
- * `estimate` the size is learned.
- */
+/** Null when the day's budget is used up. Without `estimate` the size is learned. Throws EngineError `aborted`. */
 export async function reserveTokens(day: Day, signal: AbortSignal, estimate?: number): Promise<Reservation | null> {
   const cap = env().LLM_DAILY_TOKEN_BUDGET
   if (cap === undefined) return { tokens: 0 }

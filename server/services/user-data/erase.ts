@@ -15,9 +15,8 @@ const TIMEOUT_MS = 30_000
 const NO_ACCOUNT: ErasedAccount = { sessions: 0, links: 0, files: 0, keptAnswers: 0 }
 
 /**
- * Erases everything about one person, or nothing (R-DATA-1): the account, and its traces elsewhere, also of an account
- * that was deleted before. Ledger and audit log stay.
- * @throws AppError as `eraseAccount` does; 404 also when nothing is stored about that id.
+ * Erases everything about one person, or nothing (R-DATA-1), also of an account that was deleted before. Ledger and
+ * audit log stay. Throws as `eraseAccount`; 404 also when nothing is stored about that id.
  */
 export async function eraseUserData(actor: Actor, reach: Reach, id: string, requestId: string): Promise<ErasedAnswer> {
   const managed = await managedUsersOf(actor, reach)
@@ -34,14 +33,14 @@ async function erase(
 ): Promise<ErasedCounts> {
   const account = await tx.user.findUnique({ where: { id }, select: { email: true } })
   // First, because it takes the locks and may refuse.
-  const gone = account ? await eraseAccount(tx, actor, managed, id, requestId) : NO_ACCOUNT
+  const erasedAccount = account ? await eraseAccount(tx, actor, managed, id, requestId) : NO_ACCOUNT
   const traces = await eraseTraces(tx, id, account ? [account.email] : await freedAddresses(tx, id))
   const erased = {
     accounts: account ? 1 : 0,
-    ...gone,
+    ...erasedAccount,
     ...traces,
-    files: gone.files + traces.files,
-    keptAnswers: gone.keptAnswers + traces.keptAnswers,
+    files: erasedAccount.files + traces.files,
+    keptAnswers: erasedAccount.keptAnswers + traces.keptAnswers,
   }
   if (Object.values(erased).every((count) => count === 0)) throw notFound()
   await recordAudit(tx, {
@@ -74,9 +73,8 @@ interface ErasedAccount {
 }
 
 /**
- * Nothing else deletes accounts. What the user wrote stays, with an id without a person. Give it a transaction.
- * @throws AppError 404 for a user whom the caller may not manage; 409 for oneself and for the last admin; 403 when the
- * caller's role ended.
+ * The only way to delete an account, in a transaction. What the user wrote stays, with an id without a person. Throws
+ * AppError 404 for a user not managed by the caller; 409 for oneself and the last admin; 403 when the role ended.
  */
 export async function eraseAccount(
   tx: Db,

@@ -149,7 +149,7 @@ async function readAnswers(tx: Db, userId: string): Promise<UserData['keptAnswer
   return answers.map(({ route, createdAt }) => ({ route, createdAt: createdAt.toISOString() }))
 }
 
-/** Counters of addresses contain digests, which cannot be told apart. */
+/** Counters of addresses are left out: their keys are digests, which do not show whose they are. */
 async function readLimits(tx: Db, id: string): Promise<UserData['limits']> {
   const limits = await tx.rateLimit.findMany({
     where: { key: { contains: id } },
@@ -166,10 +166,8 @@ async function readLimits(tx: Db, id: string): Promise<UserData['limits']> {
 const TIMEOUT_MS = 30_000
 
 /**
- * Everything stored about one person at one moment (R-DATA-1), without hashes and secrets;
- * `tests/architecture/person-data.test.ts` lists the tables. The export is written into the audit log before anything
- * is read.
- * @throws AppError 404 for an unknown id.
+ * Everything stored about one person (R-DATA-1), without hashes and secrets; `tests/architecture/person-data.test.ts`
+ * lists the tables. Audited before anything is read. Throws AppError 404 for an unknown id.
  */
 export async function exportUserData(actor: Actor, id: string, requestId: string): Promise<UserData> {
   return db().$transaction(

@@ -8,10 +8,7 @@ import { type Db, idRow, readRows } from '@/server/db'
 import { notFound } from '@/server/services/scope'
 import { type ManagedUsers, managedCondition } from './reads'
 
-/**
- * Keeps the organisation until the transaction ends. Before any user is locked: deleting an organisation locks in that
- * order. Throws 400.
- */
+/** Locks the organisation. Call it before locking a user: deleting an organisation locks in that order. Throws 400. */
 export async function checkOrganisation(tx: Db, organisationId: string | null | undefined): Promise<void> {
   if (!organisationId) return
   const found = await readRows(idRow, tx)`

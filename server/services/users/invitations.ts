@@ -50,8 +50,6 @@ interface Invited {
 }
 
 /**
- * Makes an account without a password, with its organisation and role, and mails the link that sets one. An
- * organisation admin invites into the own organisation.
  * An address that has an account never changes by this (R-SAFE-23): a caller who may see the account gets it as it is,
  * and an open invitation is sent again; to every other caller it looks like a new invitation.
  * @throws AppError 400 at the organisation; 409 for an idempotency key that came with another body.

@@ -15,11 +15,7 @@ export interface ManagedUsers {
   scope: OrganisationScope | null
 }
 
-/**
- * (actor, reach) → the managed of a caller.
- * @param named the organisation that is meant, for organisation admins; their own unless said
- * @throws AppError 404 for an organisation that is not the caller's own, as for one that does not exist.
- */
+/** Organisation admins may name their own organisation. Throws AppError 404 for any other, whether it exists or not. */
 export async function managedUsersOf(actor: Actor, reach: Reach, named = actor.organisationId): Promise<ManagedUsers> {
   if (reach === 'any') return { role: 'systemAdmin', scope: null }
   return { role: 'organisationAdmin', scope: await organisationScope(actor, reach, named ?? '') }

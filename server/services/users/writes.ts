@@ -18,9 +18,8 @@ import {
 import { findUser, managedUsersOf } from './reads'
 
 /**
- * Saves organisation and roles of a user, from the user's next request on; absent fields stay.
- * @throws AppError 404 for a user whom the caller may not manage; 400 at the organisation; 409 for an old version, an
- * unverified address, and the last admin; 403 when the caller's role ended.
+ * Applies from the user's next request on; absent fields stay. Throws AppError 404 for a user not managed; 400 at the
+ * organisation; 409 for an old version, an unverified address, the last admin; 403 when the caller's role ended.
  */
 export async function saveUser(
   actor: Actor,
@@ -53,17 +52,14 @@ export async function saveUser(
   })
 }
 
-/**
- * Deletes a user for good (R-DATA-2).
- * @throws AppError as `eraseAccount` does.
- */
+/** For good (R-DATA-2). Throws AppError as `eraseAccount`. */
 export async function deleteUser(actor: Actor, reach: Reach, id: string, requestId: string): Promise<DoneAnswer> {
   const managed = await managedUsersOf(actor, reach)
   await db().$transaction((tx) => eraseAccount(tx, actor, managed, id, requestId))
   return { message: 'success' }
 }
 
-/** Who is locked out of the organisation is no admin of it any more. */
+/** A user who loses the organisation is no longer an admin of it. */
 function accessAfter(user: UserRecord, { organization, organizationAdmin, permissions }: UserInput): AccountAccess {
   const organisationId = organization === undefined ? user.organisationId : organization
   return {
@@ -73,11 +69,11 @@ function accessAfter(user: UserRecord, { organization, organizationAdmin, permis
   }
 }
 
-function changesOf(held: AccountAccess, next: AccountAccess): Partial<AccountAccess> {
+function changesOf(before: AccountAccess, next: AccountAccess): Partial<AccountAccess> {
   return {
-    ...(next.organisationId !== held.organisationId && { organisationId: next.organisationId }),
-    ...(next.organisationAdmin !== held.organisationAdmin && { organisationAdmin: next.organisationAdmin }),
-    ...(next.systemAdmin !== held.systemAdmin && { systemAdmin: next.systemAdmin }),
+    ...(next.organisationId !== before.organisationId && { organisationId: next.organisationId }),
+    ...(next.organisationAdmin !== before.organisationAdmin && { organisationAdmin: next.organisationAdmin }),
+    ...(next.systemAdmin !== before.systemAdmin && { systemAdmin: next.systemAdmin }),
   }
 }
 
