@@ -85,7 +85,7 @@ export const auditCopy = {
     targetId: 'Record id',
     organization: 'Organisation',
   },
-  noActor: 'Nobody signed in',
+  noActor: 'No user',
   entry: (action: string, at: string) => `${action}, ${at}`,
   empty: {
     title: 'No entries yet.',

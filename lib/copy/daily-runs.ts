@@ -32,7 +32,7 @@ export const dailyRunsCopy = {
   loading: 'Loading daily runs...',
   today: {
     title: 'Today',
-    info: 'Progress of today’s run while it goes. Days are UTC calendar days.',
+    info: 'Progress of today’s run while it runs. Days are UTC calendar days.',
     none: 'There is no run for today yet. It starts by itself at the scheduled time.',
     runNow: 'Run today now',
     runAgain: 'Run again',

@@ -21,7 +21,7 @@ export const industriesCopy = {
     saved: 'Industry saved',
     queries: 'Manage Queries',
   },
-  changedByOther: 'This industry was changed by somebody else meanwhile. Please reload and try again.',
+  changedByOther: 'This industry was changed by someone else in the meantime. Please reload and try again.',
   /** R-DATA-4 */
   onlyIndustry: (count: number) =>
     count === 1

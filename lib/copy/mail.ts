@@ -18,7 +18,7 @@ export const mailCopy = {
     lines: [`Please confirm that you registered at ${PRODUCT} with this address. The link works once, and for 7 days.`],
     action: 'Confirm email address',
     caution: 'If you did not register, do not open the link. You can ignore this email.',
-    why: `You receive this email because somebody registered at ${PRODUCT} with this address.`,
+    why: `You receive this email because someone registered at ${PRODUCT} with this address.`,
   },
   reset: {
     subject: `Reset your ${PRODUCT} password`,
@@ -26,7 +26,7 @@ export const mailCopy = {
     lines: ['The link below leads to a page where you choose a new password. It works once, and for 1 hour.'],
     action: 'Choose a new password',
     caution: 'If you did not ask for this, you can ignore this email: your password stays as it is.',
-    why: `You receive this email because somebody asked to reset the password of the ${PRODUCT} account with this address.`,
+    why: `You receive this email because someone asked to reset the password of the ${PRODUCT} account with this address.`,
   },
   invite: (organisation: string | null) => ({
     subject: organisation ? `You are invited to ${organisation} on ${PRODUCT}` : `You are invited to ${PRODUCT}`,
@@ -53,11 +53,11 @@ export const mailCopy = {
     subject: `You already have a ${PRODUCT} account`,
     heading: 'You already have an account',
     lines: [
-      `Somebody tried to register at ${PRODUCT} with this address, which has an account already. Nothing was changed.`,
+      `Someone tried to register at ${PRODUCT} with this address, which has an account already. Nothing was changed.`,
       'If it was you, log in as usual, or reset your password if you have forgotten it.',
     ],
     action: 'Reset the password',
     caution: 'If it was not you, you can ignore this email.',
-    why: `You receive this email because somebody entered this address at ${PRODUCT}.`,
+    why: `You receive this email because someone entered this address at ${PRODUCT}.`,
   },
 }

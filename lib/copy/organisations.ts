@@ -46,7 +46,7 @@ export const organisationsCopy = {
     saved: 'Organization saved',
     queries: 'Manage Queries',
   },
-  changedByOther: 'This organisation was changed by somebody else meanwhile. Please reload and try again.',
+  changedByOther: 'This organisation was changed by someone else in the meantime. Please reload and try again.',
   unknownIndustry: 'One of these industries does not exist any more',
   deletion: {
     title: 'Delete Organization',

@@ -64,10 +64,10 @@ export const trackerCopy = {
     tooLong: 'Notes can have 4,000 characters at most',
   },
   saved: 'Recommendation updated',
-  savedImplemented: 'Recommendation updated. A GEO marker now stands at today’s date on the rank charts.',
+  savedImplemented: 'Recommendation updated. A GEO marker was added at today’s date on the rank charts.',
   failed: 'The update was not saved. Your changes are still here.',
-  changedByOther: 'This recommendation was changed by somebody else meanwhile.',
-  savedByOther: 'Saved meanwhile. Saving again replaces it.',
+  changedByOther: 'This recommendation was changed by someone else in the meantime.',
+  savedByOther: 'Saved by someone else in the meantime. Saving again replaces it.',
   noNotes: 'No notes',
   history: {
     title: 'Status history',
@@ -75,6 +75,6 @@ export const trackerCopy = {
     none: 'No status was set yet.',
     /** Replaces the arrow for screen readers. */
     to: 'to',
-    unknownUser: 'Somebody',
+    unknownUser: 'Someone',
   },
 }

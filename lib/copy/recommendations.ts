@@ -45,6 +45,6 @@ export const recommendationsCopy = {
       `It disappears from ${counted(organisations, 'organisation', 'organisations')}, and ${counted(statuses, 'status', 'statuses')} with notes and history will be deleted.`,
     done: 'GEO Recommendation deleted',
   },
-  changedByOther: 'This recommendation was changed by somebody else meanwhile. Reload to see the latest version.',
+  changedByOther: 'This recommendation was changed by someone else in the meantime. Reload to see the latest version.',
   unknownOrganisation: 'One of these organisations does not exist any more',
 }

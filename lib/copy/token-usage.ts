@@ -34,7 +34,7 @@ export const tokenUsageCopy = {
   hideDeleted: 'Hide deleted',
   perDay: {
     title: 'Tokens per day',
-    info: 'All tokens of a day, failed calls included. Chosen queries narrow the line of whoever has them.',
+    info: 'All tokens of a day, failed calls included. Chosen queries narrow the lines of their owners.',
     caption: (days: number) => `Tokens per day, last ${days} days`,
     date: 'Date',
     noCalls: 'No calls',

@@ -53,7 +53,7 @@ export const trackedQueriesCopy = {
   search: 'Search queries',
   /** R-QUERY-2, verbatim. */
   limitReached: 'Maximum active query limit reached. Please deactivate another query to activate another.',
-  changedByOther: 'This query was changed by somebody else meanwhile. Please reload and try again.',
+  changedByOther: 'This query was changed by someone else in the meantime. Please reload and try again.',
   unknownOwner: 'Please say whose query this is',
   addNew: 'Add New Query',
   label: 'Queries',

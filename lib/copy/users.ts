@@ -17,15 +17,15 @@ export const usersCopy = {
   organisationNeeded: 'An organisation admin needs an organisation',
   unverified:
     'This user has not verified the email address yet. Organisation and permissions can be set once it is verified.',
-  lastSystemAdmin: 'This is the last system admin. Make somebody else system admin first.',
+  lastSystemAdmin: 'This is the last system admin. Make someone else system admin first.',
   lastOrganisationAdmin:
-    'This is the last organisation admin of the organisation. Make somebody else organisation admin first.',
+    'This is the last organisation admin of the organisation. Make someone else organisation admin first.',
   deleteSelf: 'You cannot delete your own account.',
   notInvited: 'This user has accepted the invitation already.',
-  changedByOther: 'This user was changed by somebody else meanwhile. Please reload and try again.',
+  changedByOther: 'This user was changed by someone else in the meantime. Please reload and try again.',
   ownOrganisation: {
     websiteUrl: 'Please provide a web address that begins with http:// or https://',
-    changedByOther: 'The organisation was changed by somebody else meanwhile. Please reload and try again.',
+    changedByOther: 'The organisation was changed by someone else in the meantime. Please reload and try again.',
   },
 }
 
@@ -58,7 +58,7 @@ export const userManagementCopy = {
   invited: 'Invited',
   admin: 'Admin',
   user: 'User',
-  empty: { title: 'No users here yet', text: 'Invite somebody by email.', narrowed: 'No user fits' },
+  empty: { title: 'No users here yet', text: 'Invite someone by email.', narrowed: 'No user fits' },
   narrowedText: 'Try adjusting your search or filter criteria.',
   form: {
     inviteTitle: 'Invite New User',

@@ -46,7 +46,7 @@ describe('settings in containers', () => {
     expect(environmentOf(serviceOf(name), { ...example, ...given })).toMatchObject(given)
   })
 
-  it('the store of somebody else is used inside and outside alike', () => {
+  it('a store of your own is used inside and outside alike', () => {
     const endpoint = 'https://s3.example.org'
     const read = readSettings(environmentOf(serviceOf('web'), { ...example, S3_ENDPOINT: endpoint }))
     expect([read.S3_ENDPOINT, read.S3_PUBLIC_ENDPOINT]).toEqual([endpoint, endpoint])

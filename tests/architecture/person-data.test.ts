@@ -70,7 +70,7 @@ function modelsOf(schema: string): Model[] {
   }))
 }
 
-/** What somebody has to decide about, or has decided wrongly. */
+/** What a developer has to decide about, or has decided wrongly. */
 function undecided(models: readonly Model[]): string[] {
   return models.flatMap(({ name, fields }) => {
     const decision = DECISIONS[name]

@@ -85,7 +85,7 @@ describe('Update Recommendation', () => {
     expect(bodies(calls)).toEqual([
       { recommendation: ID, status: 'implemented', notes: 'Draft is written. Live.', _id: STATUS_ID, version: 3 },
     ])
-    expect(screen.getByText(/A GEO marker now stands at today’s date on the rank charts/)).toBeTruthy()
+    expect(screen.getByText(/A GEO marker was added at today’s date on the rank charts/)).toBeTruthy()
   })
 
   it('empty notes are sent as absent, and a first save has no record to name', async () => {
