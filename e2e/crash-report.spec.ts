@@ -111,7 +111,7 @@ test('a system admin sees message and stack as text, and may hide the stack and 
   await page.goto(routes.adminUsers)
   await page.waitForLoadState('networkidle')
   await page.evaluate((message) => {
-    Date.prototype.getUTCMonth = () => {
+    String.prototype.padStart = () => {
       throw new Error(message)
     }
   }, HOSTILE)
