@@ -44,7 +44,7 @@ export function markStoreError<E>(error: E): E {
   return error
 }
 
-/** Other sockets fail with the same messages. */
+/** Not every lost connection is the database's: sockets of other services fail with the same messages. */
 function isOfStore(error: unknown, depth = 0): boolean {
   if (depth > 3 || !(error instanceof Error)) return false
   return (

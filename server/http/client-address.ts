@@ -3,8 +3,8 @@ import { env } from '@/server/env'
 import { UNKNOWN_CALLER } from '@/server/limits/rate-limit'
 
 /**
- * With TRUSTED_PROXY_HOPS the address that the outermost of our proxies saw: what is left of it in X-Forwarded-For, the
- * caller wrote. Without proxies the peer of the socket (tools/preload-web.mjs). Else all callers share one name.
+ * With TRUSTED_PROXY_HOPS the address that the outermost of our proxies saw; the caller wrote everything before it in
+ * X-Forwarded-For. Without proxies the peer of the socket (tools/preload-web.mjs). Else all callers share one name.
  */
 export function clientAddress(
   headers: Headers,

@@ -78,7 +78,7 @@ function respond(work: Work, { status = 200 }: { status?: number } = {}, probe =
 type Method = (typeof METHODS)[number]
 type Refusing = Handler & { refuses: true }
 
-/** Refuse every other method and name the supported ones; Next's own answer has no body. */
+/** Handlers that refuse every other method and name the supported ones; Next's own answer has no body. */
 export function otherMethods(...supported: Method[]): Record<Method, Refusing> {
   const allowed = METHODS.filter(
     (method) => supported.includes(method) || method === 'OPTIONS' || (method === 'HEAD' && supported.includes('GET')),

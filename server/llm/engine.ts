@@ -73,7 +73,7 @@ export interface AnswerEngine {
 }
 
 /**
- * `incomplete` cut off or filtered; `badResponse` against the protocol or the schema; `rate` a 429 that passes, `quota`
+ * `incomplete` cut off or filtered; `badResponse` breaks the protocol or the schema; `rate` a 429 that passes, `quota`
  * an unpaid bill; `server` a 5xx or a broken connection; `auth`, `badRequest` our mistakes; `aborted` our shutdown.
  */
 export type EngineErrorKind =
