@@ -35,11 +35,7 @@ export interface QuestionLoop {
   stop(): Promise<void>
 }
 
-/**
- * Claims and runs questions. Somewhat more than the engine's gate lets call at once, so that one question's writes
- * overlap another's calls; claimed in batches, which costs the database less.
- * @param shutdown fires when questions in flight have to be requeued.
- */
+/** Claims more than the engine's gate lets call at once, so that one question's writes overlap another's calls. */
 export function runQuestions(
   workerId: string,
   shutdown: AbortSignal,
@@ -47,9 +43,10 @@ export function runQuestions(
 ): QuestionLoop {
   const concurrency = env().LLM_CONCURRENCY
   const capacity = Math.ceil(1.5 * concurrency) + 4
+  // In batches, which costs the database less.
   const batch = Math.max(1, Math.floor(concurrency / 4))
   const inFlight = new Map<string, ClaimedQuestion>()
-  /** Claimed, but run one by one when nothing else is in flight: a worker has died of one of them. */
+  /** Run one by one when nothing else is in flight: a worker has died of one of them. */
   const suspected: ClaimedQuestion[] = []
   let stopping = false
   let filling = false

@@ -21,7 +21,7 @@ export async function workSentiment(boss: PgBoss, shutdown: AbortSignal): Promis
   })
 }
 
-/** Throws when the job is to come again: on shutdown, and on faults of ours. */
+/** Throws when the job is to be retried: on shutdown, and on bugs of ours. */
 function generateSentimentJob(job: GenerationJob, engine: AnswerEngine, signal: AbortSignal): Promise<void> {
   return logAbout({ generation: job.generationId }, async () => {
     try {

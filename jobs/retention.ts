@@ -27,10 +27,9 @@ async function applyRetention(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
 }
 
-/** What has to be removed more than once a day. */
+/** For records that expire more than once a day. */
 const PARTS: Record<string, () => Promise<unknown>> = { files: expireFiles }
 
-/** Each part fails on its own, and is tried again the next time. */
 export async function expireRecords(parts = PARTS): Promise<void> {
   for (const [part, expire] of Object.entries(parts)) {
     try {

@@ -60,7 +60,6 @@ async function startBoss(): Promise<PgBoss> {
   return boss.start()
 }
 
-/** A failure is logged and does not end the worker. */
 async function every(seconds: number, name: string, run: () => Promise<void>, shutdown: AbortSignal): Promise<void> {
   const once = () => run().catch((error: unknown) => log.error({ err: error, job: name }, 'a scheduled job failed'))
   await once()

@@ -13,7 +13,6 @@ interface ScheduledJob {
   run: () => Promise<void>
 }
 
-/** Everything that happens by itself: name · cadence · function. */
 export function schedule(workerId: string): ScheduledJob[] {
   return [
     { name: 'heartbeat', cadence: { everyS: 15 }, run: () => saveHeartbeat(workerId) },

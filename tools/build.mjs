@@ -43,11 +43,7 @@ async function filesUnder(root, relative) {
   return found.flat()
 }
 
-/**
- * The fingerprint of everything that enters the build: contents, names, and the settings that are built in.
- * @param {string} root
- * @param {Record<string, string | undefined>} env
- */
+/** @param {string} root @param {Record<string, string | undefined>} env whose built-in settings are hashed too */
 export async function sourcesHash(root, env) {
   const files = (await Promise.all(SOURCES.map((source) => filesUnder(root, source)))).flat().sort()
   const contents = await Promise.all(files.map((file) => readFile(path.join(root, file))))
@@ -74,7 +70,7 @@ export function stampBuild(root, hash) {
   writeFileSync(stampOf(root), hash)
 }
 
-/** The types that `dev` has left would still ask for a page that has been removed since. */
+/** Types that `dev` has left may import a page that was removed since. */
 export function removeDevTypes() {
   rmSync(path.join(ROOT, '.next', 'dev', 'types'), { recursive: true, force: true })
 }
@@ -90,7 +86,6 @@ async function buildNow() {
 const withBuildLock = (work) =>
   withLock(path.join(DATA, 'build.lock'), work, { onWait: () => console.log('Waiting for another build …') })
 
-/** Builds, whatever was built before. Needs no database. */
 export const build = () => withBuildLock(buildNow)
 
 export async function ensureBuild() {
@@ -101,13 +96,7 @@ export async function ensureBuild() {
   })
 }
 
-/**
- * Does one long step, saying when it begins and how long it took.
- * @template T
- * @param {string} name as in 'Loading the demo data'
- * @param {() => Promise<T>} work
- * @returns {Promise<T>}
- */
+/** @template T @param {string} name of a long step @param {() => Promise<T>} work @returns {Promise<T>} */
 export async function timed(name, work) {
   const began = Date.now()
   console.log(`${name} …`)

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { ROOT, VITEST } from './paths.mjs'
 import { end, mustRunNode, runNode, runTypescript, untilStopped } from './processes.mjs'
 
-// Every command of package.json. This file is loaded before anything is installed, and under the Node of the machine:
-// what needs a package or TypeScript is imported inside the command.
+// Loaded before anything is installed, and under the Node of the machine: what needs a package or TypeScript is
+// imported inside the command.
 
 /** Requests and jobs in flight may take 30 s to finish. */
 const DRAIN_MS = 31_000
@@ -37,7 +37,6 @@ export const COMMANDS = {
   'storage:init': { does: 'makes the bucket and its CORS rules on an S3 store', run: initStorage },
 }
 
-/** The answer to a command that does not exist. */
 export function listCommands() {
   const lines = Object.entries(COMMANDS).map(([name, { does }]) => `  npm run ${name.padEnd(14)} ${does}`)
   return ['Commands:', ...lines].join('\n')
@@ -89,10 +88,7 @@ async function migrate() {
   console.log(applied.length > 0 ? `Applied ${applied.length} migration(s)` : 'The database is up to date')
 }
 
-/**
- * Runs one of our TypeScript programs against the database: the one of DATABASE_URL as it is, or the embedded one of
- * the demo, migrated first. Its exit code is the command's.
- */
+/** Against the database of DATABASE_URL as it is, or the embedded one of the demo, migrated first. */
 async function runOnDatabase(file, ...args) {
   if (process.env.DATABASE_URL) {
     await prepare()
@@ -120,7 +116,6 @@ async function bench(args) {
   await end(await runTypescript('tests/bench/run.ts', ...args))
 }
 
-/** Style, then the directions of imports and the other rules of `tests/architecture`. */
 async function lint() {
   const { ensurePrismaClient } = await import('./install.mjs')
   await ensurePrismaClient()
@@ -129,7 +124,6 @@ async function lint() {
   if (style + architecture > 0) await end(1)
 }
 
-/** Next's route types, then the whole project. */
 async function typecheck() {
   const { ensurePrismaClient } = await import('./install.mjs')
   const { removeDevTypes } = await import('./build.mjs')

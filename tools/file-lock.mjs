@@ -3,8 +3,8 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// A lock between processes: a file that names its holder. It is stale when the holder is dead, or when it was not touched
-// for a while (a holder on another machine, a reused process id). No package: the first lock is held during `npm ci`.
+// A lock between processes: a file that names its owner. It is stale when the owner is dead, or has not touched it for
+// a while (another machine, a reused process id). No package: the first lock is needed during `npm ci`.
 const TOUCH_MS = 2000
 const STALE_MS = 20_000
 const POLL_MS = 100
@@ -19,10 +19,7 @@ function isZombie(pid) {
   }
 }
 
-/**
- * True while a process with this id runs on this machine.
- * @param {number} pid
- */
+/** @param {number} pid of this machine */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0)
@@ -34,8 +31,8 @@ export function isAlive(pid) {
 
 function isStale(file) {
   try {
-    const holder = JSON.parse(readFileSync(file, 'utf8'))
-    if (holder.host === hostname() && !isAlive(holder.pid)) return true
+    const owner = JSON.parse(readFileSync(file, 'utf8'))
+    if (owner.host === hostname() && !isAlive(owner.pid)) return true
   } catch (error) {
     if (error.code === 'ENOENT') return false
   }
@@ -67,14 +64,7 @@ function tryLock(file) {
   return false
 }
 
-/**
- * Does `work` while no other process holds `file`; waits for the lock, and reports that once through `onWait`.
- * @template T
- * @param {string} file
- * @param {() => Promise<T>} work
- * @param {{ onWait?: () => void }} [options]
- * @returns {Promise<T>}
- */
+/** @template T @param {string} file @param {() => Promise<T>} work @param {{ onWait?: () => void }} [options] */
 export async function withLock(file, work, options = {}) {
   mkdirSync(path.dirname(file), { recursive: true })
   for (let first = true; !tryLock(file); first = false) {

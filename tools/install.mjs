@@ -6,14 +6,12 @@ import { withLock } from './file-lock.mjs'
 import { DATA, ROOT } from './paths.mjs'
 import { mustRunNode, runNode } from './processes.mjs'
 
-// What the commands install by themselves, each said in a line: the packages of package-lock.json, the database client
-// that Prisma generates, and a Chromium for the browser tests.
+// What the commands install: packages, the generated database client, and a Chromium for the browser tests.
 
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
 
 const stampOf = (root) => path.join(root, 'node_modules', '.sightline-lock')
 
-/** The fingerprint of the lock file: node_modules made from another one is out of date. */
 export function lockHash(root) {
   return sha256(readFileSync(path.join(root, 'package-lock.json')))
 }
@@ -31,7 +29,7 @@ function treeMatchesLock(root) {
   })
 }
 
-/** Why an install is needed, as the end of a sentence; null when node_modules fits the lock file. */
+/** Answers the end of a sentence; null when node_modules matches the lock file. */
 export function whyInstall(root) {
   if (!existsSync(path.join(root, 'node_modules'))) return 'there is no node_modules yet'
   const stamp = stampOf(root)
@@ -62,7 +60,7 @@ function npmCi(root) {
   })
 }
 
-/** Installs what package-lock.json says when node_modules differs. Two commands at once install once. */
+/** Two concurrent commands install once. */
 export async function ensureDependencies() {
   if (!whyInstall(ROOT)) return
   const onWait = () => console.log('Waiting for another command that is installing the dependencies …')
@@ -111,7 +109,6 @@ const INSTALLED_BROWSERS = [
 ]
 const PLAYWRIGHT_CLI = path.join('node_modules', 'playwright', 'cli.js')
 
-/** A Chromium that is on this machine; undefined when there is none. */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) {
@@ -127,10 +124,7 @@ function aptGet(...args) {
   return spawnSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0
 }
 
-/**
- * The Chromium for the browser tests: an installed one, else Debian's package (as root), else Playwright's download.
- * @returns {Promise<string>} the path of the executable
- */
+/** An installed one, else Debian's package (as root), else Playwright's download. @returns {Promise<string>} */
 export async function ensureChromium() {
   const found = await findChromium()
   if (found) {

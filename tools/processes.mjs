@@ -38,7 +38,7 @@ function signalGroup(child, signal) {
   }
 }
 
-/** Starts `node <args>` in the checkout as a child that dies with us. */
+/** The child dies with us. */
 export function startNode(args, { env = {}, output = 'inherit' } = {}) {
   const child = spawn(process.execPath, ['--import', PRELOAD_CHILD, ...args], {
     cwd: ROOT,
@@ -54,10 +54,7 @@ export function startNode(args, { env = {}, output = 'inherit' } = {}) {
   return child
 }
 
-/**
- * Runs `node <args>` to its end.
- * @returns {Promise<number>} its exit code; 1 when a signal ended it
- */
+/** @returns {Promise<number>} the exit code; 1 when a signal ended it */
 export function runNode(args, options) {
   const child = startNode(args, options)
   return new Promise((resolve, reject) => {
@@ -66,7 +63,6 @@ export function runNode(args, options) {
   })
 }
 
-/** As `runNode`, but any other exit code than 0 is an error that names the step. */
 export async function mustRunNode(step, args, options) {
   const code = await runNode(args, options)
   if (code !== 0) throw new Error(`${step} failed (exit code ${code})`)
@@ -77,7 +73,6 @@ export const typescript = (file, ...args) => ['--import', PRELOAD_TYPESCRIPT, fi
 
 export const runTypescript = (file, ...args) => runNode(typescript(file, ...args))
 
-/** Asks a child to end, waits, and kills it when it takes longer than `graceMs`. */
 async function stopChild(child, graceMs) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = new Promise((resolve) => child.once('exit', resolve))
@@ -87,12 +82,11 @@ async function stopChild(child, graceMs) {
   clearTimeout(force)
 }
 
-/** Stops every child that still runs (also a build or a seed that a signal interrupts). */
 export async function stopChildren(graceMs) {
   await Promise.all([...children].map((child) => stopChild(child, graceMs)))
 }
 
-/** Registers what is undone at the end, after the children; the last one added is undone first. `force` on a second Ctrl-C. */
+/** Cleanups run after the children ended, the last one first; `force` runs on a second Ctrl-C. */
 export function atEnd(stop, force) {
   cleanups.push({ stop, force })
 }
@@ -105,10 +99,7 @@ export function markEnding() {
   endingSince ||= Date.now()
 }
 
-/**
- * The command is up and running: a signal is from now on its normal end, with exit code 0. Never resolves.
- * @param {{ message?: string, graceMs?: number }} [options] what to say then, and how long the children may take
- */
+/** From now on a signal is the normal end; never resolves. @param {{ message?: string, graceMs?: number }} [options] */
 export function untilStopped(options = {}) {
   codeOnSignal = 0
   messageOnSignal = options.message ?? ''
@@ -178,10 +169,7 @@ function ancestry() {
   return info && /^(ba|da|z|k)?sh$/.test(info.name) ? `${parent} ${info.parent}` : `${parent}`
 }
 
-/**
- * Calls back once when the npm that has started this process, or the shell between, has ended. That is also how a
- * SIGTERM to npm arrives: npm passes it on to its shell, which dies of it without signalling us.
- */
+/** npm passes a SIGTERM on to its shell, which dies of it without signalling us: so both are watched. */
 export function onOrphaned(callback) {
   if (!process.env.npm_lifecycle_event) return
   const before = ancestry()

@@ -2,13 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-// Secrets that are made once and kept in files: that of a demo or dev stack, and those of docker-compose.yml, a file each,
-// named as its setting, in a volume that only the containers see which need it.
+// Secrets that are generated once and kept in files: that of a demo or dev stack, and those of docker-compose.yml, in a
+// volume that is mounted only where they are needed.
 
-/**
- * Writes a complete file, unless there is one already. Of two callers at once, one writes it.
- * @returns {boolean} whether it was this call
- */
+/** @returns {boolean} whether this call wrote it: of several concurrent callers only one does */
 function writeOnce(file, text, mode) {
   const own = `${file}.${randomBytes(4).toString('hex')}`
   try {
@@ -24,7 +21,7 @@ function writeOnce(file, text, mode) {
   }
 }
 
-/** A secret that is made on the first call and kept in a file only its owner can read. */
+/** Generated on the first call; only its owner can read the file. */
 export function keptSecret(file) {
   mkdirSync(path.dirname(file), { recursive: true })
   writeOnce(file, randomBytes(32).toString('base64url'), 0o600)
@@ -68,10 +65,7 @@ function storeSecret(folder, name, given) {
   return 'kept'
 }
 
-/**
- * Gives every secret its file: a given value wins, then an existing file, else a random one is made.
- * @returns {string[]} a line for each secret, without its value
- */
+/** A given value wins, then an existing file, else a random one. @returns {string[]} lines without the values */
 export function storeSecrets(folder, given) {
   if (!folder) throw new Error('Usage: secrets:init <folder>')
   if (given.S3_ENDPOINT && !given.S3_SECRET_ACCESS_KEY)
@@ -79,11 +73,7 @@ export function storeSecrets(folder, given) {
   return SECRETS.map((name) => `${name}: ${storeSecret(folder, name, given[name])}`)
 }
 
-/**
- * Fills in what an environment leaves empty, from the folder that SIGHTLINE_SECRETS names. SIGHTLINE_POSTGRES is the
- * address of the database that has the password stored there, used while DATABASE_URL is empty. Outside compose both are
- * absent and nothing changes.
- */
+/** SIGHTLINE_SECRETS names the folder, SIGHTLINE_POSTGRES the address of the database without its password. */
 export function fillInSecrets(env) {
   const { SIGHTLINE_SECRETS: folder, SIGHTLINE_POSTGRES: address } = env
   if (!folder) return

@@ -29,13 +29,9 @@ const SIGN_INS = {
 
 export const demo = () => runStack('demo', ensureBuild, startWeb, startWorker)
 
-/** The same with hot reload instead of a build. */
 export const dev = () => runStack('dev', async () => {}, startWebWithReload, startWorkerWithReload)
 
-/**
- * The web process starts as soon as its tables are there; the worker, which prepares the queues itself, after the demo
- * data, so that a daily run finds all of it.
- */
+/** The worker starts after the demo data, so that a daily run finds all of it. */
 async function runStack(stack, build, web, worker) {
   const { PORT: port } = await fillInSettings(stack)
   await mustBeFree(port)
@@ -52,10 +48,7 @@ async function runStack(stack, build, web, worker) {
   await untilStopped({ message: 'Stopping …' })
 }
 
-/**
- * Fills in the settings that a stack of this machine brings along, and checks all of them. Never called in production,
- * where nothing is filled in.
- */
+/** Never called in production, where nothing is filled in. */
 export async function fillInSettings(stack) {
   process.env.SIGHTLINE_STACK = stack
   process.env.AUTH_SECRET ||= keptSecret(path.join(DATA, 'auth-secret'))
@@ -65,13 +58,12 @@ export async function fillInSettings(stack) {
   return settings
 }
 
-/** Loads the demo data; keeps what exists. It prints its own progress: the log of 90 daily runs is left out. */
+/** Prints its own progress, so the log of 90 daily runs is left out. */
 export function loadDemoData() {
   const env = { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }
   return mustRunNode('loading the demo data', typescript('prisma/seed/demo.ts'), { env })
 }
 
-/** Starts a process without which the command cannot go on: its exit is a failure of the command. */
 function startNeeded(name, args, env) {
   const child = startNode(args, { env })
   child.once('exit', (code, signal) => {
@@ -94,7 +86,6 @@ export const startWorker = () => startNeeded('worker', typescript('jobs/worker.t
 const startWorkerWithReload = () =>
   startNeeded('worker', [TSX, 'watch', '--clear-screen=false', 'jobs/worker.ts'], { NODE_ENV: 'development' })
 
-/** Waits until the web process reports that it, its database and a worker are well. */
 export async function untilHealthy(port) {
   const until = Date.now() + HEALTH_TIMEOUT_MS
   let last = 'no answer'

@@ -15,9 +15,7 @@ const PROJECTS = ['--project', 'unit', '--project', 'components', '--project', '
 
 /** @typedef {{ passed: number, failed: number, remarks: string[] }} Counts */
 
-/**
- * Runs all tests, or with `--changed` those that import what git says has changed (`--changed=main`: since main).
- */
+/** `--changed` runs those that import what git says has changed (`--changed=main`: since main). */
 export async function test(args) {
   const changed = changedOption(args)
   await ensurePrismaClient()
@@ -54,7 +52,7 @@ async function runPlaywright() {
   return playwrightCounts(file, await runNode([PLAYWRIGHT, 'test', '--reporter=list,json'], { env }))
 }
 
-/** A runner that cannot even be started is one failure; the other one still runs. */
+/** A runner that cannot be started is one failure; the other one still runs. */
 async function orFailure(work) {
   try {
     return await work()
@@ -65,7 +63,7 @@ async function orFailure(work) {
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 
-/** A runner that ended badly without naming a failed test has failed all the same, and so has one that ran nothing. */
+/** A failed exit code without a failed test is a failure, and so is a run without tests. */
 function withRunner(name, counts, code, mayBeEmpty = false) {
   if (counts.passed + counts.failed === 0 && !(mayBeEmpty && code === 0))
     return { ...counts, failed: 1, remarks: [`${name} ran no tests`] }
@@ -73,11 +71,7 @@ function withRunner(name, counts, code, mayBeEmpty = false) {
   return { ...counts, failed: 1, remarks: [...counts.remarks, `${name} ended with exit code ${code}`] }
 }
 
-/**
- * Counts Vitest's JSON report. A test that did not run (skipped, todo) and a file that could not be loaded count as failed.
- * @param {number} code the runner's exit code
- * @param {boolean} [mayBeEmpty] whether it is fine that no test was run
- */
+/** Skipped tests and files that cannot be loaded count as failed. @param {number} code @param {boolean} [mayBeEmpty] */
 export function vitestCounts(file, code, mayBeEmpty) {
   const report = read(file)
   const counts = { passed: 0, failed: 0, remarks: [] }
@@ -94,10 +88,7 @@ export function vitestCounts(file, code, mayBeEmpty) {
   return withRunner('vitest', counts, code, mayBeEmpty)
 }
 
-/**
- * Counts Playwright's JSON report. A test that passed only at a second try, and one that did not run, count as failed.
- * @param {number} code the runner's exit code
- */
+/** Flaky and skipped tests count as failed. @param {number} code */
 export function playwrightCounts(file, code) {
   const report = read(file)
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
@@ -106,7 +97,6 @@ export function playwrightCounts(file, code) {
   return withRunner('playwright', { passed: expected, failed: unexpected + flaky + skipped, remarks }, code)
 }
 
-/** The sum of several runners. */
 export function addUp(all) {
   return {
     passed: all.reduce((sum, { passed }) => sum + passed, 0),

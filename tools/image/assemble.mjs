@@ -1,6 +1,5 @@
-// A step of the Dockerfile, after a standalone build: collects what the image holds in `.next/image`. That is Next's traced
-// output, its static files, the migrations, and our own programs, bundled with what they import: no package is in the
-// image twice, and no TypeScript.
+// A step of the Dockerfile, after a standalone build: collects Next's traced output, its static files, the migrations
+// and our own programs, bundled: no package is in the image twice, and no TypeScript.
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
@@ -9,7 +8,6 @@ import { ROOT } from '../paths.mjs'
 const BUILT = path.join(ROOT, '.next')
 const TARGET = path.join(BUILT, 'image')
 
-/** Name in the image, and the file that it is made from. */
 const PROGRAMS = {
   sightline: 'tools/image/sightline.mjs',
   'programs/worker': 'jobs/worker.ts',
@@ -22,7 +20,7 @@ const COMMONJS = `import { createRequire as makeRequire } from 'node:module'
 const require = makeRequire(import.meta.url)
 const { filename: __filename, dirname: __dirname } = import.meta`
 
-/** Links stay relative: Next's traced packages are links within the folder, which is about to move. */
+/** Links stay relative: Next's traced packages are links within the folder that is moved. */
 function copy(from, to) {
   const filter = (file) => !path.basename(file).startsWith('.env')
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter })

@@ -16,7 +16,7 @@ async function startWeb() {
   await load('server.js')
 }
 
-/** For HEALTHCHECK: 0 when this machine's web process and its database are well. */
+/** For HEALTHCHECK: 0 when the web process and its database are healthy. */
 async function checkWeb() {
   const address = `http://127.0.0.1:${checkedSettings().PORT}/api/health`
   try {
