@@ -60,15 +60,15 @@ export function runQuestions(
         const free = capacity - inFlight.size
         if (free < (inFlight.size > 0 ? batch : 1)) break
         const wanted = Math.min(free, CLAIMED_AT_ONCE)
-        const { taken, held: claimed } = await claimQuestions(wanted, workerId, engine.id)
+        const { fetched, claimed } = await claimQuestions(wanted, workerId, engine.id)
         for (const question of claimed) start(question)
-        if (taken < wanted) {
-          if (taken > 0 && inFlight.size === 0) await finishDays()
+        if (fetched < wanted) {
+          if (fetched > 0 && inFlight.size === 0) await finishDays()
           break
         }
       }
     } catch (error) {
-      log.warn({ err: error }, 'questions could not be taken from the queue')
+      log.warn({ err: error }, 'questions could not be claimed from the queue')
     } finally {
       filling = false
     }
@@ -120,7 +120,7 @@ export function runQuestions(
       const all = await touchQuestions(questions.map(({ job }) => job))
       if (all) for (const question of questions) question.touchedAt = at
     } catch (error) {
-      log.warn({ err: error }, 'the queue does not know that questions are still held')
+      log.warn({ err: error }, 'the queue was not informed that questions are still claimed')
     }
   }
 

@@ -107,7 +107,7 @@ export function resetEnv(): void {
 }
 
 /** next-auth reads its own address only from the environment. */
-export function tellNextAuth(): void {
+export function setNextAuthVariables(): void {
   process.env.NEXTAUTH_URL = env().appUrl
 }
 

@@ -18,7 +18,7 @@ function runsUnderPinnedNode() {
 /** The child has its own process group, so that a Ctrl-C reaches it once, through us; a closed channel ends it. */
 function continueUnderPinnedNode() {
   if (!existsSync(PINNED_NODE)) {
-    throw new Error(`${PINNED_NODE} is missing: npm was told to skip install scripts. Run: npm rebuild node`)
+    throw new Error(`${PINNED_NODE} is missing: npm was set to skip install scripts. Run: npm rebuild node`)
   }
   const child = spawn(PINNED_NODE, process.argv.slice(1), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -43,9 +43,9 @@ async function answerAll(engine: AnswerEngine): Promise<void> {
   const signal = new AbortController().signal
   async function work(): Promise<void> {
     for (;;) {
-      const { taken, held } = await claimQuestions(QUESTIONS_AT_ONCE, worker, engine.id)
-      if (taken === 0) return
-      for (const question of held) await runQuestion(question, { engine, signal })
+      const { fetched, claimed } = await claimQuestions(QUESTIONS_AT_ONCE, worker, engine.id)
+      if (fetched === 0) return
+      for (const question of claimed) await runQuestion(question, { engine, signal })
     }
   }
   await Promise.all(Array.from({ length: LANES }, work))

@@ -10,7 +10,7 @@ import { routes } from '@/lib/routes'
 import { loginInput } from '@/lib/schemas/account'
 import { PAGE_COOKIE_S, pageCookie } from '@/server/auth/page-cookie'
 import { readPrincipal } from '@/server/auth/sessions'
-import { env, required, tellNextAuth } from '@/server/env'
+import { env, required, setNextAuthVariables } from '@/server/env'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { log } from '@/server/log'
 import { signIn, signOut } from '@/server/services/accounts/sign-in'
@@ -137,7 +137,7 @@ async function handle(request: Request, nextauth: string[]): Promise<Response> {
   }
   // next-auth answers its GET with 500: that form belongs to providers that we do not have.
   if (action === 'callback' && request.method !== 'POST') return methodNotAllowed(['POST'])
-  tellNextAuth()
+  setNextAuthVariables()
   let failure: { error: unknown } | undefined
   const response = new CollectedResponse()
   const serve = NextAuth(

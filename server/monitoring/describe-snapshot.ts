@@ -50,7 +50,7 @@ const DESCRIBED: readonly Described[] = [
   {
     name: 'sightline_queue_jobs',
     kind: 'gauge',
-    help: 'Jobs of a queue that no worker has in hand',
+    help: 'Jobs of a queue that no worker has claimed',
     samples: ({ queues }) => queues.map(({ queue, waiting }) => [{ queue }, waiting]),
   },
   {

@@ -59,34 +59,34 @@ const subscribers = z.array(
   }),
 )
 
-/** Questions that need no call end here, with their reason. `taken` counts all fetched jobs; `held` are to be run. */
+/** Questions that need no call end here, with their reason. `fetched` counts all jobs; `claimed` are to be run. */
 export async function claimQuestions(
   count: number,
   workerId: string,
   engineId: string,
-): Promise<{ taken: number; held: ClaimedQuestion[] }> {
+): Promise<{ fetched: number; claimed: ClaimedQuestion[] }> {
   return db().$transaction(
     async (tx) => {
       const deliveries = await fetchQuestions(count, tx)
-      if (deliveries.length === 0) return { taken: 0, held: [] }
-      const claimed = await claim(tx, deliveries, workerId)
-      const waiting = await readSubscribers(tx, claimed)
-      const account = claimed.some(({ answer }) => !answer) ? await readAccount(tx, engineId) : 'open'
-      const held: ClaimedQuestion[] = []
-      for (const question of claimed) {
+      if (deliveries.length === 0) return { fetched: 0, claimed: [] }
+      const locked = await claim(tx, deliveries, workerId)
+      const waiting = await readSubscribers(tx, locked)
+      const account = locked.some(({ answer }) => !answer) ? await readAccount(tx, engineId) : 'open'
+      const claimed: ClaimedQuestion[] = []
+      for (const question of locked) {
         const own = waiting.get(question.id) ?? []
         // One question is the trial; the others come again when it has ended.
-        const isTrialTaken = account === 'trial' && held.some((each) => each.account === 'trial')
+        const isTrialTaken = account === 'trial' && claimed.some((each) => each.account === 'trial')
         const admitted = await admit(tx, question, own, engineId, isTrialTaken ? 'tryingElsewhere' : account)
-        if (admitted) held.push(admitted)
+        if (admitted) claimed.push(admitted)
       }
       // A question that another job has claimed ends with that one, for the owners of both.
-      const holding = new Set(claimed.map(({ job }) => job.id))
+      const kept = new Set(claimed.map(({ job }) => job.id))
       await completeQuestions(
-        deliveries.filter(({ id }) => !holding.has(id)),
+        deliveries.filter(({ id }) => !kept.has(id)),
         tx,
       )
-      return { taken: deliveries.length, held }
+      return { fetched: deliveries.length, claimed }
     },
     { timeout: 15_000, maxWait: 10_000 },
   )
