@@ -90,9 +90,9 @@ export async function askAll(engine: AnswerEngine, signal: AbortSignal = untroub
   const workerId = newId()
   const outcomes: Outcome[] = []
   for (;;) {
-    const { taken, held } = await claimQuestions(20, workerId, engine.id)
-    if (taken === 0) return outcomes
-    outcomes.push(...(await Promise.all(held.map((question) => runQuestion(question, { engine, signal })))))
+    const { fetched, claimed } = await claimQuestions(20, workerId, engine.id)
+    if (fetched === 0) return outcomes
+    outcomes.push(...(await Promise.all(claimed.map((question) => runQuestion(question, { engine, signal })))))
   }
 }
 

@@ -88,8 +88,8 @@ test('open questions without a job are queued again; those with a job are not', 
   })
   expect(await catchUp(at('2026-04-09', '05:10'))).toBe(2)
   expect(await catchUp(at('2026-04-09', '05:15'))).toBe(0)
-  const { held } = await claimQuestions(10, newId(), 'openai')
-  expect(held.map(({ day }) => day)).toEqual(['2026-04-09', '2026-04-09'])
+  const { claimed } = await claimQuestions(10, newId(), 'openai')
+  expect(claimed.map(({ day }) => day)).toEqual(['2026-04-09', '2026-04-09'])
 })
 
 test('a run that waits for no question, as an upgrade in the middle of a day leaves it, is given one', async () => {

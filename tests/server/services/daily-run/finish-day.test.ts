@@ -31,8 +31,8 @@ afterAll(async () => {
 
 /** Asks the question that is queued first. */
 async function askOne() {
-  const { held } = await claimQuestions(1, newId(), engine.id)
-  for (const question of held) await runQuestion(question, { engine, signal: untroubled })
+  const { claimed } = await claimQuestions(1, newId(), engine.id)
+  for (const question of claimed) await runQuestion(question, { engine, signal: untroubled })
 }
 
 /** A day of three: one that is answered, one that fails, one whose query is switched off. */

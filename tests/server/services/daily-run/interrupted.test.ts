@@ -36,9 +36,9 @@ async function planned(term: string) {
 }
 /** Claims the one question that is queued, for a worker of its own. */
 async function claimOne(): Promise<ClaimedQuestion> {
-  const { held } = await claimQuestions(1, newId(), engine.id)
-  if (!held[0]) throw new Error('no question was queued')
-  return held[0]
+  const { claimed } = await claimQuestions(1, newId(), engine.id)
+  if (!claimed[0]) throw new Error('no question was queued')
+  return claimed[0]
 }
 const run = (question: ClaimedQuestion, signal = untroubled) => runQuestion(question, { engine, signal })
 const callsFor = (term: string, kind = 'ask') =>

@@ -81,8 +81,8 @@ test('a question with a kept answer does not take the trial call from one that i
   await askAll(engine)
   await db().engineState.updateMany({ data: { quotaSince: new Date(), trialAt: null } })
   await planFor([...(await makeTracked([{ term }])), ...(await makeTracked([{}]))], day)
-  const { held } = await claimQuestions(5, newId(), engine.id)
-  expect(held.map(({ answer, account }) => [answer !== null, account])).toEqual([
+  const { claimed } = await claimQuestions(5, newId(), engine.id)
+  expect(claimed.map(({ answer, account }) => [answer !== null, account])).toEqual([
     [true, 'open'],
     [false, 'trial'],
   ])

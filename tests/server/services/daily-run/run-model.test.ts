@@ -142,7 +142,7 @@ const steps = fc.commands(
     ),
     who.map((worker) =>
       step(`${worker} takes`, async (model) => {
-        model.held[worker].push(...(await claimQuestions(2, worker, 'openai')).held)
+        model.held[worker].push(...(await claimQuestions(2, worker, 'openai')).claimed)
       }),
     ),
     who.map((worker) =>
@@ -223,7 +223,7 @@ async function drain(model: Model): Promise<void> {
       while (model.flying[worker].length > 0) await land(model, worker, 'answers')
     }
     await db().$executeRaw`update pgboss.job set start_after = now() where name = 'question' and state = 'retry'`
-    const { taken, held } = await claimQuestions(20, 'one', 'openai')
+    const { fetched: taken, claimed: held } = await claimQuestions(20, 'one', 'openai')
     model.held.one.push(...held)
     if (taken === 0) return
   }

@@ -190,9 +190,9 @@ test('an inactive subscriber is skipped, the others go on', async () => {
   const tracked = await three('desks of which one is off')
   const runs = await planFor(tracked)
   await db().query.updateMany({ where: { id: tracked[0]?.id ?? '' }, data: { activeSlot: null } })
-  const { held } = await claimQuestions(5, newId(), engine.id)
-  expect(held.map(({ payer }) => payer.ownerId === tracked[0]?.ownerId)).toEqual([false])
-  for (const question of held) await runQuestion(question, { engine, signal: untroubled })
+  const { claimed } = await claimQuestions(5, newId(), engine.id)
+  expect(claimed.map(({ payer }) => payer.ownerId === tracked[0]?.ownerId)).toEqual([false])
+  for (const question of claimed) await runQuestion(question, { engine, signal: untroubled })
   const rows = await Promise.all(runs.map(readRunRow))
   expect(rows.map(({ status, reasonCode }) => [status, reasonCode])).toEqual([
     ['skipped', 'inactive'],
