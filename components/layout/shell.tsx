@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Toaster } from '@/components/ui/toaster'
 import type { Navigation } from '@/lib/access/navigation'
-import { createAuthCheck } from '@/lib/api/auth'
+import { createAuthCheck } from '@/lib/api/auth-check'
 import { MobileNav, TopBar } from './mobile-nav'
 import { SideNav } from './side-nav'
 import type { Account } from './user-menu'

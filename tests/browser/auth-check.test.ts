@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createAuthCheck } from '@/lib/api/auth'
+import { createAuthCheck } from '@/lib/api/auth-check'
 import { keepRecord, keptRecord, record, reply, stubServer } from '@/tests/support/browser-server'
 
 const WHOAMI = 'GET /api/auth/whoami'
