@@ -17,7 +17,7 @@ import { ReportDialog, ReporterName } from './report-dialog'
 const cells = {
   error: (row: Row) => (
     <span className="block max-w-60 lg:max-w-96">
-      <span className="block truncate font-medium">{row.error.name}</span>
+      <span className="block truncate font-medium">{row.error.name}</span>{' '}
       <span className="block truncate text-muted-foreground text-xs">{row.error.message}</span>
     </span>
   ),
@@ -54,7 +54,7 @@ export function ReportList() {
         })}
         hideBelow={{ createdAt: 'xl', occurrences: 'lg' }}
         label={copy.label}
-        row={{ name: (row) => `${row.error.name} ${row.error.message}`, onOpen: setShown }}
+        row={{ onOpen: setShown }}
         state={state}
       />
       {shown && <ReportDialog onClose={() => setShown(null)} report={shown} />}

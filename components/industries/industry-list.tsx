@@ -44,7 +44,6 @@ export function IndustryList() {
         })}
         label={copy.label}
         row={{
-          name: (row) => row.name,
           href: (row) => routes.adminIndustry(row._id),
           actions: (row) => (
             <RowActions href={routes.adminIndustry(row._id)} name={row.name} onDelete={() => removal.ask(row)}>

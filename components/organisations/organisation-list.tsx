@@ -81,7 +81,6 @@ export function OrganisationList() {
         hideBelow={{ createdAt: 'lg', websiteUrl: 'lg' }}
         label={copy.label}
         row={{
-          name: (row) => row.name,
           href: (row) => routes.adminOrganisation(row._id),
           actions: (row) => (
             <RowActions href={routes.adminOrganisation(row._id)} name={row.name} onDelete={() => removal.ask(row)}>

@@ -173,7 +173,6 @@ export function Tracker() {
           hideBelow={{ createdAt: 'lg' }}
           label={trackerCopy.table}
           row={{
-            name: (row) => row.title,
             onOpen: open,
             actions: (row) => (
               <IconButton icon={<Pencil />} label={trackerCopy.update(row.title)} onClick={() => open(row)} />

@@ -49,7 +49,6 @@ export function RecommendationList() {
         hideBelow={{ createdAt: 'lg' }}
         label={copy.table}
         row={{
-          name: (row) => row.title,
           href: (row) => routes.adminRecommendation(row._id),
           actions: (row) => (
             <RowActions href={routes.adminRecommendation(row._id)} name={row.title} onDelete={() => removal.ask(row)} />

@@ -9,8 +9,8 @@ import { ColumnHead } from './column-head'
 import type { ListTable } from './use-list-table'
 
 export interface RowOptions<Row> {
-  /** For the names of a row's controls. */
-  name: (row: Row) => string
+  /** What a press opens, where the first column alone does not tell; what that shows must be in it. */
+  name?: (row: Row) => string
   /** Where a press on a row leads; the first cell has the link for keyboards. */
   href?: (row: Row) => string
   /** Or what it does instead. */
@@ -158,12 +158,13 @@ function Opener<Row>({ row, options, children }: { row: Row; options: RowOptions
   if (onOpen)
     return (
       <button
-        aria-label={tableCopy.open(name(row))}
+        aria-label={name && `${tableCopy.open} ${name(row)}`}
         className={OPENER}
         data-row-opener
         onClick={() => onOpen(row)}
         type="button"
       >
+        {!name && <span className="sr-only">{tableCopy.open} </span>}
         {children}
       </button>
     )

@@ -138,7 +138,6 @@ export function QueryList({ kind: name, owner }: { kind: TrackedQueryKindName; o
         hideBelow={{ createdAt: 'lg', updatedBy: 'lg' }}
         label={copy.label}
         row={{
-          name: (row) => row.searchTerm,
           href: (row) => kind.form(owner._id, row._id),
           actions: (row) => (
             <RowActions href={kind.form(owner._id, row._id)} name={row.searchTerm} onDelete={() => removal.ask(row)} />

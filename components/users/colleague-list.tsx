@@ -37,7 +37,6 @@ export function ColleagueList({ ownId, organisation }: { ownId: string; organisa
         hideBelow={{ createdAt: 'lg', organization: 'lg' }}
         label={copy.label}
         row={{
-          name: (row) => userName(row) ?? row.email,
           actions: (row) =>
             !row.permissions.isAdmin && (
               <RowActions

@@ -58,7 +58,6 @@ export function UserList({ ownId }: { ownId: string }) {
         hideBelow={{ createdAt: 'lg' }}
         label={copy.label}
         row={{
-          name: (row) => userName(row) ?? row.email,
           href: (row) => routes.adminUser(row._id),
           actions: (row) => (
             <RowActions

@@ -20,5 +20,5 @@ export const tableCopy = {
   actions: 'Actions',
   loading: 'Loading...',
   optionKeys: (text: string, value: string) => `An option needs ${text} and ${value}.`,
-  open: (name: string) => `Open ${name}`,
+  open: 'Open',
 }

@@ -156,7 +156,6 @@ describe('a row', () => {
     const opened: string[] = []
     renderFruit(FEW, {
       row: {
-        name: (row) => row.name,
         onOpen: (row) => opened.push(row.name),
         actions: (row) => <button type="button">{`Delete ${row.name}`}</button>,
       },

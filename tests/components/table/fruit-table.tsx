@@ -86,7 +86,7 @@ export function renderFruit(
         cells={{ name: (row) => row.name, colour: (row) => row.colour }}
         empty={(narrowed) => ({ title: narrowed ? 'Nothing fits' : 'No fruit', icon: <Apple /> })}
         label="Fruit"
-        row={{ name: (row) => row.name }}
+        row={{}}
         {...props}
       />
     </OpenedPage>,

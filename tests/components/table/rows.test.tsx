@@ -16,7 +16,7 @@ const table = async () => within(await screen.findByRole('table', { name: 'Fruit
 
 describe('a row that leads somewhere', () => {
   it('holds a link in its first cell, for keyboards, and nowhere else', async () => {
-    renderFruit(FEW, { row: { name: (row) => row.name, href: (row) => `/fruit/${row._id}` } })
+    renderFruit(FEW, { row: { href: (row) => `/fruit/${row._id}` } })
     const links = (await table()).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Apple', '/fruit/Apple'],
@@ -35,7 +35,6 @@ describe('a row on a small screen', () => {
     const opened: string[] = []
     renderFruit(FEW, {
       row: {
-        name: (row) => row.name,
         onOpen: (row) => opened.push(row.name),
         actions: (row) => <button type="button">{`Delete ${row.name}`}</button>,
       },
@@ -46,6 +45,22 @@ describe('a row on a small screen', () => {
     fireEvent.click(pear.getByRole('button', { name: 'Delete Pear' }))
     expect(opened).toEqual(['Pear'])
     expect(pear.getByRole('button', { name: 'Open Pear' })).toBeTruthy()
+  })
+})
+
+describe('what opens a row', () => {
+  const names = async () =>
+    (await table()).getAllByRole('button', { name: /^Open / }).map((opener) => opener.textContent)
+
+  it('is named by what it shows', async () => {
+    renderFruit(FEW, { row: { onOpen: () => undefined } })
+    expect(await names()).toEqual(['Open Apple', 'Open Pear'])
+  })
+
+  it('has another name where that does not tell', async () => {
+    renderFruit(FEW, { row: { name: (row) => `${row.colour} ${row.name}`, onOpen: () => undefined } })
+    expect(await names()).toEqual(['Apple', 'Pear'])
+    expect(screen.getAllByRole('button', { name: 'Open green Pear' })).toHaveLength(2)
   })
 })
 
