@@ -31,6 +31,8 @@ const config = {
   poweredByHeader: false,
   // Where the development badge covers nothing that a person clicks.
   devIndicators: { position: 'bottom-right' },
+  // Both entries hold the same parsers; a browser that has one needs no second copy.
+  turbopack: { resolveAlias: { 'nuqs/server': { browser: 'nuqs' } } },
   serverExternalPackages: ['pg-boss', 'pino', 'prom-client', '@node-rs/argon2'],
   redirects: async () => OTHER_PATHS.map((path) => ({ ...path, permanent: false })),
   headers: async () => [
