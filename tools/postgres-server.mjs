@@ -29,6 +29,7 @@ const EXE = process.platform === 'win32' ? '.exe' : ''
 const POLL_MS = 100
 const POLLS = 50
 const ATTEMPTS = 4
+const ANSWER_MS = 1000
 
 /** @typedef {{ uid?: number, gid?: number }} Account */
 /** @typedef {{ dir: string, bin: { initdb: string, pgCtl: string }, account: Account }} Place */
@@ -122,14 +123,21 @@ function isPostgres(pid) {
   return existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes('postgres')
 }
 
-const accepts = (port) =>
+/** The length and the code of SSLRequest, which a server answers before any login. */
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
+
+/** The kernel accepts connections for a server that is being killed: only what Postgres says proves that it lives. */
+const answers = (port) =>
   new Promise((resolve) => {
-    const socket = net.connect(port, '127.0.0.1')
-    socket.once('connect', () => {
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(SSL_REQUEST))
+    const settle = (answered) => {
+      resolve(answered)
       socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
+    }
+    socket.setTimeout(ANSWER_MS, () => settle(false))
+    socket.once('data', () => settle(true))
+    socket.once('close', () => settle(false))
+    socket.on('error', () => settle(false))
   })
 
 /** The port, or null. A killed server can look alive for a moment, and a starting one is not ready yet. */
@@ -146,7 +154,7 @@ export async function findRunning(place) {
       () => false,
     )
     if (!alive) return null
-    if (found.ready && (await accepts(found.port))) return found.port
+    if (found.ready && (await answers(found.port))) return found.port
     await sleep(POLL_MS)
   }
   return null

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isAlive } from '@/tools/file-lock.mjs'
@@ -95,6 +96,20 @@ describe('the embedded Postgres', () => {
     process.kill(serverPid(), 'SIGKILL')
     const second = await startPostgres({ dir })
     expect(await ask(second.url, 'select n from kept')).toEqual([{ n: 7 }])
+    await second.stop()
+    await first.stop()
+  })
+
+  it('a server that takes connections and dies before it answers is started again', async () => {
+    const first = await startPostgres({ dir })
+    const pid = serverPid()
+    process.kill(pid, 'SIGSTOP')
+    const starting = startPostgres({ dir })
+    await sleep(500)
+    process.kill(pid, 'SIGKILL')
+    const second = await starting
+    expect(second.reused).toBe(false)
+    expect(await ask(second.url, 'select 1 as n')).toEqual([{ n: 1 }])
     await second.stop()
     await first.stop()
   })
