@@ -55,10 +55,13 @@ for (const width of [390, 1440]) {
 
     test('the button of a crash is named after what it shows', async ({ page, signInAs }) => {
       await signInAs('admin')
-      await page.route('**/api/admin/crash-report?*', (route) => route.fulfill({ json: CRASHES }))
+      const list = { items: [CRASH], total: 1, page: 1, pageSize: 10 }
+      await page.route('**/api/admin/crash-report?*', (route) => route.fulfill({ json: list }))
+      const detail = { ...CRASH, reports: { items: [], total: 0 } }
+      await page.route(`**/api/admin/crash-report/${CRASH._id}`, (route) => route.fulfill({ json: detail }))
       await page.goto(routes.crashReports)
       await page.getByRole('searchbox').fill('map')
-      const opener = page.getByRole('button', { name: 'TypeError no map of undefined' }).filter({ visible: true })
+      const opener = page.getByRole('button', { name: 'Open TypeError no map of undefined' }).filter({ visible: true })
       await opener.click()
       await expect(page.getByRole('dialog', { name: 'TypeError' })).toBeVisible()
     })
@@ -110,30 +113,23 @@ for (const width of [390, 1440]) {
   })
 }
 
-const CRASHES = {
-  items: [
-    {
-      _id: 'c'.repeat(24),
-      error: {
-        name: 'TypeError',
-        message: 'no map of undefined',
-        stack: null,
-        code: null,
-        statusCode: null,
-        cause: null,
-      },
-      componentName: '/',
-      location: '/',
-      browser: null,
-      user: null,
-      otherReporters: 0,
-      userDescription: null,
-      occurrences: 1,
-      createdAt: '2026-11-20T09:14:00.000Z',
-      updatedAt: '2026-11-20T09:14:00.000Z',
-    },
-  ],
-  total: 1,
-  page: 1,
-  pageSize: 10,
+const CRASH = {
+  _id: 'c'.repeat(24),
+  error: {
+    name: 'TypeError',
+    message: 'no map of undefined',
+    stack: null,
+    code: null,
+    statusCode: null,
+    cause: null,
+  },
+  componentName: '/',
+  location: '/',
+  browser: null,
+  user: null,
+  otherReporters: 0,
+  userDescription: null,
+  occurrences: 1,
+  createdAt: '2026-11-20T09:14:00.000Z',
+  updatedAt: '2026-11-20T09:14:00.000Z',
 }
