@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { profileCopy } from '@/lib/copy/profile'
+import { IMAGE_KEYS } from '@/lib/images/forget-images'
 import { makeImage } from '@/tests/support/images'
 import { expect, test } from './support/fixtures'
 import { watchLog } from './support/logged-errors'
@@ -36,9 +37,12 @@ test('upload-no-url: is logged, and initials show', async ({ page, signInAsNew }
   await choose(page)
   await isChanged(page)
   await expect(menuImage(page)).toHaveAttribute('src', /^http/)
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('profile-image')) localStorage.removeItem(key)
-  })
+  // A copy is kept once the picture was drawn, perhaps only after it would have been removed.
+  const copy = () => page.evaluate((key) => localStorage.getItem(key), IMAGE_KEYS.copy)
+  await expect.poll(copy).not.toBeNull()
+  await page.evaluate((keys) => {
+    for (const key of keys) localStorage.removeItem(key)
+  }, Object.values(IMAGE_KEYS))
   const log = await watchLog(page)
   await page.route(SIGNED, (route) => route.fulfill({ json: {} }))
   await page.reload()

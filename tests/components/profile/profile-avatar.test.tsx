@@ -63,10 +63,13 @@ describe('a picture in the file store (R-IMAGE-4)', () => {
     expect(error).toHaveBeenCalledOnce()
   })
 
-  it('without a copy of this very file it is the initials', async () => {
+  it.each([
+    [503, 'fails'],
+    [200, 'has no address'],
+  ])('without a copy of this very file it is the initials, when the answer (%i) %s', async (status) => {
     const error = silence()
     keepCopy('b'.repeat(24), INLINE)
-    const { container } = open(<ProfileAvatar image={KEY} name={NAME} />, { [ADDRESS]: () => reply(503, {}) })
+    const { container } = open(<ProfileAvatar image={KEY} name={NAME} />, { [ADDRESS]: () => reply(status, {}) })
     await waitFor(() => expect(error).toHaveBeenCalled())
     expect(shown(container)).toBe('AO')
   })
