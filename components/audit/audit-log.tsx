@@ -59,12 +59,12 @@ const PAGES: Readonly<Record<string, (id: string, ownerId: string) => string>> =
   geoRecommendation: routes.adminRecommendation,
 }
 
-/** The name of the record, or its id where it has none; a link while the record exists. */
+/** The name of the record, with its id on hover; a link while the record exists. */
 function Target({ entry }: { entry: Row }) {
   const { targetId: id, targetName: name, targetExists, targetOwnerId } = entry
   if (!id) return <Placeholder />
   const page = targetExists && PAGES[entry.targetKind]
-  const text = name ? <TwoLines>{name}</TwoLines> : <span className="tnum break-all text-xs">{id}</span>
+  const text = name ? <TwoLines>{name}</TwoLines> : <Placeholder />
   if (!page)
     return (
       <span className="text-muted-foreground" title={id}>

@@ -69,7 +69,7 @@ describe('Update Recommendation', () => {
     show()
     const rows = await screen.findAllByRole('listitem')
     expect(rows).toHaveLength(5)
-    expect(rows[0]?.textContent).toBe('No StatustoOn HoldSomebody, 18 November 2026 at 09:14')
+    expect(rows[0]?.textContent).toBe('No StatustoOn HoldSomeone, 18 November 2026 at 09:14')
     expect(rows[1]?.textContent).toContain('Person 1')
     await userEvent.click(button('2 more'))
     expect(screen.getAllByRole('listitem')).toHaveLength(7)
@@ -164,7 +164,7 @@ describe('a failed save', () => {
 
   it('after a save of another user shows that save, and saving again replaces it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const error = 'This recommendation was changed by somebody else meanwhile.'
+    const error = 'This recommendation was changed by someone else in the meantime.'
     const calls = network({
       [DETAIL]: () => ({ body: detail({ status: 'rejected', notes: 'No demand.', version: 4 }) }),
       [SAVE]: ({ body }) => ((body as { version: number }).version === 4 ? saved() : { status: 409, body: { error } }),
@@ -173,7 +173,7 @@ describe('a failed save', () => {
     await chooseOption(status(), 'Implemented')
     await userEvent.click(button('Save'))
     expect((await screen.findByRole('alert')).textContent).toBe(error)
-    const box = (await screen.findByText('Saved meanwhile. Saving again replaces it.')).parentElement as HTMLElement
+    const box = (await screen.findByText('Saved by someone else in the meantime. Saving again replaces it.')).parentElement as HTMLElement
     expect(within(box).getByText('Rejected')).toBeTruthy()
     expect(within(box).getByText('No demand.')).toBeTruthy()
     expect(status().textContent).toBe('Implemented')
