@@ -173,7 +173,8 @@ describe('a failed save', () => {
     await chooseOption(status(), 'Implemented')
     await userEvent.click(button('Save'))
     expect((await screen.findByRole('alert')).textContent).toBe(error)
-    const box = (await screen.findByText('Saved by someone else in the meantime. Saving again replaces it.')).parentElement as HTMLElement
+    const box = (await screen.findByText('Saved by someone else in the meantime. Saving again replaces it.'))
+      .parentElement as HTMLElement
     expect(within(box).getByText('Rejected')).toBeTruthy()
     expect(within(box).getByText('No demand.')).toBeTruthy()
     expect(status().textContent).toBe('Implemented')
