@@ -11,7 +11,7 @@ import { buttonClass } from '@/components/ui/button'
 import { RECOMMENDATIONS } from '@/lib/api/endpoints'
 import { recommendationsCopy as copy } from '@/lib/copy/recommendations'
 import { tableDate } from '@/lib/format/dates'
-import { geoRecommendationList, organisationNames } from '@/lib/lists/recommendation'
+import { organisationNames, recommendationList } from '@/lib/lists/recommendation'
 import { NEW, routes } from '@/lib/routes'
 import type { AdminRecommendationRow as Row } from '@/lib/schemas/recommendation'
 
@@ -28,7 +28,7 @@ const cells = {
 }
 
 export function RecommendationList() {
-  const state = useList({ list: geoRecommendationList, endpoint: RECOMMENDATIONS })
+  const state = useList({ list: recommendationList, endpoint: RECOMMENDATIONS })
   const removal = useDeleteRow<Row>({
     endpoint: RECOMMENDATIONS,
     ...copy.removal,

@@ -3,10 +3,10 @@ import { tableDate } from '@/lib/format/dates'
 import type { AdminRecommendationRow } from '@/lib/schemas/recommendation'
 import type { List } from './list'
 
-export type GeoRecommendationKey = 'title' | 'organization' | 'description' | 'createdAt' | 'updatedAt'
+export type RecommendationKey = 'title' | 'organization' | 'description' | 'createdAt' | 'updatedAt'
 
 /** All recommendations, for system admins (R-ADVICE-1). */
-export const geoRecommendationList: List<AdminRecommendationRow, GeoRecommendationKey> = {
+export const recommendationList: List<AdminRecommendationRow, RecommendationKey> = {
   columns: [
     { key: 'title', header: copy.columns.title, sortable: true, exported: (row) => row.title },
     {

@@ -26,7 +26,7 @@ const assignment = z.preprocess(
 )
 
 /** Body of the form (R-ADVICE-2). An absent description keeps its value, an empty one is removed. */
-export const geoRecommendationInput = z.object({
+export const recommendationInput = z.object({
   _id: id.optional(),
   title: text(TEXT.name, form.titlePrompt, form.titleTooLong).min(1, form.titlePrompt),
   organization: assignment,
@@ -34,7 +34,7 @@ export const geoRecommendationInput = z.object({
   /** The version that was edited; an older one is a 409 (R-API-19). */
   version: z.number().int().min(1).optional(),
 })
-export type GeoRecommendationInput = z.infer<typeof geoRecommendationInput>
+export type RecommendationInput = z.infer<typeof recommendationInput>
 
 export interface AdminRecommendationRow {
   _id: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { GeoRecommendationKey } from '@/lib/lists/recommendation'
+import type { RecommendationKey } from '@/lib/lists/recommendation'
 import type { AdminRecommendationRow } from '@/lib/schemas/recommendation'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db'
@@ -47,7 +47,7 @@ function columns(names: number | null): Prisma.Sql {
       where a.recommendation_id = g.id) as statuses`
 }
 
-export function geoRecommendationSource(): ListSource<AdminRecommendationRow, GeoRecommendationKey> {
+export function recommendationSource(): ListSource<AdminRecommendationRow, RecommendationKey> {
   return {
     select: columns(NAMES_IN_LIST),
     from: Prisma.sql`geo_recommendation g`,
@@ -68,7 +68,7 @@ export function geoRecommendationSource(): ListSource<AdminRecommendationRow, Ge
 }
 
 /** With all of its organisations. Throws 404. */
-export async function findGeoRecommendation(id: string, store: Db = db()): Promise<AdminRecommendationRow> {
+export async function findRecommendation(id: string, store: Db = db()): Promise<AdminRecommendationRow> {
   const [row] = await readRows(
     recommendationRow,
     store,

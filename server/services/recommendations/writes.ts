@@ -4,14 +4,14 @@ import { AppError } from '@/lib/app-error'
 import { recommendationsCopy as copy } from '@/lib/copy/recommendations'
 import { refusals } from '@/lib/copy/refusals'
 import { NEW } from '@/lib/routes'
-import type { AdminRecommendationRow, GeoRecommendationInput } from '@/lib/schemas/recommendation'
+import type { AdminRecommendationRow, RecommendationInput } from '@/lib/schemas/recommendation'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordAudit } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
-import { findGeoRecommendation } from './reads'
+import { findRecommendation } from './reads'
 
 /** Deletes statuses with their assignments. Lock the recommendation first. Throws 400 for an unknown organisation. */
 async function saveAssignment(
@@ -48,10 +48,10 @@ function unknownOrganisation(): AppError {
 const lockedRow = z.object({ title: z.string(), description: z.string().nullable(), version: z.number() })
 
 /** `new` makes one, once per idempotency key. Throws 404; 400 for an unknown organisation; 409 for an old version. */
-export async function saveGeoRecommendation(
+export async function saveRecommendation(
   actor: Actor,
   id: string,
-  input: GeoRecommendationInput,
+  input: RecommendationInput,
   { requestId, idempotencyKey }: CreateCall,
 ): Promise<AdminRecommendationRow> {
   if (id !== NEW) return updateGeoRecommendation(actor, id, input, requestId)
@@ -63,7 +63,7 @@ export async function saveGeoRecommendation(
 async function createGeoRecommendation(
   tx: Db,
   actor: Actor,
-  input: GeoRecommendationInput,
+  input: RecommendationInput,
   requestId: string,
 ): Promise<AdminRecommendationRow> {
   if (input._id !== undefined) throw new AppError('invalid', refusals.invalid)
@@ -81,14 +81,14 @@ async function createGeoRecommendation(
     detail: { title, added },
     requestId,
   })
-  return findGeoRecommendation(id, tx)
+  return findRecommendation(id, tx)
 }
 
 /** Organisations that stay keep their status, notes and history; those that are removed lose them. */
 async function updateGeoRecommendation(
   actor: Actor,
   id: string,
-  input: GeoRecommendationInput,
+  input: RecommendationInput,
   requestId: string,
 ): Promise<AdminRecommendationRow> {
   if (input._id !== undefined && input._id !== id) throw new AppError('invalid', refusals.invalid)
@@ -114,15 +114,15 @@ async function updateGeoRecommendation(
         requestId,
       })
     }
-    return findGeoRecommendation(id, tx)
+    return findRecommendation(id, tx)
   })
 }
 
 /** Deletes a recommendation with every status recorded of it (R-DATA-5). Throws 404. */
-export async function deleteGeoRecommendation(actor: Actor, id: string, requestId: string) {
+export async function deleteRecommendation(actor: Actor, id: string, requestId: string) {
   await db().$transaction(async (tx) => {
     await lock(tx, id)
-    const { title, organisations, statuses } = await findGeoRecommendation(id, tx)
+    const { title, organisations, statuses } = await findRecommendation(id, tx)
     await tx.geoRecommendation.delete({ where: { id }, select: { id: true } })
     await recordAudit(tx, {
       actor,

@@ -3,7 +3,7 @@ import { COLLEAGUE_ROLE_OPTIONS } from '@/lib/copy/users'
 import { industryList } from '@/lib/lists/industry'
 import type { List } from '@/lib/lists/list'
 import { organisationList } from '@/lib/lists/organisation'
-import { geoRecommendationList } from '@/lib/lists/recommendation'
+import { recommendationList } from '@/lib/lists/recommendation'
 import { trackedRecommendationList } from '@/lib/lists/recommendation-tracker'
 import { trackedQueryList } from '@/lib/lists/tracked-query'
 import { colleagueList, userList } from '@/lib/lists/user'
@@ -29,7 +29,7 @@ describe('the heads', () => {
     ['colleagues', headsOf(colleagueList), ['Name', 'Email', 'Org', 'Role', 'Created At', 'Last Login']],
     [
       'recommendations',
-      headsOf(geoRecommendationList),
+      headsOf(recommendationList),
       ['Title', 'Industries', 'Description', 'Created At', 'Updated At'],
     ],
     [
@@ -45,6 +45,6 @@ describe('the heads', () => {
 
 it('the tracker shows the latest update first, and both dates of recommendations can be sorted by', () => {
   expect(trackedRecommendationList.defaultSort).toEqual({ key: 'updatedAt', dir: 'desc' })
-  const sortable = geoRecommendationList.columns.filter((column) => column.sortable).map(({ header }) => header)
+  const sortable = recommendationList.columns.filter((column) => column.sortable).map(({ header }) => header)
   expect(sortable).toEqual(expect.arrayContaining(['Created At', 'Updated At']))
 })

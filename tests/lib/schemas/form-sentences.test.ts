@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { industryInput } from '@/lib/schemas/industry'
 import { organisationInput, ownOrganisationInput } from '@/lib/schemas/organisation'
 import { profileInput } from '@/lib/schemas/profile'
-import { geoRecommendationInput } from '@/lib/schemas/recommendation'
+import { recommendationInput } from '@/lib/schemas/recommendation'
 import { recommendationStatusInput } from '@/lib/schemas/recommendation-tracker'
 import { trackedQueryInput } from '@/lib/schemas/tracked-query'
 import { promptsOf } from '@/server/http/parse-request'
@@ -67,7 +67,7 @@ const FORMS: [name: string, z.ZodType, body: object, refused: [field: string, va
   ],
   [
     'a recommendation',
-    geoRecommendationInput,
+    recommendationInput,
     recommendation,
     [
       ['title', '', 'Please provide a title'],

@@ -3,10 +3,10 @@ import { PrefetchedList } from '@/app/(app)/prefetched-list'
 import { RecommendationList } from '@/components/recommendations/recommendation-list'
 import { RECOMMENDATIONS } from '@/lib/api/endpoints'
 import { recommendationsCopy } from '@/lib/copy/recommendations'
-import { geoRecommendationList as list } from '@/lib/lists/recommendation'
+import { recommendationList as list } from '@/lib/lists/recommendation'
 import { guardPage } from '@/server/auth/guard-page'
 import { readListPage } from '@/server/services/list'
-import { geoRecommendationSource } from '@/server/services/recommendations/reads'
+import { recommendationSource } from '@/server/services/recommendations/reads'
 
 export const metadata = { title: recommendationsCopy.title }
 
@@ -16,7 +16,7 @@ export default async function AdminRecommendationsPage({ searchParams }: { searc
     <PrefetchedList
       endpoint={RECOMMENDATIONS}
       list={list}
-      read={(choice) => readListPage(geoRecommendationSource(), choice)}
+      read={(choice) => readListPage(recommendationSource(), choice)}
       searchParams={searchParams}
     >
       <RecommendationList />

@@ -1,7 +1,7 @@
 import { RecommendationForm } from '@/components/recommendations/recommendation-form'
 import { recommendationsCopy } from '@/lib/copy/recommendations'
 import { guardPage } from '@/server/auth/guard-page'
-import { findGeoRecommendation } from '@/server/services/recommendations/reads'
+import { findRecommendation } from '@/server/services/recommendations/reads'
 import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 
 const { create: add, manage: edit } = recommendationsCopy.form
@@ -10,5 +10,5 @@ export const generateMetadata = formTitle({ add, edit })
 export default async function AdminRecommendationPage({ params }: { params: Promise<{ id: string }> }) {
   await guardPage('page.admin')
   const { id } = await params
-  return <RecommendationForm key={id} recommendation={await recordOrNotFound(id, findGeoRecommendation)} />
+  return <RecommendationForm key={id} recommendation={await recordOrNotFound(id, findRecommendation)} />
 }
