@@ -150,7 +150,7 @@ describe('changing', () => {
     const body = { title: 'First', organization: [acme.id, brio.id], version: 1 }
     expect((await post(id, body)).status).toBe(200)
     const late = await post(id, { ...body, title: 'Second', organization: [corda.id] })
-    expect(late).toMatchObject({ status: 409, body: { error: expect.stringContaining('changed by somebody else') } })
+    expect(late).toMatchObject({ status: 409, body: { error: expect.stringContaining('changed by someone else') } })
     expect((await get(`search=First&filter[organization]=${brio.id}`)).total).toBeGreaterThan(0)
   })
 

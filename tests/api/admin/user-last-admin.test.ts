@@ -22,7 +22,7 @@ describe('the last system admin (R-SAFE-24)', () => {
     const admin = await signInNew({ roles: ['systemAdmin'] })
     await makeUser({ roles: ['systemAdmin'], password: false, verified: false })
     const { status, json } = await asAdmin.save(admin, admin.userId, demoted)
-    expect([status, json.error]).toEqual([409, 'This is the last system admin. Make somebody else system admin first.'])
+    expect([status, json.error]).toEqual([409, 'This is the last system admin. Make someone else system admin first.'])
     expect(await systemAdmins()).toBe(1)
     await makeUser({ roles: ['systemAdmin'] })
     expect((await asAdmin.save(admin, admin.userId, demoted)).status).toBe(200)

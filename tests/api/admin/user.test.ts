@@ -113,7 +113,7 @@ describe('saving', () => {
     const stale = await save({ organization: people.organisationB.id, version: 1 })
     expect([stale.status, stale.json.error]).toEqual([
       409,
-      'This user was changed by somebody else meanwhile. Please reload and try again.',
+      'This user was changed by someone else in the meantime. Please reload and try again.',
     ])
     expect(await rowOf(user.id)).toMatchObject({ organisationId: people.organisationA.id, organisationAdmin: true })
     expect((await save({ organization: people.organisationB.id, version: 2 })).status).toBe(200)

@@ -37,7 +37,7 @@ it.each([
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body).toEqual({
-    error: 'This recommendation was changed by somebody else meanwhile.',
+    error: 'This recommendation was changed by someone else in the meantime.',
   })
   const won = answers.find(({ status }) => status === 200)?.body
   expect(await db().recommendationStatus.findMany({ where: { recommendationId: recommendation } })).toMatchObject([
