@@ -4,7 +4,7 @@ import { expect, type Person, test } from './support/fixtures'
 import { openList } from './support/lists'
 import type { People } from './support/people'
 
-// Every sentence and label that the specification gives for the screens (section 2), as literals, against the running
+// Every sentence and label that docs/requirements.md quotes for the screens, as literals, against the running
 // product. What needs data of its own (an empty organisation, a failing request) is pinned where that is
 // made: tests/components and the journeys beside this file.
 
@@ -238,7 +238,7 @@ const SCREENS: Screen[] = [
 ]
 
 for (const { screen, person, path, prepare, opens, says } of SCREENS) {
-  test(`${screen} says what the specification gives`, async ({ page, people, signInAs }) => {
+  test(`${screen} says what it must`, async ({ page, people, signInAs }) => {
     await prepare?.(people)
     await signInAs(person)
     await page.goto(path)

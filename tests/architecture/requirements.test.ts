@@ -13,6 +13,8 @@ const OUTSIDE = [
   /\b(?:[Ss]pec|[Cc]ontract|[Ss]ecurity|DESIGN|[Dd]esign),? (?:sections?|page|threat) ?\d/,
   /\b[Ss]ecurity [TD]\d/,
   /[(,;] ?[TD]\d{1,2}(?=[),;]|: | and | to )/,
+  /['"`][TD]\d{1,2}: /,
+  /\bthe (?:specification|contract)\b/i,
   /\b(?:storage|security|stack|stack-web|stack-database|models|spec|contract|external|engines|scale-out|code-review|ux-review)\.md\b/,
 ]
 
@@ -72,6 +74,8 @@ describe('requirements', () => {
     'Contract §5: entries',
     'as spec section 9 has it',
     'the wall (T73)',
+    "it('T73: keeps')",
+    'the fields of the contract',
     'signed (T40, T41)',
     'scrubbed (security T48)',
     'kept (T6, D9)',

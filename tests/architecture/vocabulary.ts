@@ -6,7 +6,7 @@ import path from 'node:path'
 const EMPTY_NAMES = /^(utils?|helpers?|misc|common|index|shared|stuff)$/
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
-/** Next's own folder forms, and the wire names that the contract spells in camel case. */
+/** Next's own folder forms, and the names of the API in camel case. */
 const ROUTE_FOLDER = /^\([a-z-]+\)$|^\[(\.\.\.)?[a-zA-Z]+\]$|^(orgAdmin|implementDates)$/
 /** What may stand between a name and its extension. */
 const SUFFIXES = /\.(test|spec|config|d|module)$/

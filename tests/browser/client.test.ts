@@ -47,7 +47,7 @@ describe('a call of a signed-in browser (R-SESSION-7)', () => {
     expect(called().slice(1)).toEqual(['GET /api/auth/csrf', 'POST /api/auth/signout'])
   })
 
-  it('T2: 401 keeps a record that another tab has stored meanwhile, and tries with that one', async () => {
+  it('401 keeps a record that another tab has stored since, and tries with that one (R-SESSION-14)', async () => {
     const { visits } = stubServer({
       [`GET ${PATH}`]: ({ headers }) => {
         if (headers.get('authorization') === 'Bearer access-2') return reply(200, 'fine')
@@ -129,14 +129,14 @@ describe('a call of a signed-in browser (R-SESSION-7)', () => {
     expect(await failure(api.delete(PATH))).toMatchObject({ status: 409, message: 'Conflict' })
   })
 
-  it.each([500, 503])('T73: %i keeps the record and stays where it is', async (status) => {
+  it.each([500, 503])('%i keeps the record and stays where it is (R-SAFE-16)', async (status) => {
     const { visits } = stubServer({ [`GET ${PATH}`]: () => reply(status, { error: 'down' }) })
     expect(await failure(api.get(PATH))).toMatchObject({ status, message: 'down' })
     expect(keptRecord()).toEqual(record())
     expect(visits).toEqual([])
   })
 
-  it('T73: a lost connection keeps the record, also in the middle of a refresh', async () => {
+  it('a lost connection keeps the record, also in the middle of a refresh (R-SAFE-16)', async () => {
     const lost = () => Promise.reject(new TypeError('Failed to fetch'))
     const { visits } = stubServer({ [`GET ${PATH}`]: shouldRefresh, 'GET /api/auth/refresh': lost, 'GET /lost': lost })
     await expect(api.get('/lost')).rejects.toThrow(TypeError)

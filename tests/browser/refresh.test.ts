@@ -90,7 +90,7 @@ describe('refreshing', () => {
     expect(keptRecord()).toEqual(record(9))
   })
 
-  it.each([429, 500, 503])('T73: %i keeps the record', async (status) => {
+  it.each([429, 500, 503])('%i keeps the record (R-SAFE-16)', async (status) => {
     stubServer({ [REFRESH]: () => reply(status, { error: 'later' }) })
     await expect(refreshTokens(used())).rejects.toMatchObject({ status, message: 'later' })
     expect(keptRecord()).toEqual(record())

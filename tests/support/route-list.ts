@@ -14,7 +14,7 @@ type Handler = (request: Request, context: { params: Promise<unknown> }) => Prom
 
 export interface RouteEntry {
   method: string
-  /** As the contract writes it: `/api/app/organization/{id}`. */
+  /** As the API documents it: `/api/app/organization/{id}`. */
   path: string
   /** Null when the handler bypasses the wrapper. */
   allow: Permission | 'anyone' | null

@@ -22,7 +22,7 @@ async function member() {
   return { organisation, headers, read }
 }
 
-it('assigned industries come by name, in pages, with exactly the fields of the specification', async () => {
+it('assigned industries come by name, in pages, with exactly the fields of its schema', async () => {
   const { organisation, read } = await member()
   const letters = [...'CADBKJIHGFE']
   for (const letter of letters) await makeIndustry({ name: `Industry ${letter}`, assignedTo: [organisation] })

@@ -42,7 +42,7 @@ describe('POST /api/auth/login', () => {
     expect((await signIn({ email: user.email, password: TEST_PASSWORD })).status).toBe(200)
   })
 
-  it('the pair opens whoami, which answers the fields of the contract and no others (R-SAFE-27)', async () => {
+  it('the pair opens whoami, which answers the agreed fields and no others (R-SAFE-27)', async () => {
     const organisation = await makeOrganisation({ websiteUrl: 'https://a.test' })
     const user = await makeUser({ organisation, roles: ['organisationAdmin'] })
     const { token } = await (await signIn({ email: user.email, password: TEST_PASSWORD })).json()

@@ -169,7 +169,7 @@ describe('an open page', () => {
 })
 
 describe('without data', () => {
-  it('has the words of the specification where there are no queries, with everything shown but disabled', () => {
+  it('has the words of its empty state where there are no queries, with everything shown but disabled', () => {
     network({})
     open(makeEmptyTrends({ queries: [], industries: [] }))
     expect(screen.getByText('No queries available')).toBeTruthy()

@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 
-  it('without entries says what the specification says', () => {
+  it('without entries says that there is none', () => {
     open(listOf([]))
     expect(screen.getByText('No Analysis Available')).toBeTruthy()
     expect(

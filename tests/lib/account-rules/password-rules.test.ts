@@ -14,7 +14,7 @@ describe('the rules of a password (R-SIGNIN-9)', () => {
     expect(passwordPrompt(password)).toBe(prompt)
   })
 
-  it('says the first broken rule only, in the order of the specification', () => {
+  it('says the first broken rule only, in the order of R-SIGNIN-9', () => {
     expect(['', 'aaaaaaaa', 'AAAAAAAA', 'aaaaAAAA', 'aaaaAA11'].map(passwordPrompt)).toEqual([
       'Passwords should be at least 8 characters',
       'Passwords should contain an uppercase letter',

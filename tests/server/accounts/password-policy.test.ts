@@ -8,7 +8,7 @@ const common = 'This password is one of the most common ones. Please choose anot
 const personal = 'Passwords should not be made of your name, your email address or the name of the product'
 
 describe('common passwords (R-SAFE-10)', () => {
-  it('more than 3,000 that satisfy every rule of the specification are refused', () => {
+  it('more than 3,000 that satisfy every rule of a password are refused', () => {
     const capitalised = COMMON_WORDS.flatMap((word) =>
       COMMON_ENDINGS.filter((_, index) => index % 60 === 21).map(
         (ending) => word[0]?.toUpperCase() + word.slice(1) + ending,
