@@ -39,9 +39,9 @@ export const trackedQueryInput = z.object({
 export type TrackedQueryInput = z.infer<typeof trackedQueryInput>
 export type NewTrackedQuery = TrackedQueryInput & { searchTerm: string }
 
-export interface IndustryQueryRow {
+/** As members read it: without the authors, which are for admins. */
+interface MemberQueryRow {
   _id: string
-  industry: string
   searchTerm: string
   profileName: string | null
   searcherProfile: string | null
@@ -53,17 +53,10 @@ export interface IndustryQueryRow {
   updatedAt: string
 }
 
-/** For members of the organisation, without the authors, which are for admins. */
-export interface OrganisationQueryRow {
-  _id: string
+export interface IndustryQueryRow extends MemberQueryRow {
+  industry: string
+}
+
+export interface OrganisationQueryRow extends MemberQueryRow {
   organization: string
-  searchTerm: string
-  profileName: string | null
-  searcherProfile: string | null
-  active: boolean
-  results: number
-  firstResult: string | null
-  latestResult: string | null
-  createdAt: string
-  updatedAt: string
 }
