@@ -10,7 +10,6 @@ const SHARED = [
   'accept-invitation',
   'crash-report',
   'daily-runs',
-  'daily-runs',
   'error-catalogue-forms',
   'error-catalogue-screens',
   'generate-sentiment',

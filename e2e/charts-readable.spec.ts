@@ -4,8 +4,11 @@ import { chartsCopy, figuresCopy } from '@/lib/copy/figures'
 import { tokenUsageCopy } from '@/lib/copy/token-usage'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import { routes } from '@/lib/routes'
+import { today } from '@/server/clock'
+import { closeDb } from '@/server/db'
+import { newId } from '@/server/ids'
 import { TEST_PASSWORD } from '@/tests/support/factories'
-import { withDeletedOwner } from './support/deleted-owner'
+import { recordUsage } from '@/tests/support/token-usage'
 import { test as base, expect } from './support/fixtures'
 import { logIn } from './support/log-in'
 
@@ -13,9 +16,13 @@ const DELETED = 'Ashdown Lofts'
 
 const test = base.extend<object, { deletedOwner: undefined }>({
   deletedOwner: [
-    // More tokens than any other, so that it would be the first to be selected.
     // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it uses, here nothing
-    async ({}, use) => withDeletedOwner(DELETED, 900_000_000, () => use(undefined)),
+    async ({}, use) => {
+      // More tokens than any other, so that it would be the first to be selected. The ledger refuses to forget it.
+      await recordUsage({ id: newId(), name: DELETED }, { day: today(), input: 900_000_000 })
+      await closeDb()
+      await use(undefined)
+    },
     { scope: 'worker', auto: true },
   ],
 })
