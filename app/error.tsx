@@ -1,7 +1,7 @@
 'use client'
 
-import { CrashScreen } from '@/components/crash/crash-screen'
+import { CrashPage } from '@/components/crash/crash-page'
 
 export default function ErrorPage({ error }: { error: unknown }) {
-  return <CrashScreen error={error} />
+  return <CrashPage error={error} />
 }

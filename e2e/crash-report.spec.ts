@@ -131,10 +131,15 @@ test('a system admin sees message and stack as text, and may hide the stack and 
   await expect(page.getByRole('heading', { level: 1, name: crashCopy.title })).toHaveCount(0)
 })
 
-test('where the rest of the screen cannot be fetched either, the tips stay', async ({ page, signInAs }) => {
+test('where the crash screen cannot be fetched either, tips show, and the crash is reported', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('marketeer')
-  await page.route('**/api/log/crash-report/new', (route) => route.abort())
+  const sent = page.waitForResponse('**/api/log/crash-report/new')
   await breakTracker(page, () => page.route('**/_next/static/**', (route) => route.abort()))
   await crashed(page)
   await expect(page.getByRole('listitem')).toHaveText(Object.values(crashCopy.tips))
+  expect((await sent).status()).toBe(200)
+  await expectFits(page)
 })

@@ -1,6 +1,6 @@
-import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
 import { QueryProvider } from '@/components/data/query-provider'
+import { SearchStateProvider } from '@/components/data/use-search-state'
 import { Shell } from '@/components/layout/shell'
 import { allowedNavigation } from '@/lib/access/navigation'
 import { navigationCopy } from '@/lib/copy/shell'
@@ -13,12 +13,12 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   const { email, organization: organisation, profileImage: image } = await currentUser(actor)
   const account = { name: fullName(actor) ?? navigationCopy.unnamed, email, image, organisation }
   return (
-    <NuqsAdapter>
+    <SearchStateProvider>
       <QueryProvider>
         <Shell account={account} navigation={allowedNavigation(actor)}>
           {children}
         </Shell>
       </QueryProvider>
-    </NuqsAdapter>
+    </SearchStateProvider>
   )
 }

@@ -1,5 +1,6 @@
-import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import { dehydrate, QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { HydrationBoundary } from './query-provider'
 
 /**
  * Hands what the server has read for a page to the browser's query cache, so that its first paint asks for nothing.

@@ -1,8 +1,11 @@
 'use client'
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { HydrationBoundary, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '@/lib/api/client'
+
+/** From here, so that it comes with the layout and not with each page. */
+export { HydrationBoundary }
 
 const FRESH_MS = 60_000
 

@@ -1,6 +1,13 @@
 'use client'
 
 import { type Nullable, type UseQueryStatesKeysMap, useQueryStates, type Values } from 'nuqs'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
+import type { ReactNode } from 'react'
+
+/** Beside the hook, so that the library comes with the layout and not with each page. */
+export function SearchStateProvider({ children }: { children: ReactNode }) {
+  return <NuqsAdapter>{children}</NuqsAdapter>
+}
 
 type Changes<Parsers extends UseQueryStatesKeysMap> = Partial<Nullable<Values<Parsers>>>
 
