@@ -33,7 +33,7 @@ const PARTS: Record<string, () => Promise<unknown>> = { files: expireFiles }
 export async function expireRecords(parts = PARTS): Promise<void> {
   for (const [part, expire] of Object.entries(parts)) {
     try {
-      log.info({ part, gone: await expire() }, 'expired')
+      log.info({ part, rows: await expire() }, 'expired')
     } catch (error) {
       log.error({ err: error, part }, 'what is too old could not be removed')
     }

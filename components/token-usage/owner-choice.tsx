@@ -36,8 +36,8 @@ export function OwnerChoice({
 }) {
   const { title, find } = copy[kind]
   const deletedList = useId()
-  const existing = part.owners.filter(({ gone }) => !gone)
-  const deleted = part.owners.filter(({ gone }) => gone)
+  const existing = part.owners.filter(({ deleted }) => !deleted)
+  const deleted = part.owners.filter(({ deleted }) => deleted)
   const toggle = (id: string) =>
     onSelect(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id])
   return (
@@ -88,8 +88,8 @@ export function OwnerChoice({
   )
 }
 
-export function ownerName({ name, gone }: Pick<UsageOwner, 'name' | 'gone'>): string {
-  return gone ? copy.deleted(name) : name
+export function ownerName({ name, deleted }: Pick<UsageOwner, 'name' | 'deleted'>): string {
+  return deleted ? copy.deleted(name) : name
 }
 
 interface UsageChip {

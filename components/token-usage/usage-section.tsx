@@ -41,7 +41,7 @@ export function UsageSection({
   outdated: boolean
 }) {
   const { title, bars } = copy[kind]
-  const deleted = part.owners.filter(({ gone }) => gone)
+  const deleted = part.owners.filter(({ deleted }) => deleted)
   // What is drawn must be visible in the choice, too.
   const drawsDeleted = deleted.some(({ _id }) => selected.includes(_id))
   const [showDeleted, setShowDeleted] = useState(false)
@@ -101,7 +101,7 @@ export function UsageSection({
               title={copy.perDay.title}
             />
             <OwnerBars
-              owners={withDeleted ? part.owners : part.owners.filter(({ gone }) => !gone)}
+              owners={withDeleted ? part.owners : part.owners.filter(({ deleted }) => !deleted)}
               selected={part.selected}
               title={bars}
             />

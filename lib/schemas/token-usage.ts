@@ -28,7 +28,7 @@ export interface UsageOwner {
   name: string
   tokens: number | null
   /** Deleted; its usage stays on record. */
-  gone: boolean
+  deleted: boolean
 }
 
 /** Tokens of all time, failed calls included; null where there are none on record. */

@@ -47,7 +47,7 @@ test('an entry rests on the answers of its timeframe, with the tokens counted fo
   ])
   expect(await readGeneration(id)).toMatchObject({ state: 'done', entryId: entry?.id, reason: null })
   expect(await usageOf(one.id)).toMatchObject([{ calls: 1, failedCalls: 0, inputTokens: 600n, outputTokens: 60n }])
-  expect(await generate({ generationId: id, ownerId: one.id }, options)).toBe('gone')
+  expect(await generate({ generationId: id, ownerId: one.id }, options)).toBe('obsolete')
   expect(await readEntries(one)).toHaveLength(1)
 })
 
@@ -180,7 +180,7 @@ test('two workers with the same request make one entry, and both calls are bille
     generate({ generationId: id, ownerId: one.id }, options),
     generate({ generationId: id, ownerId: one.id }, options),
   ])
-  expect(outcomes.sort()).toEqual(['done', 'lost'])
+  expect(outcomes.sort()).toEqual(['done', 'superseded'])
   expect(await readEntries(one)).toHaveLength(1)
   expect((await usageOf(one.id)).reduce((sum, { calls }) => sum + calls, 0)).toBe(2)
 })

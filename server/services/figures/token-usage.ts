@@ -64,7 +64,7 @@ const ownerRow = z.object({
   id: z.string(),
   name: z.string(),
   tokens: z.number().nullable(),
-  gone: z.boolean(),
+  deleted: z.boolean(),
   kind_tokens: z.number().nullable(),
   kind_owners: z.number(),
   since: z.date().nullable(),
@@ -88,7 +88,7 @@ async function readUsageOwners(asked: readonly string[]): Promise<OwnerRow[]> {
       select id, name, kind from owner where id = any(${asked}::text[]) or id in (select id from shown)
     )
     select coalesce(s.kind, k.kind) as kind, coalesce(s.id, k.id) as id, coalesce(k.name, s.owner_name) as name,
-      s.tokens, k.id is null as gone, s.kind_tokens, coalesce(s.kind_owners, 0) as kind_owners, s.since
+      s.tokens, k.id is null as deleted, s.kind_tokens, coalesce(s.kind_owners, 0) as kind_owners, s.since
     from shown s full join known k on k.id = s.id and k.kind = s.kind
     order by s.tokens desc nulls last, id`
   return rows.map((row) => ({ ...row, since: row.since && toDay(row.since) }))
@@ -137,7 +137,7 @@ async function readPart(
 ): Promise<UsagePart> {
   const owners = all.filter((owner) => owner.kind === kind)
   const known = new Set(owners.map(({ id }) => id))
-  const first = owners.flatMap(({ id, gone }) => (gone ? [] : [id])).slice(0, FIRST_CHOICE)
+  const first = owners.flatMap(({ id, deleted }) => (deleted ? [] : [id])).slice(0, FIRST_CHOICE)
   const selected = chosen === null ? first : [...new Set(chosen)].filter((id) => known.has(id))
   const queries = await readUsageQueries(selected)
   const window = { from: addDays(today, 1 - days), to: today }
@@ -147,7 +147,7 @@ async function readPart(
     tokens: recorded?.kind_tokens ?? null,
     share,
     count: recorded?.kind_owners ?? 0,
-    owners: owners.map(({ id, name, tokens, gone }) => ({ _id: id, name, tokens, gone })),
+    owners: owners.map(({ id, name, tokens, deleted }) => ({ _id: id, name, tokens, deleted })),
     selected,
     queries,
     days: await readUsageDays(selected, narrowing, window),

@@ -26,8 +26,8 @@ interface GenerateOptions {
   signal: AbortSignal
 }
 
-/** `lost`: it ended elsewhere. `gone`: it had ended before, or its organisation was deleted. */
-type Outcome = 'done' | 'failed' | 'lost' | 'gone'
+/** `superseded`: another delivery of the job ended it. `obsolete`: it had ended before, or its organisation was deleted. */
+type Outcome = 'done' | 'failed' | 'superseded' | 'obsolete'
 
 const claimed = z.object({ timeframe: z.literal([...SENTIMENT_TIMEFRAMES]), createdAt: z.date() })
 
@@ -41,7 +41,7 @@ interface Generation extends z.infer<typeof claimed> {
 /** Repeatable: a request gets at most one entry. Throws EngineError `aborted` when the signal fires, to be requeued. */
 export async function generate(job: GenerationJob, options: GenerateOptions): Promise<Outcome> {
   const generation = await claim(job)
-  if (!generation) return 'gone'
+  if (!generation) return 'obsolete'
   // The days of the request, also when the job comes after midnight.
   const days = timeframeDays(generation.timeframe, toDay(generation.createdAt))
   const read = await readAnswers(db(), generation.organisationId, days)
@@ -64,7 +64,7 @@ async function analyse(generation: Generation, read: AnswersRead, options: Gener
     const { inputTokens, outputTokens } = usage
     const made = { organisationId, timeframe, read, analysis, engine: engine.id, inputTokens, outputTokens }
     const stored = await storeDone(generation.id, { ...made, createdAt: new Date() }, ownerOf(generation), usage)
-    return stored ? 'done' : 'lost'
+    return stored ? 'done' : 'superseded'
   } catch (error) {
     if (error instanceof EngineError && error.kind !== 'aborted') return fail(generation, reasonOf(error), usage)
     // Shutdown, or a fault of ours or of the database: the job is delivered again.

@@ -74,8 +74,8 @@ describe('figures', () => {
   it('orders owners by their tokens, and keeps those that were deleted', async () => {
     const { organisations } = await get()
     expect(organisations.owners).toEqual([
-      { _id: alpha.id, name: 'Alpha', tokens: 150, gone: false },
-      { _id: gone.id, name: 'Gone', tokens: 50, gone: true },
+      { _id: alpha.id, name: 'Alpha', tokens: 150, deleted: false },
+      { _id: gone.id, name: 'Gone', tokens: 50, deleted: true },
     ])
   })
 
@@ -113,7 +113,7 @@ describe('figures', () => {
   it('draws whom the caller chooses, in that order; an owner without usage has no number', async () => {
     const { organisations } = await get(`organisations=${beta.id},${alpha.id},${newId()},${market.id}`)
     expect(organisations.selected).toEqual([beta.id, alpha.id])
-    expect(organisations.owners.at(-1)).toEqual({ _id: beta.id, name: 'Beta', tokens: null, gone: false })
+    expect(organisations.owners.at(-1)).toEqual({ _id: beta.id, name: 'Beta', tokens: null, deleted: false })
     expect(organisations.count).toBe(1)
     const none = await get('organisations=none')
     expect(none.organisations).toMatchObject({ selected: [], days: [], queries: [], tokens: 200 })
@@ -144,6 +144,6 @@ describe('figures', () => {
     await deleteOwner(alpha)
     const after = await get(`organisations=${alpha.id}`)
     expect(after.total).toBe(before.total)
-    expect(after.organisations.owners.at(-1)).toEqual({ _id: alpha.id, name: 'Alpha', tokens: 150, gone: true })
+    expect(after.organisations.owners.at(-1)).toEqual({ _id: alpha.id, name: 'Alpha', tokens: 150, deleted: true })
   })
 })

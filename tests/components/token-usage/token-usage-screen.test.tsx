@@ -11,11 +11,11 @@ import { network } from '../recommendation-tracker/tracker-api'
 vi.mock('next/dynamic', () => ({ default: () => () => <div role="img" /> }))
 
 const id = (letter: string) => letter.repeat(24)
-const owner = (letter: string, name: string, tokens: number | null, gone = false) => ({
+const owner = (letter: string, name: string, tokens: number | null, deleted = false) => ({
   _id: id(letter),
   name,
   tokens,
-  gone,
+  deleted,
 })
 const EMPTY: UsagePart = { tokens: null, share: null, count: 0, owners: [], selected: [], queries: [], days: [] }
 const FIGURES: TokenUsageFigures = {
