@@ -1,8 +1,8 @@
 import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
 import { env } from '@/server/env'
-import { chooseEngine } from '@/server/llm/choose-engine'
 import type { AnswerEngine } from '@/server/llm/engine'
+import { answerEngine, plannedEngines } from '@/server/llm/engines'
 import { log, logAbout } from '@/server/log'
 import { touchQuestions } from '@/server/queue/client'
 import { QUESTION_HEARTBEAT_S } from '@/server/queue/queues'
@@ -39,7 +39,7 @@ export interface QuestionLoop {
 export function runQuestions(
   workerId: string,
   shutdown: AbortSignal,
-  engine: AnswerEngine = chooseEngine(),
+  engine: AnswerEngine = answerEngine(plannedEngines()[0]),
 ): QuestionLoop {
   const concurrency = env().LLM_CONCURRENCY
   const capacity = Math.ceil(1.5 * concurrency) + 4

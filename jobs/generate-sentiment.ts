@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
-import { chooseEngine } from '@/server/llm/choose-engine'
 import { type AnswerEngine, EngineError } from '@/server/llm/engine'
+import { readingEngine } from '@/server/llm/engines'
 import { log, logAbout } from '@/server/log'
 import { DEAD_SENTIMENT_QUEUE, type GenerationJob, SENTIMENT_QUEUE } from '@/server/queue/queues'
 import { failOrphaned, markDeadLettered } from '@/server/services/sentiment/finish-generation'
@@ -10,7 +10,7 @@ import { generate } from '@/server/services/sentiment/generate'
 const CONCURRENCY = { localConcurrency: 4, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
 
 export async function workSentiment(boss: PgBoss, shutdown: AbortSignal): Promise<void> {
-  const engine = chooseEngine()
+  const engine = readingEngine()
   await boss.work<GenerationJob>(SENTIMENT_QUEUE, CONCURRENCY, async ([job]) => {
     if (job) await generateSentimentJob(job.data, engine, AbortSignal.any([shutdown, job.signal]))
   })

@@ -41,9 +41,9 @@ export async function runWorker(): Promise<void> {
   await workMails(boss)
   await workSentiment(boss, shutdown.signal)
   await workRetention(boss, shutdown.signal)
-  const { engine } = env()
-  if (engine === null) log.warn('no answer engine is configured: runs will fail and say so')
-  log.info({ engine, concurrency: env().LLM_CONCURRENCY }, 'worker ready')
+  const { engines } = env()
+  if (engines.length === 0) log.warn('no answer engine is configured: runs will fail and say so')
+  log.info({ engines, concurrency: env().LLM_CONCURRENCY }, 'worker ready')
 }
 
 async function startBoss(): Promise<PgBoss> {

@@ -1,4 +1,12 @@
 import { z } from 'zod'
+import {
+  ENGINE_IDS,
+  type EngineId,
+  playedEngine,
+  REAL_ENGINES,
+  type RealEngineId,
+  SIMULATED_ENGINES,
+} from '@/lib/engines'
 
 // The only reader of process.env. Every setting with its default and its meaning (R-SETTING-1).
 
@@ -8,6 +16,8 @@ type Stack = 'demo' | 'dev' | 'test'
 const seconds = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+
+const model = (fallback: string) => z.string().min(1).default(fallback)
 
 export const settings = z.object({
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
@@ -19,8 +29,31 @@ export const settings = z.object({
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   OPENAI_API_KEY: z.string().min(1).optional(),
   OPENAI_BASE_URL: httpUrl.optional(),
-  OPENAI_MODEL: z.string().min(1).default('gpt-6.1-terra'),
-  OPENAI_EXTRACT_MODEL: z.string().min(1).default('gpt-6-luna'),
+  OPENAI_MODEL: model('gpt-6.1-terra'),
+  OPENAI_EXTRACT_MODEL: model('gpt-6-luna'),
+  ANTHROPIC_API_KEY: z.string().min(1).optional(),
+  ANTHROPIC_BASE_URL: httpUrl.optional(),
+  ANTHROPIC_MODEL: model('claude-sonnet-5'),
+  ANTHROPIC_EXTRACT_MODEL: model('claude-haiku-5'),
+  GEMINI_API_KEY: z.string().min(1).optional(),
+  GEMINI_BASE_URL: httpUrl.optional(),
+  GEMINI_MODEL: model('gemini-3.5-flash'),
+  GEMINI_EXTRACT_MODEL: model('gemini-3.5-flash-lite'),
+  GEMINI_STORE_ANSWERS: z.enum(['yes', 'no']).default('no'),
+  PERPLEXITY_API_KEY: z.string().min(1).optional(),
+  PERPLEXITY_BASE_URL: httpUrl.optional(),
+  PERPLEXITY_MODEL: model('perplexity/sonar'),
+  PERPLEXITY_EXTRACT_MODEL: model('perplexity/sonar'),
+  XAI_API_KEY: z.string().min(1).optional(),
+  XAI_BASE_URL: httpUrl.optional(),
+  XAI_MODEL: model('grok-5'),
+  XAI_EXTRACT_MODEL: model('grok-5-fast'),
+  ENGINES: z
+    .string()
+    .transform((list) => list.split(',').flatMap((id) => id.trim() || []))
+    .pipe(z.array(z.enum(ENGINE_IDS, { error: ({ input }) => `'${String(input)}' is no engine` })))
+    .optional(),
+  EXTRACT_ENGINE: z.enum(REAL_ENGINES).optional(),
   SAMPLES_PER_QUERY: z.coerce.number().int().min(1).max(10).default(3),
   ANSWER_ENGINE: z.enum(['openai', 'simulated']).optional(),
   LLM_CONCURRENCY: z.coerce.number().int().min(1).max(1000).default(16),
@@ -60,8 +93,8 @@ export type Settings = z.infer<typeof settings> & {
   appUrl: string
   /** Whether our own web process writes `x-sightline-peer`, over whatever value a caller sends. */
   peerKnown: boolean
-  /** `openai` when a key is set; `simulated` in demo, dev and test without one; null in production without one. */
-  engine: 'openai' | 'simulated' | null
+  /** Those that are asked, in the order of `ENGINE_IDS`; none in production without a key (R-ENGINES-1). */
+  engines: EngineId[]
 }
 
 /** Reads and checks every setting. Empty values count as unset. Throws one line per wrong variable, naming it. */
@@ -81,8 +114,42 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     stack,
     peerKnown: given.SIGHTLINE_PEER_KNOWN === '1',
     appUrl: parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`,
-    engine: parsed.data.ANSWER_ENGINE ?? (parsed.data.OPENAI_API_KEY ? 'openai' : stack ? 'simulated' : null),
+    engines: enginesOf(parsed.data, stack),
   }
+}
+
+/** Simulated engines never turn on by themselves in production (R-ENGINE-2). */
+function enginesOf(read: z.infer<typeof settings>, stack: Stack | null): EngineId[] {
+  const { ANSWER_ENGINE: kind, ENGINES: chosen } = read
+  const withKey = REAL_ENGINES.filter((id) => hasKey(read, id))
+  const isReal = kind ? kind === 'openai' : withKey.length > 0
+  if (isReal) return withKey.filter((id) => !chosen || chosen.includes(id))
+  if (!kind && !stack) return []
+  if (!chosen) return SIMULATED_ENGINES.filter((id) => id !== 'simulated')
+  const named = SIMULATED_ENGINES.filter((id) => chosen.includes(id))
+  return named.length > 0 ? named : SIMULATED_ENGINES.filter((id) => chosen.some((each) => each === playedEngine(id)))
+}
+
+function hasKey(read: z.infer<typeof settings>, id: RealEngineId): boolean {
+  if (id === 'gemini' && read.GEMINI_STORE_ANSWERS !== 'yes') return false
+  return read[`${upper(id)}_API_KEY`] !== undefined
+}
+
+/** The connection and models of one engine. */
+export function engineSettings(read: Settings, id: RealEngineId) {
+  const name = upper(id)
+  return {
+    id,
+    apiKey: read[`${name}_API_KEY`] ?? '',
+    baseUrl: read[`${name}_BASE_URL`],
+    model: read[`${name}_MODEL`],
+    extractModel: read[`${name}_EXTRACT_MODEL`],
+    timeoutMs: read.LLM_TIMEOUT_MS,
+  }
+}
+
+function upper<Id extends RealEngineId>(id: Id): Uppercase<Id> {
+  return id.toUpperCase() as Uppercase<Id>
 }
 
 /** What `start` and `worker` cannot run without. */

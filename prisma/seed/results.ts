@@ -60,7 +60,7 @@ function chunks<T>(items: readonly T[], size: number): T[][] {
 /** The simulated engine, telling how the demo's organisations grew, and failing now and then as real ones do. */
 function demoEngine({ first, today }: DemoDays): AnswerEngine {
   const brands = ORGANISATIONS.map(({ name }) => brandKey(name))
-  const engine = createSimulatedEngine({ from: first, until: today, brands })
+  const engine = createSimulatedEngine({ story: { from: first, until: today, brands } })
   return {
     ...engine,
     ask: async (question, signal) => {

@@ -11,6 +11,7 @@ type CallOutcome = (typeof CALL_OUTCOMES)[number]
 
 interface CallCount {
   day: Day
+  engine: string
   call: ModelCall
   outcome: CallOutcome
   calls: number
@@ -36,11 +37,17 @@ const OUTCOMES: Record<EngineErrorKind, CallOutcome | null> = {
 
 let counts = new Map<string, CallCount>()
 
-export async function countCall<T extends { usage: Usage }>(call: ModelCall, work: () => Promise<T>): Promise<T> {
+/** `engine`: whose account is called. */
+export async function countCall<T extends { usage: Usage }>(
+  engine: string,
+  call: ModelCall,
+  work: () => Promise<T>,
+): Promise<T> {
   const started = performance.now()
   const count = (outcome: CallOutcome, usage: Usage | undefined) =>
     add({
       day: today(),
+      engine,
       call,
       outcome,
       calls: 1,
@@ -70,7 +77,7 @@ export function restoreCallCounts(drained: readonly CallCount[]): void {
 }
 
 function add(more: CallCount): void {
-  const key = `${more.day} ${more.call} ${more.outcome}`
+  const key = `${more.day} ${more.engine} ${more.call} ${more.outcome}`
   const known = counts.get(key)
   counts.set(key, {
     ...more,

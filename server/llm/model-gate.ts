@@ -42,7 +42,10 @@ interface Caller extends CallOptions {
   waitedMs: number
 }
 
-export function createModelGate(slots: number, { random = Math.random, budget = createRetryBudget() } = {}): ModelGate {
+export function createModelGate(
+  slots: number,
+  { engine = 'openai', random = Math.random, budget = createRetryBudget() } = {},
+): ModelGate {
   const queue = new PQueue({ concurrency: slots })
   const waits = new Set<AbortController>()
   let exhausted: EngineError | null = null
@@ -135,7 +138,7 @@ export function createModelGate(slots: number, { random = Math.random, budget = 
       try {
         // A 429 or quota error of another call may have arrived while waiting.
         if (!maySend(caller)) continue
-        const answer = await countCall(kind, work)
+        const answer = await countCall(engine, kind, work)
         restoreSlot()
         if (caller.isTrial) exhausted = null
         return answer
@@ -222,7 +225,7 @@ function quotaError(cause: EngineError): EngineError {
 const gates = new Map<string, ModelGate>()
 
 export function modelGate(engineId: string): ModelGate {
-  const gate = gates.get(engineId) ?? createModelGate(env().LLM_CONCURRENCY)
+  const gate = gates.get(engineId) ?? createModelGate(env().LLM_CONCURRENCY, { engine: engineId })
   gates.set(engineId, gate)
   return gate
 }

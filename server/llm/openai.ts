@@ -9,6 +9,7 @@ import { readAnswer } from './openai-response'
 // The Responses protocol with web search, of OpenAI or of any server that implements it.
 
 interface OpenaiSettings {
+  id: string
   apiKey: string
   baseUrl: string | undefined
   model: string
@@ -41,7 +42,7 @@ export function openaiEngine(settings: OpenaiSettings): AnswerEngine {
   }
 
   return {
-    id: 'openai',
+    id: settings.id,
     ask: async (question, signal) => {
       const { body, requestId } = await call(askRequest(settings.model, question), signal)
       return readAnswer(body, requestId)

@@ -1,3 +1,4 @@
+import type { SimulatedEngineId } from '@/lib/engines'
 import { addDays, type Day, dayToDate } from '@/lib/format/days'
 import { brandKey } from '@/lib/formulas/brand-key'
 import { type AnswerEngine, aborted, type Question } from './engine'
@@ -8,8 +9,12 @@ import { composeAnswer, composeSentiment, listedNames } from './simulated-texts'
 // Invented answers, the same for the same question, day and sample (R-ENGINE-2). They are processed like real ones and
 // labelled on every screen.
 
-export const SIMULATED_ENGINE_ID = 'simulated'
-const MODEL = 'simulated-answers-1'
+const MODELS: Record<SimulatedEngineId, string> = {
+  simulated: 'simulated-answers-1',
+  'simulated-openai': 'simulated-chatgpt-1',
+  'simulated-anthropic': 'simulated-claude-1',
+  'simulated-perplexity': 'simulated-perplexity-1',
+}
 const EXTRACT_MODEL = 'simulated-extraction-1'
 const ANALYSIS_MODEL = 'simulated-analysis-1'
 
@@ -20,13 +25,22 @@ interface GrowthStory {
   brands: readonly string[]
 }
 
-/** With a story, for the demo's history, its brands start weaker and improve on the days of `strengthSteps`. */
-export function createSimulatedEngine(story?: GrowthStory): AnswerEngine {
+/**
+ * `id`: the engine that it plays, by its habits. With a story, for the demo's history, its brands start weaker and improve
+ * on the days of `strengthSteps`.
+ */
+export function createSimulatedEngine({
+  id = 'simulated',
+  story,
+}: {
+  id?: SimulatedEngineId
+  story?: GrowthStory
+} = {}): AnswerEngine {
   const laterSteps: LaterSteps = new Map(
     story?.brands.map((key) => [key, strengthSteps(key, story.from, story.until)]) ?? [],
   )
   return {
-    id: SIMULATED_ENGINE_ID,
+    id,
     ask: async (question, signal) => {
       if (signal.aborted) throw aborted()
       const topic = topicOf(question.term)
@@ -36,7 +50,7 @@ export function createSimulatedEngine(story?: GrowthStory): AnswerEngine {
         ...answer,
         grounded: true,
         searchQueries: [`${question.term} ${question.location}`],
-        model: MODEL,
+        model: MODELS[id],
         requestId: null,
         usage: {
           inputTokens: 5500 + 1800 * searches + Math.floor(vary(question, 'input') * 1500),

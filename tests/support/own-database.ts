@@ -16,8 +16,9 @@ Object.assign(process.env, {
   DATABASE_URL: url.toString(),
   AUTH_SECRET: 'test-secret-test-secret-test-secret-0123',
   CRON_SECRET: 'cron-secret-cron-secret-cron-secret-0123',
-  // One answer per query, unless a test is about more.
+  // One answer per query, of one engine, unless a test is about more.
   SAMPLES_PER_QUERY: '1',
+  ENGINES: 'openai,simulated',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
 })
 

@@ -7,13 +7,13 @@ import type { OwnerKind } from './factories'
 /** One line of the usage ledger with its sum, as a run leaves them; a failed call counts like any other. */
 export async function recordUsage(
   owner: { id: string; name: string },
-  given: { kind?: OwnerKind; day: Day; input: number; output?: number; model?: string },
+  given: { kind?: OwnerKind; day: Day; input: number; output?: number; model?: string; engine?: string },
 ): Promise<void> {
-  const { kind = 'organisation', day, input, output = 0, model = 'm' } = given
+  const { kind = 'organisation', day, input, output = 0, model = 'm', engine = 'simulated' } = given
   const of = { ownerId: owner.id, ownerKind: kind, ownerName: owner.name }
   await db().$transaction([
     db().usageDay.create({
-      data: { ...of, day: dayToDate(day), model, calls: 1, inputTokens: input, outputTokens: output },
+      data: { ...of, day: dayToDate(day), engine, model, calls: 1, inputTokens: input, outputTokens: output },
     }),
     db().$executeRaw`
       insert into usage_total as t (owner_id, owner_kind, owner_name, tokens, first_day)

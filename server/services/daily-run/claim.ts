@@ -102,7 +102,7 @@ async function claim(tx: Db, deliveries: readonly QuestionDelivery[], workerId: 
   const claimed = seen.flatMap((question) => claimedBy(question, deliveries, workerId) ?? [])
   await markClaimed(tx, claimed, workerId)
   for (const question of seen) await joinOwners(tx, question, deliveries, claimed)
-  for (const { day, reserved } of claimed) if (reserved > 0) await freeTokens(tx, day, reserved)
+  for (const { day, engine, reserved } of claimed) if (reserved > 0) await freeTokens(tx, day, engine, reserved)
   return claimed
 }
 

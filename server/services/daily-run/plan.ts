@@ -4,7 +4,7 @@ import { SAMPLES } from '@/lib/limits'
 import type { EnqueuedDay } from '@/lib/schemas/daily-run'
 import { type Db, db, idRow, readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
-import { chooseEngine } from '@/server/llm/choose-engine'
+import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
 import { sendQuestions } from '@/server/queue/client'
 import { countDoneBefore } from './progress'
 import { questionHash } from './question'
@@ -44,7 +44,7 @@ export async function planDay(day: Day, options: PlanOptions = {}): Promise<Enqu
 
 /** In the transaction that saves a query, so that a new customer need not wait for the next daily run. */
 export async function planSavedQuery(tx: Db, day: Day, ownerId: string, queryId: string): Promise<void> {
-  if (env().engine === null) return
+  if (!isEngineConfigured()) return
   await openDay(tx, day)
   await planOwners(tx, day, { ownerIds: [ownerId], queryIds: [queryId], headStart: 3 })
 }
@@ -86,7 +86,7 @@ const wanted = z.array(
 )
 
 async function planOwners(tx: Db, day: Day, options: PlanOptions & { ownerIds: readonly string[] }): Promise<number> {
-  const engine = options.engine ?? chooseEngine().id
+  const engine = options.engine ?? plannedEngines()[0]
   const planned = await findPlanned(tx, day, engine, options)
   if (planned.length === 0) return 0
   const questions = await saveQuestions(tx, day, engine, planned)
@@ -153,7 +153,7 @@ async function countRunsOf(tx: Db, day: Day, ownerIds: readonly string[]): Promi
   return new Map(counted.map(({ id, runs }) => [id, runs]))
 }
 
-async function countRuns(day: Day, { ownerIds, engine = chooseEngine().id }: PlanOptions): Promise<number> {
+async function countRuns(day: Day, { ownerIds, engine = plannedEngines()[0] }: PlanOptions): Promise<number> {
   const owners = ownerIds ? [...ownerIds] : null
   const { runs } = await readRow(runsRow)`
     select count(*)::int as runs from query_run where day = ${day}::date and engine = ${engine}

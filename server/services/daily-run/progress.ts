@@ -8,7 +8,7 @@ import type { ListPage } from '@/lib/schemas/list'
 import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
 import { type Db, db, readRow, readRows } from '@/server/db'
-import { chooseEngine } from '@/server/llm/choose-engine'
+import { plannedEngines } from '@/server/llm/engines'
 import { industryScopes, organisationScope } from '@/server/services/scope'
 
 // A running day is counted from its query runs, an ended one from its record. Deleting a query deletes its runs: those
@@ -124,7 +124,7 @@ async function findUnasked(day: Day): Promise<number> {
     select count(*)::int as unasked from query q
     where q.active_slot is not null and not exists (
       select 1 from query_run r where r.owner_id = q.owner_id and r.query_id = q.id and r.day = ${day}::date
-        and r.engine = ${chooseEngine().id} and not (r.status = 'skipped' and r.reason_code = 'quota'))`
+        and r.engine = ${plannedEngines()[0]} and not (r.status = 'skipped' and r.reason_code = 'quota'))`
   return unasked
 }
 

@@ -179,7 +179,7 @@ export async function bill(tx: Db, { questionId, payer, usage }: Bill): Promise<
     update query_run set input_tokens = input_tokens + ${usage.inputTokens}::int,
       output_tokens = output_tokens + ${usage.outputTokens}::int where id = ${payer.runId} and owner_id = ${payer.ownerId}`
   await saveUsage(tx, payer, usage)
-  await spendTokens(tx, payer.day, usage.tokens)
+  await spendTokens(tx, payer.day, usage.engine, usage.tokens)
 }
 
 export function toStoredJson(value: unknown): string {

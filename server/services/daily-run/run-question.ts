@@ -39,7 +39,7 @@ const writes = new PQueue({ concurrency: 6 })
 
 /** Calls run outside transactions. A write is repeated until accepted; a call is never repeated for it (R-RUN-8). */
 export async function runQuestion(question: ClaimedQuestion, { engine, signal }: RunOptions): Promise<Outcome> {
-  const usage = new CallUsage()
+  const usage = new CallUsage(question.engine)
   const paid: Bill = { questionId: question.id, payer: question.payer, usage }
   const run = { question, engine, signal, paid }
   try {
@@ -67,7 +67,7 @@ interface Run {
 /** Null when the question has ended while it was asked. */
 async function askQuestion(run: Run): Promise<StoredAnswer | null | 'overBudget'> {
   const { question, engine, signal, paid } = run
-  const reservation = await reserveTokens(question.day, signal)
+  const reservation = await reserveTokens(question.day, question.engine, signal)
   if (!reservation) return 'overBudget'
   const spent = { tokens: 0 }
   try {

@@ -5,7 +5,7 @@ import type { Day } from '@/lib/format/days'
 import type { EnqueuedDay } from '@/lib/schemas/daily-run'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
-import { chooseEngine } from '@/server/llm/choose-engine'
+import { plannedEngines } from '@/server/llm/engines'
 import { type AuditRecord, recordAudit } from '../audit'
 import { allowTrial } from '../engines/account'
 import { planDay } from './plan'
@@ -20,9 +20,9 @@ interface Starter {
 export async function startDay(day: Day, starter: Starter): Promise<EnqueuedDay> {
   if (day !== today()) throw new AppError('conflict', queryRunsCopy.onlyToday)
   const failedBefore = await db().queryRun.count({
-    where: { day: new Date(day), status: 'failed', engine: chooseEngine().id },
+    where: { day: new Date(day), status: 'failed', engine: plannedEngines()[0] },
   })
-  await allowTrial(db(), chooseEngine().id)
+  await allowTrial(db(), plannedEngines()[0])
   const started = await planDay(day, { again: true })
   await record(starter, 'systemAdmin', { ...started, failedBefore, owners: 'all' })
   return started

@@ -69,6 +69,7 @@ interface RunCounts {
 }
 
 const calls = z.object({
+  engine: z.string(),
   call: z.string(),
   outcome: z.string(),
   calls: z.number(),
@@ -114,13 +115,14 @@ async function readAll(day: Day): Promise<Counted> {
       select extract(epoch from now() - max(finished_at))::float8 from daily_run where day > ${day}::date - 100
     ) as "lastFinishedAgeS", (
       select json_agg(c) from (
-        select call, outcome, sum(calls)::float8 as calls, sum(duration_ms)::float8 / 1000 as seconds,
+        select engine, call, outcome, sum(calls)::float8 as calls, sum(duration_ms)::float8 / 1000 as seconds,
           sum(input_tokens)::float8 as "inputTokens", sum(output_tokens)::float8 as "outputTokens",
           coalesce(sum(input_tokens) filter (where day = ${day}::date), 0)::float8 as "inputToday",
           coalesce(sum(output_tokens) filter (where day = ${day}::date), 0)::float8 as "outputToday"
-        from model_call_day group by call, outcome order by call, outcome) c
+        from model_call_day group by engine, call, outcome order by engine, call, outcome) c
     ) as calls, (
-      select json_build_object('used', used, 'reserved', reserved) from token_budget_day where day = ${day}::date
+      select json_build_object('used', sum(used), 'reserved', sum(reserved)) from token_budget_day
+      where day = ${day}::date having count(*) > 0
     ) as budget, (
       select count(*)::int from worker_heartbeat where seen_at > now() - interval '1 minute'
     ) as workers, c.hour::int as "crashesHour", c.day::int as "crashesDay"

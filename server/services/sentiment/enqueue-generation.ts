@@ -9,7 +9,7 @@ import type { SentimentGenerationRow, SentimentTimeframe } from '@/lib/schemas/s
 import { today } from '@/server/clock'
 import { type Db, db, idRow, readRow, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
-import { isEngineConfigured } from '@/server/llm/choose-engine'
+import { isEngineConfigured, readingEngine } from '@/server/llm/engines'
 import { sendGeneration } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
@@ -30,7 +30,7 @@ export async function enqueueGeneration(
   if (scope === null) throw notFound()
   if (!isEngineConfigured()) throw new AppError('unavailable', sentimentRefusals.notConfigured)
   const day = today()
-  if (await isBudgetSpent(day)) throw new AppError('conflict', sentimentRefusals.budget)
+  if (await isBudgetSpent(day, readingEngine().id)) throw new AppError('conflict', sentimentRefusals.budget)
   return db().$transaction(async (tx) => {
     // Serialises the requests of one organisation, so that each sees the one before it.
     await readRows(idRow, tx)`select id from owner where id = ${scope} for no key update`

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { sentimentRefusals } from '@/lib/copy/sentiment'
+import { isSimulated } from '@/lib/engines'
 import { dayToDate } from '@/lib/format/days'
 import { OPEN_STATES, type SentimentGenerationRow, type SentimentTimeframe } from '@/lib/schemas/sentiment'
 import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
-import { SIMULATED_ENGINE_ID } from '@/server/llm/simulated'
 import type { VerifiedAnalysis } from '@/server/llm/verify-analysis'
 import { DEAD_SENTIMENT_QUEUE, type GenerationJob, SENTIMENT_QUEUE } from '@/server/queue/queues'
 import { type CallUsage, saveUsage, type UsageOwner } from '@/server/services/usage/ledger'
@@ -104,7 +104,7 @@ export async function storeEntry(tx: Db, entry: NewEntry): Promise<string> {
   const { organisationId, read, analysis, createdAt } = entry
   const { sourceCategories, contentTrends, summary, model } = analysis
   const entryId = newId(createdAt)
-  const simulated = [entry.engine, ...read.engines].includes(SIMULATED_ENGINE_ID)
+  const simulated = [entry.engine, ...read.engines].find(isSimulated)
   await tx.sentimentEntry.create({
     data: {
       id: entryId,
@@ -117,7 +117,7 @@ export async function storeEntry(tx: Db, entry: NewEntry): Promise<string> {
       summary,
       contentTrends: contentTrends.map(({ text }) => text),
       // An analysis of simulated answers is labelled as simulated; `model` says what made it.
-      engine: simulated ? SIMULATED_ENGINE_ID : entry.engine,
+      engine: simulated ?? entry.engine,
       model,
       inputTokens: entry.inputTokens,
       outputTokens: entry.outputTokens,

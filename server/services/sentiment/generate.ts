@@ -45,21 +45,22 @@ export async function generate(job: GenerationJob, options: GenerateOptions): Pr
   // The days of the request, also when the job comes after midnight.
   const days = timeframeDays(generation.timeframe, toDay(generation.createdAt))
   const read = await readAnswers(db(), generation.organisationId, days)
-  if (!read) return fail(generation, sentimentRefusals.noAnswers(generation.timeframe), new CallUsage())
+  if (!read)
+    return fail(generation, sentimentRefusals.noAnswers(generation.timeframe), new CallUsage(options.engine.id))
   return analyse(generation, read, options)
 }
 
 async function analyse(generation: Generation, read: AnswersRead, options: GenerateOptions): Promise<Outcome> {
-  const usage = new CallUsage()
+  const usage = new CallUsage(options.engine.id)
   const { organisationId, timeframe, name, aliases } = generation
   const request: AnalysisRequest = { organisation: { name, aliases }, answers: read.answers }
   const { engine, signal } = options
   try {
     const day = today()
-    const reservation = await reserveTokens(day, signal, analysisTokens(request))
+    const reservation = await reserveTokens(day, engine.id, signal, analysisTokens(request))
     if (!reservation) return await fail(generation, sentimentRefusals.budget, usage)
     const analysis = await askAnalysis(request, engine, signal, usage).finally(() =>
-      settleTokens(day, reservation, usage.inputTokens + usage.outputTokens),
+      settleTokens(day, engine.id, reservation, usage.inputTokens + usage.outputTokens),
     )
     const { inputTokens, outputTokens } = usage
     const made = { organisationId, timeframe, read, analysis, engine: engine.id, inputTokens, outputTokens }

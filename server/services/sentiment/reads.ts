@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
+import { isSimulated } from '@/lib/engines'
 import { toDay } from '@/lib/format/days'
 import {
   type EvidenceAnswer,
@@ -14,7 +15,6 @@ import {
 } from '@/lib/schemas/sentiment'
 import type { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
-import { SIMULATED_ENGINE_ID } from '@/server/llm/simulated'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 
 /**
@@ -71,7 +71,7 @@ function presentEntry(entry: StoredEntry): SentimentEntryRow {
     sourceCategories: entry.sourceCategories,
     summary: entry.summary,
     contentTrends: entry.contentTrends,
-    simulated: entry.engine === SIMULATED_ENGINE_ID,
+    simulated: isSimulated(entry.engine),
   }
 }
 

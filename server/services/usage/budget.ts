@@ -4,9 +4,12 @@ import { type Day, dayToDate } from '@/lib/format/days'
 import { type Db, db, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { EngineError } from '@/server/llm/engine'
+import { plannedEngines } from '@/server/llm/engines'
 
 // A question reserves what it may cost before its first call, in one atomic statement (R-RUN-13). Near the limit it
-// waits for the reservations of others; only when the tokens really spent leave no room is the day over.
+// waits for the reservations of others; only when the tokens really spent leave no room is the day over. Each engine has
+// an equal share of the day's budget, so that none spends another's (R-ENGINES-1); reading an answer counts to the
+// engine that gave it.
 
 /** Before any question has been seen: a search-grounded answer reads whole pages. */
 const FIRST_ESTIMATE = 15_000
@@ -16,6 +19,12 @@ const POLL_MS = 200
 /** Tokens of the most expensive question of this process. */
 let highestCost = 0
 
+/** One engine's part of the day's budget; undefined without a budget. */
+export function budgetShare(): number | undefined {
+  const budget = env().LLM_DAILY_TOKEN_BUDGET
+  return budget === undefined ? undefined : Math.max(1, Math.floor(budget / plannedEngines().length))
+}
+
 export interface Reservation {
   tokens: number
   /** Known beforehand: says nothing about what a question costs. */
@@ -23,19 +32,24 @@ export interface Reservation {
 }
 
 /** Null when the day's budget is used up. Without `estimate` the size is learned. Throws EngineError `aborted`. */
-export async function reserveTokens(day: Day, signal: AbortSignal, estimate?: number): Promise<Reservation | null> {
-  const cap = env().LLM_DAILY_TOKEN_BUDGET
+export async function reserveTokens(
+  day: Day,
+  engine: string,
+  signal: AbortSignal,
+  estimate?: number,
+): Promise<Reservation | null> {
+  const cap = budgetShare()
   if (cap === undefined) return { tokens: 0 }
-  await openDay(day)
+  await openDay(day, engine)
   // A reservation older than two calls can take belongs to a worker that died.
   const deadline = Date.now() + 4 * env().LLM_TIMEOUT_MS
   for (;;) {
     const tokens = Math.min(cap, estimate ?? (highestCost > 0 ? Math.ceil(highestCost * HEADROOM) : FIRST_ESTIMATE))
     const reserved = await db().$executeRaw`
       update token_budget_day set reserved = reserved + ${tokens}::bigint
-      where day = ${day}::date and used + reserved + ${tokens}::bigint <= ${cap}::bigint`
+      where day = ${day}::date and engine = ${engine} and used + reserved + ${tokens}::bigint <= ${cap}::bigint`
     if (reserved > 0) return estimate === undefined ? { tokens } : { tokens, estimated: true }
-    if ((await usedTokens(day)) + tokens > cap || Date.now() > deadline) return null
+    if ((await usedTokens(day, engine)) + tokens > cap || Date.now() > deadline) return null
     await wait(POLL_MS, undefined, { signal }).catch(() => {
       throw new EngineError(
         'aborted',
@@ -45,14 +59,16 @@ export async function reserveTokens(day: Day, signal: AbortSignal, estimate?: nu
   }
 }
 
-export async function spendTokens(tx: Db, day: Day, tokens: number): Promise<void> {
+export async function spendTokens(tx: Db, day: Day, engine: string, tokens: number): Promise<void> {
   if (env().LLM_DAILY_TOKEN_BUDGET === undefined || tokens === 0) return
-  await tx.$executeRaw`update token_budget_day set used = used + ${tokens}::bigint where day = ${day}::date`
+  await tx.$executeRaw`
+    update token_budget_day set used = used + ${tokens}::bigint where day = ${day}::date and engine = ${engine}`
 }
 
 interface Holder {
   id: string
   day: string
+  engine: string
   job: { id: string; retryCount: number }
 }
 
@@ -65,26 +81,33 @@ export async function noteReservation({ id, job }: Holder, { tokens }: Reservati
 }
 
 /** Its calls were counted by `spendTokens`; only once, since a later delivery frees it too. */
-export async function endReservation({ id, day, job }: Holder, { tokens }: Reservation, spent: number): Promise<void> {
+export async function endReservation(holder: Holder, { tokens }: Reservation, spent: number): Promise<void> {
+  const { id, day, engine, job } = holder
   if (tokens === 0) return
   highestCost = Math.max(highestCost, spent)
   const reserved = await db().$executeRaw`
     update question set reserved = 0
     where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int and reserved > 0`
-  if (reserved > 0) await freeTokens(db(), day, tokens)
+  if (reserved > 0) await freeTokens(db(), day, engine, tokens)
 }
 
-export async function freeTokens(tx: Db, day: Day, tokens: number): Promise<void> {
+export async function freeTokens(tx: Db, day: Day, engine: string, tokens: number): Promise<void> {
   await tx.$executeRaw`
-    update token_budget_day set reserved = greatest(0, reserved - ${tokens}::bigint) where day = ${day}::date`
+    update token_budget_day set reserved = greatest(0, reserved - ${tokens}::bigint)
+    where day = ${day}::date and engine = ${engine}`
 }
 
-export async function settleTokens(day: Day, { tokens, estimated }: Reservation, spent: number): Promise<void> {
+export async function settleTokens(
+  day: Day,
+  engine: string,
+  { tokens, estimated }: Reservation,
+  spent: number,
+): Promise<void> {
   if (tokens === 0) return
   if (!estimated) highestCost = Math.max(highestCost, spent)
   await db().$executeRaw`
     update token_budget_day set reserved = greatest(0, reserved - ${tokens}::bigint), used = used + ${spent}::bigint
-    where day = ${day}::date`
+    where day = ${day}::date and engine = ${engine}`
 }
 
 /** Frees what killed workers have reserved, once nothing is being asked; what they spent is in the ledger. */
@@ -95,27 +118,29 @@ export async function freeReservations(day: Day): Promise<void> {
   ])
   if (questions + analyses > 0) return
   await db().$executeRaw`
-    update token_budget_day set reserved = 0, used = greatest(used, ${await readLedger(day)}::bigint)
-    where day = ${day}::date and reserved > 0`
+    update token_budget_day b set reserved = 0, used = greatest(b.used, coalesce((
+      select sum(u.input_tokens + u.output_tokens) from usage_day u where u.day = b.day and u.engine = b.engine), 0)::bigint)
+    where b.day = ${day}::date and b.reserved > 0`
 }
 
-export async function isBudgetSpent(day: Day): Promise<boolean> {
-  const cap = env().LLM_DAILY_TOKEN_BUDGET
+export async function isBudgetSpent(day: Day, engine: string): Promise<boolean> {
+  const cap = budgetShare()
   if (cap === undefined) return false
-  await openDay(day)
-  return (await usedTokens(day)) >= cap
+  await openDay(day, engine)
+  return (await usedTokens(day, engine)) >= cap
 }
 
 /** A budget that is set in the middle of a day starts with what the day has spent. */
-async function openDay(day: Day): Promise<void> {
-  if ((await db().tokenBudgetDay.count({ where: { day: dayToDate(day) } })) > 0) return
+async function openDay(day: Day, engine: string): Promise<void> {
+  if ((await db().tokenBudgetDay.count({ where: { day: dayToDate(day), engine } })) > 0) return
   await db().$executeRaw`
-    insert into token_budget_day (day, used) values (${day}::date, ${await readLedger(day)}::bigint) on conflict do nothing`
+    insert into token_budget_day (day, engine, used) values (${day}::date, ${engine}, ${await readLedger(day, engine)}::bigint)
+    on conflict do nothing`
 }
 
-async function readLedger(day: Day): Promise<bigint> {
+async function readLedger(day: Day, engine: string): Promise<bigint> {
   const { _sum } = await db().usageDay.aggregate({
-    where: { day: dayToDate(day) },
+    where: { day: dayToDate(day), engine },
     _sum: { inputTokens: true, outputTokens: true },
   })
   return (_sum.inputTokens ?? 0n) + (_sum.outputTokens ?? 0n)
@@ -123,7 +148,8 @@ async function readLedger(day: Day): Promise<bigint> {
 
 const usedRow = z.object({ used: z.number() })
 
-async function usedTokens(day: Day): Promise<number> {
-  const [budget] = await readRows(usedRow)`select used::float8 as used from token_budget_day where day = ${day}::date`
+async function usedTokens(day: Day, engine: string): Promise<number> {
+  const [budget] = await readRows(usedRow)`
+    select used::float8 as used from token_budget_day where day = ${day}::date and engine = ${engine}`
   return budget?.used ?? 0
 }

@@ -2,7 +2,7 @@ import type { Db } from '@/server/db'
 import { newId } from '@/server/ids'
 import type { Usage } from '@/server/llm/engine'
 
-// Tokens per owner, day and model, and their sum per owner; it never shrinks. Every writer locks the ledger before
+// Tokens per owner, day, engine and model, and their sum per owner; it never shrinks. Every writer locks the ledger before
 // the sum, as the last of its locks.
 
 interface ModelUsage {
@@ -13,10 +13,18 @@ interface ModelUsage {
   outputTokens: number
 }
 
-/** Collects the cost of model calls, failed ones too, until it is written down. */
+/**
+ * Collects the cost of model calls, failed ones too, until it is written down: of asking one engine and of reading its
+ * answers, whichever engine reads them.
+ */
 export class CallUsage {
   #id = newId()
   #models = new Map<string, ModelUsage>()
+  readonly engine: string
+
+  constructor(engine: string) {
+    this.engine = engine
+  }
 
   /** Of what is collected now, so that a repeated write is recognised. */
   get id(): string {
@@ -70,10 +78,10 @@ export async function saveUsage(
 ): Promise<void> {
   for (const { model, calls, failedCalls, inputTokens, outputTokens } of usage.models)
     await tx.$executeRaw`
-      insert into usage_day as u (day, owner_id, model, owner_kind, owner_name, calls, failed_calls, input_tokens, output_tokens)
-      values (${day}::date, ${ownerId}, ${model}, ${ownerKind}, ${ownerName}, ${calls}::int, ${failedCalls}::int,
+      insert into usage_day as u (day, owner_id, engine, model, owner_kind, owner_name, calls, failed_calls, input_tokens, output_tokens)
+      values (${day}::date, ${ownerId}, ${usage.engine}, ${model}, ${ownerKind}, ${ownerName}, ${calls}::int, ${failedCalls}::int,
         ${inputTokens}::bigint, ${outputTokens}::bigint)
-      on conflict (day, owner_id, model) do update set calls = u.calls + excluded.calls,
+      on conflict (day, owner_id, engine, model) do update set calls = u.calls + excluded.calls,
         failed_calls = u.failed_calls + excluded.failed_calls, input_tokens = u.input_tokens + excluded.input_tokens,
         output_tokens = u.output_tokens + excluded.output_tokens, owner_name = excluded.owner_name`
   if (usage.models.length > 0)

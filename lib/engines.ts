@@ -1,0 +1,58 @@
+// The answer engines by their ids, in the order in which screens list them (R-ENGINES-1).
+
+const REAL = {
+  openai: { label: 'ChatGPT', mark: 'Ch' },
+  anthropic: { label: 'Claude', mark: 'Cl' },
+  gemini: { label: 'Gemini', mark: 'Ge' },
+  perplexity: { label: 'Perplexity', mark: 'Pe' },
+  xai: { label: 'Grok', mark: 'Gr' },
+} as const
+export type RealEngineId = keyof typeof REAL
+export const REAL_ENGINES = Object.keys(REAL) as RealEngineId[]
+
+/** `simulated` plays no engine in particular; the others play the engine that their id names (R-ENGINE-2). */
+export const SIMULATED_ENGINES = [
+  'simulated-openai',
+  'simulated-anthropic',
+  'simulated-perplexity',
+  'simulated',
+] as const
+export type SimulatedEngineId = (typeof SIMULATED_ENGINES)[number]
+
+export type EngineId = RealEngineId | SimulatedEngineId
+export const ENGINE_IDS: readonly EngineId[] = [...REAL_ENGINES, ...SIMULATED_ENGINES]
+
+const SIMULATED = 'simulated'
+
+/** Simulated answers are labelled as such wherever they show. */
+export function isSimulated(engine: string): boolean {
+  return engine === SIMULATED || engine.startsWith(`${SIMULATED}-`)
+}
+
+/** The engine that a simulated one plays; any other id as it is. */
+export function playedEngine(engine: string): string {
+  return engine.startsWith(`${SIMULATED}-`) ? engine.slice(SIMULATED.length + 1) : engine
+}
+
+const known = (engine: string) =>
+  new Map<string, { label: string; mark: string }>(Object.entries(REAL)).get(playedEngine(engine))
+
+/** 'ChatGPT'; the id itself for an engine that this release does not know. */
+export function engineLabel(engine: string): string {
+  return known(engine)?.label ?? (engine === SIMULATED ? 'Simulated' : engine)
+}
+
+/** Two letters in place of a logo. */
+export function engineMark(engine: string): string {
+  return known(engine)?.mark ?? engineLabel(engine).slice(0, 2)
+}
+
+/** By the order of `ENGINE_IDS`; unknown ones last, by id. */
+export function compareEngines(a: string, b: string): number {
+  return place(a) - place(b) || (a < b ? -1 : 1)
+}
+
+function place(engine: string): number {
+  const index = ENGINE_IDS.indexOf(engine as EngineId)
+  return index === -1 ? ENGINE_IDS.length : index
+}

@@ -1,0 +1,49 @@
+import { type EngineId, isSimulated, type RealEngineId, type SimulatedEngineId } from '@/lib/engines'
+import { engineSettings, env, type Settings } from '../env'
+import { type AnswerEngine, EngineError } from './engine'
+import { openaiEngine } from './openai'
+import { createSimulatedEngine } from './simulated'
+
+// The engines that the settings turn on (R-ENGINES-1).
+
+const NOT_CONFIGURED =
+  'No answer engine is configured: set a key such as OPENAI_API_KEY, or ANSWER_ENGINE=simulated for invented answers.'
+
+/** Ids of the engines that a day is planned for: never none, so that a run without a key fails and says why (R-ENGINE-3). */
+export function plannedEngines(settings: Settings = env()): [EngineId, ...EngineId[]] {
+  const [first = 'openai', ...others] = settings.engines
+  return [first, ...others]
+}
+
+export function isEngineConfigured(settings: Settings = env()): boolean {
+  return settings.engines.length > 0
+}
+
+/** The engine that answers questions under this id; without its key every call fails with EngineError `notConfigured`. */
+export function answerEngine(id: string, settings: Settings = env()): AnswerEngine {
+  const configured = settings.engines.find((each) => each === id)
+  if (!configured) return unconfiguredEngine(id)
+  return isSimulatedId(configured) ? createSimulatedEngine({ id: configured }) : realEngine(configured, settings)
+}
+
+/** Extraction and analysis run on one engine for all, so that engines differ by their answers only (R-ENGINES-2). */
+export function readingEngine(settings: Settings = env()): AnswerEngine {
+  const [first] = settings.engines
+  const chosen = settings.EXTRACT_ENGINE
+  if (first && !isSimulated(first) && chosen && engineSettings(settings, chosen).apiKey)
+    return realEngine(chosen, settings)
+  return answerEngine(first ?? 'openai', settings)
+}
+
+function realEngine(id: RealEngineId, settings: Settings): AnswerEngine {
+  return openaiEngine(engineSettings(settings, id))
+}
+
+function isSimulatedId(id: EngineId): id is SimulatedEngineId {
+  return isSimulated(id)
+}
+
+function unconfiguredEngine(id: string): AnswerEngine {
+  const refuse = () => Promise.reject(new EngineError('notConfigured', NOT_CONFIGURED))
+  return { id, ask: refuse, extract: refuse, analyse: refuse }
+}
