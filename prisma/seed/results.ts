@@ -1,3 +1,5 @@
+import type { SimulatedEngineId } from '@/lib/engines'
+import { addDays } from '@/lib/format/days'
 import { brandKey } from '@/lib/formulas/brand-key'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
@@ -19,17 +21,33 @@ const DAYS_AT_ONCE = 11
 /** The share of runs that fail, so that the history has failures to show. */
 const FAILING = 0.006
 
-/** The answers of all days, made by the code of the daily run with the simulated engine. */
+/** In the order of their days: one was set up later than the others, and one was given a new model (R-DEMO-1). */
+const ENGINES: readonly {
+  id: SimulatedEngineId
+  forDays?: number
+  earlierModel?: { model: string; untilDaysAgo: number }
+}[] = [
+  { id: 'simulated-openai', earlierModel: { model: 'simulated-chatgpt-1', untilDaysAgo: 16 } },
+  { id: 'simulated-anthropic' },
+  { id: 'simulated-perplexity', forDays: 35 },
+]
+
+/** The answers of all days, made by the code of the daily run with the simulated engines. */
 export async function makeResults(days: DemoDays, onProgress: (done: number, all: number) => void): Promise<void> {
-  const engine = demoEngine(days)
+  const engines = ENGINES.map((each) => ({
+    engine: demoEngine(days, each),
+    from: each.forDays ? addDays(days.today, 1 - each.forDays) : days.first,
+  }))
   let done = 0
   for (const [index, phase] of PHASES.entries()) {
     const until = PHASES[index + 1] ?? Number.POSITIVE_INFINITY
     const dates = days.runs.filter(({ number }) => number >= phase && number < until).map(({ day }) => day)
     await db().$transaction((tx) => activate(tx, phase))
     for (const some of chunks(dates, DAYS_AT_ONCE)) {
-      for (const day of some) await planDay(day, { engine: engine.id })
-      await answerAll(engine)
+      for (const { engine, from } of engines) {
+        for (const day of some.filter((each) => each >= from)) await planDay(day, { engine: engine.id })
+        await answerAll(engine)
+      }
       for (const day of some) await finishDay(day)
       done += some.length
       onProgress(done, days.runs.length)
@@ -57,14 +75,15 @@ function chunks<T>(items: readonly T[], size: number): T[][] {
   )
 }
 
-/** The simulated engine, telling how the demo's organisations grew, and failing now and then as real ones do. */
-function demoEngine({ first, today }: DemoDays): AnswerEngine {
+/** A simulated engine, telling how the demo's organisations grew, and failing now and then as real ones do. */
+function demoEngine({ first, today }: DemoDays, { id, earlierModel }: (typeof ENGINES)[number]): AnswerEngine {
   const brands = ORGANISATIONS.map(({ name }) => brandKey(name))
-  const engine = createSimulatedEngine({ story: { from: first, until: today, brands } })
+  const earlier = earlierModel && { model: earlierModel.model, before: addDays(today, -earlierModel.untilDaysAgo) }
+  const engine = createSimulatedEngine({ id, story: { from: first, until: today, brands, earlierModel: earlier } })
   return {
     ...engine,
     ask: async (question, signal) => {
-      const fate = chance('demo failure', question.term, question.day)
+      const fate = chance('demo failure', id, question.term, question.day)
       if (question.day === today || fate >= FAILING) return engine.ask(question, signal)
       const usage = { inputTokens: 7400, outputTokens: 90, searches: 1 }
       throw fate < FAILING / 2

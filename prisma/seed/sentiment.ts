@@ -1,7 +1,7 @@
 import { addDays, dayToDate } from '@/lib/format/days'
 import { timeframeDays } from '@/lib/formulas/sentiment-timeframe'
 import type { Db } from '@/server/db'
-import { simulatedEngine } from '@/server/llm/simulated'
+import { createSimulatedEngine } from '@/server/llm/simulated'
 import { verifyAnalysis } from '@/server/llm/verify-analysis'
 import { storeEntry } from '@/server/services/sentiment/finish-generation'
 import { readAnswers } from '@/server/services/sentiment/read-answers'
@@ -16,6 +16,9 @@ const ENTRIES = [
   { timeframe: 1, daysAgo: 0, minute: 554 },
 ] as const
 
+/** Reads the answers of all, like the first engine of an installation. */
+const reader = createSimulatedEngine({ id: 'simulated-openai' })
+
 /** Sentiment entries of every timeframe for each organisation, made from its own stored answers as the worker does. */
 export async function makeSentiment(tx: Db, days: DemoDays): Promise<void> {
   for (const { name } of ORGANISATIONS) {
@@ -26,7 +29,7 @@ export async function makeSentiment(tx: Db, days: DemoDays): Promise<void> {
       const read = await readAnswers(tx, id, timeframeDays(timeframe, day))
       if (!read) throw new Error(`${name} has no answers for its sentiment of ${day}`)
       const request = { organisation: { name, aliases: [] }, answers: read.answers }
-      const { model, usage, ...analysis } = await simulatedEngine.analyse(request, new AbortController().signal)
+      const { model, usage, ...analysis } = await reader.analyse(request, new AbortController().signal)
       const verified = verifyAnalysis(analysis, request)
       if (!verified) throw new Error(`the simulated sentiment of ${name} is not supported by its answers`)
       await storeEntry(tx, {
@@ -34,7 +37,7 @@ export async function makeSentiment(tx: Db, days: DemoDays): Promise<void> {
         timeframe,
         read,
         analysis: { ...verified, model },
-        engine: simulatedEngine.id,
+        engine: reader.id,
         inputTokens: usage.inputTokens,
         outputTokens: usage.outputTokens,
         createdAt: new Date(Math.min(Date.now(), dayToDate(day).getTime() + minute * 60_000)),

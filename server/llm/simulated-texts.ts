@@ -1,9 +1,10 @@
+import type { SimulatedEngineId } from '@/lib/engines'
 import { escapeRegExp } from './comparable-text'
 import type { AnalysedAnswer, Analysis, AnalysisRequest, Citation, Question } from './engine'
 import { pick, seededRandom } from './seeded-random'
+import { between, HABITS, type Habit, seedOf } from './simulated-habits'
 import { TOPICS, type Topic, type TopicBrand } from './simulated-markets'
 
-const CITED = { least: 4, most: 9 } as const
 const OWN_PAGES = ['/', '/locations', '/pricing', '/guides'] as const
 
 interface ComposedAnswer {
@@ -12,30 +13,33 @@ interface ComposedAnswer {
   sources: string[]
 }
 
-const INTROS = [
-  (term: string, noun: string, place: string) => `For "${term}", these ${noun} in ${place} come up most often:`,
-  (term: string, noun: string, place: string) => `Here is how the ${noun} in ${place} compare for "${term}":`,
-  (term: string, noun: string, place: string) =>
-    `I looked at recent guides and reviews in ${place} for "${term}". The ${noun} worth a look:`,
-]
-
-export function composeAnswer(topic: Topic, question: Question, brands: readonly TopicBrand[]): ComposedAnswer {
+export function composeAnswer(
+  engine: SimulatedEngineId,
+  topic: Topic,
+  question: Question,
+  brands: readonly TopicBrand[],
+): ComposedAnswer {
   const { term, profile, location, day, sample } = question
-  const random = seededRandom('text', term, profile, location, day, sample)
-  const citations = citedPages(topic, brands, random)
+  const habit = HABITS[engine]
+  const random = seededRandom(seedOf(engine, 'text'), term, profile, location, day, sample)
+  const citations = citedPages(habit, topic, brands, random)
   const items = brands.map((brand, index) => {
-    const page = citations[index % citations.length]
-    const link = page && index < citations.length ? ` ([${siteOf(page.url)}](${page.url}))` : ''
-    return `${index + 1}. **${brand.name}**: ${sentence(topic, random)}${link}`
+    const said = Array.from({ length: habit.sentences }, () => sentence(topic, random)).join(' ')
+    return `${index + 1}. **${brand.name}**: ${said}${markOf(habit, citations, index)}`
   })
-  const intro = pick(INTROS, random)(term, topic.noun, location)
+  const intro = pick(habit.intros, random)(term, topic.noun, location)
   const asked = profile ? ' I kept your situation in mind when ordering them.' : ''
-  const closing = `Prices and availability change, so check the two or three that fit you best before you decide.${asked}`
   return {
-    text: `${intro}\n\n${items.join('\n')}\n\n${closing}`,
+    text: `${intro}\n\n${items.join('\n')}\n\n${habit.closing}${asked}`,
     citations,
-    sources: [...citations.map((page) => page.url), ...consulted(topic, random)],
+    sources: [...citations.map((page) => page.url), ...consulted(habit, topic, random)],
   }
+}
+
+function markOf({ marks }: Habit, citations: readonly Citation[], index: number): string {
+  const page = citations[index % citations.length]
+  if (marks === 'numbers') return citations.length > 0 ? `[${(index % citations.length) + 1}]` : ''
+  return marks === 'links' && page && index < citations.length ? ` ([${siteOf(page.url)}](${page.url}))` : ''
 }
 
 /** Reads back the text of `composeAnswer`: the simulated extraction. */
@@ -49,12 +53,12 @@ function sentence(topic: Topic, random: () => number): string {
 }
 
 /** Mostly guides, the first in the list more often, and now and then a page of a brand near the top. */
-function citedPages(topic: Topic, brands: readonly TopicBrand[], random: () => number): Citation[] {
-  const wanted = CITED.least + Math.floor(random() * (CITED.most - CITED.least + 1))
+function citedPages(habit: Habit, topic: Topic, brands: readonly TopicBrand[], random: () => number): Citation[] {
+  const wanted = between(habit.cited, random)
   const pages = new Map<string, Citation>()
   for (let tries = 0; pages.size < wanted && tries < 60; tries += 1) {
     const brand = brands[Math.floor(random() ** 1.7 * Math.min(4, brands.length))]
-    if (brand && random() < 0.3) {
+    if (brand && random() < habit.brandPages) {
       const url = `https://www.${brand.site}${pick(OWN_PAGES, random)}`
       pages.set(url, { url, title: brand.name })
     } else {
@@ -66,8 +70,8 @@ function citedPages(topic: Topic, brands: readonly TopicBrand[], random: () => n
   return [...pages.values()]
 }
 
-function consulted(topic: Topic, random: () => number): string[] {
-  return topic.sites.filter(() => random() < 0.3).map((site) => `https://${site.site}${site.paths[0] ?? '/'}`)
+function consulted({ read }: Habit, topic: Topic, random: () => number): string[] {
+  return topic.sites.filter(() => random() < read).map((site) => `https://${site.site}${site.paths[0] ?? '/'}`)
 }
 
 function titleOf(path: string): string {
@@ -125,7 +129,7 @@ export function composeSentiment({ organisation, answers }: AnalysisRequest): Om
 }
 
 function mentionsIn(name: string, { ref, text }: AnalysedAnswer): Mention[] {
-  const line = new RegExp(`^\\d+\\. \\*\\*${escapeRegExp(name)}\\*\\*: (.*?)(?: \\(\\[|$)`, 'm').exec(text)?.[1]
+  const line = new RegExp(`^\\d+\\. \\*\\*${escapeRegExp(name)}\\*\\*: (.*?)(?: \\(\\[|\\[\\d|$)`, 'm').exec(text)?.[1]
   return line ? [{ ref, quote: `${name}: ${line}` }] : []
 }
 

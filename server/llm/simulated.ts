@@ -3,58 +3,56 @@ import { addDays, type Day, dayToDate } from '@/lib/format/days'
 import { brandKey } from '@/lib/formulas/brand-key'
 import { type AnswerEngine, aborted, type Question } from './engine'
 import { chance, seededRandom } from './seeded-random'
+import { between, HABITS, type Habit, seedOf } from './simulated-habits'
 import { type Topic, type TopicBrand, topicOf } from './simulated-markets'
 import { composeAnswer, composeSentiment, listedNames } from './simulated-texts'
 
 // Invented answers, the same for the same question, day and sample (R-ENGINE-2). They are processed like real ones and
 // labelled on every screen.
 
-const MODELS: Record<SimulatedEngineId, string> = {
-  simulated: 'simulated-answers-1',
-  'simulated-openai': 'simulated-chatgpt-1',
-  'simulated-anthropic': 'simulated-claude-1',
-  'simulated-perplexity': 'simulated-perplexity-1',
-}
 const EXTRACT_MODEL = 'simulated-extraction-1'
 const ANALYSIS_MODEL = 'simulated-analysis-1'
 
-/** These brands, by key, climb from `from` to their strength on `until`. */
-interface GrowthStory {
+/** What the demo's history tells beside the habits of an engine. */
+interface Story {
+  /** These brands, by key, climb from `from` to their strength on `until`, on the days of `strengthSteps`. */
   from: Day
   until: Day
   brands: readonly string[]
+  /** The model that answered before that day. */
+  earlierModel?: { model: string; before: Day } | undefined
 }
 
-/**
- * `id`: the engine that it plays, by its habits. With a story, for the demo's history, its brands start weaker and improve
- * on the days of `strengthSteps`.
- */
+/** `id`: the engine that it plays, by its habits. */
 export function createSimulatedEngine({
   id = 'simulated',
   story,
 }: {
   id?: SimulatedEngineId
-  story?: GrowthStory
+  story?: Story
 } = {}): AnswerEngine {
+  const habit = HABITS[id]
   const laterSteps: LaterSteps = new Map(
     story?.brands.map((key) => [key, strengthSteps(key, story.from, story.until)]) ?? [],
   )
+  const earlier = story?.earlierModel
   return {
     id,
     ask: async (question, signal) => {
       if (signal.aborted) throw aborted()
       const topic = topicOf(question.term)
-      const answer = composeAnswer(topic, question, rankedBrands(topic, question, laterSteps))
-      const searches = 1 + Math.floor(vary(question, 'searches') * 3)
+      const vary = (purpose: string) => varied(question, seedOf(id, purpose))
+      const answer = composeAnswer(id, topic, question, rankedBrands(id, topic, question, laterSteps))
+      const searches = between(habit.searches, () => vary('searches'))
       return {
         ...answer,
         grounded: true,
-        searchQueries: [`${question.term} ${question.location}`],
-        model: MODELS[id],
+        searchQueries: searchesFor(topic, question, id === 'simulated' ? 1 : searches),
+        model: earlier && question.day < earlier.before ? earlier.model : habit.model,
         requestId: null,
         usage: {
-          inputTokens: 5500 + 1800 * searches + Math.floor(vary(question, 'input') * 1500),
-          outputTokens: tokens(answer.text) + Math.floor(vary(question, 'reasoning') * 300),
+          inputTokens: 5500 + 1800 * searches + Math.floor(vary('input') * 1500),
+          outputTokens: tokens(answer.text) + Math.floor(vary('reasoning') * 300),
           searches,
         },
       }
@@ -87,26 +85,36 @@ function tokens(text: string): number {
   return Math.ceil(text.length / 4)
 }
 
-function vary(question: Question, what: string): number {
-  const { term, profile, location, day, sample } = question
-  return chance(what, term, profile, location, day, sample)
+function varied({ term, profile, location, day, sample }: Question, purpose: string): number {
+  return chance(purpose, term, profile, location, day, sample)
+}
+
+function searchesFor({ noun }: Topic, { term, location, day }: Question, count: number): string[] {
+  const year = day.slice(0, 4)
+  return [
+    `${term} ${location}`,
+    `${noun} in ${location} compared ${year}`,
+    `${term} reviews`,
+    `${noun} ${location} prices`,
+    `${noun} ${location} recommended by locals`,
+  ].slice(0, count)
 }
 
 /** How much better or worse a brand fits a question than its strength says; the same every day. */
 const AFFINITY = 9
 const NOISE = 12
-const NAMED = { least: 5, most: 14 } as const
 
 /** By brand key, the improvements still to come. */
 type LaterSteps = ReadonlyMap<string, readonly StrengthStep[]>
 
 /** In order of placement. Weaker brands are often left out altogether. */
-function rankedBrands(topic: Topic, question: Question, laterSteps: LaterSteps): TopicBrand[] {
+function rankedBrands(id: SimulatedEngineId, topic: Topic, question: Question, laterSteps: LaterSteps): TopicBrand[] {
   const { term, profile, country, location, day, sample } = question
-  const random = seededRandom('ranking', term, profile, country, location, day, sample)
+  const { named: howMany, favours }: Habit = HABITS[id]
+  const random = seededRandom(seedOf(id, 'ranking'), term, profile, country, location, day, sample)
   const scored = topic.brands.map((brand) => {
     const key = brandKey(brand.name)
-    const strength = strengthOn(brand, key, day, laterSteps.get(key) ?? [])
+    const strength = strengthOn(brand, key, day, laterSteps.get(key) ?? []) + (favours.get(key) ?? 0)
     const affinity = (chance('affinity', term, profile, location, key) - 0.5) * 2 * AFFINITY
     const noise = (random() + random() - 1) * NOISE
     // A strong brand is omitted in one answer of twenty, a weak one in every second.
@@ -114,9 +122,9 @@ function rankedBrands(topic: Topic, question: Question, laterSteps: LaterSteps):
     return { brand, score: strength + affinity + noise, forgotten }
   })
   scored.sort((a, b) => b.score - a.score)
-  const wanted = NAMED.least + Math.floor(random() * (NAMED.most - NAMED.least + 1))
+  const wanted = between(howMany, random)
   const named = scored.filter((entry) => !entry.forgotten)
-  const back = scored.filter((entry) => entry.forgotten).slice(0, Math.max(0, NAMED.least - named.length))
+  const back = scored.filter((entry) => entry.forgotten).slice(0, Math.max(0, howMany.least - named.length))
   const listed = [...named, ...back].sort((a, b) => b.score - a.score)
   return listed.slice(0, wanted).map((entry) => entry.brand)
 }
