@@ -19,7 +19,7 @@ const REASONS: Record<string, string> = {
   notConfigured: 'No answer engine is configured',
   budget: 'The token budget of the day is used up',
   inactive: 'The query was switched off',
-  engine: 'Planned for another answer engine',
+  engine: 'The answer engine was switched off',
   dayOver: 'The day ended first',
   gaveUp: 'Tried several times without an end',
 }
@@ -97,14 +97,21 @@ export const dailyRunsCopy = {
 export const queryRunsCopy = {
   reasons: {
     inactive: 'The query was switched off before it was asked.',
-    engine: 'The run was planned for another answer engine than the one that is set now.',
-    budget: "The day's token budget was used up before this query was asked.",
-    quota: 'The account of the answer engine was exhausted. Nothing more is asked of it until a trial call works.',
+    engine: (engine: string) => `The run was planned for ${engine}, which is not set up any more.`,
+    budget: (engine: string) => `The day’s token budget of ${engine} was used up before this query was asked.`,
+    quota: (engine: string) =>
+      `The account of ${engine} was exhausted. Nothing more is asked of it until a trial call works.`,
+    unread: (engine: string) => `The answer was not read in time: the account of ${engine} was exhausted.`,
     dayOver: 'The day ended before this query was asked.',
     gaveUp: 'The job was tried several times and never finished. The log of the worker says why.',
   },
   stoppedByBudget: (tokens: number) =>
     `Stopped: the token budget of ${tokens.toLocaleString('en-GB')} tokens a day is used up. Answers stored before stay.`,
+  /** One engine has used up its part of the day's budget, others have not. */
+  stoppedByShare: (engines: readonly string[], share: number) =>
+    `Stopped for ${engines.join(', ')}: the share of ${share.toLocaleString('en-GB')} tokens a day is used up. Answers stored before stay, other engines go on.`,
+  waitingForReader: (engine: string, answers: number) =>
+    `${grouped(answers)} ${answers === 1 ? 'answer waits' : 'answers wait'} to be read: the account of ${engine}, which reads the answers of all engines, is exhausted.`,
   enqueued: (day: string, enqueued: number, alreadyDone: number) =>
     `Daily run of ${day}: ${enqueued} enqueued, ${alreadyDone} already there`,
   onlyToday: 'Only the run of today can be started again.',

@@ -63,7 +63,7 @@ async function answerAll(engine: AnswerEngine): Promise<void> {
     for (;;) {
       const { fetched, claimed } = await claimQuestions(QUESTIONS_AT_ONCE, worker, engine.id)
       if (fetched === 0) return
-      for (const question of claimed) await runQuestion(question, { engine, signal })
+      for (const question of claimed) await runQuestion(question, { engine, reader: engine, signal })
     }
   }
   await Promise.all(Array.from({ length: LANES }, work))

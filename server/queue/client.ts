@@ -9,8 +9,8 @@ import {
   FORMER_QUEUES,
   type GenerationJob,
   MAIL_QUEUE,
-  QUESTION_QUEUE,
   type QuestionJob,
+  questionQueue,
   queues,
   RETENTION_QUEUE,
   SENTIMENT_QUEUE,
@@ -74,7 +74,11 @@ export interface PlannedJob extends QuestionJob {
   priority: number
 }
 
-export async function sendQuestions(planned: readonly PlannedJob[], tx: PrismaTransactionLike): Promise<void> {
+export async function sendQuestions(
+  engine: string,
+  planned: readonly PlannedJob[],
+  tx: PrismaTransactionLike,
+): Promise<void> {
   const boss = await client()
   for (let start = 0; start < planned.length; start += JOBS_PER_STATEMENT) {
     const jobs = planned.slice(start, start + JOBS_PER_STATEMENT).map(({ questionId, ownerIds, priority }) => ({
@@ -82,7 +86,7 @@ export async function sendQuestions(planned: readonly PlannedJob[], tx: PrismaTr
       singletonKey: questionId,
       priority,
     }))
-    await boss.insert(QUESTION_QUEUE, jobs, { db: fromPrisma(tx) })
+    await boss.insert(questionQueue(engine), jobs, { db: fromPrisma(tx) })
   }
 }
 
@@ -92,32 +96,45 @@ export interface QuestionDelivery extends QuestionJob {
   retryCount: number
 }
 
-export async function fetchQuestions(count: number, tx: PrismaTransactionLike): Promise<QuestionDelivery[]> {
-  const jobs = await (await client()).fetch<QuestionJob>(QUESTION_QUEUE, { batchSize: count, db: fromPrisma(tx) })
+export async function fetchQuestions(
+  engine: string,
+  count: number,
+  tx: PrismaTransactionLike,
+): Promise<QuestionDelivery[]> {
+  const options = { batchSize: count, db: fromPrisma(tx) }
+  const jobs = await (await client()).fetch<QuestionJob>(questionQueue(engine), options)
   return jobs.map(({ id, retryCount, data }) => ({ id, retryCount, ...data }))
 }
 
 type Fence = Pick<QuestionDelivery, 'id' | 'retryCount'>
 const fencesOf = (deliveries: readonly Fence[]) => deliveries.map(({ id, retryCount }) => ({ id, retryCount }))
 
-export async function completeQuestions(deliveries: readonly Fence[], tx: PrismaTransactionLike): Promise<void> {
+export async function completeQuestions(
+  engine: string,
+  deliveries: readonly Fence[],
+  tx: PrismaTransactionLike,
+): Promise<void> {
   if (deliveries.length > 0)
-    await (await client()).complete(QUESTION_QUEUE, fencesOf(deliveries), null, { db: fromPrisma(tx) })
+    await (await client()).complete(questionQueue(engine), fencesOf(deliveries), null, { db: fromPrisma(tx) })
 }
 
 /** They are redelivered in a second. */
-export async function requeueQuestions(deliveries: readonly Fence[], tx: PrismaTransactionLike): Promise<void> {
+export async function requeueQuestions(
+  engine: string,
+  deliveries: readonly Fence[],
+  tx: PrismaTransactionLike,
+): Promise<void> {
   if (deliveries.length > 0)
-    await (await client()).fail(QUESTION_QUEUE, fencesOf(deliveries), null, { db: fromPrisma(tx) })
+    await (await client()).fail(questionQueue(engine), fencesOf(deliveries), null, { db: fromPrisma(tx) })
 }
 
 const touched = z.object({ affected: z.number() })
 
 /** Renews their heartbeats; false when some were redelivered to another process. */
-export async function touchQuestions(deliveries: readonly Fence[]): Promise<boolean> {
+export async function touchQuestions(engine: string, deliveries: readonly Fence[]): Promise<boolean> {
   if (deliveries.length === 0) return true
   const boss = await client()
-  const answer = await boss.touch(QUESTION_QUEUE, fencesOf(deliveries)).catch((error: unknown) => {
+  const answer = await boss.touch(questionQueue(engine), fencesOf(deliveries)).catch((error: unknown) => {
     throw markStoreError(error)
   })
   return touched.parse(answer).affected === deliveries.length

@@ -1,9 +1,12 @@
 import type { Queue } from 'pg-boss'
+import { ENGINE_IDS } from '@/lib/engines'
 import { env } from '@/server/env'
 import { ANALYSIS_RETRY_POLICY, RETRY_POLICY } from '@/server/llm/retry'
 
-/** In its own table, because a day puts tens of thousands of jobs through it. */
-export const QUESTION_QUEUE = 'question'
+/** One for each engine, so that a slow or dead one holds up no other's questions. */
+export function questionQueue(engine: string): string {
+  return `question-${engine}`
+}
 /** A hint only: the catch-up makes up for a missed tick. */
 export const DAILY_QUEUE = 'daily-run'
 export const MAIL_QUEUE = 'send-mail'
@@ -13,7 +16,7 @@ export const SENTIMENT_QUEUE = 'generate-sentiment'
 export const DEAD_SENTIMENT_QUEUE = 'generate-sentiment-dead'
 export const RETENTION_QUEUE = 'retention'
 
-export const FORMER_QUEUES = ['answer-query', 'answer-query-dead']
+export const FORMER_QUEUES = ['answer-query', 'answer-query-dead', 'question']
 
 export interface QuestionJob {
   questionId: string
@@ -48,8 +51,9 @@ export function queues(): Queue[] {
       retentionSeconds: 600,
       deleteAfterSeconds: DAY_S,
     },
-    {
-      name: QUESTION_QUEUE,
+    ...ENGINE_IDS.map((engine) => ({
+      name: questionQueue(engine),
+      // In its own table, because a day puts tens of thousands of jobs through it.
       partition: true,
       // The question counts its own tries; the queue redelivers it as often as workers die.
       retryLimit: 10_000,
@@ -58,7 +62,7 @@ export function queues(): Queue[] {
       expireInSeconds: questionTimeoutS(),
       retentionSeconds: 3 * DAY_S,
       deleteAfterSeconds: 300,
-    },
+    })),
     { name: DEAD_MAIL_QUEUE, notify: true, retryLimit: 5, retryBackoff: true, deleteAfterSeconds: DAY_S },
     {
       name: MAIL_QUEUE,

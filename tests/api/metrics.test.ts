@@ -104,8 +104,8 @@ test('what the database knows: a run in its middle, its calls, queues, workers, 
   expect(value('workers')).toBe(1)
   expect(value('queue_jobs{queue="send-mail"}')).toBe(1)
   expect(value('queue_oldest_age_seconds{queue="send-mail"}')).toBeCloseTo(1200, -2)
-  expect(value('queue_jobs{queue="question"}')).toBe(2)
-  expect(value('queue_oldest_age_seconds{queue="question"}')).toBeLessThan(60)
+  expect(value('queue_jobs{queue="question-openai"}')).toBe(2)
+  expect(value('queue_oldest_age_seconds{queue="question-openai"}')).toBeLessThan(60)
   expect([value('queue_jobs{queue="retention"}'), value('queue_oldest_age_seconds{queue="retention"}')]).toEqual([0, 0])
 
   await db().$executeRaw`update query_run set status = 'skipped', reason_code = 'inactive' where status = 'queued'`
@@ -142,7 +142,7 @@ test('open analyses, crashes and the budget; without a budget there is none', as
 
   set({ LLM_DAILY_TOKEN_BUDGET: '5000' })
   expect((await scrape()).samples.get('sightline_token_budget_used')).toBe(0)
-  await db().tokenBudgetDay.create({ data: { day: new Date(today()), used: 4600, reserved: 100 } })
+  await db().tokenBudgetDay.create({ data: { day: new Date(today()), engine: 'openai', used: 4600, reserved: 100 } })
   const budgeted = (await scrape()).samples
   expect(['', '_used', '_reserved'].map((part) => budgeted.get(`sightline_token_budget${part}`))).toEqual([
     5000, 4600, 100,

@@ -128,18 +128,22 @@ test('an analysis reserves what it may cost, is refused when that is too much, a
   resetEnv()
   const running = await makeGeneration(one)
   expect(await generate({ generationId: running, ownerId: one.id }, options)).toBe('done')
-  const budget = () => db().tokenBudgetDay.findUniqueOrThrow({ where: { day: new Date(today()) } })
+  const budget = () =>
+    db().tokenBudgetDay.findUniqueOrThrow({ where: { day_engine: { day: new Date(today()), engine: 'simulated' } } })
   const after = await budget()
   expect(after.reserved).toBe(0n)
   expect(after.used).toBeGreaterThan(0n)
-  expect(await isBudgetSpent(today())).toBe(false)
+  expect(await isBudgetSpent(today(), 'simulated')).toBe(false)
   // What an analysis needs says nothing of what a query run needs.
-  const held = await reserveTokens(today(), untroubled, 30_000)
-  if (held) await settleTokens(today(), held, 49_000)
+  const held = await reserveTokens(today(), 'simulated', untroubled, 30_000)
+  if (held) await settleTokens(today(), 'simulated', held, 49_000)
   expect(await generate({ generationId: await makeGeneration(one), ownerId: one.id }, options)).toBe('failed')
   expect((await db().sentimentGeneration.findFirst({ orderBy: { id: 'desc' } }))?.reason).toContain('token budget')
   await makeGeneration(one, { state: 'running' })
-  await db().tokenBudgetDay.update({ where: { day: new Date(today()) }, data: { reserved: 5n } })
+  await db().tokenBudgetDay.update({
+    where: { day_engine: { day: new Date(today()), engine: 'simulated' } },
+    data: { reserved: 5n },
+  })
   await freeReservations(today())
   expect((await budget()).reserved).toBe(5n)
 })

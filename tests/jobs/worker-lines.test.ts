@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runQuestions } from '@/jobs/daily-run'
+import { runQuestions } from '@/jobs/question-loop'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
@@ -38,7 +38,7 @@ test('a line about a question names it: at debug that it is done, at info that i
       question.term === 'lost' ? Promise.reject(new Error('ours')) : engine.ask(question, signal),
   }
   const lines = await logLines(async () => {
-    const asking = runQuestions(newId(), untroubled, odd)
+    const asking = runQuestions(newId(), untroubled, [odd], odd)
     await until(
       () => db().queryRun.count({ where: { status: 'queued' } }),
       (queued) => queued === 0,

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Day, dayToDate } from '@/lib/format/days'
 import { db } from '@/server/db'
+import { readSettings } from '@/server/env'
 import { newId } from '@/server/ids'
 import type { AnswerEngine } from '@/server/llm/engine'
-import { openaiEngine } from '@/server/llm/openai'
+import { answerEngine } from '@/server/llm/engines'
 import { claimQuestions } from '@/server/services/daily-run/claim'
 import { planDay } from '@/server/services/daily-run/plan'
 import { type Outcome, runQuestion } from '@/server/services/daily-run/run-question'
@@ -17,14 +18,14 @@ export const DAY: Day = '2026-11-20'
 /** The real engine, speaking to a local server. */
 export async function startEngine(options: ModelServerOptions = {}) {
   const server: ModelServer = await startModelServer(options)
-  const engine = openaiEngine({
-    apiKey: 'test-key',
-    baseUrl: server.url,
-    model: 'answer-model',
-    extractModel: 'extract-model',
-    timeoutMs: 2000,
-  })
-  return { server, engine }
+  const settings = {
+    OPENAI_API_KEY: 'test-key',
+    OPENAI_BASE_URL: server.url,
+    OPENAI_MODEL: 'answer-model',
+    OPENAI_EXTRACT_MODEL: 'extract-model',
+    LLM_TIMEOUT_MS: '2000',
+  }
+  return { server, engine: answerEngine('openai', readSettings(settings)) }
 }
 
 export interface Tracked {
@@ -85,20 +86,24 @@ export async function planFor(tracked: readonly Tracked[], day: Day = DAY): Prom
     .map(({ id }) => id)
 }
 
-/** Works off the queue of questions as one worker that never dies; answers how each ended. */
-export async function askAll(engine: AnswerEngine, signal: AbortSignal = untroubled): Promise<Outcome[]> {
+/** Works off the queue of an engine's questions as one worker that never dies; answers how each ended. */
+export async function askAll(
+  engine: AnswerEngine,
+  signal: AbortSignal = untroubled,
+  reader: AnswerEngine = engine,
+): Promise<Outcome[]> {
   const workerId = newId()
   const outcomes: Outcome[] = []
   for (;;) {
     const { fetched, claimed } = await claimQuestions(20, workerId, engine.id)
     if (fetched === 0) return outcomes
-    outcomes.push(...(await Promise.all(claimed.map((question) => runQuestion(question, { engine, signal })))))
+    outcomes.push(...(await Promise.all(claimed.map((question) => runQuestion(question, { engine, reader, signal })))))
   }
 }
 
 /** Hands the held questions out again, as the queue does when their worker has been silent for too long. */
 export function redeliver(): Promise<number> {
-  return db().$executeRaw`update pgboss.job set state = 'retry' where name = 'question' and state = 'active'`
+  return db().$executeRaw`update pgboss.job set state = 'retry' where name like 'question-%' and state = 'active'`
 }
 
 /** One run as it is; fails when it is gone. */

@@ -1,5 +1,5 @@
 import { db } from '@/server/db'
-import { QUESTION_QUEUE } from '@/server/queue/queues'
+import { questionQueue } from '@/server/queue/queues'
 
 const id = (number: string) => `lpad(to_hex(${number}), 24, '0')`
 const statements = (organisations: number) => [
@@ -18,11 +18,12 @@ const statements = (organisations: number) => [
      case when d > 0 or i <= ${organisations / 2} then 'done' when i <= ${(organisations / 100) * 51} then 'failed' else 'queued' end,
      case when d = 0 and i between ${organisations / 2 + 1} and ${(organisations / 100) * 51} then 'timeout' end
    from generate_series(0, 1) d, generate_series(1, ${organisations}) i, generate_series(1, 3) s`,
-  `insert into model_call_day select current_date - d, c, o, 30000, 90000000, 50000000, 9000000
+  `insert into model_call_day (day, engine, call, outcome, calls, duration_ms, input_tokens, output_tokens)
+   select current_date - d, 'openai', c, o, 30000, 90000000, 50000000, 9000000
    from generate_series(0, 365) d, unnest(array['answer', 'extract', 'sentiment']) c,
      unnest(array['ok', 'refused', 'unusable', 'rate_limited', 'quota', 'timeout', 'error']) o`,
   `insert into pgboss.job (name, singleton_key, policy, state, created_on)
-   select '${QUESTION_QUEUE}', i::text, 'standard', (case when i <= ${1.5 * organisations} then 'completed' else 'created' end)::pgboss.job_state, now() - interval '1 hour'
+   select '${questionQueue('openai')}', i::text, 'standard', (case when i <= ${1.5 * organisations} then 'completed' else 'created' end)::pgboss.job_state, now() - interval '1 hour'
    from generate_series(1, ${3 * organisations}) i`,
   `insert into crash_report (id, fingerprint, error_name, error_message) values (${id('1')}, 'f', 'E', 'm')`,
   `insert into crash_occurrence (id, crash_report_id, key_hash, created_at)

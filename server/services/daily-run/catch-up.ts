@@ -1,16 +1,18 @@
 import { CronExpressionParser } from 'cron-parser'
 import { z } from 'zod'
 import { queryRunsCopy } from '@/lib/copy/daily-runs'
+import { ENGINE_IDS, engineLabel } from '@/lib/engines'
 import { addDays, type Day, dayToDate, toDay } from '@/lib/format/days'
 import { db, idRow, readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
+import { plannedEngines, readingEngine } from '@/server/llm/engines'
 import { log } from '@/server/log'
 import { sendQuestions } from '@/server/queue/client'
-import { QUESTION_QUEUE } from '@/server/queue/queues'
+import { questionQueue } from '@/server/queue/queues'
 import { freeReservations } from '../usage/budget'
 import { PLAN_TIMES, planDay } from './plan'
 import { countDeleted, NO_RUNS, readCounts } from './progress'
-import { skipOverdue } from './question'
+import { skipOverdue, skipUnread } from './question'
 
 /** How long after midnight yesterday's run may still be asked; later its answers would be another day's. */
 const LATE_MS = 2 * 3_600_000
@@ -51,24 +53,32 @@ export function dueTime(day: Day): Date | null {
 const existsRow = z.object({ is: z.boolean() })
 
 /**
- * Whether a query that was active when the run was due has no run of the day, or one without a question. Reads the
- * queries, because a run of a single organisation makes the day's record too. Once false it stays false for that day.
+ * Whether a query that was active when the run was due has no run of the day for an engine, or one without a question.
+ * Reads the queries, because a run of a single organisation makes the day's record too. Once false it stays false for
+ * that day, unless an engine is set up.
  */
 export async function isMissing(day: Day, due: Date): Promise<boolean> {
   const planned = await db().dailyRun.count({ where: { day: dayToDate(day) } })
   if (planned === 0) return true
   const { is } = await readRow(existsRow)`
     select exists (
-      select 1 from query q where q.active_slot is not null and q.updated_at <= ${due}::timestamptz
+      select 1 from query q cross join unnest(${plannedEngines()}::text[]) as planned(engine)
+      where q.active_slot is not null and q.updated_at <= ${due}::timestamptz
         and not exists (select 1 from query_run r
-          where r.owner_id = q.owner_id and r.query_id = q.id and r.day = ${day}::date
+          where r.owner_id = q.owner_id and r.query_id = q.id and r.day = ${day}::date and r.engine = planned.engine
             and (r.status <> 'queued' or r.question_id is not null))) as is`
   return is
 }
 
 const days = z.object({ day: z.string() })
 
+const unread = () => {
+  return { code: 'quota', text: queryRunsCopy.reasons.unread(engineLabel(readingEngine().id)) }
+}
 const dayOver = { code: 'dayOver', text: queryRunsCopy.reasons.dayOver }
+
+/** For so many days an answer waits for a reader whose account is exhausted. */
+const UNREAD_DAYS = 3
 
 /** Questions that are being asked or are answered may still end. */
 async function closeDaysBefore(day: Day): Promise<void> {
@@ -76,6 +86,7 @@ async function closeDaysBefore(day: Day): Promise<void> {
       select to_char(day, 'YYYY-MM-DD') as day from daily_run where day < ${day}::date and finished_at is null`
   for (const { day: each } of ended) {
     await skipOverdue(each, dayOver)
+    if (each < addDays(day, -UNREAD_DAYS)) await skipUnread(each, unread())
     await requeueOrphaned(each)
     const going = await readRows(idRow)`
       select id from question where day = ${each}::date and state in ('asking', 'answered')`
@@ -88,19 +99,22 @@ async function closeDaysBefore(day: Day): Promise<void> {
 
 const orphan = z.object({ questionId: z.string(), ownerIds: z.array(z.string()) })
 
-/** Open questions of a day that have no job. Answers how many there were. */
-async function requeueOrphaned(day: Day): Promise<number> {
-  return db().$transaction(async (tx) => {
-    const rows = await readRows(orphan, tx)`
-      update question q set job_id = null, worker_id = null
-      where q.day = ${day}::date and q.state in ('queued', 'asking', 'answered') and not exists (
-        select 1 from pgboss.job j where j.name = ${QUESTION_QUEUE} and j.singleton_key = q.id
-          and j.state in ('created', 'retry', 'active'))
-      returning q.id as "questionId", q.owner_ids as "ownerIds"`
-    const orphans = rows.map((each) => ({ ...each, priority: 0 }))
-    if (orphans.length > 0) await sendQuestions(orphans, tx)
-    return orphans.length
-  }, PLAN_TIMES)
+/** Open questions of a day that have no job in the queue of their engine. Answers how many there were. */
+export async function requeueOrphaned(day: Day): Promise<number> {
+  let queued = 0
+  for (const engine of ENGINE_IDS)
+    queued += await db().$transaction(async (tx) => {
+      const rows = await readRows(orphan, tx)`
+        update question q set job_id = null, worker_id = null
+        where q.day = ${day}::date and q.engine = ${engine} and q.state in ('queued', 'asking', 'answered') and not exists (
+          select 1 from pgboss.job j where j.name = ${questionQueue(engine)} and j.singleton_key = q.id
+            and j.state in ('created', 'retry', 'active'))
+        returning q.id as "questionId", q.owner_ids as "ownerIds"`
+      const orphans = rows.map((each) => ({ ...each, priority: 0 }))
+      if (orphans.length > 0) await sendQuestions(engine, orphans, tx)
+      return orphans.length
+    }, PLAN_TIMES)
+  return queued
 }
 
 export async function clearStoredAnswers(day: Day): Promise<number> {

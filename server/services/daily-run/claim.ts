@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { queryRunsCopy } from '@/lib/copy/daily-runs'
+import { engineLabel } from '@/lib/engines'
 import { type Db, db, readRows } from '@/server/db'
 import { log } from '@/server/log'
 import { completeQuestions, fetchQuestions, type QuestionDelivery } from '@/server/queue/client'
@@ -43,7 +44,7 @@ const found = z.object({
   ended: z.boolean(),
   jobId: z.string().nullable(),
   workerId: z.string().nullable(),
-  dayStatus: z.enum(['running', 'finished', 'stopped']),
+  isStopped: z.boolean(),
 })
 type Claimed = z.infer<typeof found> & { job: QuestionDelivery }
 
@@ -59,30 +60,35 @@ const subscribers = z.array(
   }),
 )
 
-/** Questions that need no call end here, with their reason. `fetched` counts all jobs; `claimed` are to be run. */
+/**
+ * From the queue of one engine. Questions that need no call end here, with their reason; so do those of an engine that
+ * is not `planned` for any more. `fetched` counts all jobs; `claimed` are to be run.
+ */
 export async function claimQuestions(
   count: number,
   workerId: string,
-  engineId: string,
+  engine: string,
+  planned = true,
 ): Promise<{ fetched: number; claimed: ClaimedQuestion[] }> {
   return db().$transaction(
     async (tx) => {
-      const deliveries = await fetchQuestions(count, tx)
+      const deliveries = await fetchQuestions(engine, count, tx)
       if (deliveries.length === 0) return { fetched: 0, claimed: [] }
       const locked = await claim(tx, deliveries, workerId)
       const waiting = await readSubscribers(tx, locked)
-      const account = locked.some(({ answer }) => !answer) ? await readAccount(tx, engineId) : 'open'
+      const account = planned && locked.some(({ answer }) => !answer) ? await readAccount(tx, engine) : 'open'
       const claimed: ClaimedQuestion[] = []
       for (const question of locked) {
         const own = waiting.get(question.id) ?? []
         // One question is the trial; the others come again when it has ended.
         const isTrialTaken = account === 'trial' && claimed.some((each) => each.account === 'trial')
-        const admitted = await admit(tx, question, own, engineId, isTrialTaken ? 'tryingElsewhere' : account)
+        const admitted = await admit(tx, question, own, planned, isTrialTaken ? 'tryingElsewhere' : account)
         if (admitted) claimed.push(admitted)
       }
       // A question that another job has claimed ends with that one, for the owners of both.
       const kept = new Set(claimed.map(({ job }) => job.id))
       await completeQuestions(
+        engine,
         deliveries.filter(({ id }) => !kept.has(id)),
         tx,
       )
@@ -96,8 +102,9 @@ async function claim(tx: Db, deliveries: readonly QuestionDelivery[], workerId: 
   const seen = await readRows(found, tx)`
     select q.id, to_char(q.day, 'YYYY-MM-DD') as day, q.engine, q.sample::int as sample, q.asked, q.owner_ids as "ownerIds",
       q.answer, q.reading, q.deaths::int as deaths, q.tries::int as tries, q.alone, q.reserved::float8 as reserved,
-      q.finished_at is not null as ended, q.job_id::text as "jobId", q.worker_id as "workerId", d.status as "dayStatus"
-    from question q join daily_run d on d.day = q.day
+      q.finished_at is not null as ended, q.job_id::text as "jobId", q.worker_id as "workerId",
+      b.stopped_at is not null as "isStopped"
+    from question q left join token_budget_day b on b.day = q.day and b.engine = q.engine
     where q.id = any(${deliveries.map(({ questionId }) => questionId)}::text[]) order by q.id for update of q`
   const claimed = seen.flatMap((question) => claimedBy(question, deliveries, workerId) ?? [])
   await markClaimed(tx, claimed, workerId)
@@ -161,7 +168,7 @@ async function admit(
   tx: Db,
   question: Claimed,
   own: z.infer<typeof subscribers>,
-  engineId: string,
+  planned: boolean,
   engineAccount: Account,
 ): Promise<ClaimedQuestion | null> {
   const end = async (state: 'failed' | 'skipped' | 'done', reason: Reason | null, of?: string[]) => {
@@ -169,6 +176,7 @@ async function admit(
     return null
   }
   const { reasons } = queryRunsCopy
+  const label = engineLabel(question.engine)
   const inactive = own.filter(({ active }) => !active).map(({ runId }) => runId)
   const payer = own.find(({ active }) => active)
   if (!payer)
@@ -179,11 +187,11 @@ async function admit(
     log.error({ question: question.id }, 'a question was given up')
     return end('failed', { code: 'gaveUp', text: reasons.gaveUp })
   }
-  if (question.engine !== engineId && !question.reading) return end('skipped', { code: 'engine', text: reasons.engine })
-  if (!question.answer && question.dayStatus === 'stopped')
-    return end('skipped', { code: 'budget', text: reasons.budget })
+  // What was paid for is read, also when its engine is not asked any more.
+  if (!planned && !question.answer) return end('skipped', { code: 'engine', text: reasons.engine(label) })
+  if (!question.answer && question.isStopped) return end('skipped', { code: 'budget', text: reasons.budget(label) })
   const account = question.answer ? 'open' : engineAccount
-  if (account === 'exhausted') return end('skipped', { code: 'quota', text: reasons.quota })
+  if (account === 'exhausted') return end('skipped', { code: 'quota', text: reasons.quota(label) })
   if (account === 'tryingElsewhere') {
     await releaseQuestion(tx, question)
     return null

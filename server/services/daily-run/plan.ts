@@ -6,6 +6,7 @@ import { type Db, db, idRow, readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
 import { sendQuestions } from '@/server/queue/client'
+import { reopenBudgets } from '../usage/budget'
 import { countDoneBefore } from './progress'
 import { questionHash } from './question'
 import { jobsOf, type Planned, saveQuestions, saveRuns } from './save-plan'
@@ -19,7 +20,7 @@ interface PlanOptions {
   /** Rounds ahead of the runs of other owners, for queries that were just saved. */
   headStart?: number
   again?: boolean
-  /** The installation's by default; another one for a simulated history. */
+  /** Every engine of the installation by default; one for a simulated history. */
   engine?: string
   moveOnly?: boolean
 }
@@ -30,13 +31,16 @@ export const PLAN_TIMES = { timeout: 120_000, maxWait: 10_000 }
 const REOPENED = ['inactive']
 const ASKED_AGAIN = ['quota', 'engine']
 
+const enginesOf = ({ engine }: PlanOptions): readonly string[] => (engine ? [engine] : plannedEngines())
+
 /** Repeatable, also at once. `enqueued`: runs queued by this call; `alreadyDone`: runs in scope that needed nothing. */
 export async function planDay(day: Day, options: PlanOptions = {}): Promise<EnqueuedDay> {
   let enqueued = 0
   const owners = options.ownerIds ?? (await readOwners())
   await openDay(db(), day)
-  for (let start = 0; start < owners.length; start += OWNERS_AT_ONCE) {
-    const ownerIds = owners.slice(start, start + OWNERS_AT_ONCE)
+  const atOnce = Math.ceil(OWNERS_AT_ONCE / enginesOf(options).length)
+  for (let start = 0; start < owners.length; start += atOnce) {
+    const ownerIds = owners.slice(start, start + atOnce)
     enqueued += await db().$transaction((tx) => planOwners(tx, day, { ...options, ownerIds }), PLAN_TIMES)
   }
   return { date: day, enqueued, alreadyDone: Math.max(0, (await countRuns(day, options)) - enqueued) }
@@ -86,14 +90,20 @@ const wanted = z.array(
 )
 
 async function planOwners(tx: Db, day: Day, options: PlanOptions & { ownerIds: readonly string[] }): Promise<number> {
-  const engine = options.engine ?? plannedEngines()[0]
-  const planned = await findPlanned(tx, day, engine, options)
-  if (planned.length === 0) return 0
-  const questions = await saveQuestions(tx, day, engine, planned)
-  const saved = await saveRuns(tx, day, engine, planned, questions)
-  await sendQuestions(jobsOf(saved, questions, options.headStart ?? 0), tx)
-  // Last, since every planning and the end of the day lock this row: a day that ended before is reopened.
+  const saved: Planned[] = []
+  // In the one order of engines, so that two plannings never deadlock.
+  for (const engine of enginesOf(options)) {
+    const planned = await findPlanned(tx, day, engine, options)
+    if (planned.length === 0) continue
+    const questions = await saveQuestions(tx, day, engine, planned)
+    const runs = await saveRuns(tx, day, engine, planned, questions)
+    await sendQuestions(engine, jobsOf(runs, questions, options.headStart ?? 0), tx)
+    saved.push(...runs)
+  }
+  if (saved.length === 0) return 0
   const added = saved.filter(({ runId }) => runId === null).length
+  if (options.again) await reopenBudgets(tx, day)
+  // Last, since every planning and the end of the day lock this row: a day that ended before is reopened.
   await tx.$executeRaw`
     update daily_run set planned = planned + ${added}::int, done = ${await countDoneBefore(tx, day)}::int, finished_at = null,
       status = case when status = 'finished' or ${options.again ?? false}::boolean then 'running' else status end,
@@ -127,7 +137,7 @@ async function findPlanned(
           or (r.status = 'failed' and ${again}::boolean))
       order by s, q.id`
   const hashes = await readHashes(tx, rows)
-  const ranks = await countRunsOf(tx, day, ownerIds)
+  const ranks = await countRunsOf(tx, day, engine, ownerIds)
   return rows.flatMap((row) => {
     const { term, profileName, profile, country, location, sample, ownerId } = row
     const asked = { term, profileName, profile, country, location, day, sample }
@@ -146,17 +156,22 @@ async function readHashes(tx: Db, runs: readonly { questionId: string | null }[]
   return new Map(found.map(({ id, hash }) => [id, hash]))
 }
 
-async function countRunsOf(tx: Db, day: Day, ownerIds: readonly string[]): Promise<Map<string, number>> {
+async function countRunsOf(
+  tx: Db,
+  day: Day,
+  engine: string,
+  ownerIds: readonly string[],
+): Promise<Map<string, number>> {
   const counted = await readRows(ownerRuns, tx)`
     select owner_id as id, count(*)::int as runs from query_run
-    where owner_id = any(${[...ownerIds]}::text[]) and day = ${day}::date group by owner_id`
+    where owner_id = any(${[...ownerIds]}::text[]) and day = ${day}::date and engine = ${engine} group by owner_id`
   return new Map(counted.map(({ id, runs }) => [id, runs]))
 }
 
-async function countRuns(day: Day, { ownerIds, engine = plannedEngines()[0] }: PlanOptions): Promise<number> {
-  const owners = ownerIds ? [...ownerIds] : null
+async function countRuns(day: Day, options: PlanOptions): Promise<number> {
+  const owners = options.ownerIds ? [...options.ownerIds] : null
   const { runs } = await readRow(runsRow)`
-    select count(*)::int as runs from query_run where day = ${day}::date and engine = ${engine}
+    select count(*)::int as runs from query_run where day = ${day}::date and engine = any(${[...enginesOf(options)]}::text[])
       and (${owners}::text[] is null or owner_id = any(${owners}::text[]))`
   return runs
 }

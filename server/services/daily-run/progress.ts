@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
+import { queryRunsCopy } from '@/lib/copy/daily-runs'
 import { refusals } from '@/lib/copy/refusals'
+import { engineLabel } from '@/lib/engines'
 import type { Day } from '@/lib/format/days'
 import type { DailyRunDetail, DailyRunRow, OwnersProgress, RunProgress } from '@/lib/schemas/daily-run'
 import type { ListPage } from '@/lib/schemas/list'
 import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
 import { type Db, db, readRow, readRows } from '@/server/db'
-import { plannedEngines } from '@/server/llm/engines'
+import { plannedEngines, readingEngine } from '@/server/llm/engines'
 import { industryScopes, organisationScope } from '@/server/services/scope'
 
 // A running day is counted from its query runs, an ended one from its record. Deleting a query deletes its runs: those
@@ -41,6 +43,7 @@ const counted = z.object({
 type Counted = z.infer<typeof counted>
 
 const endedRow = z.object({ done: z.number(), ended: z.boolean() })
+const waitingRow = z.object({ day: z.string(), answers: z.number() })
 const unaskedRow = z.object({ unasked: z.number() })
 
 export async function readCounts(tx: Db, days: readonly Day[]): Promise<Map<Day, Counted>> {
@@ -99,6 +102,7 @@ async function present(days: Recorded[]): Promise<DailyRunRow[]> {
   )
   const current = today()
   const unasked = days.some(({ day }) => day === current) ? await findUnasked(current) : null
+  const waiting = live.size > 0 ? await readWaiting([...live.keys()]) : new Map<Day, string>()
   return days.map(({ day, startedAt, finishedAt, ...each }) => {
     const { done, failed, skipped } = each
     const now = finishedAt === null ? (live.get(day) ?? NO_RUNS) : { ...NO_RUNS, done, failed, skipped }
@@ -107,6 +111,7 @@ async function present(days: Recorded[]): Promise<DailyRunRow[]> {
       ...each,
       ...countDeleted(record, now),
       date: day,
+      note: [each.note, waiting.get(day)].filter(Boolean).join(' ') || null,
       failed: now.failed,
       skipped: now.skipped,
       left: now.open,
@@ -118,13 +123,25 @@ async function present(days: Recorded[]): Promise<DailyRunRow[]> {
   })
 }
 
-/** Active queries that starting the day would add; runs skipped for an exhausted account are asked again. */
+/** The sentence of each day with answers that wait for a reader whose account is exhausted. */
+async function readWaiting(days: readonly Day[]): Promise<Map<Day, string>> {
+  const { id } = readingEngine()
+  const rows = await readRows(waitingRow)`
+    select to_char(q.day, 'YYYY-MM-DD') as day, count(*)::int as answers from question q
+    where q.day = any(${[...days]}::date[]) and q.state = 'answered' and q.job_id is null and exists (
+      select 1 from engine_state e where e.engine = ${id} and e.quota_since is not null)
+    group by q.day`
+  return new Map(rows.map(({ day, answers }) => [day, queryRunsCopy.waitingForReader(engineLabel(id), answers)]))
+}
+
+/** Active queries that starting the day would ask of some engine; runs skipped for an exhausted account are asked again. */
 async function findUnasked(day: Day): Promise<number> {
   const { unasked } = await readRow(unaskedRow)`
     select count(*)::int as unasked from query q
-    where q.active_slot is not null and not exists (
-      select 1 from query_run r where r.owner_id = q.owner_id and r.query_id = q.id and r.day = ${day}::date
-        and r.engine = ${plannedEngines()[0]} and not (r.status = 'skipped' and r.reason_code = 'quota'))`
+    where q.active_slot is not null and exists (
+      select 1 from unnest(${plannedEngines()}::text[]) as planned(engine) where not exists (
+        select 1 from query_run r where r.owner_id = q.owner_id and r.query_id = q.id and r.day = ${day}::date
+          and r.engine = planned.engine and not (r.status = 'skipped' and r.reason_code = 'quota')))`
   return unasked
 }
 

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { TEXT } from '@/lib/limits'
 import { type Db, db, idRow, readRows } from '@/server/db'
 import type { Question } from '@/server/llm/engine'
-import { toStorableText } from '@/server/llm/openai-response'
+import { toStorableText } from '@/server/llm/model-text'
 import { completeQuestions, type QuestionDelivery, requeueQuestions } from '@/server/queue/client'
-import { questionTimeoutS } from '@/server/queue/queues'
+import { questionQueue, questionTimeoutS } from '@/server/queue/queues'
 import type { Account } from '../engines/account'
 import { spendTokens } from '../usage/budget'
 import { type CallUsage, saveUsage, type UsageOwner } from '../usage/ledger'
@@ -112,14 +112,21 @@ export async function skipOverdue(day: string, { code, text }: Reason): Promise<
       or (state = 'asking' and started_at < now() - make_interval(secs => ${questionTimeoutS()}::int)))`
 }
 
-type ClaimKey = Pick<ClaimedQuestion, 'id' | 'job'>
+/** answered, and in no worker's hands → skipped. */
+export async function skipUnread(day: string, { code, text }: Reason): Promise<void> {
+  await db().$executeRaw`
+    update question set state = 'skipped', reason_code = ${code}, reason = ${text}, finished_at = now()
+    where day = ${day}::date and state = 'answered' and job_id is null`
+}
+
+type ClaimKey = Pick<ClaimedQuestion, 'id' | 'engine' | 'job'>
 
 const lockedRow = z.object({ ownerIds: z.array(z.string()) })
 
 /** Ends a claimed question without results, with all subscribers, also those that joined since; `of`: only these. */
 export async function endQuestion(
   tx: Db,
-  { id, job }: ClaimKey,
+  { id, engine, job }: ClaimKey,
   state: 'failed' | 'skipped' | 'done',
   reason: Reason | null,
   { of, paid }: { of?: readonly string[]; paid?: Bill } = {},
@@ -138,27 +145,54 @@ export async function endQuestion(
       update question set state = ${state}, reason_code = ${reason?.code ?? null}, reason = ${text}, job_id = null,
         worker_id = null, alone = false, finished_at = now() where id = ${id}`
   if (paid) await bill(tx, paid)
-  if (!of) await completeQuestions([job], tx)
+  if (!of) await completeQuestions(engine, [job], tx)
 }
 
-/** Requeues a claimed question; `fault` counts a try of its own. */
-export async function releaseQuestion(tx: Db, { id, job }: ClaimKey, fault = false, paid?: Bill): Promise<void> {
+interface Release {
+  /** Counts a try of its own. */
+  fault?: boolean
+  paid?: Bill
+  /** Comes again after so many seconds, behind every question that has not been asked. */
+  laterS?: number | null
+}
+
+/** Below the priority of any planned question. */
+const LAST = -1_000_000
+
+/** Requeues a claimed question. */
+export async function releaseQuestion(
+  tx: Db,
+  { id, engine, job }: ClaimKey,
+  { fault = false, paid, laterS = null }: Release = {},
+): Promise<void> {
   await tx.$executeRaw`
     update question set state = case when answer is null then 'queued' else 'answered' end, job_id = null,
       worker_id = null, alone = false, tries = tries + ${fault ? 1 : 0}::int
     where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
   if (paid) await bill(tx, paid)
-  await requeueQuestions([job], tx)
+  await requeueQuestions(engine, [job], tx)
+  if (laterS !== null)
+    await tx.$executeRaw`
+      update pgboss.job set start_after = now() + make_interval(secs => ${laterS}::int), priority = ${LAST}::int
+      where name = ${questionQueue(engine)} and id = ${job.id}::uuid and state = 'retry'`
 }
 
-export async function isStillClaimed({ id, job }: ClaimKey): Promise<boolean> {
+/** Answers that wait to be read are tried at once. */
+export async function hastenReading(day: string): Promise<void> {
+  await db().$executeRaw`
+    update pgboss.job j set start_after = now() from question q
+    where q.day = ${day}::date and q.state = 'answered' and q.job_id is null and j.name = 'question-' || q.engine
+      and j.singleton_key = q.id and j.state = 'retry'`
+}
+
+export async function isStillClaimed({ id, job }: Pick<ClaimedQuestion, 'id' | 'job'>): Promise<boolean> {
   const rows = await readRows(idRow)`
     select id from question where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
   return rows.length > 0
 }
 
 /** If the worker dies now, this question is why. */
-export async function markAlone({ id, job }: ClaimKey): Promise<void> {
+export async function markAlone({ id, job }: Pick<ClaimedQuestion, 'id' | 'job'>): Promise<void> {
   await db().$executeRaw`
     update question set alone = true where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
 }

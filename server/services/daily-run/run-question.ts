@@ -1,18 +1,18 @@
 import PQueue from 'p-queue'
 import pRetry from 'p-retry'
 import { queryRunsCopy } from '@/lib/copy/daily-runs'
+import { engineLabel } from '@/lib/engines'
 import { normaliseCitation } from '@/lib/formulas/citations'
 import { STORED_CITATIONS_MAX } from '@/lib/limits'
 import { db } from '@/server/db'
 import { isStoreFault } from '@/server/db-errors'
-import { env } from '@/server/env'
 import { type Answer, type AnswerEngine, aborted, EngineError } from '@/server/llm/engine'
 import { verifyBrands } from '@/server/llm/extract-brands'
 import { modelGate } from '@/server/llm/model-gate'
 import { log } from '@/server/log'
 import { QUESTION_HEARTBEAT_S } from '@/server/queue/queues'
-import { closeAccount, openAccount } from '../engines/account'
-import { endReservation, noteReservation, type Reservation, reserveTokens } from '../usage/budget'
+import { type Account, closeAccount, openAccount, readAccount } from '../engines/account'
+import { endReservation, noteReservation, type Reservation, reserveTokens, stopEngine } from '../usage/budget'
 import { CallUsage } from '../usage/ledger'
 import {
   type Bill,
@@ -28,41 +28,48 @@ import { type Extracted, storeAnswer, storeResults, WRITE_TIMES } from './store'
 
 interface RunOptions {
   engine: AnswerEngine
+  /** Reads the answers of every engine (R-ENGINES-2). */
+  reader: AnswerEngine
   signal: AbortSignal
+  /** Asked once the answer is kept; when not, the question comes again soon. */
+  mayRead?: () => boolean
 }
 
-/** `released`: back in the queue, on shutdown or after a fault of its own. */
+/** `released`: back in the queue: on shutdown, after a fault of its own, or until its answer can be read. */
 export type Outcome = 'done' | 'failed' | 'skipped' | 'released'
 
 /** Fewer than the pool's connections, so that none waits for one until it times out. */
 const writes = new PQueue({ concurrency: 6 })
 
+/** Until a reader that has much to read, has asked to slow down, or has an exhausted account is tried again. */
+const READ_LATER_S = { busy: 5, limited: 60, exhausted: 300 }
+
 /** Calls run outside transactions. A write is repeated until accepted; a call is never repeated for it (R-RUN-8). */
-export async function runQuestion(question: ClaimedQuestion, { engine, signal }: RunOptions): Promise<Outcome> {
-  const usage = new CallUsage(question.engine)
-  const paid: Bill = { questionId: question.id, payer: question.payer, usage }
-  const run = { question, engine, signal, paid }
+export async function runQuestion(question: ClaimedQuestion, options: RunOptions): Promise<Outcome> {
+  const paid: Bill = { questionId: question.id, payer: question.payer, usage: new CallUsage(question.engine) }
+  const run = { question, paid, ...options }
   try {
     const answer = question.answer ?? (await askQuestion(run))
     if (answer === 'overBudget') {
-      await stopDay(question.day)
-      return await end(run, 'skipped', { code: 'budget', text: queryRunsCopy.reasons.budget })
+      await stopEngine(question.day, question.engine)
+      return await end(run, 'skipped', { code: 'budget', text: queryRunsCopy.reasons.budget(labelOf(run)) })
     }
     if (!answer) return await end(run, 'done', null)
     const extracted = question.reading ?? (await read(run, answer))
-    await write(() => storeResults(question, answer, extracted, paid), signal)
+    if (typeof extracted === 'number') return await release(run, { laterS: extracted })
+    await write(() => storeResults(question, answer, extracted, paid), run.signal)
     return 'done'
   } catch (error) {
     return handleFailure(run, error)
   }
 }
 
-interface Run {
+interface Run extends RunOptions {
   question: ClaimedQuestion
-  engine: AnswerEngine
-  signal: AbortSignal
   paid: Bill
 }
+
+const labelOf = ({ question }: Run) => engineLabel(question.engine)
 
 /** Null when the question has ended while it was asked. */
 async function askQuestion(run: Run): Promise<StoredAnswer | null | 'overBudget'> {
@@ -72,7 +79,8 @@ async function askQuestion(run: Run): Promise<StoredAnswer | null | 'overBudget'
   const spent = { tokens: 0 }
   try {
     await noteReservation(question, reservation)
-    const { usage, ...answer } = await call(run, 'answer', () => engine.ask(question.asked, signal))
+    const ask = () => engine.ask(question.asked, signal)
+    const { usage, ...answer } = await call(run, 'answer', engine, question.account, ask)
     spent.tokens = paid.usage.tokens
     const kept = await write(() => storeAnswer(question, toStoredAnswer(answer, usage.searches), paid), signal)
     paid.usage.written()
@@ -92,10 +100,25 @@ async function free(question: ClaimedQuestion, reservation: Reservation, spent: 
   )
 }
 
-async function read(run: Run, answer: StoredAnswer): Promise<Extracted> {
-  const { question, engine, signal } = run
-  const { brands, model } = await call(run, 'extract', () => engine.extract(question.asked, answer.text, signal))
-  return { brands: verifyBrands(brands, answer.text), citations: countedCitations(answer), extractModel: model }
+/** Seconds to wait, when the answer cannot be read now: it is kept, and its engine goes on being asked. */
+async function read(run: Run, answer: StoredAnswer): Promise<Extracted | number> {
+  const { question, reader, signal } = run
+  if (run.mayRead?.() === false) return READ_LATER_S.busy
+  // Of a question that came with its answer nobody has asked yet whether the reader's account is open.
+  const account = question.answer || closedAccounts.has(reader.id) ? await readAccount(db(), reader.id) : 'open'
+  if (account === 'exhausted') return READ_LATER_S.exhausted
+  if (account === 'tryingElsewhere') return READ_LATER_S.limited
+  try {
+    const extract = () => reader.extract(question.asked, answer.text, signal)
+    const { brands, model } = await call(run, 'extract', reader, account, extract)
+    return { brands: verifyBrands(brands, answer.text), citations: countedCitations(answer), extractModel: model }
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+    if (error.kind === 'rate') return READ_LATER_S.limited
+    if (error.kind !== 'quota') throw error
+    await close(run, reader.id, error.message)
+    return READ_LATER_S.exhausted
+  }
 }
 
 function countedCitations(answer: StoredAnswer): { site: string; url: string }[] {
@@ -109,15 +132,17 @@ function countedCitations(answer: StoredAnswer): { site: string; url: string }[]
 
 const closedAccounts = new Set<string>()
 
-/** Through the engine's gate; what failed tries cost is written down at once. */
+/** Through the gate of the engine that is called; what failed tries cost is written down at once. */
 async function call<T extends { model: string; usage: Answer['usage'] }>(
-  { question, engine, signal, paid }: Run,
+  { question, signal, paid }: Run,
   kind: 'answer' | 'extract',
+  engine: AnswerEngine,
+  account: Account,
   ask: () => Promise<T>,
 ): Promise<T> {
   const gate = modelGate(engine.id)
   // Another worker's trial call worked.
-  if (question.account === 'open' && closedAccounts.delete(engine.id)) gate.reset()
+  if (account === 'open' && closedAccounts.delete(engine.id)) gate.reset()
   const onFailedCall = async (error: EngineError) => {
     if (error.kind === 'notConfigured' || (error.kind === 'aborted' && !error.usage)) return
     paid.usage.add(error.model ?? engine.id, error.usage, true)
@@ -130,7 +155,7 @@ async function call<T extends { model: string; usage: Answer['usage'] }>(
     const isFresh = performance.now() - question.touchedAt < QUESTION_HEARTBEAT_S * 1000
     if (!isFresh && !(await isStillClaimed(question))) throw aborted()
   }
-  const trial = kind === 'answer' && question.account === 'trial'
+  const trial = account === 'trial'
   const done = await gate[trial ? 'trial' : 'call'](kind, ask, { signal, onFailedCall, admission })
   paid.usage.add(done.model, done.usage, false)
   if (trial) await openAccount(engine.id)
@@ -138,7 +163,7 @@ async function call<T extends { model: string; usage: Answer['usage'] }>(
 }
 
 async function handleFailure(run: Run, error: unknown): Promise<Outcome> {
-  const { question, signal, paid } = run
+  const { question, signal } = run
   let cause = error
   if (error instanceof EngineError && error.kind !== 'aborted')
     try {
@@ -148,17 +173,26 @@ async function handleFailure(run: Run, error: unknown): Promise<Outcome> {
     }
   const fault = !signal.aborted && !(cause instanceof EngineError) && !isStoreFault(cause)
   if (fault) log.error({ err: cause, question: question.id }, 'a question broke')
-  await db()
-    .$transaction((tx) => releaseQuestion(tx, question, fault, paid), WRITE_TIMES)
-    .catch((later: unknown) => log.error({ err: later, question: question.id }, 'a question was not given back'))
+  return release(run, { fault }).catch((later: unknown) => {
+    log.error({ err: later, question: question.id }, 'a question was not given back')
+    return 'released'
+  })
+}
+
+async function release({ question, paid }: Run, how: { fault?: boolean; laterS?: number }): Promise<'released'> {
+  await db().$transaction((tx) => releaseQuestion(tx, question, { ...how, paid }), WRITE_TIMES)
   return 'released'
 }
 
 async function endFor(run: Run, { kind, message }: EngineError): Promise<'failed' | 'skipped'> {
   if (kind !== 'quota') return end(run, 'failed', { code: kind, text: message })
-  await write(() => closeAccount(run.engine.id, message), run.signal)
-  closedAccounts.add(run.engine.id)
-  return end(run, 'skipped', { code: 'quota', text: queryRunsCopy.reasons.quota })
+  await close(run, run.engine.id, message)
+  return end(run, 'skipped', { code: 'quota', text: queryRunsCopy.reasons.quota(labelOf(run)) })
+}
+
+async function close({ signal }: Run, engine: string, reason: string): Promise<void> {
+  await write(() => closeAccount(engine, reason), signal)
+  closedAccounts.add(engine)
 }
 
 async function end<State extends 'failed' | 'skipped' | 'done'>(
@@ -168,14 +202,6 @@ async function end<State extends 'failed' | 'skipped' | 'done'>(
 ): Promise<State> {
   await write(() => db().$transaction((tx) => endQuestion(tx, question, state, reason, { paid }), WRITE_TIMES), signal)
   return state
-}
-
-/** Noted once, however many questions find the budget spent (R-RUN-13). */
-async function stopDay(day: string): Promise<void> {
-  const note = queryRunsCopy.stoppedByBudget(env().LLM_DAILY_TOKEN_BUDGET ?? 0)
-  const stopped = await db().$executeRaw`
-    update daily_run set status = 'stopped', note = ${note} where day = ${day}::date and status = 'running'`
-  if (stopped > 0) log.warn({ day, note }, 'daily run stopped')
 }
 
 /** Repeats with growing waits while the database fails, until the signal fires. */

@@ -5,10 +5,11 @@ import type { Day } from '@/lib/format/days'
 import type { EnqueuedDay } from '@/lib/schemas/daily-run'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
-import { plannedEngines } from '@/server/llm/engines'
+import { plannedEngines, readingEngine } from '@/server/llm/engines'
 import { type AuditRecord, recordAudit } from '../audit'
-import { allowTrial } from '../engines/account'
+import { allowTrials } from '../engines/account'
 import { planDay } from './plan'
+import { hastenReading } from './question'
 
 /** Of a run started by hand; the schedule's runs are not audited. */
 interface Starter {
@@ -19,10 +20,12 @@ interface Starter {
 /** Asks failed runs once more (R-RUN-14), not those skipped for the budget. Throws conflict for any day but today. */
 export async function startDay(day: Day, starter: Starter): Promise<EnqueuedDay> {
   if (day !== today()) throw new AppError('conflict', queryRunsCopy.onlyToday)
+  const engines = plannedEngines()
   const failedBefore = await db().queryRun.count({
-    where: { day: new Date(day), status: 'failed', engine: plannedEngines()[0] },
+    where: { day: new Date(day), status: 'failed', engine: { in: engines } },
   })
-  await allowTrial(db(), plannedEngines()[0])
+  await allowTrials(db(), [...engines, readingEngine().id])
+  await hastenReading(day)
   const started = await planDay(day, { again: true })
   await record(starter, 'systemAdmin', { ...started, failedBefore, owners: 'all' })
   return started

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Db, db, readRows } from '@/server/db'
-import { toStorableText } from '@/server/llm/openai-response'
+import { toStorableText } from '@/server/llm/model-text'
 import { completeQuestions } from '@/server/queue/client'
 import { addNames, findNames, type NamedByAnswer } from '@/server/services/query-results/save-names'
 import { newId } from '../../ids'
@@ -54,10 +54,28 @@ export async function storeResults(
   extracted: Extracted | StoredReading,
   paid: Bill,
 ): Promise<void> {
+  await noteModels(question, { answer: answer.model, extract: extracted.extractModel })
   if (await storeKnown(question, answer, extracted, paid)) return
   // Outside of the transaction, whose locks they would prolong.
   if ('brands' in extracted) await addNames(extracted)
   if (!(await storeKnown(question, answer, extracted, paid))) throw new Error('names that were added are not there')
+}
+
+const noted = new Set<string>()
+
+/** Which models served a day, so that charts can say where the measurement changed; once per process is enough. */
+async function noteModels(
+  { day, engine }: Pick<ClaimedQuestion, 'day' | 'engine'>,
+  models: { answer: string; extract: string },
+): Promise<void> {
+  for (const [call, model] of Object.entries(models)) {
+    const key = JSON.stringify([day, engine, call, model])
+    if (noted.has(key)) continue
+    await db().$executeRaw`
+      insert into engine_model_day (day, engine, call, model) values (${day}::date, ${engine}, ${call}, ${model})
+      on conflict do nothing`
+    noted.add(key)
+  }
 }
 
 /** False when some names are new: then nothing was stored. */
@@ -75,7 +93,7 @@ function storeKnown(
     for (const run of runs) await storeResult(tx, question, run, { answer, reading, paid })
     await markDone(tx, question.id, reading)
     await bill(tx, paid)
-    await completeQuestions([question.job], tx)
+    await completeQuestions(question.engine, [question.job], tx)
     return true
   }, WRITE_TIMES)
 }

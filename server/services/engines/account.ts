@@ -33,7 +33,11 @@ export async function closeAccount(engine: string, reason: string): Promise<void
     values (${engine}, now(), ${reason}, now() - make_interval(secs => ${env().LLM_TIMEOUT_MS / 1000}::float8))
     on conflict (engine) do update set quota_since = now(), quota_reason = excluded.quota_reason, trial_at = excluded.trial_at
       where e.quota_since is null`
-  if (closed > 0) log.error({ engine, reason }, 'the account of the answer engine is exhausted: its runs are skipped')
+  if (closed > 0)
+    log.error(
+      { engine, reason },
+      'the account of the answer engine is exhausted: it is not asked, and answers that it reads wait',
+    )
   else await endTrial(engine)
 }
 
@@ -52,6 +56,6 @@ export async function openAccount(engine: string): Promise<void> {
 }
 
 /** A run started by hand need not wait for the next trial. */
-export async function allowTrial(tx: Db, engine: string): Promise<void> {
-  await tx.$executeRaw`update engine_state set trial_at = null where engine = ${engine}`
+export async function allowTrials(tx: Db, engines: readonly string[]): Promise<void> {
+  await tx.$executeRaw`update engine_state set trial_at = null where engine = any(${[...engines]}::text[])`
 }

@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { queryRunsCopy } from '@/lib/copy/daily-runs'
+import { compareEngines, engineLabel } from '@/lib/engines'
 import { type Day, dayToDate } from '@/lib/format/days'
 import { type Db, db, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { EngineError } from '@/server/llm/engine'
 import { plannedEngines } from '@/server/llm/engines'
+import { log } from '@/server/log'
 
 // A question reserves what it may cost before its first call, in one atomic statement (R-RUN-13). Near the limit it
 // waits for the reservations of others; only when the tokens really spent leave no room is the day over. Each engine has
@@ -121,6 +124,39 @@ export async function freeReservations(day: Day): Promise<void> {
     update token_budget_day b set reserved = 0, used = greatest(b.used, coalesce((
       select sum(u.input_tokens + u.output_tokens) from usage_day u where u.day = b.day and u.engine = b.engine), 0)::bigint)
     where b.day = ${day}::date and b.reserved > 0`
+}
+
+const stoppedRow = z.object({ engine: z.string() })
+
+/**
+ * Notes once that an engine has used up its share: it is asked nothing more that day, the others go on. The day is stopped
+ * when all of them have (R-RUN-13).
+ */
+export async function stopEngine(day: Day, engine: string): Promise<void> {
+  const note = await db().$transaction(async (tx) => {
+    const stopped = await tx.$executeRaw`
+      update token_budget_day set stopped_at = now() where day = ${day}::date and engine = ${engine} and stopped_at is null`
+    if (stopped === 0) return null
+    // Of two engines that stop at once, the one that locks the day last sees both.
+    await tx.$executeRaw`select 1 from daily_run where day = ${day}::date for no key update`
+    const rows = await readRows(stoppedRow, tx)`
+      select engine from token_budget_day where day = ${day}::date and stopped_at is not null`
+    const engines = rows.map((row) => row.engine).sort(compareEngines)
+    const isOver = plannedEngines().every((each) => engines.includes(each))
+    const text = isOver
+      ? queryRunsCopy.stoppedByBudget(env().LLM_DAILY_TOKEN_BUDGET ?? 0)
+      : queryRunsCopy.stoppedByShare(engines.map(engineLabel), budgetShare() ?? 0)
+    await tx.$executeRaw`
+      update daily_run set status = case when ${isOver}::boolean and status = 'running' then 'stopped' else status end,
+        note = ${text} where day = ${day}::date`
+    return text
+  })
+  if (note) log.warn({ day, engine, note }, 'daily run stopped')
+}
+
+/** For a run that is started again by hand. */
+export async function reopenBudgets(tx: Db, day: Day): Promise<void> {
+  await tx.$executeRaw`update token_budget_day set stopped_at = null where day = ${day}::date and stopped_at is not null`
 }
 
 export async function isBudgetSpent(day: Day, engine: string): Promise<boolean> {

@@ -99,7 +99,7 @@ it('ends every session and link, frees the address and sends nothing any more', 
 it('touches nobody else: another organisation’s people, rows and ledger are as before (R-DATA-1)', async () => {
   const neighbour = await makeTraced(admin)
   const own = { day: new Date('2026-11-01'), ownerId: person.organisation.id, model: 'm', ownerName: 'Loomhouse' }
-  await db().usageDay.create({ data: { ...own, ownerKind: 'organisation', inputTokens: 7 } })
+  await db().usageDay.create({ data: { ...own, ownerKind: 'organisation', engine: 'openai', inputTokens: 7 } })
   const places = async () => [await findEverywhere(neighbour.email), await findEverywhere(neighbour.id)]
   const [seen, before, places_] = [await userData.export(admin, neighbour.id), await countEverything(), await places()]
   expect(before.usage_day).toBeGreaterThan(0)

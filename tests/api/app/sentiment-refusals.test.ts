@@ -96,7 +96,7 @@ it('every request when the token budget of the day is used up', async () => {
   const one = await member({ answer: ANSWER })
   process.env.LLM_DAILY_TOKEN_BUDGET = '1000'
   resetEnv()
-  await db().tokenBudgetDay.create({ data: { day: new Date(today()), used: 1000n } })
+  await db().tokenBudgetDay.create({ data: { day: new Date(today()), engine: 'simulated', used: 1000n } })
   const response = await ask(one, { timeframe: 1 })
   expect([response.status, (await response.json()).error]).toEqual([
     409,

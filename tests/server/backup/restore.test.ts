@@ -7,7 +7,7 @@ import { today } from '@/server/clock'
 import { closeDb, db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { closeQueue, prepareQueues, sendMail } from '@/server/queue/client'
-import { QUESTION_QUEUE, type QuestionJob } from '@/server/queue/queues'
+import { type QuestionJob, questionQueue } from '@/server/queue/queues'
 import { planDay } from '@/server/services/daily-run/plan'
 import { readDailyRun } from '@/server/services/daily-run/progress'
 import { type SavedPlace, WAYS } from '@/tests/support/backups'
@@ -40,7 +40,7 @@ afterAll(pointHome)
 async function takeAndVanish(url: string): Promise<string> {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, migrate: false })
   await boss.start()
-  const [job] = await boss.fetch<QuestionJob>(QUESTION_QUEUE)
+  const [job] = await boss.fetch<QuestionJob>(questionQueue('openai'))
   await boss.stop({ graceful: false })
   return job?.data.questionId ?? ''
 }

@@ -4,7 +4,7 @@ import { db } from '@/server/db'
 import { countCall } from '@/server/llm/call-outcomes'
 import { describeSnapshot } from '@/server/monitoring/describe-snapshot'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
-import { QUESTION_QUEUE } from '@/server/queue/queues'
+import { questionQueue } from '@/server/queue/queues'
 import { finishDay } from '@/server/services/daily-run/catch-up'
 import { readDailyRun } from '@/server/services/daily-run/progress'
 import { saveModelCalls } from '@/server/services/monitoring/model-calls'
@@ -28,7 +28,7 @@ test('what is counted is counted right', async () => {
     byStatus: { done: 150, failed: 3, skipped: 0, queued: 147, deleted: 0 },
   })
   expect([figures.missing, figures.crashesHour, figures.crashesDay]).toEqual([false, 10, 240])
-  expect(figures.queues.find(({ queue }) => queue === QUESTION_QUEUE)).toMatchObject({ waiting: 150 })
+  expect(figures.queues.find(({ queue }) => queue === questionQueue('openai'))).toMatchObject({ waiting: 150 })
 })
 
 test('runs of deleted queries are counted as the screen of daily runs counts them, not as skipped', async () => {
@@ -77,11 +77,11 @@ test('workers add to the same day, and what could not be stored is stored later'
   const okToday = async () =>
     (await readSnapshot()).calls?.find((each) => each.call === 'answer' && each.outcome === 'ok')
   const before = await okToday()
-  await countCall('answer', async () => answer)
+  await countCall('openai', 'answer', async () => answer)
   await db().$executeRaw`alter table model_call_day rename to model_call_away`
   await expect(saveModelCalls()).rejects.toThrow(/model_call_day/)
   await db().$executeRaw`alter table model_call_away rename to model_call_day`
-  await countCall('answer', async () => answer)
+  await countCall('openai', 'answer', async () => answer)
   await saveModelCalls()
   await saveModelCalls()
   const after = await okToday()

@@ -34,7 +34,7 @@ function setCron(expression: string) {
 }
 const at = (day: Day, time: string) => new Date(`${day}T${time}:00Z`)
 const runsOf = (day: Day) => db().queryRun.findMany({ where: { day: dayToDate(day) }, orderBy: { id: 'asc' } })
-const dropJobs = () => db().$executeRaw`delete from pgboss.job where name = 'question'`
+const dropJobs = () => db().$executeRaw`delete from pgboss.job where name = 'question-openai'`
 
 test('a run whose time has not come yet is not started', async () => {
   expect(await catchUp(at('2026-04-01', '04:59'))).toBe(0)

@@ -32,7 +32,7 @@ afterAll(async () => {
 /** Asks the question that is queued first. */
 async function askOne() {
   const { claimed } = await claimQuestions(1, newId(), engine.id)
-  for (const question of claimed) await runQuestion(question, { engine, signal: untroubled })
+  for (const question of claimed) await runQuestion(question, { engine, reader: engine, signal: untroubled })
 }
 
 /** A day of three: one that is answered, one that fails, one whose query is switched off. */

@@ -40,7 +40,8 @@ async function claimOne(): Promise<ClaimedQuestion> {
   if (!claimed[0]) throw new Error('no question was queued')
   return claimed[0]
 }
-const run = (question: ClaimedQuestion, signal = untroubled) => runQuestion(question, { engine, signal })
+const run = (question: ClaimedQuestion, signal = untroubled) =>
+  runQuestion(question, { engine, reader: engine, signal })
 const callsFor = (term: string, kind = 'ask') =>
   server.calls.filter((call) => call.kind === kind && call.input.includes(term)).length
 const isAsked = (term: string) =>
@@ -94,7 +95,7 @@ test('a worker that died after the answer was kept: the next one reads and store
   const { queryId, ownerId, runId } = await planned('kept before the death')
   const question = await claimOne()
   const dead = { ...engine, extract: () => new Promise<never>(() => undefined) }
-  void runQuestion(question, { engine: dead, signal: untroubled })
+  void runQuestion(question, { engine: dead, reader: dead, signal: untroubled })
   await until(
     () => questionOf(runId),
     ({ state }) => state === 'answered',

@@ -19,7 +19,7 @@ const runsOf = (day: string) =>
 const jobsOf = (day: string) =>
   db().$queryRaw<{ id: string; owners: string[]; sample: number }[]>`
     select q.id, q.owner_ids as owners, q.sample::int as sample from pgboss.job j join question q on q.id = j.singleton_key
-    where j.name = 'question' and j.state = 'created' and q.day = ${day}::date order by j.priority desc, j.created_on, j.id`
+    where j.name = 'question-openai' and j.state = 'created' and q.day = ${day}::date order by j.priority desc, j.created_on, j.id`
 const setSamples = (samples: string) => {
   process.env.SAMPLES_PER_QUERY = samples
   resetEnv()
@@ -108,7 +108,7 @@ test('run, question and job exist together or not at all', async () => {
   await db().$executeRaw`alter table question_away rename to question`
   expect(await runsOf('2026-01-12')).toEqual([])
   const [job] = await db().$queryRaw<{ table: string }[]>`
-    select table_name as table from pgboss.queue where name = 'question'`
+    select table_name as table from pgboss.queue where name = 'question-openai'`
   await db().$executeRawUnsafe(`alter table pgboss.${job?.table} rename to job_away`)
   await expect(planDay('2026-01-12', { ownerIds })).rejects.toThrow()
   await db().$executeRawUnsafe(`alter table pgboss.job_away rename to ${job?.table}`)

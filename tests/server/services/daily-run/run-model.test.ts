@@ -79,7 +79,7 @@ function fly(model: Model, question: ClaimedQuestion): Flying {
     },
     analyse: () => Promise.reject(new Error('not asked here')),
   }
-  const ended = Promise.race([runQuestion(question, { engine, signal: untroubled }), death.promise])
+  const ended = Promise.race([runQuestion(question, { engine, reader: engine, signal: untroubled }), death.promise])
   return { question, arrive: fate.resolve, ended }
 }
 
@@ -107,7 +107,7 @@ async function handOutAgain(model: Model, held: readonly ClaimedQuestion[]): Pro
   const ids = held.map(({ job }) => job.id)
   await db().$executeRaw`
     update pgboss.job set state = 'retry', start_after = now()
-    where name = 'question' and state = 'active' and id = any(${ids}::uuid[])`
+    where name like 'question-%' and state = 'active' and id = any(${ids}::uuid[])`
 }
 
 /** Changes a query as an admin does; refused where its owner asks the same already. */
@@ -197,7 +197,7 @@ async function begin(): Promise<Model> {
   resetModelGates()
   Object.assign(process.env, { LLM_DAILY_TOKEN_BUDGET: '', OPENAI_API_KEY: 'test-key' })
   resetEnv()
-  await db().$executeRaw`delete from pgboss.job where name = 'question'`
+  await db().$executeRaw`delete from pgboss.job where name like 'question-%'`
   await db().owner.deleteMany()
   const key = newId()
   const [desk, room] = [`desk ${key}`, `room ${key}`].map((term) => ({ term }))
@@ -222,7 +222,7 @@ async function drain(model: Model): Promise<void> {
       model.flying[worker].push(...model.held[worker].splice(0).map((question) => fly(model, question)))
       while (model.flying[worker].length > 0) await land(model, worker, 'answers')
     }
-    await db().$executeRaw`update pgboss.job set start_after = now() where name = 'question' and state = 'retry'`
+    await db().$executeRaw`update pgboss.job set start_after = now() where name like 'question-%' and state = 'retry'`
     const { fetched: taken, claimed: held } = await claimQuestions(20, 'one', 'openai')
     model.held.one.push(...held)
     if (taken === 0) return

@@ -68,7 +68,7 @@ test('a question is asked once, however often its job comes', async () => {
   const { query, runId } = await planned('one of a kind office')
   const before = server.calls.length
   const { id: questionId, ownerIds } = await questionOf(runId)
-  const again = () => db().$transaction((tx) => sendQuestions([{ questionId, ownerIds, priority: 0 }], tx))
+  const again = () => db().$transaction((tx) => sendQuestions('openai', [{ questionId, ownerIds, priority: 0 }], tx))
   await again()
   const outcomes = await Promise.all([askAll(engine), askAll(engine)])
   // The second job finds the question held by the first; never does it ask.

@@ -62,7 +62,7 @@ test('it comes before what a long run has queued', async () => {
   await create(id, 'asked before all others')
   const [first] = await db().$queryRaw<{ term: string }[]>`
     select q.asked ->> 'term' as term from pgboss.job j join question q on q.id = j.singleton_key
-    where j.name = 'question' and j.state = 'created' order by j.priority desc, j.created_on limit 1`
+    where j.name = 'question-openai' and j.state = 'created' order by j.priority desc, j.created_on limit 1`
   expect(first?.term).toBe('asked before all others')
   expect(await askAll(engine)).toHaveLength(19)
 })

@@ -192,7 +192,7 @@ test('an inactive subscriber is skipped, the others go on', async () => {
   await db().query.updateMany({ where: { id: tracked[0]?.id ?? '' }, data: { activeSlot: null } })
   const { claimed } = await claimQuestions(5, newId(), engine.id)
   expect(claimed.map(({ payer }) => payer.ownerId === tracked[0]?.ownerId)).toEqual([false])
-  for (const question of claimed) await runQuestion(question, { engine, signal: untroubled })
+  for (const question of claimed) await runQuestion(question, { engine, reader: engine, signal: untroubled })
   const rows = await Promise.all(runs.map(readRunRow))
   expect(rows.map(({ status, reasonCode }) => [status, reasonCode])).toEqual([
     ['skipped', 'inactive'],

@@ -9,7 +9,7 @@ import { sql } from '../../schema/rows'
 const ownerId = newId()
 
 async function save(day: string, models: string[], ownerName: string): Promise<void> {
-  const usage = new CallUsage()
+  const usage = new CallUsage('openai')
   for (const model of models) usage.add(model, { inputTokens: 10, outputTokens: 1, searches: 0 }, false)
   const owner = { day, ownerId, ownerKind: 'organisation', ownerName } as const
   await db().$transaction((tx) => saveUsage(tx, owner, usage), { maxWait: 20_000 })
@@ -36,12 +36,12 @@ it('keeps the sum of each owner, through many writers at once, and its first day
 })
 
 it('calls that cost nothing are counted, and no calls are no line', async () => {
-  const usage = new CallUsage()
+  const usage = new CallUsage('openai')
   usage.add('free', undefined, true)
   const owner = { day: '2026-11-22', ownerId, ownerKind: 'organisation', ownerName: 'Loomhouse' } as const
   await db().$transaction((tx) => saveUsage(tx, owner, usage))
   const lines = () => sql("select model, calls, failed_calls from usage_day where day = '2026-11-22'")
   expect(await lines()).toEqual([{ model: 'free', calls: 1, failed_calls: 1 }])
-  await db().$transaction((tx) => saveUsage(tx, { ...owner, ownerId: newId() }, new CallUsage()))
+  await db().$transaction((tx) => saveUsage(tx, { ...owner, ownerId: newId() }, new CallUsage('openai')))
   expect(await lines()).toHaveLength(1)
 })

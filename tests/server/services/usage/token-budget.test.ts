@@ -23,7 +23,8 @@ function setBudget(tokens: number | undefined) {
   process.env.LLM_DAILY_TOKEN_BUDGET = tokens === undefined ? '' : String(tokens)
   resetEnv()
 }
-const budgetOf = (day: string) => db().tokenBudgetDay.findUniqueOrThrow({ where: { day: new Date(day) } })
+const budgetOf = (day: string) =>
+  db().tokenBudgetDay.findFirstOrThrow({ where: { day: new Date(day), engine: 'openai' } })
 
 test('the budget holds when many runs start at once, and stops the day once', async () => {
   const day = '2026-02-01'
@@ -47,12 +48,12 @@ test('the budget holds when many runs start at once, and stops the day once', as
 test('near the limit a run waits for what others hold, instead of ending the day', async () => {
   const day = '2026-02-02'
   setBudget(30_000)
-  const first = await reserveTokens(day, untroubled)
-  const second = await reserveTokens(day, untroubled)
-  const third = reserveTokens(day, untroubled)
+  const first = await reserveTokens(day, 'openai', untroubled)
+  const second = await reserveTokens(day, 'openai', untroubled)
+  const third = reserveTokens(day, 'openai', untroubled)
   if (!first || !second) throw new Error('both fit the budget')
-  await settleTokens(day, first, 100)
-  await settleTokens(day, second, 100)
+  await settleTokens(day, 'openai', first, 100)
+  await settleTokens(day, 'openai', second, 100)
   expect((await third)?.tokens).toBeGreaterThan(0)
   expect((await budgetOf(day)).used).toBe(200n)
 })
@@ -60,17 +61,17 @@ test('near the limit a run waits for what others hold, instead of ending the day
 test('what is spent is spent: a day over its budget reserves nothing', async () => {
   const day = '2026-02-03'
   setBudget(10_000)
-  const held = await reserveTokens(day, untroubled)
-  if (held) await settleTokens(day, held, 9_999)
-  expect(await reserveTokens(day, untroubled)).toBeNull()
+  const held = await reserveTokens(day, 'openai', untroubled)
+  if (held) await settleTokens(day, 'openai', held, 9_999)
+  expect(await reserveTokens(day, 'openai', untroubled)).toBeNull()
   setBudget(undefined)
-  expect(await reserveTokens(day, untroubled)).toEqual({ tokens: 0 })
+  expect(await reserveTokens(day, 'openai', untroubled)).toEqual({ tokens: 0 })
 })
 
 test('tokens that a killed worker held are free again, once no question is being asked', async () => {
   const day = '2026-02-04'
   setBudget(1_000_000)
-  await reserveTokens(day, untroubled)
+  await reserveTokens(day, 'openai', untroubled)
   expect((await budgetOf(day)).reserved).toBeGreaterThan(0n)
   await freeReservations(day)
   expect((await budgetOf(day)).reserved).toBe(0n)

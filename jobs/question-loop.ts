@@ -1,0 +1,162 @@
+import PQueue from 'p-queue'
+import { ENGINE_IDS } from '@/lib/engines'
+import { env } from '@/server/env'
+import type { AnswerEngine } from '@/server/llm/engine'
+import { answerEngine, plannedEngines, readingEngine } from '@/server/llm/engines'
+import { log, logAbout } from '@/server/log'
+import { touchQuestions } from '@/server/queue/client'
+import { QUESTION_HEARTBEAT_S } from '@/server/queue/queues'
+import { finishDays } from '@/server/services/daily-run/catch-up'
+import { claimQuestions } from '@/server/services/daily-run/claim'
+import { type ClaimedQuestion, markAlone } from '@/server/services/daily-run/question'
+import { runQuestion } from '@/server/services/daily-run/run-question'
+
+// A worker claims each engine's questions from a queue of their own and up to a number of their own, so that a slow or dead
+// engine neither stops nor slows another (R-ENGINES-1).
+
+/** The first questions of a long run start before the last are claimed. */
+const CLAIMED_AT_ONCE = 50
+const POLL_MS = 2000
+/** Questions that were queued for an engine before it was switched off. */
+const LEFTOVERS_POLL_MS = 30_000
+
+export interface QuestionLoop {
+  /** Claims no more questions; resolves when those in flight have ended or were requeued. */
+  stop(): Promise<void>
+}
+
+interface Lane {
+  engine: AnswerEngine
+  planned: boolean
+  inFlight: Map<string, ClaimedQuestion>
+  /** Of those in flight, the ones whose answer is kept, when another engine reads it. */
+  reading: Set<string>
+  filling: boolean
+}
+
+/** Claims more than an engine's gate lets call at once, so that one question's writes overlap another's calls. */
+export function runQuestions(
+  workerId: string,
+  shutdown: AbortSignal,
+  engines: readonly AnswerEngine[] = ENGINE_IDS.map((id) => answerEngine(id)),
+  reader: AnswerEngine = readingEngine(),
+): QuestionLoop {
+  const concurrency = env().LLM_CONCURRENCY
+  const capacity = Math.ceil(1.5 * concurrency) + 4
+  const readingMax = 4 * concurrency
+  // In batches, which costs the database less.
+  const batch = Math.max(1, Math.floor(concurrency / 4))
+  const planned: readonly string[] = plannedEngines()
+  const lanes = engines.map((engine): Lane => {
+    return { engine, planned: planned.includes(engine.id), inFlight: new Map(), reading: new Set(), filling: false }
+  })
+  /** Fewer at once than the pool has connections. */
+  const claims = new PQueue({ concurrency: 2 })
+  /** Run one by one when nothing else of this worker is in flight: a worker has died of one of them. */
+  const suspected: { lane: Lane; question: ClaimedQuestion }[] = []
+  let stopping = false
+  const ended = Promise.withResolvers<void>()
+  const countInFlight = () => lanes.reduce((sum, { inFlight }) => sum + inFlight.size, 0)
+
+  async function fill(lane: Lane): Promise<void> {
+    if (lane.filling) return
+    lane.filling = true
+    try {
+      while (!stopping && suspected.length === 0) {
+        const asking = lane.inFlight.size - lane.reading.size
+        const free = capacity - asking
+        if (free < (asking > 0 ? batch : 1)) break
+        const wanted = Math.min(free, CLAIMED_AT_ONCE)
+        const { fetched, claimed } = await claims.add(() =>
+          claimQuestions(wanted, workerId, lane.engine.id, lane.planned),
+        )
+        for (const question of claimed) start(lane, question)
+        if (fetched < wanted) {
+          if (fetched > 0 && countInFlight() === 0) await finishDays()
+          break
+        }
+      }
+    } catch (error) {
+      log.warn({ err: error, engine: lane.engine.id }, 'questions could not be claimed from the queue')
+    } finally {
+      lane.filling = false
+    }
+    askSuspected()
+  }
+
+  function start(lane: Lane, question: ClaimedQuestion): void {
+    // Redelivered while it still runs here, after a missed heartbeat: it continues under the new delivery.
+    const running = lane.inFlight.get(question.id)
+    if (running) {
+      running.job = question.job
+      return
+    }
+    lane.inFlight.set(question.id, question)
+    if (question.suspected) suspected.push({ lane, question })
+    else void run(lane, question)
+  }
+
+  function askSuspected(): void {
+    const [next] = suspected
+    if (!next || countInFlight() > suspected.length) return
+    suspected.shift()
+    void run(next.lane, next.question, true)
+  }
+
+  /** A question that waits for another engine to read it makes room for the next one to be asked. */
+  function mayRead(lane: Lane, { id }: ClaimedQuestion): boolean {
+    if (lane.engine.id === reader.id) return true
+    if (lane.reading.size >= readingMax) return false
+    lane.reading.add(id)
+    void fill(lane)
+    return true
+  }
+
+  async function run(lane: Lane, question: ClaimedQuestion, alone = false): Promise<void> {
+    const { engine } = lane
+    try {
+      if (alone) await markAlone(question)
+      await logAbout({ question: question.id }, async () => {
+        const options = { engine, reader, signal: shutdown, mayRead: () => mayRead(lane, question) }
+        const outcome = await runQuestion(question, options)
+        log[outcome === 'failed' ? 'info' : 'debug']({ outcome, engine: engine.id }, 'question')
+      })
+    } catch (error) {
+      log.error({ err: error, question: question.id }, 'a question was lost by its worker')
+    } finally {
+      lane.inFlight.delete(question.id)
+      lane.reading.delete(question.id)
+    }
+    // While others are in flight the day cannot be complete.
+    if (countInFlight() === 0)
+      await finishDays().catch((error: unknown) => log.warn({ err: error }, 'days were not ended'))
+    if (countInFlight() === 0 && stopping) ended.resolve()
+    await fill(lane)
+  }
+
+  async function touchInFlight({ engine, inFlight }: Lane): Promise<void> {
+    const questions = [...inFlight.values()]
+    const at = performance.now()
+    try {
+      const all = await touchQuestions(
+        engine.id,
+        questions.map(({ job }) => job),
+      )
+      if (all) for (const question of questions) question.touchedAt = at
+    } catch (error) {
+      log.warn({ err: error, engine: engine.id }, 'the queue was not informed that questions are still claimed')
+    }
+  }
+
+  const timers = lanes.map((lane) => setInterval(() => void fill(lane), lane.planned ? POLL_MS : LEFTOVERS_POLL_MS))
+  const touch = setInterval(() => void Promise.all(lanes.map(touchInFlight)), (QUESTION_HEARTBEAT_S * 1000) / 4)
+  for (const lane of lanes) void fill(lane)
+  return {
+    async stop() {
+      stopping = true
+      for (const timer of timers) clearInterval(timer)
+      if (countInFlight() > 0) await ended.promise
+      clearInterval(touch)
+    },
+  }
+}
