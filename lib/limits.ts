@@ -11,6 +11,8 @@ export const COLLAPSED_ROWS = 10
 export const PERIODS = [3, 7, 30, 90] as const
 export const CITATION_PERIODS = [1, 3, 7, 30, 90] as const
 export type Period = (typeof PERIODS)[number]
+export const ENGINE_PERIODS = [7, 30, 90] as const
+export type EnginePeriod = (typeof ENGINE_PERIODS)[number]
 export const DEFAULT_PERIOD = { score: 30, rank: 30, citations: 7 } as const
 
 /** R-API-11 */

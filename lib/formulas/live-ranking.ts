@@ -1,39 +1,75 @@
 import { TOP_PLACEMENTS, UNRANKED } from '@/lib/limits'
 import type { LiveRow } from '@/lib/schemas/figures'
 import { compareText } from './brand-key'
+import { roundedMean } from './engine-mean'
 import { visibility } from './ranking'
 
-/** A brand's day: the results that place it, and the sum of those placements. */
-export interface BrandTally {
-  key: string
-  name: string
+interface Tally {
   ranked: number
   placements: number
 }
 
-interface Standing extends BrandTally {
+/** A brand's day: the results that place it, and the sum of those placements. */
+export interface BrandTally extends Tally {
+  key: string
+  name: string
+}
+
+/** The day's results of one engine. */
+export interface LiveEngine {
+  results: number
+  own: Tally
+  /** Without the own brand. */
+  brands: readonly BrandTally[]
+}
+
+interface Standing {
+  key: string
+  name: string
   visibility: number
-  /** Mean rank times results: exact, and in the same order as the mean. */
-  rankSum: number
+  ranked: number
+  /** Mean of the engines' mean ranks, times what is the same for all brands: exact, and in the same order. */
+  rankSum: bigint
   own: boolean
 }
 
-/** The top 10 and the own brand, which `brands` must not include; ties share an index: 1, 1, 3 (R-FIGURE-10). */
-export function liveRanking(brands: readonly BrandTally[], own: BrandTally, results: number): LiveRow[] {
-  const standing = (brand: BrandTally, isOwn: boolean): Standing[] => {
-    const percent = visibility({ ranked: brand.ranked, results })
-    const rankSum = (results - brand.ranked) * UNRANKED + brand.placements
-    return percent === null ? [] : [{ ...brand, visibility: percent, rankSum, own: isOwn }]
-  }
-  const all = [...brands.flatMap((brand) => standing(brand, false)), ...standing(own, true)]
+/** The top 10 and the own brand, by the mean of the engines; ties share an index: 1, 1, 3 (R-FIGURE-10, R-ENGINES-4). */
+export function liveRanking(own: { key: string; name: string }, engines: readonly LiveEngine[]): LiveRow[] {
+  const answered = engines.filter(({ results }) => results > 0)
+  if (answered.length === 0) return []
+  const tallies = answered.map(({ brands }) => new Map(brands.map((brand) => [brand.key, brand])))
+  const names = new Map(answered.flatMap(({ brands }) => brands.map(({ key, name }) => [key, name])))
+  const all = [...names].map(([key, name]) => ({
+    ...standing(
+      answered,
+      tallies.map((brands) => brands.get(key)),
+    ),
+    ...{ key, name, own: false },
+  }))
+  const ownTallies = answered.map((engine) => engine.own)
+  all.push({ ...standing(answered, ownTallies), ...own, own: true })
   all.sort((a, b) => byPlace(a, b) || compareText(a.key, b.key))
   const rows = withIndex(all)
   const competitors = rows.filter((row) => !row.own).slice(0, TOP_PLACEMENTS)
   return rows.filter((row) => row.own || competitors.includes(row))
 }
 
+/** `tallies` of one brand, in the order of the engines; none where no answer of an engine places it. */
+function standing(engines: readonly LiveEngine[], tallies: readonly (Tally | undefined)[]) {
+  const own = engines.map(({ results }, index) => {
+    const { ranked, placements } = tallies[index] ?? { ranked: 0, placements: 0 }
+    return { ranked, results, rankSum: BigInt((results - ranked) * UNRANKED + placements) }
+  })
+  const common = own.reduce((product, { results }) => product * BigInt(results), 1n)
+  return {
+    visibility: roundedMean(own.map(visibility)) ?? 0,
+    ranked: own.reduce((sum, { ranked }) => sum + ranked, 0),
+    rankSum: own.reduce((sum, { results, rankSum }) => sum + rankSum * (common / BigInt(results)), 0n),
+  }
+}
+
 function byPlace(a: Standing, b: Standing): number {
-  return b.visibility - a.visibility || a.rankSum - b.rankSum
+  return b.visibility - a.visibility || (a.rankSum < b.rankSum ? -1 : a.rankSum > b.rankSum ? 1 : 0)
 }
 
 function withIndex(all: readonly Standing[]): LiveRow[] {

@@ -2,6 +2,7 @@ import type { Day } from '@/lib/format/days'
 import { TOP_PLACEMENTS, UNRANKED } from '@/lib/limits'
 import type { IndustryRankDay, RankDay } from '@/lib/schemas/figures'
 import { compareText } from './brand-key'
+import { roundedMean } from './engine-mean'
 
 // Only here do counts become a rank or a percentage (R-FIGURE-3, R-FIGURE-4); the database rounds nothing.
 
@@ -25,9 +26,9 @@ export function averageRank({ results, ranked, placements }: Tally): number | nu
   return results === 0 ? null : Math.round(((results - ranked) * UNRANKED + placements) / results)
 }
 
-/** null above 10, which is off the axis. */
-export function drawnRank(tally: Tally): number | null {
-  const rank = averageRank(tally)
+/** Mean of the engines' own ranks, from a tally of each; null above 10, which is off the axis. */
+export function drawnRank(engines: readonly Tally[]): number | null {
+  const rank = roundedMean(engines.map(averageRank))
   return rank === null || rank > TOP_PLACEMENTS ? null : rank
 }
 
@@ -41,25 +42,27 @@ interface DayTally extends Tally {
   day: Day
 }
 
-/** Average rank per day, null above 10. A day without results has no entry (R-FIGURE-11). */
+/** Average rank per day, from a tally of each engine, null above 10. A day without results has no entry (R-FIGURE-11). */
 export function rankTrend(own: readonly DayTally[], competitor: readonly DayTally[]): RankDay[] {
-  const competitorOn = new Map(competitor.map((tally) => [tally.day, tally]))
-  return own
-    .filter(({ results }) => results > 0)
-    .map((tally) => {
-      const other = competitorOn.get(tally.day)
-      return { date: tally.day, own: drawnRank(tally), competitor: other ? drawnRank(other) : null }
-    })
+  const competitorOn = Map.groupBy(competitor, ({ day }) => day)
+  const answered = own.filter(({ results }) => results > 0)
+  return [...Map.groupBy(answered, ({ day }) => day)].map(([day, engines]) => ({
+    date: day,
+    own: drawnRank(engines),
+    competitor: drawnRank(competitorOn.get(day) ?? []),
+  }))
 }
 
 export interface DayResults {
   day: Day
+  engine: string
   results: number
 }
 
-/** The results of a day that place a brand, and the sum of those placements. No entry: none. */
+/** An engine's results of a day that place a brand, and the sum of those placements. No entry: none. */
 export interface BrandDay {
   day: Day
+  engine: string
   brand: string
   ranked: number
   placements: number
@@ -70,19 +73,24 @@ export function industryRankTrend(
   placed: readonly BrandDay[],
   brands: readonly string[],
 ): IndustryRankDay[] {
-  const tallies = new Map(brands.map((brand) => [brand, new Map<Day, BrandDay>()]))
-  for (const tally of placed) tallies.get(tally.brand)?.set(tally.day, tally)
-  return days
-    .filter(({ results }) => results > 0)
-    .sort((a, b) => compareText(a.day, b.day))
-    .map(({ day, results }) => ({
+  const tallies = new Map(brands.map((brand) => [brand, new Map<string, BrandDay>()]))
+  for (const tally of placed) tallies.get(tally.brand)?.set(`${tally.day} ${tally.engine}`, tally)
+  const answered = Map.groupBy(
+    days.filter(({ results }) => results > 0),
+    ({ day }) => day,
+  )
+  const rankOn = (brand: string, engines: readonly DayResults[]) =>
+    drawnRank(
+      engines.map(({ day, engine, results }) => {
+        const { ranked, placements } = tallies.get(brand)?.get(`${day} ${engine}`) ?? { ranked: 0, placements: 0 }
+        return { results, ranked, placements }
+      }),
+    )
+  return [...answered]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([day, engines]) => ({
       date: day,
       // From pairs, because a brand may be called `__proto__`.
-      ranks: Object.fromEntries(
-        brands.map((brand) => {
-          const { ranked, placements } = tallies.get(brand)?.get(day) ?? { ranked: 0, placements: 0 }
-          return [brand, drawnRank({ results, ranked, placements })]
-        }),
-      ),
+      ranks: Object.fromEntries(brands.map((brand) => [brand, rankOn(brand, engines)])),
     }))
 }

@@ -11,7 +11,7 @@ interface DayCount {
   ranked: number
 }
 
-interface Ring {
+export interface Ring {
   score: number | null
   change: number | null
   ranked: number

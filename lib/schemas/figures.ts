@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CITATION_PERIODS, PERIODS } from '@/lib/limits'
+import { type ByEngine, engineParam } from './engine-figures'
 import { idList, WITHOUT_NUL } from './fields'
 import type { RecommendationStatusName } from './recommendation-tracker'
 
@@ -12,6 +13,7 @@ export const visibilityParams = z.object({
   days: visibilityPeriod.default(30),
   citationDays: visibilityPeriod.optional(),
   queries: idList,
+  engine: engineParam.optional(),
   competitor: competitorParam.optional(),
 })
 export type VisibilityParams = z.infer<typeof visibilityParams>
@@ -70,7 +72,7 @@ export interface ImplementDate {
   titles: string[]
 }
 
-export interface VisibilityFigures {
+export interface VisibilityFigures extends ByEngine {
   organisation: { _id: string; name: string; location: string; websiteUrl: string | null }
   today: string
   /** The ring: mean of the last 7 daily scores; null without data. */
@@ -109,6 +111,7 @@ export const industryTrendsParams = z.object({
   days: industryPeriod.default(7),
   citationDays: industryPeriod.optional(),
   queries: idList,
+  engine: engineParam.optional(),
   competitor: competitorParam.optional(),
 })
 export type IndustryTrendsParams = z.infer<typeof industryTrendsParams>
@@ -129,7 +132,7 @@ export interface ProgressRow {
   status: RecommendationStatusName
 }
 
-export interface IndustryTrendsFigures {
+export interface IndustryTrendsFigures extends ByEngine {
   organisation: { _id: string; name: string; location: string; websiteUrl: string | null }
   industries: { _id: string; name: string }[]
   today: string

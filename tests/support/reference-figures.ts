@@ -22,6 +22,11 @@ export interface ReferenceWorld {
   implemented: { day: string; title: string }[]
 }
 
+const ENGINES: Record<string, { label: string; mark: string }> = {
+  openai: { label: 'ChatGPT', mark: 'Ch' },
+  anthropic: { label: 'Claude', mark: 'Cl' },
+  simulated: { label: 'Simulated', mark: 'Si' },
+}
 const key = (name: string) => name.toLowerCase()
 const shift = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 24 * 3600 * 1000).toISOString().slice(0, 10)
@@ -30,32 +35,111 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 const percentUp = (part: number, whole: number) => Number((BigInt(part) * 100n + BigInt(whole) - 1n) / BigInt(whole))
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
+const mean = (numbers: number[]) => Math.round(sum(numbers) / numbers.length) || 0
+const daysOf = (some: { day: string }[]) => [...new Set(some.map((result) => result.day))].sort()
+const distinct = (texts: string[]) => [...new Set(texts)]
+
 export function referenceFigures(world: ReferenceWorld, params: VisibilityParams, today: string): VisibilityFigures {
   const ownKeys = [world.organisation.name, ...world.aliases].map(key)
   const chosen = params.queries.length > 0 ? params.queries : world.queries.map((query) => query._id)
-  const results = world.results.filter((result) => chosen.includes(result.queryId) && result.day <= today)
-  const within = (from: string) => results.filter((result) => result.day >= from)
+  const asked = world.results.filter((result) => chosen.includes(result.queryId) && result.day <= today)
   const placement = (result: ReferenceResult, keys: string[]) =>
     result.brands.slice(0, 10).findIndex((brand) => keys.includes(key(brand))) + 1
-  const daysOf = (some: ReferenceResult[]) => [...new Set(some.map((result) => result.day))].sort()
-  const averageRank = (some: ReferenceResult[], keys: string[]) => {
-    const ranks = some.map((result) => placement(result, keys) || 11)
-    const rounded = Math.round(sum(ranks) / ranks.length)
-    return rounded > 10 ? null : rounded
-  }
+  const ranksOf = (some: ReferenceResult[], keys: string[]) => some.map((result) => placement(result, keys) || 11)
 
-  const history = within(shift(today, -96))
-  const scores = daysOf(history).map((day) => {
-    const ofDay = history.filter((result) => result.day === day)
-    const ranked = ofDay.filter((result) => placement(result, ownKeys) > 0).length
-    return { date: day, score: percentUp(ranked, ofDay.length), ranked, results: ofDay.length }
+  // Which engines the figures are made of.
+  const history = asked.filter((result) => result.day >= shift(today, -96))
+  const known = Object.keys(ENGINES).filter((engine) => history.some((result) => result.engine === engine))
+  const daysBy = (engine: string) => daysOf(history.filter((result) => result.engine === engine))
+  const lastBy = (engine: string) => daysBy(engine).at(-1) ?? ''
+  const fresh = known.filter((engine) => lastBy(engine) >= shift(today, -1))
+  const latest = known.map(lastBy).sort().at(-1)
+  const inMean = fresh.length > 0 ? fresh : known.filter((engine) => lastBy(engine) === latest)
+  const shown = params.engine === undefined ? inMean : known.filter((engine) => engine === params.engine)
+
+  const results = asked.filter((result) => shown.includes(result.engine))
+  const within = (from: string) => results.filter((result) => result.day >= from)
+  /** The results of a day, apart for each engine that has any. */
+  const apart = (some: ReferenceResult[]) =>
+    shown.map((engine) => some.filter((result) => result.engine === engine)).filter((own) => own.length > 0)
+
+  // What each engine shows alone.
+  const scoresOf = (engine: string) =>
+    daysBy(engine)
+      .map((day) => {
+        const ofDay = history.filter((result) => result.engine === engine && result.day === day)
+        const ranked = ofDay.filter((result) => placement(result, ownKeys) > 0).length
+        return { date: day, score: percentUp(ranked, ofDay.length), ranked, results: ofDay.length }
+      })
+      .map((point, i, all) => ({ ...point, average: mean(all.slice(Math.max(0, i - 6), i + 1).map((p) => p.score)) }))
+  const exact = (some: { score: number }[]) => sum(some.map((point) => point.score)) / some.length
+  const alone = (engine: string) => {
+    const scores = scoresOf(engine)
+    const last7 = scores.slice(-7)
+    const before7 = scores.slice(0, -7).slice(-7)
+    return {
+      score: mean(last7.map((point) => point.score)),
+      change: before7.length === 7 ? Math.round(exact(last7) - exact(before7)) || 0 : null,
+      ranked: sum(last7.map((point) => point.ranked)),
+      results: sum(last7.map((point) => point.results)),
+      from: last7[0]?.date ?? '',
+    }
+  }
+  const position = (engine: string, from: string) => {
+    const placed = history
+      .filter((result) => result.engine === engine && result.day >= from)
+      .map((result) => placement(result, ownKeys))
+      .filter((place) => place > 0)
+    return placed.length === 0 ? null : Math.round((10 * sum(placed)) / placed.length) / 10
+  }
+  const engines = known.map((engine) => {
+    const { score, ranked, results, from } = alone(engine)
+    return {
+      id: engine,
+      ...(ENGINES[engine] ?? { label: '', mark: '' }),
+      simulated: engine.startsWith('simulated'),
+      ...{ ranked, results, score },
+      positionWhenNamed: position(engine, from),
+      lastAnswerDay: lastBy(engine),
+      inMean: inMean.includes(engine),
+      reason: inMean.includes(engine) ? null : ('stale' as const),
+      periods: ([7, 30, 90] as const).map((days) => {
+        const window = days === 7 ? { from, to: lastBy(engine) } : { from: shift(today, 1 - days), to: today }
+        const covered = scoresOf(engine).filter((point) => point.date >= window.from)
+        return {
+          days,
+          ...window,
+          ranked: sum(covered.map((point) => point.ranked)),
+          results: sum(covered.map((point) => point.results)),
+          share: covered.length === 0 ? null : mean(covered.map((point) => point.score)),
+          positionWhenNamed: position(engine, window.from),
+        }
+      }),
+    }
   })
-  const mean = (some: { score: number }[]) => sum(some.map((point) => point.score)) / some.length
-  const last7 = scores.slice(-7)
+
+  // Of all of them.
+  const rings = shown.map(alone)
+  const changes = rings.flatMap((ring) => (ring.change === null ? [] : [ring.change]))
+  const scores = shown.flatMap(scoresOf)
   const firstDay = shift(today, 1 - params.days)
-  const trend = scores
-    .map((point, i) => ({ ...point, average: Math.round(mean(scores.slice(Math.max(0, i - 6), i + 1))) }))
+  const trend = distinct(scores.map((point) => point.date))
+    .sort()
+    .map((date) => {
+      const ofDay = scores.filter((point) => point.date === date)
+      return {
+        date,
+        score: mean(ofDay.map((point) => point.score)),
+        ranked: sum(ofDay.map((point) => point.ranked)),
+        results: sum(ofDay.map((point) => point.results)),
+        average: mean(ofDay.map((point) => point.average)),
+      }
+    })
     .filter((point) => point.date >= firstDay)
+  const averageRank = (some: ReferenceResult[], keys: string[]) => {
+    const rank = mean(apart(some).map((own) => mean(ranksOf(own, keys))))
+    return rank > 10 ? null : rank
+  }
 
   const names = new Map<string, string>()
   for (const result of world.results) for (const brand of result.brands) names.set(key(brand), brand)
@@ -71,26 +155,28 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
     .sort((a, b) => count(recent, b) - count(recent, a) || byBytes(a, b))
     .slice(0, 50)
   const competitor = competitors.find((brand) => brand === params.competitor) ?? competitors[0] ?? null
-  const shown = within(firstDay)
+  const inTrend = within(firstDay)
 
-  const latestDay = daysOf(history).at(-1)
+  const latestDay = shown.map(lastBy).sort().at(-1)
   const citationDays = params.citationDays ?? params.days
   const citationsFrom = citationDays === 1 ? latestDay : shift(today, 1 - citationDays)
   const cited = citationsFrom === undefined ? [] : within(citationsFrom)
 
   const liveDate = latestDay !== undefined && latestDay >= shift(today, -1) ? latestDay : null
   const live = results.filter((result) => result.day === liveDate)
-  const ringFrom = scores.slice(-14)[0]?.date
-  const before7 = scores.slice(0, -7).slice(-7)
 
   return {
     organisation: world.organisation,
     today,
-    score: last7.length > 0 ? Math.round(mean(last7)) : null,
-    change: before7.length === 7 ? Math.round(mean(last7) - mean(before7)) || 0 : null,
-    ranked: sum(last7.map((point) => point.ranked)),
-    results: sum(last7.map((point) => point.results)),
-    ringDays: last7.length > 0 ? { from: last7[0]?.date ?? '', to: last7.at(-1)?.date ?? '' } : null,
+    engine: params.engine ?? null,
+    engineCount: shown.length,
+    engines,
+    notes: referenceNotes().filter((note) => note.date >= firstDay && note.date <= today),
+    score: rings.length > 0 ? mean(rings.map((ring) => ring.score)) : null,
+    change: changes.length > 0 ? mean(changes) : null,
+    ranked: sum(rings.map((ring) => ring.ranked)),
+    results: sum(rings.map((ring) => ring.results)),
+    ringDays: rings.length > 0 ? { from: rings.map((ring) => ring.from).sort()[0] ?? '', to: latestDay ?? '' } : null,
     trend,
     queries: world.queries.map((query) => {
       const days = world.results.filter((result) => result.queryId === query._id).map((result) => result.day)
@@ -105,8 +191,8 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
       competitor,
       competitors,
       competitorNames: competitors.map((brand) => ({ key: brand, name: names.get(brand) ?? '' })),
-      days: daysOf(shown).map((day) => {
-        const ofDay = shown.filter((result) => result.day === day)
+      days: daysOf(inTrend).map((day) => {
+        const ofDay = inTrend.filter((result) => result.day === day)
         return {
           date: day,
           own: averageRank(ofDay, ownKeys),
@@ -130,26 +216,37 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
           .map(({ title }) => title)
           .sort(),
       })),
-    simulated: history.some(
-      ({ day, engine }) =>
-        engine === 'simulated' &&
-        [firstDay, citationsFrom, ringFrom].some((start) => start !== undefined && day >= start),
-    ),
+    simulated: shown.some((engine) => engine.startsWith('simulated')),
+  }
+
+  /** Engines that began after others, and those that ended and are not among the settings of the tests. */
+  function referenceNotes() {
+    const removed = known.filter(
+      (engine) => params.engine === undefined && !inMean.includes(engine) && !['openai', 'simulated'].includes(engine),
+    )
+    const first = [...shown, ...removed].map((engine) => daysBy(engine)[0] ?? '').sort()[0] ?? ''
+    const added = shown.filter((engine) => daysBy(engine)[0] !== first)
+    return [
+      ...added.map((engine) => ({ date: daysBy(engine)[0] ?? '', text: `${ENGINES[engine]?.label} added` })),
+      ...removed.map((engine) => ({ date: shift(lastBy(engine), 1), text: `${ENGINES[engine]?.label} removed` })),
+    ]
+      .map((note) => ({ ...note, kind: 'measurementChanged' as const }))
+      .sort((a, b) => byBytes(a.date, b.date) || byBytes(a.text, b.text))
   }
 
   function referenceLive() {
     const rows = [...placedIn(live).map((brand) => [brand]), ownKeys].map((keys) => {
-      const ranks = live.map((result) => placement(result, keys) || 11)
       const own = keys === ownKeys
-      const ranked = ranks.filter((rank) => rank < 11).length
       const company = keys[0] ?? ''
+      const each = apart(live).map((some) => ranksOf(some, keys))
+      const ranked = each.map((ranks) => ranks.filter((rank) => rank < 11).length)
       return {
         company,
         name: own ? world.organisation.name : (names.get(company) ?? ''),
-        visibility: percentUp(ranked, live.length),
-        ranked,
+        visibility: mean(ranked.map((some, engine) => percentUp(some, each[engine]?.length ?? 0))),
+        ranked: sum(ranked),
         own,
-        mean: sum(ranks),
+        mean: fraction(each),
       }
     })
     rows.sort((a, b) => b.visibility - a.visibility || a.mean - b.mean || (a.company < b.company ? -1 : 1))
@@ -164,6 +261,12 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
         return { index: better.length + 1, ...row, tied: equal.length > 1 }
       })
   }
+}
+
+/** Sum of the mean ranks of each engine, times the product of their counts: whole numbers, so that ties are exact. */
+function fraction(each: number[][]): number {
+  const product = each.reduce((all, ranks) => all * ranks.length, 1)
+  return sum(each.map((ranks) => sum(ranks) * (product / ranks.length)))
 }
 
 function referenceCitations(results: ReferenceResult[], websiteUrl: string | null): VisibilityFigures['citations'] {

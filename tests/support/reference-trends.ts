@@ -22,10 +22,14 @@ export function referenceTrends(
 ): IndustryTrendsFigures {
   const chips = industries.flatMap(({ queries, ...industry }) => queries.map((query) => ({ query, industry })))
   const whole: ReferenceWorld = { ...world, queries: chips.map(({ query }) => query), implemented: [] }
-  const { days, queries } = params
+  const { days, queries, engine } = params
   const citationDays = params.citationDays ?? days
   const figuresWith = (competitor?: string) =>
-    referenceFigures(whole, { days, citationDays, queries, ...(competitor !== undefined && { competitor }) }, today)
+    referenceFigures(
+      whole,
+      { days, citationDays, queries, ...(engine && { engine }), ...(competitor !== undefined && { competitor }) },
+      today,
+    )
   const same = figuresWith()
 
   const own = key(world.organisation.name)
@@ -35,11 +39,22 @@ export function referenceTrends(
 
   const chosen = queries.length > 0 ? queries : whole.queries.map(({ _id }) => _id)
   const firstDay = shift(today, 1 - Math.max(days, citationDays))
-  const shown = world.results.filter(({ queryId, day }) => chosen.includes(queryId) && day >= firstDay && day <= today)
+  const counted = same.engines.filter(({ id, inMean }) => (engine ? id === engine : inMean)).map(({ id }) => id)
+  const shown = world.results.filter(
+    (result) =>
+      chosen.includes(result.queryId) &&
+      counted.includes(result.engine) &&
+      result.day >= firstDay &&
+      result.day <= today,
+  )
   return {
     organisation: world.organisation,
     industries: industries.map(({ _id, name }) => ({ _id, name })),
     today,
+    engine: same.engine,
+    engineCount: same.engineCount,
+    engines: same.engines,
+    notes: same.notes,
     queries: same.queries.map((query, place) => ({
       ...query,
       industry: chips[place]?.industry ?? { _id: '', name: '' },

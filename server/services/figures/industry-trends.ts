@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
+import { isSimulated } from '@/lib/engines'
 import { addDays, type Day, monthsBefore } from '@/lib/format/days'
 import { orderProgress } from '@/lib/formulas/implementation'
 import { type BrandDay, type DayResults, industryRankTrend } from '@/lib/formulas/ranking'
@@ -10,12 +11,12 @@ import { readRows } from '@/server/db'
 import { recommendationProgress } from '@/server/services/recommendation-tracker/reads'
 import { industryScopes, organisationScope } from '@/server/services/scope'
 import { chosenQueries, readIndustryChips } from '@/server/services/tracked-queries/member-reads'
+import { figuresByEngine } from './by-engine'
 import {
   bestPlacementSql,
   type Competitor,
   daySpan,
   inWindow,
-  isSimulatedSince,
   latestWithinADay,
   type OwnBrand,
   placedBrandIds,
@@ -24,12 +25,12 @@ import {
   readCompetitors,
   readLive,
   readOwnBrand,
-  readResultDays,
 } from './reads'
 
 const countRow = z.object({
   day: z.string(),
-  /** null in the row of the own brand, which every day with results has. */
+  engine: z.string(),
+  /** null in the row of the own brand, which every day with results has for each engine. */
   id: z.number().nullable(),
   results: z.number(),
   ranked: z.number(),
@@ -43,9 +44,9 @@ async function readBrandTrends(
 ): Promise<{ days: DayResults[]; placed: BrandDay[] }> {
   const keys = new Map(competitors.map(({ id, key }) => [id, key]))
   const counts = await readRows(countRow)(brandTrendsStatement(window, own.brandIds, [...keys.keys()]))
-  const placed = counts.flatMap(({ id, day, ranked, placements }) => {
+  const placed = counts.flatMap(({ id, ...count }) => {
     const brand = id === null ? own.key : keys.get(id)
-    return brand === undefined ? [] : [{ day, brand, ranked, placements }]
+    return brand === undefined ? [] : [{ ...count, brand }]
   })
   return { days: counts.filter(({ id }) => id === null), placed }
 }
@@ -54,18 +55,18 @@ async function readBrandTrends(
 export function brandTrendsStatement(window: ResultWindow, ownIds: number[], competitorIds: number[]): Prisma.Sql {
   return Prisma.sql`
     with shown as (
-      select day, ${placedBrandIds} as placed from result where ${inWindow(window)}
+      select day, engine, ${placedBrandIds} as placed from result where ${inWindow(window)}
     )
-    select to_char(c.day, 'YYYY-MM-DD') as day, c.id, c.results, c.ranked, c.placements
+    select to_char(c.day, 'YYYY-MM-DD') as day, c.engine, c.id, c.results, c.ranked, c.placements
     from (
-      select day, brand_id as id, 0 as results, count(*)::int as ranked, sum(placement)::int as placements
+      select day, engine, brand_id as id, 0 as results, count(*)::int as ranked, sum(placement)::int as placements
       from shown, unnest(placed) with ordinality as each (brand_id, placement)
       where brand_id = any(${competitorIds}::int[])
-      group by day, brand_id
+      group by day, engine, brand_id
       union all
-      select day, null, count(*)::int, count(own)::int, coalesce(sum(own), 0)::int
-      from (select day, ${bestPlacementSql(Prisma.sql`placed`, ownIds)} as own from shown) o
-      group by day
+      select day, engine, null, count(*)::int, count(own)::int, coalesce(sum(own), 0)::int
+      from (select day, engine, ${bestPlacementSql(Prisma.sql`placed`, ownIds)} as own from shown) o
+      group by day, engine
     ) c`
 }
 
@@ -89,29 +90,30 @@ export async function industryTrendsFigures(
     params.queries,
   )
   const owners = industries.map((industry) => industry.scope)
-  const from = (day: Day): ResultWindow => ({ owners, queryIds, from: day, to: today })
   const firstDay = addDays(today, 1 - params.days)
   const citationsFrom = addDays(today, 1 - (params.citationDays ?? params.days))
 
-  const [known, days] = await Promise.all([
+  const { byEngine, engines, days } = await figuresByEngine({ owners, queryIds }, own, params.engine, firstDay, today)
+  const from = (day: Day): ResultWindow => ({ owners, queryIds, engines, from: day, to: today })
+  const shownFrom = firstDay < citationsFrom ? firstDay : citationsFrom
+  const shown = days.filter(({ day }) => day >= shownFrom)
+  const liveDate = latestWithinADay(days, today)
+
+  const [known, citations, live] = await Promise.all([
     readCompetitors(from(monthsBefore(today, COMPETITOR_WINDOW_MONTHS)), own.brandIds, params.competitor),
-    readResultDays(from(firstDay < citationsFrom ? firstDay : citationsFrom)),
+    readCitedSites(from(citationsFrom), own.site),
+    liveDate ? readLive({ ...from(liveDate), to: liveDate }, own) : { results: 0, live: [] },
   ])
   const best = known.slice(0, TOP_PLACEMENTS)
   const wanted = known.slice(TOP_PLACEMENTS).filter(({ key }) => key === params.competitor)
   const competitors = [...best, ...wanted]
-  const liveDate = latestWithinADay(days, today)
-
-  const [trends, citations, live] = await Promise.all([
-    readBrandTrends(from(firstDay), own, competitors),
-    readCitedSites(from(citationsFrom), own.site),
-    liveDate ? readLive({ owners, queryIds, from: liveDate, to: liveDate }, own) : { results: 0, live: [] },
-  ])
+  const trends = await readBrandTrends(from(firstDay), own, competitors)
   const brands = [own.key, ...competitors.map(({ key }) => key)]
   return {
     organisation: own.organisation,
     industries: industries.map((industry) => ({ _id: industry.scope, name: industry.name })),
     today,
+    ...byEngine,
     queries,
     rankTrend: {
       brands,
@@ -120,11 +122,11 @@ export async function industryTrendsFigures(
       days: industryRankTrend(trends.days, trends.placed, brands),
     },
     citations,
-    citedDays: daySpan(days.length > 0 ? citationsFrom : undefined, today),
+    citedDays: daySpan(shown.length > 0 ? citationsFrom : undefined, today),
     liveDate,
     liveResults: live.results,
     live: live.live,
     progress: orderProgress(progress),
-    simulated: isSimulatedSince(days, [firstDay, citationsFrom]),
+    simulated: shown.some(({ engine }) => isSimulated(engine)),
   }
 }

@@ -52,12 +52,15 @@ export interface ResultWindow {
   queryIds: string[]
   from: Day
   to: Day
+  /** All by default. */
+  engines?: readonly string[]
 }
 
 /** Names the covering index's leading columns and both ends of the days, so that only the window's months are read. */
-export function inWindow({ owners, queryIds, from, to }: ResultWindow): Prisma.Sql {
+export function inWindow({ owners, queryIds, from, to, engines }: ResultWindow): Prisma.Sql {
+  const chosen = engines ? Prisma.sql`and engine = any(${[...engines]}::text[])` : Prisma.empty
   return Prisma.sql`owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
-    and day >= ${from}::date and day <= ${to}::date`
+    and day >= ${from}::date and day <= ${to}::date ${chosen}`
 }
 
 /** Brands beyond the top 10 count as unplaced (R-FIGURE-2). */
@@ -69,16 +72,16 @@ export function bestPlacementSql(placed: Prisma.Sql, brandIds: readonly number[]
   return Prisma.sql`least(${Prisma.join(brandIds.map((id) => Prisma.sql`array_position(${placed}, ${id}::int)`))})`
 }
 
-/** Counts of one brand on one day; nothing is rounded in the database. */
+/** One engine's counts of one brand on one day; nothing is rounded in the database. */
 const trendDay = z.object({
   day: z.string(),
+  engine: z.string(),
   results: z.number(),
   ranked: z.number(),
   /** Sum of the placements of the `ranked` results. */
   placements: z.number(),
-  simulated: z.boolean(),
 })
-type TrendDay = z.infer<typeof trendDay>
+export type TrendDay = z.infer<typeof trendDay>
 
 /** Days with results, oldest first. An answer with two names of the brand counts once, at the better placement. */
 export function readTrend(window: ResultWindow, brandIds: number[]): Promise<TrendDay[]> {
@@ -88,24 +91,12 @@ export function readTrend(window: ResultWindow, brandIds: number[]): Promise<Tre
 /** Apart for its query plan: the covering index of the window's months answers it alone. */
 export function trendStatement(window: ResultWindow, brandIds: number[]): Prisma.Sql {
   return Prisma.sql`
-    select to_char(r.day, 'YYYY-MM-DD') as day, count(*)::int as results, count(r.placement)::int as ranked,
-      coalesce(sum(r.placement), 0)::int as placements, bool_or(r.simulated) as simulated
+    select to_char(r.day, 'YYYY-MM-DD') as day, r.engine, count(*)::int as results, count(r.placement)::int as ranked,
+      coalesce(sum(r.placement), 0)::int as placements
     from (
-      select day, engine = 'simulated' as simulated, ${bestPlacementSql(placedBrandIds, brandIds)} as placement
-      from result where ${inWindow(window)}
+      select day, engine, ${bestPlacementSql(placedBrandIds, brandIds)} as placement from result where ${inWindow(window)}
     ) r
-    group by r.day order by r.day`
-}
-
-const resultDay = trendDay.pick({ day: true, simulated: true })
-type ResultDay = z.infer<typeof resultDay>
-
-/** Oldest first. */
-export function readResultDays(window: ResultWindow): Promise<ResultDay[]> {
-  return readRows(resultDay)`
-    select to_char(r.day, 'YYYY-MM-DD') as day, bool_or(r.engine = 'simulated') as simulated
-    from result r where ${inWindow(window)}
-    group by r.day order by r.day`
+    group by r.day, r.engine order by r.day, r.engine`
 }
 
 export function daySpan(from: Day | undefined, to: Day | undefined): DayWindow | null {
@@ -113,13 +104,9 @@ export function daySpan(from: Day | undefined, to: Day | undefined): DayWindow |
 }
 
 /** Live visibility covers the latest day with results, today or yesterday (R-FIGURE-10). */
-export function latestWithinADay(days: readonly ResultDay[], today: Day): Day | null {
+export function latestWithinADay(days: readonly Pick<TrendDay, 'day'>[], today: Day): Day | null {
   const latest = days.at(-1)?.day
   return latest && latest >= addDays(today, -1) ? latest : null
-}
-
-export function isSimulatedSince(days: readonly ResultDay[], starts: readonly (Day | undefined)[]): boolean {
-  return days.some(({ day, simulated }) => simulated && starts.some((start) => start !== undefined && day >= start))
 }
 
 const MAX_COMPETITORS = 50
@@ -160,7 +147,8 @@ export async function readCitedSites(window: ResultWindow, ownSite: string | nul
 }
 
 const liveCount = z.object({
-  /** null in the one row of the own brand, which is there whether or not any result names it. */
+  engine: z.string(),
+  /** null in an engine's one row of the own brand, which is there whether or not any result names it. */
   key: z.string().nullable(),
   name: z.string().nullable(),
   ranked: z.number(),
@@ -170,30 +158,34 @@ const liveCount = z.object({
 
 export async function readLive(window: ResultWindow, own: OwnBrand): Promise<{ results: number; live: LiveRow[] }> {
   const counts = await countPlacements(window, own.brandIds)
-  const brands = counts.flatMap(({ key, name, ...count }) =>
-    key === null || name === null ? [] : [{ key, name, ...count }],
-  )
-  const { results, ranked, placements } = counts.find(({ key }) => key === null) ?? {
-    results: 0,
-    ranked: 0,
-    placements: 0,
+  const engines = counts
+    .filter(({ key }) => key === null)
+    .map(({ engine, results, ...ownTally }) => ({
+      results,
+      own: ownTally,
+      brands: counts.flatMap(({ key, name, ...count }) =>
+        count.engine === engine && key !== null && name !== null ? [{ key, name, ...count }] : [],
+      ),
+    }))
+  return {
+    results: engines.reduce((sum, { results }) => sum + results, 0),
+    live: liveRanking({ key: own.key, name: own.organisation.name }, engines),
   }
-  const ownTally = { key: own.key, name: own.organisation.name, ranked, placements }
-  return { results, live: liveRanking(brands, ownTally, results) }
 }
 
 /** One statement, so that a result stored at the same time is in all of its counts or in none. */
 function countPlacements(window: ResultWindow, ownIds: number[]): Promise<z.infer<typeof liveCount>[]> {
   return readRows(liveCount)`
-    with shown as (select ${placedBrandIds} as placed from result where ${inWindow(window)})
-    select b.key, b.name, p.ranked, p.placements, 0 as results
+    with shown as (select engine, ${placedBrandIds} as placed from result where ${inWindow(window)})
+    select p.engine, b.key, b.name, p.ranked, p.placements, 0 as results
     from (
-      select brand_id, count(*)::int as ranked, sum(placement)::int as placements
+      select engine, brand_id, count(*)::int as ranked, sum(placement)::int as placements
       from shown, unnest(placed) with ordinality as each (brand_id, placement)
       where brand_id <> all(${ownIds}::int[])
-      group by brand_id
+      group by engine, brand_id
     ) p join brand b on b.id = p.brand_id
     union all
-    select null, null, count(own)::int, coalesce(sum(own), 0)::int, count(*)::int
-    from (select ${bestPlacementSql(Prisma.sql`placed`, ownIds)} as own from shown) o`
+    select engine, null, null, count(own)::int, coalesce(sum(own), 0)::int, count(*)::int
+    from (select engine, ${bestPlacementSql(Prisma.sql`placed`, ownIds)} as own from shown) o
+    group by engine`
 }

@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
+import { isSimulated } from '@/lib/engines'
 import { addDays, type Day, monthsBefore } from '@/lib/format/days'
+import { compareText } from '@/lib/formulas/brand-key'
+import { meanPoints, meanRing } from '@/lib/formulas/engine-mean'
 import { implementationDates } from '@/lib/formulas/implementation'
 import { rankTrend } from '@/lib/formulas/ranking'
-import { ring, scorePoints } from '@/lib/formulas/visibility-score'
+import { ring } from '@/lib/formulas/visibility-score'
 import { COMPETITOR_WINDOW_MONTHS, SCORE_WINDOW } from '@/lib/limits'
 import type { ImplementDate, VisibilityFigures, VisibilityParams } from '@/lib/schemas/figures'
 import { readRows } from '@/server/db'
 import { type OrganisationScope, organisationScope } from '@/server/services/scope'
 import { chosenQueries, readQueryChips } from '@/server/services/tracked-queries/member-reads'
+import { figuresByEngine } from './by-engine'
 import {
   daySpan,
-  isSimulatedSince,
   latestWithinADay,
   type ResultWindow,
   readCitedSites,
@@ -35,9 +38,6 @@ export async function readImplementDates(scope: OrganisationScope, from: Day, to
   return implementationDates(changes)
 }
 
-/** The longest period plus a week for the 7-day average of its first day. */
-const HISTORY_DAYS = 97
-
 /** Runs at most 3 statements at once (R-API-12). Throws 404 out of reach and for a chosen query of another owner. */
 export async function visibilityFigures(
   actor: Actor,
@@ -52,40 +52,41 @@ export async function visibilityFigures(
     queries.map((query) => query._id),
     params.queries,
   )
-  const from = (day: Day): ResultWindow => ({ owners: [scope], queryIds, from: day, to: today })
+  const owned = { owners: [scope], queryIds }
   const firstDay = addDays(today, 1 - params.days)
 
-  const [history, competitors, implementDates] = await Promise.all([
-    readTrend(from(addDays(today, 1 - HISTORY_DAYS)), own.brandIds),
+  const { byEngine, engines, days, points } = await figuresByEngine(owned, own, params.engine, firstDay, today)
+  const from = (day: Day): ResultWindow => ({ ...owned, engines, from: day, to: today })
+  const citationDays = params.citationDays ?? params.days
+  const latestDay = days.at(-1)?.day
+  const citationsFrom = citationDays === 1 ? latestDay : addDays(today, 1 - citationDays)
+  const liveDate = latestWithinADay(days, today)
+
+  const [competitors, citations, live] = await Promise.all([
     readCompetitors(from(monthsBefore(today, COMPETITOR_WINDOW_MONTHS)), own.brandIds, params.competitor),
-    readImplementDates(scope, firstDay, today),
+    citationsFrom ? readCitedSites(from(citationsFrom), own.site) : [],
+    liveDate ? readLive({ ...from(liveDate), to: liveDate }, own) : { results: 0, live: [] },
   ])
   const competitor = competitors.find(({ key }) => key === params.competitor) ?? competitors[0]
-  const citationDays = params.citationDays ?? params.days
-  const latestDay = history.at(-1)?.day
-  const citationsFrom = citationDays === 1 ? latestDay : addDays(today, 1 - citationDays)
-  const liveDate = latestWithinADay(history, today)
-
-  const [competitorTrend, citations, live] = await Promise.all([
+  const [competitorTrend, implementDates] = await Promise.all([
     competitor ? readTrend(from(firstDay), [competitor.id]) : [],
-    citationsFrom ? readCitedSites(from(citationsFrom), own.site) : [],
-    liveDate ? readLive({ owners: [scope], queryIds, from: liveDate, to: liveDate }, own) : { results: 0, live: [] },
+    readImplementDates(scope, firstDay, today),
   ])
-  const points = scorePoints(history)
-  const changeFrom = points.slice(-2 * SCORE_WINDOW)[0]?.date
+  const ringStarts = points.flatMap((of) => of.slice(-SCORE_WINDOW)[0]?.date ?? [])
   return {
     organisation: own.organisation,
     today,
-    ...ring(points),
-    ringDays: daySpan(points.slice(-SCORE_WINDOW)[0]?.date, latestDay),
-    trend: points.filter(({ date }) => date >= firstDay),
+    ...meanRing(points.map(ring)),
+    ringDays: daySpan(ringStarts.sort(compareText)[0], latestDay),
+    trend: meanPoints(points).filter(({ date }) => date >= firstDay),
+    ...byEngine,
     queries,
     rankTrend: {
       competitor: competitor?.key ?? null,
       competitors: competitors.map(({ key }) => key),
       competitorNames: competitors.map(({ key, name }) => ({ key, name })),
       days: rankTrend(
-        history.filter(({ day }) => day >= firstDay),
+        days.filter(({ day }) => day >= firstDay),
         competitorTrend,
       ),
     },
@@ -95,6 +96,6 @@ export async function visibilityFigures(
     liveResults: live.results,
     live: live.live,
     implementDates,
-    simulated: isSimulatedSince(history, [firstDay, citationsFrom, changeFrom]),
+    simulated: engines.some(isSimulated),
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type BrandTally, liveRanking } from '@/lib/formulas/live-ranking'
+import { type BrandTally, type LiveEngine, liveRanking as ofEngines } from '@/lib/formulas/live-ranking'
 
 const brand = (key: string, ranked: number, placements: number): BrandTally => ({
   key,
@@ -8,6 +8,8 @@ const brand = (key: string, ranked: number, placements: number): BrandTally => (
   ranked,
   placements,
 })
+const liveRanking = (brands: readonly BrandTally[], own: BrandTally, results: number) =>
+  ofEngines(own, [{ results, own, brands }])
 const order = (rows: ReturnType<typeof liveRanking>) =>
   rows.map(({ index, company, tied }) => `${index}${tied ? '*' : ''} ${company}`)
 
@@ -25,9 +27,7 @@ describe('Live Visibility', () => {
     expect(order(liveRanking([brand('a', 3, 7)], brand('own', 3, 6), 3))).toEqual(['1 own', '2 a'])
   })
   it('shows the ten best competitors and the own organisation', () => {
-    const brands = Array.from({ length: 14 }, (_, index) =>
-      brand(`b${String.fromCharCode(97 + index)}`, 1, 1 + index * 0.5),
-    )
+    const brands = Array.from({ length: 14 }, (_, index) => brand(`b${String.fromCharCode(97 + index)}`, 1, 1 + index))
     expect(liveRanking(brands, brand('own', 1, 1), 1)).toHaveLength(11)
   })
   it('shows the own organisation outside the top 10 at its true rank', () => {
@@ -95,5 +95,31 @@ describe('Live Visibility', () => {
         },
       ),
     )
+  })
+
+  const engine = (results: number, own: [number, number], ...brands: BrandTally[]): LiveEngine => ({
+    results,
+    own: { ranked: own[0], placements: own[1] },
+    brands,
+  })
+  const own1 = { key: 'own', name: 'OWN' }
+
+  it('of several engines is the rounded mean of the visibilities that each gives; counts are sums', () => {
+    const rows = ofEngines(own1, [engine(9, [9, 9], brand('a', 3, 9)), engine(1, [0, 0], brand('b', 1, 2))])
+    expect(rows.map(({ company, visibility, ranked }) => [company, visibility, ranked])).toEqual([
+      ['own', 50, 9],
+      ['b', 50, 1],
+      ['a', 17, 3],
+    ])
+  })
+  it('of several engines goes by the mean of the mean ranks, whatever each one has of answers', () => {
+    const rows = ofEngines(own1, [
+      engine(3, [3, 6], brand('tied', 3, 3), brand('later', 3, 6)),
+      engine(7, [7, 7], brand('tied', 7, 14), brand('later', 7, 8)),
+    ])
+    expect(order(rows)).toEqual(['1* own', '1* tied', '3 later'])
+  })
+  it('an engine without answers of the day is no zero', () => {
+    expect(ofEngines(own1, [engine(0, [0, 0]), engine(2, [2, 2])])).toMatchObject([{ visibility: 100, ranked: 2 }])
   })
 })

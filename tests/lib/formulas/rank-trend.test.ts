@@ -23,6 +23,11 @@ describe('Query Rank Trend', () => {
   it('a day without results is absent', () => {
     expect(rankTrend([tally('2026-11-19', 0, 0, 0)], [])).toEqual([])
   })
+  it('of several engines is the rounded mean of the ranks that each gives, not of their pooled answers', () => {
+    const own = [tally('2026-11-20', 9, 9, 9), tally('2026-11-20', 1, 1, 4)]
+    const other = [tally('2026-11-20', 9, 0, 0), tally('2026-11-20', 1, 1, 10)]
+    expect(rankTrend(own, other)).toEqual([{ date: '2026-11-20', own: 3, competitor: null }])
+  })
   it('without a competitor the own line stands alone', () => {
     expect(rankTrend([tally('2026-11-20', 1, 1, 1)], [])).toEqual([{ date: '2026-11-20', own: 1, competitor: null }])
   })

@@ -25,8 +25,8 @@ describe('average rank', () => {
     )
   })
   it('above 10 is drawn as a gap, never as 10', () => {
-    expect(drawnRank({ results: 2, ranked: 1, placements: 10 })).toBeNull() // 10.5
-    expect(drawnRank({ results: 3, ranked: 1, placements: 8 })).toBe(10)
+    expect(drawnRank([{ results: 2, ranked: 1, placements: 10 }])).toBeNull() // 10.5
+    expect(drawnRank([{ results: 3, ranked: 1, placements: 8 }])).toBe(10)
   })
 })
 

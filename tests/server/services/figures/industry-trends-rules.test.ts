@@ -39,7 +39,8 @@ beforeAll(async () => {
     { query: first, day: '2026-11-18', brands: ['Baythorne', 'Loom House', 'Loomhouse'] },
     { query: second, day: '2026-11-17', brands: [...TEN, 'Loomhouse'] },
     { query: first, day: '2026-11-12', brands: ['Baythorne'], citations: ['https://week-before.example/'] },
-    { query: first, day: '2026-08-21', brands: ['Three Months Ago', 'Baythorne'], engine: 'simulated' },
+    { query: first, day: '2026-08-21', brands: ['Three Months Ago', 'Baythorne'] },
+    { query: first, day: '2026-08-22', brands: ['Simulated Rival'], engine: 'simulated' },
     { query: first, day: '2026-08-19', brands: ['Longer Ago'] },
   ])
 })
@@ -142,9 +143,12 @@ describe("which results the industry's figures are made of", () => {
   })
 
   it('what is shown is simulated when any shown answer is', async () => {
-    expect((await figures({ days: 90, citationDays: 90 }, '2026-11-18')).simulated).toBe(true)
-    expect((await figures({ days: 7, citationDays: 90 }, '2026-11-18')).simulated).toBe(true)
-    expect((await figures({ days: 7, citationDays: 30 }, '2026-11-18')).simulated).toBe(false)
-    expect((await figures({ days: 90, queries: [second.id] }, '2026-11-18')).simulated).toBe(false)
+    const simulated = async (params: Partial<IndustryTrendsParams>) =>
+      (await figures({ days: 7, ...params, engine: 'simulated' }, '2026-11-18')).simulated
+    expect(await simulated({ days: 90 })).toBe(true)
+    expect(await simulated({ citationDays: 90 })).toBe(true)
+    expect(await simulated({ citationDays: 30 })).toBe(false)
+    expect(await simulated({ days: 90, queries: [second.id] })).toBe(false)
+    expect((await figures({ days: 90 }, '2026-11-18')).simulated).toBe(false)
   })
 })

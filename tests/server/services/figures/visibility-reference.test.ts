@@ -30,13 +30,13 @@ const URLS = [
   'https://c.example/?q=1',
 ]
 
-/** Several months of two engines: ties, days without any run, answers without brands, lists longer than 10, aliases. */
+/** Several months of three engines, one of which was removed days ago: ties, days without any run, answers without brands, lists longer than 10, aliases. */
 const history = (own: string[]) =>
   fc.array(
     fc.record({
       ago: fc.nat({ max: 10 }).chain((often) => (often < 2 ? fc.constant(0) : fc.nat({ max: often < 8 ? 30 : 150 }))),
       query: fc.nat({ max: 2 }),
-      engine: fc.constantFrom('openai', 'openai', 'openai', 'simulated'),
+      engine: fc.constantFrom('openai', 'openai', 'openai', 'simulated', 'anthropic'),
       sample: fc.integer({ min: 1, max: 2 }),
       brands: fc.shuffledSubarray([...own, ...BRANDS], { maxLength: 14 }),
       citations: fc.subarray(URLS),
@@ -51,6 +51,7 @@ const questions = (queries: MadeQuery[], name: string) =>
     days: fc.constantFrom(...CITATION_PERIODS),
     citationDays: fc.constantFrom(undefined, ...CITATION_PERIODS),
     queries: fc.subarray(queries.map(({ id }) => id)),
+    engine: fc.constantFrom(undefined, undefined, undefined, 'openai', 'simulated', 'anthropic', 'xai'),
     competitor: fc.constantFrom(undefined, '__proto__', 'mosaic', 'unknown', name.toLowerCase()),
   })
 
@@ -70,7 +71,7 @@ describe('the figures of the database equal those of the in-memory reference', (
       const rows = new Map<string, NewResult & { engine: string; brands: string[]; citations: string[] }>()
       for (const { ago, query, ...row } of drawn) {
         const asked = queries[query]
-        if (asked)
+        if (asked && (row.engine !== 'anthropic' || ago > 2))
           rows.set([ago, query, row.engine, row.sample].join(), { ...row, query: asked, day: addDays(TODAY, -ago) })
       }
       await storeResults([...rows.values()])
@@ -108,6 +109,9 @@ describe('the figures of the database equal those of the in-memory reference', (
       expect(seen(({ live }) => live.length > 10)).toEqual([true, false])
       expect(seen(({ change }) => change === null)).toEqual([true, false])
       expect(seen(({ simulated }) => simulated)).toEqual([true, false])
+      expect(seen(({ engineCount }) => engineCount > 1)).toEqual([true, false])
+      expect(seen(({ engines }) => engines.some(({ inMean }) => !inMean))).toEqual([true, false])
+      expect(seen(({ notes }) => notes.length > 0)).toEqual([true, false])
       expect(seen(({ rankTrend }) => rankTrend.competitor === '__proto__')).toEqual([true, false])
     },
     60_000,

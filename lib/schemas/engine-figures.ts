@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { ENGINE_IDS } from '@/lib/engines'
+import type { EnginePeriod } from '@/lib/limits'
+
+/** Search param of every figure and list of answers; without it all engines (R-ENGINES-4). */
+export const engineParam = z.enum(ENGINE_IDS)
+
+/** Several, comma separated: the engines that a mean is made of. */
+export const engineList = z
+  .string()
+  .max(300)
+  .optional()
+  .transform((value) => (value ? value.split(',') : []))
+  .pipe(z.array(engineParam))
+
+/** Why an engine has no answer of the last complete day; 'stale' where no run says so. */
+export type EngineReason = 'refused' | 'unreachable' | 'budget' | 'stale'
+
+export interface EnginePeriodFigures {
+  days: EnginePeriod
+  /** Both included: the days of the counted answers. */
+  from: string
+  to: string
+  ranked: number
+  results: number
+  /** Mean of the daily scores of the period, rounded; of the last 7 scores, as in the ring, for 7 days. */
+  share: number | null
+  /** Mean placement of the answers that name the brand, to one decimal; null where none does. */
+  positionWhenNamed: number | null
+}
+
+/** What one engine shows alone (R-ENGINES-4). */
+export interface EngineFigures {
+  id: string
+  label: string
+  /** Two letters in place of a logo. */
+  mark: string
+  simulated: boolean
+  /** Of the ring: what `engine=<id>` shows. */
+  ranked: number
+  results: number
+  score: number | null
+  positionWhenNamed: number | null
+  lastAnswerDay: string
+  /** False when it has not answered since the last complete day: left out of the figures of all engines. */
+  inMean: boolean
+  reason: EngineReason | null
+  periods: EnginePeriodFigures[]
+}
+
+export interface MeasurementNote {
+  date: string
+  kind: 'measurementChanged'
+  text: string
+}
+
+/** Which engines a dashboard's figures are made of. */
+export interface ByEngine {
+  /** The chosen one; null for all. */
+  engine: string | null
+  /** How many the figures are the mean of. */
+  engineCount: number
+  /** Every engine with answers, in the order of screens. */
+  engines: EngineFigures[]
+  /** Oldest first. */
+  notes: MeasurementNote[]
+}

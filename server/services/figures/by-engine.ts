@@ -1,0 +1,73 @@
+import { compareEngines } from '@/lib/engines'
+import { addDays, type Day } from '@/lib/format/days'
+import { type EngineHistory, engineFigures } from '@/lib/formulas/engine-figures'
+import { enginesInMean } from '@/lib/formulas/engine-mean'
+import { measurementNotes } from '@/lib/formulas/measurement-changes'
+import { scorePoints } from '@/lib/formulas/visibility-score'
+import type { ByEngine } from '@/lib/schemas/engine-figures'
+import type { ScorePoint } from '@/lib/schemas/figures'
+import { env } from '@/server/env'
+import { readModelStarts, readSilence } from './engine-days'
+import { type OwnBrand, type ResultWindow, readTrend, type TrendDay } from './reads'
+
+/** The longest period plus a week for the 7-day average of its first day. */
+const HISTORY_DAYS = 97
+
+interface EngineDays {
+  byEngine: ByEngine
+  /** Of whose results the figures are made: the chosen one, or those of the mean. */
+  engines: string[]
+  /** Their days, oldest first. */
+  days: TrendDay[]
+  /** Their daily scores, one list for each. */
+  points: ScorePoint[][]
+}
+
+/** The own brand's counts of every engine, and which engines the figures are the mean of (R-ENGINES-4). */
+export async function figuresByEngine(
+  owned: Pick<ResultWindow, 'owners' | 'queryIds'>,
+  own: OwnBrand,
+  chosen: string | undefined,
+  firstDay: Day,
+  today: Day,
+): Promise<EngineDays> {
+  const from = addDays(today, 1 - HISTORY_DAYS)
+  const [history, starts] = await Promise.all([
+    readTrend({ ...owned, from, to: today }, own.brandIds),
+    readModelStarts(from, today),
+  ])
+  const all = [...Map.groupBy(history, ({ engine }) => engine)]
+    .map(([engine, days]): EngineHistory => ({ engine, days, points: scorePoints(days) }))
+    .sort((a, b) => compareEngines(a.engine, b.engine))
+  const inMean = enginesInMean(new Map(all.map(({ engine, days }) => [engine, days.at(-1)?.day ?? ''])), today)
+  const silent = all.map(({ engine }) => engine).filter((engine) => !inMean.includes(engine))
+  const reasons = silent.length > 0 ? await readSilence(owned, silent, today) : new Map()
+  const engines = all
+    .map(({ engine }) => engine)
+    .filter((engine) => (chosen ? engine === chosen : inMean.includes(engine)))
+  const shown = all.filter(({ engine }) => engines.includes(engine))
+  const asked = new Set<string>(env().engines)
+  const notes = measurementNotes({
+    engines: shown.map(answeredDays),
+    removed: chosen ? [] : all.filter(({ engine }) => silent.includes(engine) && !asked.has(engine)).map(answeredDays),
+    starts,
+  })
+  return {
+    byEngine: {
+      engine: chosen ?? null,
+      engineCount: engines.length,
+      engines: all.map((each) => {
+        const silence = inMean.includes(each.engine) ? null : (reasons.get(each.engine) ?? 'stale')
+        return engineFigures(each, silence, today)
+      }),
+      notes: notes.filter(({ date }) => date >= firstDay && date <= today),
+    },
+    engines,
+    days: history.filter(({ engine }) => engines.includes(engine)),
+    points: shown.map(({ points }) => points),
+  }
+}
+
+function answeredDays({ engine, days }: EngineHistory) {
+  return { engine, first: days[0]?.day ?? '', last: days.at(-1)?.day ?? '' }
+}
