@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type AnalysedAnswer, type Analysis, type AnalysisRequest, EngineError } from './engine'
-import { parseJson, readText, toStorableText } from './openai-response'
+import { parseJson } from './model-text'
+import { type Completion, jsonSchemaOf, type StructuredRequest } from './structured-output'
 
 // The request has the answers of one organisation, no tools and no secrets (R-SAFE-45, R-SAFE-47).
 // `verifyAnalysis` checks every word of the result.
@@ -53,25 +54,17 @@ const shape = (name: z.ZodType<string>) =>
     summary: z.string(),
   })
 
-const askedSchema = z.toJSONSchema(shape(z.enum(SOURCE_CATEGORIES)), { target: 'draft-7' }) as Record<string, unknown>
+const askedSchema = jsonSchemaOf(shape(z.enum(SOURCE_CATEGORIES)))
 // An unlisted kind costs that category, not the analysis.
 const readSchema = shape(z.string())
 
 const OUTPUT_TOKENS_MAX = 8000
 const OUTPUT_CHARS_MAX = 40_000
 
-export function analysisRequest(model: string, request: AnalysisRequest) {
-  const { instructions, input, secrets } = analysisPrompt(request)
-  const format = { type: 'json_schema' as const, name: 'sentiment_analysis', strict: true, schema: askedSchema }
-  const body = {
-    model,
-    instructions,
-    input,
-    store: false,
-    stream: false as const,
-    max_output_tokens: OUTPUT_TOKENS_MAX,
-  }
-  return { body: { ...body, text: { format } }, secrets }
+export function analysisRequest(request: AnalysisRequest): { request: StructuredRequest; secrets: string[] } {
+  const { secrets, ...prompt } = analysisPrompt(request)
+  const output = { name: 'sentiment_analysis', schema: askedSchema, outputTokensMax: OUTPUT_TOKENS_MAX }
+  return { request: { ...prompt, ...output }, secrets }
 }
 
 /** The most tokens a call may cost, known before it is made: about three characters a token, and all of its output. */
@@ -81,9 +74,7 @@ export function analysisTokens({ answers }: AnalysisRequest): number {
 }
 
 /** Throws EngineError `badResponse` (with usage) on another shape, and for repeated instructions (R-SAFE-46). */
-export function readAnalysis(raw: unknown, secrets: readonly string[]): Analysis {
-  const { body, text, usage } = readText(raw)
-  const model = toStorableText(body.model)
+export function readAnalysis({ text, model, usage }: Completion, secrets: readonly string[]): Analysis {
   const fail = (sentence: string) => new EngineError('badResponse', sentence, { usage, model })
   const analysis = text.length > OUTPUT_CHARS_MAX ? undefined : readSchema.safeParse(parseJson(text)).data
   if (!analysis) throw fail('The analysis did not keep to its schema.')

@@ -20,14 +20,17 @@ export interface Usage {
 export interface Citation {
   url: string
   title: string | null
+  /** The site of the page behind an address that is a redirect, not yet followed. */
+  site?: string
 }
 
 export interface Answer {
   text: string
   /** False when the answer is from the model's memory, without a search. */
   grounded: boolean
+  /** Pages that the text itself cites. */
   citations: Citation[]
-  /** Pages that were read, cited or not. */
+  /** Pages that were read, cited or not, as the provider lists them: never citations (R-ENGINES-3). */
   sources: string[]
   searchQueries: string[]
   model: string

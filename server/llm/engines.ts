@@ -1,7 +1,9 @@
 import { type EngineId, isSimulated, type RealEngineId, type SimulatedEngineId } from '@/lib/engines'
 import { engineSettings, env, type Settings } from '../env'
+import { anthropicEngine } from './anthropic-engine'
 import { type AnswerEngine, EngineError } from './engine'
-import { openaiEngine } from './openai'
+import { geminiEngine } from './gemini-engine'
+import { responsesEngine } from './responses-engine'
 import { createSimulatedEngine } from './simulated'
 
 // The engines that the settings turn on (R-ENGINES-1).
@@ -36,10 +38,12 @@ export function readingEngine(settings: Settings = env()): AnswerEngine {
 }
 
 function realEngine(id: RealEngineId, settings: Settings): AnswerEngine {
-  return openaiEngine(engineSettings(settings, id))
+  if (id === 'anthropic') return anthropicEngine(engineSettings(settings, id))
+  if (id === 'gemini') return geminiEngine(engineSettings(settings, id))
+  return responsesEngine({ ...engineSettings(settings, id), id })
 }
 
-function isSimulatedId(id: EngineId): id is SimulatedEngineId {
+export function isSimulatedId(id: EngineId): id is SimulatedEngineId {
   return isSimulated(id)
 }
 

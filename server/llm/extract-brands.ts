@@ -4,13 +4,14 @@ import { brandKey } from '@/lib/formulas/brand-key'
 import { STORED_BRANDS_MAX, TEXT } from '@/lib/limits'
 import { containsAddress, escapeRegExp, foldText, plainText, removeEmphasis, removeLinks } from './comparable-text'
 import { EngineError, type Extraction } from './engine'
-import { parseJson, readText, toStorableText } from './openai-response'
+import { parseJson } from './model-text'
+import { type Completion, jsonSchemaOf, type StructuredRequest } from './structured-output'
 
 // The request has no tools, no secrets and nothing about the organisation that asks, so that neither the text nor we
 // can influence the ranking (R-SAFE-45).
 
 const brandRanking = z.strictObject({ brands: z.array(z.string()) })
-const brandRankingSchema = z.toJSONSchema(brandRanking, { target: 'draft-7' }) as Record<string, unknown>
+const brandRankingSchema = jsonSchemaOf(brandRanking)
 
 export const ANSWER_CHARS_MAX = 40_000
 
@@ -36,34 +37,21 @@ const OUTPUT_TOKENS_MAX = 8000
 const NAME_CHARS_MAX = 1000
 const NAMES_MAX = 500
 
-export function extractionRequest(model: string, answerText: string) {
+export function extractionRequest(answerText: string): StructuredRequest {
   return {
-    model,
+    name: 'brand_ranking',
     ...extractionPrompt(answerText),
-    store: false,
-    stream: false as const,
-    max_output_tokens: OUTPUT_TOKENS_MAX,
-    text: {
-      format: {
-        type: 'json_schema' as const,
-        name: 'brand_ranking',
-        strict: true,
-        schema: brandRankingSchema,
-      },
-    },
+    schema: brandRankingSchema,
+    outputTokensMax: OUTPUT_TOKENS_MAX,
   }
 }
 
-export function readExtraction(raw: unknown): Extraction {
-  const { body, text, usage } = readText(raw)
+export function readExtraction({ text, model, usage }: Completion): Extraction {
   const ranking = brandRanking.safeParse(parseJson(text))
   if (!ranking.success)
-    throw new EngineError('badResponse', 'The extraction did not keep to its schema.', {
-      usage,
-      model: toStorableText(body.model),
-    })
+    throw new EngineError('badResponse', 'The extraction did not keep to its schema.', { usage, model })
   const brands = ranking.data.brands.slice(0, NAMES_MAX).map((name) => name.slice(0, NAME_CHARS_MAX))
-  return { brands, model: toStorableText(body.model), usage }
+  return { brands, model, usage }
 }
 
 // A model may invent brands, or follow the text it reads: a brand counts only when the answer names it (R-RUN-9).

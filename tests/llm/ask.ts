@@ -1,5 +1,5 @@
 import { type AnswerEngine, EngineError, type Question } from '@/server/llm/engine'
-import { openaiEngine } from '@/server/llm/openai'
+import { responsesEngine } from '@/server/llm/responses-engine'
 
 export const QUESTION: Question = {
   term: 'best coworking space in Shoreditch',
@@ -11,8 +11,13 @@ export const QUESTION: Question = {
   sample: 1,
 }
 
+/** Of any adapter. */
+export function settingsOf(baseUrl: string, timeoutMs = 5000) {
+  return { apiKey: 'test-key', baseUrl, model: 'model-a', extractModel: 'model-b', timeoutMs }
+}
+
 export function engineAt(baseUrl: string, timeoutMs = 5000): AnswerEngine {
-  return openaiEngine({ apiKey: 'test-key', baseUrl, model: 'model-a', extractModel: 'model-b', timeoutMs })
+  return responsesEngine({ id: 'openai', ...settingsOf(baseUrl, timeoutMs) })
 }
 
 export const neverAborted = new AbortController().signal

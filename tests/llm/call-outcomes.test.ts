@@ -6,7 +6,7 @@ beforeEach(() => void drainCallCounts())
 
 const usage = { inputTokens: 10, outputTokens: 3, searches: 1 }
 const failing = (kind: EngineErrorKind) =>
-  countCall('answer', () => Promise.reject(new EngineError(kind, 'no', { usage })))
+  countCall('openai', 'answer', () => Promise.reject(new EngineError(kind, 'no', { usage })))
 
 test.each([
   ['refused', 'refused'],
@@ -30,22 +30,22 @@ test.each(['aborted', 'notConfigured'] as const)('%s is no call', async (kind) =
 
 test('a mistake of ours is an error and passes through as it is', async () => {
   const mistake = new TypeError('ours')
-  await expect(countCall('extract', () => Promise.reject(mistake))).rejects.toBe(mistake)
+  await expect(countCall('openai', 'extract', () => Promise.reject(mistake))).rejects.toBe(mistake)
   expect(drainCallCounts()).toMatchObject([{ call: 'extract', outcome: 'error', inputTokens: 0 }])
 })
 
 test('calls that end alike add up, also after they could not be stored', async () => {
   const answer = { usage, text: 'x' }
-  expect(await countCall('answer', async () => answer)).toBe(answer)
-  await countCall('answer', async () => answer)
-  await countCall('sentiment', async () => answer)
+  expect(await countCall('openai', 'answer', async () => answer)).toBe(answer)
+  await countCall('openai', 'answer', async () => answer)
+  await countCall('openai', 'sentiment', async () => answer)
   const taken = drainCallCounts()
   expect(taken.map(({ call, outcome, calls, inputTokens }) => [call, outcome, calls, inputTokens])).toEqual([
     ['answer', 'ok', 2, 20],
     ['sentiment', 'ok', 1, 10],
   ])
   expect(drainCallCounts()).toEqual([])
-  await countCall('answer', async () => answer)
+  await countCall('openai', 'answer', async () => answer)
   restoreCallCounts(taken)
   expect(drainCallCounts()).toMatchObject([
     { call: 'answer', calls: 3, outputTokens: 9 },

@@ -57,7 +57,7 @@ describe('a recorded answer of another vendor', () => {
         { url: 'https://www.otterlane.co.uk/', title: null },
       ],
       sources: [],
-      searchQueries: [],
+      searchQueries: ['dog-friendly coworking London'],
       model: 'other-fast-reasoning',
       requestId: 'req_local',
       usage: { inputTokens: 1820, outputTokens: 310, searches: 1 },

@@ -1,12 +1,20 @@
 import { z } from 'zod'
-import { type Answer, EngineError, type EngineErrorKind, type Usage } from './engine'
-import { kindOfCode } from './openai-errors'
+import { citedByNumber, citedByPlace } from './cited-in-text'
+import type { Dialect } from './dialects'
+import { type Answer, type Citation, EngineError, type EngineErrorKind, type Usage } from './engine'
+import { ANSWER_TEXT_MAX, count, distinct, distinctLinks, parseJson, shorten, toStorableText } from './model-text'
+import { kindOfCode } from './provider-errors'
+import type { Completion } from './structured-output'
 
 // Vendors add fields and leave some out, so only what makes a response at all is required.
 
-const count = z.number().int().min(0).max(2_000_000_000).catch(0)
-
-const annotation = z.object({ type: z.string(), url: z.string().nullish(), title: z.string().nullish() })
+const annotation = z.object({
+  type: z.string(),
+  url: z.string().nullish(),
+  title: z.string().nullish(),
+  start_index: z.number().nullish().catch(null),
+  end_index: z.number().nullish().catch(null),
+})
 const part = z.object({
   type: z.string(),
   text: z.string().nullish(),
@@ -19,8 +27,9 @@ const message = z.object({
   content: z.array(part),
 })
 const searchCall = z.object({
-  type: z.literal('web_search_call'),
+  type: z.enum(['web_search_call', 'x_search_call']).transform(() => 'search_call' as const),
   status: z.string().nullish(),
+  arguments: z.string().nullish().catch(null),
   action: z
     .object({
       type: z.string().nullish(),
@@ -31,15 +40,21 @@ const searchCall = z.object({
     .nullish()
     .catch(null),
 })
+const searchResults = z.object({
+  type: z.literal('search_results'),
+  queries: z.array(z.string()).nullish().catch(null),
+  results: z.array(z.object({ id: z.number().nullish().catch(null), url: z.string(), title: z.string().nullish() })),
+})
 const otherItem = z.object({ type: z.string() }).transform(() => ({ type: 'other' as const }))
 
 const responseBody = z.object({
   id: z.string().nullish(),
   status: z.string(),
   model: z.string(),
-  output: z.array(z.union([message, searchCall, otherItem])),
-  error: z.object({ code: z.string().nullish(), message: z.string().nullish() }).nullish(),
-  incomplete_details: z.object({ reason: z.string().nullish() }).nullish(),
+  output: z.array(z.union([message, searchCall, searchResults, otherItem])),
+  citations: z.array(z.string()).nullish().catch(null),
+  error: z.object({ code: z.string().nullish(), message: z.string().nullish() }).nullish().catch(null),
+  incomplete_details: z.object({ reason: z.string().nullish() }).nullish().catch(null),
   usage: z.object({ input_tokens: count, output_tokens: count }).nullish().catch(null),
   tool_usage: z
     .object({ web_search: z.object({ num_requests: count }).nullish() })
@@ -49,22 +64,38 @@ const responseBody = z.object({
 
 type ResponseBody = z.infer<typeof responseBody>
 type MessagePart = z.infer<typeof part>
+type SearchCall = z.infer<typeof searchCall>
 
 function usageOf(body: ResponseBody): Usage {
   return {
     inputTokens: body.usage?.input_tokens ?? 0,
     outputTokens: body.usage?.output_tokens ?? 0,
-    searches: body.tool_usage?.web_search?.num_requests ?? searchCalls(body).filter(isSearch).length,
+    searches:
+      body.tool_usage?.web_search?.num_requests ?? searchCalls(body).filter(isSearch).length + found(body).length,
   }
 }
 
 function searchCalls(body: ResponseBody) {
-  return body.output.filter((item) => item.type === 'web_search_call')
+  return body.output.filter((item) => item.type === 'search_call')
+}
+
+function found(body: ResponseBody) {
+  return body.output.filter((item) => item.type === 'search_results')
 }
 
 /** The search tool also opens pages and looks inside them; those calls are not billed as searches. */
-function isSearch(call: ReturnType<typeof searchCalls>[number]): boolean {
-  return call.status !== 'failed' && (call.action?.type ?? 'search') === 'search'
+function isSearch(call: SearchCall): boolean {
+  if (call.status === 'failed') return false
+  return call.arguments ? queriesOf(call).length > 0 : (call.action?.type ?? 'search') === 'search'
+}
+
+const searchArguments = z.object({ query: z.string() })
+
+function queriesOf({ action, arguments: given }: SearchCall): string[] {
+  if (action?.queries) return action.queries
+  if (action?.query) return [action.query]
+  const parsed = searchArguments.safeParse(given ? parseJson(given) : null)
+  return parsed.success ? [parsed.data.query] : []
 }
 
 /** Without the model's commentary on the way to its answer. */
@@ -74,18 +105,10 @@ function finalParts(body: ResponseBody): MessagePart[] {
   )
 }
 
-/** Without NUL and halves of surrogate pairs, which Postgres refuses. */
-export function toStorableText(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed()
-}
-
 // Refusals, cut-offs and failures are reported inside a response of status 200.
 
-const ANSWER_TEXT_MAX = 200_000
-const LINKS_MAX = 500
-
 /** The text of a completed response and its cost. Throws EngineError with the usage of the failed call. */
-export function readText(raw: unknown): { body: ResponseBody; text: string; usage: Usage } {
+function readText(raw: unknown): { body: ResponseBody; text: string; usage: Usage } {
   const parsed = responseBody.safeParse(raw)
   if (!parsed.success)
     throw new EngineError('badResponse', 'The provider answered something that is not a response of its protocol.')
@@ -117,40 +140,46 @@ export function readText(raw: unknown): { body: ResponseBody; text: string; usag
   return { body, text: toStorableText(text.slice(0, ANSWER_TEXT_MAX)), usage }
 }
 
-export function readAnswer(raw: unknown, requestId: string | null): Answer {
+export function readCompletion(raw: unknown): Completion {
   const { body, text, usage } = readText(raw)
-  const citations = finalParts(body)
+  return { text, model: toStorableText(body.model), usage }
+}
+
+export function readAnswer(raw: unknown, requestId: string | null, { cited }: Pick<Dialect, 'cited'>): Answer {
+  const { body, text, usage } = readText(raw)
+  const annotations = finalParts(body)
     .flatMap((part) => part.annotations ?? [])
-    .flatMap(({ type, url, title }) =>
-      type === 'url_citation' && url ? [{ url: toStorableText(url), title: title ? toStorableText(title) : null }] : [],
+    .flatMap(({ type, url, title, start_index, end_index }) =>
+      type === 'url_citation' && url
+        ? [{ url, title: title ?? null, placed: start_index != null && end_index != null }]
+        : [],
     )
-    .slice(0, LINKS_MAX)
+  const results = found(body).flatMap((item) => item.results)
   const calls = searchCalls(body)
-  const sources = calls
-    .flatMap((call) => call.action?.sources ?? [])
-    .flatMap((source) => (source.type === 'url' && source.url ? [toStorableText(source.url)] : []))
-  const queries = calls.flatMap(({ action }) => action?.queries ?? (action?.query ? [action.query] : []))
+  const citations: Citation[] = {
+    annotations: () => annotations,
+    placedAnnotations: () => citedByPlace(text, annotations),
+    numberedResults: () => citedByNumber(text, results, annotations),
+  }[cited]()
+  const read = [
+    ...calls
+      .flatMap((call) => call.action?.sources ?? [])
+      .flatMap(({ type, url }) => (type === 'url' && url ? [url] : [])),
+    ...results.map(({ url }) => url),
+    ...(body.citations ?? []),
+    ...(cited === 'annotations' ? [] : annotations.map(({ url }) => url)),
+  ]
+  const queries = [...calls.flatMap(queriesOf), ...found(body).flatMap((item) => item.queries ?? [])]
   return {
     text,
     // Without one search that worked and without anything cited, the model spoke from memory.
-    grounded: calls.some((call) => (call.status ?? 'completed') === 'completed') || citations.length > 0,
-    citations,
-    sources: [...new Set(sources)].slice(0, LINKS_MAX),
-    searchQueries: [...new Set(queries.map(toStorableText))].slice(0, LINKS_MAX),
+    grounded:
+      calls.some((call) => (call.status ?? 'completed') === 'completed') || results.length > 0 || citations.length > 0,
+    citations: distinctLinks(citations),
+    sources: distinct(read),
+    searchQueries: distinct(queries),
     model: toStorableText(body.model),
     requestId: requestId ?? (body.id ? toStorableText(body.id) : null),
     usage,
-  }
-}
-
-function shorten(words: string): string {
-  return toStorableText(words).replace(/\s+/g, ' ').slice(0, 300)
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,5 +1,6 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
 import { aborted, EngineError, type EngineErrorKind } from './engine'
+import { shorten } from './model-text'
 
 // How long a provider asks us to wait. Not capped: the retry policy refuses a wait that is too long.
 
@@ -53,11 +54,13 @@ function durationMs(value: string | null): number | undefined {
 // The code in the body decides before the HTTP status: a 429 is either a limit that passes or an unpaid bill.
 
 const QUOTA = /^(insufficient_quota|credit_balance_exhausted|billing_.*|.*_spend_limit_exceeded|spend_limit_exceeded)$/
+// Some providers tell an unpaid bill from other mistakes in words only.
+const QUOTA_WORDS = /credit balance|\bcredits\b|spend(?:ing)? (?:limit|cap)|plan and billing|api usage limits/i
 
 export function kindOfCode(code: string | null | undefined): EngineErrorKind | null {
   if (!code) return null
   if (QUOTA.test(code)) return 'quota'
-  if (code === 'rate_limit_exceeded' || code === 'slow_down') return 'rate'
+  if (code === 'rate_limit_exceeded' || code === 'rate_limit_error' || code === 'slow_down') return 'rate'
   if (code === 'invalid_api_key') return 'auth'
   // Moderation of a tracked question is a refusal, not a mistake in our request.
   if (code.includes('policy') || code === 'invalid_prompt') return 'refused'
@@ -87,29 +90,79 @@ const MESSAGES = {
 export function toEngineError(thrown: unknown, signal: AbortSignal, now: number = Date.now()): EngineError {
   if (thrown instanceof EngineError) return thrown
   if (signal.aborted || thrown instanceof APIUserAbortError) return aborted()
-  if (thrown instanceof APIConnectionTimeoutError)
-    return new EngineError('timeout', 'The provider did not answer in time.', { cause: thrown })
-  if (thrown instanceof APIConnectionError || isBrokenConnection(thrown))
-    return new EngineError('server', 'The connection to the provider broke or could not be made.', { cause: thrown })
-  if (thrown instanceof APIError && thrown.status) return fromStatus(thrown, now)
-  return new EngineError('badResponse', 'The provider answered something that is not JSON of its protocol.', {
+  if (thrown instanceof APIConnectionTimeoutError) return timedOut(thrown)
+  if (thrown instanceof APIConnectionError || isBrokenConnection(thrown)) return brokenConnection(thrown)
+  if (thrown instanceof APIError && thrown.status) return fromApiError(thrown, now)
+  return notJson(thrown)
+}
+
+export function timedOut(cause: unknown): EngineError {
+  return new EngineError('timeout', 'The provider did not answer in time.', { cause })
+}
+
+export function brokenConnection(cause: unknown): EngineError {
+  return new EngineError('server', 'The connection to the provider broke or could not be made.', { cause })
+}
+
+export function notJson(cause?: unknown): EngineError {
+  return new EngineError('badResponse', 'The provider answered something that is not JSON of its protocol.', { cause })
+}
+
+function fromApiError(thrown: InstanceType<typeof APIError>, now: number): EngineError {
+  return toReplyError({
+    status: thrown.status ?? 0,
+    code: textOf(thrown.code) ?? textOf(thrown.type),
+    words: thrown.message,
+    headers: thrown.headers,
     cause: thrown,
+    now,
   })
 }
 
-function fromStatus(thrown: InstanceType<typeof APIError>, now: number): EngineError {
-  const code = typeof thrown.code === 'string' ? thrown.code : null
-  const kind = kindOfCode(code) ?? kindOfStatus(thrown.status ?? 0)
-  const wait = retryAfterMs(thrown.headers, now)
-  const words = kind in MESSAGES ? MESSAGES[kind as keyof typeof MESSAGES] : MESSAGES.server
-  return new EngineError(kind, `${words} (HTTP ${thrown.status}${code ? `, ${code.slice(0, 100)}` : ''}).`, {
-    cause: thrown,
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+/** A reply whose status is an error. */
+export interface ErrorReply {
+  status: number
+  code: string | null
+  /** What it says to people: read for an unpaid bill, and not repeated. */
+  words: string
+  headers: HeaderReader | undefined
+  /** Where the provider's own fields decide. */
+  kind?: EngineErrorKind | null
+  retryAfterMs?: number | undefined
+  cause?: unknown
+  now?: number
+}
+
+/** The EngineError of an HTTP error, with the wait that it asks for. */
+export function toReplyError({
+  status,
+  code,
+  words,
+  headers,
+  now = Date.now(),
+  cause,
+  ...own
+}: ErrorReply): EngineError {
+  const kind = own.kind ?? kindOfCode(code) ?? (isUnpaid(status, words) ? 'quota' : kindOfStatus(status))
+  const wait = own.retryAfterMs ?? retryAfterMs(headers, now)
+  const sentence = kind in MESSAGES ? MESSAGES[kind as keyof typeof MESSAGES] : MESSAGES.server
+  const shown = code ? `, ${shorten(code).slice(0, 100)}` : ''
+  return new EngineError(kind, `${sentence} (HTTP ${status}${shown}).`, {
+    ...(cause === undefined ? {} : { cause }),
     ...(wait !== undefined && (kind === 'rate' || kind === 'server') ? { retryAfterMs: wait } : {}),
   })
 }
 
+function isUnpaid(status: number, words: string): boolean {
+  return status >= 400 && status < 500 && QUOTA_WORDS.test(words)
+}
+
 /** A connection that broke after the headers arrives as a plain TypeError with the socket's code inside. */
-function isBrokenConnection(thrown: unknown): boolean {
+export function isBrokenConnection(thrown: unknown): boolean {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if ('code' in error && /^(E[A-Z]+|UND_ERR_\w+)$/.test(String(error.code))) return true
   }

@@ -1,0 +1,93 @@
+import OpenAI from 'openai'
+import type { ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses'
+import { DIALECTS, type Dialect, type ResponsesEngineId } from './dialects'
+import type { AnswerEngine, Question } from './engine'
+import { type EngineSettings, engineOf } from './model-client'
+import { toEngineError } from './provider-errors'
+import { readAnswer, readCompletion } from './responses-body'
+import { instructionsWithSchema, type StructuredRequest } from './structured-output'
+
+// The Responses protocol with web search, of OpenAI or of any server that implements it.
+
+interface ResponsesSettings extends EngineSettings {
+  id: ResponsesEngineId
+}
+
+/** Against runaway bills, far above any answer; reasoning counts towards it. */
+const OUTPUT_TOKENS_MAX = 16_000
+
+/** Only term, profile and city are sent (R-RUN-7). Every failure is an EngineError; nothing is retried here. */
+export function responsesEngine(settings: ResponsesSettings): AnswerEngine {
+  const dialect = DIALECTS[settings.id]
+  const client = new OpenAI({
+    apiKey: settings.apiKey,
+    baseURL: settings.baseUrl ?? dialect.baseUrl,
+    // Names of an OpenAI account that the environment may hold are nobody else's business.
+    ...(settings.id === 'openai' ? {} : { organization: null, project: null }),
+    maxRetries: 0,
+    timeout: settings.timeoutMs,
+    logLevel: 'off',
+  })
+
+  async function call(request: ResponseCreateParamsNonStreaming, signal: AbortSignal) {
+    try {
+      const { data, request_id } = await client.responses
+        .create(request, { signal, timeout: settings.timeoutMs, maxRetries: 0 })
+        .withResponse()
+      return { body: data as unknown, requestId: request_id }
+    } catch (thrown) {
+      throw toEngineError(thrown, signal)
+    }
+  }
+
+  return engineOf(settings.id, {
+    ask: async (question, signal) => {
+      const { body, requestId } = await call(askRequest(settings.model, question, dialect), signal)
+      return readAnswer(body, requestId, dialect)
+    },
+    complete: async (request, signal) => {
+      const { body } = await call(structuredRequest(settings.extractModel, request, dialect), signal)
+      return readCompletion(body)
+    },
+  })
+}
+
+function askRequest(model: string, question: Question, dialect: Dialect): ResponseCreateParamsNonStreaming {
+  return {
+    model,
+    ...prompt(question.profile?.trim() ? question.profile : null, question.term, dialect),
+    // Without a location the provider assumes the United States.
+    tools: [{ type: 'web_search', user_location: dialect.userLocation(question) }],
+    ...dialect.question,
+    ...dialect.everyCall,
+    max_output_tokens: OUTPUT_TOKENS_MAX,
+    stream: false,
+  }
+}
+
+function structuredRequest(
+  model: string,
+  request: StructuredRequest,
+  dialect: Dialect,
+): ResponseCreateParamsNonStreaming {
+  const { name, schema, instructions, input, outputTokensMax } = request
+  return {
+    model,
+    ...prompt(dialect.schemaField ? instructions : instructionsWithSchema(request), input, dialect),
+    ...(dialect.schemaField ? { text: { format: { type: 'json_schema', name, strict: true, schema } } } : {}),
+    ...dialect.everyCall,
+    max_output_tokens: outputTokensMax,
+    stream: false,
+  }
+}
+
+function prompt(instructions: string | null, input: string, dialect: Dialect) {
+  if (instructions === null) return { input }
+  if (dialect.instructions === 'field') return { instructions, input }
+  return {
+    input: [
+      { role: 'system' as const, content: instructions },
+      { role: 'user' as const, content: input },
+    ],
+  }
+}
