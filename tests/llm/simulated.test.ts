@@ -73,8 +73,58 @@ describe('the simulated world', () => {
   })
 })
 
+describe('the engines that are played', () => {
+  const played = (['simulated-openai', 'simulated-anthropic', 'simulated-perplexity'] as const).map((id) =>
+    createSimulatedEngine({ id }),
+  )
+  const answersOf = (engine: AnswerEngine) =>
+    Promise.all(DAYS.map((day) => engine.ask({ ...QUESTION, day }, neverAborted)))
+
+  it('answer the same question differently, each the same way every time', async () => {
+    const texts = async () => Promise.all(played.map(async (each) => (await each.ask(QUESTION, neverAborted)).text))
+    expect(await texts()).toEqual(await texts())
+    expect(new Set(await texts()).size).toBe(played.length)
+  })
+
+  it.each(played)('are read back to the brand and cite real addresses: $id', async (engine) => {
+    for (const answer of await answersOf(engine)) {
+      const { brands } = await engine.extract(QUESTION, answer.text, neverAborted)
+      expect(brands.length).toBeGreaterThanOrEqual(4)
+      expect(verifyBrands(brands, answer.text)).toHaveLength(brands.length)
+      expect(answer.citations.every((page) => normaliseCitation(page.url) !== null)).toBe(true)
+      expect(answer.sources).toEqual(expect.arrayContaining(answer.citations.map(({ url }) => url)))
+      expect(answer.searchQueries).toHaveLength(answer.usage.searches)
+      expect(answer.model).toContain('simulated-')
+    }
+  })
+
+  it('name one brand more or less often', async () => {
+    const shares = await Promise.all(
+      played.map(async (engine) => {
+        const days = await Promise.all(DAYS.map((day) => brandsOf(engine, QUESTION.term, day)))
+        return days.filter((brands) => brands.includes('loomhouse')).length / days.length
+      }),
+    )
+    const [chatgpt = 0, claude = 0, perplexity = 0] = shares
+    expect(chatgpt).toBeGreaterThan(perplexity)
+    expect(perplexity).toBeGreaterThan(claude)
+    expect(chatgpt - claude).toBeGreaterThan(0.2)
+  })
+
+  it('read more pages than they cite, one of them by far', async () => {
+    const unread = await Promise.all(
+      played.map(async (engine) => {
+        const answers = await answersOf(engine)
+        const counts = answers.map(({ sources, citations }) => new Set(sources).size - citations.length)
+        return counts.reduce((sum, each) => sum + each, 0) / counts.length
+      }),
+    )
+    expect(Math.max(...unread)).toBeGreaterThan(2 * (unread.toSorted((a, b) => b - a)[1] ?? 0))
+  })
+})
+
 describe('a growth story', () => {
-  const story = createSimulatedEngine({ from: DAYS[0] ?? TODAY, until: TODAY, brands: ['loomhouse'] })
+  const story = createSimulatedEngine({ story: { from: DAYS[0] ?? TODAY, until: TODAY, brands: ['loomhouse'] } })
   const share = async (days: string[]) => {
     const answers = await Promise.all(days.map((day) => brandsOf(story, QUESTION.term, day)))
     return (
@@ -90,6 +140,14 @@ describe('a growth story', () => {
 
   it('ends where the plain engine goes on', async () => {
     expect(await brandsOf(story, QUESTION.term, TODAY)).toEqual(await brandsOf(simulatedEngine, QUESTION.term, TODAY))
+  })
+
+  it('may tell of an earlier model', async () => {
+    const earlierModel = { model: 'simulated-earlier-1', before: TODAY }
+    const changing = createSimulatedEngine({ story: { from: TODAY, until: TODAY, brands: [], earlierModel } })
+    const modelOn = async (day: string) => (await changing.ask({ ...QUESTION, day }, neverAborted)).model
+    expect(await modelOn('2026-11-19')).toBe('simulated-earlier-1')
+    expect(await modelOn(TODAY)).toBe('simulated-answers-1')
   })
 
   it('has steps on a few days, the same for every caller', () => {
