@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { engineList } from './engine-figures'
 import { day, id, idList } from './fields'
 import { pagingParams } from './list'
 
@@ -7,6 +8,7 @@ export const queryResultParams = pagingParams.extend({
   from: day.optional(),
   to: day.optional(),
   queries: idList,
+  engine: engineList,
 })
 export type QueryResultParams = z.infer<typeof queryResultParams>
 
@@ -23,6 +25,18 @@ export const askedQuestion = z.object({
   location: z.string(),
 })
 
+/** Of what is stored with an answer; days before an engine's lists were kept have none. */
+export const storedEvidence = z.object({
+  sources: z.array(z.string()).catch([]),
+  searchQueries: z.array(z.string()).catch([]),
+})
+
+/** `site` is that of the page, also where `url` is only a redirect to it. */
+export interface ShownPage {
+  url: string
+  site: string
+}
+
 /** The answer to one query on one day from one engine (R-FIGURE-1). */
 export interface ResultRow {
   _id: string
@@ -32,7 +46,11 @@ export interface ResultRow {
   model: string
   /** From 1; counts repeats of a query within a day. */
   sample: number
-  citations: { url: string }[]
+  citations: ShownPage[]
+  /** Pages that the engine read, cited or not; none where the text is no longer stored (R-ENGINES-3). */
+  consulted: ShownPage[]
+  /** What the engine searched for. */
+  searches: string[]
   tokenUsage: { input: number; output: number; total: number }
   /** 1 to 10, the best of the name and aliases, as the figures count it; null otherwise. */
   ownPlacement: number | null

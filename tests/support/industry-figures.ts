@@ -1,6 +1,6 @@
 import { addDays, lastDays } from '@/lib/format/days'
 import type { IndustryChip, IndustryTrendsFigures } from '@/lib/schemas/figures'
-import { makeLiveRow, makeQuery, makeSite, ORGANISATION_ID, TODAY } from './visibility-figures'
+import { makeEngine, makeLiveRow, makeQuery, makeSite, ORGANISATION_ID, TODAY } from './visibility-figures'
 
 const INDUSTRY = { _id: '660000000000000000000001', name: 'Flexible Workspace' }
 
@@ -22,6 +22,7 @@ export function makeTrends(part: Partial<IndustryTrendsFigures> = {}): IndustryT
     organisation: { _id: ORGANISATION_ID, name: 'Loomhouse', location: 'London', websiteUrl: 'loomhouse.co.uk' },
     industries: [INDUSTRY],
     today: TODAY,
+    ...{ engine: null, engineCount: 1, engines: [makeEngine('openai')], notes: [] },
     queries: [makeChip(1), makeChip(2), makeChip(3, { active: false })],
     rankTrend: {
       brands: keys,
@@ -53,6 +54,7 @@ export function makeTrends(part: Partial<IndustryTrendsFigures> = {}): IndustryT
 /** The figures where no query has an answer yet. */
 export function makeEmptyTrends(part: Partial<IndustryTrendsFigures> = {}): IndustryTrendsFigures {
   return makeTrends({
+    ...{ engineCount: 0, engines: [] },
     rankTrend: {
       brands: ['loomhouse'],
       brandNames: [{ key: 'loomhouse', name: 'Loomhouse' }],

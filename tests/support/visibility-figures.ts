@@ -1,5 +1,7 @@
+import { engineLabel, engineMark, isSimulated } from '@/lib/engines'
 import { addDays, lastDays } from '@/lib/format/days'
 import { ring, scorePoints } from '@/lib/formulas/visibility-score'
+import type { EngineFigures } from '@/lib/schemas/engine-figures'
 import type { CitedSite, LiveRow, QueryChip, VisibilityFigures } from '@/lib/schemas/figures'
 
 export const TODAY = '2026-11-20'
@@ -43,6 +45,27 @@ export function makeSite(site: string, appearances: number, part: Partial<CitedS
   return { site, appearances, sources: [{ url: `https://${site}/page`, appearances }], own: false, ...part }
 }
 
+/** An engine with 21 answers in 7 days, ten times as many in 90; `named` of the 21 name the brand. */
+export function makeEngine(id: string, named = 17, part: Partial<EngineFigures> = {}): EngineFigures {
+  const share = Math.ceil((100 * named) / 21)
+  return {
+    id,
+    label: engineLabel(id),
+    mark: engineMark(id),
+    simulated: isSimulated(id),
+    ...{ ranked: named, results: 21, score: share, positionWhenNamed: 2.4, lastAnswerDay: TODAY },
+    ...{ inMean: true, reason: null },
+    periods: ([7, 30, 90] as const).map((days) => ({
+      ...{ days, from: addDays(TODAY, 1 - days), to: TODAY },
+      ...{ ranked: named * Math.floor(days / 7), results: 21 * Math.floor(days / 7), share, positionWhenNamed: 2.4 },
+    })),
+    ...part,
+  }
+}
+
+/** ChatGPT 96 %, Claude 86 % and Perplexity 91 %: their mean is 91 %. */
+export const ENGINES = [makeEngine('openai', 20), makeEngine('anthropic', 18), makeEngine('perplexity', 19)]
+
 /** The figures of an organisation that is doing well: 90 days of three answers a day, a competitor, two GEO dates. */
 export function makeFigures(part: Partial<VisibilityFigures> = {}): VisibilityFigures {
   const days = lastDays(TODAY, 90)
@@ -50,6 +73,7 @@ export function makeFigures(part: Partial<VisibilityFigures> = {}): VisibilityFi
   return {
     organisation: { _id: ORGANISATION_ID, name: 'Loomhouse', location: 'London', websiteUrl: 'loomhouse.co.uk' },
     today: TODAY,
+    ...{ engine: null, engineCount: 1, engines: [makeEngine('openai')], notes: [] },
     ...ring(points),
     ringDays: { from: addDays(TODAY, -6), to: TODAY },
     trend: points,
@@ -84,6 +108,7 @@ export function makeFigures(part: Partial<VisibilityFigures> = {}): VisibilityFi
 /** The figures of an organisation that has queries but no answer yet. */
 export function makeEmptyFigures(part: Partial<VisibilityFigures> = {}): VisibilityFigures {
   return makeFigures({
+    ...{ engineCount: 0, engines: [] },
     score: null,
     change: null,
     ranked: 0,

@@ -1,4 +1,5 @@
 import { toDay } from '@/lib/format/days'
+import { normaliseCitation } from '@/lib/formulas/citations'
 import { bestPlacement } from '@/lib/formulas/ranking'
 import { TOP_PLACEMENTS } from '@/lib/limits'
 import {
@@ -7,6 +8,8 @@ import {
   type IndustryQueryResultRow,
   type QueryResultRow,
   type ResultRow,
+  type ShownPage,
+  storedEvidence,
 } from '@/lib/schemas/query-result'
 import type { Prisma } from '@/prisma/generated/client'
 
@@ -23,11 +26,12 @@ export const resultColumns = {
   outputTokens: true,
   createdAt: true,
   query: { select: { id: true, searchTerm: true } },
+  answer: { select: { evidence: true } },
 } as const satisfies Prisma.ResultSelect
 
 export const evidenceColumns = {
   ...resultColumns,
-  answer: { select: { question: true, text: true } },
+  answer: { select: { question: true, text: true, evidence: true } },
 } as const satisfies Prisma.ResultSelect
 
 type StoredResult = Prisma.ResultGetPayload<{ select: typeof resultColumns }>
@@ -36,7 +40,7 @@ type StoredEvidence = Prisma.ResultGetPayload<{ select: typeof evidenceColumns }
 /** Names behind the ids of a result; `ownIds` are the brands of the reader's organisation. */
 export interface ResultNames {
   brands: ReadonlyMap<number, { key: string; name: string }>
-  urls: ReadonlyMap<number, string>
+  urls: ReadonlyMap<number, ShownPage>
   ownIds: ReadonlySet<number>
 }
 
@@ -60,6 +64,7 @@ export function presentEvidence(result: StoredEvidence, names: ResultNames): Evi
 
 function presentRow(result: StoredResult, names: ResultNames): ResultRow {
   const ownPlacement = bestPlacement(result.brandIds, names.ownIds)
+  const { sources, searchQueries } = storedEvidence.parse(result.answer?.evidence ?? {})
   return {
     _id: result.id,
     date: toDay(result.day),
@@ -67,7 +72,9 @@ function presentRow(result: StoredResult, names: ResultNames): ResultRow {
     engine: result.engine,
     model: result.model,
     sample: result.sample,
-    citations: result.citationIds.flatMap((id) => names.urls.get(id) ?? []).map((url) => ({ url })),
+    citations: result.citationIds.flatMap((id) => names.urls.get(id) ?? []),
+    consulted: pagesOf(sources),
+    searches: searchQueries,
     tokenUsage: {
       input: result.inputTokens,
       output: result.outputTokens,
@@ -77,6 +84,12 @@ function presentRow(result: StoredResult, names: ResultNames): ResultRow {
     ownNamed: ownPlacement !== null,
     ranks: ranksOf(result, names),
   }
+}
+
+/** Each web address once; addresses come from providers. */
+function pagesOf(urls: readonly string[]): ShownPage[] {
+  const pages = urls.flatMap((url) => normaliseCitation(url) ?? [])
+  return [...new Map(pages.map((page) => [page.url, page])).values()]
 }
 
 /** Without a prototype, so that a brand called `__proto__` is a key like any other. */

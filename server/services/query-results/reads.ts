@@ -81,12 +81,13 @@ interface Listed {
 
 async function findResults(
   { owners, queryIds, from, to }: Listed,
-  { page, pageSize }: { page: number; pageSize: number },
+  { engine, page, pageSize }: Pick<QueryResultParams, 'engine' | 'page' | 'pageSize'>,
 ) {
   const where = {
     ownerId: { in: [...owners] },
     queryId: { in: queryIds },
     day: { gte: dayToDate(from), lte: dayToDate(to) },
+    ...(engine.length > 0 && { engine: { in: engine } }),
   }
   const [results, total] = await Promise.all([
     db().result.findMany({
@@ -122,12 +123,12 @@ async function findNames(
     }),
     db().citedUrl.findMany({
       where: { id: { in: [...new Set(results.flatMap(({ citationIds }) => citationIds))] } },
-      select: { id: true, url: true },
+      select: { id: true, url: true, site: true },
     }),
   ])
   return {
     brands: new Map(brands.map(({ id, key, name }) => [id, { key, name }])),
-    urls: new Map(urls.map(({ id, url }) => [id, url])),
+    urls: new Map(urls.map(({ id, url, site }) => [id, { url, site }])),
     ownIds: new Set(ownIds),
   }
 }
