@@ -1,5 +1,9 @@
+import type { RealEngineId } from '@/lib/engines'
+import { anthropicEngine } from '@/server/llm/anthropic-engine'
 import { type AnswerEngine, EngineError, type Question } from '@/server/llm/engine'
+import { geminiEngine } from '@/server/llm/gemini-engine'
 import { responsesEngine } from '@/server/llm/responses-engine'
+import type { ModelServer } from '../support/model-server'
 
 export const QUESTION: Question = {
   term: 'best coworking space in Shoreditch',
@@ -11,13 +15,16 @@ export const QUESTION: Question = {
   sample: 1,
 }
 
-/** Of any adapter. */
-export function settingsOf(baseUrl: string, timeoutMs = 5000) {
-  return { apiKey: 'test-key', baseUrl, model: 'model-a', extractModel: 'model-b', timeoutMs }
+export function engineAt(baseUrl: string, timeoutMs = 5000, id: RealEngineId = 'openai'): AnswerEngine {
+  const settings = { apiKey: 'test-key', baseUrl, model: 'model-a', extractModel: 'model-b', timeoutMs }
+  if (id === 'anthropic') return anthropicEngine({ id, ...settings })
+  if (id === 'gemini') return geminiEngine({ id, ...settings })
+  return responsesEngine({ id, ...settings })
 }
 
-export function engineAt(baseUrl: string, timeoutMs = 5000): AnswerEngine {
-  return responsesEngine({ id: 'openai', ...settingsOf(baseUrl, timeoutMs) })
+/** Any engine, speaking to the local server. */
+export function engineOn(server: ModelServer, id: RealEngineId, timeoutMs = 5000): AnswerEngine {
+  return engineAt(id === 'gemini' ? server.geminiUrl : server.url, timeoutMs, id)
 }
 
 export const neverAborted = new AbortController().signal

@@ -1,6 +1,9 @@
 import { seededRandom } from '@/server/llm/seeded-random'
 import { topicOf } from '@/server/llm/simulated-markets'
 import { listedNames } from '@/server/llm/simulated-texts'
+import type { ModelRequest } from './model-request'
+
+export type { ModelRequest }
 
 // The bodies of the Responses protocol that the local model server sends.
 
@@ -15,15 +18,11 @@ export const HOSTILE_BRANDS = [
   '\u202eEvil Offices',
 ] as const
 
-/** What a client sent, as far as the server looks at it. */
-export interface ModelRequest {
-  kind: 'ask' | 'extract' | 'analyse'
-  model: string
-  /** The search term of an ask; the fenced answer of an extraction; the fenced answers of an analysis. */
-  input: string
-  instructions: string | null
-  /** The whole request body as it came. */
-  json: Record<string, unknown>
+/** The pages of the topic that an answer read; it cites the first two. */
+export function pagesOf(term: string): string[] {
+  return topicOf(term)
+    .sites.slice(0, 3)
+    .map((site) => `https://${site.site}${site.paths[0]}`)
 }
 
 /** The six brands that the answer to a term names, in their order: the same each time. */
@@ -44,9 +43,7 @@ export function answerText(term: string, brands: readonly string[] = answeredBra
 /** A completed answer with one search, its sources and two citations of pages of the topic. */
 export function answerBody(request: ModelRequest, more: { text?: string; searchStatus?: string } = {}) {
   const text = more.text ?? answerText(request.input)
-  const pages = topicOf(request.input)
-    .sites.slice(0, 3)
-    .map((site) => `https://${site.site}${site.paths[0]}`)
+  const pages = pagesOf(request.input)
   const cited = more.searchStatus ? [] : pages.slice(0, 2)
   return body(request, [
     { id: 'rs_1', type: 'reasoning', summary: [] },
@@ -79,7 +76,11 @@ export function answerBody(request: ModelRequest, more: { text?: string; searchS
 
 /** The extraction of the list in the answer that came with the request, with `extra` names after it. */
 export function extractionBody(request: ModelRequest, extra: readonly string[] = []) {
-  return textBody(request, JSON.stringify({ brands: [...listedNames(request.input), ...extra] }))
+  return textBody(request, extractionText(request, extra))
+}
+
+export function extractionText(request: ModelRequest, extra: readonly string[] = []): string {
+  return JSON.stringify({ brands: [...listedNames(request.input), ...extra] })
 }
 
 export function textBody(request: ModelRequest, text: string) {

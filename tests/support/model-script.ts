@@ -1,9 +1,12 @@
-import { analysisBody } from './model-analysis'
+import { generateContent } from './generate-content-protocol'
+import { messages } from './messages-protocol'
+import { analysisBody, groundedAnalysis } from './model-analysis'
 import {
   answerBody,
   answerText,
   body,
   extractionBody,
+  extractionText,
   HALLUCINATED,
   HOSTILE_BRANDS,
   type ModelRequest,
@@ -39,9 +42,22 @@ export interface Rule {
   does: Behaviour
 }
 
-export const normally: Behaviour = (request) => ({
-  body: { ask: answerBody, extract: extractionBody, analyse: analysisBody }[request.kind](request),
-})
+const OTHERS = { messages, generateContent }
+
+export const normally: Behaviour = (request) => {
+  if (request.protocol === 'responses')
+    return { body: { ask: answerBody, extract: extractionBody, analyse: analysisBody }[request.kind](request) }
+  const wire = OTHERS[request.protocol]
+  if (request.kind === 'ask') return { body: wire.answer(request) }
+  const json = request.kind === 'extract' ? extractionText(request) : JSON.stringify(groundedAnalysis(request))
+  return { body: wire.text(request, json) }
+}
+
+/** The usual answer with another text. */
+export function answersWith(request: ModelRequest, text: string): Reply {
+  if (request.protocol === 'responses') return { body: answerBody(request, { text }) }
+  return { body: OTHERS[request.protocol].answer(request, text) }
+}
 
 const refusedRequest = (
   status: number,
@@ -50,7 +66,7 @@ const refusedRequest = (
 ): Reply => ({
   status,
   headers,
-  body: { error: { message: 'Scripted', type: 'scripted', param: null, ...error } },
+  body: { type: 'error', error: { message: 'Scripted', type: 'scripted', param: null, ...error } },
 })
 
 /** 429 of a limit that passes; `headers` say when. */
@@ -62,7 +78,7 @@ export const rateLimited =
 export const outOfQuota =
   (code = 'insufficient_quota'): Behaviour =>
   () =>
-    refusedRequest(429, { code, type: code }, { 'retry-after': '1' })
+    refusedRequest(429, { code, type: code, message: 'You are out of credits.' }, { 'retry-after': '1' })
 export const failsWith =
   (status: number, code = 'server_error', headers: Record<string, string> = {}): Behaviour =>
   () =>
@@ -75,20 +91,29 @@ export const slow =
   (delayMs: number): Behaviour =>
   (request) => ({ ...normally(request), delayMs })
 
-export const refuses: Behaviour = (request) => ({ body: refusalBody(request) })
+export const refuses: Behaviour = (request) => ({
+  body: request.protocol === 'responses' ? refusalBody(request) : OTHERS[request.protocol].refusal(request),
+})
 export const cutOff: Behaviour = (request) => ({
-  body: body(request, [{ id: 'rs_1', type: 'reasoning', summary: [] }], {
+  body: request.protocol === 'responses' ? cutOffBody(request) : OTHERS[request.protocol].cutOff(request),
+})
+const cutOffBody = (request: ModelRequest) =>
+  body(request, [{ id: 'rs_1', type: 'reasoning', summary: [] }], {
     status: 'incomplete',
     incomplete_details: { reason: 'max_output_tokens' },
-  }),
-})
+  })
 export const givesUp =
   (code = 'server_error'): Behaviour =>
   (request) => ({
     body: body(request, [], { status: 'failed', error: { code, message: 'The model failed to generate a response.' } }),
   })
 export const saysNothing: Behaviour = (request) => ({ body: body(request, []) })
-export const searchFails: Behaviour = (request) => ({ body: answerBody(request, { searchStatus: 'failed' }) })
+export const searchFails: Behaviour = (request) => ({
+  body:
+    request.protocol === 'responses'
+      ? answerBody(request, { searchStatus: 'failed' })
+      : OTHERS[request.protocol].failedSearch(request),
+})
 
 export const brokenJson: Behaviour = () => ({ headers: { 'content-type': 'application/json' }, body: '{"id": "resp_' })
 export const html: Behaviour = () => ({
@@ -104,9 +129,5 @@ export const prose: Behaviour = (request) => ({ body: textBody(request, 'Here ar
 /** An extraction that adds a brand which the answer does not name. */
 export const hallucinates: Behaviour = (request) => ({ body: extractionBody(request, [HALLUCINATED]) })
 /** An answer whose brands are called what breaks careless code. */
-export const hostile: Behaviour = (request) => ({
-  body:
-    request.kind === 'ask'
-      ? answerBody(request, { text: answerText(request.input, HOSTILE_BRANDS) })
-      : extractionBody(request),
-})
+export const hostile: Behaviour = (request) =>
+  request.kind === 'ask' ? answersWith(request, answerText(request.input, HOSTILE_BRANDS)) : normally(request)

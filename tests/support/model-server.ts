@@ -3,15 +3,17 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { ModelRequest } from './model-answers'
+import { type ModelRequest, readRequest } from './model-request'
 import { normally, type Reply, type Rule } from './model-script'
 
-// A local server that speaks the Responses protocol, for tests, the browser journeys and the benchmark. Alone:
+// A local server that speaks the protocols of all engines, for tests, the browser journeys and the benchmark. Alone:
 // node --import tsx tests/support/model-server.ts --port 4010 --latency 200   (then OPENAI_BASE_URL=http://127.0.0.1:4010/v1)
 
 export interface ModelServer {
-  /** For OPENAI_BASE_URL. */
+  /** The base URL of every engine but Gemini. */
   url: string
+  /** For GEMINI_BASE_URL. */
+  geminiUrl: string
   /** Every request, in the order of arrival. */
   calls: ModelRequest[]
   readonly inFlight: number
@@ -50,7 +52,11 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   }
 
   async function answer(incoming: IncomingMessage, response: ServerResponse) {
-    const request = readRequest(await readBody(incoming))
+    const request = readRequest(incoming.url ?? '', await readBody(incoming))
+    if (!request) {
+      response.writeHead(404).end()
+      return
+    }
     if (options.keepCalls ?? true) calls.push(request)
     counts[request.kind] += 1
     counts.inFlight += 1
@@ -66,7 +72,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   }
 
   const server = createServer((incoming, response) => {
-    if (incoming.method === 'POST' && incoming.url === '/v1/responses') {
+    if (incoming.method === 'POST') {
       answer(incoming, response).catch((error: unknown) => response.destroy(error as Error))
     } else if (incoming.url === '/stats') {
       response.setHeader('content-type', 'application/json').end(JSON.stringify(counts))
@@ -77,8 +83,10 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     server.once('error', reject)
     server.listen(options.port ?? 0, '127.0.0.1', resolve)
   })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${origin}/v1`,
+    geminiUrl: `${origin}/v1beta`,
     calls,
     get inFlight() {
       return counts.inFlight
@@ -102,21 +110,6 @@ async function readBody(incoming: IncomingMessage): Promise<Record<string, unkno
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
   return JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>
-}
-
-function readRequest(json: Record<string, unknown>): ModelRequest {
-  return {
-    kind: kindOf(json),
-    model: String(json.model),
-    input: String(json.input),
-    instructions: typeof json.instructions === 'string' ? json.instructions : null,
-    json,
-  }
-}
-
-function kindOf(json: Record<string, unknown>): ModelRequest['kind'] {
-  if (json.text === undefined) return 'ask'
-  return JSON.stringify(json.text).includes('"sentiment_analysis"') ? 'analyse' : 'extract'
 }
 
 function send(response: ServerResponse, reply: Reply): void {
