@@ -33,11 +33,11 @@ export const settings = z.object({
   OPENAI_EXTRACT_MODEL: model('gpt-6-luna'),
   ANTHROPIC_API_KEY: z.string().min(1).optional(),
   ANTHROPIC_BASE_URL: httpUrl.optional(),
-  ANTHROPIC_MODEL: model('claude-sonnet-5'),
-  ANTHROPIC_EXTRACT_MODEL: model('claude-haiku-5'),
+  ANTHROPIC_MODEL: model('claude-sonnet-5-5'),
+  ANTHROPIC_EXTRACT_MODEL: model('claude-haiku-5-5'),
   GEMINI_API_KEY: z.string().min(1).optional(),
   GEMINI_BASE_URL: httpUrl.optional(),
-  GEMINI_MODEL: model('gemini-3.5-flash'),
+  GEMINI_MODEL: model('gemini-3.8-flash'),
   GEMINI_EXTRACT_MODEL: model('gemini-3.5-flash-lite'),
   GEMINI_STORE_ANSWERS: z.enum(['yes', 'no']).default('no'),
   PERPLEXITY_API_KEY: z.string().min(1).optional(),
@@ -46,8 +46,8 @@ export const settings = z.object({
   PERPLEXITY_EXTRACT_MODEL: model('perplexity/sonar'),
   XAI_API_KEY: z.string().min(1).optional(),
   XAI_BASE_URL: httpUrl.optional(),
-  XAI_MODEL: model('grok-5'),
-  XAI_EXTRACT_MODEL: model('grok-5-fast'),
+  XAI_MODEL: model('grok-4.7'),
+  XAI_EXTRACT_MODEL: model('grok-4.20-non-reasoning'),
   ENGINES: z
     .string()
     .transform((list) => list.split(',').flatMap((id) => id.trim() || []))
