@@ -29,6 +29,9 @@ export const routes = {
   adminRecommendations: '/admin/geo-recommendations',
   adminRecommendation: (id: string) => `/admin/geo-recommendation/${id}`,
   dailyRuns: '/admin/daily-runs',
+  /** With the failures of that day open. */
+  dailyRun: (day: string) => `/admin/daily-runs?day=${day}`,
+  engines: '/admin/engines',
   crashReports: '/admin/crash-reports',
   audit: '/admin/audit',
 }

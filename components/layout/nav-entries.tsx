@@ -1,6 +1,7 @@
 'use client'
 
 import {
+  Bot,
   Bug,
   Building,
   Building2,
@@ -32,6 +33,7 @@ const ICONS: Record<NavigationIcon, LucideIcon> = {
   organisations: Building,
   industries: Factory,
   dailyRuns: CalendarClock,
+  engines: Bot,
   audit: ScrollText,
   crashReports: Bug,
 }

@@ -15,6 +15,7 @@ export type NavigationIcon =
   | 'organisations'
   | 'industries'
   | 'dailyRuns'
+  | 'engines'
   | 'audit'
   | 'crashReports'
 
@@ -103,6 +104,7 @@ const NAVIGATION: Navigation = {
       allow: 'geoRecommendation.manage',
     },
     { label: labels.dailyRuns, href: routes.dailyRuns, icon: 'dailyRuns', allow: 'dailyRun.read' },
+    { label: labels.engines, href: routes.engines, icon: 'engines', allow: 'engine.read' },
     { label: labels.crashReports, href: routes.crashReports, icon: 'crashReports', allow: 'crashReport.read' },
     { label: labels.audit, href: routes.audit, icon: 'audit', allow: 'audit.read' },
   ],

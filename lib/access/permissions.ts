@@ -24,6 +24,7 @@ export const PERMISSIONS = {
   'run.enqueue': { internal: 'ownOrganisation' },
   'dailyRun.read': { systemAdmin: 'any' },
   'dailyRun.write': { systemAdmin: 'any' },
+  'engine.read': { systemAdmin: 'any' },
   'user.manage': { systemAdmin: 'any' },
   'organisation.manage': { systemAdmin: 'any' },
   'industry.manage': { systemAdmin: 'any' },

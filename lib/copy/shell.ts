@@ -34,6 +34,7 @@ export const navigationLabels = {
   organisations: 'Organisations',
   industries: 'Industries',
   dailyRuns: 'Daily runs',
+  engines: 'Engines',
   crashReports: 'Crash reports',
   audit: 'Audit log',
 }

@@ -81,6 +81,10 @@ export function createSimulatedEngine({
 
 export const simulatedEngine: AnswerEngine = createSimulatedEngine()
 
+export function simulatedModel(id: SimulatedEngineId): string {
+  return HABITS[id].model
+}
+
 function tokens(text: string): number {
   return Math.ceil(text.length / 4)
 }

@@ -57,6 +57,7 @@ describe('side navigation', () => {
       'Industries',
       'GEO Recommendations',
       'Daily runs',
+      'Engines',
       'Crash reports',
       'Audit log',
     ]
@@ -110,6 +111,7 @@ describe('the current page', () => {
     ['/admin/geo-recommendations', 'GEO Recommendations'],
     [`/admin/geo-recommendation/${ID}`, 'GEO Recommendations'],
     ['/admin/daily-runs', 'Daily runs'],
+    ['/admin/engines', 'Engines'],
   ])('%s marks %s, and nothing else', (path, label) => {
     renderAt(path, ['marketeer', 'organisationAdmin', 'systemAdmin'])
     expect(currentNames()).toEqual([label])

@@ -1,0 +1,5 @@
+import { EnginesSkeleton } from '@/components/engines/engines-skeleton'
+
+export default function Loading() {
+  return <EnginesSkeleton />
+}

@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { engineOffCopy } from '@/lib/copy/admin-engines'
+import { dailyRunsCopy } from '@/lib/copy/daily-runs'
+import { compareEngines, ENGINE_IDS, type EngineId, engineLabel, isSimulated } from '@/lib/engines'
+import { addDays, type Day, toDay } from '@/lib/format/days'
+import type { EngineOverview, EngineRow, EngineState } from '@/lib/schemas/engine'
+import { db, readRows } from '@/server/db'
+import { engineSettings, env, type Settings } from '@/server/env'
+import { isSimulatedId } from '@/server/llm/engines'
+import { simulatedModel } from '@/server/llm/simulated'
+import { budgetShare } from '@/server/services/usage/budget'
+
+const DAYS = 30
+
+/** Every real engine and the simulated ones that are on; those that are asked first (R-ENGINES-5). */
+export async function engineOverview(today: Day): Promise<EngineOverview> {
+  const settings = env()
+  const shown = ENGINE_IDS.filter((id) => !isSimulated(id) || settings.engines.includes(id))
+  const [counts, answered, served, used, states, stopped, failures] = await Promise.all([
+    readCountsOf(today),
+    readLastAnswers(),
+    readServedModels(),
+    readUsed(today),
+    db().engineState.findMany({ where: { quotaSince: { not: null } } }),
+    readBudgets(today),
+    readReasons(today),
+  ])
+  const share = budgetShare() ?? null
+  const items = shown.map((id): EngineRow => {
+    const configured = settings.engines.includes(id)
+    const { done, failed, skipped, left } = counts.get(id) ?? NO_RUNS
+    const tokens = used.get(id) ?? { today: 0, all: 0 }
+    const lastAnswerAt = answered.get(id) ?? null
+    const account = states.find(({ engine }) => engine === id)
+    const budget = stopped.get(id)
+    const isStopped = budget !== undefined && (budget.stoppedAt !== null || (share !== null && budget.used >= share))
+    const hasKey = isSimulatedId(id) || engineSettings(settings, id).apiKey !== ''
+    const asked: Asked = {
+      configured,
+      hasKey,
+      lastAnswerAt,
+      done,
+      failed,
+      today,
+      isStopped,
+      isExhausted: Boolean(account),
+    }
+    const state = stateOf(asked)
+    return {
+      ...{ id, label: engineLabel(id), simulated: isSimulated(id), configured },
+      model: modelOf(settings, id),
+      servedModel: served.get(id) ?? null,
+      state,
+      since: sinceOf(state, { account, stoppedAt: budget?.stoppedAt ?? null, lastAnswerAt }),
+      reason: configured ? reasonOf(state, account?.quotaReason, failures.get(id)) : offReason(settings, id),
+      lastAnswerAt: lastAnswerAt?.toISOString() ?? null,
+      ...{ doneToday: done, failedToday: failed, skippedToday: skipped, leftToday: left },
+      ...{ tokensToday: tokens.today, tokensLast30Days: tokens.all },
+      tokenShare: configured ? share : null,
+    }
+  })
+  items.sort((a, b) => Number(b.configured) - Number(a.configured) || compareEngines(a.id, b.id))
+  return { today, items }
+}
+
+interface Asked {
+  configured: boolean
+  hasKey: boolean
+  lastAnswerAt: Date | null
+  done: number
+  failed: number
+  today: Day
+  isStopped: boolean
+  isExhausted: boolean
+}
+
+function stateOf({
+  configured,
+  hasKey,
+  lastAnswerAt,
+  done,
+  failed,
+  today,
+  isStopped,
+  isExhausted,
+}: Asked): EngineState {
+  if (!configured) return hasKey ? 'off' : 'notSetUp'
+  if (isExhausted) return 'exhausted'
+  if (isStopped) return 'stopped'
+  if (!lastAnswerAt) return failed > 0 ? 'silent' : 'waiting'
+  const isOld = toDay(lastAnswerAt) < addDays(today, -1)
+  return isOld || (done === 0 && failed > 0) ? 'silent' : 'answering'
+}
+
+function sinceOf(
+  state: EngineState,
+  times: { account: { quotaSince: Date | null } | undefined; stoppedAt: Date | null; lastAnswerAt: Date | null },
+): string | null {
+  const since = { exhausted: times.account?.quotaSince, stopped: times.stoppedAt, silent: times.lastAnswerAt }
+  return state in since ? (since[state as keyof typeof since]?.toISOString() ?? null) : null
+}
+
+function reasonOf(state: EngineState, quotaReason: string | null | undefined, code: string | undefined): string | null {
+  if (state === 'exhausted') return quotaReason ?? null
+  return state === 'silent' && code ? dailyRunsCopy.failures.reason(code) : null
+}
+
+function offReason(settings: Settings, id: EngineId): string | null {
+  if (isSimulatedId(id)) return null
+  if (!engineSettings(settings, id).apiKey) return engineOffCopy.noKey(`${id.toUpperCase()}_API_KEY`)
+  if (id === 'gemini' && settings.GEMINI_STORE_ANSWERS !== 'yes') return engineOffCopy.notStored
+  return settings.engines.some(isSimulated) ? engineOffCopy.simulated : engineOffCopy.leftOut
+}
+
+function modelOf(settings: Settings, id: EngineId): string {
+  return isSimulatedId(id) ? simulatedModel(id) : engineSettings(settings, id).model
+}
+
+const NO_RUNS = { done: 0, failed: 0, skipped: 0, left: 0 }
+
+const countsRow = z.object({
+  engine: z.string(),
+  done: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  left: z.number(),
+})
+
+async function readCountsOf(day: Day): Promise<Map<string, typeof NO_RUNS>> {
+  const rows = await readRows(countsRow)`
+    select engine, (count(*) filter (where status = 'done'))::int as done,
+      (count(*) filter (where status = 'failed'))::int as failed,
+      (count(*) filter (where status = 'skipped'))::int as skipped,
+      (count(*) filter (where status = 'queued'))::int as "left"
+    from query_run where day = ${day}::date group by engine`
+  return new Map(rows.map((row) => [row.engine, row]))
+}
+
+const answeredRow = z.object({ engine: z.string(), at: z.date() })
+
+/** The last day from the few rows of models, the time of day from that day's runs. */
+async function readLastAnswers(): Promise<Map<string, Date>> {
+  const rows = await readRows(answeredRow)`
+    select e.engine, coalesce((
+      select max(r.finished_at) from query_run r where r.day = e.day and r.engine = e.engine and r.status = 'done'
+    ), e.day::timestamp at time zone 'UTC') as at
+    from (select engine, max(day) as day from engine_model_day where call = 'answer' group by engine) e`
+  return new Map(rows.map(({ engine, at }) => [engine, at]))
+}
+
+const servedRow = z.object({ engine: z.string(), model: z.string() })
+
+async function readServedModels(): Promise<Map<string, string>> {
+  const rows = await readRows(servedRow)`
+    select distinct on (engine) engine, model from engine_model_day where call = 'answer'
+    order by engine, day desc, model desc`
+  return new Map(rows.map(({ engine, model }) => [engine, model]))
+}
+
+const usedRow = z.object({ engine: z.string(), today: z.number(), all: z.number() })
+
+async function readUsed(today: Day): Promise<Map<string, { today: number; all: number }>> {
+  const rows = await readRows(usedRow)`
+    select engine, sum(input_tokens + output_tokens)::float8 as all,
+      coalesce(sum(input_tokens + output_tokens) filter (where day = ${today}::date), 0)::float8 as today
+    from usage_day where day between ${addDays(today, 1 - DAYS)}::date and ${today}::date group by engine`
+  return new Map(rows.map((row) => [row.engine, row]))
+}
+
+const budgetRow = z.object({ engine: z.string(), used: z.number(), stoppedAt: z.date().nullable() })
+
+async function readBudgets(day: Day): Promise<Map<string, z.infer<typeof budgetRow>>> {
+  const rows = await readRows(budgetRow)`
+    select engine, used::float8 as used, stopped_at as "stoppedAt" from token_budget_day where day = ${day}::date`
+  return new Map(rows.map((row) => [row.engine, row]))
+}
+
+const reasonRow = z.object({ engine: z.string(), code: z.string() })
+
+/** The most frequent reason of yesterday's and today's failures by engine. */
+async function readReasons(today: Day): Promise<Map<string, string>> {
+  const rows = await readRows(reasonRow)`
+    select distinct on (engine) engine, reason_code as code from (
+      select engine, reason_code, count(*) as runs from query_run
+      where day between ${addDays(today, -1)}::date and ${today}::date and status = 'failed' and reason_code is not null
+      group by engine, reason_code) r
+    order by engine, runs desc, reason_code`
+  return new Map(rows.map(({ engine, code }) => [engine, code]))
+}
