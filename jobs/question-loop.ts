@@ -18,7 +18,7 @@ import { runQuestion } from '@/server/services/daily-run/run-question'
 const CLAIMED_AT_ONCE = 50
 const POLL_MS = 2000
 /** Questions that were queued for an engine before it was switched off. */
-const LEFTOVERS_POLL_MS = 30_000
+const LEFTOVERS_POLL_MS = 10_000
 
 export interface QuestionLoop {
   /** Claims no more questions; resolves when those in flight have ended or were requeued. */

@@ -6,7 +6,7 @@ import { type Db, db, idRow, readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
 import { sendQuestions } from '@/server/queue/client'
-import { reopenBudgets } from '../usage/budget'
+import { isDayStopped, reopenBudgets } from '../usage/budget'
 import { countDoneBefore } from './progress'
 import { questionHash } from './question'
 import { jobsOf, type Planned, saveQuestions, saveRuns } from './save-plan'
@@ -103,10 +103,11 @@ async function planOwners(tx: Db, day: Day, options: PlanOptions & { ownerIds: r
   if (saved.length === 0) return 0
   const added = saved.filter(({ runId }) => runId === null).length
   if (options.again) await reopenBudgets(tx, day)
+  const isStopped = await isDayStopped(tx, day)
   // Last, since every planning and the end of the day lock this row: a day that ended before is reopened.
   await tx.$executeRaw`
     update daily_run set planned = planned + ${added}::int, done = ${await countDoneBefore(tx, day)}::int, finished_at = null,
-      status = case when status = 'finished' or ${options.again ?? false}::boolean then 'running' else status end,
+      status = case when status = 'stopped' and ${isStopped}::boolean then status else 'running' end,
       note = case when ${options.again ?? false}::boolean then null else note end
     where day = ${day}::date`
   return saved.length

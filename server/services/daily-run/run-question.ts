@@ -19,6 +19,7 @@ import {
   bill,
   type ClaimedQuestion,
   endQuestion,
+  hastenReading,
   isStillClaimed,
   type Reason,
   releaseQuestion,
@@ -41,7 +42,7 @@ export type Outcome = 'done' | 'failed' | 'skipped' | 'released'
 /** Fewer than the pool's connections, so that none waits for one until it times out. */
 const writes = new PQueue({ concurrency: 6 })
 
-/** Until a reader that has much to read, has asked to slow down, or has an exhausted account is tried again. */
+/** Until a reader that has much to read or is being tried, has asked to slow down, or is exhausted is tried again. */
 const READ_LATER_S = { busy: 5, limited: 60, exhausted: 300 }
 
 /** Calls run outside transactions. A write is repeated until accepted; a call is never repeated for it (R-RUN-8). */
@@ -107,7 +108,7 @@ async function read(run: Run, answer: StoredAnswer): Promise<Extracted | number>
   // Of a question that came with its answer nobody has asked yet whether the reader's account is open.
   const account = question.answer || closedAccounts.has(reader.id) ? await readAccount(db(), reader.id) : 'open'
   if (account === 'exhausted') return READ_LATER_S.exhausted
-  if (account === 'tryingElsewhere') return READ_LATER_S.limited
+  if (account === 'tryingElsewhere') return READ_LATER_S.busy
   try {
     const extract = () => reader.extract(question.asked, answer.text, signal)
     const { brands, model } = await call(run, 'extract', reader, account, extract)
@@ -158,7 +159,9 @@ async function call<T extends { model: string; usage: Answer['usage'] }>(
   const trial = account === 'trial'
   const done = await gate[trial ? 'trial' : 'call'](kind, ask, { signal, onFailedCall, admission })
   paid.usage.add(done.model, done.usage, false)
-  if (trial) await openAccount(engine.id)
+  if (!trial) return done
+  await openAccount(engine.id)
+  await hastenReading(question.day)
   return done
 }
 

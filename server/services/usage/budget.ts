@@ -139,10 +139,8 @@ export async function stopEngine(day: Day, engine: string): Promise<void> {
     if (stopped === 0) return null
     // Of two engines that stop at once, the one that locks the day last sees both.
     await tx.$executeRaw`select 1 from daily_run where day = ${day}::date for no key update`
-    const rows = await readRows(stoppedRow, tx)`
-      select engine from token_budget_day where day = ${day}::date and stopped_at is not null`
-    const engines = rows.map((row) => row.engine).sort(compareEngines)
-    const isOver = plannedEngines().every((each) => engines.includes(each))
+    const engines = await findStopped(tx, day)
+    const isOver = isStopped(engines)
     const text = isOver
       ? queryRunsCopy.stoppedByBudget(env().LLM_DAILY_TOKEN_BUDGET ?? 0)
       : queryRunsCopy.stoppedByShare(engines.map(engineLabel), budgetShare() ?? 0)
@@ -152,6 +150,19 @@ export async function stopEngine(day: Day, engine: string): Promise<void> {
     return text
   })
   if (note) log.warn({ day, engine, note }, 'daily run stopped')
+}
+
+async function findStopped(tx: Db, day: Day): Promise<string[]> {
+  const rows = await readRows(stoppedRow, tx)`
+    select engine from token_budget_day where day = ${day}::date and stopped_at is not null`
+  return rows.map(({ engine }) => engine).sort(compareEngines)
+}
+
+const isStopped = (engines: readonly string[]) => plannedEngines().every((each) => engines.includes(each))
+
+/** Whether no engine is asked any more that day. */
+export async function isDayStopped(tx: Db, day: Day): Promise<boolean> {
+  return isStopped(await findStopped(tx, day))
 }
 
 /** For a run that is started again by hand. */

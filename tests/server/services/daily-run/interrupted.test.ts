@@ -170,16 +170,17 @@ test('a fault of its own is tried three times, without paying again, and then ha
   expect(await tokensOf(ownerId)).toBe(8000 + 3 * 600)
 })
 
-test('a question that was planned for another engine is not asked of this one', async () => {
-  const { runId } = await planned('for another engine')
-  expect(await askAll({ ...engine, id: 'simulated' })).toEqual([])
+test('a question of an engine that is not set up any more ends with that reason, without a call', async () => {
+  const { runId } = await planned('for a former engine')
+  expect(await claimQuestions(1, newId(), engine.id, false)).toEqual({ fetched: 1, claimed: [] })
+  expect((await readRunRow(runId)).reason).toContain('ChatGPT')
   expect(await readRunRow(runId)).toMatchObject({ status: 'skipped', reasonCode: 'engine' })
 })
 
-test('a stopped day asks nothing more', async () => {
+test('an engine that is stopped for the day is asked nothing more', async () => {
   const { runId } = await planned('on a stopped day')
-  await db().dailyRun.update({ where: { day }, data: { status: 'stopped', note: 'stopped' } })
+  await db().tokenBudgetDay.create({ data: { day, engine: engine.id, stoppedAt: new Date() } })
   expect(await askAll(engine)).toEqual([])
   expect(await readRunRow(runId)).toMatchObject({ status: 'skipped', reasonCode: 'budget' })
-  await db().dailyRun.update({ where: { day }, data: { status: 'running', note: null } })
+  await db().tokenBudgetDay.deleteMany({ where: { day } })
 })

@@ -12,7 +12,11 @@ const ONE_RUN = 9060
 
 const { server, engine } = await startEngine({ latencyMs: 20 })
 
-beforeAll(() => prepareQueues(process.env.DATABASE_URL ?? ''))
+beforeAll(() => {
+  process.env.OPENAI_API_KEY = 'test-key'
+  resetEnv()
+  return prepareQueues(process.env.DATABASE_URL ?? '')
+})
 afterEach(() => setBudget(undefined))
 afterAll(async () => {
   await server.stop()

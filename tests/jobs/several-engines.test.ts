@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { today } from '@/server/clock'
+import { db } from '@/server/db'
+import { closeQueue, prepareQueues } from '@/server/queue/client'
+import { finishDays } from '@/server/services/daily-run/catch-up'
+import { planDay } from '@/server/services/daily-run/plan'
+import { readDailyRun } from '@/server/services/daily-run/progress'
+import { startDay } from '@/server/services/daily-run/start'
+import { configure, standOf, startTwoEngines, workUntil } from '../support/engine-servers'
+import { outOfQuota, rateLimited, resets, slow } from '../support/model-script'
+import { makeTracked } from '../support/runs'
+
+// A worker that asks two engines: what happens to one is no matter of the other (R-ENGINES-1).
+
+const QUERIES = 24
+const day = today()
+const engines = await startTwoEngines({ LLM_CONCURRENCY: '4' })
+
+beforeAll(() => prepareQueues(process.env.DATABASE_URL ?? ''))
+beforeEach(async () => {
+  await db().owner.deleteMany()
+  await db().dailyRun.deleteMany()
+  await db().question.deleteMany()
+  await db().engineState.deleteMany()
+  await db().tokenBudgetDay.deleteMany()
+  await db().$executeRaw`delete from pgboss.job where name like 'question-%'`
+  configure({ ENGINES: 'openai,xai', LLM_DAILY_TOKEN_BUDGET: '' })
+  engines.play()
+})
+afterAll(async () => {
+  await engines.stop()
+  await closeQueue()
+})
+
+const plan = async () => {
+  for (let owner = 0; owner < QUERIES; owner += 1) await makeTracked([{}])
+  expect(await planDay(day)).toMatchObject({ enqueued: 2 * QUERIES, alreadyDone: 0 })
+}
+const open = (engine?: string) =>
+  db().queryRun.count({ where: { day: new Date(day), status: 'queued', ...(engine && { engine }) } })
+const untilAllEnded = (withinMs = 60_000) => workUntil(async () => (await open()) === 0, withinMs)
+const summary = async () => {
+  await finishDays()
+  return readDailyRun(day)
+}
+
+test('every query is asked of each engine, and one of them reads all answers', async () => {
+  await plan()
+  expect(await planDay(day)).toMatchObject({ enqueued: 0, alreadyDone: 2 * QUERIES })
+  await untilAllEnded()
+  expect([await standOf('openai', day), await standOf('xai', day)]).toEqual([{ done: QUERIES }, { done: QUERIES }])
+  const results = await db().result.groupBy({ by: ['engine', 'model'], _count: true, orderBy: { engine: 'asc' } })
+  expect(results).toEqual([
+    { engine: 'openai', model: 'chat-model', _count: QUERIES },
+    { engine: 'xai', model: 'grok-model', _count: QUERIES },
+  ])
+  expect(engines.grok.calls.filter(({ kind }) => kind !== 'ask')).toEqual([])
+  expect(engines.chatgpt.calls.filter(({ kind }) => kind === 'extract')).toHaveLength(2 * QUERIES)
+  const usage = await db().usageDay.groupBy({ by: ['engine', 'model'], _sum: { calls: true } })
+  expect(usage.map(({ engine, model, _sum }) => [engine, model, _sum.calls]).sort()).toEqual([
+    ['openai', 'chat-model', QUERIES],
+    ['openai', 'extract-model', QUERIES],
+    ['xai', 'extract-model', QUERIES],
+    ['xai', 'grok-model', QUERIES],
+  ])
+  expect(await summary()).toMatchObject({ status: 'finished', planned: 2 * QUERIES, done: 2 * QUERIES, unasked: 0 })
+})
+
+test('which models answered and read is kept for the day', async () => {
+  await plan()
+  await untilAllEnded()
+  const models = await db().engineModelDay.findMany({ orderBy: [{ engine: 'asc' }, { call: 'asc' }] })
+  expect(models.map(({ engine, call, model }) => [engine, call, model])).toEqual([
+    ['openai', 'answer', 'chat-model'],
+    ['openai', 'extract', 'extract-model'],
+    ['xai', 'answer', 'grok-model'],
+    ['xai', 'extract', 'extract-model'],
+  ])
+})
+
+test('an engine that dies in the middle of a run fails with its reason, and the other one is complete', async () => {
+  engines.play({ grok: [{ times: 6, does: slow(0) }, { does: resets }] })
+  await plan()
+  await untilAllEnded(90_000)
+  expect(await standOf('openai', day)).toEqual({ done: QUERIES })
+  expect(await standOf('xai', day)).toEqual({ done: 6, 'failed server': QUERIES - 6 })
+  const run = await summary()
+  expect(run).toMatchObject({ status: 'finished', done: QUERIES + 6, failed: QUERIES - 6, left: 0 })
+  expect(new Set(run.failures.map(({ engine }) => engine))).toEqual(new Set(['xai']))
+}, 120_000)
+
+test('a slow engine keeps to its own calls in flight, and the fast one is done long before it', async () => {
+  engines.play({ grok: [{ does: slow(700) }] })
+  await plan()
+  await workUntil(async () => (await open('openai')) === 0)
+  expect(await open('xai')).toBeGreaterThan(QUERIES / 3)
+  expect(engines.grok.maxInFlight).toBeLessThanOrEqual(4)
+  await untilAllEnded()
+  expect(await standOf('xai', day)).toEqual({ done: QUERIES })
+}, 60_000)
+
+test('an engine that asks to slow down pauses alone', async () => {
+  engines.play({ grok: [{ times: 1, does: rateLimited({ 'retry-after': '5' }) }] })
+  await plan()
+  const started = Date.now()
+  await workUntil(async () => (await open('openai')) === 0)
+  expect(Date.now() - started).toBeLessThan(5000)
+  await untilAllEnded()
+  expect(await standOf('xai', day)).toEqual({ done: QUERIES })
+})
+
+test('an engine whose account is exhausted is skipped alone, by its name', async () => {
+  engines.play({ grok: [{ does: outOfQuota() }] })
+  await plan()
+  await untilAllEnded()
+  expect([await standOf('openai', day), await standOf('xai', day)]).toEqual([
+    { done: QUERIES },
+    { 'skipped quota': QUERIES },
+  ])
+  expect(engines.grok.calls.length).toBeLessThanOrEqual(5)
+  const run = await summary()
+  expect(run).toMatchObject({ status: 'finished', unasked: QUERIES })
+  expect(run.failures[0]?.reason).toContain('Grok')
+  engines.play()
+  expect(await startDay(day, { actor: null, requestId: null })).toMatchObject({ enqueued: QUERIES })
+  await untilAllEnded()
+  expect(await standOf('xai', day)).toEqual({ done: QUERIES })
+})
+
+test('an engine that has used up its share of the budget stops alone; when both have, the day is stopped', async () => {
+  configure({ LLM_DAILY_TOKEN_BUDGET: '20000000' })
+  await db().tokenBudgetDay.create({ data: { day: new Date(day), engine: 'xai', used: 9_999_999n } })
+  await plan()
+  await untilAllEnded()
+  expect([await standOf('openai', day), await standOf('xai', day)]).toEqual([
+    { done: QUERIES },
+    { 'skipped budget': QUERIES },
+  ])
+  const run = await summary()
+  expect(run).toMatchObject({ status: 'finished', done: QUERIES, skipped: QUERIES })
+  expect(run.note).toContain('Grok: the share of 10,000,000 tokens')
+  expect(run.failures[0]?.reason).toContain('Grok')
+
+  await db().tokenBudgetDay.updateMany({ where: { engine: 'openai' }, data: { used: 10_000_000n } })
+  await makeTracked([{}])
+  await planDay(day)
+  await untilAllEnded()
+  expect(await summary()).toMatchObject({ status: 'stopped', note: expect.stringContaining('20,000,000 tokens') })
+})
+
+test('a reader whose account is exhausted delays reading only: what was paid for is kept and read later', async () => {
+  engines.play({ chatgpt: [{ kind: 'extract', does: outOfQuota() }] })
+  await plan()
+  const answered = () => db().question.count({ where: { engine: 'xai', state: 'answered', jobId: null } })
+  await workUntil(async () => (await answered()) === QUERIES)
+  expect(engines.grok.calls).toHaveLength(QUERIES)
+  expect(await db().result.count()).toBe(0)
+  const waiting = await readDailyRun(day)
+  expect(waiting.status).toBe('running')
+  expect(waiting.note).toContain('the account of ChatGPT, which reads the answers of all engines, is exhausted')
+  engines.play()
+  await startDay(day, { actor: null, requestId: null })
+  await untilAllEnded()
+  expect(engines.grok.calls).toEqual([])
+  expect([await standOf('openai', day), await standOf('xai', day)]).toEqual([{ done: QUERIES }, { done: QUERIES }])
+  expect((await summary()).note).toBeNull()
+})
+
+test('a reader that asks to slow down delays reading only', async () => {
+  engines.play({ chatgpt: [{ kind: 'extract', does: rateLimited({ 'retry-after': '3000' }) }] })
+  await plan()
+  await workUntil(async () => engines.grok.calls.length === QUERIES)
+  expect(await open('xai')).toBe(QUERIES)
+  expect(await db().result.count({ where: { engine: 'xai' } })).toBe(0)
+})
+
+test('what was queued for an engine that is switched off ends with that reason; what it had answered is read', async () => {
+  engines.play({
+    chatgpt: [{ kind: 'extract', does: slow(1500) }],
+    grok: [{ times: 5, does: slow(0) }, { does: slow(1500) }],
+  })
+  await plan()
+  const answered = () => db().question.count({ where: { engine: 'xai', state: 'answered' } })
+  await workUntil(async () => (await answered()) >= 5)
+  const kept = await answered()
+  configure({ ENGINES: 'openai' })
+  engines.play()
+  await untilAllEnded()
+  expect(await standOf('openai', day)).toEqual({ done: QUERIES })
+  expect(await standOf('xai', day)).toEqual({ done: kept, 'skipped engine': QUERIES - kept })
+  expect(engines.grok.calls).toEqual([])
+}, 60_000)
