@@ -62,51 +62,61 @@ const DESCRIBED: readonly Described[] = [
   {
     name: 'sightline_model_calls_total',
     kind: 'counter',
-    help: 'Model calls since the first day, each try counted, by what they are for and how they ended',
-    samples: ({ calls }) => eachOutcome((call, outcome) => sum(calls, (each) => each.calls, { call, outcome })),
+    help: 'Model calls since the first day, each try counted, by whom they ask, what they are for and how they ended',
+    samples: (figures) => eachOutcome(figures, (each) => each.calls),
   },
   {
     name: 'sightline_model_call_seconds_total',
     kind: 'counter',
-    help: 'Time spent in model calls since the first day, by what they are for and how they ended',
-    samples: ({ calls }) => eachOutcome((call, outcome) => sum(calls, (each) => each.seconds, { call, outcome })),
+    help: 'Time spent in model calls since the first day, by whom they ask, what they are for and how they ended',
+    samples: (figures) => eachOutcome(figures, (each) => each.seconds),
   },
   {
     name: 'sightline_model_tokens_total',
     kind: 'counter',
-    help: 'Tokens of model calls since the first day, by what the calls are for, in and out',
-    samples: ({ calls }) =>
-      MODEL_CALLS.flatMap((call) => [
-        [{ call, direction: 'input' }, sum(calls, (each) => each.inputTokens, { call })],
-        [{ call, direction: 'output' }, sum(calls, (each) => each.outputTokens, { call })],
-      ]),
+    help: 'Tokens of model calls since the first day, by whom the calls ask and what they are for, in and out',
+    samples: ({ calls, engines }) =>
+      engines.flatMap((engine) =>
+        MODEL_CALLS.flatMap((call) => [
+          [{ engine, call, direction: 'input' }, sum(calls, (each) => each.inputTokens, { engine, call })] as const,
+          [{ engine, call, direction: 'output' }, sum(calls, (each) => each.outputTokens, { engine, call })] as const,
+        ]),
+      ),
   },
   {
     name: 'sightline_model_tokens_today',
     kind: 'gauge',
-    help: "Tokens of today's model calls (UTC), in and out",
-    samples: ({ calls }) => [
-      [{ direction: 'input' }, sum(calls, (each) => each.inputToday)],
-      [{ direction: 'output' }, sum(calls, (each) => each.outputToday)],
-    ],
+    help: "Tokens of today's model calls (UTC) by whom they ask, in and out",
+    samples: ({ calls, engines }) =>
+      engines.flatMap((engine) => [
+        [{ engine, direction: 'input' }, sum(calls, (each) => each.inputToday, { engine })] as const,
+        [{ engine, direction: 'output' }, sum(calls, (each) => each.outputToday, { engine })] as const,
+      ]),
   },
   {
     name: 'sightline_token_budget',
     kind: 'gauge',
-    help: 'Tokens that a day may cost (LLM_DAILY_TOKEN_BUDGET of this process); absent without a budget',
-    samples: ({ budgetLimit }) => [[{}, budgetLimit]],
+    help: 'Tokens that an engine may cost a day (its share of LLM_DAILY_TOKEN_BUDGET); absent without a budget',
+    samples: (figures) => eachBudget(figures, () => figures.budgetShare),
   },
   {
     name: 'sightline_token_budget_used',
     kind: 'gauge',
-    help: "Tokens of today's budget that are spent; absent without a budget",
-    samples: ({ budget, budgetLimit }) => [[{}, budget?.used ?? (budgetLimit === null ? null : 0)]],
+    help: "Tokens of an engine's budget of today that are spent; absent without a budget",
+    samples: (figures) => eachBudget(figures, (budget) => budget?.used ?? 0),
   },
   {
     name: 'sightline_token_budget_reserved',
     kind: 'gauge',
-    help: "Tokens of today's budget that calls in flight have reserved; absent without a budget",
-    samples: ({ budget, budgetLimit }) => [[{}, budget?.reserved ?? (budgetLimit === null ? null : 0)]],
+    help: "Tokens of an engine's budget of today that calls in flight have reserved; absent without a budget",
+    samples: (figures) => eachBudget(figures, (budget) => budget?.reserved ?? 0),
+  },
+  {
+    name: 'sightline_engine_account_exhausted',
+    kind: 'gauge',
+    help: '1 when the account of an engine is exhausted, so that it is not asked until a trial call works',
+    samples: ({ engines, exhausted }) =>
+      engines.map((engine) => [{ engine }, Number((exhausted ?? []).includes(engine))]),
   },
   {
     name: 'sightline_workers',
@@ -144,18 +154,40 @@ export function describeSnapshot(figures: MetricsSnapshot): Registry {
   return registry
 }
 
+type Call = NonNullable<MetricsSnapshot['calls']>[number]
+type Budget = NonNullable<MetricsSnapshot['budgets']>[number]
+
 /** A counter must be zero before its first event, else the event is not seen. */
-function eachOutcome(read: (call: string, outcome: string) => number): Samples {
-  return MODEL_CALLS.flatMap((call) =>
-    CALL_OUTCOMES.map((outcome) => [{ call, outcome }, read(call, outcome)] as const),
+function eachOutcome({ calls, engines }: MetricsSnapshot, read: (row: Call) => number): Samples {
+  return engines.flatMap((engine) =>
+    MODEL_CALLS.flatMap((call) =>
+      CALL_OUTCOMES.map((outcome) => {
+        const labels = { engine, call, outcome }
+        return [labels, sum(calls, read, labels)] as const
+      }),
+    ),
   )
 }
 
-type Calls = NonNullable<MetricsSnapshot['calls']>
+function eachBudget(
+  { budgets, budgetShare, engines }: MetricsSnapshot,
+  read: (row: Budget | undefined) => number | null,
+): Samples {
+  return engines.map((engine) => {
+    const budget = (budgets ?? []).find((each) => each.engine === engine)
+    return [{ engine }, budgetShare === null ? null : read(budget)]
+  })
+}
 
-function sum(calls: Calls | null, read: (row: Calls[number]) => number, of: Partial<Calls[number]> = {}): number {
-  const { call, outcome } = of
+type Labels = Partial<Pick<Call, 'engine' | 'call' | 'outcome'>>
+
+function sum(calls: Call[] | null, read: (row: Call) => number, { engine, call, outcome }: Labels): number {
   return (calls ?? [])
-    .filter((each) => (call ?? each.call) === each.call && (outcome ?? each.outcome) === each.outcome)
+    .filter(
+      (each) =>
+        (engine ?? each.engine) === each.engine &&
+        (call ?? each.call) === each.call &&
+        (outcome ?? each.outcome) === each.outcome,
+    )
     .reduce((total, each) => total + read(each), 0)
 }

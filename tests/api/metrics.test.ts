@@ -94,13 +94,13 @@ test('what the database knows: a run in its middle, its calls, queues, workers, 
   const value = (name: string) => samples.get(`sightline_${name}`)
   expect([value('daily_run_planned'), value('daily_run_finished'), value('daily_run_missing')]).toEqual([3, 0, 0])
   expect(value('daily_run_last_finished_age_seconds')).toBeUndefined()
-  expect(value('model_calls_total{call="answer",outcome="ok"}')).toBe(1)
-  expect(value('model_calls_total{call="extract",outcome="ok"}')).toBe(1)
-  expect(value('model_calls_total{call="answer",outcome="refused"}')).toBeGreaterThan(0)
-  expect(value('model_call_seconds_total{call="answer",outcome="ok"}')).toBeGreaterThan(0)
+  expect(value('model_calls_total{engine="openai",call="answer",outcome="ok"}')).toBe(1)
+  expect(value('model_calls_total{engine="openai",call="extract",outcome="ok"}')).toBe(1)
+  expect(value('model_calls_total{engine="openai",call="answer",outcome="refused"}')).toBeGreaterThan(0)
+  expect(value('model_call_seconds_total{engine="openai",call="answer",outcome="ok"}')).toBeGreaterThan(0)
   const { _sum } = await db().usageDay.aggregate({ _sum: { inputTokens: true, outputTokens: true } })
-  expect(value('model_tokens_today{direction="input"}')).toBe(Number(_sum.inputTokens))
-  expect(value('model_tokens_today{direction="output"}')).toBe(Number(_sum.outputTokens))
+  expect(value('model_tokens_today{engine="openai",direction="input"}')).toBe(Number(_sum.inputTokens))
+  expect(value('model_tokens_today{engine="openai",direction="output"}')).toBe(Number(_sum.outputTokens))
   expect(value('workers')).toBe(1)
   expect(value('queue_jobs{queue="send-mail"}')).toBe(1)
   expect(value('queue_oldest_age_seconds{queue="send-mail"}')).toBeCloseTo(1200, -2)
@@ -141,12 +141,12 @@ test('open analyses, crashes and the budget; without a budget there is none', as
   expect([...samples.keys()].filter((name) => name.includes('budget'))).toEqual([])
 
   set({ LLM_DAILY_TOKEN_BUDGET: '5000' })
-  expect((await scrape()).samples.get('sightline_token_budget_used')).toBe(0)
+  expect((await scrape()).samples.get('sightline_token_budget_used{engine="openai"}')).toBe(0)
   await db().tokenBudgetDay.create({ data: { day: new Date(today()), engine: 'openai', used: 4600, reserved: 100 } })
   const budgeted = (await scrape()).samples
-  expect(['', '_used', '_reserved'].map((part) => budgeted.get(`sightline_token_budget${part}`))).toEqual([
-    5000, 4600, 100,
-  ])
+  expect(
+    ['', '_used', '_reserved'].map((part) => budgeted.get(`sightline_token_budget${part}{engine="openai"}`)),
+  ).toEqual([5000, 4600, 100])
 })
 
 test('no label and no line says anything of a person, a customer or a setting', async () => {

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { compareEngines } from '@/lib/engines'
 import { type Day, dayToDate, toDay } from '@/lib/format/days'
 import { OPEN_STATES } from '@/lib/schemas/sentiment'
 import { databasePool, db, readRow, readRows } from '@/server/db'
-import { env } from '@/server/env'
+import { plannedEngines, readingEngine } from '@/server/llm/engines'
 import { queueNames } from '@/server/queue/queues'
 import { dueTime, isMissing } from '@/server/services/daily-run/catch-up'
 import { countDeleted } from '@/server/services/daily-run/progress'
+import { budgetShare } from '@/server/services/usage/budget'
 
 /** null before the first statement. */
 export function poolCounts(): { total: number; idle: number; waiting: number } | null {
@@ -82,7 +84,8 @@ const calls = z.object({
 const rest = z.object({
   lastFinishedAgeS: z.number().nullable(),
   calls: z.array(calls).nullable(),
-  budget: z.object({ used: z.number(), reserved: z.number() }).nullable(),
+  budgets: z.array(z.object({ engine: z.string(), used: z.number(), reserved: z.number() })).nullable(),
+  exhausted: z.array(z.string()).nullable(),
   workers: z.number(),
   crashesHour: z.number(),
   crashesDay: z.number(),
@@ -96,14 +99,19 @@ interface Counted extends z.infer<typeof rest> {
 
 export interface MetricsSnapshot extends Counted {
   missing: boolean
-  budgetLimit: number | null
+  /** Of each engine; null without a budget. */
+  budgetShare: number | null
+  /** Those that are asked or read answers, and those whose calls were counted. */
+  engines: string[]
   queues: QueueCounts[]
 }
 
 /** Of all processes together; ages by the database's clock. Throws when the database does not answer. */
 export async function readSnapshot(now: Date = new Date()): Promise<MetricsSnapshot> {
   const [read, queues, missing] = await Promise.all([readAll(toDay(now)), readQueues(), isRunMissing(now)])
-  return { ...read, queues, missing, budgetLimit: env().LLM_DAILY_TOKEN_BUDGET ?? null }
+  const called = (read.calls ?? []).map(({ engine }) => engine)
+  const engines = [...new Set([...plannedEngines(), readingEngine().id, ...called])].sort(compareEngines)
+  return { ...read, queues, missing, engines, budgetShare: budgetShare() ?? null }
 }
 
 async function readAll(day: Day): Promise<Counted> {
@@ -121,9 +129,11 @@ async function readAll(day: Day): Promise<Counted> {
           coalesce(sum(output_tokens) filter (where day = ${day}::date), 0)::float8 as "outputToday"
         from model_call_day group by engine, call, outcome order by engine, call, outcome) c
     ) as calls, (
-      select json_build_object('used', sum(used), 'reserved', sum(reserved)) from token_budget_day
-      where day = ${day}::date having count(*) > 0
-    ) as budget, (
+      select json_agg(json_build_object('engine', engine, 'used', used, 'reserved', reserved)) from token_budget_day
+      where day = ${day}::date
+    ) as budgets, (
+      select json_agg(engine) from engine_state where quota_since is not null
+    ) as exhausted, (
       select count(*)::int from worker_heartbeat where seen_at > now() - interval '1 minute'
     ) as workers, c.hour::int as "crashesHour", c.day::int as "crashesDay"
     from (
