@@ -13,13 +13,16 @@ import { compact, grouped } from '@/lib/format/numbers'
 import type { UsageOwner } from '@/lib/schemas/token-usage'
 import { ownerName } from './owner-choice'
 
-/** All tokens ever used per owner; a selected one has the colour of its line. */
+/** Tokens per owner or engine; a selected one has the colour of its line. */
 export function OwnerBars({
   title,
+  info = copy.barsInfo,
   owners,
   selected,
 }: {
   title: string
+  /** By default that they are all tokens ever used. */
+  info?: string
   owners: readonly UsageOwner[]
   selected: readonly string[]
 }) {
@@ -36,7 +39,7 @@ export function OwnerBars({
   })
   return (
     <Card className="relative">
-      <CardHeader info={copy.barsInfo} title={title}>
+      <CardHeader info={info} title={title}>
         <span className="max-md:absolute max-md:top-1.5 max-md:right-2">
           <IconButton icon={<Table2 />} label={copy.exact} onClick={() => setExact(!exact)} pressed={exact} />
         </span>

@@ -10,6 +10,7 @@ import { tokenUsageCopy as copy } from '@/lib/copy/token-usage'
 import { grouped, percent } from '@/lib/format/numbers'
 import type { TokenUsageFigures, UsagePart } from '@/lib/schemas/token-usage'
 import { toggled, tokenUsagePath, tokenUsageSearchParams } from '@/lib/search-params/dashboards'
+import { EngineUsage } from './engine-usage'
 import { UsageSection } from './usage-section'
 
 export function TokenUsageScreen() {
@@ -50,6 +51,13 @@ export function TokenUsageScreen() {
             part={figures.industries}
             period={view.industryDays}
             selected={view.industries ?? figures.industries.selected}
+          />
+          <EngineUsage
+            onPeriod={(engineDays) => change({ engineDays })}
+            outdated={outdated}
+            period={view.engineDays}
+            today={figures.today}
+            usage={figures.engines}
           />
         </>
       )}

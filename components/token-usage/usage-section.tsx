@@ -1,6 +1,5 @@
 'use client'
 
-import { clsx } from 'clsx'
 import { ChartLine } from 'lucide-react'
 import { useState } from 'react'
 import { ChartCard } from '@/components/dashboard-parts/chart-card'
@@ -14,6 +13,7 @@ import { PERIODS, type Period } from '@/lib/limits'
 import type { UsagePart } from '@/lib/schemas/token-usage'
 import { OwnerBars } from './owner-bars'
 import { OwnerChoice, ownerName } from './owner-choice'
+import { UsagePair } from './usage-pair'
 
 /** Tokens per day of the selected organisations or industries, and all tokens ever used per owner as bars. */
 export function UsageSection({
@@ -78,13 +78,7 @@ export function UsageSection({
             selected={selected}
             withDeleted={withDeleted}
           />
-          <div
-            aria-busy={outdated}
-            className={clsx(
-              'grid gap-4 transition-opacity duration-120 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]',
-              outdated && 'opacity-60',
-            )}
-          >
+          <UsagePair outdated={outdated}>
             <ChartCard
               answersOn={() => null}
               controls={null}
@@ -105,7 +99,7 @@ export function UsageSection({
               selected={part.selected}
               title={bars}
             />
-          </div>
+          </UsagePair>
         </div>
       )}
     </section>

@@ -25,6 +25,13 @@ export const tokenUsageCopy = {
     bars: 'Total tokens per industry',
     find: 'Find another industry',
   },
+  engines: {
+    title: 'Engines',
+    bars: 'Tokens per engine',
+    info: 'Asking an engine and reading its answers, failed calls included, in the chosen period.',
+    simulated: (name: string) => `${name} (simulated)`,
+    used: (engines: number) => `${grouped(engines)} ${engines === 1 ? 'engine' : 'engines'}`,
+  },
   selected: (selected: number, all: number) => `${grouped(selected)} of ${grouped(all)} selected`,
   queries: 'Queries',
   noQueries: 'No queries available',

@@ -40,7 +40,7 @@ export interface UsageQuery {
   tokens: number | null
 }
 
-/** Tokens of a day by owner id; an owner without calls on that day has no entry. */
+/** Tokens of a day by owner or engine id; one without calls on that day has no entry. */
 export interface UsageDayRow {
   date: string
   tokens: Record<string, number>
@@ -58,10 +58,24 @@ export interface UsagePart {
   days: UsageDayRow[]
 }
 
+/** An engine with calls in the period: asking it and reading its answers. */
+export interface UsageEngine {
+  _id: string
+  name: string
+  simulated: boolean
+}
+
+export interface UsageEngines {
+  /** In the order of screens. */
+  engines: UsageEngine[]
+  days: UsageDayRow[]
+}
+
 export interface TokenUsageFigures {
   today: string
   since: string | null
   total: number | null
   organisations: UsagePart
   industries: UsagePart
+  engines: UsageEngines
 }

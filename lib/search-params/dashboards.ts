@@ -1,6 +1,7 @@
-import { createParser, type inferParserType, parseAsNumberLiteral } from 'nuqs/server'
+import { createParser, type inferParserType, parseAsNumberLiteral, parseAsStringLiteral } from 'nuqs/server'
 import { TOKEN_USAGE, withSearch } from '@/lib/api/endpoints'
-import { CITATION_PERIODS, DEFAULT_PERIOD, ID_PATTERN, PERIODS } from '@/lib/limits'
+import { ENGINE_IDS } from '@/lib/engines'
+import { CITATION_PERIODS, DEFAULT_PERIOD, ENGINE_PERIODS, ID_PATTERN, PERIODS } from '@/lib/limits'
 
 // Pages and screens parse an address alike. Invalid values count as absent, because addresses come from anywhere.
 
@@ -34,18 +35,23 @@ const parseAsBrandKey = createParser<string>({
 })
 
 const period = parseAsNumberLiteral(PERIODS)
-const brandChoice = { queries: parseAsIds.withDefault([]), competitor: parseAsBrandKey }
+const figureChoice = {
+  queries: parseAsIds.withDefault([]),
+  competitor: parseAsBrandKey,
+  engine: parseAsStringLiteral(ENGINE_IDS),
+}
 
-/** No queries means all; the competitor is added to the best ones. */
-export const homeSearchParams = { ...brandChoice, rank: period.withDefault(7), cited: period.withDefault(7) }
+/** No queries means all, no engine the mean of all; the competitor is added to the best ones. */
+export const homeSearchParams = { ...figureChoice, rank: period.withDefault(7), cited: period.withDefault(7) }
 type HomeView = inferParserType<typeof homeSearchParams>
 
 /** No queries means all; without a competitor the server chooses the one most often placed. */
 export const visibilitySearchParams = {
-  ...brandChoice,
+  ...figureChoice,
   score: period.withDefault(DEFAULT_PERIOD.score),
   rank: period.withDefault(DEFAULT_PERIOD.rank),
   cited: parseAsNumberLiteral(CITATION_PERIODS).withDefault(DEFAULT_PERIOD.citations),
+  compared: parseAsNumberLiteral(ENGINE_PERIODS).withDefault(7),
 }
 type VisibilityView = inferParserType<typeof visibilitySearchParams>
 
@@ -56,15 +62,22 @@ export const tokenUsageSearchParams = {
   queries: parseAsIds.withDefault([]),
   organisationDays: period.withDefault(30),
   industryDays: period.withDefault(30),
+  engineDays: period.withDefault(30),
 }
 type TokenUsageView = inferParserType<typeof tokenUsageSearchParams>
 
-export function figureParams({ cited, queries, competitor }: Pick<VisibilityView, 'cited' | 'queries' | 'competitor'>) {
+export function figureParams({
+  cited,
+  queries,
+  competitor,
+  engine,
+}: Pick<VisibilityView, 'cited' | 'queries' | 'competitor' | 'engine'>) {
   return {
     days: FIGURE_DAYS,
     citationDays: cited,
     queries: parseAsIds.serialize(queries),
     ...(competitor ? { competitor } : {}),
+    ...(engine ? { engine } : {}),
   }
 }
 

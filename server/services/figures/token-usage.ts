@@ -1,11 +1,20 @@
 import { z } from 'zod'
+import { compareEngines, engineLabel, isSimulated } from '@/lib/engines'
 import { addDays, type Day, toDay } from '@/lib/format/days'
 import { COLLAPSED_ROWS, FORECAST_DAYS, SAMPLES } from '@/lib/limits'
 import type { TokenForecast } from '@/lib/schemas/industry'
-import type { TokenUsageFigures, TokenUsageParams, UsageDayRow, UsagePart, UsageQuery } from '@/lib/schemas/token-usage'
+import type {
+  TokenUsageFigures,
+  TokenUsageParams,
+  UsageDayRow,
+  UsageEngines,
+  UsagePart,
+  UsageQuery,
+} from '@/lib/schemas/token-usage'
 import { today } from '@/server/clock'
 import { readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
+import { plannedEngines } from '@/server/llm/engines'
 
 const QUERIES_MAX = 100
 
@@ -49,10 +58,29 @@ async function readUsageDays(
     where owner_id = any(${[...narrowed]}::text[]) and query_id = any(${chosen.map(({ _id }) => _id)}::text[])
       and day between ${from}::date and ${to}::date and input_tokens + output_tokens > 0 group by 1, 2
     order by day`
+  return byDay(rows.map(({ day, owner, tokens }) => ({ day, id: owner, tokens })))
+}
+
+const engineDayRow = z.object({ day: z.date(), engine: z.string(), tokens: z.number() })
+
+/** Of all owners, deleted ones included. */
+async function readUsageEngines(today: Day, period: number): Promise<UsageEngines> {
+  const rows = await readRows(engineDayRow)`
+    select day, engine, sum(input_tokens + output_tokens)::float8 as tokens from usage_day
+    where day between ${addDays(today, 1 - period)}::date and ${today}::date group by 1, 2 order by 1`
+  const ids = [...new Set(rows.map(({ engine }) => engine))].sort(compareEngines)
+  return {
+    engines: ids.map((id) => ({ _id: id, name: engineLabel(id), simulated: isSimulated(id) })),
+    days: byDay(rows.map(({ day, engine, tokens }) => ({ day, id: engine, tokens }))),
+  }
+}
+
+/** From rows in the order of their days. */
+function byDay(rows: readonly { day: Date; id: string; tokens: number }[]): UsageDayRow[] {
   const days = new Map<Day, Record<string, number>>()
-  for (const { day, owner, tokens } of rows) {
+  for (const { day, id, tokens } of rows) {
     const date = toDay(day)
-    days.set(date, { ...days.get(date), [owner]: tokens })
+    days.set(date, { ...days.get(date), [id]: tokens })
   }
   return [...days].map(([date, tokens]) => ({ date, tokens }))
 }
@@ -104,7 +132,8 @@ interface Asked {
 }
 
 /**
- * All tokens on record, failed calls included (R-ADMIN-1), and those of the last `params.days` days per chosen owner.
+ * All tokens on record, failed calls included (R-ADMIN-1), and those of the last `params.days` days per chosen owner and
+ * per engine.
  * Without a choice: the three owners with most tokens, never deleted ones.
  */
 export async function tokenUsageFigures(params: TokenUsageParams, today: Day): Promise<TokenUsageFigures> {
@@ -115,9 +144,10 @@ export async function tokenUsageFigures(params: TokenUsageParams, today: Day): P
   const total = used('organisation') + used('industry')
   const share = total > 0 ? Math.round((100 * used('organisation')) / total) : null
   const part = (asked: Asked) => readPart(owners, asked, params, today)
-  const [ofOrganisations, ofIndustries] = await Promise.all([
+  const [ofOrganisations, ofIndustries, engines] = await Promise.all([
     part({ kind: 'organisation', chosen: organisations, share }),
     part({ kind: 'industry', chosen: industries, share: share === null ? null : 100 - share }),
+    readUsageEngines(today, params.days),
   ])
   const since = owners.find((owner) => owner.since !== null)?.since ?? null
   return {
@@ -126,6 +156,7 @@ export async function tokenUsageFigures(params: TokenUsageParams, today: Day): P
     total: since === null ? null : total,
     organisations: ofOrganisations,
     industries: ofIndustries,
+    engines,
   }
 }
 
@@ -154,7 +185,6 @@ async function readPart(
   }
 }
 
-const ENGINES = 1
 /** Bounds the time of the mean over all owners. */
 const LATEST = 1000
 
@@ -169,7 +199,7 @@ export async function readTokenForecast(
   const { answers, tokens } = overAllOwners ? await readLatestAnswers(since) : own
   return {
     samples: kind === 'organisation' ? env().SAMPLES_PER_QUERY : SAMPLES.industry,
-    engines: ENGINES,
+    engines: plannedEngines().length,
     tokensPerAnswer: tokens,
     answers,
     overAllOwners,

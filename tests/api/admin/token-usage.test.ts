@@ -24,7 +24,14 @@ beforeAll(async () => {
 it('says nothing about nothing: no zero where there is no data', async () => {
   const figures = await get()
   const empty = { tokens: null, share: null, count: 0, owners: [], selected: [], queries: [], days: [] }
-  expect(figures).toEqual({ today: now, since: null, total: null, organisations: empty, industries: empty })
+  expect(figures).toEqual({
+    today: now,
+    since: null,
+    total: null,
+    organisations: empty,
+    industries: empty,
+    engines: { engines: [], days: [] },
+  })
 })
 
 describe('access', () => {
@@ -55,7 +62,7 @@ describe('figures', () => {
     // Organisations 100 + 20 + 30 + 50 = 200, the industry 600: 800 in all.
     await recordUsage(alpha, { day: ago(100), input: 60, output: 40 })
     await recordUsage(alpha, { day: ago(1), input: 15, output: 5 })
-    await recordUsage(alpha, { day: ago(1), input: 30, model: 'extract' })
+    await recordUsage(alpha, { day: ago(1), input: 30, engine: 'anthropic' })
     await recordUsage(gone, { day: ago(2), input: 50 })
     await recordUsage(market, { kind: 'industry', day: now, input: 600 })
     const [one, two] = queries as [{ id: string; ownerId: string }, { id: string; ownerId: string }]
@@ -69,6 +76,21 @@ describe('figures', () => {
     expect({ total, since }).toEqual({ total: 800, since: ago(100) })
     expect(organisations).toMatchObject({ tokens: 200, share: 25, count: 1 })
     expect(industries).toMatchObject({ tokens: 600, share: 75, count: 1 })
+  })
+
+  it('adds up all owners, deleted ones too, by engine and day of the period', async () => {
+    const { engines } = await get('days=7')
+    expect(engines).toEqual({
+      engines: [
+        { _id: 'anthropic', name: 'Claude', simulated: false },
+        { _id: 'simulated', name: 'Simulated', simulated: true },
+      ],
+      days: [
+        { date: ago(2), tokens: { simulated: 50 } },
+        { date: ago(1), tokens: { simulated: 20, anthropic: 30 } },
+        { date: now, tokens: { simulated: 600 } },
+      ],
+    })
   })
 
   it('orders owners by their tokens, and keeps those that were deleted', async () => {

@@ -32,6 +32,16 @@ const FIGURES: TokenUsageFigures = {
     days: [{ date: '2026-11-20', tokens: { [id('a')]: 31_000 } }],
   },
   industries: { ...EMPTY, tokens: 36_352_694, share: 75, count: 1, owners: [owner('e', 'Dentistry', 7)] },
+  engines: {
+    engines: [
+      { _id: 'openai', name: 'ChatGPT', simulated: false },
+      { _id: 'simulated-anthropic', name: 'Claude', simulated: true },
+    ],
+    days: [
+      { date: '2026-11-01', tokens: { openai: 4000 } },
+      { date: '2026-11-20', tokens: { openai: 900, 'simulated-anthropic': 2500 } },
+    ],
+  },
 }
 const loadView = createLoader(tokenUsageSearchParams)
 const API = 'GET /api/admin/token-usage'
@@ -154,10 +164,26 @@ describe('the admin dashboard', () => {
     expect(calls).toEqual([])
   })
 
+  it('sums the engines over their own period, without a request', async () => {
+    const calls = network({})
+    open()
+    const used = () =>
+      within(part('Engines').getByRole('table', { name: 'Tokens per engine' }))
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent)
+    expect(used()).toEqual(['ChatGPT4.9k', 'Claude (simulated)2.5k'])
+    await userEvent.click(part('Engines').getAllByRole<HTMLInputElement>('radio')[0] as HTMLElement)
+    expect(used()).toEqual(['ChatGPT900', 'Claude (simulated)2.5k'])
+    expect(window.location.search).toBe('?engineDays=3')
+    expect(calls).toEqual([])
+  })
+
   it("says 'No data available' when there is nothing", () => {
     network({})
-    open({ ...FIGURES, since: null, total: null, organisations: EMPTY, industries: EMPTY })
-    expect(screen.getAllByText('No data available').length).toBe(5)
+    const engines = { engines: [], days: [] }
+    open({ ...FIGURES, since: null, total: null, organisations: EMPTY, industries: EMPTY, engines })
+    expect(screen.getAllByText('No data available').length).toBe(6)
     expect(screen.queryByText('0')).toBeNull()
   })
 
