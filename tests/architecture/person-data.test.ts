@@ -41,6 +41,7 @@ const DECISIONS: Record<string, Decision> = {
   SentimentEvidence: rowOfOwner,
   UsageDay: { nobody: 'the ledger counts per owner' },
   UsageTotal: { nobody: 'the ledger counts per owner' },
+  EngineModelDay: { nobody: 'which models served a day' },
   ModelCallDay: { nobody: 'counts of everybody together' },
   TokenBudgetDay: { nobody: 'counts of everybody together' },
   DailyRun: { nobody: 'the runs of a day' },
@@ -48,6 +49,7 @@ const DECISIONS: Record<string, Decision> = {
   EngineState: { nobody: 'the account of an engine' },
   Brand: { nobody: 'names that answers use' },
   CitedUrl: { nobody: 'addresses that answers cite' },
+  CitedRedirect: { nobody: 'addresses that answers cite' },
   WorkerHeartbeat: { nobody: 'processes' },
 }
 

@@ -40,7 +40,7 @@ afterAll(pointHome)
 async function takeAndVanish(url: string): Promise<string> {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, migrate: false })
   await boss.start()
-  const [job] = await boss.fetch<QuestionJob>(questionQueue('openai'))
+  const [job] = await boss.fetch<QuestionJob>(questionQueue('simulated'))
   await boss.stop({ graceful: false })
   return job?.data.questionId ?? ''
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Day, dayToDate } from '@/lib/format/days'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
-import { catchUp, dueTime } from '@/server/services/daily-run/catch-up'
+import { catchUp, dueTime, isMissing } from '@/server/services/daily-run/catch-up'
 import { claimQuestions } from '@/server/services/daily-run/claim'
 import { planDay } from '@/server/services/daily-run/plan'
 import { readDailyRun } from '@/server/services/daily-run/progress'
@@ -34,7 +35,7 @@ function setCron(expression: string) {
 }
 const at = (day: Day, time: string) => new Date(`${day}T${time}:00Z`)
 const runsOf = (day: Day) => db().queryRun.findMany({ where: { day: dayToDate(day) }, orderBy: { id: 'asc' } })
-const dropJobs = () => db().$executeRaw`delete from pgboss.job where name = 'question-openai'`
+const dropJobs = () => db().$executeRaw`delete from pgboss.job where name like 'question-%'`
 
 test('a run whose time has not come yet is not started', async () => {
   expect(await catchUp(at('2026-04-01', '04:59'))).toBe(0)
@@ -100,6 +101,43 @@ test('a run that waits for no question, as an upgrade in the middle of a day lea
   expect(await catchUp(at('2026-04-12', '05:05'))).toBe(2)
   expect((await runsOf('2026-04-12')).map(({ questionId }) => questionId === null)).toEqual([false, false])
   expect((await readDailyRun('2026-04-12')).planned).toBe(2)
+})
+
+test('questions in the one queue of an earlier release are queued for their engines', async () => {
+  await catchUp(at('2026-04-13', '05:00'))
+  await dropJobs()
+  const boss = await new PgBoss({ connectionString: process.env.DATABASE_URL ?? '', supervise: false }).start()
+  await boss.createQueue('question', { partition: true })
+  const questions = await db().question.findMany({ where: { day: dayToDate('2026-04-13') } })
+  await boss.insert(
+    'question',
+    questions.map(({ id, ownerIds }) => ({ data: { questionId: id, ownerIds }, singletonKey: id })),
+  )
+  // One was in the hands of a worker of that release.
+  const [taken] = await boss.fetch('question')
+  await db().question.updateMany({
+    where: { id: questions[0]?.id ?? '' },
+    data: { state: 'asking', jobId: taken?.id ?? '', jobAttempt: 0, workerId: 'of before' },
+  })
+  await boss.stop({ graceful: false })
+  await prepareQueues(process.env.DATABASE_URL ?? '')
+  expect(await db().$queryRaw`select name from pgboss.queue where name = 'question'`).toEqual([])
+  expect(await catchUp(at('2026-04-13', '05:05'))).toBe(2)
+  const { claimed } = await claimQuestions(10, newId(), 'openai')
+  const ofThatDay = claimed.filter(({ day }) => day === '2026-04-13')
+  expect(ofThatDay.map(({ id }) => id).sort()).toEqual(questions.map(({ id }) => id).sort())
+})
+
+test('an engine that is set up after the run is asked the same day', async () => {
+  await catchUp(at('2026-04-14', '05:00'))
+  expect(await isMissing('2026-04-14', at('2026-04-14', '05:00'))).toBe(false)
+  Object.assign(process.env, { ENGINES: 'openai,xai', XAI_API_KEY: 'test-key' })
+  resetEnv()
+  expect(await isMissing('2026-04-14', at('2026-04-14', '05:00'))).toBe(true)
+  expect(await catchUp(at('2026-04-14', '11:00'))).toBe(2)
+  expect((await runsOf('2026-04-14')).map(({ engine }) => engine).sort()).toEqual(['openai', 'openai', 'xai', 'xai'])
+  Object.assign(process.env, { ENGINES: 'openai' })
+  resetEnv()
 })
 
 test('at midnight the run of the day goes on; in the morning what is left of it is closed', async () => {

@@ -75,6 +75,22 @@ test("every owner's first question comes before any owner's second, also when on
   expect(order.slice(5)).toEqual(Array.from({ length: 28 }, () => large[0]?.ownerId))
 })
 
+test('each engine has questions and jobs of its own, ranked among its own', async () => {
+  Object.assign(process.env, { ENGINES: 'openai,xai', XAI_API_KEY: 'test-key' })
+  resetEnv()
+  const ownerIds = ownersOf(await makeTracked([{}, {}], { samples: 2 }), await makeTracked([{}]))
+  expect(await planDay('2026-01-14', { ownerIds })).toEqual({ date: '2026-01-14', enqueued: 10, alreadyDone: 0 })
+  expect(await planDay('2026-01-14', { ownerIds })).toEqual({ date: '2026-01-14', enqueued: 0, alreadyDone: 10 })
+  const jobs = await db().$queryRaw<{ queue: string; priority: number }[]>`
+    select j.name as queue, j.priority from pgboss.job j join question q on q.id = j.singleton_key
+    where q.day = '2026-01-14' order by j.name, j.priority desc`
+  const of = (queue: string) => jobs.filter((job) => job.queue === queue).map(({ priority }) => priority)
+  expect(of('question-openai')).toEqual([-1, -1, -2, -3, -4])
+  expect(of('question-xai')).toEqual(of('question-openai'))
+  Object.assign(process.env, { ENGINES: 'openai' })
+  resetEnv()
+})
+
 test('all first samples of an owner come before any second one', async () => {
   const tracked = await makeTracked([{}, {}, {}], { samples: 2 })
   await planDay('2026-01-09', { ownerIds: ownersOf(tracked) })
