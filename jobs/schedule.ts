@@ -3,6 +3,7 @@ import { sendRetention } from '@/server/queue/client'
 import { saveHeartbeat } from '@/server/services/monitoring/health'
 import { saveModelCalls } from '@/server/services/monitoring/model-calls'
 import { catchUpRuns, startDailyRun } from './daily-run'
+import { followRedirects } from './follow-redirects'
 import { catchUpSentiment } from './generate-sentiment'
 import { expireRecords } from './retention'
 
@@ -23,6 +24,8 @@ export function schedule(workerId: string): ScheduledJob[] {
     { name: 'retention', cadence: { everyS: 3600 }, run: sendRetention },
     // Not awaited: a slow file store must not delay the worker's start.
     { name: 'expiry', cadence: { everyS: 6 * 3600 }, run: async () => void expireRecords() },
+    // Not awaited either: it waits for other people's servers.
+    { name: 'redirects', cadence: { everyS: 3600 }, run: async () => void followRedirects() },
     { name: 'daily run', cadence: { cron: env().DAILY_RUN_CRON }, run: startDailyRun },
   ]
 }

@@ -80,6 +80,9 @@ export const KEPT = { tokenDays: 30, sessionDays: 90, idempotencyHours: 24, hear
 /** Rows that one statement of the retention job removes, so that its locks are short. */
 export const RETENTION_BATCH_ROWS = 5000
 
+/** Looking up the pages behind redirects that answers cite; after `days` they have expired. */
+export const REDIRECTS = { perPass: 2000, perBatch: 50, atOnce: 5, tries: 5, days: 3 } as const
+
 /** Answers per query, day and engine (R-RUN-1). An organisation's default is SAMPLES_PER_QUERY. */
 export const SAMPLES = { industry: 1, min: 1, max: 10 } as const
 /** Days of answers from which the tokens of an answer are forecast. */

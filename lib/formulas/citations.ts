@@ -34,6 +34,18 @@ export function normaliseCitation(url: string): { site: string; url: string } | 
   return parsed.href.length > MAX_LENGTH ? null : { site: siteOf(parsed.hostname), url: parsed.href }
 }
 
+/** False while the address is only a redirect to a page of the site; what is no web address is what it is. */
+export function isResolved({ url, site }: { url: string; site: string }): boolean {
+  return (normaliseCitation(url)?.site ?? site) === site
+}
+
+/** Google's links to the pages of an answer: each stands for one page, names none, and expires (R-ENGINES-3). */
+export function isRedirect(url: string): boolean {
+  const parsed = URL.parse(url)
+  const isGoogle = parsed?.protocol === 'https:' && parsed.host === 'vertexaisearch.cloud.google.com'
+  return isGoogle && parsed.pathname.startsWith('/grounding-api-redirect/')
+}
+
 /** The site of an organisation's own address, which people type without a scheme. */
 export function ownSite(websiteUrl: string | null): string | null {
   if (!websiteUrl) return null

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRedirect } from '@/lib/formulas/citations'
 import { type Answer, type Citation, EngineError, type EngineErrorKind, type Usage } from './engine'
 import { ANSWER_TEXT_MAX, count, distinct, distinctLinks, shorten, toStorableText } from './model-text'
 import type { Completion } from './structured-output'
@@ -114,7 +115,7 @@ export function readAnswer(raw: unknown, asked: string): Answer {
 function linkOf({ uri, title, domain }: Chunk): Citation | null {
   const url = URL.parse(uri)
   if (!url || isResultsPage(url)) return null
-  if (!isRedirect(url)) return { url: uri, title: title ?? null }
+  if (!isRedirect(uri)) return { url: uri, title: title ?? null }
   const site = [title, domain].find((name) => name && HOST.test(name))
   return { url: uri, title: title ?? null, ...(site ? { site: site.toLowerCase().replace(/^www\./, '') } : {}) }
 }
@@ -128,8 +129,4 @@ function readPage({ url, site }: Citation): string {
 
 function isResultsPage({ hostname, pathname }: URL): boolean {
   return /(^|\.)google\.[a-z.]{2,6}$/.test(hostname) && pathname === '/search'
-}
-
-export function isRedirect({ hostname, pathname }: URL): boolean {
-  return hostname === 'vertexaisearch.cloud.google.com' && pathname.startsWith('/grounding-api-redirect/')
 }

@@ -20,7 +20,7 @@ interface Subscriber extends Omit<UsageOwner, 'day'> {
 
 export const storedAnswer = z.object({
   text: z.string(),
-  citations: z.array(z.object({ url: z.string(), title: z.string().nullable() })),
+  citations: z.array(z.object({ url: z.string(), title: z.string().nullable(), site: z.string().optional() })),
   sources: z.array(z.string()),
   searchQueries: z.array(z.string()),
   grounded: z.boolean(),

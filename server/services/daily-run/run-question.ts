@@ -124,9 +124,10 @@ async function read(run: Run, answer: StoredAnswer): Promise<Extracted | number>
 
 function countedCitations(answer: StoredAnswer): { site: string; url: string }[] {
   const counted = new Map<string, { site: string; url: string }>()
-  for (const { url } of answer.citations) {
+  for (const { url, site } of answer.citations) {
     const citation = normaliseCitation(url)
-    if (citation && counted.size < STORED_CITATIONS_MAX) counted.set(citation.url, citation)
+    if (citation && counted.size < STORED_CITATIONS_MAX)
+      counted.set(citation.url, { ...citation, ...(site ? { site } : {}) })
   }
   return [...counted.values()]
 }

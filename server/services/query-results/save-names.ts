@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRedirect } from '@/lib/formulas/citations'
 import { type Db, db, readRows } from '@/server/db'
 import type { VerifiedBrand } from '@/server/llm/extract-brands'
 
@@ -61,4 +62,9 @@ async function insertUrls(citations: readonly { site: string; url: string }[]): 
     select site, url
     from unnest(${citations.map(({ site }) => site)}::text[], ${citations.map(({ url }) => url)}::text[]) u(site, url)
     order by url on conflict do nothing`
+  const redirects = citations.map(({ url }) => url).filter(isRedirect)
+  if (redirects.length === 0) return
+  await db().$executeRaw`
+    insert into cited_redirect (url_id) select id from cited_url where url = any(${redirects}::text[])
+    order by id on conflict do nothing`
 }

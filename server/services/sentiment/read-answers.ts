@@ -25,7 +25,7 @@ const rows = z.array(
     text: z.string(),
     sites: z.array(z.string()),
     brands: z.array(z.string()),
-    cited: z.array(z.object({ url: z.string(), title: z.string().nullish() })).catch([]),
+    cited: z.array(z.object({ url: z.string(), title: z.string().nullish(), site: z.string().optional() })).catch([]),
   }),
 )
 
@@ -68,8 +68,8 @@ function withinSize<Row extends { text: string }>(found: readonly Row[]): Row[] 
 
 /** With the titles that the answer gave their pages. */
 function citationsOf({ sites, cited }: Pick<z.infer<typeof rows>[number], 'sites' | 'cited'>) {
-  const titled = cited.flatMap(({ url, title }) => {
-    const site = normaliseCitation(url)?.site
+  const titled = cited.flatMap(({ url, title, ...redirect }) => {
+    const site = redirect.site ?? normaliseCitation(url)?.site
     return site && sites.includes(site) ? [{ site, title: title ?? null }] : []
   })
   const untitled = sites.filter((site) => !titled.some((each) => each.site === site))
