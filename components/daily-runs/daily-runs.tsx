@@ -10,13 +10,13 @@ import type { ListPage } from '@/lib/schemas/list'
 import { RunList } from './run-list'
 import { TodayCard } from './today-card'
 
-export function DailyRuns({ today: opened }: { today: string }) {
+export function DailyRuns({ today: started, opened = null }: { today: string; opened?: string | null }) {
   const [page, setPage] = useState(1)
   const newest = useDailyRuns(1)
   const shown = useDailyRuns(page)
   const latest = newest.data?.items[0] ?? null
   // A page left open over midnight (UTC) continues with the new day once its run exists.
-  const today = latest && latest.date > opened ? latest.date : opened
+  const today = latest && latest.date > started ? latest.date : started
   const refetch = () => {
     newest.refetch()
     shown.refetch()
@@ -31,6 +31,7 @@ export function DailyRuns({ today: opened }: { today: string }) {
           error={shown.error}
           onPage={setPage}
           onRetry={shown.refetch}
+          opened={opened}
           page={page}
           runs={shown.data}
           stale={shown.data !== undefined && shown.data.page !== page}

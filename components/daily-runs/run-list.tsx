@@ -14,7 +14,7 @@ import { grouped } from '@/lib/format/numbers'
 import type { DailyRunRow } from '@/lib/schemas/daily-run'
 import type { ListPage } from '@/lib/schemas/list'
 import { RunRowsSkeleton } from './daily-runs-skeleton'
-import { RunFailures } from './run-failures'
+import { RunDetails } from './run-details'
 import { RunCounts, RunStatusBadge } from './run-progress'
 
 const RUN_COLUMNS =
@@ -29,11 +29,12 @@ function Fact({ label, value }: { label: string; value: string }) {
   )
 }
 
-function RunRow({ run, today }: { run: DailyRunRow; today: string }) {
-  const [open, setOpen] = useState(false)
-  const failuresId = useId()
+function RunRow({ run, today, opened }: { run: DailyRunRow; today: string; opened: boolean }) {
+  const [open, setOpen] = useState(opened)
+  const detailsId = useId()
   const day = mediumDate(run.date)
   const hasFailures = run.failed + run.skipped > 0
+  const label = hasFailures ? copy.failures : copy.engines
   const finished = run.finishedAt
     ? copy.list.finished(clockTime(run.finishedAt), duration(run.startedAt, run.finishedAt))
     : copy.list.notYet
@@ -51,25 +52,23 @@ function RunRow({ run, today }: { run: DailyRunRow; today: string }) {
           <Fact label={copy.list.columns.started} value={copy.list.time(clockTime(run.startedAt))} />
           <Fact label={copy.list.columns.finished} value={finished} />
         </dl>
-        {hasFailures && (
-          <div className="max-md:absolute max-md:-top-3 max-md:right-0">
-            <button
-              aria-controls={failuresId}
-              aria-expanded={open}
-              aria-label={open ? copy.failures.hide(day) : copy.failures.show(day)}
-              className={buttonClass({ variant: 'ghost', size: 'sm' })}
-              onClick={() => setOpen(!open)}
-              type="button"
-            >
-              {open ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
-            </button>
-          </div>
-        )}
+        <div className="max-md:absolute max-md:-top-3 max-md:right-0">
+          <button
+            aria-controls={detailsId}
+            aria-expanded={open}
+            aria-label={open ? label.hide(day) : label.show(day)}
+            className={buttonClass({ variant: 'ghost', size: 'sm' })}
+            onClick={() => setOpen(!open)}
+            type="button"
+          >
+            {open ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+          </button>
+        </div>
       </div>
       {run.note && <p className="mt-2 text-muted-foreground text-sm">{run.note}</p>}
       {open && (
-        <div className="mt-3 border-border-strong border-l-2 pl-4" id={failuresId}>
-          <RunFailures day={run.date} live={run.status === 'running'} />
+        <div className="mt-3 border-border-strong border-l-2 pl-4" id={detailsId}>
+          <RunDetails day={run.date} hasFailures={hasFailures} live={run.status === 'running'} />
         </div>
       )}
     </li>
@@ -81,6 +80,7 @@ export function RunList({
   error,
   stale,
   today,
+  opened,
   page,
   onPage,
   onRetry,
@@ -90,6 +90,8 @@ export function RunList({
   /** The rows of the previous page are shown while the next one loads. */
   stale: boolean
   today: string
+  /** The day whose details are open at first. */
+  opened: string | null
   page: number
   onPage: (page: number) => void
   onRetry: () => void
@@ -114,7 +116,7 @@ export function RunList({
         </div>
         <ol aria-busy={stale} className={clsx('divide-y divide-border', stale && 'opacity-60')}>
           {runs.items.map((run) => (
-            <RunRow key={run.date} run={run} today={today} />
+            <RunRow key={run.date} opened={run.date === opened} run={run} today={today} />
           ))}
         </ol>
         {(runs.total > runs.pageSize || page > 1) && (

@@ -79,6 +79,13 @@ export const dailyRunsCopy = {
       text: 'The first daily run will appear here as soon as it starts.',
     },
   },
+  engines: {
+    show: (day: string) => `Show the engines of ${day}`,
+    hide: (day: string) => `Hide the engines of ${day}`,
+    title: (day: string) => `Engines of ${day}`,
+    simulated: (engine: string) => `${engine} (simulated)`,
+    tokens: (count: number) => `${grouped(count)} ${count === 1 ? 'token' : 'tokens'}`,
+  },
   failures: {
     show: (day: string) => `Show what failed on ${day}`,
     hide: (day: string) => `Hide what failed on ${day}`,

@@ -31,7 +31,21 @@ export interface QueryRunFailure {
   finishedAt: string | null
 }
 
+/** Query runs of one engine on one day. */
+export interface EngineRuns {
+  id: string
+  label: string
+  simulated: boolean
+  done: number
+  failed: number
+  skipped: number
+  left: number
+  tokens: number
+}
+
 export interface DailyRunDetail extends DailyRunRow {
+  /** Every engine that was planned, in the order of screens. */
+  engines: EngineRuns[]
   /** The first 200, newest first; `failed` and `skipped` are the totals. */
   failures: QueryRunFailure[]
 }

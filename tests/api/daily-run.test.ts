@@ -91,7 +91,12 @@ test('system admins see the days and may start today; nobody else may', async ()
     detail: { day, enqueued: 1, alreadyDone: 3, failedBefore: 0, owners: 'all' },
   })
   const detail = await call(readDay, { headers, params })
-  expect(await detail.json()).toMatchObject({ date: day, planned: 4, done: 0, failures: [] })
+  expect(await detail.json()).toMatchObject({
+    ...{ date: day, planned: 4, done: 0, failures: [] },
+    engines: [
+      { id: 'simulated', label: 'Simulated', simulated: true, done: 0, failed: 0, skipped: 0, left: 4, tokens: 0 },
+    ],
+  })
 })
 
 test('a day without a run is a 404, another day is not started, no day is no address', async () => {

@@ -12,6 +12,7 @@ import { today } from '@/server/clock'
 import { type Db, db, readRow, readRows } from '@/server/db'
 import { plannedEngines, readingEngine } from '@/server/llm/engines'
 import { industryScopes, organisationScope } from '@/server/services/scope'
+import { readEngineRuns } from './engine-runs'
 
 // A running day is counted from its query runs, an ended one from its record. Deleting a query deletes its runs: those
 // known to be done, because the day had ended before, stay counted; the others count as deleted and nothing else.
@@ -85,12 +86,13 @@ export async function listDailyRuns(paging: { page: number; pageSize: number }):
   return { items: await present(rows), total, page, pageSize }
 }
 
-/** With the reasons of the runs without a result. Throws AppError notFound when the day has no run. */
+/** With the runs of each engine, and the reasons of those without a result. Throws AppError notFound when the day has no run. */
 export async function readDailyRun(day: Day): Promise<DailyRunDetail> {
   const rows = await readRows(recorded)`select ${recordedColumns} from daily_run where day = ${day}::date`
   const [run] = await present(rows)
   if (!run) throw new AppError('notFound', refusals.notFound)
-  return { ...run, failures: await readFailures(day) }
+  const [engines, failures] = await Promise.all([readEngineRuns(day), readFailures(day)])
+  return { ...run, engines, failures }
 }
 
 export const NO_RUNS = { done: 0, failed: 0, skipped: 0, open: 0, tokens: 0 }

@@ -8,6 +8,7 @@ import { db, readRows } from '@/server/db'
 import { engineSettings, env, type Settings } from '@/server/env'
 import { isSimulatedId } from '@/server/llm/engines'
 import { simulatedModel } from '@/server/llm/simulated'
+import { readEngineRuns } from '@/server/services/daily-run/engine-runs'
 import { budgetShare } from '@/server/services/usage/budget'
 
 const DAYS = 30
@@ -17,7 +18,7 @@ export async function engineOverview(today: Day): Promise<EngineOverview> {
   const settings = env()
   const shown = ENGINE_IDS.filter((id) => !isSimulated(id) || settings.engines.includes(id))
   const [counts, answered, served, used, states, stopped, failures] = await Promise.all([
-    readCountsOf(today),
+    readEngineRuns(today),
     readLastAnswers(),
     readServedModels(),
     readUsed(today),
@@ -28,7 +29,7 @@ export async function engineOverview(today: Day): Promise<EngineOverview> {
   const share = budgetShare() ?? null
   const items = shown.map((id): EngineRow => {
     const configured = settings.engines.includes(id)
-    const { done, failed, skipped, left } = counts.get(id) ?? NO_RUNS
+    const { done, failed, skipped, left } = counts.find((each) => each.id === id) ?? NO_RUNS
     const tokens = used.get(id) ?? { today: 0, all: 0 }
     const lastAnswerAt = answered.get(id) ?? null
     const account = states.find(({ engine }) => engine === id)
@@ -117,24 +118,6 @@ function modelOf(settings: Settings, id: EngineId): string {
 }
 
 const NO_RUNS = { done: 0, failed: 0, skipped: 0, left: 0 }
-
-const countsRow = z.object({
-  engine: z.string(),
-  done: z.number(),
-  failed: z.number(),
-  skipped: z.number(),
-  left: z.number(),
-})
-
-async function readCountsOf(day: Day): Promise<Map<string, typeof NO_RUNS>> {
-  const rows = await readRows(countsRow)`
-    select engine, (count(*) filter (where status = 'done'))::int as done,
-      (count(*) filter (where status = 'failed'))::int as failed,
-      (count(*) filter (where status = 'skipped'))::int as skipped,
-      (count(*) filter (where status = 'queued'))::int as "left"
-    from query_run where day = ${day}::date group by engine`
-  return new Map(rows.map((row) => [row.engine, row]))
-}
 
 const answeredRow = z.object({ engine: z.string(), at: z.date() })
 

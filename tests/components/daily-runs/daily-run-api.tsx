@@ -51,11 +51,12 @@ export function network(answers: Record<string, () => Answer>): string[] {
   return calls
 }
 
-export function show(initial: ListPage<DailyRunRow>) {
+/** `opened`: the day that the address names. */
+export function show(initial: ListPage<DailyRunRow>, opened: string | null = null) {
   return render(
     <QueryProvider>
       <Prefetched answers={{ '/api/admin/daily-run?page=1&pageSize=10': initial }}>
-        <DailyRuns today={TODAY} />
+        <DailyRuns opened={opened} today={TODAY} />
       </Prefetched>
       <Toaster />
     </QueryProvider>,

@@ -1,3 +1,4 @@
+import { createLoader, parseAsString, type SearchParams } from 'nuqs/server'
 import { DailyRuns } from '@/components/daily-runs/daily-runs'
 import { Prefetched } from '@/components/data/prefetched'
 import { dailyRunListPath, LISTED_PER_PAGE } from '@/lib/api/endpoints'
@@ -7,12 +8,14 @@ import { today } from '@/server/clock'
 import { listDailyRuns } from '@/server/services/daily-run/progress'
 
 export const metadata = { title: dailyRunsCopy.title }
+const loadChoice = createLoader({ day: parseAsString })
 
-export default async function DailyRunsPage() {
+export default async function DailyRunsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await guardPage('page.admin')
+  const { day: opened } = await loadChoice(searchParams)
   return (
     <Prefetched answers={{ [dailyRunListPath(1)]: await listDailyRuns({ page: 1, pageSize: LISTED_PER_PAGE }) }}>
-      <DailyRuns today={today()} />
+      <DailyRuns opened={opened} today={today()} />
     </Prefetched>
   )
 }

@@ -30,7 +30,7 @@ function failure(row: Partial<QueryRunFailure> = {}): QueryRunFailure {
 }
 
 const detail = (failures: QueryRunFailure[], more: Partial<DailyRunDetail> = {}) => ({
-  body: { ...failed, failures, ...more },
+  body: { ...failed, engines: [], failures, ...more },
 })
 
 async function open(answers: Record<string, () => { status?: number; body: unknown }>) {
@@ -39,6 +39,33 @@ async function open(answers: Record<string, () => { status?: number; body: unkno
   await userEvent.click(screen.getByRole('button', { name: 'Show what failed on 19 Nov 2026' }))
   return calls
 }
+
+describe('the engines of a day', () => {
+  const counts = { done: 22, failed: 0, skipped: 0, left: 0, tokens: 231_175 }
+  const engines = [
+    { id: 'openai', label: 'ChatGPT', simulated: false, ...counts },
+    { id: 'simulated-anthropic', label: 'Claude', simulated: true, ...counts, done: 20, failed: 1, left: 1 },
+  ]
+
+  it('open with their counts, also where nothing failed', async () => {
+    network({ [DAY]: () => ({ body: { ...failed, failed: 0, skipped: 0, engines, failures: [] } }) })
+    show(listOf([run({ date: '2026-11-19' })]))
+    await userEvent.click(screen.getByRole('button', { name: 'Show the engines of 19 Nov 2026' }))
+    const list = within(await screen.findByRole('list', { name: 'Engines of 19 Nov 2026' }))
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'ChChatGPT22 done231,175 tokens',
+      'ClClaude (simulated)20 done1 failed1 left231,175 tokens',
+    ])
+    expect(screen.queryByText('Nothing has failed any more.')).toBeNull()
+  })
+
+  it('are open at once for the day of the address', async () => {
+    const calls = network({ [DAY]: () => ({ body: { ...failed, engines, failures: [] } }) })
+    show(listOf([failed, run({ date: '2026-11-18' })]), '2026-11-19')
+    expect(await screen.findByRole('list', { name: 'Engines of 19 Nov 2026' })).toBeTruthy()
+    expect(calls.filter((call) => call.includes('/2026-'))).toEqual([DAY])
+  })
+})
 
 describe('failures of a day', () => {
   it('open on demand with owner, term and reason', async () => {
@@ -57,10 +84,10 @@ describe('failures of a day', () => {
     for (const text of ['best coworking space in Shoreditch', 'Organisation Loomhouse', 'The model declined to answer'])
       expect(first?.textContent).toContain(text)
     expect(first?.textContent).toContain('I cannot help with that.')
-    expect(first?.textContent).toContain('openai, 3 attempts')
+    expect(first?.textContent).toContain('ChatGPT, 3 attempts')
     for (const text of ['Industry Flexible Workspace', 'Skipped', 'The token budget of the day is used up'])
       expect(second?.textContent).toContain(text)
-    expect(second?.textContent).toContain('openai, sample 2, 1 attempt')
+    expect(second?.textContent).toContain('ChatGPT, sample 2, 1 attempt')
     expect(calls.filter((call) => call === DAY)).toHaveLength(1)
   })
 

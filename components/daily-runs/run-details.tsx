@@ -3,11 +3,13 @@
 import { useResource } from '@/components/data/use-resource'
 import { Badge } from '@/components/ui/badge'
 import { ErrorState } from '@/components/ui/card-state'
+import { EngineMark } from '@/components/ui/engine-mark'
 import { Skeleton } from '@/components/ui/progress'
 import { DAILY_RUNS } from '@/lib/api/endpoints'
 import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
+import { engineLabel } from '@/lib/engines'
 import { mediumDate } from '@/lib/format/dates'
-import type { DailyRunDetail, QueryRunFailure } from '@/lib/schemas/daily-run'
+import type { DailyRunDetail, EngineRuns, QueryRunFailure } from '@/lib/schemas/daily-run'
 
 /** While the day is running. */
 const LIVE_MS = 2000
@@ -32,7 +34,7 @@ function Failure({ failure }: { failure: QueryRunFailure }) {
         {failure.reason && <p className="mt-1 break-words text-muted-foreground text-xs">{failure.reason}</p>}
       </div>
       <p className="tnum text-muted-foreground text-xs md:text-right">
-        {[engine, sample > 1 && copy.failures.sample(sample), copy.failures.attempts(attempts)]
+        {[engineLabel(engine), sample > 1 && copy.failures.sample(sample), copy.failures.attempts(attempts)]
           .filter(Boolean)
           .join(', ')}
       </p>
@@ -40,7 +42,27 @@ function Failure({ failure }: { failure: QueryRunFailure }) {
   )
 }
 
-export function RunFailures({ day, live }: { day: string; live: boolean }) {
+function EngineCounts({ engine }: { engine: EngineRuns }) {
+  const { id, label, simulated, done, failed, skipped, left, tokens } = engine
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span className="flex w-52 items-center gap-2 font-medium">
+        <EngineMark engine={id} />
+        {simulated ? copy.engines.simulated(label) : label}
+      </span>
+      <span className="tnum flex flex-wrap gap-x-3 text-muted-foreground text-xs">
+        <span>{copy.list.done(done)}</span>
+        {failed > 0 && <span className="font-medium text-destructive">{copy.list.failed(failed)}</span>}
+        {skipped > 0 && <span>{copy.list.skipped(skipped)}</span>}
+        {left > 0 && <span>{copy.list.left(left)}</span>}
+        <span>{copy.engines.tokens(tokens)}</span>
+      </span>
+    </li>
+  )
+}
+
+/** Counts by engine, and what failed or was skipped. */
+export function RunDetails({ day, live, hasFailures }: { day: string; live: boolean; hasFailures: boolean }) {
   const { data, error, refetch } = useResource<DailyRunDetail>(
     `${DAILY_RUNS}/${day}`,
     live ? { refetchIntervalMs: LIVE_MS } : {},
@@ -54,14 +76,25 @@ export function RunFailures({ day, live }: { day: string; live: boolean }) {
       </div>
     )
   const all = data.failed + data.skipped
-  if (data.failures.length === 0) return <p className="py-3 text-muted-foreground text-sm">{copy.failures.none}</p>
   return (
     <>
-      <ul aria-label={copy.failures.title(mediumDate(day))} className="divide-y divide-border">
-        {data.failures.map((failure) => (
-          <Failure failure={failure} key={failure._id} />
-        ))}
-      </ul>
+      {data.engines.length > 0 && (
+        <ul aria-label={copy.engines.title(mediumDate(day))} className="grid gap-2 py-2">
+          {data.engines.map((engine) => (
+            <EngineCounts engine={engine} key={engine.id} />
+          ))}
+        </ul>
+      )}
+      {hasFailures && data.failures.length === 0 && (
+        <p className="py-3 text-muted-foreground text-sm">{copy.failures.none}</p>
+      )}
+      {data.failures.length > 0 && (
+        <ul aria-label={copy.failures.title(mediumDate(day))} className="divide-y divide-border">
+          {data.failures.map((failure) => (
+            <Failure failure={failure} key={failure._id} />
+          ))}
+        </ul>
+      )}
       {all > data.failures.length && (
         <p className="pb-3 text-muted-foreground text-xs">{copy.failures.some(data.failures.length, all)}</p>
       )}
