@@ -1,6 +1,7 @@
 'use client'
 
 import { clsx } from 'clsx'
+import { Ruler } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
 import { Skeleton } from '@/components/ui/progress'
@@ -60,7 +61,8 @@ export function ChartLegend({
   markerText?: string
   className?: string
 }) {
-  const [marker] = model.markers
+  const geo = model.markers.find(({ kind }) => kind === 'geo')
+  const change = model.markers.find(({ kind }) => kind === 'measurementChanged')
   return (
     <ul className={clsx('flex flex-wrap items-center gap-x-4 gap-y-1 text-xs', className)}>
       {model.series.map((series) => (
@@ -75,15 +77,21 @@ export function ChartLegend({
           <span className="max-w-56 truncate">{series.label}</span>
         </li>
       ))}
-      {marker && markerText && (
+      {geo && markerText && (
         <li className="flex items-center gap-2 text-muted-foreground">
           <span
             aria-hidden="true"
             className="rounded-xs bg-inverse px-1.5 font-semibold text-2xs text-inverse-foreground"
           >
-            {marker.label}
+            {geo.label}
           </span>
           {markerText}
+        </li>
+      )}
+      {change && (
+        <li className="flex items-center gap-2 text-muted-foreground">
+          <Ruler aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+          {change.label}
         </li>
       )}
     </ul>

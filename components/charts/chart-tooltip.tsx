@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { Ruler } from 'lucide-react'
 import type { ChartModel } from '@/lib/charts/chart-model'
 import { type PlotArea, xOfDay, yOfValue } from './plot-area'
 import { lookOf } from './series-look'
@@ -35,7 +36,7 @@ export function ActiveDayOverlay({ area, model, index }: { area: PlotArea; model
 }
 
 /**
- * Date, one row per series with the own brand first and bold, GEO implementations. Beside the day where it fits;
+ * Date, one row per series with the own brand first and bold, the markers of the day. Beside the day where it fits;
  * otherwise the spacer shrinks and the tooltip covers the day, so that it stays inside the chart with its names whole.
  */
 export function ChartTooltip({
@@ -85,12 +86,16 @@ export function ChartTooltip({
           </dl>
         )}
         {markers.map((marker) => (
-          <ul className="mt-2 border-border border-t pt-2" key={marker.date}>
+          <ul className="mt-2 border-border border-t pt-2" key={marker.kind}>
             {marker.titles.map((title) => (
               <li className="wrap-anywhere" key={title}>
-                <span className="mr-1.5 rounded-xs bg-inverse px-1 font-semibold text-2xs text-inverse-foreground">
-                  {marker.label}
-                </span>
+                {marker.kind === 'geo' ? (
+                  <span className="mr-1.5 rounded-xs bg-inverse px-1 font-semibold text-2xs text-inverse-foreground">
+                    {marker.label}
+                  </span>
+                ) : (
+                  <Ruler className="mr-1.5 inline size-3.5 align-[-2px]" strokeWidth={1.75} />
+                )}
                 {title}
               </li>
             ))}

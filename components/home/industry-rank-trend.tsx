@@ -36,7 +36,14 @@ export function IndustryRankTrend({
 }) {
   const { own, drawn, further } = chooseRankBrands(figures, competitor)
   const { days } = figures.rankTrend
-  const model = prepareIndustryRankTrend({ ranks: days, today: figures.today, days: period, own, competitors: drawn })
+  const model = prepareIndustryRankTrend({
+    ranks: days,
+    today: figures.today,
+    days: period,
+    own,
+    competitors: drawn,
+    notes: figures.notes,
+  })
   const options = [{ key: '', name: figuresCopy.rank.noCompetitor }, ...further]
   return (
     <ChartCard

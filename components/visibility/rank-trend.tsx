@@ -25,7 +25,7 @@ export function RankTrend({
   onCompetitor,
   source,
 }: {
-  figures: Pick<VisibilityFigures, 'rankTrend' | 'implementDates' | 'today' | 'organisation'>
+  figures: Pick<VisibilityFigures, 'rankTrend' | 'implementDates' | 'today' | 'organisation' | 'notes'>
   period: Period
   onPeriod: (period: Period) => void
   onCompetitor: (key: string) => void
@@ -42,6 +42,7 @@ export function RankTrend({
     brand: figures.organisation.name,
     competitor,
     implementDates: figures.implementDates,
+    notes: figures.notes,
   })
   return (
     <ChartCard
@@ -70,7 +71,7 @@ export function RankTrend({
           title={figuresCopy.noData.title}
         />
       }
-      footer={!nothing && <RankTrendFooter markers={model.markers} />}
+      footer={!nothing && <RankTrendFooter markers={model.markers.filter(({ kind }) => kind === 'geo')} />}
       height="h-64 md:h-80"
       info={copy.info}
       lineEnds

@@ -16,7 +16,7 @@ export function ScoreTrend({
   onPeriod,
   source,
 }: {
-  figures: Pick<VisibilityFigures, 'trend' | 'today' | 'organisation'>
+  figures: Pick<VisibilityFigures, 'trend' | 'today' | 'organisation' | 'notes'>
   period: Period
   onPeriod: (period: Period) => void
   source: AnswerSource
@@ -28,6 +28,7 @@ export function ScoreTrend({
     today: figures.today,
     days: period,
     brand: figures.organisation.name,
+    notes: figures.notes,
   })
   return (
     <ChartCard

@@ -29,6 +29,7 @@ export interface ChartAxis {
 }
 
 export interface ChartMarker {
+  kind: 'geo' | 'measurementChanged'
   date: Day
   index: number
   label: string

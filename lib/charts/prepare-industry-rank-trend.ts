@@ -1,7 +1,9 @@
 import { chartsCopy } from '@/lib/copy/figures'
 import { chartDate, tableDate } from '@/lib/format/dates'
 import { type Day, lastDays } from '@/lib/format/days'
+import type { MeasurementNote } from '@/lib/schemas/engine-figures'
 import type { IndustryRankDay, IndustryTrendsFigures, LiveRow } from '@/lib/schemas/figures'
+import { markerColumn, measurementMarkers } from './chart-markers'
 import type { ChartModel, ChartTone } from './chart-model'
 import { type DrawnRank, RANK_AXIS, rankFinding, rankLine } from './rank-lines'
 
@@ -16,12 +18,13 @@ interface Input {
   days: number
   own: Brand
   competitors: readonly Brand[]
+  notes: readonly MeasurementNote[]
 }
 
 /** After the own brand; from the seventh line on all look the same (R-CHART-1). */
 const TONES: readonly ChartTone[] = [2, 3, 4, 5, 6]
 
-export function prepareIndustryRankTrend({ ranks, today, days: period, own, competitors }: Input): ChartModel {
+export function prepareIndustryRankTrend({ ranks, today, days: period, own, competitors, notes }: Input): ChartModel {
   const days = lastDays(today, period)
   const dayOf = new Map(ranks.map((day) => [day.date, day]))
   const ranksOf = ({ key }: Brand) => days.map((day) => rankOn(dayOf.get(day), key))
@@ -32,17 +35,21 @@ export function prepareIndustryRankTrend({ ranks, today, days: period, own, comp
       rankLine({ key: `competitor:${brand.key}`, label: brand.name, tone: TONES[index] ?? 'rest' }, ranksOf(brand)),
     ),
   ]
+  const markers = measurementMarkers(days, notes)
+  const noted = markerColumn(chartsCopy.notes, markers)
   return {
     days,
     labels: days.map(chartDate),
     series,
     gaps: days.map((day) => (dayOf.has(day) ? null : chartsCopy.gap)),
     axis: RANK_AXIS,
-    markers: [],
+    markers,
     table: {
       caption: chartsCopy.rank.caption(period),
-      columns: [chartsCopy.rank.columns.date, ...series.map(({ label }) => label)],
-      rows: days.map((day, index) => [tableDate(day), ...series.map(({ texts }) => texts[index] ?? '')]).reverse(),
+      columns: [chartsCopy.rank.columns.date, ...series.map(({ label }) => label), ...noted.title],
+      rows: days
+        .map((day, index) => [tableDate(day), ...series.map(({ texts }) => texts[index] ?? ''), ...noted.cellOf(index)])
+        .reverse(),
     },
     finding: rankFinding(own.name, ownRanks),
     empty: days.every((day) => !dayOf.has(day)),

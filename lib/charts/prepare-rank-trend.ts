@@ -1,8 +1,10 @@
 import { chartsCopy } from '@/lib/copy/figures'
 import { chartDate, tableDate } from '@/lib/format/dates'
 import { type Day, lastDays } from '@/lib/format/days'
+import type { MeasurementNote } from '@/lib/schemas/engine-figures'
 import type { ImplementDate, RankDay } from '@/lib/schemas/figures'
-import type { ChartMarker, ChartModel, ChartSeries } from './chart-model'
+import { geoMarkers, markerColumn, measurementMarkers } from './chart-markers'
+import type { ChartModel } from './chart-model'
 import { RANK_AXIS, rankFinding, rankLine } from './rank-lines'
 
 interface Input {
@@ -12,9 +14,18 @@ interface Input {
   brand: string
   competitor: { key: string; name: string } | null
   implementDates: readonly ImplementDate[]
+  notes: readonly MeasurementNote[]
 }
 
-export function prepareRankTrend({ ranks, today, days: period, brand, competitor, implementDates }: Input): ChartModel {
+export function prepareRankTrend({
+  ranks,
+  today,
+  days: period,
+  brand,
+  competitor,
+  implementDates,
+  notes,
+}: Input): ChartModel {
   const days = lastDays(today, period)
   const rankOf = new Map(ranks.map((rank) => [rank.date, rank]))
   const perDay = days.map((day) => rankOf.get(day))
@@ -27,36 +38,32 @@ export function prepareRankTrend({ ranks, today, days: period, brand, competitor
         perDay.map((rank) => rank?.competitor),
       ),
     )
-  const markers = markersOf(days, implementDates)
+  const geo = geoMarkers(days, implementDates)
+  const changes = measurementMarkers(days, notes)
+  const columns = [markerColumn(chartsCopy.rank.columns.geo, geo), markerColumn(chartsCopy.notes, changes)]
   return {
     days,
     labels: days.map(chartDate),
     series,
     gaps: perDay.map((rank) => (rank ? null : chartsCopy.gap)),
     axis: RANK_AXIS,
-    markers,
+    markers: [...geo, ...changes],
     table: {
       caption: chartsCopy.rank.caption(period),
       columns: [
         chartsCopy.rank.columns.date,
         ...series.map(({ label }) => label),
-        ...(markers.length > 0 ? [chartsCopy.rank.columns.geo] : []),
+        ...columns.flatMap(({ title }) => title),
       ],
-      rows: days.map((day, index) => rowOf(day, index, series, markers)).reverse(),
+      rows: days
+        .map((day, index) => [
+          tableDate(day),
+          ...series.map(({ texts }) => texts[index] ?? ''),
+          ...columns.flatMap(({ cellOf }) => cellOf(index)),
+        ])
+        .reverse(),
     },
     finding: rankFinding(brand, own),
     empty: perDay.every((rank) => rank === undefined),
   }
-}
-
-function markersOf(days: readonly Day[], implementDates: readonly ImplementDate[]): ChartMarker[] {
-  return implementDates
-    .map(({ date, titles }) => ({ date, index: days.indexOf(date), label: chartsCopy.geoMarker, titles }))
-    .filter(({ index }) => index >= 0)
-}
-
-function rowOf(day: Day, index: number, series: readonly ChartSeries[], markers: readonly ChartMarker[]): string[] {
-  const cells = [tableDate(day), ...series.map(({ texts }) => texts[index] ?? '')]
-  if (markers.length === 0) return cells
-  return [...cells, markers.find((marker) => marker.index === index)?.titles.join(', ') ?? '']
 }

@@ -2,7 +2,9 @@ import { chartsCopy } from '@/lib/copy/figures'
 import { chartDate, tableDate } from '@/lib/format/dates'
 import { type Day, lastDays } from '@/lib/format/days'
 import { percent } from '@/lib/format/numbers'
+import type { MeasurementNote } from '@/lib/schemas/engine-figures'
 import type { ScorePoint } from '@/lib/schemas/figures'
+import { markerColumn, measurementMarkers } from './chart-markers'
 import type { ChartAxis, ChartModel, ChartSeries } from './chart-model'
 
 const AXIS: ChartAxis = {
@@ -22,29 +24,37 @@ interface Input {
   today: Day
   days: number
   brand: string
+  notes: readonly MeasurementNote[]
 }
 
-export function prepareScoreTrend({ points, today, days: period, brand }: Input): ChartModel {
+export function prepareScoreTrend({ points, today, days: period, brand, notes }: Input): ChartModel {
   const days = lastDays(today, period)
   const pointOf = new Map(points.map((point) => [point.date, point]))
   const perDay = days.map((day) => pointOf.get(day))
   const averaged = period >= AVERAGE_FROM_DAYS
   const series = averaged ? [averageLine(perDay), dailyArea(perDay)] : [dailyLine(perDay)]
+  const markers = measurementMarkers(days, notes)
+  const noted = markerColumn(chartsCopy.notes, markers)
   return {
     days,
     labels: days.map(chartDate),
     series,
     gaps: perDay.map((point) => (point ? null : chartsCopy.gap)),
     axis: AXIS,
-    markers: [],
+    markers,
     table: {
       caption: chartsCopy.score.caption(period),
-      columns: [chartsCopy.score.columns.date, ...series.map(({ label }) => label), chartsCopy.score.columns.named],
+      columns: [
+        chartsCopy.score.columns.date,
+        ...series.map(({ label }) => label),
+        chartsCopy.score.columns.named,
+        ...noted.title,
+      ],
       rows: days
         .map((day, index) => {
           const point = perDay[index]
           const named = point ? chartsCopy.score.named(point.ranked, point.results) : chartsCopy.noAnswers
-          return [tableDate(day), ...series.map(({ texts }) => texts[index] ?? ''), named]
+          return [tableDate(day), ...series.map(({ texts }) => texts[index] ?? ''), named, ...noted.cellOf(index)]
         })
         .reverse(),
     },

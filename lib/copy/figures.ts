@@ -41,6 +41,8 @@ export const figuresCopy = {
   citations: {
     title: 'Top Citation Sources',
     info: 'The sites that answers cite, by number of appearances. A page counts once per answer.',
+    /** A page whose address is only a redirect to it, not yet followed. */
+    unresolved: 'Page not resolved',
     appearances: (count: number) => one(count, 'appearance', 'appearances'),
     none: 'Sites that AI answers cite will be ranked here by number of appearances.',
   },
@@ -66,6 +68,8 @@ export const chartsCopy = {
   gap: 'No answers were collected on this day.',
   notInTopTen: 'Not in the top 10',
   geoMarker: 'GEO',
+  /** Column of the table twin. */
+  notes: 'Notes',
   score: {
     daily: 'Daily score',
     average: '7-day average',

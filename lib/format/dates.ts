@@ -24,6 +24,9 @@ export const tableDate = (at: Day | string) => format(at, 'd MMM yy')
 
 export const mediumDate = (at: Day | string) => format(at, 'd MMM yyyy')
 
+/** '19 November', where the year is plain. */
+export const monthDay = (day: Day) => format(day, 'd MMMM')
+
 export const longDay = (at: Day | string) => format(at, 'd MMMM yyyy')
 
 export const longDate = (at: string) => format(at, "d MMMM yyyy 'at' HH:mm")

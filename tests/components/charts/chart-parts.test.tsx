@@ -7,6 +7,7 @@ import { LineEnds } from '@/components/charts/line-ends'
 import { ScoreRing } from '@/components/charts/score-ring'
 import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
 import { addDays } from '@/lib/format/days'
+import type { MeasurementNote } from '@/lib/schemas/engine-figures'
 import { TODAY } from '../../support/visibility-figures'
 
 afterEach(cleanup)
@@ -14,7 +15,7 @@ afterEach(cleanup)
 const area = { left: 40, right: 340, top: 20, bottom: 120 }
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
-function model(competitor = 'Baythorne') {
+function model(competitor = 'Baythorne', notes: MeasurementNote[] = []) {
   return prepareRankTrend({
     ranks: [
       { date: addDays(TODAY, -2), own: null, competitor: 3 },
@@ -25,6 +26,7 @@ function model(competitor = 'Baythorne') {
     brand: 'Loomhouse',
     competitor: { key: 'baythorne', name: competitor },
     implementDates: [{ date: TODAY, titles: ['Publish a guide'] }],
+    notes,
   })
 }
 
@@ -86,6 +88,35 @@ describe('marks and table', () => {
   it('mark the day of an implementation with a pill', () => {
     const { container } = render(<ChartMarkers area={area} model={model()} />)
     expect(container.textContent).toBe('GEO')
+  })
+
+  const changed = (ago: number) => ({
+    ...{ date: addDays(TODAY, -ago), kind: 'measurementChanged' as const, text: 'Claude added' },
+  })
+
+  it('mark the day from which the measurement changed, in words where these have room', () => {
+    const wide = { ...area, right: 900 }
+    const { container, rerender } = render(<ChartMarkers area={wide} model={model('Baythorne', [changed(1)])} />)
+    expect(container.textContent).toBe('GEOMeasurement changed')
+    rerender(<ChartMarkers area={{ ...area, right: 240 }} model={model('Baythorne', [changed(1)])} />)
+    expect(container.textContent).toBe('GEO')
+    expect(container.querySelectorAll('svg')).toHaveLength(1)
+  })
+
+  it('keep a change of the measurement from covering an implementation, and count what is too close', () => {
+    const { container } = render(<ChartMarkers area={area} model={model('Baythorne', [changed(0)])} />)
+    expect(container.querySelector('svg')?.parentElement?.className).toContain('top-5')
+    cleanup()
+    const narrow = { ...area, right: 60 }
+    const { container: merged } = render(<ChartMarkers area={narrow} model={model('B', [changed(1), changed(2)])} />)
+    expect(merged.textContent).toBe('GEO2')
+  })
+
+  it('say in the tooltip what changed, and in the legend what the mark means', () => {
+    const { container } = render(<ChartTooltip area={area} index={1} model={model('B', [changed(1)])} x={240} />)
+    expect(container.textContent).toContain('Claude added')
+    render(<ChartLegend model={model('B', [changed(1)])} />)
+    expect(screen.getByText('Measurement changed').tagName).toBe('LI')
   })
 
   it('say the same as the chart in a real table, newest day first', () => {

@@ -23,9 +23,10 @@ const ranks = (days: number) =>
     brand: 'Loomhouse',
     competitor: { key: 'baythorne', name: 'Baythorne' },
     implementDates: [],
+    notes: [],
   })
 const scores = (days: number) =>
-  prepareScoreTrend({ points: figures.trend, today: TODAY, days, brand: figures.organisation.name })
+  prepareScoreTrend({ points: figures.trend, today: TODAY, days, brand: figures.organisation.name, notes: [] })
 
 /** Ticks that the chart would show on the rank axis. */
 function ticksOf(options: ReturnType<typeof toChartJs>['options']): number[] {

@@ -23,6 +23,7 @@ const model = prepareRankTrend({
   brand: 'Loomhouse',
   competitor: { key: 'baythorne', name: 'Baythorne' },
   implementDates: [{ date: TODAY, titles: ['Publish a guide'] }],
+  notes: [],
 })
 
 describe('line chart', () => {

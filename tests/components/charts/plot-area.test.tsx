@@ -4,7 +4,7 @@ import { spreadLabels } from '@/components/charts/line-ends'
 import { dayAt, xOfDay, yOfValue } from '@/components/charts/plot-area'
 
 const area = { left: 40, right: 340, top: 20, bottom: 120 }
-const marker = (index: number) => ({ date: `day ${index}`, index, label: 'GEO', titles: [] })
+const marker = (index: number) => ({ kind: 'geo' as const, date: `day ${index}`, index, label: 'GEO', titles: [] })
 
 describe('places in a plot', () => {
   it('puts the first day at the left edge and the last at the right', () => {

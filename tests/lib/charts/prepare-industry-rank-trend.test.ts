@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { chooseRankBrands, prepareIndustryRankTrend } from '@/lib/charts/prepare-industry-rank-trend'
+import type { MeasurementNote } from '@/lib/schemas/engine-figures'
 import type { IndustryRankDay } from '@/lib/schemas/figures'
 import { makeTrends } from '../../support/industry-figures'
 import { makeLiveRow } from '../../support/visibility-figures'
 
 const brand = (name: string) => ({ key: name.toLowerCase(), name })
 const OWN = brand('Loomhouse')
-const prepare = (ranks: IndustryRankDay[], competitors = [brand('Baythorne')], days = 3) =>
-  prepareIndustryRankTrend({ ranks, today: '2026-11-20', days, own: OWN, competitors })
+const prepare = (
+  ranks: IndustryRankDay[],
+  competitors = [brand('Baythorne')],
+  days = 3,
+  notes: MeasurementNote[] = [],
+) => prepareIndustryRankTrend({ ranks, today: '2026-11-20', days, own: OWN, competitors, notes })
 
 describe('Industry Query Rank Trend', () => {
   it('has the own brand in series 1, emphasised; the others in 2 to 6 in order, and then all alike', () => {
@@ -23,6 +28,13 @@ describe('Industry Query Rank Trend', () => {
       ['F', 'rest', false],
       ['G', 'rest', false],
     ])
+  })
+
+  it('marks the days from which the measurement changed, and notes them in the table twin', () => {
+    const note = { date: '2026-11-19', kind: 'measurementChanged' as const, text: 'Claude added' }
+    const { markers, table } = prepare([], [], 3, [note])
+    expect(markers).toMatchObject([{ kind: 'measurementChanged', index: 1, titles: ['Claude added'] }])
+    expect([table.columns.at(-1), table.rows.map((row) => row.at(-1))]).toEqual(['Notes', ['', 'Claude added', '']])
   })
 
   it('runs from 1 at the top to 10, and marks nothing', () => {

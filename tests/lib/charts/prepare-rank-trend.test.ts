@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
+import type { MeasurementNote } from '@/lib/schemas/engine-figures'
 import type { ImplementDate, RankDay } from '@/lib/schemas/figures'
 
 const rank = (date: string, own: number | null, competitor: number | null): RankDay => ({ date, own, competitor })
 const prepare = (
   ranks: RankDay[],
-  more: { competitor?: { key: string; name: string } | null; geo?: ImplementDate[]; days?: number } = {},
+  more: {
+    competitor?: { key: string; name: string } | null
+    geo?: ImplementDate[]
+    days?: number
+    notes?: MeasurementNote[]
+  } = {},
 ) =>
   prepareRankTrend({
     ranks,
@@ -14,6 +20,7 @@ const prepare = (
     brand: 'Loomhouse',
     competitor: more.competitor === undefined ? { key: 'baythorne', name: 'Baythorne' } : more.competitor,
     implementDates: more.geo ?? [],
+    notes: more.notes ?? [],
   })
 
 describe('Query Rank Trend', () => {
@@ -23,6 +30,21 @@ describe('Query Rank Trend', () => {
       ['Baythorne', 2, false],
     ])
     expect(prepare([], { competitor: null }).series).toHaveLength(1)
+  })
+  it('marks changes of the measurement beside implementations, each with its own column of the table twin', () => {
+    const geo = [{ date: '2026-11-20', titles: ['Guide'] }]
+    const note = (text: string) => ({ date: '2026-11-19', kind: 'measurementChanged' as const, text })
+    const { markers, table } = prepare([], { geo, notes: [note('Claude added'), note('New ChatGPT model')] })
+    expect(markers.map(({ kind, index, titles }) => [kind, index, titles])).toEqual([
+      ['geo', 2, ['Guide']],
+      ['measurementChanged', 1, ['Claude added', 'New ChatGPT model']],
+    ])
+    expect(table.columns.slice(-2)).toEqual(['GEO implementation', 'Notes'])
+    expect(table.rows.map((row) => row.slice(-2))).toEqual([
+      ['Guide', ''],
+      ['', 'Claude added, New ChatGPT model'],
+      ['', ''],
+    ])
   })
   it('runs from 1 at the top to 10, every whole number ticked', () => {
     const { axis } = prepare([])
@@ -44,7 +66,7 @@ describe('Query Rank Trend', () => {
       { date: '2026-11-19', titles: ['One', 'Two'] },
     ]
     expect(prepare([], { geo }).markers).toEqual([
-      { date: '2026-11-19', index: 1, label: 'GEO', titles: ['One', 'Two'] },
+      { kind: 'geo', date: '2026-11-19', index: 1, label: 'GEO', titles: ['One', 'Two'] },
     ])
   })
   it('has a table of the same data, newest first, with the implementations', () => {

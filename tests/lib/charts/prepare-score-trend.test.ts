@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
+import type { MeasurementNote } from '@/lib/schemas/engine-figures'
 import type { ScorePoint } from '@/lib/schemas/figures'
 
 const TODAY = '2026-11-20'
@@ -10,14 +11,21 @@ const point = (date: string, score: number, average: number): ScorePoint => ({
   ranked: 2,
   results: 3,
 })
-const prepare = (days: number, points: ScorePoint[]) =>
-  prepareScoreTrend({ points, today: TODAY, days, brand: 'Loomhouse' })
+const prepare = (days: number, points: ScorePoint[], notes: MeasurementNote[] = []) =>
+  prepareScoreTrend({ points, today: TODAY, days, brand: 'Loomhouse', notes })
 
 describe('Score Trend', () => {
   it('covers every calendar day of the period, ending today', () => {
     const chart = prepare(3, [point('2026-11-19', 67, 60)])
     expect(chart.days).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'])
     expect(chart.labels).toEqual(['18 Nov', '19 Nov', '20 Nov'])
+  })
+  it('marks the days from which the measurement changed, and those only that it shows', () => {
+    const note = (date: string) => ({ date, kind: 'measurementChanged' as const, text: 'Claude added' })
+    const { markers, table } = prepare(3, [point(TODAY, 67, 60)], [note('2026-11-01'), note('2026-11-19')])
+    expect(markers).toMatchObject([{ label: 'Measurement changed', index: 1, titles: ['Claude added'] }])
+    expect([table.columns.at(-1), table.rows.map((row) => row.at(-1))]).toEqual(['Notes', ['', 'Claude added', '']])
+    expect(prepare(3, []).table.columns).not.toContain('Notes')
   })
   it('a missing day is a gap, never bridged and never zero', () => {
     const chart = prepare(3, [point('2026-11-18', 67, 60), point(TODAY, 100, 80)])
