@@ -11,6 +11,7 @@ import { ExternalLink } from '@/components/ui/external-link'
 import { figuresCopy } from '@/lib/copy/figures'
 import { grouped } from '@/lib/format/numbers'
 import { safeHref } from '@/lib/format/text'
+import { isResolved } from '@/lib/formulas/citations'
 import { COLLAPSED_ROWS } from '@/lib/limits'
 import type { CitedSite, VisibilityFigures } from '@/lib/schemas/figures'
 import { Expander } from './expander'
@@ -18,13 +19,15 @@ import { OwnTag } from './own-tag'
 import { PeriodChoice } from './period-choice'
 
 /** Addresses come from answers: only web addresses become links. */
-function CitedPages({ sources }: { sources: CitedSite['sources'] }) {
+function CitedPages({ site, sources }: Pick<CitedSite, 'site' | 'sources'>) {
   return (
     <ul className="ml-9 border-border-strong border-l pl-3 text-sm">
       {sources.map(({ url, appearances }) => (
         <li className="flex min-h-8 items-center justify-between gap-4 pr-8 max-md:min-h-11" key={url} title={url}>
           <ExternalLink className="text-muted-foreground underline hover:text-foreground" href={url}>
-            <span className="truncate">{pathOf(url)}</span>
+            <span className="truncate">
+              {isResolved({ url, site }) ? pathOf(url) : figuresCopy.citations.unresolved}
+            </span>
           </ExternalLink>
           <span className="tnum shrink-0 text-muted-foreground">
             {grouped(appearances)}
@@ -99,7 +102,7 @@ function CitationRow({
           strokeWidth={1.75}
         />
       </button>
-      <div id={pages}>{open && <CitedPages sources={site.sources} />}</div>
+      <div id={pages}>{open && <CitedPages site={site.site} sources={site.sources} />}</div>
     </li>
   )
 }

@@ -7,8 +7,9 @@ import { ErrorState } from '@/components/ui/card-state'
 import { ExternalLink } from '@/components/ui/external-link'
 import { Skeleton } from '@/components/ui/progress'
 import { evidenceCopy } from '@/lib/copy/evidence'
+import { isResolved } from '@/lib/formulas/citations'
 import { TOP_PLACEMENTS } from '@/lib/limits'
-import type { Evidence, QueryResultEvidence, ResultRow } from '@/lib/schemas/query-result'
+import type { Evidence, QueryResultEvidence, ResultRow, ShownPage } from '@/lib/schemas/query-result'
 import { type AnswerKind, answerPath } from './answer-window'
 
 /** Loads when its row is opened. */
@@ -25,7 +26,13 @@ export function AnswerDetail({ id, kind }: { id: string; kind: AnswerKind }) {
           <PlacedBrands brands={data.brands} />
         </EvidencePart>
         <EvidencePart title={evidenceCopy.citations.title}>
-          <CitedAddresses citations={data.citations} />
+          <Pages none={evidenceCopy.citations.none} pages={data.citations} />
+        </EvidencePart>
+        <EvidencePart title={evidenceCopy.searches.title}>
+          <Searches searches={data.searches} />
+        </EvidencePart>
+        <EvidencePart title={evidenceCopy.consulted.title}>
+          <Pages none={evidenceCopy.consulted.none} pages={onlyRead(data)} />
         </EvidencePart>
       </div>
       <EvidencePart title={evidenceCopy.answer.title}>
@@ -102,15 +109,36 @@ function PlacedBrands({ brands }: { brands: QueryResultEvidence['brands'] }) {
   )
 }
 
-function CitedAddresses({ citations }: { citations: readonly { url: string }[] }) {
-  if (citations.length === 0) return <p className="text-muted-foreground">{evidenceCopy.citations.none}</p>
+/** What the engine read and did not cite: never a citation (R-ENGINES-3). */
+function onlyRead({ citations, consulted }: Pick<ResultRow, 'citations' | 'consulted'>): ShownPage[] {
+  const cited = new Set(citations.map(({ url }) => url))
+  return consulted.filter(({ url }) => !cited.has(url))
+}
+
+function Pages({ pages, none }: { pages: readonly ShownPage[]; none: string }) {
+  if (pages.length === 0) return <p className="text-muted-foreground">{none}</p>
   return (
     <ul className="grid gap-1.5">
-      {citations.map(({ url }) => (
-        <li className="wrap-anywhere" key={url}>
-          <ExternalLink className="text-muted-foreground underline hover:text-foreground" href={url}>
-            <span className="min-w-0">{url}</span>
+      {pages.map((page) => (
+        <li className="wrap-anywhere" key={page.url}>
+          <ExternalLink className="text-muted-foreground underline hover:text-foreground" href={page.url}>
+            <span className="min-w-0">{isResolved(page) ? page.url : page.site}</span>
           </ExternalLink>
+          {!isResolved(page) && <span className="text-muted-foreground"> ({evidenceCopy.citations.unresolved})</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Texts of a model. */
+function Searches({ searches }: { searches: readonly string[] }) {
+  if (searches.length === 0) return <p className="text-muted-foreground">{evidenceCopy.searches.none}</p>
+  return (
+    <ul className="grid gap-1.5">
+      {[...new Set(searches)].map((search) => (
+        <li className="wrap-anywhere" key={search}>
+          <bdi>{search}</bdi>
         </li>
       ))}
     </ul>

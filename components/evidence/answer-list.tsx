@@ -3,16 +3,17 @@
 import { clsx } from 'clsx'
 import { ChevronDown, FlaskConical } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Badge } from '@/components/ui/badge'
+import { EngineMark } from '@/components/dashboard-parts/engine-mark'
 import { Skeleton } from '@/components/ui/progress'
 import { evidenceCopy } from '@/lib/copy/evidence'
+import { isSimulated } from '@/lib/engines'
 import { tableDate } from '@/lib/format/dates'
 import type { ResultRow } from '@/lib/schemas/query-result'
 import type { EvidenceAnswer } from '@/lib/schemas/sentiment'
 import { AnswerDetail } from './answer-detail'
 import { type AnswerKind, type ListedAnswer, searchTermOf } from './answer-window'
 
-const ANSWER_COLUMNS = 'grid gap-x-4 md:grid-cols-[4.5rem_minmax(0,1fr)_7.5rem_9.5rem_1rem]'
+const ANSWER_COLUMNS = 'grid gap-x-4 md:grid-cols-[4.5rem_minmax(0,1fr)_7.5rem_11.5rem_1rem]'
 /** Date, search term, chevron: for answers that come without their measures. */
 const NAMED_COLUMNS = 'grid gap-x-4 md:grid-cols-[4.5rem_minmax(0,1fr)_1rem]'
 
@@ -83,8 +84,8 @@ function AnswerRow({ row, kind }: { row: ListedAnswer | EvidenceAnswer; kind: An
                 <span className="md:sr-only">{evidenceCopy.columns.placement}: </span>
                 <OwnPlacement row={row} />
               </span>
-              <span className="md:order-4">
-                <EngineLabel engine={row.engine} />
+              <span className="min-w-0 md:order-4">
+                <AnsweredBy answer={row} />
               </span>
             </>
           )}
@@ -104,12 +105,23 @@ function OwnPlacement({ row }: { row: Pick<ResultRow, 'ownPlacement' | 'ownNamed
 }
 
 /** Simulated answers are labelled as such everywhere. */
-function EngineLabel({ engine }: { engine: string }) {
-  if (engine !== 'simulated') return <Badge>{evidenceCopy.engine(engine)}</Badge>
+function AnsweredBy({ answer: { engine, model } }: { answer: Pick<ResultRow, 'engine' | 'model'> }) {
   return (
-    <Badge icon={<FlaskConical aria-hidden="true" strokeWidth={1.75} />} tone="warning">
-      {evidenceCopy.engine(engine)}
-    </Badge>
+    <span className="flex min-w-0 items-center gap-2">
+      <EngineMark engine={engine} />
+      <span className="min-w-0">
+        <span className="flex items-center gap-1 font-medium text-foreground text-xs">
+          {evidenceCopy.engine(engine)}
+          {isSimulated(engine) && (
+            <FlaskConical aria-hidden="true" className="size-3.5 shrink-0 text-warning" strokeWidth={1.75} />
+          )}
+        </span>
+        <span className="block truncate text-muted-foreground text-xs" title={model}>
+          <span className="sr-only">, </span>
+          {model}
+        </span>
+      </span>
+    </span>
   )
 }
 

@@ -12,6 +12,8 @@ export interface AnswerSource {
   organisationId: string
   /** Ids; none means all queries. */
   queries: readonly string[]
+  /** Ids; without it all engines. */
+  engines?: readonly string[]
 }
 
 export interface AnswerWindow extends AnswerSource {
@@ -43,11 +45,12 @@ const RESULTS: Record<AnswerKind, string> = {
 
 /** The path of one page of the answers, newest first. */
 export function answersPath(
-  { kind = 'organisation', organisationId, queries, days }: AnswerWindow,
+  { kind = 'organisation', organisationId, queries, engines, days }: AnswerWindow,
   page: number,
 ): string {
   const chosen = queries.length > 0 ? `&queries=${queries.join(',')}` : ''
-  return `${RESULTS[kind]}/org/${organisationId}?from=${days.from}&to=${days.to}${chosen}&page=${page}`
+  const answered = engines ? `&engine=${engines.join(',')}` : ''
+  return `${RESULTS[kind]}/org/${organisationId}?from=${days.from}&to=${days.to}${chosen}${answered}&page=${page}`
 }
 
 export function answerPath(kind: AnswerKind, id: string): string {

@@ -1,26 +1,30 @@
+import { engineLabel, isSimulated, playedEngine } from '@/lib/engines'
 import { tableDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import { COUNTRIES } from '@/lib/limits'
 import { chartsCopy } from './figures'
 import { navigationCopy } from './shell'
 
-const ENGINES = new Map([
-  ['openai', 'OpenAI'],
-  ['simulated', navigationCopy.simulated],
-])
-const engine = (id: string) => ENGINES.get(id) ?? id
+/** With the label of simulated answers, which they carry wherever they show. */
+const engine = (id: string) => {
+  if (!isSimulated(id)) return engineLabel(id)
+  return playedEngine(id) === id ? navigationCopy.simulated : `${engineLabel(id)}, simulated`
+}
 const COUNTRY_NAMES = new Map<string, string>(Object.entries(COUNTRIES))
 
 const daySpan = ({ from, to }: { from: string; to: string }) =>
   from === to ? tableDate(from) : `${tableDate(from)} – ${tableDate(to)}`
+
+const engineNames = ([only, ...others]: readonly string[]) =>
+  only !== undefined && others.length === 0 ? engineLabel(only) : `${others.length + 1} engines`
 
 const queries = (count: number) => (count === 0 ? 'All queries' : count === 1 ? '1 query' : `${grouped(count)} queries`)
 
 export const evidenceCopy = {
   title: (count: number | undefined) =>
     count === undefined ? 'Answers behind this figure' : `Answers behind this figure (${grouped(count)})`,
-  window: (figure: string, days: { from: string; to: string }, chosen: number) =>
-    `${figure} · ${daySpan(days)} · ${queries(chosen)}`,
+  window: (figure: string, days: { from: string; to: string }, chosen: number, engines: readonly string[]) =>
+    [figure, daySpan(days), queries(chosen), ...(engines.length > 0 ? [engineNames(engines)] : [])].join(' · '),
   givenTitle: (count: number | undefined) =>
     count === undefined ? 'Answers behind this statement' : `Answers behind this statement (${grouped(count)})`,
   given: (figure: string, days: { from: string; to: string }) => `${figure} · ${daySpan(days)}`,
@@ -52,7 +56,9 @@ export const evidenceCopy = {
     none: 'This answer names no brand.',
     own: '(your organisation)',
   },
-  citations: { title: 'Citations', none: 'This answer cites no page.' },
+  citations: { title: 'Citations', none: 'This answer cites no page.', unresolved: 'page not resolved' },
+  consulted: { title: 'Read, but not cited', none: 'The engine names no other page that it read.' },
+  searches: { title: 'Searches', none: 'The engine names no search.' },
   answer: {
     title: 'Answer, word for word',
     loading: 'Loading the answer...',

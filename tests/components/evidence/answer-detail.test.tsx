@@ -53,7 +53,7 @@ describe('one answer', () => {
     expect(within(question).getByText('best <b>looms</b>')).toBeTruthy()
     expect(question.textContent).toContain('Office managerYou look for a quiet office.\nYou have a dog.')
     expect(within(question).getByText('Leeds, Great Britain')).toBeTruthy()
-    expect(within(question).getByText('OpenAI · some-model · repeat 2 of the day')).toBeTruthy()
+    expect(within(question).getByText('ChatGPT · some-model · repeat 2 of the day')).toBeTruthy()
   })
 
   it('shows the brands in order, the own one in bold, those beyond ten as well', async () => {
@@ -75,10 +75,26 @@ describe('one answer', () => {
 
   it('links what is a web address and shows anything else as text', async () => {
     const urls = ['https://reddit.com/r/london', 'javascript:alert(1)', 'data:text/html,<script>alert(1)</script>']
-    await openAnswer({ citations: urls.map((url) => ({ url })) })
+    await openAnswer({ citations: urls.map((url) => ({ url, site: 'reddit.com' })) })
     const citations = within(part('Citations'))
     expect(citations.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([urls[0]])
     for (const url of urls) expect(citations.getByText(url)).toBeTruthy()
+  })
+
+  it('keeps what the engine only read, and what it searched for, apart from what it cites', async () => {
+    const page = (url: string) => ({ url, site: new URL(url).host })
+    const [cited, read] = [page('https://reddit.com/r/london'), page('https://guide.example/offices')]
+    await openAnswer({ citations: [cited], consulted: [cited, read], searches: ['<b>offices</b>', 'offices'] })
+    expect(part('Citations').textContent).toBe(`Citations${cited.url}(opens in a new tab)`)
+    expect(part('Read, but not cited').textContent).toBe(`Read, but not cited${read.url}(opens in a new tab)`)
+    expect(part('Searches').textContent).toBe('Searches<b>offices</b>offices')
+  })
+
+  it('names the site of a page whose address is only a redirect to it', async () => {
+    const url = 'https://redirects.example/grounding/AbC'
+    await openAnswer({ citations: [{ url, site: 'reddit.com' }] })
+    expect(part('Citations').textContent).toBe('Citationsreddit.com(opens in a new tab) (page not resolved)')
+    expect(within(part('Citations')).getByRole('link').getAttribute('href')).toBe(url)
   })
 
   it('shows the answer as plain text, whatever it holds, and lets keys scroll it', async () => {
@@ -95,6 +111,8 @@ describe('one answer', () => {
     await openAnswer({ brands: [], citations: [], question: null, answer: null })
     expect(part('Brands in order').textContent).toContain('This answer names no brand.')
     expect(part('Citations').textContent).toContain('This answer cites no page.')
+    expect(part('Read, but not cited').textContent).toContain('The engine names no other page that it read.')
+    expect(part('Searches').textContent).toContain('The engine names no search.')
     expect(part('Question as asked').textContent).toContain('The question of this answer is no longer kept.')
     expect(part('Answer, word for word').textContent).toContain('The text of this answer is no longer kept.')
   })

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { idOf, ORGANISATION_ID, TODAY } from '../../support/visibility-figures'
+import { chooseOption } from '../choose-option'
 import { makeAnswer, openDialog, row, serve, WINDOW } from './answers'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -32,19 +33,41 @@ describe('the answers behind a figure', () => {
     expect(calls).toEqual([`${LIST}?from=2026-11-20&to=2026-11-20&page=1`])
   })
 
-  it('say date, search term, own placement and engine', async () => {
+  it('say date, search term, own placement, engine and model', async () => {
     serve([
       makeAnswer(1, { ownPlacement: 3 }),
-      makeAnswer(2, { ownPlacement: null, ownNamed: true, engine: 'simulated' }),
+      makeAnswer(2, { ownPlacement: null, ownNamed: true, engine: 'simulated-anthropic' }),
       makeAnswer(3, { ownPlacement: null, ownNamed: false, engine: 'another' }),
     ])
     await openDialog()
     await row('query 1')
     expect(rows().map((each) => each.textContent)).toEqual([
-      'query 120 Nov 26Your placement: 3OpenAI',
-      'query 220 Nov 26Your placement: Not in the top 10Simulated answers',
-      'query 320 Nov 26Your placement: Not namedanother',
+      'query 120 Nov 26Your placement: 3ChChatGPT, some-model',
+      'query 220 Nov 26Your placement: Not in the top 10ClClaude, simulated, some-model',
+      'query 320 Nov 26Your placement: Not namedananother, some-model',
     ])
+  })
+
+  it('of several engines can be those of one, from the first page on', async () => {
+    const calls = serve(answers(21))
+    const { dialog } = await openDialog({ ...WINDOW, engines: ['openai', 'anthropic'] })
+    expect(dialog.textContent).toContain('All queries · 2 engines')
+    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }))
+    await chooseOption(screen.getByRole('combobox', { name: 'Engine' }), 'Claude')
+    await waitFor(() => expect(dialog.textContent).toContain('All queries · Claude'))
+    expect(calls.map((path) => path.split('to=2026-11-20')[1])).toEqual([
+      '&engine=openai,anthropic&page=1',
+      '&engine=openai,anthropic&page=2',
+      '&engine=anthropic&page=1',
+    ])
+  })
+
+  it('of one engine say which, and have no other to choose', async () => {
+    const calls = serve(answers(1))
+    const { dialog } = await openDialog({ ...WINDOW, engines: ['anthropic'] })
+    expect(dialog.textContent).toContain('All queries · Claude')
+    expect(screen.queryByRole('combobox')).toBeNull()
+    expect(calls).toEqual([`${LIST}?from=2026-11-14&to=2026-11-20&engine=anthropic&page=1`])
   })
 
   it('come in pages of ten', async () => {
