@@ -4,6 +4,8 @@ import { clsx } from 'clsx'
 import dynamic from 'next/dynamic'
 import { useId } from 'react'
 import { CitationSources } from '@/components/dashboard-parts/citation-sources'
+import { countedEngines, madeOf } from '@/components/dashboard-parts/counted-engines'
+import { EngineFilter } from '@/components/dashboard-parts/engine-filter'
 import { LiveVisibility } from '@/components/dashboard-parts/live-visibility'
 import { SectionHeading } from '@/components/dashboard-parts/section-heading'
 import { FiguresAnnouncer, useFigures } from '@/components/dashboard-parts/use-figures'
@@ -36,7 +38,12 @@ export function HomeScreen({ organisationId, internal }: { organisationId: strin
   const path = homePath(organisationId, view)
   const { figures, shownPath, outdated, failed, error, refetch } = useFigures<IndustryTrendsFigures>(path)
   // Of the figures that are shown, which may be older than the view: opened answers must be those that were counted.
-  const source: AnswerSource = { kind: 'industry', organisationId, queries: queriesOf(shownPath) }
+  const source: AnswerSource = {
+    kind: 'industry',
+    organisationId,
+    queries: queriesOf(shownPath),
+    ...countedEngines(figures),
+  }
   const failure = { error, onRetry: refetch }
   const nothing = figures.rankTrend.days.length === 0
   return (
@@ -52,11 +59,14 @@ export function HomeScreen({ organisationId, internal }: { organisationId: strin
       <OrganisationCard figures={figures} />
       <section aria-labelledby="industry-intelligence" className="mt-7 md:mt-9">
         <SectionHeading
-          help={homeCopy.intelligence.help}
+          help={[homeCopy.intelligence.help, madeOf(figures)].filter(Boolean).join(' · ')}
           id="industry-intelligence"
           title={homeCopy.intelligence.heading}
         >
-          {figures.industries.length > 0 && <ActiveMarker />}
+          <div className="flex flex-wrap items-center gap-3 max-md:w-full">
+            {figures.industries.length > 0 && <ActiveMarker />}
+            <EngineFilter figures={figures} onChange={(engine) => change({ engine })} value={view.engine} />
+          </div>
         </SectionHeading>
         <div className="grid gap-4">
           <QueryPicker

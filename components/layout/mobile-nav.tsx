@@ -9,6 +9,7 @@ import { ProfileAvatar } from '@/components/profile/profile-avatar'
 import type { Navigation, NavigationEntry } from '@/lib/access/navigation'
 import { navigationCopy } from '@/lib/copy/shell'
 import { routes } from '@/lib/routes'
+import { useEngineHref } from './engine-href'
 import { Logo } from './logo'
 import { isCurrent, NavIcon, useNavigation } from './nav-entries'
 import { ThemeSwitch } from './theme-switch'
@@ -121,6 +122,7 @@ function CurrentEdge() {
 export function MobileNav({ account, navigation }: { account: Account; navigation: Navigation }) {
   const { main, manage, inAdmin, hasDashboards } = useNavigation(navigation)
   const pathname = usePathname()
+  const withEngine = useEngineHref()
   const inSheet = [...main.slice(MAX_LINKS), ...manage]
   const currentInSheet = pathname === routes.profile || inSheet.some((entry) => isCurrent(entry, pathname))
   const item = (current: boolean) =>
@@ -141,7 +143,7 @@ export function MobileNav({ account, navigation }: { account: Account; navigatio
               aria-current={current ? 'page' : undefined}
               aria-label={entry.label}
               className={item(current)}
-              href={entry.href}
+              href={withEngine(entry.href)}
               key={entry.href}
             >
               {current && <CurrentEdge />}

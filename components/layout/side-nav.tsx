@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import type { Navigation, NavigationEntry } from '@/lib/access/navigation'
 import { navigationCopy } from '@/lib/copy/shell'
 import { routes } from '@/lib/routes'
+import { useEngineHref } from './engine-href'
 import { Logo } from './logo'
 import { isCurrent, NavIcon, useNavigation } from './nav-entries'
 import { OrganisationMark } from './organisation-mark'
@@ -27,6 +28,7 @@ function NavLink({
   icon: ReactNode
 }) {
   const current = isCurrent({ href, covers }, usePathname())
+  const withEngine = useEngineHref()
   return (
     <Link
       aria-current={current ? 'page' : undefined}
@@ -37,7 +39,7 @@ function NavLink({
           ? 'border-border bg-sidebar-active font-medium text-foreground shadow-xs [&_svg]:text-primary'
           : 'border-transparent text-sidebar-foreground hover:bg-accent',
       )}
-      href={href}
+      href={withEngine(href)}
     >
       {icon}
       <span className="side-label">{label}</span>

@@ -1,7 +1,8 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { type ReactNode, useId } from 'react'
+import { type ReactElement, type ReactNode, useId } from 'react'
+import { Tooltip } from './tooltip'
 
 interface SegmentedOption<Value extends string | number> {
   value: Value
@@ -10,6 +11,8 @@ interface SegmentedOption<Value extends string | number> {
   short?: string
   /** Drawn in place of the label. */
   icon?: ReactNode
+  /** What is to know about it, as a tooltip. */
+  hint?: string
 }
 
 /** One choice of a few, as native radio buttons for their keyboard. */
@@ -40,43 +43,55 @@ export function Segmented<Value extends string | number>({
       role="radiogroup"
     >
       {options.map((option) => (
-        <label
-          className={clsx(
-            'relative flex grow items-center justify-center whitespace-nowrap rounded-sm px-2 text-xs',
-            'transition-colors duration-120 has-focus-visible:outline-2 has-focus-visible:outline-ring',
-            'has-focus-visible:outline-offset-2 max-md:px-1.5 [&_svg]:size-4',
-            option.value === value
-              ? 'bg-card font-medium text-foreground shadow-xs dark:bg-popover dark:ring-1 dark:ring-border-strong'
-              : 'text-muted-foreground hover:text-foreground',
-            disabled ? 'cursor-not-allowed' : 'cursor-pointer',
-          )}
-          key={option.value}
-          title={option.icon === undefined ? undefined : option.label}
-        >
-          <input
-            aria-label={option.label}
-            checked={option.value === value}
-            className="absolute inset-0 cursor-[inherit] opacity-0"
-            disabled={disabled}
-            name={name}
-            onChange={() => onChange(option.value)}
-            type="radio"
-            value={option.value}
-          />
-          {option.icon ?? (
-            <>
-              <span aria-hidden="true" className={clsx(option.short !== undefined && 'max-md:hidden')}>
-                {option.label}
-              </span>
-              {option.short !== undefined && (
-                <span aria-hidden="true" className="md:hidden">
-                  {option.short}
+        <Hinted hint={option.hint} key={option.value}>
+          <label
+            className={clsx(
+              'relative flex grow items-center justify-center whitespace-nowrap rounded-sm px-2 text-xs',
+              'transition-colors duration-120 has-focus-visible:outline-2 has-focus-visible:outline-ring',
+              'has-focus-visible:outline-offset-2 max-md:px-1.5 [&_svg]:size-4',
+              option.value === value
+                ? 'bg-card font-medium text-foreground shadow-xs dark:bg-popover dark:ring-1 dark:ring-border-strong'
+                : 'text-muted-foreground hover:text-foreground',
+              disabled ? 'cursor-not-allowed' : 'cursor-pointer',
+            )}
+            title={option.icon === undefined || option.hint !== undefined ? undefined : option.label}
+          >
+            <input
+              aria-description={option.hint}
+              aria-label={option.label}
+              checked={option.value === value}
+              className="absolute inset-0 cursor-[inherit] opacity-0"
+              disabled={disabled}
+              name={name}
+              onChange={() => onChange(option.value)}
+              type="radio"
+              value={option.value}
+            />
+            {option.icon ?? (
+              <>
+                <span aria-hidden="true" className={clsx(option.short !== undefined && 'max-md:hidden')}>
+                  {option.label}
                 </span>
-              )}
-            </>
-          )}
-        </label>
+                {option.short !== undefined && (
+                  <span aria-hidden="true" className="md:hidden">
+                    {option.short}
+                  </span>
+                )}
+              </>
+            )}
+          </label>
+        </Hinted>
       ))}
     </div>
   )
+}
+
+function Hinted({
+  hint,
+  children,
+}: {
+  hint: string | undefined
+  children: ReactElement<{ 'aria-describedby'?: string }>
+}) {
+  return hint === undefined ? children : <Tooltip content={hint}>{children}</Tooltip>
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { ScoreRing } from '@/components/charts/score-ring'
+import { madeOf } from '@/components/dashboard-parts/counted-engines'
 import type { AnswerSource } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -14,11 +15,12 @@ export function ScorePanel({
   figures,
   source,
 }: {
-  figures: Pick<VisibilityFigures, 'score' | 'change' | 'ranked' | 'results' | 'ringDays'>
+  figures: Pick<VisibilityFigures, 'score' | 'change' | 'ranked' | 'results' | 'ringDays' | 'engine' | 'engineCount'>
   source: AnswerSource
 }) {
   const copy = visibilityCopy.score
   const { score, change, ranked, results, ringDays } = figures
+  const engines = madeOf(figures)
   return (
     <Card>
       <CardHeader info={copy.info} title={copy.title} />
@@ -37,6 +39,7 @@ export function ScorePanel({
                 {figuresCopy.counts(ranked, results)}
                 <span className="sr-only"> {figuresCopy.answers.open}</span>
               </EvidenceOpener>
+              {engines && <p className="text-muted-foreground text-xs">{engines}</p>}
             </>
           )}
         </div>

@@ -2,6 +2,8 @@
 
 import { clsx } from 'clsx'
 import { CitationSources } from '@/components/dashboard-parts/citation-sources'
+import { countedEngines } from '@/components/dashboard-parts/counted-engines'
+import { EngineFilter } from '@/components/dashboard-parts/engine-filter'
 import { LiveVisibility } from '@/components/dashboard-parts/live-visibility'
 import { OrganisationPlace } from '@/components/dashboard-parts/organisation-place'
 import { SectionHeading } from '@/components/dashboard-parts/section-heading'
@@ -17,6 +19,7 @@ import { visibilityCopy } from '@/lib/copy/visibility'
 import { CITATION_PERIODS } from '@/lib/limits'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
 import { queriesOf, toggled, visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
+import { EngineComparison } from './engine-comparison'
 import { QueryChips } from './query-chips'
 import { RankTrend } from './rank-trend'
 import { ScorePanel } from './score-panel'
@@ -28,7 +31,7 @@ export function VisibilityScreen({ organisationId }: { organisationId: string })
   const path = visibilityPath(organisationId, view)
   const { figures, shownPath, outdated, failed, error, refetch } = useFigures<VisibilityFigures>(path)
   // Of the figures that are shown, which may be older than the view: opened answers must be those that were counted.
-  const source: AnswerSource = { organisationId, queries: queriesOf(shownPath) }
+  const source: AnswerSource = { organisationId, queries: queriesOf(shownPath), ...countedEngines(figures) }
   const fade = clsx('grid gap-4 transition-opacity duration-120', outdated && 'opacity-60')
   const nothing = figures.trend.length === 0
   const failure = (
@@ -45,13 +48,28 @@ export function VisibilityScreen({ organisationId }: { organisationId: string })
           help={visibilityCopy.analytics.help}
           id="visibility-analytics"
           title={visibilityCopy.analytics.heading}
-        />
+        >
+          <EngineFilter figures={figures} onChange={(engine) => change({ engine })} value={view.engine} />
+        </SectionHeading>
         {failed ? (
           failure
         ) : (
-          <div aria-busy={outdated} className={clsx(fade, 'lg:grid-cols-[18.75rem_minmax(0,1fr)]')}>
-            <ScorePanel figures={figures} source={source} />
-            <ScoreTrend figures={figures} onPeriod={(score) => change({ score })} period={view.score} source={source} />
+          <div aria-busy={outdated} className={fade}>
+            <div className="grid gap-4 lg:grid-cols-[18.75rem_minmax(0,1fr)]">
+              <ScorePanel figures={figures} source={source} />
+              <ScoreTrend
+                figures={figures}
+                onPeriod={(score) => change({ score })}
+                period={view.score}
+                source={source}
+              />
+            </div>
+            <EngineComparison
+              figures={figures}
+              onPeriod={(compared) => change({ compared })}
+              period={view.compared}
+              source={source}
+            />
           </div>
         )}
       </section>

@@ -1,5 +1,5 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { afterEach, describe, expect, it } from 'vitest'
 import { MobileNav } from '@/components/layout/mobile-nav'
 import { SideNav } from '@/components/layout/side-nav'
@@ -120,6 +120,26 @@ describe('the current page', () => {
   it.each(['/admin/nothing-here', '/administrators', '/visibility-data-2'])('%s marks none', (path) => {
     renderAt(path, ['marketeer', 'systemAdmin'])
     expect(screen.queryByRole('link', { current: 'page' })).toBeNull()
+  })
+})
+
+describe('the chosen engine', () => {
+  it.each([SideNav, MobileNav])('goes along to the pages that show engines, and to no other', (Part) => {
+    render(
+      <SearchParamsContext.Provider value={new URLSearchParams('engine=anthropic&score=7')}>
+        <PathnameContext.Provider value="/visibility-data">
+          <Part
+            account={account}
+            navigation={allowedNavigation({ roles: ['marketeer'], organisationId: ORGANISATION })}
+          />
+        </PathnameContext.Provider>
+      </SearchParamsContext.Provider>,
+    )
+    const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      ...['/?engine=anthropic', '/visibility-data?engine=anthropic', '/sentiment-analysis', '/geo-recommendations'],
+    ])
+    expect(currentNames()).toEqual(['Visibility'])
   })
 })
 

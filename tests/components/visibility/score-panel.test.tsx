@@ -8,8 +8,9 @@ import { SOURCE } from '../../support/visibility-figures'
 afterEach(cleanup)
 
 const ringDays = { from: '2026-11-14', to: '2026-11-20' }
-const show = (change: number | null) =>
-  render(<ScorePanel figures={{ score: 81, change, ranked: 17, results: 21, ringDays }} source={SOURCE} />)
+const one = { engine: null, engineCount: 1 }
+const show = (change: number | null, made: { engine: string | null; engineCount: number } = one) =>
+  render(<ScorePanel figures={{ score: 81, change, ranked: 17, results: 21, ringDays, ...made }} source={SOURCE} />)
 
 describe('score panel', () => {
   it('shows the change with its sign and reads it as a sentence', () => {
@@ -28,6 +29,17 @@ describe('score panel', () => {
     expect(screen.getByText('no change on the previous week')).toBeTruthy()
   })
 
+  it('says of how many engines it is the mean, or of which one it is; nothing where there is only one', () => {
+    const { container, unmount } = show(14)
+    expect(container.textContent).not.toMatch(/engines|only/)
+    unmount()
+    const { unmount: leave } = show(14, { engine: null, engineCount: 4 })
+    expect(screen.getByText('Mean of 4 engines')).toBeTruthy()
+    leave()
+    show(14, { engine: 'anthropic', engineCount: 1 })
+    expect(screen.getByText('Claude only')).toBeTruthy()
+  })
+
   it('says so when there is no previous week', () => {
     show(null)
     expect(screen.getByText('No previous week yet')).toBeTruthy()
@@ -36,7 +48,10 @@ describe('score panel', () => {
 
   it('has neither figure nor counts without data', () => {
     const { container } = render(
-      <ScorePanel figures={{ score: null, change: null, ranked: 0, results: 0, ringDays: null }} source={SOURCE} />,
+      <ScorePanel
+        figures={{ score: null, change: null, ranked: 0, results: 0, ringDays: null, ...one }}
+        source={SOURCE}
+      />,
     )
     expect(screen.getByText('No score yet')).toBeTruthy()
     expect(container.textContent).not.toContain('0')

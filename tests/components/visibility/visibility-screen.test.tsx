@@ -2,7 +2,14 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubCanvas } from '../../support/canvas-surface'
-import { idOf, makeEmptyFigures, makeFigures, makeSite, ORGANISATION_ID } from '../../support/visibility-figures'
+import {
+  ENGINES,
+  idOf,
+  makeEmptyFigures,
+  makeFigures,
+  makeSite,
+  ORGANISATION_ID,
+} from '../../support/visibility-figures'
 import { chooseOption } from '../choose-option'
 import { network, open, visit } from './visibility-page'
 
@@ -86,6 +93,39 @@ describe('the selection', () => {
   })
 })
 
+describe('the engine', () => {
+  it('is mirrored in the address, asks for its figures, and is taken from the address', async () => {
+    const calls = network(() => makeFigures({ engines: ENGINES, engine: 'anthropic', score: 86 }))
+    open(makeFigures({ engines: ENGINES, engineCount: 3, score: 91 }))
+    expect(screen.getByText('Mean of 3 engines')).toBeTruthy()
+    await userEvent.click(screen.getByRole('radio', { name: 'Claude' }))
+    expect(window.location.search).toBe('?engine=anthropic')
+    expect(calls).toEqual([`/api/app/visibility/org/${ORGANISATION_ID}?days=90&citationDays=7&engine=anthropic`])
+    expect(await screen.findByText('Claude only')).toBeTruthy()
+    expect(screen.getByText('Every figure on this page shows Claude only.')).toBeTruthy()
+    expect(screen.getByRole('radio', { name: 'Claude' })).toHaveProperty('checked', true)
+  })
+
+  it('whose figures are shown is the one whose answers open', async () => {
+    const calls = network(() => makeFigures())
+    open(makeFigures({ engines: ENGINES, engineCount: 3, ranked: 57, results: 63 }))
+    await userEvent.click(screen.getByRole('button', { name: /^57 of 63 answers/ }))
+    await waitFor(() => expect(calls.at(-1)).toContain('&engine=openai,anthropic,perplexity&page=1'))
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await userEvent.click(screen.getByRole('button', { name: /^18 of 21 answers of Claude/ }))
+    await waitFor(() => expect(calls.at(-1)).toContain('from=2026-11-14&to=2026-11-20&engine=anthropic&page=1'))
+  })
+
+  it('has periods of its own beside the others, which ask for nothing', async () => {
+    const calls = network(() => makeFigures())
+    open(makeFigures({ engines: ENGINES, engineCount: 3 }))
+    await userEvent.click(period('By engine', '90 days'))
+    expect(window.location.search).toBe('?compared=90')
+    expect(screen.getByRole('button', { name: /^240 of 252 answers of ChatGPT/ })).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+})
+
 describe('periods and competitor', () => {
   it('cut score and rank out of what is there, without asking', async () => {
     const calls = network(() => makeFigures())
@@ -156,7 +196,7 @@ describe('without data', () => {
     open(makeEmptyFigures({ queries: [] }))
     expect(screen.getByText('No queries available')).toBeTruthy()
     expect(screen.getByText('Queries for your organisation are set up by the admin team.')).toBeTruthy()
-    expect(screen.getAllByText('No Data Available')).toHaveLength(4)
+    expect(screen.getAllByText('No Data Available')).toHaveLength(5)
     expect(screen.getByRole('img', { name: 'No score yet' })).toBeTruthy()
     for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('disabled', true)
     expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveProperty('disabled', true)

@@ -21,7 +21,10 @@ const writeUsage = createSerializer(tokenUsageSearchParams)
 
 describe('the address of the visibility page', () => {
   it('is empty for the page as it opens', () => {
-    expect(readVisibility('')).toEqual({ score: 30, rank: 30, cited: 7, queries: [], competitor: null })
+    expect(readVisibility('')).toEqual({
+      ...{ score: 30, rank: 30, cited: 7, compared: 7 },
+      ...{ queries: [], competitor: null, engine: null },
+    })
     expect(writeVisibility(readVisibility(''))).toBe('')
   })
 
@@ -61,11 +64,11 @@ describe('the address of the visibility page', () => {
 
 describe('the address of the home page', () => {
   it('is empty for the page as it opens: both windows at 7 days', () => {
-    expect(readHome('')).toEqual({ rank: 7, cited: 7, queries: [], competitor: null })
+    expect(readHome('')).toEqual({ rank: 7, cited: 7, queries: [], competitor: null, engine: null })
     expect(writeHome(readHome(''))).toBe('')
   })
 
-  it.each([`?queries=${idOf(1)},${idOf(2)}`, '?rank=90&cited=3', '?competitor=__proto__'])(
+  it.each([`?queries=${idOf(1)},${idOf(2)}`, '?rank=90&cited=3', '?competitor=__proto__', '?engine=anthropic'])(
     'comes back as it was: %s',
     (search) => {
       expect(writeHome(readHome(search))).toBe(search)

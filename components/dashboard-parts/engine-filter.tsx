@@ -1,0 +1,70 @@
+'use client'
+
+import { TriangleAlert } from 'lucide-react'
+import { Segmented } from '@/components/ui/segmented'
+import { Select } from '@/components/ui/select'
+import { enginesCopy } from '@/lib/copy/engines'
+import { ENGINE_IDS, type EngineId, engineLabel } from '@/lib/engines'
+import type { ByEngine } from '@/lib/schemas/engine-figures'
+import { EngineMark } from './engine-mark'
+
+const ALL = ''
+
+/** Which engine every figure of the page shows; not there while there is one only. A list where space is short. */
+export function EngineFilter({
+  figures: { engines },
+  value,
+  onChange,
+}: {
+  figures: Pick<ByEngine, 'engines'>
+  value: EngineId | null
+  onChange: (engine: EngineId | null) => void
+}) {
+  // A chosen engine without answers too, or its empty page would have no way back.
+  const known = engines.some(({ id }) => id === value) || value === null
+  if (known && engines.length < 2) return null
+  const listed = known
+    ? engines
+    : [...engines, { id: value, label: engineLabel(value), inMean: true, lastAnswerDay: '' }]
+  const options = listed.map(({ id, label, inMean, lastAnswerDay }) => {
+    const hint = inMean ? undefined : enginesCopy.notSince(label, lastAnswerDay)
+    const shown = (
+      <span className="flex min-w-0 items-center gap-2 [&_svg]:size-4" key={id}>
+        <EngineMark engine={id} silent={!inMean} />
+        {label}
+        {!inMean && <TriangleAlert aria-hidden="true" className="shrink-0 text-warning" strokeWidth={1.75} />}
+      </span>
+    )
+    return { value: id, label, shown, ...(hint && { hint }) }
+  })
+  const choose = (id: string) => onChange(ENGINE_IDS.find((each) => each === id) ?? null)
+  return (
+    <>
+      <div className="max-xl:hidden">
+        <Segmented
+          label={enginesCopy.filter}
+          onChange={choose}
+          options={[
+            { value: ALL, label: enginesCopy.all },
+            ...options.map(({ shown, ...option }) => ({ ...option, icon: shown })),
+          ]}
+          value={value ?? ALL}
+        />
+      </div>
+      <div className="max-md:w-full xl:hidden">
+        <Select
+          label={enginesCopy.filter}
+          onChange={choose}
+          options={[
+            { value: ALL, label: enginesCopy.all },
+            ...options.map(({ hint, ...option }) => ({
+              ...option,
+              label: hint ? enginesCopy.silent(option.label) : option.label,
+            })),
+          ]}
+          value={value ?? ALL}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,218 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { Layers, TriangleAlert } from 'lucide-react'
+import { EngineMark } from '@/components/dashboard-parts/engine-mark'
+import { PeriodChoice } from '@/components/dashboard-parts/period-choice'
+import type { AnswerSource } from '@/components/evidence/answer-window'
+import { EvidenceOpener } from '@/components/evidence/evidence-opener'
+import { Card, CardFooter, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/card-state'
+import { enginesCopy, sharePercent } from '@/lib/copy/engines'
+import { figuresCopy } from '@/lib/copy/figures'
+import { engineLabel } from '@/lib/engines'
+import { chartDate } from '@/lib/format/dates'
+import { addDays, type Day } from '@/lib/format/days'
+import { roundedMean } from '@/lib/formulas/engine-mean'
+import { ENGINE_PERIODS, type EnginePeriod } from '@/lib/limits'
+import type { ByEngine, EngineFigures, EnginePeriodFigures } from '@/lib/schemas/engine-figures'
+
+const copy = enginesCopy.card
+const COLUMNS =
+  'lg:grid lg:grid-cols-[minmax(0,9rem)_minmax(0,1fr)_3.5rem_6.5rem_8.5rem_6rem] lg:items-center lg:gap-x-5'
+
+interface Row extends EngineFigures {
+  period: EnginePeriodFigures
+}
+
+/** The engines side by side, whatever engine the page shows; the one that is shown stands out. */
+export function EngineComparison({
+  figures,
+  source,
+  period,
+  onPeriod,
+}: {
+  figures: Pick<ByEngine, 'engine' | 'engines'> & { today: Day }
+  source: AnswerSource
+  period: EnginePeriod
+  onPeriod: (period: EnginePeriod) => void
+}) {
+  const { engine, engines, today } = figures
+  const rows = engines.flatMap((each): Row[] => {
+    const own = each.periods.find(({ days }) => days === period)
+    return own ? [{ ...each, period: own }] : []
+  })
+  const [only] = rows
+  if (!only) return <Nothing text={copy.none} title={figuresCopy.noData.title} />
+  if (rows.length === 1 && (engine === null || engine === only.id))
+    return <Nothing text={copy.one.text(only.label)} title={copy.one.title} />
+  return (
+    <Card>
+      <CardHeader info={copy.info} title={copy.title}>
+        <PeriodChoice card={copy.title} onChange={onPeriod} periods={ENGINE_PERIODS} value={period} />
+      </CardHeader>
+      {/* Each row names its own cells for screen readers. */}
+      <div
+        aria-hidden="true"
+        className={clsx('mt-3 bg-muted px-5 py-2.5 text-muted-foreground text-xs max-lg:hidden', COLUMNS)}
+      >
+        <span>{copy.columns.engine}</span>
+        <span>{copy.columns.bar}</span>
+        <span className="text-right">{copy.columns.share}</span>
+        <span>{copy.columns.answers}</span>
+        <span className="text-right">{copy.columns.position}</span>
+        <span>{copy.columns.last}</span>
+      </div>
+      <ul className="max-lg:mt-3 max-lg:border-border max-lg:border-t">
+        {rows.sort(byShare).map((row) => (
+          <EngineRow chosen={engine} key={row.id} row={row} source={source} today={today} />
+        ))}
+      </ul>
+      <CardFooter>
+        <Arithmetic engine={engine} rows={rows} />
+      </CardFooter>
+    </Card>
+  )
+}
+
+function Nothing({ title, text }: { title: string; text: string }) {
+  return (
+    <Card>
+      <CardHeader info={copy.info} title={copy.title} />
+      <EmptyState icon={<Layers />} text={text} title={title} />
+    </Card>
+  )
+}
+
+function EngineRow({
+  row,
+  source,
+  chosen,
+  today,
+}: {
+  row: Row
+  source: AnswerSource
+  chosen: string | null
+  today: Day
+}) {
+  const { id, label, reason, lastAnswerDay, period } = row
+  const shown = chosen === null || chosen === id
+  return (
+    <li
+      aria-current={chosen === id || undefined}
+      className={clsx(
+        'border-border border-t px-4 py-3 text-sm first:border-t-0 md:px-5 lg:min-h-13',
+        'max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-2',
+        COLUMNS,
+        chosen === id ? 'bg-primary-soft shadow-[inset_3px_0_0_var(--primary)]' : reason && 'bg-warning-soft',
+      )}
+    >
+      <span className={clsx('flex min-w-0 items-center gap-2.5', chosen === id && 'font-semibold')}>
+        <EngineMark engine={id} silent={reason !== null} />
+        <span className={clsx('truncate', !shown && 'text-muted-foreground')}>{label}</span>
+      </span>
+      {reason === null ? (
+        <Measures figures={period} label={label} shown={shown} source={{ ...source, engines: [id] }} />
+      ) : (
+        <p className="flex items-center gap-2 text-warning max-lg:col-span-2 max-lg:row-start-2 lg:col-span-4">
+          <TriangleAlert aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+          {copy.silent(reason, lastAnswerDay)}
+        </p>
+      )}
+      <span className="tnum text-muted-foreground max-lg:text-right max-lg:text-xs">
+        <span className={clsx(reason === null ? 'lg:sr-only' : 'sr-only')}>{copy.columns.last} </span>
+        {dayWord(lastAnswerDay, today)}
+      </span>
+    </li>
+  )
+}
+
+/** On a phone the share stands beside the name, bar and counts below, the position under them. */
+function Measures({
+  figures,
+  label,
+  shown,
+  source,
+}: {
+  figures: EnginePeriodFigures
+  label: string
+  /** Whether the page's figures are made of this engine too. */
+  shown: boolean
+  source: AnswerSource
+}) {
+  const { share, ranked, results, positionWhenNamed, from, to } = figures
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="block h-1.5 max-w-70 overflow-hidden rounded-full bg-chart-track max-lg:row-start-2 max-lg:w-full"
+      >
+        <span
+          className={clsx('block h-full rounded-full', shown ? 'bg-primary' : 'bg-chart-rest')}
+          data-bar=""
+          style={{ width: `${share ?? 0}%` }}
+        />
+      </span>
+      <b
+        className={clsx(
+          'tnum text-right max-lg:col-start-2 max-lg:row-start-1',
+          shown ? 'font-semibold' : 'font-normal text-muted-foreground',
+        )}
+      >
+        <span className="sr-only">{copy.columns.share} </span>
+        {share === null ? '–' : sharePercent(share)}
+      </b>
+      <span className="tnum max-lg:row-start-2 max-lg:text-right max-lg:text-xs">
+        {results === 0 ? (
+          <span className="text-muted-foreground">{copy.noAnswers}</span>
+        ) : (
+          <EvidenceOpener answers={{ ...source, figure: copy.title, days: { from, to } }}>
+            {copy.counts(ranked, results)}
+            <span className="sr-only">
+              {' '}
+              {copy.answersOf(label)} {figuresCopy.answers.open}
+            </span>
+          </EvidenceOpener>
+        )}
+      </span>
+      <span className="tnum text-right text-muted-foreground max-lg:text-left max-lg:text-xs lg:text-foreground">
+        <span className="lg:sr-only">{copy.columns.position} </span>
+        {positionWhenNamed === null ? (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="sr-only">{copy.noPosition}</span>
+          </>
+        ) : (
+          positionWhenNamed.toFixed(1)
+        )}
+      </span>
+    </>
+  )
+}
+
+/** How the figures of the page come from those of the engines. */
+function Arithmetic({ rows, engine }: { rows: readonly Row[]; engine: string | null }) {
+  if (engine !== null) return <p>{copy.chosen(engineLabel(engine))}</p>
+  const counted = rows.filter(({ inMean }) => inMean)
+  const shares = counted.flatMap(({ period }) => period.share ?? [])
+  const mean = roundedMean(shares)
+  const [one] = counted
+  if (mean === null || !one) return <p>{copy.noAnswers}</p>
+  if (shares.length === 1) return <p>{copy.meanOfOne(one.label)}</p>
+  return (
+    <p className="tnum">
+      {copy.mean(shares)}
+      <b className="whitespace-nowrap font-semibold text-foreground">{sharePercent(mean)}</b>.
+    </p>
+  )
+}
+
+/** Engines that do not answer come last. */
+function byShare(a: Row, b: Row): number {
+  return Number(b.inMean) - Number(a.inMean) || (b.period.share ?? -1) - (a.period.share ?? -1)
+}
+
+function dayWord(day: Day, today: Day): string {
+  if (day === today) return copy.today
+  return day === addDays(today, -1) ? copy.yesterday : chartDate(day)
+}

@@ -1,0 +1,95 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { EngineComparison } from '@/components/visibility/engine-comparison'
+import type { ByEngine } from '@/lib/schemas/engine-figures'
+import { ENGINES, makeEngine, SOURCE, TODAY } from '../../support/visibility-figures'
+
+afterEach(cleanup)
+
+const onPeriod = vi.fn()
+const show = (part: Partial<ByEngine> = {}) =>
+  render(
+    <EngineComparison
+      figures={{ engine: null, engines: ENGINES, today: TODAY, ...part }}
+      onPeriod={onPeriod}
+      period={7}
+      source={SOURCE}
+    />,
+  )
+const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent)
+
+describe('the engines side by side', () => {
+  it('come by share, each with counts, position and the day of its last answer', () => {
+    show({ engines: [makeEngine('openai', 18, { lastAnswerDay: '2026-11-19' }), makeEngine('anthropic', 20)] })
+    expect(rows()).toEqual([
+      'ClClaudeShare 96 %20 of 21 answers of Claude name you (show the answers)Position when named 2.4Last answer Today',
+      'ChChatGPTShare 86 %18 of 21 answers of ChatGPT name you (show the answers)Position when named 2.4Last answer Yesterday',
+    ])
+  })
+
+  it('sum up to the figures of all engines, as anybody can recompute', () => {
+    show()
+    expect(document.querySelector('footer')?.textContent).toBe(
+      'All engines is the mean of the 3 engines, so that no engine counts more than another: (96 + 91 + 86) ÷ 3 = 91 %.',
+    )
+  })
+
+  it('have periods of their own', async () => {
+    show()
+    await userEvent.click(within(screen.getByRole('radiogroup')).getByRole('radio', { name: '90 days' }))
+    expect(onPeriod).toHaveBeenCalledWith(90)
+  })
+
+  it('of which one is chosen say so; the others stay, in grey', () => {
+    show({ engine: 'anthropic' })
+    expect(document.querySelector('footer')?.textContent).toBe('Every figure on this page shows Claude only.')
+    const current = screen.getAllByRole('listitem').filter((row) => row.getAttribute('aria-current') === 'true')
+    expect(current.map((row) => row.textContent)).toEqual([expect.stringContaining('Claude')])
+    expect(rows()).toHaveLength(3)
+  })
+
+  it.each([
+    [
+      'refused',
+      'No answers since 18 November: the engine refused our calls. Left out of the mean until it answers again.',
+    ],
+    [
+      'unreachable',
+      'No answers since 18 November: the engine was out of reach. Left out of the mean until it answers again.',
+    ],
+    [
+      'budget',
+      'No answers since 18 November: our token budget was used up. Left out of the mean until it answers again.',
+    ],
+    ['stale', 'Last answer 18 November. Left out of the mean until it answers again.'],
+  ] as const)('that do not answer come last and say why: %s', (reason, text) => {
+    const silent = makeEngine('xai', 21, { inMean: false, reason, lastAnswerDay: '2026-11-18' })
+    show({ engines: [silent, ...ENGINES] })
+    expect(rows().at(-1)).toContain(text)
+    expect(document.querySelector('footer')?.textContent).toContain('(96 + 91 + 86) ÷ 3')
+  })
+
+  it('without an answer that names the brand have no position, and without answers no share', () => {
+    const [none, some] = [makeEngine('openai', 0), makeEngine('anthropic')]
+    const periods = none.periods.map((period) => ({ ...period, positionWhenNamed: null, results: 0, share: null }))
+    show({ engines: [{ ...none, periods }, some] })
+    expect(rows().at(-1)).toContain('Share –No answersPosition when named –No answers name you')
+  })
+})
+
+describe('without engines to compare', () => {
+  it('says which one all figures come from', () => {
+    show({ engines: [makeEngine('openai')] })
+    expect(screen.getByText('One engine so far')).toBeTruthy()
+    expect(
+      screen.getByText('All figures come from ChatGPT. A comparison appears as soon as a second engine is set up.'),
+    ).toBeTruthy()
+    expect(screen.queryByRole('list')).toBeNull()
+  })
+
+  it('says what will be there', () => {
+    show({ engines: [] })
+    expect(screen.getByText('Engines will be compared here after the next data pull.')).toBeTruthy()
+  })
+})
