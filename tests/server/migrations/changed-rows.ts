@@ -43,6 +43,15 @@ const runs = (rows: Row[] = []): Row[] =>
     status: row.status === 'asking' || row.status === 'waiting' ? 'queued' : row.status,
   }))
 
+/** There was one engine, or the simulated one, which its models give away. */
+const withEngine = (rows: Row[] = []): Row[] =>
+  rows.map((row) => ({ ...row, engine: String(row.model).startsWith('simulated-') ? 'simulated' : 'openai' }))
+
+const answerModels = (results: Row[] = []): Row[] => {
+  const days = results.map(({ day, engine, model }) => JSON.stringify({ day, engine, call: 'answer', model }))
+  return [...new Set(days)].map((text) => JSON.parse(text))
+}
+
 /** The rows as they are after the migration. */
 export function changedRows(rows: Rows): Rows {
   const { organisation, industry, asked_question, _prisma_migrations, ...same } = rows
@@ -58,6 +67,10 @@ export function changedRows(rows: Rows): Rows {
     }),
     answer: (rows.answer ?? []).map((row) => ({ ...row, owner_id: ownerOfResult.get(row.result_id) })),
     query_run: runs(rows.query_run),
+    usage_day: withEngine(rows.usage_day),
+    token_budget_day: withEngine(rows.token_budget_day),
+    model_call_day: withEngine(rows.model_call_day),
+    engine_model_day: answerModels(rows.result),
   }
 }
 

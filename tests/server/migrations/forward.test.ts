@@ -34,6 +34,9 @@ const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC'
 
 const LOOMHOUSE = 'a00000000000000000000001'
 const LAST_ANSWER = '200000000000000000001060'
+/** A call of the simulated engine, which the dump has none of. It used nothing, so that no sum changes. */
+const SIMULATED_USAGE = `insert into usage_day (day, owner_id, model, owner_kind, owner_name, calls)
+  values ('2026-09-01', 'b00000000000000000000001', 'simulated-answers-1', 'industry', 'Flexible Workspace', 1)`
 let before: Rows
 let applied: string[]
 
@@ -43,6 +46,7 @@ beforeAll(async () => {
   await client.connect()
   await client.query(DUMP)
   await client.query('reset search_path')
+  await client.query(SIMULATED_USAGE)
   before = await readAll(client)
   applied = await migrateTables(url)
   await migrateQueues(url)
@@ -141,6 +145,21 @@ describe('the database of the previous release', () => {
     ])
     const ledger = await client.query('select sum(input_tokens + output_tokens)::int as tokens from usage_day')
     expect(ledger.rows).toEqual([{ tokens: rows.reduce((sum, { tokens }) => sum + tokens, 0) }])
+  })
+
+  it('knows of which engine each line of the ledger was, and which model answered on each day', async () => {
+    const { rows } = await client.query(
+      'select engine, model, count(*)::int as n from usage_day group by 1, 2 order by 1, 2',
+    )
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      ['openai', 'first-model', 3 * 61],
+      ['openai', 'other-model', 61],
+      ['simulated', 'simulated-answers-1', 1],
+    ])
+    const models = await client.query(
+      'select engine, call, model, count(*)::int as days from engine_model_day group by 1, 2, 3',
+    )
+    expect(models.rows).toEqual([{ engine: 'openai', call: 'answer', model: 'first-model', days: 61 }])
   })
 
   it('shows its figures, and the answers behind them', async () => {
