@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Answer, EngineError, type EngineErrorKind, type Usage } from './engine'
-import { ANSWER_TEXT_MAX, count, distinct, distinctLinks, shorten, toStorableText } from './model-text'
+import { count, distinct, distinctLinks, shorten, toAnswerText, toStorableText } from './model-text'
 import type { Completion } from './structured-output'
 
 // What an answer of the Messages protocol says. Vendors add blocks and fields; only what makes a message is required.
@@ -85,11 +85,11 @@ export function readAnswer(turns: readonly Message[]): Answer {
   if (failed && !(failed === 'max_uses_exceeded' && worked))
     throw fail(TOOL_ERRORS[failed] ?? 'server', `The provider's web search failed (${shorten(failed)}).`)
   const said = answerBlocks(blocks)
-  const text = joinText(said)
-  if (text.trim() === '') throw fail('badResponse', 'The message ended without any text.')
+  const text = toAnswerText(joinText(said))
+  if (text === '') throw fail('badResponse', 'The message ended without any text.')
   const citations = said.flatMap((each) => (each.type === 'text' ? citationsOf(each) : []))
   return {
-    text: toStorableText(text.slice(0, ANSWER_TEXT_MAX)),
+    text,
     grounded: worked || citations.length > 0,
     citations: distinctLinks(citations),
     sources: distinct(found.flatMap(({ pages }) => pages).flatMap(({ url }) => url ?? [])),
@@ -104,9 +104,9 @@ export function readAnswer(turns: readonly Message[]): Answer {
 
 export function readCompletion(turn: Message): Completion {
   const { blocks, usage, fail } = readFinished([turn])
-  const text = joinText(blocks)
-  if (text.trim() === '') throw fail('badResponse', 'The message ended without any text.')
-  return { text: toStorableText(text.slice(0, ANSWER_TEXT_MAX)), model: turn.model, usage }
+  const text = toAnswerText(joinText(blocks))
+  if (text === '') throw fail('badResponse', 'The message ended without any text.')
+  return { text, model: turn.model, usage }
 }
 
 const TOOL_ERRORS: Record<string, EngineErrorKind> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isRedirect } from '@/lib/formulas/citations'
 import { type Answer, type Citation, EngineError, type EngineErrorKind, type Usage } from './engine'
-import { ANSWER_TEXT_MAX, count, distinct, distinctLinks, shorten, toStorableText } from './model-text'
+import { count, distinct, distinctLinks, shorten, toAnswerText, toStorableText } from './model-text'
 import type { Completion } from './structured-output'
 
 // What an answer of the generateContent protocol says. Only what makes a reply is required.
@@ -81,9 +81,10 @@ function readFinished(raw: unknown, asked: string) {
   if (REFUSED.has(reason)) throw fail('refused', `The provider stopped the answer (${shorten(reason)}).`)
   if (CUT_OFF.has(reason)) throw fail('incomplete', `The answer was cut off (${shorten(reason)}).`)
   if (reason !== 'STOP') throw fail('badResponse', `The provider left the answer in the state '${shorten(reason)}'.`)
-  const text = (first.content?.parts ?? []).flatMap((part) => (part.thought ? [] : (part.text ?? []))).join('')
-  if (text.trim() === '') throw fail('badResponse', 'The reply was finished without any text.')
-  return { body, first, usage, model, text: toStorableText(text.slice(0, ANSWER_TEXT_MAX)) }
+  const parts = (first.content?.parts ?? []).flatMap((part) => (part.thought ? [] : (part.text ?? [])))
+  const text = toAnswerText(parts.join(''))
+  if (text === '') throw fail('badResponse', 'The reply was finished without any text.')
+  return { body, first, usage, model, text }
 }
 
 /** `asked`: the model that was asked, where the reply names none. */

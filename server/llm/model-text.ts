@@ -3,7 +3,7 @@ import type { Citation } from './engine'
 
 // What every provider's answer goes through before it is kept: hostile until it is shown as text.
 
-export const ANSWER_TEXT_MAX = 200_000
+const ANSWER_TEXT_MAX = 200_000
 export const LINKS_MAX = 500
 
 /** Tokens and searches as a provider counts them; 0 for what is no count. */
@@ -12,6 +12,12 @@ export const count = z.number().int().min(0).max(2_000_000_000).catch(0)
 /** Without NUL and halves of surrogate pairs, which Postgres refuses. */
 export function toStorableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
+}
+
+/** The text of an answer as it is kept; empty where nothing of it can be shown. */
+export function toAnswerText(text: string): string {
+  const kept = toStorableText(text.slice(0, ANSWER_TEXT_MAX))
+  return kept.trim() === '' ? '' : kept
 }
 
 /** One line of a provider's words, for a reason that people read. */

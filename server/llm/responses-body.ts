@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { citedByNumber, citedByPlace } from './cited-in-text'
 import type { Dialect } from './dialects'
 import { type Answer, type Citation, EngineError, type EngineErrorKind, type Usage } from './engine'
-import { ANSWER_TEXT_MAX, count, distinct, distinctLinks, parseJson, shorten, toStorableText } from './model-text'
+import { count, distinct, distinctLinks, parseJson, shorten, toAnswerText, toStorableText } from './model-text'
 import { kindOfCode } from './provider-errors'
 import type { Completion } from './structured-output'
 
@@ -132,12 +132,14 @@ function readText(raw: unknown): { body: ResponseBody; text: string; usage: Usag
   const parts = finalParts(body)
   const refusal = parts.find((part) => part.type === 'refusal')
   if (refusal) throw fail('refused', `The model declined to answer: ${shorten(refusal.refusal ?? 'no reason given')}`)
-  const text = parts
-    .map((part) => (part.type === 'output_text' ? (part.text ?? '') : ''))
-    .filter((partText) => partText.trim() !== '')
-    .join('\n\n')
+  const text = toAnswerText(
+    parts
+      .map((part) => (part.type === 'output_text' ? (part.text ?? '') : ''))
+      .filter((partText) => partText.trim() !== '')
+      .join('\n\n'),
+  )
   if (text === '') throw fail('badResponse', 'The response was completed without any text.')
-  return { body, text: toStorableText(text.slice(0, ANSWER_TEXT_MAX)), usage }
+  return { body, text, usage }
 }
 
 export function readCompletion(raw: unknown): Completion {
