@@ -1,9 +1,9 @@
 'use client'
 
+import { EngineMark } from '@/components/dashboard-parts/engine-mark'
 import { useResource } from '@/components/data/use-resource'
 import { Badge } from '@/components/ui/badge'
 import { ErrorState } from '@/components/ui/card-state'
-import { EngineMark } from '@/components/ui/engine-mark'
 import { Skeleton } from '@/components/ui/progress'
 import { DAILY_RUNS } from '@/lib/api/endpoints'
 import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'

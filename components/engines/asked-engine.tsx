@@ -1,8 +1,8 @@
 import { CircleCheck, CreditCard, Hourglass, Octagon, PowerOff, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { EngineMark } from '@/components/dashboard-parts/engine-mark'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
-import { EngineMark } from '@/components/ui/engine-mark'
 import { adminEnginesCopy as copy } from '@/lib/copy/admin-engines'
 import { clockTime } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
@@ -21,6 +21,8 @@ const LOOKS: Record<EngineState, { tone: BadgeTone; icon: ReactNode }> = {
   notSetUp: { tone: 'none', icon: <PowerOff aria-hidden="true" /> },
   off: { tone: 'none', icon: <PowerOff aria-hidden="true" /> },
 }
+
+const SILENT: readonly EngineState[] = ['exhausted', 'stopped', 'silent']
 
 export function AskedEngine({ engine, today }: { engine: EngineRow; today: string }) {
   const { state, since, reason, lastAnswerAt, tokenShare } = engine
@@ -57,10 +59,10 @@ export function AskedEngine({ engine, today }: { engine: EngineRow; today: strin
   )
 }
 
-function EngineName({ engine: { id, label, model, servedModel, simulated } }: { engine: EngineRow }) {
+function EngineName({ engine: { id, label, model, servedModel, simulated, state } }: { engine: EngineRow }) {
   return (
     <div className="flex min-w-0 items-start gap-3">
-      <EngineMark engine={id} />
+      <EngineMark engine={id} silent={SILENT.includes(state)} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium text-sm">
           {label}

@@ -1,12 +1,12 @@
 'use client'
 
 import { Bot } from 'lucide-react'
+import { EngineMark } from '@/components/dashboard-parts/engine-mark'
 import { useResource } from '@/components/data/use-resource'
 import { PageHeader } from '@/components/layout/page-header'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
-import { EngineMark } from '@/components/ui/engine-mark'
 import { ENGINES } from '@/lib/api/endpoints'
 import { adminEnginesCopy as copy } from '@/lib/copy/admin-engines'
 import type { EngineOverview, EngineRow } from '@/lib/schemas/engine'
@@ -71,7 +71,7 @@ function EnginesOff({ engines }: { engines: readonly EngineRow[] }) {
       <ul className="mt-2 divide-y divide-border">
         {engines.map(({ id, label, model, state, reason }) => (
           <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 md:px-5" key={id}>
-            <span className="flex w-60 items-center gap-3">
+            <span className="flex w-60 items-start gap-3">
               <EngineMark engine={id} />
               <span className="min-w-0">
                 <span className="block font-medium text-sm">{label}</span>
