@@ -108,7 +108,7 @@ function finalParts(body: ResponseBody): MessagePart[] {
 // Refusals, cut-offs and failures are reported inside a response of status 200.
 
 /** The text of a completed response and its cost. Throws EngineError with the usage of the failed call. */
-function readText(raw: unknown): { body: ResponseBody; text: string; usage: Usage } {
+function readText(raw: unknown) {
   const parsed = responseBody.safeParse(raw)
   if (!parsed.success)
     throw new EngineError('badResponse', 'The provider answered something that is not a response of its protocol.')
@@ -139,7 +139,7 @@ function readText(raw: unknown): { body: ResponseBody; text: string; usage: Usag
       .join('\n\n'),
   )
   if (text === '') throw fail('badResponse', 'The response was completed without any text.')
-  return { body, text, usage }
+  return { body, text, usage, fail }
 }
 
 export function readCompletion(raw: unknown): Completion {
@@ -148,7 +148,11 @@ export function readCompletion(raw: unknown): Completion {
 }
 
 export function readAnswer(raw: unknown, requestId: string | null, { cited }: Pick<Dialect, 'cited'>): Answer {
-  const { body, text, usage } = readText(raw)
+  const { body, text, usage, fail } = readText(raw)
+  const calls = searchCalls(body)
+  // Otherwise the model's memory would count as what the engine finds.
+  if (calls.length > 0 && calls.every(({ status }) => status === 'failed'))
+    throw fail('server', "The provider's web search failed.")
   const annotations = finalParts(body)
     .flatMap((part) => part.annotations ?? [])
     .flatMap(({ type, url, title, start_index, end_index }) =>
@@ -157,7 +161,6 @@ export function readAnswer(raw: unknown, requestId: string | null, { cited }: Pi
         : [],
     )
   const results = found(body).flatMap((item) => item.results)
-  const calls = searchCalls(body)
   const citations: Citation[] = {
     annotations: () => annotations,
     placedAnnotations: () => citedByPlace(text, annotations),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ASK_USAGE, answeredBrands, answerText, body } from '../support/model-answers'
+import { ASK_USAGE, answeredBrands, answerText, body, textBody } from '../support/model-answers'
 import { cutOff, givesUp, refuses, saysNothing, searchFails } from '../support/model-script'
 import { type ModelServer, startModelServer } from '../support/model-server'
 import { engineAt, failureOf, neverAborted, QUESTION } from './ask'
@@ -66,8 +66,8 @@ describe('a completed response', () => {
     })
   })
 
-  it('without a search that worked is an answer from memory', async () => {
-    server.setScript([{ does: searchFails }])
+  it('without any search is an answer from memory', async () => {
+    server.setScript([{ does: (request) => ({ body: textBody(request, 'Acme') }) }])
     expect(await ask()).toMatchObject({ grounded: false, citations: [] })
   })
 
@@ -98,6 +98,7 @@ describe('the other terminal states', () => {
     ['a response failed by a rate limit', givesUp('rate_limit_exceeded'), 'rate', 'rate_limit_exceeded'],
     ['a response failed by a bill', givesUp('insufficient_quota'), 'quota', 'insufficient_quota'],
     ['a response failed by a policy', givesUp('bio_policy'), 'refused', 'bio_policy'],
+    ['a response whose searches all failed', searchFails, 'server', 'web search failed'],
     ['a completed response without text', saysNothing, 'badResponse', 'without any text'],
   ])('%s carries its reason and what it cost', async (_name, does, kind, words) => {
     server.setScript([{ does }])
