@@ -17,6 +17,7 @@ const SCREENS = [
   { person: 'admin', path: routes.adminRecommendations },
   { person: 'admin', path: routes.adminRecommendation(NEW) },
   { person: 'admin', path: routes.dailyRuns },
+  { person: 'admin', path: routes.engines },
   { person: 'admin', path: routes.audit },
   { person: 'admin', path: routes.crashReports },
   { person: 'unassigned', path: routes.home },

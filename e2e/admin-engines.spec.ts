@@ -1,0 +1,57 @@
+import { adminEnginesCopy as copy } from '@/lib/copy/admin-engines'
+import { dailyRunsCopy } from '@/lib/copy/daily-runs'
+import { navigationLabels } from '@/lib/copy/shell'
+import { tokenUsageCopy } from '@/lib/copy/token-usage'
+import { mediumDate } from '@/lib/format/dates'
+import { addDays, toDay } from '@/lib/format/days'
+import { routes } from '@/lib/routes'
+import { expect, test } from './support/fixtures'
+
+const PLAYED = ['ChatGPT', 'Claude', 'Perplexity']
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])
+  test(`the engines that are asked, and those that are not, at ${viewport.width} px`, async ({ page, signInAs }) => {
+    await page.setViewportSize(viewport)
+    await signInAs('admin')
+    await page.goto(routes.engines)
+    await expect(page.getByRole('heading', { level: 1, name: copy.title })).toBeVisible()
+    const asked = page.getByRole('region', { name: copy.asked }).getByRole('listitem')
+    await expect(asked).toHaveCount(PLAYED.length)
+    for (const [index, label] of PLAYED.entries()) {
+      await expect(asked.nth(index)).toContainText(label)
+      await expect(asked.nth(index)).toContainText(copy.simulated)
+      await expect(asked.nth(index)).toContainText(copy.states.answering)
+    }
+    const off = page.getByRole('region', { name: copy.off.title }).getByRole('listitem')
+    await expect(off).toHaveCount(5)
+    await expect(off.first()).toContainText('OPENAI_API_KEY')
+    await expect(page.locator('body')).toHaveJSProperty('scrollWidth', viewport.width)
+  })
+
+test('the navigation leads to the engines', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  await page.goto(routes.dailyRuns)
+  await page.getByRole('link', { name: navigationLabels.engines, exact: true }).click()
+  await expect(page).toHaveURL(routes.engines)
+})
+
+test('the address of a day opens how each engine did on it', async ({ page, signInAs }) => {
+  const yesterday = addDays(toDay(new Date()), -1)
+  await signInAs('admin')
+  await page.goto(routes.dailyRun(yesterday))
+  const engines = page.getByRole('list', { name: dailyRunsCopy.engines.title(mediumDate(yesterday)) })
+  await expect(engines.getByRole('listitem')).toHaveCount(PLAYED.length)
+  for (const label of PLAYED) await expect(engines.getByText(dailyRunsCopy.engines.simulated(label))).toBeVisible()
+})
+
+test('the dashboard shows the tokens of each engine', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  await page.goto(routes.admin)
+  const section = page.getByRole('region', { name: tokenUsageCopy.engines.title, exact: true })
+  const rows = section.getByRole('table', { name: tokenUsageCopy.engines.bars }).getByRole('row')
+  await expect(rows).toHaveCount(PLAYED.length + 1)
+  await expect(section.getByText(tokenUsageCopy.engines.simulated('Claude')).first()).toBeVisible()
+})
