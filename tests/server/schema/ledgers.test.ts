@@ -9,8 +9,8 @@ describe('the usage ledger', () => {
   beforeEach(async () => {
     owner = await organisation()
     await sql(
-      `insert into usage_day (day, owner_id, model, owner_kind, owner_name, calls, failed_calls, input_tokens, output_tokens)
-       values ('2026-11-20', $1, 'm', 'organisation', 'Loomhouse', 5, 1, 100, 50)`,
+      `insert into usage_day (day, owner_id, engine, model, owner_kind, owner_name, calls, failed_calls, input_tokens, output_tokens)
+       values ('2026-11-20', $1, 'openai', 'm', 'organisation', 'Loomhouse', 5, 1, 100, 50)`,
       [owner],
     )
   })
@@ -28,6 +28,7 @@ describe('the usage ledger', () => {
     'input_tokens = 99',
     'output_tokens = 0',
     "day = '2026-11-19'",
+    "engine = 'xai'",
     "model = 'x'",
   ])('never shrinks or moves: %s', async (change) => {
     await refused(`update usage_day set ${change} where owner_id = $1`, where(), /usage_day never shrinks/)

@@ -78,7 +78,7 @@ describe('states and kinds are text of a list', () => {
       'usage_day_owner_kind',
       () =>
         sql(
-          "insert into usage_day (day, owner_id, model, owner_kind, owner_name) values ('2026-11-20', 'o', 'm', 'x', 'x')",
+          "insert into usage_day (day, owner_id, engine, model, owner_kind, owner_name) values ('2026-11-20', 'o', 'openai', 'm', 'x', 'x')",
         ),
     ],
     [
