@@ -10,7 +10,7 @@ import { routes } from '@/lib/routes'
 import type { EngineRow, EngineState } from '@/lib/schemas/engine'
 
 export const ENGINE_COLUMNS =
-  'lg:grid lg:grid-cols-[11rem_minmax(0,1fr)_7rem_7rem_6rem_7rem] lg:items-center lg:gap-4 xl:grid-cols-[13rem_minmax(0,1fr)_10rem_9rem_6.5rem_7.5rem]'
+  'lg:grid lg:grid-cols-[10rem_minmax(0,1fr)_7rem_6.5rem_5.5rem_7rem] lg:items-center lg:gap-4 xl:grid-cols-[13rem_minmax(0,1fr)_10rem_9rem_6.5rem_7.5rem]'
 
 const LOOKS: Record<EngineState, { tone: BadgeTone; icon: ReactNode }> = {
   answering: { tone: 'success', icon: <CircleCheck aria-hidden="true" /> },

@@ -56,6 +56,7 @@ describe('the OpenAPI file', () => {
       'citationDays',
       'queries',
       'competitor',
+      'engine',
     ])
     expect(visibility?.security).not.toEqual([])
   })
