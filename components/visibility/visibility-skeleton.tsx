@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/progress'
 import { visibilityCopy } from '@/lib/copy/visibility'
 
+const ENGINES = ['w-[74%]', 'w-[66%]', 'w-[52%]']
 const CHIPS = ['w-47', 'w-71', 'w-63', 'w-46', 'w-44']
 
 /** Appears after 200 ms, so that a quick answer shows no flicker. */
@@ -29,6 +30,12 @@ export function VisibilitySkeleton() {
         </Card>
         <ChartSkeleton className="h-83 gap-11" />
       </div>
+      <Card className="mt-4 h-78 gap-6 p-5">
+        <Skeleton className="h-4 w-28" />
+        {ENGINES.map((width) => (
+          <Skeleton className={`h-6 ${width}`} key={width} />
+        ))}
+      </Card>
       <Skeleton className="mt-9 h-5 w-48" />
       <Skeleton className="mt-2 h-3.5 w-72 max-w-full" />
       <div className="mt-4 grid gap-4">

@@ -1,10 +1,11 @@
 import { addDays, type Day } from '@/lib/format/days'
-import type { ScorePoint } from '@/lib/schemas/figures'
+import type { ScorePoint, VisibilityFigures } from '@/lib/schemas/figures'
 import { compareText } from './brand-key'
-import type { Ring } from './visibility-score'
 
 // Figures of several engines: the rounded mean of what each engine shows alone, so that no engine counts more than
 // another; counts are sums (R-ENGINES-4). One engine's figures stay as they are.
+
+type Ring = Pick<VisibilityFigures, 'score' | 'change' | 'ranked' | 'results'>
 
 /** Of the numbers that exist, rounded; null without any. */
 export function roundedMean(values: readonly (number | null)[]): number | null {

@@ -11,7 +11,7 @@ interface DayCount {
   ranked: number
 }
 
-export interface Ring {
+interface Ring {
   score: number | null
   change: number | null
   ranked: number

@@ -58,9 +58,12 @@ export interface ResultWindow {
 
 /** Names the covering index's leading columns and both ends of the days, so that only the window's months are read. */
 export function inWindow({ owners, queryIds, from, to, engines }: ResultWindow): Prisma.Sql {
-  const chosen = engines ? Prisma.sql`and engine = any(${[...engines]}::text[])` : Prisma.empty
   return Prisma.sql`owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
-    and day >= ${from}::date and day <= ${to}::date ${chosen}`
+    and day >= ${from}::date and day <= ${to}::date ${ofEngines(engines)}`
+}
+
+function ofEngines(engines: readonly string[] | undefined): Prisma.Sql {
+  return engines ? Prisma.sql`and engine = any(${[...engines]}::text[])` : Prisma.empty
 }
 
 /** Brands beyond the top 10 count as unplaced (R-FIGURE-2). */
