@@ -112,13 +112,16 @@ export function readAnswer(raw: unknown, asked: string): Answer {
   }
 }
 
-/** The link of a chunk; a redirect of the provider's keeps the site that its title names. Null for a page of results. */
+/**
+ * The link of a chunk; a redirect of the provider's keeps the site that its title names. Null for a page of search
+ * results, and for a redirect of which nobody says where it leads: neither is a source.
+ */
 function linkOf({ uri, title, domain }: Chunk): Citation | null {
   const url = URL.parse(uri)
   if (!url || isResultsPage(url)) return null
   if (!isRedirect(uri)) return { url: uri, title: title ?? null }
   const site = [title, domain].find((name) => name && HOST.test(name))
-  return { url: uri, title: title ?? null, ...(site ? { site: site.toLowerCase().replace(/^www\./, '') } : {}) }
+  return site ? { url: uri, title: title ?? null, site: site.toLowerCase().replace(/^www\./, '') } : null
 }
 
 const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}$/i
