@@ -80,7 +80,7 @@ describe('an untouched copy of .env.example', () => {
       DATABASE_URL: `postgresql://sightline:${kept('POSTGRES_PASSWORD')}@postgres:5432/sightline`,
       ...{ SMTP_URL: 'smtp://mailpit:1025', S3_ENDPOINT: 'http://seaweedfs:8333' },
       ...{ S3_PUBLIC_ENDPOINT: 'http://localhost:8333', S3_SECRET_ACCESS_KEY: kept('S3_SECRET_ACCESS_KEY') },
-      engine: null,
+      engines: [],
     })
   })
 

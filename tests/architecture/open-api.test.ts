@@ -55,8 +55,8 @@ describe('the OpenAPI file', () => {
       'days',
       'citationDays',
       'queries',
-      'competitor',
       'engine',
+      'competitor',
     ])
     expect(visibility?.security).not.toEqual([])
   })

@@ -23,9 +23,24 @@ const FAN_OUTS: Known[] = [
     because: 'a day has ended once no run of any owner is open',
   },
   {
+    file: 'server/services/daily-run/engine-runs.ts',
+    begins: "select engine as id, (count(*) filter (where status = 'done'))::int as done,",
+    because: 'the counts of a day by engine are over all owners',
+  },
+  {
     file: 'server/services/daily-run/progress.ts',
     begins: "select to_char(day, 'YYYY-MM-DD') as day,",
     because: 'the counts of a day are over all owners',
+  },
+  {
+    file: 'server/services/engines/engine-overview.ts',
+    begins: 'select e.engine, coalesce((',
+    because: 'an engine has answered when it answered any owner',
+  },
+  {
+    file: 'server/services/engines/engine-overview.ts',
+    begins: 'select distinct on (engine) engine, reason_code as code from (',
+    because: 'why an engine does not answer is told by the runs of all owners',
   },
   {
     file: 'server/services/figures/token-usage.ts',
