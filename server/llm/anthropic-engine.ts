@@ -30,17 +30,19 @@ export function anthropicEngine(settings: EngineSettings): AnswerEngine {
   const url = `${settings.baseUrl ?? BASE_URL}/messages`
   const headers = { 'x-api-key': settings.apiKey, 'anthropic-version': VERSION }
 
-  async function call(body: Request, signal: AbortSignal): Promise<Message> {
-    const reply = await postJson({ url, headers, body, signal, timeoutMs: settings.timeoutMs })
+  async function call(body: Request, signal: AbortSignal, timeoutMs = settings.timeoutMs): Promise<Message> {
+    const reply = await postJson({ url, headers, body, signal, timeoutMs })
     if (reply.status >= 400) throw replyError(reply)
     return readMessage(reply.body)
   }
 
-  /** All turns of one answer; what they cost is in the error when a later one fails. */
+  /** All turns of one answer, within the time of one call; what they cost is in the error when a later one fails. */
   async function turnsOf(request: Request, signal: AbortSignal): Promise<Message[]> {
     const turns: Message[] = []
+    const started = performance.now()
     for (let asked = request; ; ) {
-      const turn = await call(asked, signal).catch((error: unknown) => {
+      const left = Math.max(1, Math.ceil(settings.timeoutMs - (performance.now() - started)))
+      const turn = await call(asked, signal, left).catch((error: unknown) => {
         throw error instanceof EngineError && turns.length > 0 ? withUsage(error, turns) : error
       })
       turns.push(turn)

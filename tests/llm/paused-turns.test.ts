@@ -55,6 +55,12 @@ describe('a paused turn', () => {
     expect(server.calls).toHaveLength(3)
   })
 
+  it('and its continuations have the time of one call together', async () => {
+    server.setScript([{ does: () => ({ body: paused, delayMs: 250 }) }])
+    const error = await failureOf(engineOn(server, 'anthropic', 400).ask(QUESTION, neverAborted))
+    expect(error).toMatchObject({ kind: 'timeout', usage: TURN })
+  })
+
   it.each([
     ['a limit', script.rateLimited({ 'retry-after': '3' }), { kind: 'rate', retryAfterMs: 3000 }],
     ['an unpaid bill', script.outOfQuota(), { kind: 'quota' }],
