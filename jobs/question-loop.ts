@@ -103,13 +103,11 @@ export function runQuestions(
     void run(next.lane, next.question, true)
   }
 
-  /** A question that waits for another engine to read it makes room for the next one to be asked. */
-  function mayRead(lane: Lane, { id }: ClaimedQuestion): boolean {
-    if (lane.engine.id === reader.id) return true
-    if (lane.reading.size >= readingMax) return false
+  /** While another engine reads its answer, the next question can be asked; a reader that is too slow slows the asking. */
+  function makeRoom(lane: Lane, { id }: ClaimedQuestion): void {
+    if (lane.engine.id === reader.id || lane.reading.size >= readingMax) return
     lane.reading.add(id)
     void fill(lane)
-    return true
   }
 
   async function run(lane: Lane, question: ClaimedQuestion, alone = false): Promise<void> {
@@ -117,7 +115,7 @@ export function runQuestions(
     try {
       if (alone) await markAlone(question)
       await logAbout({ question: question.id }, async () => {
-        const options = { engine, reader, signal: shutdown, mayRead: () => mayRead(lane, question) }
+        const options = { engine, reader, signal: shutdown, onAnswered: () => makeRoom(lane, question) }
         const outcome = await runQuestion(question, options)
         log[outcome === 'failed' ? 'info' : 'debug']({ outcome, engine: engine.id }, 'question')
       })

@@ -29,6 +29,8 @@ interface ModelGate {
   /** Since this error no call is sent; calls that arrive during a trial wait for its outcome. */
   readonly exhausted: EngineError | null
   reset(): void
+  /** How long no call is sent, because the provider has asked to wait. */
+  readonly pausedMs: number
   readonly inFlight: number
   readonly waiting: number
   /** Halved by a 429, restored one by one as calls succeed. */
@@ -204,6 +206,9 @@ export function createModelGate(
     },
     get exhausted() {
       return exhausted
+    },
+    get pausedMs() {
+      return pauseLeft()
     },
     get inFlight() {
       return queue.pending

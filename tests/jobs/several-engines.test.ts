@@ -164,7 +164,7 @@ test('a reader whose account is exhausted delays reading only: what was paid for
   expect(engines.grok.calls).toEqual([])
   expect([await standOf('openai', day), await standOf('xai', day)]).toEqual([{ done: QUERIES }, { done: QUERIES }])
   expect((await summary()).note).toBeNull()
-})
+}, 90_000)
 
 test('a reader that asks to slow down delays reading only', async () => {
   engines.play({ chatgpt: [{ kind: 'extract', does: rateLimited({ 'retry-after': '3000' }) }] })

@@ -32,8 +32,8 @@ interface RunOptions {
   /** Reads the answers of every engine (R-ENGINES-2). */
   reader: AnswerEngine
   signal: AbortSignal
-  /** Asked once the answer is kept; when not, the question comes again soon. */
-  mayRead?: () => boolean
+  /** The answer is kept, and is about to be read. */
+  onAnswered?: () => void
 }
 
 /** `released`: back in the queue: on shutdown, after a fault of its own, or until its answer can be read. */
@@ -42,8 +42,11 @@ export type Outcome = 'done' | 'failed' | 'skipped' | 'released'
 /** Fewer than the pool's connections, so that none waits for one until it times out. */
 const writes = new PQueue({ concurrency: 6 })
 
-/** Until a reader that has much to read or is being tried, has asked to slow down, or is exhausted is tried again. */
-const READ_LATER_S = { busy: 5, limited: 60, exhausted: 300 }
+/** A pause of the reader that is waited out; during a longer one the engine goes on being asked. */
+const SHORT_PAUSE_MS = 5000
+
+/** Until a reader whose account is being tried, that has refused for too long, or has no credit is asked again. */
+const READ_LATER_S = { trying: 10, limited: 60, exhausted: 300 }
 
 /** Calls run outside transactions. A write is repeated until accepted; a call is never repeated for it (R-RUN-8). */
 export async function runQuestion(question: ClaimedQuestion, options: RunOptions): Promise<Outcome> {
@@ -56,6 +59,7 @@ export async function runQuestion(question: ClaimedQuestion, options: RunOptions
       return await end(run, 'skipped', { code: 'budget', text: queryRunsCopy.reasons.budget(labelOf(run)) })
     }
     if (!answer) return await end(run, 'done', null)
+    run.onAnswered?.()
     const extracted = question.reading ?? (await read(run, answer))
     if (typeof extracted === 'number') return await release(run, { laterS: extracted })
     await write(() => storeResults(question, answer, extracted, paid), run.signal)
@@ -104,11 +108,12 @@ async function free(question: ClaimedQuestion, reservation: Reservation, spent: 
 /** Seconds to wait, when the answer cannot be read now: it is kept, and its engine goes on being asked. */
 async function read(run: Run, answer: StoredAnswer): Promise<Extracted | number> {
   const { question, reader, signal } = run
-  if (run.mayRead?.() === false) return READ_LATER_S.busy
+  const { pausedMs } = modelGate(reader.id)
+  if (pausedMs > SHORT_PAUSE_MS) return Math.ceil(pausedMs / 1000)
   // Of a question that came with its answer nobody has asked yet whether the reader's account is open.
   const account = question.answer || closedAccounts.has(reader.id) ? await readAccount(db(), reader.id) : 'open'
   if (account === 'exhausted') return READ_LATER_S.exhausted
-  if (account === 'tryingElsewhere') return READ_LATER_S.busy
+  if (account === 'tryingElsewhere') return READ_LATER_S.trying
   try {
     const extract = () => reader.extract(question.asked, answer.text, signal)
     const { brands, model } = await call(run, 'extract', reader, account, extract)

@@ -15,15 +15,22 @@ const accountRow = z.object({ trying: z.boolean() })
 
 /** Claims the trial call when one is due. */
 export async function readAccount(tx: Db, engine: string): Promise<Account> {
-  const [exhausted] = await readRows(accountRow, tx)`
-      select coalesce(trial_at > now() - make_interval(secs => ${env().LLM_TIMEOUT_MS / 1000}::float8), false) as trying
-      from engine_state where engine = ${engine} and quota_since is not null`
-  if (!exhausted) return 'open'
+  if (!(await readExhausted(tx, engine))) return 'open'
   const taken = await tx.$executeRaw`
     update engine_state set trial_at = now() where engine = ${engine} and quota_since is not null
       and (trial_at is null or trial_at < now() - make_interval(mins => ${TRIAL_EVERY_MIN}::int))`
   if (taken > 0) return 'trial'
+  // Another one may have claimed the trial, or ended it, since the first look.
+  const exhausted = await readExhausted(tx, engine)
+  if (!exhausted) return 'open'
   return exhausted.trying ? 'tryingElsewhere' : 'exhausted'
+}
+
+async function readExhausted(tx: Db, engine: string): Promise<z.infer<typeof accountRow> | undefined> {
+  const [exhausted] = await readRows(accountRow, tx)`
+      select coalesce(trial_at > now() - make_interval(secs => ${env().LLM_TIMEOUT_MS / 1000}::float8), false) as trying
+      from engine_state where engine = ${engine} and quota_since is not null`
+  return exhausted
 }
 
 /** Alerts once. The call that found out was the first trial. */

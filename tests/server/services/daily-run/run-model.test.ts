@@ -19,6 +19,7 @@ import { makeTracked, type Tracked, untroubled } from '../../../support/runs'
 
 const TERMS = ['desk', 'room', 'floor', 'lobby'] as const
 const WORKERS = ['one', 'two'] as const
+const ENGINES = ['openai', 'xai'] as const
 const ASK: Usage = { inputTokens: 100, outputTokens: 10, searches: 1 }
 const EXTRACT: Usage = { inputTokens: 7, outputTokens: 3, searches: 0 }
 const tokens = ({ inputTokens, outputTokens }: Usage) => inputTokens + outputTokens
@@ -64,7 +65,7 @@ function fly(model: Model, question: ClaimedQuestion): Flying {
     return new Promise<never>(() => undefined)
   }
   const engine: AnswerEngine = {
-    id: 'openai',
+    id: question.engine,
     ask: async () => {
       const is = await fate.promise
       if (is === 'fails') throw new EngineError('auth', 'The provider did not accept the API key.')
@@ -140,9 +141,9 @@ const steps = fc.commands(
         await planDay(day, { ownerIds: ownersOf(queries).slice(index % 3, (index % 3) + 1) })
       }),
     ),
-    who.map((worker) =>
-      step(`${worker} takes`, async (model) => {
-        model.held[worker].push(...(await claimQuestions(2, worker, 'openai')).claimed)
+    fc.tuple(who, fc.constantFrom(...ENGINES)).map(([worker, engine]) =>
+      step(`${worker} takes of ${engine}`, async (model) => {
+        model.held[worker].push(...(await claimQuestions(2, worker, engine)).claimed)
       }),
     ),
     who.map((worker) =>
@@ -179,7 +180,7 @@ const steps = fc.commands(
         if (query) await db().query.deleteMany({ where: query })
       }),
     ),
-    fc.constantFrom('', '150', '100000').map((budget) =>
+    fc.constantFrom('', '300', '100000').map((budget) =>
       step(`budget ${budget || 'none'}`, async () => {
         process.env.LLM_DAILY_TOKEN_BUDGET = budget
         resetEnv()
@@ -195,7 +196,8 @@ let days = 0
 
 async function begin(): Promise<Model> {
   resetModelGates()
-  Object.assign(process.env, { LLM_DAILY_TOKEN_BUDGET: '', OPENAI_API_KEY: 'test-key' })
+  Object.assign(process.env, { LLM_DAILY_TOKEN_BUDGET: '', ENGINES: ENGINES.join(',') })
+  Object.assign(process.env, { OPENAI_API_KEY: 'test-key', XAI_API_KEY: 'test-key' })
   resetEnv()
   await db().$executeRaw`delete from pgboss.job where name like 'question-%'`
   await db().owner.deleteMany()
@@ -223,8 +225,12 @@ async function drain(model: Model): Promise<void> {
       while (model.flying[worker].length > 0) await land(model, worker, 'answers')
     }
     await db().$executeRaw`update pgboss.job set start_after = now() where name like 'question-%' and state = 'retry'`
-    const { fetched: taken, claimed: held } = await claimQuestions(20, 'one', 'openai')
-    model.held.one.push(...held)
+    let taken = 0
+    for (const engine of ENGINES) {
+      const { fetched, claimed } = await claimQuestions(20, 'one', engine)
+      model.held.one.push(...claimed)
+      taken += fetched
+    }
     if (taken === 0) return
   }
 }
