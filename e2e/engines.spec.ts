@@ -1,0 +1,147 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { enginesCopy, measurementCopy } from '@/lib/copy/engines'
+import { evidenceCopy } from '@/lib/copy/evidence'
+import { figuresCopy } from '@/lib/copy/figures'
+import { visibilityCopy } from '@/lib/copy/visibility'
+import { routes } from '@/lib/routes'
+import { expect, test } from './support/fixtures'
+
+// The demo plays three engines with habits of their own: one is weaker, one was set up later, one changed its model.
+
+const copy = enginesCopy.card
+const CLAUDE = 'simulated-anthropic'
+
+/** The card 'By engine'. */
+const card = (page: Page) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 3, name: copy.title, exact: true }) })
+    .last()
+const shareOf = (text: string) => Number(/(\d+) %/.exec(text)?.[1])
+
+async function ringScore(page: Page): Promise<number> {
+  const name = await page.getByRole('img', { name: visibilityCopy.score.figure }).getAttribute('aria-label')
+  return Number(/(\d+)%/.exec(name ?? '')?.[1])
+}
+
+test('all engines is the mean of what each engine shows alone', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(routes.visibility)
+  await expect(page.getByText(enginesCopy.meanOf(3))).toBeVisible()
+  const rows = await card(page).getByRole('listitem').allInnerTexts()
+  const shares = rows.map(shareOf)
+  expect(shares).toHaveLength(3)
+  expect(shares).toEqual([...shares].sort((a, b) => b - a))
+  const score = await ringScore(page)
+  expect(score).toBe(Math.round(shares.reduce((sum, share) => sum + share, 0) / 3))
+  await expect(card(page)).toContainText(`(${shares.join(' + ')}) ÷ 3 = ${score} %`)
+})
+
+for (const { width, choose } of [
+  {
+    width: 1440,
+    choose: (page: Page) =>
+      page.getByRole('radiogroup', { name: enginesCopy.filter }).getByRole('radio', { name: 'Claude' }).check(),
+  },
+  {
+    width: 390,
+    choose: async (page: Page) => {
+      await page.getByRole('combobox', { name: enginesCopy.filter }).click()
+      await page.getByRole('option', { name: 'Claude' }).click()
+    },
+  },
+])
+  test(`one engine filters the page, and goes along to the other dashboard, at ${width} px`, async ({
+    page,
+    signInAs,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signInAs('marketeer')
+    await page.goto(routes.visibility)
+    const own = card(page).getByRole('listitem').filter({ hasText: 'Claude' })
+    const share = shareOf(await own.innerText())
+    await choose(page)
+    await expect(page).toHaveURL(`${routes.visibility}?engine=${CLAUDE}`)
+    await expect(page.getByText(enginesCopy.only('Claude'), { exact: true })).toBeVisible()
+    await expect(card(page)).toContainText(copy.chosen('Claude'))
+    expect(await ringScore(page)).toBe(share)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+
+    await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click()
+    await expect(page).toHaveURL(`${routes.home}?engine=${CLAUDE}`)
+    await expect(page.getByText(enginesCopy.only('Claude'))).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(enginesCopy.only('Claude'))).toBeVisible()
+  })
+
+test('counts open exactly the answers of their engine, with model, searches and what was only read', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('marketeer')
+  await page.goto(routes.visibility)
+  const claude = card(page).getByRole('listitem').filter({ hasText: 'Claude' })
+  const counts = claude.getByRole('button')
+  const results = /of (\d+)/.exec(await counts.innerText())?.[1]
+  await counts.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(evidenceCopy.title(Number(results)))
+  const answers = dialog.getByRole('listitem')
+  await expect(answers).toHaveCount(10)
+  for (const text of await answers.allInnerTexts()) expect(text).toContain(evidenceCopy.engine(CLAUDE))
+  await answers.first().getByRole('button').click()
+  for (const title of [evidenceCopy.citations.title, evidenceCopy.consulted.title, evidenceCopy.searches.title])
+    await expect(dialog.getByRole('heading', { level: 3, name: title })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])).toEqual([])
+})
+
+test('the answers behind a figure of all engines can be those of one', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(routes.visibility)
+  await page
+    .getByRole('button', { name: /^\d+ of \d+ answers/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('listitem').first()).toBeVisible()
+  await dialog.getByRole('combobox', { name: enginesCopy.filter }).click()
+  await page.getByRole('option', { name: 'Perplexity' }).click()
+  await expect(dialog.locator('header p')).toContainText('Perplexity')
+  await expect(dialog.getByRole('listitem').first()).toContainText(evidenceCopy.engine('simulated-perplexity'))
+})
+
+test('the charts say where the measurement changed, and so does their table twin', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(`${routes.visibility}?score=90`)
+  await expect(page.getByRole('listitem').filter({ hasText: measurementCopy.marker }).first()).toBeVisible()
+  await page.getByRole('button', { name: figuresCopy.showTable(visibilityCopy.trend.title) }).click()
+  const table = page.getByRole('table')
+  await expect(table.getByText(/^(ChatGPT|Claude|Perplexity) added$/)).toHaveCount(1)
+  await expect(table.getByText(/^New (ChatGPT|Claude|Perplexity) model$/)).toHaveCount(1)
+})
+
+test('an engine without answers leaves the page empty, with the way back', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(`${routes.visibility}?engine=gemini`)
+  await expect(page.getByRole('img', { name: visibilityCopy.score.none })).toBeVisible()
+  await page.getByRole('radio', { name: enginesCopy.all }).check()
+  await expect(page.getByText(enginesCopy.meanOf(3))).toBeVisible()
+  await expect(page).toHaveURL(routes.visibility)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the engines have no accessibility violations, all and one, ${colorScheme}`, async ({ page, signInAs }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signInAs('marketeer')
+    for (const width of [1440, 390])
+      for (const path of [`${routes.visibility}?engine=${CLAUDE}`, `${routes.home}?engine=${CLAUDE}`]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const found = violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])
+        expect.soft(found, `${path}, ${width} px`).toEqual([])
+      }
+  })
