@@ -30,7 +30,8 @@ export async function resolveRedirects(reach: Reach = PUBLIC_WEB): Promise<Outco
     outcome.failed += claimed.length - pages.length
     if (claimed.length < REDIRECTS.perBatch) break
   }
-  if (outcome.resolved > 0) outcome.repointed = await repoint()
+  outcome.repointed = await repoint()
+  await forget()
   return outcome
 }
 
@@ -83,7 +84,7 @@ async function savePages(pages: readonly Page[]): Promise<void> {
   })
 }
 
-/** In results since the oldest redirect that is still tried, also in those of an earlier pass that came later. */
+/** Also in results that were stored from an older reading after their redirects were resolved. */
 function repoint(): Promise<number> {
   return db().$executeRaw`
     update result r set citation_ids = (
@@ -97,4 +98,12 @@ function repoint(): Promise<number> {
       and r.sample = q.sample and r.day > current_date - ${REDIRECTS.days + 1}::int
       and exists (select 1 from unnest(r.citation_ids) c(id) join cited_redirect d on d.url_id = c.id
         where d.page_id is not null)`
+}
+
+/** Every answer brings redirects of its own: once no result has them any more, they go. */
+async function forget(): Promise<void> {
+  await db().$executeRaw`
+    delete from cited_url u using cited_redirect d
+    where d.url_id = u.id and d.page_id is not null
+      and d.created_at < now() - make_interval(days => ${REDIRECTS.days + 2})`
 }

@@ -92,3 +92,24 @@ test('on the public web nothing of this machine is asked', async () => {
   expect(server.asked).toEqual([])
   expect((await citedBy(id)).map(({ site }) => site)).toEqual(['weather.gov'])
 })
+
+test('a result that comes later with a redirect that is known by then gets its page too', async () => {
+  await cite(['/first'])
+  await resolveRedirects(ALSO_HERE)
+  const late = await cite(['/first', 'https://own.example/start'])
+  expect(await resolveRedirects(ALSO_HERE)).toEqual({ resolved: 0, failed: 0, repointed: 1 })
+  expect((await citedBy(late)).map(({ url }) => url)).toEqual([PAGE, 'https://own.example/start'])
+  expect(server.asked).toHaveLength(1)
+})
+
+test('redirects whose page took their place are forgotten in the end, others stay', async () => {
+  const id = await cite(['/first', '/gone'])
+  await resolveRedirects(ALSO_HERE)
+  await sql(`update cited_redirect set created_at = now() - interval '6 days'`)
+  await resolveRedirects(ALSO_HERE)
+  expect((await sql('select url from cited_url order by url')).map(({ url }) => url)).toEqual([
+    `${server.url}/gone`,
+    PAGE,
+  ])
+  expect((await citedBy(id)).map(({ url }) => url)).toEqual([PAGE, `${server.url}/gone`])
+})
