@@ -137,3 +137,9 @@ describe('a reply that goes elsewhere', () => {
     expect(other.calls).toEqual([])
   })
 })
+
+describe('a reply without end', () => {
+  it.each(['anthropic', 'gemini'] as const)('is not read to its end by %s', async (id) => {
+    expect((await failed(id, 200, `"${'x'.repeat(21_000_000)}"`)).message).toContain('far more than an answer')
+  })
+})
