@@ -4,7 +4,16 @@ import { resetEnv } from '@/server/env'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { finishDay } from '@/server/services/daily-run/catch-up'
 import { readDailyRun } from '@/server/services/daily-run/progress'
-import { freeReservations, reserveTokens, settleTokens } from '@/server/services/usage/budget'
+import {
+  budgetShare,
+  freeReservations,
+  isBudgetSpent,
+  isDayStopped,
+  reopenBudgets,
+  reserveTokens,
+  settleTokens,
+  stopEngine,
+} from '@/server/services/usage/budget'
 import { askAll, makeTracked, planFor, startEngine, untroubled } from '../../../support/runs'
 
 // One answer of the model server costs 9,060 tokens: 8,400 for asking and 660 for extracting.
@@ -70,6 +79,27 @@ test('what is spent is spent: a day over its budget reserves nothing', async () 
   expect(await reserveTokens(day, 'openai', untroubled)).toBeNull()
   setBudget(undefined)
   expect(await reserveTokens(day, 'openai', untroubled)).toEqual({ tokens: 0 })
+})
+
+test('of two engines each has half; when both stop at once the day is stopped, and a run by hand opens both', async () => {
+  Object.assign(process.env, { ENGINES: 'openai,xai', XAI_API_KEY: 'test-key' })
+  setBudget(10_001)
+  expect(budgetShare()).toBe(5000)
+  for (let number = 10; number < 20; number += 1) {
+    const day = `2026-02-${number}`
+    await db().dailyRun.create({ data: { day: new Date(day), planned: 1 } })
+    for (const engine of ['openai', 'xai']) await isBudgetSpent(day, engine)
+    await Promise.all(['openai', 'xai', 'openai', 'xai'].map((engine) => stopEngine(day, engine)))
+    expect(await db().dailyRun.findUniqueOrThrow({ where: { day: new Date(day) } })).toMatchObject({
+      status: 'stopped',
+      note: expect.stringContaining('10,001 tokens'),
+    })
+    expect(await isDayStopped(db(), day)).toBe(true)
+  }
+  await reopenBudgets(db(), '2026-02-10')
+  expect([await isDayStopped(db(), '2026-02-10'), await isDayStopped(db(), '2026-02-11')]).toEqual([false, true])
+  process.env.ENGINES = 'openai'
+  resetEnv()
 })
 
 test('tokens that a killed worker held are free again, once no question is being asked', async () => {
