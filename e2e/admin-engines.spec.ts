@@ -7,7 +7,9 @@ import { addDays, toDay } from '@/lib/format/days'
 import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
 
+// The stack has one key, that of ChatGPT; the history of the demo is of three simulated engines.
 const PLAYED = ['ChatGPT', 'Claude', 'Perplexity']
+const OFF = ['Claude', 'Gemini', 'Perplexity', 'Grok']
 
 for (const viewport of [
   { width: 390, height: 844 },
@@ -19,15 +21,12 @@ for (const viewport of [
     await page.goto(routes.engines)
     await expect(page.getByRole('heading', { level: 1, name: copy.title })).toBeVisible()
     const asked = page.getByRole('region', { name: copy.asked }).getByRole('listitem')
-    await expect(asked).toHaveCount(PLAYED.length)
-    for (const [index, label] of PLAYED.entries()) {
-      await expect(asked.nth(index)).toContainText(label)
-      await expect(asked.nth(index)).toContainText(copy.simulated)
-      await expect(asked.nth(index)).toContainText(copy.states.answering)
-    }
+    await expect(asked).toHaveCount(1)
+    await expect(asked).toContainText('ChatGPT')
+    await expect(asked).not.toContainText(copy.simulated)
     const off = page.getByRole('region', { name: copy.off.title }).getByRole('listitem')
-    await expect(off).toHaveCount(5)
-    await expect(off.first()).toContainText('OPENAI_API_KEY')
+    await expect(off).toHaveText(OFF.map((label) => new RegExp(label)))
+    await expect(off.first()).toContainText('ANTHROPIC_API_KEY')
     await expect(page.locator('body')).toHaveJSProperty('scrollWidth', viewport.width)
   })
 
@@ -51,7 +50,6 @@ test('the dashboard shows the tokens of each engine', async ({ page, signInAs })
   await signInAs('admin')
   await page.goto(routes.admin)
   const section = page.getByRole('region', { name: tokenUsageCopy.engines.title, exact: true })
-  const rows = section.getByRole('table', { name: tokenUsageCopy.engines.bars }).getByRole('row')
-  await expect(rows).toHaveCount(PLAYED.length + 1)
-  await expect(section.getByText(tokenUsageCopy.engines.simulated('Claude')).first()).toBeVisible()
+  const bars = section.getByRole('table', { name: tokenUsageCopy.engines.bars })
+  for (const label of PLAYED) await expect(bars.getByText(tokenUsageCopy.engines.simulated(label))).toBeVisible()
 })
