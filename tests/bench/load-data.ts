@@ -152,9 +152,15 @@ async function loadMonth(client: pg.Client, { from, to }: Span): Promise<void> {
     ),
   )
   await client.query(
-    `insert into usage_day (day, owner_id, model, owner_kind, owner_name, calls, input_tokens, output_tokens)
-     select d::date, owner_id, 'bench', min(kind), owner_id, 2 * count(*), 900 * count(*), 400 * count(*)
+    `insert into usage_day (day, owner_id, engine, model, owner_kind, owner_name, calls, input_tokens, output_tokens)
+     select d::date, owner_id, 'openai', 'bench', min(kind), owner_id, 2 * count(*), 900 * count(*), 400 * count(*)
      from generate_series($1::date, $2::date, interval '1 day') d, bench_query group by d, owner_id`,
+    [from, to],
+  )
+  await client.query(
+    `insert into engine_model_day (day, engine, call, model)
+     select d::date, 'openai', 'answer', 'bench' from generate_series($1::date, $2::date, interval '1 day') d
+     on conflict do nothing`,
     [from, to],
   )
 }
