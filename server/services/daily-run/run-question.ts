@@ -45,8 +45,15 @@ const writes = new PQueue({ concurrency: 6 })
 /** A pause of the reader that is waited out; during a longer one the engine goes on being asked. */
 const SHORT_PAUSE_MS = 5000
 
-/** Until a reader whose account is being tried, that has refused for too long, or has no credit is asked again. */
-const READ_LATER_S = { trying: 10, limited: 60, exhausted: 300 }
+/** Until a reader whose account is being tried, that has refused for too long, has no credit or is away is asked again. */
+const READ_LATER_S = { trying: 10, limited: 60, exhausted: 300, away: 900 }
+
+/** When an answer that cannot be read now is tried again. */
+interface Later {
+  laterS: number
+  /** Only so often. */
+  fault?: boolean
+}
 
 /** Calls run outside transactions. A write is repeated until accepted; a call is never repeated for it (R-RUN-8). */
 export async function runQuestion(question: ClaimedQuestion, options: RunOptions): Promise<Outcome> {
@@ -61,7 +68,7 @@ export async function runQuestion(question: ClaimedQuestion, options: RunOptions
     if (!answer) return await end(run, 'done', null)
     run.onAnswered?.()
     const extracted = question.reading ?? (await read(run, answer))
-    if (typeof extracted === 'number') return await release(run, { laterS: extracted })
+    if ('laterS' in extracted) return await release(run, extracted)
     await write(() => storeResults(question, answer, extracted, paid), run.signal)
     return 'done'
   } catch (error) {
@@ -105,25 +112,28 @@ async function free(question: ClaimedQuestion, reservation: Reservation, spent: 
   )
 }
 
-/** Seconds to wait, when the answer cannot be read now: it is kept, and its engine goes on being asked. */
-async function read(run: Run, answer: StoredAnswer): Promise<Extracted | number> {
+/** An answer that cannot be read now is kept, and its engine goes on being asked. */
+async function read(run: Run, answer: StoredAnswer): Promise<Extracted | Later> {
   const { question, reader, signal } = run
   const { pausedMs } = modelGate(reader.id)
-  if (pausedMs > SHORT_PAUSE_MS) return Math.ceil(pausedMs / 1000)
+  if (pausedMs > SHORT_PAUSE_MS) return { laterS: Math.ceil(pausedMs / 1000) }
   // Of a question that came with its answer nobody has asked yet whether the reader's account is open.
   const account = question.answer || closedAccounts.has(reader.id) ? await readAccount(db(), reader.id) : 'open'
-  if (account === 'exhausted') return READ_LATER_S.exhausted
-  if (account === 'tryingElsewhere') return READ_LATER_S.trying
+  if (account === 'exhausted') return { laterS: READ_LATER_S.exhausted }
+  if (account === 'tryingElsewhere') return { laterS: READ_LATER_S.trying }
   try {
     const extract = () => reader.extract(question.asked, answer.text, signal)
     const { brands, model } = await call(run, 'extract', reader, account, extract)
     return { brands: verifyBrands(brands, answer.text), citations: countedCitations(answer), extractModel: model }
   } catch (error) {
     if (!(error instanceof EngineError)) throw error
-    if (error.kind === 'rate') return READ_LATER_S.limited
+    if (error.kind === 'rate') return { laterS: READ_LATER_S.limited }
+    // An outage of the reader is no failure of another engine.
+    const isAway = (error.kind === 'server' || error.kind === 'timeout') && reader.id !== question.engine
+    if (isAway) return { laterS: READ_LATER_S.away, fault: true }
     if (error.kind !== 'quota') throw error
     await close(run, reader.id, error.message)
-    return READ_LATER_S.exhausted
+    return { laterS: READ_LATER_S.exhausted }
   }
 }
 
@@ -188,7 +198,7 @@ async function handleFailure(run: Run, error: unknown): Promise<Outcome> {
   })
 }
 
-async function release({ question, paid }: Run, how: { fault?: boolean; laterS?: number }): Promise<'released'> {
+async function release({ question, paid }: Run, how: Partial<Later>): Promise<'released'> {
   await db().$transaction((tx) => releaseQuestion(tx, question, { ...how, paid }), WRITE_TIMES)
   return 'released'
 }
