@@ -59,7 +59,7 @@ export function AskedEngine({ engine, today }: { engine: EngineRow; today: strin
   )
 }
 
-function EngineName({ engine: { id, label, model, servedModel, simulated, state } }: { engine: EngineRow }) {
+function EngineName({ engine: { id, label, model, servedModel, simulated, state, reads } }: { engine: EngineRow }) {
   return (
     <div className="flex min-w-0 items-start gap-3">
       <EngineMark engine={id} silent={SILENT.includes(state)} />
@@ -72,6 +72,7 @@ function EngineName({ engine: { id, label, model, servedModel, simulated, state 
         {servedModel !== null && servedModel !== model && (
           <p className="wrap-anywhere text-muted-foreground text-xs">{copy.servedAs(servedModel)}</p>
         )}
+        {reads && <p className="text-muted-foreground text-xs">{copy.reads}</p>}
       </div>
     </div>
   )

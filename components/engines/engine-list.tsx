@@ -69,7 +69,7 @@ function EnginesOff({ engines }: { engines: readonly EngineRow[] }) {
     <Card labelledBy="engines-off">
       <CardHeader id="engines-off" info={copy.off.text} title={copy.off.title} />
       <ul className="mt-2 divide-y divide-border">
-        {engines.map(({ id, label, model, state, reason }) => (
+        {engines.map(({ id, label, model, state, reason, reads }) => (
           <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 md:px-5" key={id}>
             <span className="flex w-60 items-start gap-3">
               <EngineMark engine={id} />
@@ -80,6 +80,7 @@ function EnginesOff({ engines }: { engines: readonly EngineRow[] }) {
             </span>
             <Badge tone="none">{copy.states[state]}</Badge>
             {reason && <span className="text-muted-foreground text-sm">{reason}</span>}
+            {reads && <span className="text-sm">{copy.reads}</span>}
           </li>
         ))}
       </ul>

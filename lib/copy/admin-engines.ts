@@ -32,6 +32,7 @@ export const adminEnginesCopy = {
     tokensLast30Days: 'Tokens, 30 days',
   },
   simulated: 'Simulated',
+  reads: 'Reads the answers of all',
   states: {
     answering: 'Answering',
     exhausted: 'Credit used up',

@@ -11,6 +11,8 @@ export interface EngineRow {
   simulated: boolean
   /** Whether it is asked. */
   configured: boolean
+  /** Whether it reads the answers of all engines. */
+  reads: boolean
   /** Asked for; where the provider chose another one, `servedModel` says so. */
   model: string
   servedModel: string | null

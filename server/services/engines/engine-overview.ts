@@ -6,7 +6,7 @@ import { addDays, type Day, toDay } from '@/lib/format/days'
 import type { EngineOverview, EngineRow, EngineState } from '@/lib/schemas/engine'
 import { db, readRows } from '@/server/db'
 import { engineSettings, env, type Settings } from '@/server/env'
-import { isSimulatedId } from '@/server/llm/engines'
+import { isEngineConfigured, isSimulatedId, readingEngine } from '@/server/llm/engines'
 import { simulatedModel } from '@/server/llm/simulated'
 import { readEngineRuns } from '@/server/services/daily-run/engine-runs'
 import { budgetShare } from '@/server/services/usage/budget'
@@ -27,6 +27,7 @@ export async function engineOverview(today: Day): Promise<EngineOverview> {
     readReasons(today),
   ])
   const share = budgetShare() ?? null
+  const reader = isEngineConfigured(settings) ? readingEngine(settings).id : null
   const items = shown.map((id): EngineRow => {
     const configured = settings.engines.includes(id)
     const { done, failed, skipped, left } = counts.find((each) => each.id === id) ?? NO_RUNS
@@ -48,7 +49,7 @@ export async function engineOverview(today: Day): Promise<EngineOverview> {
     }
     const state = stateOf(asked)
     return {
-      ...{ id, label: engineLabel(id), simulated: isSimulated(id), configured },
+      ...{ id, label: engineLabel(id), simulated: isSimulated(id), configured, reads: id === reader },
       model: modelOf(settings, id),
       servedModel: served.get(id) ?? null,
       state,

@@ -47,7 +47,14 @@ async function recordRuns(
     })
 }
 
-const SETTINGS = ['ENGINES', 'OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'GEMINI_API_KEY', 'GEMINI_STORE_ANSWERS'] as const
+const SETTINGS = [
+  'ENGINES',
+  'OPENAI_API_KEY',
+  'ANTHROPIC_API_KEY',
+  'GEMINI_API_KEY',
+  'GEMINI_STORE_ANSWERS',
+  'EXTRACT_ENGINE',
+] as const
 const kept = SETTINGS.map((name) => [name, process.env[name]] as const)
 
 beforeAll(async () => {
@@ -117,6 +124,13 @@ describe('the list of engines', () => {
       reason: expect.stringContaining('GEMINI_STORE_ANSWERS'),
     })
     expect(await engine('anthropic')).toMatchObject({ state: 'off', reason: expect.stringContaining('ENGINES') })
+  })
+
+  it('says which engine reads the answers of all', async () => {
+    expect((await get()).items.filter(({ reads }) => reads).map(({ id }) => id)).toEqual(['openai'])
+    Object.assign(process.env, { EXTRACT_ENGINE: 'anthropic', ENGINES: 'openai' })
+    resetEnv()
+    expect((await get()).items.filter(({ reads }) => reads).map(({ id }) => id)).toEqual(['anthropic'])
   })
 
   it('never shows a key', async () => {

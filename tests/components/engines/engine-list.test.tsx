@@ -21,6 +21,7 @@ function engine(row: Partial<EngineRow>): EngineRow {
     label: 'ChatGPT',
     simulated: false,
     configured: true,
+    reads: false,
     model: 'a-model',
     servedModel: 'a-model',
     state: 'answering',
@@ -88,6 +89,16 @@ describe('the engines', () => {
   it('name the model that answered where it is another one', () => {
     show([engine({ model: 'asked-for', servedModel: 'served' })])
     expect(row('ChatGPT').getByText('answers as served')).toBeTruthy()
+  })
+
+  it('say which one reads for all, asked or not', () => {
+    const reader = { reads: true, configured: false, state: 'off' as const }
+    show([engine({}), engine({ id: 'xai', label: 'Grok', ...reader })])
+    expect(row('Grok').getByText(copy.reads)).toBeTruthy()
+    expect(row('ChatGPT').queryByText(copy.reads)).toBeNull()
+    cleanup()
+    show([engine({ reads: true })])
+    expect(row('ChatGPT').getByText(copy.reads)).toBeTruthy()
   })
 
   it('label simulated ones, and count nothing where nothing was asked', () => {
