@@ -48,12 +48,14 @@ async function completedPerSecond(on: string, halfway = async () => {}): Promise
   return (1000 * QUERIES) / ((_max.finishedAt?.getTime() ?? 0) - (_min.startedAt?.getTime() ?? 0))
 }
 
-async function bestShare(beside: () => Promise<number>): Promise<{ alone: number; beside: number; share: number }> {
+async function bestShare(
+  measureBeside: () => Promise<number>,
+): Promise<{ alone: number; beside: number; share: number }> {
   let best = { alone: 0, beside: 0, share: 0 }
   for (let round = 0; round < ROUNDS && best.share < SHARE; round += 1) {
     engines.play()
     const alone = await completedPerSecond('openai')
-    const measured = await beside()
+    const measured = await measureBeside()
     const share = measured / alone
     if (share > best.share) best = { alone, beside: measured, share }
   }
