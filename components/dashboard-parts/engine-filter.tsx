@@ -10,7 +10,7 @@ import { EngineMark } from './engine-mark'
 
 const ALL = ''
 
-/** Which engine every figure of the page shows; not there while there is one only. A list where space is short. */
+/** Which engine every figure of the page shows (R-ENGINES-8). A list where space is short. */
 export function EngineFilter({
   figures: { engines },
   value,

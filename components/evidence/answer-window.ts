@@ -19,6 +19,8 @@ export interface AnswerSource {
 export interface AnswerWindow extends AnswerSource {
   figure: string
   days: DayWindow
+  /** Where the figure counts an engine's answers from another day than the first of `days`. */
+  since?: readonly { engine: string; day: string }[]
 }
 
 export type ListedAnswer = QueryResultRow | IndustryQueryResultRow
@@ -45,11 +47,14 @@ const RESULTS: Record<AnswerKind, string> = {
 
 /** The path of one page of the answers, newest first. */
 export function answersPath(
-  { kind = 'organisation', organisationId, queries, engines, days }: AnswerWindow,
+  { kind = 'organisation', organisationId, queries, engines, days, since = [] }: AnswerWindow,
   page: number,
 ): string {
   const chosen = queries.length > 0 ? `&queries=${queries.join(',')}` : ''
-  const answered = engines ? `&engine=${engines.join(',')}` : ''
+  const counted = engines?.map((id) =>
+    [id, ...since.flatMap(({ engine, day }) => (engine === id ? day : []))].join('@'),
+  )
+  const answered = counted ? `&engine=${counted.join(',')}` : ''
   return `${RESULTS[kind]}/org/${organisationId}?from=${days.from}&to=${days.to}${chosen}${answered}&page=${page}`
 }
 

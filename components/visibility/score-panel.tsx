@@ -8,6 +8,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { figuresCopy } from '@/lib/copy/figures'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import { signedPoints } from '@/lib/format/numbers'
+import type { EngineFigures } from '@/lib/schemas/engine-figures'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
 
 /** The ring with its change, and the exact counts behind the figure. */
@@ -15,7 +16,10 @@ export function ScorePanel({
   figures,
   source,
 }: {
-  figures: Pick<VisibilityFigures, 'score' | 'change' | 'ranked' | 'results' | 'ringDays' | 'engine' | 'engineCount'>
+  figures: Pick<
+    VisibilityFigures,
+    'score' | 'change' | 'ranked' | 'results' | 'ringDays' | 'engine' | 'engineCount' | 'engines'
+  >
   source: AnswerSource
 }) {
   const copy = visibilityCopy.score
@@ -33,7 +37,12 @@ export function ScorePanel({
             <>
               <ChangePill points={change} />
               <EvidenceOpener
-                answers={{ ...source, figure: copy.title, days: ringDays }}
+                answers={{
+                  ...source,
+                  figure: copy.title,
+                  days: ringDays,
+                  since: ringStarts(figures.engines, ringDays.from),
+                }}
                 className="tnum text-subtle-foreground text-xs"
               >
                 {figuresCopy.counts(ranked, results)}
@@ -46,6 +55,14 @@ export function ScorePanel({
       </div>
     </Card>
   )
+}
+
+/** Of engines that missed a day of late the seven points begin earlier than those of the others. */
+function ringStarts(engines: readonly EngineFigures[], first: string) {
+  return engines.flatMap(({ id, periods }) => {
+    const day = periods[0]?.from
+    return day !== undefined && day > first ? [{ engine: id, day }] : []
+  })
 }
 
 /** The change against the previous week in percentage points: icon, sign and colour say the same thing. */

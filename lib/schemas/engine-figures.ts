@@ -1,9 +1,19 @@
 import { z } from 'zod'
 import { ENGINE_IDS } from '@/lib/engines'
 import type { EnginePeriod } from '@/lib/limits'
+import { day } from './fields'
 
 /** Search param of every figure and list of answers; without it all engines (R-ENGINES-4). */
 export const engineParam = z.enum(ENGINE_IDS)
+
+/** `anthropic`, or `anthropic@2026-11-15` for its answers since that day. */
+const countedEngine = z
+  .string()
+  .transform((text) => {
+    const [engine = '', since] = text.split('@')
+    return since === undefined ? { engine } : { engine, since }
+  })
+  .pipe(z.object({ engine: engineParam, since: day.optional() }))
 
 /** Several, comma separated: the engines that a mean is made of. */
 export const engineList = z
@@ -11,7 +21,7 @@ export const engineList = z
   .max(300)
   .optional()
   .transform((value) => (value ? value.split(',') : []))
-  .pipe(z.array(engineParam))
+  .pipe(z.array(countedEngine))
 
 /** Why an engine has no answer of the last complete day; 'stale' where no run says so. */
 export type EngineReason = 'refused' | 'unreachable' | 'budget' | 'stale'

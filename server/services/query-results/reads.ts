@@ -87,7 +87,9 @@ async function findResults(
     ownerId: { in: [...owners] },
     queryId: { in: queryIds },
     day: { gte: dayToDate(from), lte: dayToDate(to) },
-    ...(engine.length > 0 && { engine: { in: engine } }),
+    ...(engine.length > 0 && {
+      OR: engine.map(({ engine: id, since }) => ({ engine: id, ...(since && { day: { gte: dayToDate(since) } }) })),
+    }),
   }
   const [results, total] = await Promise.all([
     db().result.findMany({

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import '@/components/evidence/evidence-dialog'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
 import { stubCanvas } from '../../support/canvas-surface'
-import { idOf, makeFigures, ORGANISATION_ID } from '../../support/visibility-figures'
+import { idOf, makeEngine, makeFigures, ORGANISATION_ID } from '../../support/visibility-figures'
 import { network, open, visit } from './visibility-page'
 
 // Every number of the page opens the answers of its own days and queries.
@@ -41,6 +41,18 @@ it('the exact counts under the ring open the days of its seven points', async ()
   expect(await press(counts, calls)).toEqual({
     text: 'Visibility · 2 Nov 26 – 19 Nov 26 · All queries',
     asked: `${ANSWERS}?from=2026-11-02&to=2026-11-19&page=1`,
+  })
+})
+
+it('those counts open the seven points of each engine, which differ where one missed a day', async () => {
+  const calls = network(() => makeFigures())
+  const [late, early] = [makeEngine('openai'), makeEngine('anthropic')]
+  const periods = early.periods.map((period) => ({ ...period, from: '2026-11-13' }))
+  const ringDays = { from: '2026-11-13', to: '2026-11-20' }
+  open(makeFigures({ engines: [late, { ...early, periods }], engineCount: 2, ringDays, ranked: 34, results: 42 }))
+  expect(await press(opener('34 of 42 answers (show the answers)'), calls)).toEqual({
+    text: 'Visibility · 13 Nov 26 – 20 Nov 26 · All queries · 2 engines',
+    asked: `${ANSWERS}?from=2026-11-13&to=2026-11-20&engine=openai@2026-11-14,anthropic&page=1`,
   })
 })
 

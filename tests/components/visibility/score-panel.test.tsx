@@ -8,9 +8,11 @@ import { SOURCE } from '../../support/visibility-figures'
 afterEach(cleanup)
 
 const ringDays = { from: '2026-11-14', to: '2026-11-20' }
-const one = { engine: null, engineCount: 1 }
+const one = { engine: null, engineCount: 1, engines: [] }
 const show = (change: number | null, made: { engine: string | null; engineCount: number } = one) =>
-  render(<ScorePanel figures={{ score: 81, change, ranked: 17, results: 21, ringDays, ...made }} source={SOURCE} />)
+  render(
+    <ScorePanel figures={{ score: 81, change, ranked: 17, results: 21, ringDays, ...one, ...made }} source={SOURCE} />,
+  )
 
 describe('score panel', () => {
   it('shows the change with its sign and reads it as a sentence', () => {
