@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubCanvas } from '../../support/canvas-surface'
 import { makeEmptyTrends, makeTrends } from '../../support/industry-figures'
-import { idOf, makeSite } from '../../support/visibility-figures'
+import { ENGINES, idOf, makeSite } from '../../support/visibility-figures'
 import { chooseOption } from '../choose-option'
 import { network, open, TRENDS, visit } from './home-page'
 
@@ -27,6 +27,25 @@ const period = (card: string, days: string) =>
   within(screen.getByRole('radiogroup', { name: `Period of ${card}` })).getByRole('radio', { name: days })
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
 const asTable = () => userEvent.click(screen.getByRole('button', { name: `Show ${TREND} as a table` }))
+
+describe('the engine', () => {
+  it('is mirrored in the address, filters every figure and says what they are made of', async () => {
+    const calls = network({ [TRENDS]: () => ({ body: makeTrends({ engines: ENGINES, engine: 'anthropic' }) }) })
+    open(makeTrends({ engines: ENGINES, engineCount: 3 }))
+    expect(screen.getByText('Market Analysis & Competitive Insights · Mean of 3 engines')).toBeTruthy()
+    await userEvent.click(screen.getByRole('radio', { name: 'Claude' }))
+    expect(window.location.search).toBe('?engine=anthropic')
+    expect(calls).toEqual([`${TRENDS}?days=90&citationDays=7&engine=anthropic`])
+    expect(await screen.findByText('Market Analysis & Competitive Insights · Claude only')).toBeTruthy()
+  })
+
+  it('is nothing to choose while there is one only', () => {
+    network({ [TRENDS]: () => ({ body: makeTrends() }) })
+    open(makeTrends())
+    expect(screen.queryByRole('radiogroup', { name: 'Engine' })).toBeNull()
+    expect(screen.getByText('Market Analysis & Competitive Insights')).toBeTruthy()
+  })
+})
 
 describe('the selection', () => {
   it('is mirrored in the address, asks once, and fades what is old meanwhile', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groupBySite, normaliseCitation, ownSite } from '@/lib/formulas/citations'
+import { groupBySite, isResolved, normaliseCitation, ownSite } from '@/lib/formulas/citations'
 
 describe('a citation', () => {
   it.each([
@@ -102,5 +102,15 @@ describe('cited sites', () => {
         for (const site of sites) expect(total(site.sources)).toBe(site.appearances)
       }),
     )
+  })
+})
+
+describe('an address that is only a redirect', () => {
+  it.each([
+    ['https://www.reddit.com/r/london', 'reddit.com', true],
+    ['https://redirects.example/AbC', 'reddit.com', false],
+    ['no address', 'reddit.com', true],
+  ])('%s of %s is resolved: %s', (url, site, resolved) => {
+    expect(isResolved({ url, site })).toBe(resolved)
   })
 })
