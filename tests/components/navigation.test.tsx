@@ -1,5 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { MobileNav } from '@/components/layout/mobile-nav'
 import { SideNav } from '@/components/layout/side-nav'
@@ -12,6 +14,15 @@ const account = { name: 'Amelia Okafor', email: 'amelia@loomhouse.test', image: 
 
 const ORGANISATION = '650000000000000000000002'
 
+/** What the router and the layout give: the path and the search params of the address. */
+function At({ path, search = '', children }: { path: string; search?: string; children: ReactNode }) {
+  return (
+    <PathnameContext.Provider value={path}>
+      <NuqsTestingAdapter searchParams={search}>{children}</NuqsTestingAdapter>
+    </PathnameContext.Provider>
+  )
+}
+
 function renderAt(
   path: string,
   roles: Role[],
@@ -19,9 +30,9 @@ function renderAt(
   organisationId: string | null = ORGANISATION,
 ) {
   render(
-    <PathnameContext.Provider value={path}>
+    <At path={path}>
       <Part account={account} navigation={allowedNavigation({ roles, organisationId })} />
-    </PathnameContext.Provider>,
+    </At>,
   )
 }
 const linkNames = (nav: string) =>
@@ -126,14 +137,12 @@ describe('the current page', () => {
 describe('the chosen engine', () => {
   it.each([SideNav, MobileNav])('goes along to the pages that show engines, and to no other', (Part) => {
     render(
-      <SearchParamsContext.Provider value={new URLSearchParams('engine=anthropic&score=7')}>
-        <PathnameContext.Provider value="/visibility-data">
-          <Part
-            account={account}
-            navigation={allowedNavigation({ roles: ['marketeer'], organisationId: ORGANISATION })}
-          />
-        </PathnameContext.Provider>
-      </SearchParamsContext.Provider>,
+      <At path="/visibility-data" search="?engine=anthropic&score=7">
+        <Part
+          account={account}
+          navigation={allowedNavigation({ roles: ['marketeer'], organisationId: ORGANISATION })}
+        />
+      </At>,
     )
     const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -193,9 +202,9 @@ describe('mobile navigation', () => {
       allow: 'page.dashboards',
     }))
     render(
-      <PathnameContext.Provider value="/page-1">
+      <At path="/page-1">
         <MobileNav account={account} navigation={{ main: many, manage: [], admin: [] }} />
-      </PathnameContext.Provider>,
+      </At>,
     )
     expect(linkNames('Main')).toEqual(['Page 1', 'Page 2', 'Page 3', 'Page 4'])
     expect(screen.getByRole('link', { name: 'Page 6', hidden: true })).toBeTruthy()
