@@ -81,9 +81,7 @@ export function readAnswer(turns: readonly Message[]): Answer {
   const found = blocks.flatMap((each) => (each.type === 'web_search_tool_result' ? [each.content] : []))
   const failed = found.find(({ error }) => error !== null)?.error
   const worked = found.some(({ error }) => error === null)
-  // The limit on searches is ours: what was found before it is the answer's ground.
-  if (failed && !(failed === 'max_uses_exceeded' && worked))
-    throw fail(TOOL_ERRORS[failed] ?? 'server', `The provider's web search failed (${shorten(failed)}).`)
+  if (failed) throw fail(TOOL_ERRORS[failed] ?? 'server', `The provider's web search failed (${shorten(failed)}).`)
   const said = answerBlocks(blocks)
   const text = toAnswerText(joinText(said))
   if (text === '') throw fail('badResponse', 'The message ended without any text.')

@@ -90,7 +90,7 @@ describe('a search of Claude that failed inside a 200', () => {
     expect(error.message).toContain(code)
   })
 
-  it('because it ran into our own limit is an answer when the searches before it worked', async () => {
+  it('fails the answer though an earlier search worked: it would have been another one', async () => {
     server.setScript([
       {
         does: (request) => {
@@ -100,6 +100,6 @@ describe('a search of Claude that failed inside a 200', () => {
         },
       },
     ])
-    expect(await ask()).toMatchObject({ grounded: true })
+    expect(await failureOf(ask())).toMatchObject({ kind: 'incomplete' })
   })
 })
