@@ -7,7 +7,8 @@ import { visibilityCopy } from '@/lib/copy/visibility'
 import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
 
-// The demo plays three engines with habits of their own: one is weaker, one was set up later, one changed its model.
+// The demo plays three engines with habits of their own: one is weaker, one was set up later, one changed its model. A
+// daily run of another journey may have added a fourth, the one with a key.
 
 const copy = enginesCopy.card
 const CLAUDE = 'simulated-anthropic'
@@ -28,14 +29,15 @@ async function ringScore(page: Page): Promise<number> {
 test('all engines is the mean of what each engine shows alone', async ({ page, signInAs }) => {
   await signInAs('marketeer')
   await page.goto(routes.visibility)
-  await expect(page.getByText(enginesCopy.meanOf(3))).toBeVisible()
+  await expect(card(page).getByRole('listitem').first()).toBeVisible()
   const rows = await card(page).getByRole('listitem').allInnerTexts()
   const shares = rows.map(shareOf)
-  expect(shares).toHaveLength(3)
+  expect(shares.length).toBeGreaterThanOrEqual(3)
+  await expect(page.getByText(enginesCopy.meanOf(shares.length))).toBeVisible()
   expect(shares).toEqual([...shares].sort((a, b) => b - a))
   const score = await ringScore(page)
-  expect(score).toBe(Math.round(shares.reduce((sum, share) => sum + share, 0) / 3))
-  await expect(card(page)).toContainText(`(${shares.join(' + ')}) ÷ 3 = ${score} %`)
+  expect(score).toBe(Math.round(shares.reduce((sum, share) => sum + share, 0) / shares.length))
+  await expect(card(page)).toContainText(`(${shares.join(' + ')}) ÷ ${shares.length} = ${score} %`)
 })
 
 for (const { width, choose } of [
@@ -118,8 +120,8 @@ test('the charts say where the measurement changed, and so does their table twin
   await expect(page.getByRole('listitem').filter({ hasText: measurementCopy.marker }).first()).toBeVisible()
   await page.getByRole('button', { name: figuresCopy.showTable(visibilityCopy.trend.title) }).click()
   const table = page.getByRole('table')
-  await expect(table.getByText(/^(ChatGPT|Claude|Perplexity) added$/)).toHaveCount(1)
-  await expect(table.getByText(/^New (ChatGPT|Claude|Perplexity) model$/)).toHaveCount(1)
+  await expect(table.getByText('Perplexity added', { exact: true })).toHaveCount(1)
+  await expect(table.getByText('New ChatGPT model', { exact: true })).toHaveCount(1)
 })
 
 test('an engine without answers leaves the page empty, with the way back', async ({ page, signInAs }) => {
@@ -127,7 +129,7 @@ test('an engine without answers leaves the page empty, with the way back', async
   await page.goto(`${routes.visibility}?engine=gemini`)
   await expect(page.getByRole('img', { name: visibilityCopy.score.none })).toBeVisible()
   await page.getByRole('radio', { name: enginesCopy.all }).check()
-  await expect(page.getByText(enginesCopy.meanOf(3))).toBeVisible()
+  await expect(page.getByText(/^Mean of \d engines$/)).toBeVisible()
   await expect(page).toHaveURL(routes.visibility)
 })
 
