@@ -1,7 +1,9 @@
+import { today } from '@/server/clock'
 import { env } from '@/server/env'
 import { sendRetention } from '@/server/queue/client'
 import { saveHeartbeat } from '@/server/services/monitoring/health'
 import { saveModelCalls } from '@/server/services/monitoring/model-calls'
+import { sumClosedDays } from '@/server/services/usage/engine-days'
 import { catchUpRuns, startDailyRun } from './daily-run'
 import { followRedirects } from './follow-redirects'
 import { catchUpSentiment } from './generate-sentiment'
@@ -22,6 +24,7 @@ export function schedule(workerId: string): ScheduledJob[] {
     { name: 'catch-up of sentiment', cadence: { everyS: 300 }, run: catchUpSentiment },
     // The queue accepts one a day; asking hourly lets a worker that was down make up for it.
     { name: 'retention', cadence: { everyS: 3600 }, run: sendRetention },
+    { name: 'token sums', cadence: { everyS: 3600 }, run: () => sumClosedDays(today()) },
     // Not awaited: a slow file store must not delay the worker's start.
     { name: 'expiry', cadence: { everyS: 6 * 3600 }, run: async () => void expireRecords() },
     // Not awaited either: it waits for other people's servers.

@@ -10,6 +10,7 @@ import { isEngineConfigured, isSimulatedId, readingEngine } from '@/server/llm/e
 import { simulatedModel } from '@/server/llm/simulated'
 import { readEngineRuns } from '@/server/services/daily-run/engine-runs'
 import { budgetShare } from '@/server/services/usage/budget'
+import { readEngineDays } from '@/server/services/usage/engine-days'
 
 const DAYS = 30
 
@@ -141,14 +142,13 @@ async function readServedModels(): Promise<Map<string, string>> {
   return new Map(rows.map(({ engine, model }) => [engine, model]))
 }
 
-const usedRow = z.object({ engine: z.string(), today: z.number(), all: z.number() })
-
 async function readUsed(today: Day): Promise<Map<string, { today: number; all: number }>> {
-  const rows = await readRows(usedRow)`
-    select engine, sum(input_tokens + output_tokens)::float8 as all,
-      coalesce(sum(input_tokens + output_tokens) filter (where day = ${today}::date), 0)::float8 as today
-    from usage_day where day between ${addDays(today, 1 - DAYS)}::date and ${today}::date group by engine`
-  return new Map(rows.map((row) => [row.engine, row]))
+  const used = new Map<string, { today: number; all: number }>()
+  for (const { day, engine, tokens } of await readEngineDays({ from: addDays(today, 1 - DAYS), to: today })) {
+    const sum = used.get(engine) ?? { today: 0, all: 0 }
+    used.set(engine, { today: sum.today + (toDay(day) === today ? tokens : 0), all: sum.all + tokens })
+  }
+  return used
 }
 
 const budgetRow = z.object({ engine: z.string(), used: z.number(), stoppedAt: z.date().nullable() })

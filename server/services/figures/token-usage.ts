@@ -15,6 +15,7 @@ import { today } from '@/server/clock'
 import { readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { plannedEngines } from '@/server/llm/engines'
+import { readEngineDays } from '@/server/services/usage/engine-days'
 
 const QUERIES_MAX = 100
 
@@ -61,13 +62,8 @@ async function readUsageDays(
   return byDay(rows.map(({ day, owner, tokens }) => ({ day, id: owner, tokens })))
 }
 
-const engineDayRow = z.object({ day: z.date(), engine: z.string(), tokens: z.number() })
-
-/** Of all owners, deleted ones included. */
 async function readUsageEngines(today: Day, period: number): Promise<UsageEngines> {
-  const rows = await readRows(engineDayRow)`
-    select day, engine, sum(input_tokens + output_tokens)::float8 as tokens from usage_day
-    where day between ${addDays(today, 1 - period)}::date and ${today}::date group by 1, 2 order by 1`
+  const rows = await readEngineDays({ from: addDays(today, 1 - period), to: today })
   const ids = [...new Set(rows.map(({ engine }) => engine))].sort(compareEngines)
   return {
     engines: ids.map((id) => ({ _id: id, name: engineLabel(id), simulated: isSimulated(id) })),
