@@ -99,7 +99,7 @@ describe('retention of answers', () => {
       const { question, answer, brands, citations } = await evidence(id)
       expect({ question, answer }).toEqual({ question: null, answer: null })
       expect(brands.map(({ name }) => name)).toEqual(['Baythorne', 'Loomhouse'])
-      expect(citations).toEqual([{ url: 'https://reddit.com/r/desks' }])
+      expect(citations).toEqual([{ url: 'https://reddit.com/r/desks', site: 'reddit.com' }])
     }
     for (const id of [at.firstKept, at.today]) {
       const { question, answer } = await evidence(id)
