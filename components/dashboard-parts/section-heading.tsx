@@ -4,11 +4,14 @@ export function SectionHeading({
   id,
   title,
   help,
+  madeOf,
   children,
 }: {
   id: string
   title: string
   help: string
+  /** Of which engines the section's figures are. */
+  madeOf?: string | null
   children?: ReactNode
 }) {
   return (
@@ -17,7 +20,10 @@ export function SectionHeading({
         <h2 className="font-semibold text-xl tracking-tighter" id={id}>
           {title}
         </h2>
-        <p className="text-muted-foreground text-sm">{help}</p>
+        <p className="text-muted-foreground text-sm">
+          <span>{help}</span>
+          {madeOf && <span> · {madeOf}</span>}
+        </p>
       </div>
       {children}
     </div>

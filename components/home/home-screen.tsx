@@ -59,7 +59,8 @@ export function HomeScreen({ organisationId, internal }: { organisationId: strin
       <OrganisationCard figures={figures} />
       <section aria-labelledby="industry-intelligence" className="mt-7 md:mt-9">
         <SectionHeading
-          help={[homeCopy.intelligence.help, madeOf(figures)].filter(Boolean).join(' · ')}
+          help={homeCopy.intelligence.help}
+          madeOf={madeOf(figures)}
           id="industry-intelligence"
           title={homeCopy.intelligence.heading}
         >

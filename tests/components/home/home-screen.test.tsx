@@ -32,11 +32,11 @@ describe('the engine', () => {
   it('is mirrored in the address, filters every figure and says what they are made of', async () => {
     const calls = network({ [TRENDS]: () => ({ body: makeTrends({ engines: ENGINES, engine: 'anthropic' }) }) })
     open(makeTrends({ engines: ENGINES, engineCount: 3 }))
-    expect(screen.getByText('Market Analysis & Competitive Insights · Mean of 3 engines')).toBeTruthy()
+    expect(screen.getByText('· Mean of 3 engines')).toBeTruthy()
     await userEvent.click(screen.getByRole('radio', { name: 'Claude' }))
     expect(window.location.search).toBe('?engine=anthropic')
     expect(calls).toEqual([`${TRENDS}?days=90&citationDays=7&engine=anthropic`])
-    expect(await screen.findByText('Market Analysis & Competitive Insights · Claude only')).toBeTruthy()
+    expect(await screen.findByText('· Claude only')).toBeTruthy()
   })
 
   it('is nothing to choose while there is one only', () => {
