@@ -1,5 +1,6 @@
 import { adminEnginesCopy as copy } from '@/lib/copy/admin-engines'
 import { dailyRunsCopy } from '@/lib/copy/daily-runs'
+import { enginesCopy } from '@/lib/copy/engines'
 import { navigationLabels } from '@/lib/copy/shell'
 import { tokenUsageCopy } from '@/lib/copy/token-usage'
 import { mediumDate } from '@/lib/format/dates'
@@ -43,7 +44,7 @@ test('the address of a day opens how each engine did on it', async ({ page, sign
   await page.goto(routes.dailyRun(yesterday))
   const engines = page.getByRole('list', { name: dailyRunsCopy.engines.title(mediumDate(yesterday)) })
   await expect(engines.getByRole('listitem')).toHaveCount(PLAYED.length)
-  for (const label of PLAYED) await expect(engines.getByText(dailyRunsCopy.engines.simulated(label))).toBeVisible()
+  for (const label of PLAYED) await expect(engines.getByText(enginesCopy.simulated(label))).toBeVisible()
 })
 
 test('the dashboard shows the tokens of each engine', async ({ page, signInAs }) => {
@@ -51,5 +52,5 @@ test('the dashboard shows the tokens of each engine', async ({ page, signInAs })
   await page.goto(routes.admin)
   const section = page.getByRole('region', { name: tokenUsageCopy.engines.title, exact: true })
   const bars = section.getByRole('table', { name: tokenUsageCopy.engines.bars })
-  for (const label of PLAYED) await expect(bars.getByText(tokenUsageCopy.engines.simulated(label))).toBeVisible()
+  for (const label of PLAYED) await expect(bars.getByText(enginesCopy.simulated(label))).toBeVisible()
 })

@@ -7,6 +7,7 @@ import { ErrorState } from '@/components/ui/card-state'
 import { Skeleton } from '@/components/ui/progress'
 import { DAILY_RUNS } from '@/lib/api/endpoints'
 import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
+import { enginesCopy } from '@/lib/copy/engines'
 import { engineLabel } from '@/lib/engines'
 import { mediumDate } from '@/lib/format/dates'
 import type { DailyRunDetail, EngineRuns, QueryRunFailure } from '@/lib/schemas/daily-run'
@@ -48,7 +49,7 @@ function EngineCounts({ engine }: { engine: EngineRuns }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span className="flex w-52 items-center gap-2 font-medium">
         <EngineMark engine={id} />
-        {simulated ? copy.engines.simulated(label) : label}
+        {simulated ? enginesCopy.simulated(label) : label}
       </span>
       <span className="tnum flex flex-wrap gap-x-3 text-muted-foreground text-xs">
         <span>{copy.list.done(done)}</span>

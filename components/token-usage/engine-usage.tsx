@@ -7,6 +7,7 @@ import { SectionHeading } from '@/components/dashboard-parts/section-heading'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { prepareTokenUsage } from '@/lib/charts/prepare-token-usage'
+import { enginesCopy } from '@/lib/copy/engines'
 import { tokenUsageCopy as copy } from '@/lib/copy/token-usage'
 import { lastDays } from '@/lib/format/days'
 import { PERIODS, type Period } from '@/lib/limits'
@@ -33,7 +34,7 @@ export function EngineUsage({
   const engines = usage.engines.map(({ _id, name, simulated }) => {
     const used = shown.flatMap(({ tokens }) => tokens[_id] ?? [])
     const tokens = used.length > 0 ? used.reduce((sum, each) => sum + each, 0) : null
-    return { _id, name: simulated ? copy.engines.simulated(name) : name, tokens, deleted: false }
+    return { _id, name: simulated ? enginesCopy.simulated(name) : name, tokens, deleted: false }
   })
   return (
     <section aria-labelledby="usage-engines" className="mt-7 md:mt-9">

@@ -83,7 +83,6 @@ export const dailyRunsCopy = {
     show: (day: string) => `Show the engines of ${day}`,
     hide: (day: string) => `Hide the engines of ${day}`,
     title: (day: string) => `Engines of ${day}`,
-    simulated: (engine: string) => `${engine} (simulated)`,
     tokens: (count: number) => `${grouped(count)} ${count === 1 ? 'token' : 'tokens'}`,
   },
   failures: {

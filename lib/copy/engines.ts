@@ -25,6 +25,7 @@ export const enginesCopy = {
   /** Under a figure: what it is made of. */
   meanOf: (count: number) => `Mean of ${count} engines`,
   only: (label: string) => `${label} only`,
+  simulated: (label: string) => `${label} (simulated)`,
   silent: (label: string) => `${label}, not answering`,
   notSince: (label: string, day: string) =>
     `${label} has not answered since ${monthDay(day)}. Its older answers stay visible; it is left out of the mean.`,

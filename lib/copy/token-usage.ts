@@ -29,7 +29,6 @@ export const tokenUsageCopy = {
     title: 'Engines',
     bars: 'Tokens per engine',
     info: 'Asking an engine and reading its answers, failed calls included, in the chosen period.',
-    simulated: (name: string) => `${name} (simulated)`,
     used: (engines: number) => `${grouped(engines)} ${engines === 1 ? 'engine' : 'engines'}`,
   },
   selected: (selected: number, all: number) => `${grouped(selected)} of ${grouped(all)} selected`,

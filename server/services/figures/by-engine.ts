@@ -1,10 +1,11 @@
+import { enginesCopy } from '@/lib/copy/engines'
 import { compareEngines } from '@/lib/engines'
 import { addDays, type Day } from '@/lib/format/days'
 import { type EngineHistory, engineFigures } from '@/lib/formulas/engine-figures'
 import { enginesInMean } from '@/lib/formulas/engine-mean'
 import { measurementNotes } from '@/lib/formulas/measurement-changes'
 import { scorePoints } from '@/lib/formulas/visibility-score'
-import type { ByEngine } from '@/lib/schemas/engine-figures'
+import type { ByEngine, EngineFigures } from '@/lib/schemas/engine-figures'
 import type { ScorePoint } from '@/lib/schemas/figures'
 import { env } from '@/server/env'
 import { readModelStarts, readSilence } from './engine-days'
@@ -56,16 +57,26 @@ export async function figuresByEngine(
     byEngine: {
       engine: chosen ?? null,
       engineCount: engines.length,
-      engines: all.map((each) => {
-        const silence = inMean.includes(each.engine) ? null : (reasons.get(each.engine) ?? 'stale')
-        return engineFigures(each, silence, today)
-      }),
+      engines: withDistinctLabels(
+        all.map((each) => {
+          const silence = inMean.includes(each.engine) ? null : (reasons.get(each.engine) ?? 'stale')
+          return engineFigures(each, silence, today)
+        }),
+      ),
       notes: notes.filter(({ date }) => date >= firstDay && date <= today),
     },
     engines,
     days: history.filter(({ engine }) => engines.includes(engine)),
     points: shown.map(({ points }) => points),
   }
+}
+
+/** A simulated engine beside the one that it plays, after a key was set, says so. */
+function withDistinctLabels(engines: readonly EngineFigures[]): EngineFigures[] {
+  const real = new Set(engines.filter(({ simulated }) => !simulated).map(({ label }) => label))
+  return engines.map((each) =>
+    each.simulated && real.has(each.label) ? { ...each, label: enginesCopy.simulated(each.label) } : each,
+  )
 }
 
 function answeredDays({ engine, days }: EngineHistory) {

@@ -185,3 +185,13 @@ it('the industry trends are made of the same engines and say the same of them', 
   ])
   expect((await trends('openai')).rankTrend.days).toEqual([{ date: TODAY, ranks: { loomhouse: 1 } }])
 })
+
+it('a simulated engine is told apart from the real one that it plays', async () => {
+  organisation = await makeOrganisation({ name: 'Foundry Row' })
+  query = await makeQuery(organisation, { slot: 1 })
+  await storeResults([...answers('simulated-openai', YESTERDAY, []), ...answers('simulated-anthropic', YESTERDAY, [])])
+  const labels = async () => (await figures()).engines.map(({ label }) => label)
+  expect(await labels()).toEqual(['ChatGPT', 'Claude'])
+  await storeResults(answers('openai', TODAY, []))
+  expect(await labels()).toEqual(['ChatGPT', 'ChatGPT (simulated)', 'Claude'])
+})
