@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { enginesInMean, meanPoints, meanRing, roundedMean } from '@/lib/formulas/engine-mean'
+import { enginesInMean, roundedMean } from '@/lib/formulas/engine-mean'
+import { meanPoints, meanRing } from '@/lib/formulas/visibility-score'
 
 const point = (date: string, score: number, part = {}) => ({
   ...{ date, score, ranked: 1, results: 2, average: score, ...part },
