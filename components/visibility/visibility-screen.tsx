@@ -1,6 +1,7 @@
 'use client'
 
 import { clsx } from 'clsx'
+import dynamic from 'next/dynamic'
 import { CitationSources } from '@/components/dashboard-parts/citation-sources'
 import { countedEngines } from '@/components/dashboard-parts/counted-engines'
 import { EngineFilter } from '@/components/dashboard-parts/engine-filter'
@@ -19,11 +20,13 @@ import { visibilityCopy } from '@/lib/copy/visibility'
 import { CITATION_PERIODS } from '@/lib/limits'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
 import { queriesOf, toggled, visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
-import { EngineComparison } from './engine-comparison'
 import { QueryChips } from './query-chips'
 import { RankTrend } from './rank-trend'
 import { ScorePanel } from './score-panel'
 import { ScoreTrend } from './score-trend'
+
+/** In a file of its own, so that pages which fetch this one ahead do not load the card; it is drawn with the page. */
+const EngineComparison = dynamic(() => import('./engine-comparison').then((module) => module.EngineComparison))
 
 /** The Visibility Data page: every figure of it comes from one request. */
 export function VisibilityScreen({ organisationId }: { organisationId: string }) {
