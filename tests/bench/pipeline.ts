@@ -75,8 +75,8 @@ async function measureRun(options: PipelineOptions, server: string): Promise<Pip
     seconds,
     efficiency: (2 * results) / seconds / possible,
     steadyEfficiency: steadyRate(done) / possible,
-    databaseMs: (after.ms - load.ms) / options.queries,
-    transactions: (after.transactions - load.transactions) / options.queries,
+    databaseMs: (after.ms - load.ms) / results,
+    transactions: (after.transactions - load.transactions) / results,
   }
 }
 
