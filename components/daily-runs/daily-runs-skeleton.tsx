@@ -1,22 +1,7 @@
 import { PageHeader } from '@/components/layout/page-header'
 import { Card, CardHeader } from '@/components/ui/card'
-import { Skeleton } from '@/components/ui/progress'
+import { RowsSkeleton, Skeleton } from '@/components/ui/progress'
 import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
-
-const ROWS = ['a', 'b', 'c', 'd', 'e']
-
-export function RunRowsSkeleton() {
-  return (
-    <div className="px-4 py-3 md:px-5">
-      <p className="text-muted-foreground text-sm" role="status">
-        {copy.loading}
-      </p>
-      {ROWS.map((row) => (
-        <Skeleton className="my-3 h-10 w-full" key={row} />
-      ))}
-    </div>
-  )
-}
 
 export function DailyRunsSkeleton() {
   return (
@@ -33,7 +18,7 @@ export function DailyRunsSkeleton() {
         </Card>
         <Card>
           <CardHeader title={copy.list.title} />
-          <RunRowsSkeleton />
+          <RowsSkeleton label={copy.loading} rows={5} />
         </Card>
       </div>
     </>

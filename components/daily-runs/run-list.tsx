@@ -8,12 +8,12 @@ import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
+import { RowsSkeleton } from '@/components/ui/progress'
 import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
 import { clockTime, duration, mediumDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import type { DailyRunRow } from '@/lib/schemas/daily-run'
 import type { ListPage } from '@/lib/schemas/list'
-import { RunRowsSkeleton } from './daily-runs-skeleton'
 import { RunDetails } from './run-details'
 import { RunCounts, RunStatusBadge } from './run-progress'
 
@@ -98,7 +98,8 @@ export function RunList({
 }) {
   const { columns, empty, title } = copy.list
   const rows = () => {
-    if (!runs) return error ? <ErrorState error={error} onRetry={onRetry} /> : <RunRowsSkeleton />
+    if (!runs)
+      return error ? <ErrorState error={error} onRetry={onRetry} /> : <RowsSkeleton label={copy.loading} rows={5} />
     if (runs.total === 0)
       return <EmptyState icon={<CalendarClock aria-hidden="true" />} text={empty.text} title={empty.title} />
     return (

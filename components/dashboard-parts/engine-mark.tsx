@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { engineMark } from '@/lib/engines'
 
-/** Two letters in place of a logo; dashed for an engine that does not answer. Its name stands beside it. */
+/** Two letters in place of a logo; dashed for an engine that does not answer. Shown beside the name, so screen readers skip it. */
 export function EngineMark({ engine, silent = false }: { engine: string; silent?: boolean }) {
   return (
     <span

@@ -7,11 +7,11 @@ import { PageHeader } from '@/components/layout/page-header'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
+import { RowsSkeleton } from '@/components/ui/progress'
 import { ENGINES } from '@/lib/api/endpoints'
 import { adminEnginesCopy as copy } from '@/lib/copy/admin-engines'
 import type { EngineOverview, EngineRow } from '@/lib/schemas/engine'
 import { AskedEngine, ENGINE_COLUMNS } from './asked-engine'
-import { EngineRowsSkeleton } from './engines-skeleton'
 
 const LIVE_MS = 15_000
 
@@ -36,7 +36,9 @@ export function EngineList() {
           {off.length > 0 && <EnginesOff engines={off} />}
         </div>
       ) : (
-        <Card>{error ? <ErrorState error={error} onRetry={refetch} /> : <EngineRowsSkeleton />}</Card>
+        <Card>
+          {error ? <ErrorState error={error} onRetry={refetch} /> : <RowsSkeleton label={copy.loading} rows={3} />}
+        </Card>
       )}
     </>
   )

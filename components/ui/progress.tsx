@@ -31,3 +31,17 @@ export function ProgressBar({
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx('skeleton rounded-md', className)} />
 }
+
+/** Rows of a table in a card, while they load. */
+export function RowsSkeleton({ label, rows }: { label: string; rows: number }) {
+  return (
+    <div className="px-4 py-3 md:px-5">
+      <p className="text-muted-foreground text-sm" role="status">
+        {label}
+      </p>
+      {Array.from({ length: rows }, (_, row) => `row ${row}`).map((key) => (
+        <Skeleton className="my-3 h-10 w-full" key={key} />
+      ))}
+    </div>
+  )
+}

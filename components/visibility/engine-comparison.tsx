@@ -25,7 +25,7 @@ interface Row extends EngineFigures {
   period: EnginePeriodFigures
 }
 
-/** The engines side by side, whatever engine the page shows; the one that is shown stands out. */
+/** All engines side by side, also while the page shows one, which is highlighted. */
 export function EngineComparison({
   figures,
   source,
@@ -127,7 +127,7 @@ function EngineRow({
   )
 }
 
-/** On a phone the share stands beside the name, bar and counts below, the position under them. */
+/** Phones: name and share, then bar and counts, then the position. */
 function Measures({
   figures,
   label,

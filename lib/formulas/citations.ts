@@ -39,7 +39,7 @@ export function isResolved({ url, site }: { url: string; site: string }): boolea
   return (normaliseCitation(url)?.site ?? site) === site
 }
 
-/** Google's links to the pages of an answer: each stands for one page, names none, and expires (R-ENGINES-3). */
+/** Google's links to the pages of an answer: each leads to one page, does not name it, and expires (R-ENGINES-3). */
 export function isRedirect(url: string): boolean {
   const parsed = URL.parse(url)
   const isGoogle = parsed?.protocol === 'https:' && parsed.host === 'vertexaisearch.cloud.google.com'

@@ -134,7 +134,7 @@ function readFinished(turns: readonly Message[]) {
 }
 
 /**
- * Without what the model says on the way to its answer: that has no citation and stands before its last search.
+ * Leaves out the model's commentary before its answer: text without a citation, before the last search result.
  */
 function answerBlocks(blocks: readonly Block[]): Block[] {
   const lastFound = blocks.findLastIndex(({ type }) => type === 'web_search_tool_result')

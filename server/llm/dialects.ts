@@ -16,7 +16,7 @@ export interface Dialect {
   /** Fields of a question beside its text and the search tool. */
   question: { tool_choice: 'required'; include?: ['web_search_call.action.sources'] }
   userLocation(question: Pick<Question, 'country' | 'location'>): Location
-  /** Where what we instruct stands; a system message for those that refuse the field. */
+  /** How instructions are sent: in their own field, or as a system message to servers that refuse it. */
   instructions: 'field' | 'systemMessage'
   /** Whether the schema of structured output has a field of its own; otherwise the instructions carry it. */
   schemaField: boolean

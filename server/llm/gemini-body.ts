@@ -114,7 +114,7 @@ export function readAnswer(raw: unknown, asked: string): Answer {
 
 /**
  * The link of a chunk; a redirect of the provider's keeps the site that its title names. Null for a page of search
- * results, and for a redirect of which nobody says where it leads: neither is a source.
+ * results, and for a redirect whose target is unknown: neither is a source.
  */
 function linkOf({ uri, title, domain }: Chunk): Citation | null {
   const url = URL.parse(uri)

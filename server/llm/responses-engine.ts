@@ -22,7 +22,7 @@ export function responsesEngine(settings: ResponsesSettings): AnswerEngine {
   const client = new OpenAI({
     apiKey: settings.apiKey,
     baseURL: settings.baseUrl ?? dialect.baseUrl,
-    // Names of an OpenAI account that the environment may hold are nobody else's business.
+    // The package reads these from OPENAI_* variables, which other vendors must not receive.
     ...(settings.id === 'openai' ? {} : { organization: null, project: null }),
     maxRetries: 0,
     timeout: settings.timeoutMs,

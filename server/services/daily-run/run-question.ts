@@ -117,7 +117,7 @@ async function read(run: Run, answer: StoredAnswer): Promise<Extracted | Later> 
   const { question, reader, signal } = run
   const { pausedMs } = modelGate(reader.id)
   if (pausedMs > SHORT_PAUSE_MS) return { laterS: Math.ceil(pausedMs / 1000) }
-  // Of a question that came with its answer nobody has asked yet whether the reader's account is open.
+  // The account was read when the question was claimed, but only for questions that still had to be asked.
   const account = question.answer || closedAccounts.has(reader.id) ? await readAccount(db(), reader.id) : 'open'
   if (account === 'exhausted') return { laterS: READ_LATER_S.exhausted }
   if (account === 'tryingElsewhere') return { laterS: READ_LATER_S.trying }

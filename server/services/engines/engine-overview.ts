@@ -38,17 +38,8 @@ export async function engineOverview(today: Day): Promise<EngineOverview> {
     const budget = stopped.get(id)
     const isStopped = budget !== undefined && (budget.stoppedAt !== null || (share !== null && budget.used >= share))
     const hasKey = isSimulatedId(id) || engineSettings(settings, id).apiKey !== ''
-    const asked: Asked = {
-      configured,
-      hasKey,
-      lastAnswerAt,
-      done,
-      failed,
-      today,
-      isStopped,
-      isExhausted: Boolean(account),
-    }
-    const state = stateOf(asked)
+    const isExhausted = account !== undefined
+    const state = stateOf({ configured, hasKey, isExhausted, isStopped, lastAnswerAt, done, failed }, today)
     return {
       ...{ id, label: engineLabel(id), simulated: isSimulated(id), configured, reads: id === reader },
       model: modelOf(settings, id),
@@ -72,24 +63,15 @@ interface Asked {
   lastAnswerAt: Date | null
   done: number
   failed: number
-  today: Day
   isStopped: boolean
   isExhausted: boolean
 }
 
-function stateOf({
-  configured,
-  hasKey,
-  lastAnswerAt,
-  done,
-  failed,
-  today,
-  isStopped,
-  isExhausted,
-}: Asked): EngineState {
-  if (!configured) return hasKey ? 'off' : 'notSetUp'
-  if (isExhausted) return 'exhausted'
-  if (isStopped) return 'stopped'
+function stateOf(asked: Asked, today: Day): EngineState {
+  const { lastAnswerAt, done, failed } = asked
+  if (!asked.configured) return asked.hasKey ? 'off' : 'notSetUp'
+  if (asked.isExhausted) return 'exhausted'
+  if (asked.isStopped) return 'stopped'
   if (!lastAnswerAt) return failed > 0 ? 'silent' : 'waiting'
   const isOld = toDay(lastAnswerAt) < addDays(today, -1)
   return isOld || (done === 0 && failed > 0) ? 'silent' : 'answering'

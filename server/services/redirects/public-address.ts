@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
-// Which addresses this server may reach for somebody else's link: none of our own network (R-SAFE-38).
+// Which addresses this server may reach when it follows a foreign link: none of our own network (R-SAFE-38).
 
 const PRIVATE_V4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
