@@ -27,6 +27,18 @@ export const SENTIMENT_DAILY_LIMIT = 20
 export const PASSWORD = { min: 8, max: 128 } as const
 export const EMAIL_MAX = 254
 
+/** Answers below which neither a range nor a verdict is given (R-CERTAIN-1, R-CERTAIN-2). */
+export const CERTAINTY_MIN_ANSWERS = 20
+/** Complete days of the two sides of a verdict, and the z from which a change is clear (R-CERTAIN-2). */
+export const VERDICT = { recentDays: 7, beforeDays: 28, clearFrom: 3.4 } as const
+
+/** R-ACTION-5 */
+export const NOTE = { chars: 300, perOrganisation: 500, pillChars: 18 } as const
+/** R-ORG-5 */
+export const OWN_NAMES = { aliases: 20, neverMatch: 20, domains: 10, nameMin: 2 } as const
+/** Days of stored results that sorted names change: all that any screen or list can show. */
+export const NAMES_WINDOW_DAYS = 400
+
 /** Characters (R-API-3). */
 export const TEXT = { name: 300, long: 4000, url: 2048 } as const
 /** Bytes of a body (R-API-8). */

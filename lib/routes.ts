@@ -13,6 +13,11 @@ export const routes = {
   sentiment: '/sentiment-analysis',
   geoRecommendations: '/geo-recommendations',
   profile: '/profile',
+  howWeCalculate: '/how-we-calculate',
+  /** The part of the page that explains one figure. */
+  howWeCalculateFigure: (figure: string) => `/how-we-calculate#${figure}`,
+  answer: (id: string) => `/answer/${id}`,
+  organisationSettings: '/organisation-settings',
   organisationAdmin: '/organisation-admin',
   colleague: (id: string) => `/organisation-admin/user/${id}`,
   admin: '/admin',
@@ -32,6 +37,7 @@ export const routes = {
   /** With the failures of that day open. */
   dailyRun: (day: string) => `/admin/daily-runs?day=${day}`,
   engines: '/admin/engines',
+  names: '/admin/names',
   crashReports: '/admin/crash-reports',
   audit: '/admin/audit',
 }

@@ -35,6 +35,9 @@ export interface EnginePeriodFigures {
   results: number
   /** Mean of the daily scores of the period, rounded; of the last 7 scores, as in the ring, for 7 days. */
   share: number | null
+  /** The likely range of the share; null under 20 answers. */
+  low: number | null
+  high: number | null
   /** Mean placement of the answers that name the brand, to one decimal; null where none does. */
   positionWhenNamed: number | null
 }
@@ -50,6 +53,9 @@ export interface EngineFigures {
   ranked: number
   results: number
   score: number | null
+  /** The likely range of the score; null under 20 answers. */
+  low: number | null
+  high: number | null
   positionWhenNamed: number | null
   lastAnswerDay: string
   /** False when it has not answered since the last complete day: left out of the figures of all engines. */
@@ -64,6 +70,20 @@ export interface MeasurementNote {
   text: string
 }
 
+/** What a person noted on a day of the time line (R-ACTION-5). */
+export interface PersonNote {
+  _id: string
+  date: string
+  kind: 'note'
+  text: string
+  /** null when the person is no longer there. */
+  author: string | null
+  /** Whether the reader may delete it. */
+  deletable: boolean
+}
+
+export type TimelineNote = MeasurementNote | PersonNote
+
 /** Which engines a dashboard's figures are made of. */
 export interface ByEngine {
   /** The chosen one; null for all. */
@@ -73,5 +93,5 @@ export interface ByEngine {
   /** Every engine with answers, in the order of screens. */
   engines: EngineFigures[]
   /** Oldest first. */
-  notes: MeasurementNote[]
+  notes: TimelineNote[]
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CITATION_PERIODS, PERIODS } from '@/lib/limits'
+import type { LikelyRange, Metrics, VerdictFigures } from './certainty'
 import { type ByEngine, engineParam } from './engine-figures'
 import { idList, WITHOUT_NUL } from './fields'
 import type { RecommendationStatusName } from './recommendation-tracker'
@@ -23,8 +24,11 @@ export interface ScorePoint {
   score: number
   ranked: number
   results: number
-  /** Mean of the last 7 daily scores up to this day, rounded. */
+  /** Mean of the last 7 daily scores up to this day, rounded; none of them from before a changed measurement. */
   average: number
+  /** The likely range of the average; null under 20 answers. */
+  low: number | null
+  high: number | null
 }
 
 export interface QueryChip {
@@ -72,7 +76,7 @@ export interface ImplementDate {
   titles: string[]
 }
 
-export interface VisibilityFigures extends ByEngine {
+export interface VisibilityFigures extends ByEngine, VerdictFigures {
   organisation: { _id: string; name: string; location: string; websiteUrl: string | null }
   today: string
   /** The ring: mean of the last 7 daily scores; null without data. */
@@ -81,6 +85,9 @@ export interface VisibilityFigures extends ByEngine {
   change: number | null
   ranked: number
   results: number
+  /** Of the score; null under 20 answers. */
+  interval: LikelyRange | null
+  metrics: Metrics
   /** From the first to the last of the 7 points; null without data. */
   ringDays: DayWindow | null
   trend: ScorePoint[]

@@ -3,12 +3,17 @@ import { engineList } from './engine-figures'
 import { day, id, idList } from './fields'
 import { pagingParams } from './list'
 
+/** Which of a figure's answers: those that name the own brand (1 to 10), do not, place it first or in the top three, or cite an own site. */
+export const ANSWER_SELECTIONS = ['named', 'notNamed', 'first', 'topThree', 'citing'] as const
+export type AnswerSelection = (typeof ANSWER_SELECTIONS)[number]
+
 /** Search params of a list of results (R-API-11). */
 export const queryResultParams = pagingParams.extend({
   from: day.optional(),
   to: day.optional(),
   queries: idList,
   engine: engineList,
+  only: z.enum(ANSWER_SELECTIONS).optional(),
 })
 export type QueryResultParams = z.infer<typeof queryResultParams>
 
@@ -31,10 +36,24 @@ export const storedEvidence = z.object({
   searchQueries: z.array(z.string()).catch([]),
 })
 
+export const SITE_TYPES = ['own', 'competitor', 'editorial', 'community', 'reference', 'institution', 'other'] as const
+export type SiteType = (typeof SITE_TYPES)[number]
+
 /** `site` is that of the page, also where `url` is only a redirect to it. */
 export interface ShownPage {
   url: string
   site: string
+}
+
+export interface TypedPage extends ShownPage {
+  type: SiteType
+}
+
+/** A name of a brand in the text of an answer: offsets in UTF-16 units, `end` excluded. In order, never overlapping. */
+export interface TextMark {
+  start: number
+  end: number
+  own: boolean
 }
 
 /** The answer to one query on one day from one engine (R-FIGURE-1). */
@@ -74,6 +93,10 @@ export interface Evidence {
   question: z.infer<typeof askedQuestion> | null
   answer: string | null
   brands: { placement: number; key: string; name: string; own: boolean }[]
+  /** Where the text uses the own names and those of the other brands; terms that never match are left out. */
+  marks: TextMark[]
+  /** Cited and read pages with their types, in the order of the answer. */
+  sources: (TypedPage & { cited: boolean })[]
 }
 
 export interface QueryResultEvidence extends QueryResultRow, Evidence {}
