@@ -26,6 +26,9 @@ export interface ScorePoint {
   results: number
   /** Mean of the last 7 daily scores up to this day, rounded; none of them from before a changed measurement. */
   average: number
+  /** Sums over the days that the average covers. */
+  averageRanked: number
+  averageResults: number
   /** The likely range of the average; null under 20 answers. */
   low: number | null
   high: number | null
