@@ -52,13 +52,18 @@ export function ownSite(websiteUrl: string | null): string | null {
   return normaliseCitation(/^https?:\/\//i.test(websiteUrl) ? websiteUrl : `https://${websiteUrl}`)?.site ?? null
 }
 
+/** An own site is one of `sites` or below one of them: `blog.acme.com` of `acme.com`, never `notacme.com` (R-NAME-3). */
+export function isOwnSite(site: string, sites: readonly string[]): boolean {
+  return sites.some((own) => site === own || site.endsWith(`.${own}`))
+}
+
 export function groupBySite(
   cited: readonly { site: string; url: string; appearances: number }[],
-  own: string | null,
+  ownSites: readonly string[],
 ): CitedSite[] {
   const sites = new Map<string, CitedSite>()
   for (const { site, url, appearances } of cited) {
-    const group = sites.get(site) ?? { site, appearances: 0, sources: [], own: site === own }
+    const group = sites.get(site) ?? { site, appearances: 0, sources: [], own: isOwnSite(site, ownSites) }
     group.appearances += appearances
     group.sources.push({ url, appearances })
     sites.set(site, group)

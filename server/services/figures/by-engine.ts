@@ -9,7 +9,8 @@ import type { ByEngine, EngineFigures } from '@/lib/schemas/engine-figures'
 import type { ScorePoint } from '@/lib/schemas/figures'
 import { env } from '@/server/env'
 import { readModelStarts, readSilence } from './engine-days'
-import { type OwnBrand, type ResultWindow, readTrend, type TrendDay } from './reads'
+import type { OwnBrand } from './own-brand'
+import { type ResultWindow, readTrend, type TrendDay } from './reads'
 
 /** The longest period plus a week for the 7-day average of its first day. */
 const HISTORY_DAYS = 97

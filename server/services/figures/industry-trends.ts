@@ -12,19 +12,18 @@ import { recommendationProgress } from '@/server/services/recommendation-tracker
 import { industryScopes, organisationScope } from '@/server/services/scope'
 import { chosenQueries, readIndustryChips } from '@/server/services/tracked-queries/member-reads'
 import { figuresByEngine } from './by-engine'
+import { type OwnBrand, readOwnBrand } from './own-brand'
 import {
   bestPlacementSql,
   type Competitor,
   daySpan,
   inWindow,
   latestWithinADay,
-  type OwnBrand,
   placedBrandIds,
   type ResultWindow,
   readCitedSites,
   readCompetitors,
   readLive,
-  readOwnBrand,
 } from './reads'
 
 const countRow = z.object({
@@ -101,7 +100,7 @@ export async function industryTrendsFigures(
 
   const [known, citations, live] = await Promise.all([
     readCompetitors(from(monthsBefore(today, COMPETITOR_WINDOW_MONTHS)), own.brandIds, params.competitor),
-    readCitedSites(from(citationsFrom), own.site),
+    readCitedSites(from(citationsFrom), own.sites),
     liveDate ? readLive({ ...from(liveDate), to: liveDate }, own) : { results: 0, live: [] },
   ])
   const best = known.slice(0, TOP_PLACEMENTS)

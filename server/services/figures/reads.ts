@@ -1,49 +1,13 @@
 import { z } from 'zod'
 import { addDays, type Day } from '@/lib/format/days'
-import { brandKey } from '@/lib/formulas/brand-key'
-import { groupBySite, ownSite } from '@/lib/formulas/citations'
+import { groupBySite } from '@/lib/formulas/citations'
 import { liveRanking } from '@/lib/formulas/live-ranking'
 import { TOP_PLACEMENTS } from '@/lib/limits'
-import type { CitedSite, DayWindow, LiveRow, VisibilityFigures } from '@/lib/schemas/figures'
+import type { CitedSite, DayWindow, LiveRow } from '@/lib/schemas/figures'
 import { Prisma } from '@/prisma/generated/client'
-import { db, readRows } from '@/server/db'
-import { notFound, type OrganisationScope, type OwnerScope } from '@/server/services/scope'
-
-export interface OwnBrand {
-  organisation: VisibilityFigures['organisation']
-  key: string
-  /** Brands that answers have used for its name or an alias. */
-  brandIds: number[]
-  /** Host of its web site; null without one. */
-  site: string | null
-}
-
-/** The organisation as a brand. Throws 404. */
-export async function readOwnBrand(scope: OrganisationScope): Promise<OwnBrand> {
-  const organisation = await db().organisation.findUnique({
-    where: { id: scope },
-    select: {
-      id: true,
-      websiteUrl: true,
-      owner: { select: { name: true, location: true } },
-      aliases: { select: { key: true } },
-    },
-  })
-  if (!organisation) throw notFound()
-  const { id, websiteUrl, aliases, owner } = organisation
-  const { name, location } = owner
-  const key = brandKey(name)
-  const brands = await db().brand.findMany({
-    where: { key: { in: [key, ...aliases.map((alias) => alias.key)] } },
-    select: { id: true },
-  })
-  return {
-    organisation: { _id: id, name, location, websiteUrl },
-    key,
-    brandIds: brands.map((brand) => brand.id),
-    site: ownSite(websiteUrl),
-  }
-}
+import { readRows } from '@/server/db'
+import type { OwnerScope } from '@/server/services/scope'
+import type { OwnBrand } from './own-brand'
 
 /** The chosen queries of some owners over some days, both ends included. */
 export interface ResultWindow {
@@ -136,8 +100,8 @@ export function readCompetitors(window: ResultWindow, ownIds: number[], wanted?:
 
 const citedRow = z.object({ site: z.string(), url: z.string(), appearances: z.number() })
 
-/** Most cited first, each with its addresses; `ownSite` is marked (R-FIGURE-12). */
-export async function readCitedSites(window: ResultWindow, ownSite: string | null): Promise<CitedSite[]> {
+/** Most cited first, each with its addresses; own sites are marked (R-FIGURE-12). */
+export async function readCitedSites(window: ResultWindow, ownSites: readonly string[]): Promise<CitedSite[]> {
   const cited = await readRows(citedRow)`
     select u.site, u.url, c.appearances
     from (
@@ -146,7 +110,7 @@ export async function readCitedSites(window: ResultWindow, ownSite: string | nul
       where ${inWindow(window)}
       group by url_id
     ) c join cited_url u on u.id = c.url_id`
-  return groupBySite(cited, ownSite)
+  return groupBySite(cited, ownSites)
 }
 
 const liveCount = z.object({

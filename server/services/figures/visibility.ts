@@ -12,6 +12,7 @@ import { readRows } from '@/server/db'
 import { type OrganisationScope, organisationScope } from '@/server/services/scope'
 import { chosenQueries, readQueryChips } from '@/server/services/tracked-queries/member-reads'
 import { figuresByEngine } from './by-engine'
+import { readOwnBrand } from './own-brand'
 import {
   daySpan,
   latestWithinADay,
@@ -19,7 +20,6 @@ import {
   readCitedSites,
   readCompetitors,
   readLive,
-  readOwnBrand,
   readTrend,
 } from './reads'
 
@@ -63,7 +63,7 @@ export async function visibilityFigures(
 
   const [competitors, citations, live] = await Promise.all([
     readCompetitors(from(monthsBefore(today, COMPETITOR_WINDOW_MONTHS)), own.brandIds, params.competitor),
-    citationsFrom ? readCitedSites(from(citationsFrom), own.site) : [],
+    citationsFrom ? readCitedSites(from(citationsFrom), own.sites) : [],
     liveDate ? readLive({ ...from(liveDate), to: liveDate }, own) : { results: 0, live: [] },
   ])
   const competitor = competitors.find(({ key }) => key === params.competitor) ?? competitors[0]

@@ -12,7 +12,7 @@ import type {
   QueryResultRow,
 } from '@/lib/schemas/query-result'
 import { db } from '@/server/db'
-import { readOwnBrand } from '@/server/services/figures/reads'
+import { readOwnBrand } from '@/server/services/figures/own-brand'
 import { industryScope, industryScopes, notFound, type OwnerScope, organisationScope } from '@/server/services/scope'
 import { chosenQueries, queryIdsOf } from '@/server/services/tracked-queries/member-reads'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groupBySite, isResolved, normaliseCitation, ownSite } from '@/lib/formulas/citations'
+import { groupBySite, isOwnSite, isResolved, normaliseCitation, ownSite } from '@/lib/formulas/citations'
 
 describe('a citation', () => {
   it.each([
@@ -65,6 +65,18 @@ describe("an organisation's own site", () => {
     expect(ownSite(null)).toBeNull()
     expect(ownSite('not a site')).toBeNull()
   })
+  it.each([
+    ['loomhouse.example', true],
+    ['blog.loomhouse.example', true],
+    ['a.b.loomhouse.co', true],
+    ['notloomhouse.example', false],
+    ['loomhouse.example.org', false],
+    ['loomhouse', false],
+    ['', false],
+  ])('includes those below it: %s is %s', (site, own) => {
+    expect(isOwnSite(site, ['loomhouse.example', 'loomhouse.co'])).toBe(own)
+    expect(isOwnSite(site, [])).toBe(false)
+  })
 })
 
 describe('cited sites', () => {
@@ -79,7 +91,7 @@ describe('cited sites', () => {
         cited('https://a.example/2', 1),
         cited('https://a.example/1', 1),
       ],
-      'a.example',
+      ['a.example'],
     )
     expect(sites.map(({ site, appearances, own }) => [site, appearances, own])).toEqual([
       ['c.example', 3, false],
@@ -90,14 +102,14 @@ describe('cited sites', () => {
     expect(sites[1]?.sources.map(({ url }) => url)).toEqual(['https://a.example/1', 'https://a.example/2'])
   })
   it('may be called like a property', () => {
-    expect(groupBySite([{ site: '__proto__', url: 'https://__proto__/', appearances: 1 }], null)).toHaveLength(1)
+    expect(groupBySite([{ site: '__proto__', url: 'https://__proto__/', appearances: 1 }], [])).toHaveLength(1)
   })
   it('keep every appearance', () => {
     const rows = fc.array(fc.record({ site: fc.constantFrom('a', 'b', 'c'), url: fc.webUrl(), appearances: fc.nat(9) }))
     fc.assert(
       fc.property(rows, (given) => {
         const total = (some: { appearances: number }[]) => some.reduce((sum, { appearances }) => sum + appearances, 0)
-        const sites = groupBySite(given, null)
+        const sites = groupBySite(given, [])
         expect(total(sites)).toBe(total(given))
         for (const site of sites) expect(total(site.sources)).toBe(site.appearances)
       }),
