@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { brandKey } from '@/lib/formulas/brand-key'
+import { matchKey } from '@/lib/names/match-key'
+import { db, readRows } from '@/server/db'
+
+const NAMES = [
+  'Loomhouse',
+  'LOOMHOUSE Ltd.',
+  'Loom-House',
+  'Loom\u2011House\u2013Rooms',
+  'Finn\u2019s & Co',
+  "L'Oréal S.A.",
+  'Müller & Söhne GmbH & Co. KG',
+  'Straße 12 AG',
+  'Smørrebrød ApS',
+  'Łódź sp. z o.o.',
+  'Ægir A/S',
+  'Œuvre SARL',
+  'İstanbul Irmak ılık',
+  'Acme Corporation Limited',
+  'GmbH',
+  'Ltd Co',
+  '& Co. GmbH',
+  ', ltd gmbh',
+  'Кофе Ёлка',
+  '飞书 有限公司',
+  'がぎぐ ガギグ',
+  '한국 카페',
+  'مقهى النيل',
+  'हिन्दी कैफ़े',
+  'Cafe\u0301 Nord',
+  'Ｆｕｌｌ Width',
+  'Acme\u200b\u0000 Room\u202es',
+  '☕️ Home',
+  'Acme´s Place',
+  'C++ (UK)',
+  '__proto__',
+  'x.com GmbH',
+  '*',
+  '',
+]
+
+const row = z.object({ stored: z.array(z.string()) })
+
+async function inDatabase(keys: readonly string[]): Promise<string[]> {
+  const [answer] = await readRows(row, db())`
+    select array_agg(brand_match_key(key) order by at) as stored
+    from unnest(${[...keys]}::text[]) with ordinality u(key, at)`
+  return answer?.stored ?? []
+}
+
+describe('the key by which names are found in texts', () => {
+  it('is in the database what it is in the code', async () => {
+    expect(await inDatabase(NAMES.map(brandKey))).toEqual(NAMES.map(matchKey))
+  })
+
+  it('also of names that no one would choose', async () => {
+    const letters = fc.string({ unit: fc.constantFrom(..."aéßøłæ gmbh.,&-’'´`()ıİдй飞が한".split('')), maxLength: 30 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(letters, { minLength: 50, maxLength: 50 }), async (names) => {
+        expect(await inDatabase(names.map(brandKey))).toEqual(names.map(matchKey))
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('is kept with each brand', async () => {
+    await db().brand.create({ data: { key: brandKey('Loom-House GmbH'), name: 'Loom-House GmbH' } })
+    expect(await db().brand.findFirst({ where: { matchKey: 'loom house' } })).toMatchObject({ name: 'Loom-House GmbH' })
+  })
+})
