@@ -16,7 +16,7 @@ export function ScoreTrend({
   onPeriod,
   source,
 }: {
-  figures: Pick<VisibilityFigures, 'trend' | 'today' | 'organisation' | 'notes'>
+  figures: Pick<VisibilityFigures, 'trend' | 'today' | 'organisation' | 'implementDates' | 'notes'>
   period: Period
   onPeriod: (period: Period) => void
   source: AnswerSource
@@ -28,6 +28,7 @@ export function ScoreTrend({
     today: figures.today,
     days: period,
     brand: figures.organisation.name,
+    implementDates: figures.implementDates,
     notes: figures.notes,
   })
   return (

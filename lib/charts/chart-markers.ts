@@ -1,9 +1,11 @@
 import { measurementCopy } from '@/lib/copy/engines'
 import { chartsCopy } from '@/lib/copy/figures'
+import { notesCopy } from '@/lib/copy/notes'
 import type { Day } from '@/lib/format/days'
-import type { MeasurementNote } from '@/lib/schemas/engine-figures'
+import { NOTE } from '@/lib/limits'
+import type { PersonNote, TimelineNote } from '@/lib/schemas/engine-figures'
 import type { ImplementDate } from '@/lib/schemas/figures'
-import type { ChartMarker } from './chart-model'
+import type { ChartMarker, MarkerNote } from './chart-model'
 
 export function geoMarkers(days: readonly Day[], implementDates: readonly ImplementDate[]): ChartMarker[] {
   return implementDates
@@ -11,14 +13,19 @@ export function geoMarkers(days: readonly Day[], implementDates: readonly Implem
     .filter(isDrawn)
 }
 
-/** One for each day from which figures are measured in another way, with all that changed. */
-export function measurementMarkers(days: readonly Day[], notes: readonly MeasurementNote[]): ChartMarker[] {
-  return [...new Set(notes.map(({ date }) => date))]
-    .map((date) => {
-      const texts = notes.filter((note) => note.date === date).map(({ text }) => text)
-      return marker('measurementChanged', measurementCopy.marker, days, date, texts)
-    })
-    .filter(isDrawn)
+/** One for each day on which the measurement changed, and one for each day with people's notes (R-ACTION-5). */
+export function noteMarkers(days: readonly Day[], notes: readonly TimelineNote[]): ChartMarker[] {
+  const changes = notes.filter(({ kind }) => kind === 'measurementChanged')
+  const written = notes.filter((note) => note.kind === 'note')
+  return [
+    ...[...Map.groupBy(changes, ({ date }) => date)].map(([date, of]) =>
+      marker('measurementChanged', measurementCopy.marker, days, date, textsOf(of)),
+    ),
+    ...[...Map.groupBy(written, ({ date }) => date)].map(([date, of]) => ({
+      ...marker('note', shortened(of[0]?.text ?? ''), days, date, textsOf(of)),
+      notes: of.map(markerNote),
+    })),
+  ].filter(isDrawn)
 }
 
 interface MarkerColumn {
@@ -29,15 +36,28 @@ interface MarkerColumn {
 /** A column of the table twin; none where nothing is marked. */
 export function markerColumn(title: string, markers: readonly ChartMarker[]): MarkerColumn {
   if (markers.length === 0) return { title: [], cellOf: () => [] }
-  return {
-    title: [title],
-    cellOf: (day: number) => [
-      markers
-        .filter(({ index }) => index === day)
-        .flatMap(({ titles }) => titles)
-        .join(', '),
-    ],
-  }
+  return { title: [title], cellOf: (day) => [markersAt(markers, day)] }
+}
+
+/** The texts of a day's markers, as a cell. */
+export function markersAt(markers: readonly ChartMarker[], day: number): string {
+  return markers
+    .filter(({ index }) => index === day)
+    .flatMap(({ titles }) => titles)
+    .join(', ')
+}
+
+function textsOf(notes: readonly TimelineNote[]): string[] {
+  return notes.map(({ text }) => text)
+}
+
+function markerNote({ _id, text, author, deletable }: PersonNote): MarkerNote {
+  return { id: _id, text, by: notesCopy.by(author), deletable }
+}
+
+function shortened(text: string): string {
+  const characters = [...text]
+  return characters.length > NOTE.pillChars ? `${characters.slice(0, NOTE.pillChars).join('').trimEnd()}…` : text
 }
 
 function marker(

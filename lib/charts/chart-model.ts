@@ -3,7 +3,7 @@ import type { Day } from '@/lib/format/days'
 /** 1 is always the own brand, 2 to 6 the others in order; from the seventh on 'rest' (R-CHART-1). */
 export type ChartTone = 1 | 2 | 3 | 4 | 5 | 6 | 'rest'
 
-/** One line or stepped area. All arrays have one entry per day of the model, oldest first. */
+/** One line or stepped line. All arrays have one entry per day of the model, oldest first. */
 export interface ChartSeries {
   /** Unique within the chart. May come from a brand: never use it as a key of an object. */
   key: string
@@ -15,7 +15,22 @@ export interface ChartSeries {
   points: boolean
   /** null is a gap: nothing is drawn, and the line is interrupted. */
   values: (number | null)[]
-  /** The tooltip of each day, gaps included: '67%', '2', 'Not in the top 10', 'No answers'. */
+  /** The tooltip of each day, gaps included: '67 %', '2', 'Not in the top 10', 'No answers'. */
+  texts: string[]
+  /** Left out of the tooltip, which says more important things. */
+  quiet?: true
+}
+
+/** The area between two values of each day, under the lines; null where there is none. */
+export interface ChartBand {
+  label: string
+  low: (number | null)[]
+  high: (number | null)[]
+}
+
+/** A row of the tooltip that is no line. */
+export interface ChartFact {
+  label: string
   texts: string[]
 }
 
@@ -28,12 +43,23 @@ export interface ChartAxis {
   unit: string
 }
 
+/** What a person noted. */
+export interface MarkerNote {
+  id: string
+  text: string
+  /** 'Note by Amelia Okafor' */
+  by: string
+  deletable: boolean
+}
+
 export interface ChartMarker {
-  kind: 'geo' | 'measurementChanged'
+  kind: 'geo' | 'note' | 'measurementChanged'
   date: Day
   index: number
   label: string
   titles: string[]
+  /** Those of the kind 'note', in the order of `titles`. */
+  notes?: MarkerNote[]
 }
 
 export interface ChartTable {
@@ -46,6 +72,9 @@ export interface ChartModel {
   days: Day[]
   labels: string[]
   series: ChartSeries[]
+  band?: ChartBand
+  /** Under the rows of the series. */
+  facts?: ChartFact[]
   /** Per day: why nothing is drawn; null on a day with data. */
   gaps: (string | null)[]
   axis: ChartAxis
@@ -55,4 +84,9 @@ export interface ChartModel {
   finding: string
   /** Whether the whole period has no answers. A brand that is never in the top 10 is a finding, not an empty chart. */
   empty: boolean
+}
+
+/** Days on which lines begin anew, because what was measured before was measured in another way (R-CERTAIN-7). */
+export function breaksOf({ markers }: Pick<ChartModel, 'markers'>): ReadonlySet<number> {
+  return new Set(markers.filter(({ kind }) => kind === 'measurementChanged').map(({ index }) => index))
 }

@@ -1,9 +1,9 @@
 import { chartsCopy } from '@/lib/copy/figures'
 import { chartDate, tableDate } from '@/lib/format/dates'
 import { type Day, lastDays } from '@/lib/format/days'
-import type { MeasurementNote } from '@/lib/schemas/engine-figures'
+import type { TimelineNote } from '@/lib/schemas/engine-figures'
 import type { IndustryRankDay, IndustryTrendsFigures, LiveRow } from '@/lib/schemas/figures'
-import { markerColumn, measurementMarkers } from './chart-markers'
+import { markerColumn, noteMarkers } from './chart-markers'
 import type { ChartModel, ChartTone } from './chart-model'
 import { type DrawnRank, RANK_AXIS, rankFinding, rankLine } from './rank-lines'
 
@@ -18,7 +18,7 @@ interface Input {
   days: number
   own: Brand
   competitors: readonly Brand[]
-  notes: readonly MeasurementNote[]
+  notes: readonly TimelineNote[]
 }
 
 /** After the own brand; from the seventh line on all look the same (R-CHART-1). */
@@ -35,7 +35,7 @@ export function prepareIndustryRankTrend({ ranks, today, days: period, own, comp
       rankLine({ key: `competitor:${brand.key}`, label: brand.name, tone: TONES[index] ?? 'rest' }, ranksOf(brand)),
     ),
   ]
-  const markers = measurementMarkers(days, notes)
+  const markers = noteMarkers(days, notes)
   const noted = markerColumn(chartsCopy.notes, markers)
   return {
     days,

@@ -1,9 +1,9 @@
 import { chartsCopy } from '@/lib/copy/figures'
 import { chartDate, tableDate } from '@/lib/format/dates'
 import { type Day, lastDays } from '@/lib/format/days'
-import type { MeasurementNote } from '@/lib/schemas/engine-figures'
+import type { TimelineNote } from '@/lib/schemas/engine-figures'
 import type { ImplementDate, RankDay } from '@/lib/schemas/figures'
-import { geoMarkers, markerColumn, measurementMarkers } from './chart-markers'
+import { geoMarkers, markerColumn, noteMarkers } from './chart-markers'
 import type { ChartModel } from './chart-model'
 import { RANK_AXIS, rankFinding, rankLine } from './rank-lines'
 
@@ -14,7 +14,7 @@ interface Input {
   brand: string
   competitor: { key: string; name: string } | null
   implementDates: readonly ImplementDate[]
-  notes: readonly MeasurementNote[]
+  notes: readonly TimelineNote[]
 }
 
 export function prepareRankTrend({
@@ -39,15 +39,15 @@ export function prepareRankTrend({
       ),
     )
   const geo = geoMarkers(days, implementDates)
-  const changes = measurementMarkers(days, notes)
-  const columns = [markerColumn(chartsCopy.rank.columns.geo, geo), markerColumn(chartsCopy.notes, changes)]
+  const noted = noteMarkers(days, notes)
+  const columns = [markerColumn(chartsCopy.rank.columns.geo, geo), markerColumn(chartsCopy.notes, noted)]
   return {
     days,
     labels: days.map(chartDate),
     series,
     gaps: perDay.map((rank) => (rank ? null : chartsCopy.gap)),
     axis: RANK_AXIS,
-    markers: [...geo, ...changes],
+    markers: [...geo, ...noted],
     table: {
       caption: chartsCopy.rank.caption(period),
       columns: [

@@ -1,11 +1,12 @@
+import { certaintyCopy } from '@/lib/copy/certainty'
 import { chartsCopy } from '@/lib/copy/figures'
 import { chartDate, tableDate } from '@/lib/format/dates'
 import { type Day, lastDays } from '@/lib/format/days'
-import { percent } from '@/lib/format/numbers'
-import type { MeasurementNote } from '@/lib/schemas/engine-figures'
-import type { ScorePoint } from '@/lib/schemas/figures'
-import { markerColumn, measurementMarkers } from './chart-markers'
-import type { ChartAxis, ChartModel, ChartSeries } from './chart-model'
+import { spacedPercent } from '@/lib/format/numbers'
+import type { TimelineNote } from '@/lib/schemas/engine-figures'
+import type { ImplementDate, ScorePoint } from '@/lib/schemas/figures'
+import { geoMarkers, markersAt, noteMarkers } from './chart-markers'
+import type { ChartAxis, ChartBand, ChartModel, ChartSeries } from './chart-model'
 
 const AXIS: ChartAxis = {
   min: 0,
@@ -24,38 +25,54 @@ interface Input {
   today: Day
   days: number
   brand: string
-  notes: readonly MeasurementNote[]
+  implementDates: readonly ImplementDate[]
+  notes: readonly TimelineNote[]
 }
 
-export function prepareScoreTrend({ points, today, days: period, brand, notes }: Input): ChartModel {
+/** Beside every average its likely range and the counts of both (R-CERTAIN-1). */
+export function prepareScoreTrend({ points, today, days: period, brand, implementDates, notes }: Input): ChartModel {
   const days = lastDays(today, period)
   const pointOf = new Map(points.map((point) => [point.date, point]))
   const perDay = days.map((day) => pointOf.get(day))
   const averaged = period >= AVERAGE_FROM_DAYS
-  const series = averaged ? [averageLine(perDay), dailyArea(perDay)] : [dailyLine(perDay)]
-  const markers = measurementMarkers(days, notes)
-  const noted = markerColumn(chartsCopy.notes, markers)
+  const average = averageLine(perDay)
+  const daily = dailyLine(perDay)
+  const series: ChartSeries[] = averaged
+    ? [average, { ...daily, emphasised: false, style: 'step', points: false, quiet: true }]
+    : [daily]
+  const ranges = perDay.map(rangeText)
+  const counts = perDay.map(countsText)
+  const markers = [...geoMarkers(days, implementDates), ...noteMarkers(days, notes)]
+  const copy = chartsCopy.score
   return {
     days,
     labels: days.map(chartDate),
     series,
+    ...(averaged && { band: bandOf(perDay) }),
+    facts: [
+      ...(averaged ? [] : [{ label: average.label, texts: average.texts }]),
+      { label: certaintyCopy.head, texts: ranges },
+      { label: copy.columns.answers, texts: counts },
+    ],
     gaps: perDay.map((point) => (point ? null : chartsCopy.gap)),
     axis: AXIS,
     markers,
     table: {
-      caption: chartsCopy.score.caption(period),
+      caption: copy.caption(period),
       columns: [
-        chartsCopy.score.columns.date,
-        ...series.map(({ label }) => label),
-        chartsCopy.score.columns.named,
-        ...noted.title,
+        copy.columns.date,
+        copy.average,
+        certaintyCopy.head,
+        copy.columns.answers,
+        copy.daily,
+        chartsCopy.notes,
       ],
       rows: days
-        .map((day, index) => {
-          const point = perDay[index]
-          const named = point ? chartsCopy.score.named(point.ranked, point.results) : chartsCopy.noAnswers
-          return [tableDate(day), ...series.map(({ texts }) => texts[index] ?? ''), named, ...noted.cellOf(index)]
-        })
+        .map((day, index) => [
+          tableDate(day),
+          ...[average.texts, ranges, counts, daily.texts].map((texts) => texts[index] ?? ''),
+          markersAt(markers, index),
+        ])
         .reverse(),
     },
     finding: findingOf(series[0]?.values ?? [], brand, period),
@@ -78,13 +95,28 @@ function dailyLine(perDay: PerDay): ChartSeries {
   )
 }
 
-function dailyArea(perDay: PerDay): ChartSeries {
-  return { ...dailyLine(perDay), emphasised: false, style: 'step', points: false }
+function line(key: string, label: string, values: (number | null)[]): ChartSeries {
+  const texts = values.map((value) => (value === null ? chartsCopy.noAnswers : spacedPercent(value)))
+  return { key, label, tone: 1, emphasised: true, style: 'line', points: true, values, texts }
 }
 
-function line(key: string, label: string, values: (number | null)[]): ChartSeries {
-  const texts = values.map((value) => (value === null ? chartsCopy.noAnswers : percent(value)))
-  return { key, label, tone: 1, emphasised: true, style: 'line', points: true, values, texts }
+function bandOf(perDay: PerDay): ChartBand {
+  return {
+    label: certaintyCopy.head,
+    low: perDay.map((point) => point?.low ?? null),
+    high: perDay.map((point) => point?.high ?? null),
+  }
+}
+
+function rangeText(point: ScorePoint | undefined): string {
+  if (!point) return chartsCopy.noAnswers
+  const { low, high } = point
+  return low === null || high === null ? certaintyCopy.notEnough : certaintyCopy.range(low, high)
+}
+
+/** Of the days that the average covers. */
+function countsText(point: ScorePoint | undefined): string {
+  return point ? chartsCopy.score.named(point.averageRanked, point.averageResults) : chartsCopy.noAnswers
 }
 
 function findingOf(values: readonly (number | null)[], brand: string, period: number): string {

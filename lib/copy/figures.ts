@@ -1,4 +1,4 @@
-import { grouped, percent } from '@/lib/format/numbers'
+import { grouped, spacedPercent } from '@/lib/format/numbers'
 
 const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural)
 
@@ -74,14 +74,14 @@ export const chartsCopy = {
     daily: 'Daily score',
     average: '7-day average',
     caption: (days: number) => `Visibility score per day, last ${days} days`,
-    columns: { date: 'Date', named: 'Answers that name the brand' },
-    named: (ranked: number, results: number) => `${ranked} of ${results}`,
+    columns: { date: 'Day', answers: 'Answers' },
+    named: (ranked: number, results: number) => `${grouped(ranked)} of ${grouped(results)}`,
     finding: (brand: string, first: number, last: number, days: number) =>
       first === last
-        ? `The visibility of ${brand} stayed at ${percent(last)} ${inDays(days)}`
-        : `The visibility of ${brand} ${direction(last > first)} from ${percent(first)} to ${percent(last)} ${inDays(days)}`,
+        ? `The visibility of ${brand} stayed at ${spacedPercent(last)} ${inDays(days)}`
+        : `The visibility of ${brand} ${direction(last > first)} from ${spacedPercent(first)} to ${spacedPercent(last)} ${inDays(days)}`,
     single: (brand: string, score: number, days: number) =>
-      `The visibility of ${brand} was ${percent(score)} on the only day with answers ${inDays(days)}`,
+      `The visibility of ${brand} was ${spacedPercent(score)} on the only day with answers ${inDays(days)}`,
     nothing: (days: number) => `There are no answers ${inDays(days)}`,
   },
   rank: {

@@ -1,6 +1,7 @@
 import { engineLabel, engineMark, isSimulated } from '@/lib/engines'
 import { addDays, lastDays } from '@/lib/format/days'
 import { ring, scorePoints } from '@/lib/formulas/visibility-score'
+import type { Metric, Metrics, VerdictFigures } from '@/lib/schemas/certainty'
 import type { EngineFigures } from '@/lib/schemas/engine-figures'
 import type { CitedSite, LiveRow, QueryChip, VisibilityFigures } from '@/lib/schemas/figures'
 
@@ -54,13 +55,47 @@ export function makeEngine(id: string, named = 17, part: Partial<EngineFigures> 
     mark: engineMark(id),
     simulated: isSimulated(id),
     ...{ ranked: named, results: 21, score: share, positionWhenNamed: 2.4, lastAnswerDay: TODAY },
-    ...{ inMean: true, reason: null },
+    ...{ inMean: true, reason: null, low: Math.max(0, share - 15), high: Math.min(100, share + 5) },
     periods: ([7, 30, 90] as const).map((days) => ({
       ...{ days, from: addDays(TODAY, 1 - days), to: TODAY },
       ...{ ranked: named * Math.floor(days / 7), results: 21 * Math.floor(days / 7), share, positionWhenNamed: 2.4 },
+      ...{ low: Math.max(0, share - 15), high: Math.min(100, share + 5) },
     })),
     ...part,
   }
+}
+
+export const NO_CLEAR_CHANGE: VerdictFigures = {
+  verdict: 'noClearChange',
+  verdictWindows: {
+    recent: { from: addDays(TODAY, -7), to: addDays(TODAY, -1), ranked: 14, results: 21, share: 67 },
+    before: { from: addDays(TODAY, -35), to: addDays(TODAY, -8), ranked: 55, results: 84, share: 65 },
+  },
+  measurementChange: null,
+}
+
+const NOT_ENOUGH: VerdictFigures = {
+  verdict: 'notEnoughData',
+  verdictWindows: {
+    recent: { from: addDays(TODAY, -7), to: addDays(TODAY, -1), ranked: 0, results: 0, share: null },
+    before: { from: addDays(TODAY, -35), to: addDays(TODAY, -8), ranked: 0, results: 0, share: null },
+  },
+  measurementChange: null,
+}
+
+/** Of 21 answers, 14 of which name the brand. */
+export const METRICS: Metrics = {
+  shareOfVoice: { value: 24, numerator: 14, denominator: 58, low: 19, high: 30 },
+  positionWhenNamed: { value: 2.4, numerator: 34, denominator: 14, low: 2.1, high: 2.7 },
+  firstPlaceRate: { value: 20, numerator: 4, denominator: 21, low: 8, high: 40 },
+  topThreeRate: { value: 58, numerator: 12, denominator: 21, low: 37, high: 76 },
+  ownCitationRate: { value: 10, numerator: 2, denominator: 21, low: 3, high: 29 },
+}
+
+const NONE: Metric = { value: null, numerator: 0, denominator: 0, low: null, high: null }
+const NO_METRICS: Metrics = {
+  ...{ shareOfVoice: NONE, positionWhenNamed: NONE, firstPlaceRate: NONE },
+  ...{ topThreeRate: NONE, ownCitationRate: NONE },
 }
 
 /** ChatGPT 96 %, Claude 86 % and Perplexity 91 %: their mean is 91 %. */
@@ -76,6 +111,9 @@ export function makeFigures(part: Partial<VisibilityFigures> = {}): VisibilityFi
     ...{ engine: null, engineCount: 1, engines: [makeEngine('openai')], notes: [] },
     ...ring(points),
     ringDays: { from: addDays(TODAY, -6), to: TODAY },
+    interval: { low: 53, high: 84 },
+    ...NO_CLEAR_CHANGE,
+    metrics: METRICS,
     trend: points,
     queries: [makeQuery(1), makeQuery(2), makeQuery(3, { active: false, results: 12 })],
     rankTrend: {
@@ -114,6 +152,9 @@ export function makeEmptyFigures(part: Partial<VisibilityFigures> = {}): Visibil
     ranked: 0,
     results: 0,
     ringDays: null,
+    interval: null,
+    ...NOT_ENOUGH,
+    metrics: NO_METRICS,
     trend: [],
     rankTrend: { competitor: null, competitors: [], competitorNames: [], days: [] },
     citations: [],

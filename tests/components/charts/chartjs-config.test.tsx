@@ -26,7 +26,14 @@ const ranks = (days: number) =>
     notes: [],
   })
 const scores = (days: number) =>
-  prepareScoreTrend({ points: figures.trend, today: TODAY, days, brand: figures.organisation.name, notes: [] })
+  prepareScoreTrend({
+    points: figures.trend,
+    today: TODAY,
+    days,
+    brand: figures.organisation.name,
+    implementDates: [],
+    notes: [],
+  })
 
 /** Ticks that the chart would show on the rank axis. */
 function ticksOf(options: ReturnType<typeof toChartJs>['options']): number[] {

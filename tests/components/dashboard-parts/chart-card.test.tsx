@@ -10,7 +10,14 @@ vi.mock('next/dynamic', () => ({ default: () => () => <div role="img" /> }))
 afterEach(cleanup)
 
 function show(part: Partial<ChartModel> = {}) {
-  const model = prepareScoreTrend({ points: makeFigures().trend, today: TODAY, days: 3, brand: 'Loomhouse', notes: [] })
+  const model = prepareScoreTrend({
+    points: makeFigures().trend,
+    today: TODAY,
+    days: 3,
+    brand: 'Loomhouse',
+    implementDates: [],
+    notes: [],
+  })
   render(
     <ChartCard
       answersOn={() => null}
