@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { engineList } from './engine-figures'
 import { day, id, idList } from './fields'
-import { pagingParams } from './list'
+import { type ListPage, pagingParams } from './list'
 
 /** Which of a figure's answers: those that name the own brand (1 to 10), do not, place it first or in the top three, or cite an own site. */
 export const ANSWER_SELECTIONS = ['named', 'notNamed', 'first', 'topThree', 'citing'] as const
@@ -16,6 +16,13 @@ export const queryResultParams = pagingParams.extend({
   only: z.enum(ANSWER_SELECTIONS).optional(),
 })
 export type QueryResultParams = z.infer<typeof queryResultParams>
+
+export type AnswerCounts = Record<'all' | AnswerSelection, number>
+
+/** `total` is that of the selection; `counts` are of all answers of the window. */
+export interface ResultPage<Row> extends ListPage<Row> {
+  counts: AnswerCounts
+}
 
 /** For the admin area, where any owner can be named and one is required. */
 export const organizationResultParams = queryResultParams.extend({ organization: id })
@@ -45,8 +52,11 @@ export interface ShownPage {
   site: string
 }
 
-export interface TypedPage extends ShownPage {
+export interface AnswerSource extends ShownPage {
   type: SiteType
+  cited: boolean
+  /** By which the text cites it, as in `[2]`; null where it uses none. */
+  number: number | null
 }
 
 /** A name of a brand in the text of an answer: offsets in UTF-16 units, `end` excluded. In order, never overlapping. */
@@ -95,8 +105,10 @@ export interface Evidence {
   brands: { placement: number; key: string; name: string; own: boolean }[]
   /** Where the text uses the own names and those of the other brands; terms that never match are left out. */
   marks: TextMark[]
-  /** Cited and read pages with their types, in the order of the answer. */
-  sources: (TypedPage & { cited: boolean })[]
+  /** Cited pages, then those that were only read. */
+  sources: AnswerSource[]
+  /** Whose names are the own ones; null for a system admin without an organisation. */
+  organisation: string | null
 }
 
 export interface QueryResultEvidence extends QueryResultRow, Evidence {}

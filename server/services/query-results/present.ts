@@ -1,8 +1,11 @@
 import { toDay } from '@/lib/format/days'
 import { normaliseCitation } from '@/lib/formulas/citations'
 import { bestPlacement } from '@/lib/formulas/ranking'
+import { siteType } from '@/lib/formulas/site-type'
 import { TOP_PLACEMENTS } from '@/lib/limits'
+import { findNames } from '@/lib/names/find-names'
 import {
+  type AnswerSource,
   askedQuestion,
   type Evidence,
   type IndustryQueryResultRow,
@@ -10,8 +13,11 @@ import {
   type ResultRow,
   type ShownPage,
   storedEvidence,
+  type TextMark,
 } from '@/lib/schemas/query-result'
 import type { Prisma } from '@/prisma/generated/client'
+import type { OwnBrand } from '@/server/services/figures/own-brand'
+import { sourceNumbers } from './source-numbers'
 
 export const resultColumns = {
   id: true,
@@ -21,6 +27,7 @@ export const resultColumns = {
   model: true,
   sample: true,
   brandIds: true,
+  readBrandIds: true,
   citationIds: true,
   inputTokens: true,
   outputTokens: true,
@@ -39,7 +46,7 @@ type StoredEvidence = Prisma.ResultGetPayload<{ select: typeof evidenceColumns }
 
 /** Names behind the ids of a result; `ownIds` are the brands of the reader's organisation. */
 export interface ResultNames {
-  brands: ReadonlyMap<number, { key: string; name: string }>
+  brands: ReadonlyMap<number, { key: string; name: string; status: string }>
   urls: ReadonlyMap<number, ShownPage>
   ownIds: ReadonlySet<number>
 }
@@ -54,12 +61,52 @@ export function presentIndustryResult(result: StoredResult, names: ResultNames):
   return { ...presentRow(result, names), industryQuery: { _id: id, searchTerm, industry: result.ownerId } }
 }
 
-export function presentEvidence(result: StoredEvidence, names: ResultNames): Evidence {
+/** `own` is null for a reader without an organisation. */
+export function presentEvidence(result: StoredEvidence, names: ResultNames, own: OwnBrand | null): Evidence {
+  const { answer } = result
   return {
-    question: result.answer && askedQuestion.parse(result.answer.question),
-    answer: result.answer?.text ?? null,
+    question: answer && askedQuestion.parse(answer.question),
+    answer: answer?.text ?? null,
     brands: placedBrands(result, names),
+    marks: answer ? marksOf(answer.text, result, names, own) : [],
+    sources: sourcesOf(result, names, own),
+    organisation: own?.organisation.name ?? null,
   }
+}
+
+/** As the answer was read: a name that people sorted as another is marked too, one that is no brand is not. */
+function marksOf(text: string, result: StoredEvidence, names: ResultNames, own: OwnBrand | null): TextMark[] {
+  const read = [...result.brandIds, ...result.readBrandIds].flatMap((id) => {
+    const brand = names.brands.get(id)
+    return brand && brand.status !== 'ignored' ? [{ name: brand.name, ref: names.ownIds.has(id) }] : []
+  })
+  const known = [...(own?.names ?? []).map((name) => ({ name, ref: true })), ...read]
+  return findNames(text, known, own?.neverMatch).map(({ start, end, ref }) => ({ start, end, own: ref }))
+}
+
+const UNNUMBERED = Number.MAX_SAFE_INTEGER
+
+/** Those that the text numbers first, by their numbers. */
+function sourcesOf(result: StoredEvidence, names: ResultNames, own: OwnBrand | null): AnswerSource[] {
+  const { sources } = storedEvidence.parse(result.answer?.evidence ?? {})
+  const numbers = sourceNumbers(result.answer?.text ?? '', sources)
+  const brands = placedBrands(result, names).filter((brand) => !brand.own)
+  const known = { ownSites: own?.sites ?? [], competitorKeys: brands.map(({ key }) => key) }
+  const present = (page: ShownPage, cited: boolean): AnswerSource => {
+    const number = cited ? (numbers.get(page.url) ?? null) : null
+    return { ...page, type: siteType(page.site, known), cited, number }
+  }
+  const cited = citedPages(result, names)
+  const addresses = new Set(cited.map(({ url }) => url))
+  const read = pagesOf(sources).filter(({ url }) => !addresses.has(url))
+  return [
+    ...cited.map((page) => present(page, true)).sort((a, b) => (a.number ?? UNNUMBERED) - (b.number ?? UNNUMBERED)),
+    ...read.map((page) => present(page, false)),
+  ]
+}
+
+function citedPages(result: StoredResult, names: ResultNames): ShownPage[] {
+  return result.citationIds.flatMap((id) => names.urls.get(id) ?? [])
 }
 
 function presentRow(result: StoredResult, names: ResultNames): ResultRow {
@@ -72,7 +119,7 @@ function presentRow(result: StoredResult, names: ResultNames): ResultRow {
     engine: result.engine,
     model: result.model,
     sample: result.sample,
-    citations: result.citationIds.flatMap((id) => names.urls.get(id) ?? []),
+    citations: citedPages(result, names),
     consulted: pagesOf(sources),
     searches: searchQueries,
     tokenUsage: {

@@ -1,28 +1,16 @@
 import type { Actor, Reach } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
 import { refusals, resultWindowRefusals } from '@/lib/copy/refusals'
-import { type Day, daysBetween, dayToDate, monthsBefore } from '@/lib/format/days'
+import { type Day, daysBetween, monthsBefore } from '@/lib/format/days'
 import { RESULT_WINDOW } from '@/lib/limits'
-import type { ListPage } from '@/lib/schemas/list'
-import type {
-  IndustryQueryResultEvidence,
-  IndustryQueryResultRow,
-  QueryResultEvidence,
-  QueryResultParams,
-  QueryResultRow,
-} from '@/lib/schemas/query-result'
-import { db } from '@/server/db'
-import { readOwnBrand } from '@/server/services/figures/own-brand'
-import { industryScope, industryScopes, notFound, type OwnerScope, organisationScope } from '@/server/services/scope'
+import type { DayWindow } from '@/lib/schemas/figures'
+import type { IndustryQueryResultRow, QueryResultParams, QueryResultRow, ResultPage } from '@/lib/schemas/query-result'
+import { type OwnBrand, readOwnBrand } from '@/server/services/figures/own-brand'
+import { industryScope, industryScopes, type OwnerScope, organisationScope } from '@/server/services/scope'
 import { chosenQueries, queryIdsOf } from '@/server/services/tracked-queries/member-reads'
-import {
-  evidenceColumns,
-  presentEvidence,
-  presentIndustryResult,
-  presentResult,
-  type ResultNames,
-  resultColumns,
-} from './present'
+import { findNames, ownBrandOf } from './names'
+import { presentIndustryResult, presentResult } from './present'
+import { selectResults } from './select-results'
 
 /** Newest first. Throws 404 out of reach and for another owner's query, 400 for a window reversed or over 400 days. */
 export async function listOrganisationResults(
@@ -31,28 +19,15 @@ export async function listOrganisationResults(
   organisationId: string,
   params: QueryResultParams,
   today: Day,
-): Promise<ListPage<QueryResultRow>> {
+): Promise<ResultPage<QueryResultRow>> {
   const scope = await organisationScope(actor, reach, organisationId)
   const days = resultDays(params, today)
-  const queryIds = chosenQueries(await queryIdsOf([scope]), params.queries)
-  const [own, { results, total }] = await Promise.all([
-    readOwnBrand(scope),
-    findResults({ owners: [scope], queryIds, ...days }, params),
-  ])
-  const names = await findNames(own.brandIds, results)
+  const [own, ids] = await Promise.all([readOwnBrand(scope), queryIdsOf([scope])])
+  const queryIds = chosenQueries(ids, params.queries)
+  const { results, ...counted } = await selectResults({ owners: [scope], queryIds, ...days }, params, own)
+  const names = await findNames(own, results)
   const { page, pageSize } = params
-  return { items: results.map((result) => presentResult(result, names)), total, page, pageSize }
-}
-
-/** With question, raw answer and every brand. Throws 404 out of reach. */
-export async function findOrganisationResult(actor: Actor, reach: Reach, id: string): Promise<QueryResultEvidence> {
-  const found = await findOwner(id)
-  if (!found) throw notFound()
-  const scope = await organisationScope(actor, reach, found.ownerId)
-  const [own, result] = await Promise.all([readOwnBrand(scope), findEvidence(scope, { id, day: found.day })])
-  if (!result) throw notFound()
-  const names = await findNames(own.brandIds, [result])
-  return { ...presentResult(result, names), ...presentEvidence(result, names) }
+  return { items: results.map((result) => presentResult(result, names)), ...counted, page, pageSize }
 }
 
 /** Also rejects years that the database does not know. */
@@ -72,69 +47,6 @@ function refuse(field: 'from' | 'to', sentence: string): AppError {
   return new AppError('invalid', refusals.invalid, { fields: { [field]: sentence } })
 }
 
-interface Listed {
-  owners: readonly OwnerScope[]
-  queryIds: string[]
-  from: Day
-  to: Day
-}
-
-async function findResults(
-  { owners, queryIds, from, to }: Listed,
-  { engine, page, pageSize }: Pick<QueryResultParams, 'engine' | 'page' | 'pageSize'>,
-) {
-  const where = {
-    ownerId: { in: [...owners] },
-    queryId: { in: queryIds },
-    day: { gte: dayToDate(from), lte: dayToDate(to) },
-    ...(engine.length > 0 && {
-      OR: engine.map(({ engine: id, since }) => ({ engine: id, ...(since && { day: { gte: dayToDate(since) } }) })),
-    }),
-  }
-  const [results, total] = await Promise.all([
-    db().result.findMany({
-      where,
-      select: resultColumns,
-      orderBy: [{ day: 'desc' }, { id: 'desc' }],
-      skip: (page - 1) * pageSize,
-      take: pageSize,
-    }),
-    db().result.count({ where }),
-  ])
-  return { results, total }
-}
-
-/** Owner and day, to make a scope of. */
-function findOwner(id: string): Promise<{ ownerId: string; day: Date } | null> {
-  return db().result.findFirst({ where: { id }, select: { ownerId: true, day: true } })
-}
-
-/** `day` names the partition. */
-function findEvidence(owner: OwnerScope, { id, day }: { id: string; day: Date }) {
-  return db().result.findFirst({ where: { id, day, ownerId: owner }, select: evidenceColumns })
-}
-
-async function findNames(
-  ownIds: readonly number[],
-  results: readonly { brandIds: number[]; citationIds: number[] }[],
-): Promise<ResultNames> {
-  const [brands, urls] = await Promise.all([
-    db().brand.findMany({
-      where: { id: { in: [...new Set(results.flatMap(({ brandIds }) => brandIds))] } },
-      select: { id: true, key: true, name: true },
-    }),
-    db().citedUrl.findMany({
-      where: { id: { in: [...new Set(results.flatMap(({ citationIds }) => citationIds))] } },
-      select: { id: true, url: true, site: true },
-    }),
-  ])
-  return {
-    brands: new Map(brands.map(({ id, key, name }) => [id, { key, name }])),
-    urls: new Map(urls.map(({ id, url, site }) => [id, { url, site }])),
-    ownIds: new Set(ownIds),
-  }
-}
-
 /** Newest first; 'own' in them is that organisation. Throws as `listOrganisationResults`. */
 export async function listIndustryResults(
   actor: Actor,
@@ -142,18 +54,11 @@ export async function listIndustryResults(
   organisationId: string,
   params: QueryResultParams,
   today: Day,
-): Promise<ListPage<IndustryQueryResultRow>> {
+): Promise<ResultPage<IndustryQueryResultRow>> {
   const organisation = await organisationScope(actor, reach, organisationId)
   const days = resultDays(params, today)
   const owners = (await industryScopes(organisation)).map(({ scope }) => scope)
-  const queryIds = chosenQueries(await queryIdsOf(owners), params.queries)
-  const [own, { results, total }] = await Promise.all([
-    readOwnBrand(organisation),
-    findResults({ owners, queryIds, ...days }, params),
-  ])
-  const names = await findNames(own.brandIds, results)
-  const { page, pageSize } = params
-  return { items: results.map((result) => presentIndustryResult(result, names)), total, page, pageSize }
+  return listOfIndustries(owners, days, params, await readOwnBrand(organisation))
 }
 
 /** Newest first; 'own' in them is the actor's organisation. Throws as `listOrganisationResults`. */
@@ -163,34 +68,21 @@ export async function listResultsOfIndustry(
   industryId: string,
   params: QueryResultParams,
   today: Day,
-): Promise<ListPage<IndustryQueryResultRow>> {
+): Promise<ResultPage<IndustryQueryResultRow>> {
   const industry = await industryScope(actor, reach, industryId)
   const days = resultDays(params, today)
-  const queryIds = chosenQueries(await queryIdsOf([industry]), params.queries)
-  const [ownIds, { results, total }] = await Promise.all([
-    ownBrandIds(actor, reach),
-    findResults({ owners: [industry], queryIds, ...days }, params),
-  ])
-  const names = await findNames(ownIds, results)
+  return listOfIndustries([industry], days, params, await ownBrandOf(actor, reach))
+}
+
+async function listOfIndustries(
+  owners: readonly OwnerScope[],
+  days: DayWindow,
+  params: QueryResultParams,
+  own: OwnBrand | null,
+): Promise<ResultPage<IndustryQueryResultRow>> {
+  const queryIds = chosenQueries(await queryIdsOf(owners), params.queries)
+  const { results, ...counted } = await selectResults({ owners, queryIds, ...days }, params, own)
+  const names = await findNames(own, results)
   const { page, pageSize } = params
-  return { items: results.map((result) => presentIndustryResult(result, names)), total, page, pageSize }
-}
-
-/** With question, raw answer and every brand; 'own' is the actor's organisation. Throws 404 out of reach. */
-export async function findIndustryResult(actor: Actor, reach: Reach, id: string): Promise<IndustryQueryResultEvidence> {
-  const found = await findOwner(id)
-  if (!found) throw notFound()
-  const industry = await industryScope(actor, reach, found.ownerId)
-  const [ownIds, result] = await Promise.all([
-    ownBrandIds(actor, reach),
-    findEvidence(industry, { id, day: found.day }),
-  ])
-  if (!result) throw notFound()
-  const names = await findNames(ownIds, [result])
-  return { ...presentIndustryResult(result, names), ...presentEvidence(result, names) }
-}
-
-async function ownBrandIds(actor: Actor, reach: Reach): Promise<number[]> {
-  if (actor.organisationId === null) return []
-  return (await readOwnBrand(await organisationScope(actor, reach, actor.organisationId))).brandIds
+  return { items: results.map((result) => presentIndustryResult(result, names)), ...counted, page, pageSize }
 }

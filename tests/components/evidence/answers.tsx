@@ -39,6 +39,12 @@ export function makeAnswer(number: number, part: Partial<QueryResultEvidence> = 
       { placement: 1, key: 'baythorne', name: 'Baythorne', own: false },
       { placement: 2, key: 'loomhouse', name: 'Loomhouse', own: true },
     ],
+    marks: [
+      { start: 0, end: 9, own: false },
+      { start: 22, end: 31, own: true },
+    ],
+    sources: [{ url: 'https://reddit.com/r/london', site: 'reddit.com', type: 'community', cited: true, number: null }],
+    organisation: 'Loomhouse',
     ...part,
   }
 }

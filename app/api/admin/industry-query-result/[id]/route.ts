@@ -1,6 +1,6 @@
 import { idParam } from '@/lib/schemas/fields'
 import { otherMethods, route } from '@/server/http/route'
-import { findIndustryResult } from '@/server/services/query-results/reads'
+import { findIndustryResult } from '@/server/services/query-results/find-answer'
 
 /** One result with the question, the raw answer and every brand. */
 export const GET = route({

@@ -1,6 +1,6 @@
 import { idParam } from '@/lib/schemas/fields'
 import { otherMethods, route } from '@/server/http/route'
-import { findIndustryResult } from '@/server/services/query-results/reads'
+import { findIndustryResult } from '@/server/services/query-results/find-answer'
 
 export const GET = route({
   allow: 'queryResult.read',

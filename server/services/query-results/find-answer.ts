@@ -1,0 +1,54 @@
+import type { Actor, Reach } from '@/lib/access/roles'
+import type { IndustryQueryResultEvidence, QueryResultEvidence } from '@/lib/schemas/query-result'
+import { db } from '@/server/db'
+import { type OwnBrand, readOwnBrand } from '@/server/services/figures/own-brand'
+import { industryScope, notFound, type OwnerScope, organisationScope } from '@/server/services/scope'
+import { findNames, ownBrandOf } from './names'
+import { evidenceColumns, presentEvidence, presentIndustryResult, presentResult } from './present'
+
+/** An answer to a query of an organisation (R-EVIDENCE-1). Throws 404 out of reach. */
+export async function findOrganisationResult(actor: Actor, reach: Reach, id: string): Promise<QueryResultEvidence> {
+  const place = await findPlace(id)
+  const scope = await organisationScope(actor, reach, place.ownerId)
+  const { result, names, own } = await readEvidence(scope, place, await readOwnBrand(scope))
+  return { ...presentResult(result, names), ...presentEvidence(result, names, own) }
+}
+
+/** An answer to a query of an industry; 'own' is the actor's organisation. Throws 404 out of reach. */
+export async function findIndustryResult(actor: Actor, reach: Reach, id: string): Promise<IndustryQueryResultEvidence> {
+  const place = await findPlace(id)
+  const industry = await industryScope(actor, reach, place.ownerId)
+  const { result, names, own } = await readEvidence(industry, place, await ownBrandOf(actor, reach))
+  return { ...presentIndustryResult(result, names), ...presentEvidence(result, names, own) }
+}
+
+/** Whichever of the two it is. Throws 404 out of reach. */
+export async function findAnswer(
+  actor: Actor,
+  reach: Reach,
+  id: string,
+): Promise<QueryResultEvidence | IndustryQueryResultEvidence> {
+  const { ownerId } = await findPlace(id)
+  const owner = await db().owner.findUnique({ where: { id: ownerId }, select: { kind: true } })
+  return owner?.kind === 'industry' ? findIndustryResult(actor, reach, id) : findOrganisationResult(actor, reach, id)
+}
+
+interface Place {
+  id: string
+  ownerId: string
+  /** Names the partition. */
+  day: Date
+}
+
+/** To make a scope of. */
+async function findPlace(id: string): Promise<Place> {
+  const found = await db().result.findFirst({ where: { id }, select: { id: true, ownerId: true, day: true } })
+  if (!found) throw notFound()
+  return found
+}
+
+async function readEvidence<Own extends OwnBrand | null>(owner: OwnerScope, { id, day }: Place, own: Own) {
+  const result = await db().result.findFirst({ where: { id, day, ownerId: owner }, select: evidenceColumns })
+  if (!result) throw notFound()
+  return { result, own, names: await findNames(own, [result]) }
+}
