@@ -10,6 +10,8 @@ export const measurementCopy = {
   removed: (engine: string) => `${engineLabel(engine)} removed`,
   answerModel: (engine: string) => `New ${engineLabel(engine)} model`,
   readingModel: 'New model reads the answers',
+  readingRules: 'New rules for reading answers',
+  on: (what: string, day: string) => `${what} on ${day}`,
 }
 
 const CAUSES: Record<Exclude<EngineReason, 'stale'>, string> = {

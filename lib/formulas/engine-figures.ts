@@ -3,11 +3,13 @@ import { addDays, type Day } from '@/lib/format/days'
 import { ENGINE_PERIODS, type EnginePeriod, SCORE_WINDOW } from '@/lib/limits'
 import type { EngineFigures, EnginePeriodFigures, EngineReason } from '@/lib/schemas/engine-figures'
 import type { ScorePoint } from '@/lib/schemas/figures'
+import { likelyRange, meanOfDays } from './certainty/likely-range'
 import { roundedMean } from './engine-mean'
 import { ring } from './visibility-score'
 
 interface EngineDay {
   day: Day
+  results: number
   ranked: number
   /** Sum of the placements of the `ranked` results. */
   placements: number
@@ -32,6 +34,7 @@ export function engineFigures(history: EngineHistory, reason: EngineReason | nul
     ranked,
     results,
     score,
+    ...rangeOf(points.slice(-SCORE_WINDOW), score),
     positionWhenNamed: positionSince(days, points.slice(-SCORE_WINDOW)[0]?.date ?? today),
     lastAnswerDay: days.at(-1)?.day ?? today,
     inMean: reason === null,
@@ -48,13 +51,19 @@ function periodFigures({ days, points }: EngineHistory, period: EnginePeriod, to
       ? [last[0]?.date ?? today, last.at(-1)?.date ?? today]
       : [addDays(today, 1 - period), today]
   const covered = points.filter(({ date }) => date >= from)
+  const share = roundedMean(covered.map(({ score }) => score))
   return {
     ...{ days: period, from, to },
     ranked: covered.reduce((sum, { ranked }) => sum + ranked, 0),
     results: covered.reduce((sum, { results }) => sum + results, 0),
-    share: roundedMean(covered.map(({ score }) => score)),
+    share,
+    ...rangeOf(covered, share),
     positionWhenNamed: positionSince(days, from),
   }
+}
+
+function rangeOf(points: readonly ScorePoint[], shown: number | null): { low: number | null; high: number | null } {
+  return likelyRange(points.length > 0 ? [meanOfDays(points)] : [], shown) ?? { low: null, high: null }
 }
 
 function positionSince(days: readonly EngineDay[], from: Day): number | null {

@@ -1,13 +1,18 @@
 import { measurementCopy } from '@/lib/copy/engines'
+import { monthDay } from '@/lib/format/dates'
 import { addDays, type Day } from '@/lib/format/days'
+import type { VerdictFigures } from '@/lib/schemas/certainty'
 import type { MeasurementNote } from '@/lib/schemas/engine-figures'
 import { compareText } from './brand-key'
 
-/** The first day on which a model served an engine's calls again, after a week or more without it. */
+/** Models answer and read; `rules` are our own, by which what was read becomes brands. */
+export type MeasuringCall = 'answer' | 'extract' | 'rules'
+
+/** The first day on which a model, or a version of the rules, served an engine's calls again, after a week or more. */
 export interface ModelStart {
   day: Day
   engine: string
-  call: 'answer' | 'extract'
+  call: MeasuringCall
   model: string
 }
 
@@ -35,13 +40,28 @@ export function measurementNotes({ engines, removed, starts }: Measured): Measur
     ...removed
       .filter(({ last }) => engines.some((each) => each.last > last))
       .map(({ engine, last }) => [addDays(last, 1), measurementCopy.removed(engine)]),
-    ...changed.map(({ day, engine, call }) => [
-      day,
-      call === 'answer' ? measurementCopy.answerModel(engine) : measurementCopy.readingModel,
-    ]),
+    ...changed.map((start) => [start.day, textOf(start)]),
   ] as const
   const each = new Map(texts.map(([date = '', text = '']) => [`${date} ${text}`, { date, text }]))
   return [...each.values()]
     .map((note) => ({ ...note, kind: 'measurementChanged' as const }))
     .sort((a, b) => compareText(a.date, b.date) || compareText(a.text, b.text))
+}
+
+/** The latest change within `from` and `to` of how these engines were measured; `from` itself is not after a change (R-CERTAIN-2). */
+export function changeWithin(
+  { from, to }: { from: Day; to: Day },
+  engines: readonly string[],
+  starts: readonly ModelStart[],
+): VerdictFigures['measurementChange'] {
+  const latest = starts
+    .filter(({ day, engine }) => day > from && day <= to && engines.includes(engine))
+    .sort((a, b) => compareText(a.day, b.day) || compareText(textOf(b), textOf(a)))
+    .at(-1)
+  return latest ? { date: latest.day, text: measurementCopy.on(textOf(latest), monthDay(latest.day)) } : null
+}
+
+function textOf({ engine, call }: ModelStart): string {
+  if (call === 'answer') return measurementCopy.answerModel(engine)
+  return call === 'extract' ? measurementCopy.readingModel : measurementCopy.readingRules
 }

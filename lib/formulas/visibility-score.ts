@@ -1,7 +1,9 @@
 import type { Day } from '@/lib/format/days'
 import { SCORE_WINDOW } from '@/lib/limits'
+import type { LikelyRange } from '@/lib/schemas/certainty'
 import type { ScorePoint } from '@/lib/schemas/figures'
 import { compareText } from './brand-key'
+import { likelyRange, meanOfDays } from './certainty/likely-range'
 import { roundedMean } from './engine-mean'
 import { visibility } from './ranking'
 
@@ -12,6 +14,8 @@ interface DayCount {
   results: number
   ranked: number
 }
+
+type ScoredDay = Pick<ScorePoint, 'date' | 'score' | 'ranked' | 'results'>
 
 interface Ring {
   score: number | null
@@ -24,20 +28,38 @@ export function dailyScore(day: Pick<DayCount, 'ranked' | 'results'>): number | 
   return visibility(day)
 }
 
-/** Scores with the mean of the last 7 up to each. `days` oldest first. */
-export function scorePoints(days: readonly DayCount[]): ScorePoint[] {
+/** Scores with the mean of the last 7 up to each, and its likely range. `days` oldest first. */
+export function scorePoints(days: readonly DayCount[], changes: readonly Day[] = []): ScorePoint[] {
   const scored = days.flatMap(({ day, ranked, results }) => {
     const score = dailyScore({ ranked, results })
     return score === null ? [] : [{ date: day, score, ranked, results }]
   })
-  return scored.map((point, index) => ({
-    ...point,
-    average: Math.round(mean(scored.slice(Math.max(0, index + 1 - SCORE_WINDOW), index + 1))),
-  }))
+  return scored.map((point) => {
+    const covered = averagedPoints(scored, point.date, changes)
+    return { ...point, ...averageOf([covered], Math.round(mean(covered))) }
+  })
+}
+
+/** The last 7 up to the day, none of them from before a changed measurement (R-CERTAIN-7). */
+function averagedPoints<Point extends { date: Day }>(points: readonly Point[], date: Day, changes: readonly Day[]) {
+  const since = changes.findLast((day) => day <= date) ?? ''
+  return points.filter((point) => point.date >= since && point.date <= date).slice(-SCORE_WINDOW)
+}
+
+function averageOf(engines: readonly (readonly Omit<ScoredDay, 'score'>[])[], average: number) {
+  const covered = engines.flat()
+  const range = likelyRange(engines.map(meanOfDays), average)
+  return {
+    average,
+    averageRanked: sum(covered.map(({ ranked }) => ranked)),
+    averageResults: sum(covered.map(({ results }) => results)),
+    low: range?.low ?? null,
+    high: range?.high ?? null,
+  }
 }
 
 /** The last 7 points, and the change from the 7 before. `points` oldest first. */
-export function ring(points: readonly Omit<ScorePoint, 'average'>[]): Ring {
+export function ring(points: readonly Omit<ScoredDay, 'date'>[]): Ring {
   const last = points.slice(-SCORE_WINDOW)
   const before = points.slice(-2 * SCORE_WINDOW, -SCORE_WINDOW)
   return {
@@ -59,17 +81,35 @@ export function meanRing(rings: readonly Ring[]): Ring {
   }
 }
 
-/** Each day over the engines that have a point on it, oldest first. */
-export function meanPoints(engines: readonly (readonly ScorePoint[])[]): ScorePoint[] {
-  const days = Map.groupBy(engines.flat(), ({ date }) => date)
+/** Of the score that the ring shows; null under 20 answers (R-CERTAIN-1). */
+export function ringRange(engines: readonly (readonly ScorePoint[])[], score: number | null): LikelyRange | null {
+  return likelyRange(
+    engines.map((points) => meanOfDays(points.slice(-SCORE_WINDOW))),
+    score,
+  )
+}
+
+/** Each day over the engines that have a point on it, oldest first. `changes` as their own averages were made with. */
+export function meanPoints(engines: readonly (readonly ScorePoint[])[], changes: readonly Day[] = []): ScorePoint[] {
+  const days = Map.groupBy(
+    engines.flatMap((all) => all.map((point) => ({ point, all }))),
+    ({ point }) => point.date,
+  )
   return [...days]
-    .map(([date, points]) => ({
-      date,
-      score: roundedMean(points.map(({ score }) => score)) ?? 0,
-      ranked: sum(points.map(({ ranked }) => ranked)),
-      results: sum(points.map(({ results }) => results)),
-      average: roundedMean(points.map(({ average }) => average)) ?? 0,
-    }))
+    .map(([date, of]) => {
+      const points = of.map(({ point }) => point)
+      const average = roundedMean(points.map((point) => point.average)) ?? 0
+      return {
+        date,
+        score: roundedMean(points.map(({ score }) => score)) ?? 0,
+        ranked: sum(points.map(({ ranked }) => ranked)),
+        results: sum(points.map(({ results }) => results)),
+        ...averageOf(
+          of.map(({ all }) => averagedPoints(all, date, changes)),
+          average,
+        ),
+      }
+    })
     .sort((a, b) => compareText(a.date, b.date))
 }
 

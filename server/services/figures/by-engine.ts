@@ -3,7 +3,7 @@ import { compareEngines } from '@/lib/engines'
 import { addDays, type Day } from '@/lib/format/days'
 import { type EngineHistory, engineFigures } from '@/lib/formulas/engine-figures'
 import { enginesInMean } from '@/lib/formulas/engine-mean'
-import { measurementNotes } from '@/lib/formulas/measurement-changes'
+import { type ModelStart, measurementNotes } from '@/lib/formulas/measurement-changes'
 import { scorePoints } from '@/lib/formulas/visibility-score'
 import type { ByEngine, EngineFigures } from '@/lib/schemas/engine-figures'
 import type { ScorePoint } from '@/lib/schemas/figures'
@@ -23,6 +23,9 @@ interface EngineDays {
   days: TrendDay[]
   /** Their daily scores, one list for each. */
   points: ScorePoint[][]
+  /** Days from which they are measured in another way, oldest first. */
+  changes: Day[]
+  starts: ModelStart[]
 }
 
 /** The own brand's counts of every engine, and which engines the figures are the mean of (R-ENGINES-4). */
@@ -54,6 +57,7 @@ export async function figuresByEngine(
     removed: chosen ? [] : all.filter(({ engine }) => silent.includes(engine) && !asked.has(engine)).map(answeredDays),
     starts,
   })
+  const changes = notes.map(({ date }) => date)
   return {
     byEngine: {
       engine: chosen ?? null,
@@ -68,7 +72,9 @@ export async function figuresByEngine(
     },
     engines,
     days: history.filter(({ engine }) => engines.includes(engine)),
-    points: shown.map(({ points }) => points),
+    points: shown.map(({ days }) => scorePoints(days, changes)),
+    changes,
+    starts,
   }
 }
 

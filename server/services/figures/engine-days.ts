@@ -11,11 +11,11 @@ const AWAY_DAYS = 7
 const startRow = z.object({
   day: z.string(),
   engine: z.string(),
-  call: z.enum(['answer', 'extract']),
+  call: z.enum(['answer', 'extract', 'rules']),
   model: z.string(),
 })
 
-/** Days on which another model began to answer an engine's questions or to read its answers; not the engine's first. */
+/** Days on which another model began to answer an engine's questions or to read its answers, or other rules to apply; not the engine's first. */
 export function readModelStarts(from: Day, to: Day): Promise<ModelStart[]> {
   return readRows(startRow)`
     select to_char(m.day, 'YYYY-MM-DD') as day, m.engine, m.call, m.model

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { enginesInMean, roundedMean } from '@/lib/formulas/engine-mean'
-import { meanPoints, meanRing } from '@/lib/formulas/visibility-score'
+import { meanPoints, meanRing, scorePoints } from '@/lib/formulas/visibility-score'
 
 const point = (date: string, score: number, part = {}) => ({
-  ...{ date, score, ranked: 1, results: 2, average: score, ...part },
+  ...{ date, score, ranked: 1, results: 2, average: score },
+  ...{ averageRanked: 1, averageResults: 2, low: null, high: null, ...part },
 })
 
 describe('the mean of engines', () => {
@@ -66,7 +67,10 @@ describe('the daily scores of several engines', () => {
     const added = [point('2026-11-19', 100, { ranked: 3, results: 3 })]
     expect(meanPoints([old, added])).toEqual([
       point('2026-11-18', 40),
-      { date: '2026-11-19', score: 75, ranked: 4, results: 5, average: 73 },
+      {
+        ...{ date: '2026-11-19', score: 75, ranked: 4, results: 5, average: 73 },
+        ...{ averageRanked: 5, averageResults: 7, low: null, high: null },
+      },
     ])
   })
   it('come oldest first, whichever engine has them', () => {
@@ -74,7 +78,10 @@ describe('the daily scores of several engines', () => {
     expect(days).toEqual(['2026-11-18', '2026-11-20'])
   })
   it('of one engine stay as they are', () => {
-    const own = [point('2026-11-18', 40), point('2026-11-20', 50)]
+    const own = scorePoints([
+      { day: '2026-11-18', ranked: 11, results: 20 },
+      { day: '2026-11-20', ranked: 18, results: 20 },
+    ])
     expect(meanPoints([own])).toEqual(own)
   })
 })

@@ -92,7 +92,7 @@ describe('the figures of several engines', () => {
       ['anthropic', 'Claude', 'Cl', YESTERDAY],
       ['perplexity', 'Perplexity', 'Pe', '2026-11-10'],
     ])
-    expect(engines[0]?.periods).toEqual([
+    expect(engines[0]?.periods).toMatchObject([
       // The three scores of the ring: 50, 67 and 75.
       { days: 7, from: '2026-09-01', to: TODAY, ranked: 6, results: 9, share: 64, positionWhenNamed: 1.3 },
       { days: 30, from: '2026-10-22', to: TODAY, ranked: 5, results: 7, share: 71, positionWhenNamed: 1.4 },
