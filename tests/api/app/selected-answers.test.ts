@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { GET as listIndustryResults } from '@/app/api/app/industry-query-result/org/[organisationId]/route'
+import { GET as listResults } from '@/app/api/app/organization-query-result/org/[organisationId]/route'
+import { addDays } from '@/lib/format/days'
+import type { IndustryQueryResultRow, QueryResultRow, ResultPage } from '@/lib/schemas/query-result'
+import { ANSWER_SELECTIONS } from '@/lib/schemas/query-result'
+import { today } from '@/server/clock'
+import { db } from '@/server/db'
+import { newId } from '@/server/ids'
+import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { call } from '@/tests/support/request'
+import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
+
+const TODAY = today()
+const TEN = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J']
+/** What each answer names and cites, newest first, one a day. */
+const ANSWERS = [
+  { brands: ['Loomhouse', 'A'], citations: ['https://loom.example/offices'] },
+  { brands: ['A', 'Loom Café GmbH'], citations: ['https://blog.loom.example/'] },
+  { brands: ['A', 'B', 'Loomhouse', 'Loom Café'], citations: ['https://loomhouse.shop/', 'https://a.example/'] },
+  { brands: ['A', 'B', 'C', 'Loomhouse'], citations: ['https://notloom.example/'] },
+  { brands: [...TEN, 'Loomhouse'], citations: ['https://reddit.com/r/loom'] },
+  { brands: ['Loomhouse Museum'], citations: ['https://loom.example.evil.example/'] },
+  { brands: [], citations: [] },
+] as const
+const EXPECTED = { all: 7, named: 4, notNamed: 3, first: 1, topThree: 3, citing: 3 }
+const PICKED = { named: [0, 1, 2, 3], notNamed: [4, 5, 6], first: [0], topThree: [0, 1, 2], citing: [0, 1, 2] }
+
+let organisation: { id: string }
+let member: SignedIn
+
+beforeAll(async () => {
+  organisation = await makeOrganisation({ name: 'Loomhouse', aliases: ['Loom Cafe'], websiteUrl: 'www.loom.example' })
+  await db().ownDomain.create({ data: { id: newId(), organisationId: organisation.id, domain: 'loomhouse.shop' } })
+  member = await signInNew({ organisation })
+  const query = await makeQuery(organisation, { slot: 1 })
+  await storeResults(
+    ANSWERS.map(({ brands, citations }, age) => ({
+      query,
+      day: addDays(TODAY, -age),
+      brands: [...brands],
+      citations: [...citations],
+      engine: age % 2 ? 'openai' : 'anthropic',
+    })),
+  )
+})
+
+async function list(search = ''): Promise<ResultPage<QueryResultRow>> {
+  const url = `/api/test?${search}`
+  const response = await call(listResults, {
+    url,
+    headers: member.headers,
+    params: { organisationId: organisation.id },
+  })
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+const ages = ({ items }: ResultPage<QueryResultRow>) => items.map(({ date }) => daysAgo(date))
+const daysAgo = (date: string) => ANSWERS.findIndex((_, age) => addDays(TODAY, -age) === date)
+
+describe('a list of answers', () => {
+  it('counts each selection of its window, whatever is shown of it', async () => {
+    for (const search of ['', 'only=named', 'only=citing', 'page=2'])
+      expect((await list(search)).counts).toEqual(EXPECTED)
+  })
+
+  it.each(ANSWER_SELECTIONS)('only=%s has exactly its answers, newest first', async (only) => {
+    const page = await list(`only=${only}`)
+    expect(ages(page)).toEqual(PICKED[only])
+    expect(page.total).toBe(PICKED[only].length)
+  })
+
+  it('a selection keeps to the days and the engines of the window', async () => {
+    const page = await list(`only=named&from=${addDays(TODAY, -2)}&to=${TODAY}&engine=anthropic`)
+    expect(ages(page)).toEqual([0, 2])
+    expect(page.counts).toMatchObject({ all: 2, named: 2, notNamed: 0, citing: 2 })
+    const since = await list(`only=named&engine=openai@${addDays(TODAY, -1)},anthropic`)
+    expect(ages(since)).toEqual([0, 1, 2])
+  })
+
+  it('another selection is refused', async () => {
+    const url = '/api/test?only=best'
+    const params = { organisationId: organisation.id }
+    expect((await call(listResults, { url, headers: member.headers, params })).status).toBe(400)
+  })
+})
+
+it('answers to the queries of industries are selected by the own brand too', async () => {
+  const url = `/api/test?only=named`
+  const params = { organisationId: organisation.id }
+  const response = await call(listIndustryResults, { url, headers: member.headers, params })
+  const page: ResultPage<IndustryQueryResultRow> = await response.json()
+  expect(page).toMatchObject({ items: [], total: 0, counts: { all: 0, named: 0 } })
+})
