@@ -1,13 +1,12 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { Ruler } from 'lucide-react'
 import dynamic from 'next/dynamic'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Skeleton } from '@/components/ui/progress'
-import type { ChartModel } from '@/lib/charts/chart-model'
+import type { ChartModel, MarkerNote } from '@/lib/charts/chart-model'
 import type { Day } from '@/lib/format/days'
-import { SeriesSwatch } from './series-look'
+import { BandSwatch, SeriesSwatch } from './series-look'
 
 // Chart.js is half of the page's own script, so it loads after the first paint.
 const LineChart = dynamic(() => import('./line-chart').then((module) => module.LineChart), {
@@ -24,6 +23,7 @@ export function ChartFrame({
   lineEnds = false,
   className,
   dayCell,
+  onDeleteNote,
 }: {
   model: ChartModel
   asTable: boolean
@@ -31,12 +31,13 @@ export function ChartFrame({
   /** Must give the height. */
   className: string
   dayCell?: DayCell
+  onDeleteNote?: ((note: MarkerNote) => void) | undefined
 }) {
   return (
     <div className={clsx('relative', className)}>
       {/* Out of the flow: a canvas as tall as its space would keep that space from shrinking. */}
       <div className={clsx('absolute inset-0', asTable && 'hidden')}>
-        <LineChart lineEnds={lineEnds} model={model} />
+        <LineChart lineEnds={lineEnds} model={model} onDeleteNote={onDeleteNote} />
       </div>
       {asTable && (
         <section
@@ -62,20 +63,26 @@ export function ChartLegend({
   className?: string
 }) {
   const geo = model.markers.find(({ kind }) => kind === 'geo')
-  const change = model.markers.find(({ kind }) => kind === 'measurementChanged')
   return (
     <ul className={clsx('flex flex-wrap items-center gap-x-4 gap-y-1 text-xs', className)}>
-      {model.series.map((series) => (
-        <li
-          className={clsx(
-            'flex min-w-0 items-center gap-2',
-            series.emphasised ? 'font-semibold' : 'text-muted-foreground',
+      {model.series.map((series, index) => (
+        <Fragment key={series.key}>
+          <li
+            className={clsx(
+              'flex min-w-0 items-center gap-2',
+              series.emphasised ? 'font-semibold' : 'text-muted-foreground',
+            )}
+          >
+            <SeriesSwatch series={series} />
+            <span className="max-w-56 truncate">{series.label}</span>
+          </li>
+          {index === 0 && model.band && (
+            <li className="flex items-center gap-2 text-muted-foreground">
+              <BandSwatch />
+              {model.band.label}
+            </li>
           )}
-          key={series.key}
-        >
-          <SeriesSwatch series={series} />
-          <span className="max-w-56 truncate">{series.label}</span>
-        </li>
+        </Fragment>
       ))}
       {geo && markerText && (
         <li className="flex items-center gap-2 text-muted-foreground">
@@ -86,12 +93,6 @@ export function ChartLegend({
             {geo.label}
           </span>
           {markerText}
-        </li>
-      )}
-      {change && (
-        <li className="flex items-center gap-2 text-muted-foreground">
-          <Ruler aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-          {change.label}
         </li>
       )}
     </ul>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { Ruler } from 'lucide-react'
-import type { ChartModel } from '@/lib/charts/chart-model'
+import type { ChartModel, ChartSeries } from '@/lib/charts/chart-model'
+import { MarkIcon } from './mark-icon'
 import { type PlotArea, xOfDay, yOfValue } from './plot-area'
 import { lookOf } from './series-look'
 
@@ -68,7 +68,7 @@ export function ChartTooltip({
           <p>{model.gaps[index]}</p>
         ) : (
           <dl className="grid grid-cols-[minmax(0,auto)_auto] gap-x-4 gap-y-1">
-            {model.series.map((series) => (
+            {model.series.filter(isSaid).map((series) => (
               <div className={clsx('contents', series.emphasised && 'font-semibold')} key={series.key}>
                 <dt className="flex min-w-0 gap-2">
                   <span
@@ -83,19 +83,19 @@ export function ChartTooltip({
                 <dd className="tnum whitespace-nowrap text-right">{series.texts[index]}</dd>
               </div>
             ))}
+            {model.facts?.map(({ label, texts }) => (
+              <div className="contents" key={label}>
+                <dt className="pl-4 text-muted-foreground">{label}</dt>
+                <dd className="tnum whitespace-nowrap text-right text-muted-foreground">{texts[index]}</dd>
+              </div>
+            ))}
           </dl>
         )}
         {markers.map((marker) => (
           <ul className="mt-2 border-border border-t pt-2" key={marker.kind}>
             {marker.titles.map((title) => (
               <li className="wrap-anywhere" key={title}>
-                {marker.kind === 'geo' ? (
-                  <span className="mr-1.5 rounded-xs bg-inverse px-1 font-semibold text-2xs text-inverse-foreground">
-                    {marker.label}
-                  </span>
-                ) : (
-                  <Ruler className="mr-1.5 inline size-3.5 align-[-2px]" strokeWidth={1.75} />
-                )}
+                <MarkIcon kind={marker.kind} />
                 {title}
               </li>
             ))}
@@ -104,4 +104,8 @@ export function ChartTooltip({
       </div>
     </div>
   )
+}
+
+function isSaid({ quiet }: ChartSeries): boolean {
+  return !quiet
 }

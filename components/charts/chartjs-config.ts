@@ -1,5 +1,5 @@
 import type { ChartData, ChartDataset, ChartOptions } from 'chart.js'
-import type { ChartModel, ChartSeries } from '@/lib/charts/chart-model'
+import { breaksOf, type ChartBand, type ChartModel, type ChartSeries } from '@/lib/charts/chart-model'
 import { type ChartVariable, lookOf } from './series-look'
 
 export interface ChartTheme {
@@ -15,6 +15,7 @@ interface PlotPadding {
 type LineData = ChartData<'line', (number | null)[], string>
 /** On a narrow screen the points of more days would touch each other. */
 const CROWDED_FROM = 14
+const POINT_PX = 3.5
 
 type LineDataset = ChartDataset<'line', (number | null)[]> & { key: string }
 
@@ -29,9 +30,12 @@ export function toChartJs(
   return {
     data: {
       labels: model.labels,
-      datasets: model.series.map((series) =>
-        toDataset(series, model, theme, { alone, points: wide || model.days.length <= CROWDED_FROM }),
-      ),
+      datasets: [
+        ...model.series.map((series) =>
+          toDataset(series, model, theme, { alone, points: wide || model.days.length <= CROWDED_FROM }),
+        ),
+        ...(model.band ? bandDatasets(model.band, model, theme) : []),
+      ],
     },
     options: {
       responsive: true,
@@ -81,6 +85,8 @@ function toDataset(
   const step = series.style === 'step'
   const colour = theme.colours[step ? '--chart-1-soft' : look.variable]
   const hollow = look.marker === 'circle'
+  const breaks = breaksOf(model)
+  const end = model.band && series.emphasised ? series.values.findLastIndex((value) => value !== null) : -1
   return {
     key: series.key,
     label: series.label,
@@ -90,7 +96,8 @@ function toDataset(
     clip: 8,
     tension: 0,
     stepped: step && 'middle',
-    fill: (step || (alone && !model.axis.reverse)) && 'origin',
+    ...interrupted(breaks),
+    fill: alone && !model.axis.reverse && 'origin',
     backgroundColor: theme.colours['--chart-fill'],
     borderColor: colour,
     borderWidth: step ? 1 : series.emphasised ? 2.5 : 1.75,
@@ -98,7 +105,10 @@ function toDataset(
     borderJoinStyle: 'round',
     order: step ? 2 : series.emphasised ? 0 : 1,
     pointStyle: look.marker,
-    pointRadius: series.values.map((value, index) => (value === null ? 0 : radiusAt(series, index, points))),
+    pointRadius: series.values.map((value, index) => {
+      if (value === null) return 0
+      return (series.points && points) || index === end || isAlone(series.values, index, breaks) ? POINT_PX : 0
+    }),
     pointBorderColor: colour,
     pointBackgroundColor: hollow ? theme.colours['--card'] : colour,
     pointBorderWidth: hollow ? 2 : 1.5,
@@ -106,7 +116,28 @@ function toDataset(
 }
 
 /** A day between two gaps has no segment: without a point it would be invisible. */
-function radiusAt({ values, points }: ChartSeries, index: number, roomy: boolean): number {
-  const isolated = (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
-  return (points && roomy) || isolated ? 3.5 : 0
+function isAlone(values: readonly (number | null)[], index: number, breaks: ReadonlySet<number>): boolean {
+  const begins = (values[index - 1] ?? null) === null || breaks.has(index)
+  const ends = (values[index + 1] ?? null) === null || breaks.has(index + 1)
+  return begins && ends
+}
+
+/** Nothing is drawn from the day before a break to it. */
+function interrupted(breaks: ReadonlySet<number>): Pick<LineDataset, 'segment'> {
+  if (breaks.size === 0) return {}
+  const hidden = ({ p1DataIndex }: { p1DataIndex: number }) => (breaks.has(p1DataIndex) ? 'transparent' : undefined)
+  return { segment: { borderColor: hidden, backgroundColor: hidden } }
+}
+
+/** The area between its upper and its lower edge, under all lines. */
+function bandDatasets({ label, low, high }: ChartBand, model: ChartModel, theme: ChartTheme): LineDataset[] {
+  const edge = {
+    ...{ label, spanGaps: false, tension: 0, borderWidth: 0, pointRadius: 0, order: 3 },
+    ...interrupted(breaksOf(model)),
+    backgroundColor: theme.colours['--chart-band'],
+  }
+  return [
+    { ...edge, key: 'band:high', data: high, fill: '+1' },
+    { ...edge, key: 'band:low', data: low, fill: false },
+  ]
 }

@@ -12,11 +12,12 @@ import {
 } from 'chart.js'
 import { type KeyboardEvent, type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { Line } from 'react-chartjs-2'
-import type { ChartModel } from '@/lib/charts/chart-model'
+import type { ChartModel, MarkerNote } from '@/lib/charts/chart-model'
 import { ChartMarkers } from './chart-markers'
 import { ActiveDayOverlay } from './chart-tooltip'
 import { type ChartTheme, toChartJs } from './chartjs-config'
 import { LineEnds, lineEndRoom } from './line-ends'
+import { MarkerPills } from './marker-pills'
 import { dayAt, type PlotArea } from './plot-area'
 import { CHART_VARIABLES, type ChartVariable } from './series-look'
 
@@ -38,7 +39,15 @@ function plotReporter(report: (area: PlotArea) => void): Plugin<'line'> {
 }
 
 /** Fills its parent, which must give the height. */
-export function LineChart({ model, lineEnds = false }: { model: ChartModel; lineEnds?: boolean }) {
+export function LineChart({
+  model,
+  lineEnds = false,
+  onDeleteNote,
+}: {
+  model: ChartModel
+  lineEnds?: boolean
+  onDeleteNote?: ((note: MarkerNote) => void) | undefined
+}) {
   const theme = useChartTheme()
   const [area, setArea] = useState<PlotArea | null>(null)
   const [plugins] = useState(() => [plotReporter((next) => setArea((now) => (same(now, next) ? now : next)))])
@@ -65,6 +74,7 @@ export function LineChart({ model, lineEnds = false }: { model: ChartModel; line
         role="img"
         tabIndex={0}
       />
+      {area && <MarkerPills area={area} model={model} onDeleteNote={onDeleteNote} wide={wide} />}
       {area && endsNamed && <LineEnds area={area} model={model} />}
       {area && index !== null && <ActiveDayOverlay area={area} index={index} model={model} />}
       <span className="sr-only" role="status">
@@ -158,11 +168,13 @@ function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches)
 }
 
-function spokenDay({ labels, series, gaps, markers }: ChartModel, index: number): string {
+function spokenDay({ labels, series, facts = [], gaps, markers }: ChartModel, index: number): string {
   const effective = markers.filter((marker) => marker.index === index)
   return [
     labels[index],
-    ...(gaps[index] ? [gaps[index]] : series.map(({ label, texts }) => `${label} ${texts[index]}`)),
+    ...(gaps[index]
+      ? [gaps[index]]
+      : [...series.filter(({ quiet }) => !quiet), ...facts].map(({ label, texts }) => `${label} ${texts[index]}`)),
     ...effective.map(({ label, titles }) => `${label} ${titles.join(', ')}`),
   ].join('; ')
 }

@@ -20,6 +20,7 @@ export const CHART_VARIABLES = [
   '--chart-rest',
   '--chart-1-soft',
   '--chart-fill',
+  '--chart-band',
   '--chart-grid',
   '--chart-axis',
   '--border-strong',
@@ -46,7 +47,6 @@ export function SeriesSwatch({ series }: { series: ChartSeries }) {
   if (series.style === 'step')
     return (
       <svg aria-hidden="true" className="h-3 w-6 shrink-0" viewBox="0 0 24 12">
-        <path className="fill-chart-fill" d="M0 12V9h7V3h9v6h8v3z" />
         <path className="fill-none stroke-chart-1-soft" d="M0 9h7V3h9v6h8" strokeWidth="1" />
       </svg>
     )
@@ -64,6 +64,10 @@ export function SeriesSwatch({ series }: { series: ChartSeries }) {
       {series.points && <MarkerShape marker={look.marker} />}
     </svg>
   )
+}
+
+export function BandSwatch() {
+  return <span aria-hidden="true" className="h-3 w-5 shrink-0 rounded-xs bg-chart-band" />
 }
 
 function MarkerShape({ marker }: { marker: Marker }) {

@@ -4,12 +4,14 @@ import { ChartLine, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ChartFrame, ChartLegend } from '@/components/charts/chart-frame'
 import { allEndsNamed } from '@/components/charts/line-ends'
+import { MarkIcon } from '@/components/charts/mark-icon'
 import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardHeader } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
-import type { ChartModel } from '@/lib/charts/chart-model'
+import type { ChartModel, MarkerNote } from '@/lib/charts/chart-model'
 import { figuresCopy } from '@/lib/copy/figures'
+import { chartDate } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 
 /** A chart with its controls, legend and table twin; `empty` replaces it when there is nothing to draw. */
@@ -25,6 +27,7 @@ export function ChartCard({
   legend = 'always',
   height,
   answersOn,
+  onDeleteNote,
 }: {
   title: string
   info: string
@@ -40,6 +43,7 @@ export function ChartCard({
   height: string
   /** null for a day without answers. */
   answersOn: (day: Day) => AnswerWindow | null
+  onDeleteNote?: ((note: MarkerNote) => void) | undefined
 }) {
   const [asTable, setAsTable] = useState(false)
   return (
@@ -71,11 +75,34 @@ export function ChartCard({
             dayCell={(day, text) => <DayCell answers={answersOn(day)} text={text} />}
             lineEnds={lineEnds}
             model={model}
+            onDeleteNote={onDeleteNote}
           />
+          <MarkTexts markers={model.markers} />
         </div>
       )}
       {footer}
     </Card>
+  )
+}
+
+/** Phones draw marks without words; here they are. */
+function MarkTexts({ markers }: Pick<ChartModel, 'markers'>) {
+  const noted = markers.filter(({ kind }) => kind !== 'geo').sort((a, b) => a.index - b.index)
+  if (noted.length === 0) return null
+  return (
+    <ul className="mt-3 border-border border-t pt-1 text-sm md:hidden">
+      {noted.flatMap(({ kind, date, titles }) =>
+        titles.map((title) => (
+          <li className="flex min-h-10 items-center justify-between gap-4" key={`${kind} ${date} ${title}`}>
+            <span className="wrap-anywhere min-w-0">
+              <MarkIcon kind={kind} />
+              {title}
+            </span>
+            <span className="tnum shrink-0 text-muted-foreground text-xs">{chartDate(date)}</span>
+          </li>
+        )),
+      )}
+    </ul>
   )
 }
 

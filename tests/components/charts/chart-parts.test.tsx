@@ -1,13 +1,14 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ChartLegend, ChartTable } from '@/components/charts/chart-frame'
-import { ChartMarkers } from '@/components/charts/chart-markers'
 import { ChartTooltip } from '@/components/charts/chart-tooltip'
 import { LineEnds } from '@/components/charts/line-ends'
+import { MarkerPills } from '@/components/charts/marker-pills'
 import { ScoreRing } from '@/components/charts/score-ring'
 import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
 import { addDays } from '@/lib/format/days'
-import type { MeasurementNote } from '@/lib/schemas/engine-figures'
+import type { TimelineNote } from '@/lib/schemas/engine-figures'
 import { TODAY } from '../../support/visibility-figures'
 
 afterEach(cleanup)
@@ -15,7 +16,7 @@ afterEach(cleanup)
 const area = { left: 40, right: 340, top: 20, bottom: 120 }
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
-function model(competitor = 'Baythorne', notes: MeasurementNote[] = []) {
+function model(competitor = 'Baythorne', notes: TimelineNote[] = []) {
   return prepareRankTrend({
     ranks: [
       { date: addDays(TODAY, -2), own: null, competitor: 3 },
@@ -77,6 +78,7 @@ describe('names of the lines', () => {
         <LineEnds area={area} model={model(HOSTILE)} />
         <ChartTooltip area={area} index={2} model={model(HOSTILE)} x={340} />
         <ChartTable model={model(HOSTILE)} />
+        <MarkerPills area={area} model={model(HOSTILE)} wide />
       </>,
     )
     expect(container.querySelector('img')).toBeNull()
@@ -85,38 +87,67 @@ describe('names of the lines', () => {
 })
 
 describe('marks and table', () => {
-  it('mark the day of an implementation with a pill', () => {
-    const { container } = render(<ChartMarkers area={area} model={model()} />)
-    expect(container.textContent).toBe('GEO')
+  const changed = (ago: number): TimelineNote => ({
+    ...{ date: addDays(TODAY, -ago), kind: 'measurementChanged', text: 'Claude added' },
+  })
+  const noted = (ago: number, deletable: boolean): TimelineNote => ({
+    ...{ _id: `note ${ago}`, date: addDays(TODAY, -ago), kind: 'note', text: 'New pricing page' },
+    ...{ author: 'Amelia Okafor', deletable },
+  })
+  const wide = { ...area, right: 900 }
+  const pills = () => screen.getAllByRole('button').map((pill) => pill.textContent)
+
+  it('are buttons in the order of days that say all of it, with their words where these have room', () => {
+    const marked = model('B', [changed(1), noted(2, false)])
+    const { rerender } = render(<MarkerPills area={wide} model={marked} wide />)
+    expect(pills()).toEqual(['New pricing page', 'Measurement changed', 'GEO'])
+    expect(screen.getAllByRole('button').map((pill) => pill.getAttribute('aria-label'))).toEqual([
+      '18 Nov: New pricing page (Note by Amelia Okafor)',
+      '19 Nov: Measurement changed, Claude added',
+      '20 Nov: GEO, Publish a guide',
+    ])
+    rerender(<MarkerPills area={wide} model={marked} wide={false} />)
+    expect(pills()).toEqual(['', '', 'GEO'])
+    rerender(<MarkerPills area={{ ...area, right: 60 }} model={marked} wide />)
+    expect(pills()).toEqual([' 3'])
   })
 
-  const changed = (ago: number) => ({
-    ...{ date: addDays(TODAY, -ago), kind: 'measurementChanged' as const, text: 'Claude added' },
+  it('are one stop of the keyboard; arrow keys go from one to the next', async () => {
+    render(<MarkerPills area={wide} model={model('B', [changed(1), noted(2, false)])} wide />)
+    const focused = () => document.activeElement?.textContent
+    await userEvent.tab()
+    expect(focused()).toBe('GEO')
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(focused()).toBe('Measurement changed')
+    await userEvent.keyboard('{Home}{ArrowLeft}')
+    expect(focused()).toBe('New pricing page')
+    await userEvent.tab()
+    expect(document.activeElement).toBe(document.body)
   })
 
-  it('mark the day from which the measurement changed, in words where these have room', () => {
-    const wide = { ...area, right: 900 }
-    const { container, rerender } = render(<ChartMarkers area={wide} model={model('Baythorne', [changed(1)])} />)
-    expect(container.textContent).toBe('GEOMeasurement changed')
-    rerender(<ChartMarkers area={{ ...area, right: 240 }} model={model('Baythorne', [changed(1)])} />)
-    expect(container.textContent).toBe('GEO')
-    expect(container.querySelectorAll('svg')).toHaveLength(1)
+  it('open to date, text and author, close by Escape, and delete only what one may', async () => {
+    const remove = vi.fn()
+    const { rerender } = render(
+      <MarkerPills area={wide} model={model('B', [noted(2, true)])} onDeleteNote={remove} wide />,
+    )
+    const pill = screen.getByRole('button', { name: /^18 Nov/ })
+    await userEvent.click(pill)
+    expect(pill.getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getByText('18 November 2026')).toBeTruthy()
+    expect(screen.getByText('Note by Amelia Okafor')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByText('18 November 2026')).toBeNull()
+    await userEvent.click(pill)
+    await userEvent.click(screen.getByRole('button', { name: 'Delete the note “New pricing page”' }))
+    expect(remove).toHaveBeenCalledWith(expect.objectContaining({ id: 'note 2' }))
+    rerender(<MarkerPills area={wide} model={model('B', [noted(2, false)])} onDeleteNote={remove} wide />)
+    await userEvent.click(screen.getByRole('button', { name: /^18 Nov/ }))
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
   })
 
-  it('keep a change of the measurement from covering an implementation, and count what is too close', () => {
-    const { container } = render(<ChartMarkers area={area} model={model('Baythorne', [changed(0)])} />)
-    expect(container.querySelector('svg')?.parentElement?.className).toContain('top-5')
-    cleanup()
-    const narrow = { ...area, right: 60 }
-    const { container: merged } = render(<ChartMarkers area={narrow} model={model('B', [changed(1), changed(2)])} />)
-    expect(merged.textContent).toBe('GEO2')
-  })
-
-  it('say in the tooltip what changed, and in the legend what the mark means', () => {
+  it('say in the tooltip what changed and what was noted', () => {
     const { container } = render(<ChartTooltip area={area} index={1} model={model('B', [changed(1)])} x={240} />)
     expect(container.textContent).toContain('Claude added')
-    render(<ChartLegend model={model('B', [changed(1)])} />)
-    expect(screen.getByText('Measurement changed').tagName).toBe('LI')
   })
 
   it('say the same as the chart in a real table, newest day first', () => {

@@ -82,11 +82,38 @@ describe('a rank chart on the canvas', () => {
 })
 
 describe('a score chart on the canvas', () => {
-  it('lays the daily score as a pale stepped area under the bold average', () => {
+  it('lays the daily score as a pale stepped line without a fill under the bold average', () => {
     const [average, daily] = draw(scores(30)).data.datasets
     expect(average).toMatchObject({ label: '7-day average', borderWidth: 2.5, fill: false, order: 0 })
-    expect(daily).toMatchObject({ stepped: 'middle', fill: 'origin', borderWidth: 1, order: 2 })
-    expect(daily).toMatchObject({ borderColor: 'colour of --chart-1-soft', backgroundColor: 'colour of --chart-fill' })
+    expect(daily).toMatchObject({ stepped: 'middle', fill: false, borderWidth: 1, order: 2 })
+    expect(daily).toMatchObject({ borderColor: 'colour of --chart-1-soft' })
+  })
+
+  it('lays the likely range as an area without an outline under both', () => {
+    const [, , high, low] = draw(scores(30)).data.datasets
+    expect(high).toMatchObject({ fill: '+1', borderWidth: 0, order: 3, backgroundColor: 'colour of --chart-band' })
+    expect(low).toMatchObject({ fill: false, borderWidth: 0 })
+    expect(high?.data).toHaveLength(30)
+  })
+
+  it('begins lines and area anew where the measurement changed', () => {
+    const model = scores(30)
+    expect(draw(model).data.datasets[0]?.segment).toBeUndefined()
+    const change = { kind: 'measurementChanged' as const, date: TODAY, index: 20, label: '', titles: [] }
+    const { datasets } = draw({ ...model, markers: [change] }).data
+    for (const { segment } of datasets) {
+      const { borderColor } = segment as unknown as { borderColor: (at: { p1DataIndex: number }) => string | undefined }
+      expect([19, 20, 21].map((p1DataIndex) => borderColor({ p1DataIndex }))).toEqual([
+        undefined,
+        'transparent',
+        undefined,
+      ])
+    }
+  })
+
+  it('ends the average with a point', () => {
+    const radii = draw(scores(30)).data.datasets[0]?.pointRadius as number[]
+    expect([radii.at(-1), radii.at(-2)]).toEqual([3.5, 0])
   })
 
   it('draws the daily line alone, with points, at 7 days', () => {

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { mergePills } from '@/components/charts/chart-markers'
 import { spreadLabels } from '@/components/charts/line-ends'
+import { layoutPills } from '@/components/charts/pill-layout'
 import { dayAt, xOfDay, yOfValue } from '@/components/charts/plot-area'
+import type { ChartMarker } from '@/lib/charts/chart-model'
 
 const area = { left: 40, right: 340, top: 20, bottom: 120 }
-const marker = (index: number) => ({ kind: 'geo' as const, date: `day ${index}`, index, label: 'GEO', titles: [] })
+const marker = (index: number, kind: ChartMarker['kind'] = 'geo', label = 'GEO'): ChartMarker => ({
+  ...{ kind, date: `day ${index}`, index, label, titles: [] },
+})
+const pillsOf = (markers: ChartMarker[], wide = true) =>
+  layoutPills(markers, area, 31, wide).map(({ x, worded, markers: of }) => ({ x, worded, count: of.length }))
 
 describe('places in a plot', () => {
   it('puts the first day at the left edge and the last at the right', () => {
@@ -26,19 +31,30 @@ describe('places in a plot', () => {
   })
 })
 
-describe('GEO pills', () => {
-  it('stand alone when 36 px or more apart', () => {
-    const pills = mergePills([marker(0), marker(10)], area, 31)
-    expect(pills.map(({ x, count }) => ({ x, count }))).toEqual([
-      { x: 40, count: 1 },
-      { x: 140, count: 1 },
+describe('pills of marked days', () => {
+  it('lie over their days where they do not touch', () => {
+    expect(pillsOf([marker(1), marker(10)])).toEqual([
+      { x: 50, worded: true, count: 1 },
+      { x: 140, worded: true, count: 1 },
     ])
   })
 
-  it('merge into one with a count when closer, in the middle of their days', () => {
-    const [pill, ...others] = mergePills([marker(4), marker(2), marker(3)], area, 31)
-    expect(others).toEqual([])
-    expect(pill).toMatchObject({ x: 70, count: 3, label: 'GEO' })
+  it('lose their words where these would touch, and on a phone', () => {
+    const close = [marker(10, 'note', 'New pricing page'), marker(17, 'measurementChanged', 'Measurement changed')]
+    expect(pillsOf(close).map(({ worded }) => worded)).toEqual([false, false])
+    expect(pillsOf([marker(10, 'note', 'New pricing page')], false)[0]?.worded).toBe(false)
+  })
+
+  it('become one with a count where they would touch without words too, in the middle of their days', () => {
+    expect(pillsOf([marker(4), marker(2), marker(3)])).toEqual([{ x: 70, worded: false, count: 3 }])
+    expect(pillsOf([marker(8), marker(8, 'note', 'Press')])).toMatchObject([{ x: 120, count: 2 }])
+  })
+
+  it('stay inside the chart', () => {
+    const [first] = pillsOf([marker(0, 'measurementChanged', 'Measurement changed')])
+    const [last] = pillsOf([marker(30, 'measurementChanged', 'Measurement changed')])
+    expect(first?.x).toBeGreaterThan(60)
+    expect(last?.x).toBeLessThan(290)
   })
 })
 

@@ -1,0 +1,199 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { FloatingCard } from '@/components/ui/floating-card'
+import type { ChartMarker, ChartModel, MarkerNote } from '@/lib/charts/chart-model'
+import { chartsCopy } from '@/lib/copy/figures'
+import { notesCopy } from '@/lib/copy/notes'
+import { uiCopy } from '@/lib/copy/ui'
+import { chartDate, longDay } from '@/lib/format/dates'
+import { MarkIcon } from './mark-icon'
+import { layoutPills, type Pill } from './pill-layout'
+import type { PlotArea } from './plot-area'
+
+/** Above the plot: every mark as a button that says all of it. Arrow keys go from day to day. */
+export function MarkerPills({
+  area,
+  model,
+  wide,
+  onDeleteNote,
+}: {
+  area: PlotArea
+  model: ChartModel
+  wide: boolean
+  onDeleteNote?: ((note: MarkerNote) => void) | undefined
+}) {
+  const row = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<string | null>(null)
+  const [reached, setReached] = useState<string | null>(null)
+  const pills = layoutPills(model.markers, area, model.days.length, wide)
+  if (pills.length === 0) return null
+  const reachable = pills.some(({ key }) => key === reached) ? reached : pills.at(-1)?.key
+
+  const walk = (event: KeyboardEvent) => {
+    const buttons = [...(row.current?.querySelectorAll<HTMLElement>('[data-pill]') ?? [])]
+    const at = buttons.indexOf(document.activeElement as HTMLElement)
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }[event.key]
+    if (at < 0 || to === undefined) return
+    event.preventDefault()
+    setOpen(null)
+    buttons[Math.max(0, Math.min(to, buttons.length - 1))]?.focus()
+  }
+  return (
+    <div
+      aria-label={notesCopy.marks}
+      className="pointer-events-none absolute inset-x-0 top-0"
+      onKeyDown={walk}
+      ref={row}
+      role="toolbar"
+    >
+      {pills.map((pill) => (
+        <PillButton
+          key={pill.key}
+          onDeleteNote={onDeleteNote}
+          onFocus={() => setReached(pill.key)}
+          onToggle={(to) => setOpen(to ? pill.key : null)}
+          open={open === pill.key}
+          pill={pill}
+          tabIndex={pill.key === reachable ? 0 : -1}
+        />
+      ))}
+    </div>
+  )
+}
+
+function PillButton({
+  pill,
+  open,
+  tabIndex,
+  onToggle,
+  onFocus,
+  onDeleteNote,
+}: {
+  pill: Pill
+  open: boolean
+  tabIndex: number
+  onToggle: (open: boolean) => void
+  onFocus: () => void
+  onDeleteNote?: ((note: MarkerNote) => void) | undefined
+}) {
+  const button = useRef<HTMLButtonElement>(null)
+  const { markers, worded, x } = pill
+  const geo = markers.every(({ kind }) => kind === 'geo')
+  const [first] = markers
+  return (
+    <>
+      <button
+        aria-expanded={open}
+        aria-label={markers.map(said).join('; ')}
+        className={clsx(
+          'tnum hit-area pointer-events-auto absolute top-0 inline-flex h-4.5 -translate-x-1/2 items-center gap-1',
+          'whitespace-nowrap rounded-xs px-1 text-2xs',
+          geo
+            ? 'bg-inverse px-1.5 font-semibold text-inverse-foreground'
+            : 'border border-input bg-card font-medium text-foreground hover:bg-accent [&>svg]:mr-0! [&>svg]:size-3',
+        )}
+        data-pill=""
+        onClick={() => onToggle(!open)}
+        onFocus={onFocus}
+        ref={button}
+        style={{ left: x }}
+        tabIndex={tabIndex}
+        type="button"
+      >
+        {geo ? chartsCopy.geoMarker : <MarkIcon kind={leadingKind(markers)} />}
+        {!geo && worded && first?.label}
+        {markers.length > 1 && ` ${markers.length}`}
+      </button>
+      {open && (
+        <PillCard anchor={button} markers={markers} onClose={() => onToggle(false)} onDeleteNote={onDeleteNote} />
+      )}
+    </>
+  )
+}
+
+function PillCard({
+  anchor,
+  markers,
+  onClose,
+  onDeleteNote,
+}: {
+  anchor: RefObject<HTMLElement | null>
+  markers: readonly ChartMarker[]
+  onClose: () => void
+  onDeleteNote?: ((note: MarkerNote) => void) | undefined
+}) {
+  return (
+    <FloatingCard anchor={anchor} onClose={onClose}>
+      <ul className="grid gap-3">
+        {markers.map((marker) => (
+          <li key={`${marker.kind} ${marker.date}`}>
+            <p className="tnum mb-1 text-muted-foreground">{longDay(marker.date)}</p>
+            <MarkTexts marker={marker} onClose={onClose} onDeleteNote={onDeleteNote} />
+          </li>
+        ))}
+      </ul>
+    </FloatingCard>
+  )
+}
+
+function MarkTexts({
+  marker,
+  onClose,
+  onDeleteNote,
+}: {
+  marker: ChartMarker
+  onClose: () => void
+  onDeleteNote?: ((note: MarkerNote) => void) | undefined
+}) {
+  if (!marker.notes)
+    return (
+      <ul className="grid gap-1">
+        {marker.titles.map((title) => (
+          <li className="wrap-anywhere" key={title}>
+            <MarkIcon kind={marker.kind} />
+            {title}
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <ul className="grid gap-2">
+      {marker.notes.map((note) => (
+        <li key={note.id}>
+          <p className="wrap-anywhere whitespace-pre-line">
+            <MarkIcon kind="note" />
+            {note.text}
+          </p>
+          <p className="mt-0.5 flex items-center justify-between gap-4 text-muted-foreground">
+            {note.by}
+            {note.deletable && onDeleteNote && (
+              <button
+                aria-label={notesCopy.delete(note.text)}
+                className="hit-area shrink-0 rounded-xs font-medium text-destructive underline-offset-4 hover:underline"
+                onClick={() => {
+                  onClose()
+                  onDeleteNote(note)
+                }}
+                type="button"
+              >
+                {uiCopy.delete}
+              </button>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Of merged marks the one that changes how figures are read. */
+function leadingKind(markers: readonly ChartMarker[]): ChartMarker['kind'] {
+  return (['measurementChanged', 'note'] as const).find((kind) => markers.some((each) => each.kind === kind)) ?? 'geo'
+}
+
+function said({ kind, date, label, titles, notes }: ChartMarker): string {
+  const texts = notes ? notes.map(({ text, by }) => `${text} (${by})`) : titles
+  return notesCopy.marked(chartDate(date), kind === 'note' ? texts.join(', ') : `${label}, ${texts.join(', ')}`)
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { followAnchor } from './placement'
+
+/**
+ * A small card beside the button that opened it, whose links and buttons can be reached: for what is more than an
+ * explanation. Escape and a press elsewhere close it, and so does the focus when it leaves both.
+ */
+export function FloatingCard({
+  anchor,
+  onClose,
+  children,
+}: {
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+  children: ReactNode
+}) {
+  const ref = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+
+  useLayoutEffect(() => {
+    const card = ref.current
+    const target = anchor.current
+    if (!card || !target) return
+    card.showPopover?.()
+    return followAnchor(card, target, { side: 'below', align: 'middle', gap: 8 })
+  }, [anchor])
+
+  useEffect(() => {
+    const within = (target: EventTarget | null) =>
+      target instanceof Node && (ref.current?.contains(target) || anchor.current?.contains(target))
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      if (ref.current?.contains(document.activeElement)) anchor.current?.focus()
+      close.current()
+    }
+    const onElsewhere = (event: Event) => {
+      if (!within(event.target)) close.current()
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onElsewhere)
+    document.addEventListener('focusin', onElsewhere)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onElsewhere)
+      document.removeEventListener('focusin', onElsewhere)
+    }
+  }, [anchor])
+
+  return (
+    <div className="floating-card" popover="manual" ref={ref}>
+      {children}
+    </div>
+  )
+}
