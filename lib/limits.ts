@@ -35,7 +35,7 @@ export const VERDICT = { recentDays: 7, beforeDays: 28, clearFrom: 3.4 } as cons
 /** R-ACTION-5 */
 export const NOTE = { chars: 300, perOrganisation: 500, pillChars: 18 } as const
 /** R-ORG-5 */
-export const OWN_NAMES = { aliases: 20, neverMatch: 20, domains: 10, nameMin: 2 } as const
+export const OWN_NAMES = { aliases: 20, neverMatch: 20, domains: 10, nameMin: 2, previewDays: 90 } as const
 /** Days of stored results that sorted names change: all that any screen or list can show. */
 export const NAMES_WINDOW_DAYS = 400
 

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { ownNamesPrompts } from '@/lib/copy/organisation-settings'
 import { organisationsCopy } from '@/lib/copy/organisations'
 import { formCopy } from '@/lib/copy/ui'
-import { type Country, TEXT } from '@/lib/limits'
+import { type Country, OWN_NAMES, TEXT } from '@/lib/limits'
+import { domainPrompt, normaliseDomain } from '@/lib/names/own-domain'
+import { namePrompt } from '@/lib/names/own-names'
 import { id, requiredText, version, websiteUrl } from './fields'
 import { country, samples, type TokenForecast } from './industry'
 
@@ -31,10 +34,7 @@ export interface AdminOrganisationDetail extends AdminOrganisationRow {
 }
 
 const INDUSTRIES_MAX = 100
-const ALIASES_MAX = 20
 const { form } = organisationsCopy
-
-const alias = requiredText(TEXT.name, form.namePrompt)
 
 /** One id or several; errors name the whole field. */
 const industries = z.preprocess(
@@ -49,9 +49,14 @@ const industries = z.preprocess(
 /** One name per line in a single field, so errors name the whole field. */
 const aliases = z
   .array(z.string().trim(), { error: formCopy.invalidInput })
-  .max(ALIASES_MAX, form.aliasesTooMany(ALIASES_MAX))
+  .max(OWN_NAMES.aliases, form.aliasesTooMany(OWN_NAMES.aliases))
   .refine((names) => names.every((name) => name.length <= TEXT.name), form.aliasTooLong(TEXT.name))
-  .refine((names) => names.every((name) => alias.safeParse(name).success), formCopy.invalidInput)
+  .superRefine((names, context) => {
+    for (const name of names) {
+      const message = namePrompt(name)
+      if (message) return context.addIssue({ code: 'custom', message })
+    }
+  })
 
 /** Body of the form (R-ORG-2). Absent aliases keep their value. */
 export const organisationInput = z.object({
@@ -67,16 +72,49 @@ export const organisationInput = z.object({
 })
 export type OrganisationInput = z.infer<typeof organisationInput>
 
-/** For organisation admins: nothing that decides which brand is counted (R-ORG-4). Absent fields keep their value. */
+/** Tags of one field, so errors name the whole field: at most `max`, none twice. */
+function tags(max: number, prompt: (text: string, others: readonly string[]) => string | null) {
+  return z
+    .array(z.string().trim(), { error: formCopy.invalidInput })
+    .max(max, ownNamesPrompts.upTo(max))
+    .superRefine((given, context) => {
+      for (const [index, text] of given.entries()) {
+        const message = prompt(text, given.slice(0, index))
+        if (message) return context.addIssue({ code: 'custom', message })
+      }
+    })
+}
+
+const domains = z
+  .array(z.string(), { error: formCopy.invalidInput })
+  .transform((given) => given.map((text) => normaliseDomain(text) ?? text))
+  .pipe(tags(OWN_NAMES.domains, domainPrompt))
+
+/** For organisation admins: nothing that decides what is asked (R-ORG-4). Absent fields keep their value. */
 export const ownOrganisationInput = z.object({
   _id: id.optional(),
   location: requiredText(TEXT.name, organisationsCopy.form.locationPrompt).optional(),
   country: country.optional(),
   websiteUrl: websiteUrl.optional(),
+  aliases: tags(OWN_NAMES.aliases, namePrompt).optional(),
+  neverMatch: tags(OWN_NAMES.neverMatch, namePrompt).optional(),
+  ownDomains: domains.optional(),
   version,
+  /** Answers how many stored results would change, and saves nothing (R-NAME-3). */
+  preview: z.boolean().optional(),
 })
 export type OwnOrganisationInput = z.infer<typeof ownOrganisationInput>
 
 export interface OwnOrganisationRow extends OrganisationRow {
+  aliases: string[]
+  /** Terms that hold an own name and mean something else. */
+  neverMatch: string[]
+  /** Own sites beside that of the web address; their subdomains are own as well. */
+  ownDomains: string[]
   version: number
+}
+
+export interface OwnOrganisationPreview {
+  /** Stored results of the last 90 days, of the organisation and its industries, that would change. */
+  results: number
 }

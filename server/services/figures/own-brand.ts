@@ -3,7 +3,7 @@ import { brandKey } from '@/lib/formulas/brand-key'
 import { ownSite } from '@/lib/formulas/citations'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
 import { Prisma } from '@/prisma/generated/client'
-import { db, readRows } from '@/server/db'
+import { type Db, db, readRows } from '@/server/db'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
 
 export interface OwnBrand {
@@ -52,8 +52,8 @@ export async function readOwnBrand(scope: OrganisationScope): Promise<OwnBrand> 
 const brandRow = z.object({ id: z.number() })
 
 /** Brands that are found in texts like these keys, with all that are sorted as the same as one of them. */
-async function readBrandIds(keys: readonly string[]): Promise<number[]> {
-  const brands = await readRows(brandRow)`
+export async function readBrandIds(keys: readonly string[], store: Db = db()): Promise<number[]> {
+  const brands = await readRows(brandRow, store)`
     with root as (
       select coalesce(same_as_id, id) as id from brand
       where match_key = any(array(select brand_match_key(each) from unnest(${[...keys]}::text[]) as each))

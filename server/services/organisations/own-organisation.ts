@@ -1,38 +1,55 @@
 import type { Actor, Reach } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
 import { usersCopy } from '@/lib/copy/users'
-import type { OwnOrganisationInput, OwnOrganisationRow } from '@/lib/schemas/organisation'
+import type { OwnOrganisationInput, OwnOrganisationPreview, OwnOrganisationRow } from '@/lib/schemas/organisation'
 import { today } from '@/server/clock'
 import { type Db, db, idRow, readRows } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
+import { countChangedResults } from './changed-results'
+import { type OwnTerms, refuseTerms, saveOwnDomains, saveTerms } from './own-names'
 import { chooseOwn, findOwn } from './reads'
 
-const FIELDS = ['location', 'country', 'websiteUrl'] as const
+const FIELDS = ['location', 'country', 'websiteUrl', 'aliases', 'neverMatch', 'ownDomains'] as const
+type Field = (typeof FIELDS)[number]
 
-/** Saves the caller's own; absent fields stay. Throws AppError 404 for any other; 409 for an old version. */
-export async function saveOwnOrganisation(
+/**
+ * Saves the caller's own, or with `preview` only counts what would change; absent fields stay.
+ * @throws AppError 404 for any other; 400 for a name that is another brand's or never matches; 409 for an old version.
+ */
+export async function changeOwnOrganisation(
   actor: Actor,
   reach: Reach,
-  input: OwnOrganisationInput,
+  { preview, ...input }: OwnOrganisationInput,
   { id, requestId }: { id?: string; requestId: string },
-): Promise<OwnOrganisationRow> {
+): Promise<OwnOrganisationRow | OwnOrganisationPreview> {
   const scope = await chooseOwn(actor, reach, id)
   if (input._id !== undefined && input._id !== scope) throw notFound()
+  return preview ? previewChange(scope, input) : save(actor, scope, input, requestId)
+}
+
+async function previewChange(scope: OrganisationScope, input: OwnOrganisationInput): Promise<OwnOrganisationPreview> {
+  const stored = await findOwn(db(), scope)
+  const terms = termsAfter(stored, input)
+  await refuseTerms(db(), stored, terms)
+  return { results: await countChangedResults(scope, stored, terms, today()) }
+}
+
+async function save(
+  actor: Actor,
+  scope: OrganisationScope,
+  input: OwnOrganisationInput,
+  requestId: string,
+): Promise<OwnOrganisationRow> {
   return db().$transaction(async (tx) => {
     await lock(tx, scope)
     const stored = await findOwn(tx, scope)
-    const changed = FIELDS.filter((field) => input[field] !== undefined && input[field] !== stored[field])
+    const changed = FIELDS.filter((field) => input[field] !== undefined && !isSame(input[field], stored[field]))
     if (changed.length === 0) return stored
     if (input.version !== undefined && input.version !== stored.version)
       throw new AppError('conflict', usersCopy.ownOrganisation.changedByOther)
-    const { location, country, websiteUrl } = input
-    const data = { location, country, version: { increment: 1 }, updatedAt: new Date() }
-    await tx.owner.update({ where: { id: scope }, data, select: { id: true } })
-    if (changed.includes('location') || changed.includes('country')) await planMovedOwner(tx, today(), scope)
-    if (changed.includes('websiteUrl'))
-      await tx.organisation.update({ where: { id: scope }, data: { websiteUrl }, select: { id: true } })
+    await saveFields(tx, scope, stored, input, changed)
     await recordAudit(tx, {
       actor,
       role: 'organisationAdmin',
@@ -45,10 +62,42 @@ export async function saveOwnOrganisation(
   })
 }
 
+async function saveFields(
+  tx: Db,
+  scope: OrganisationScope,
+  stored: OwnOrganisationRow,
+  input: OwnOrganisationInput,
+  changed: readonly Field[],
+): Promise<void> {
+  const has = (...fields: Field[]) => fields.some((field) => changed.includes(field))
+  const { location, country, websiteUrl } = input
+  const data = { location, country, version: { increment: 1 }, updatedAt: new Date() }
+  await tx.owner.update({ where: { id: scope }, data, select: { id: true } })
+  if (has('location', 'country')) await planMovedOwner(tx, today(), scope)
+  if (has('websiteUrl'))
+    await tx.organisation.update({ where: { id: scope }, data: { websiteUrl }, select: { id: true } })
+  if (has('ownDomains')) await saveOwnDomains(tx, scope, input.ownDomains ?? [])
+  if (has('aliases', 'neverMatch')) {
+    const terms = termsAfter(stored, input)
+    await refuseTerms(tx, stored, terms)
+    await saveTerms(tx, scope, terms)
+  }
+}
+
 async function lock(tx: Db, scope: OrganisationScope): Promise<void> {
   await readRows(idRow, tx)`select id from owner where id = ${scope} for no key update`
 }
 
-function pick(fields: readonly (typeof FIELDS)[number][], from: Pick<OwnOrganisationInput, (typeof FIELDS)[number]>) {
+function termsAfter({ name, aliases, neverMatch }: OwnOrganisationRow, input: OwnOrganisationInput): OwnTerms {
+  return { name, aliases: input.aliases ?? aliases, neverMatch: input.neverMatch ?? neverMatch }
+}
+
+/** Lists are the same in any order. */
+function isSame(one: OwnOrganisationInput[Field], other: OwnOrganisationRow[Field]): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
+  return one.length === other.length && one.every((each) => other.includes(each))
+}
+
+function pick(fields: readonly Field[], from: Pick<OwnOrganisationInput, Field>) {
   return Object.fromEntries(fields.map((field) => [field, from[field] ?? null]))
 }

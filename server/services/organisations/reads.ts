@@ -14,6 +14,8 @@ import { readTokenForecast } from '@/server/services/figures/token-usage'
 import type { ListSource } from '@/server/services/list'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 
+const byName = { name: 'asc' } as const
+
 const organisationColumns = {
   id: true,
   websiteUrl: true,
@@ -22,6 +24,13 @@ const organisationColumns = {
     select: { industry: { select: { id: true, owner: { select: { name: true } } } } },
     orderBy: { industry: { owner: { name: 'asc' } } },
   },
+} as const satisfies Prisma.OrganisationSelect
+
+const ownColumns = {
+  ...organisationColumns,
+  aliases: { select: { name: true }, orderBy: byName },
+  neverMatch: { select: { name: true }, orderBy: byName },
+  ownDomains: { select: { domain: true }, orderBy: { domain: 'asc' } },
 } as const satisfies Prisma.OrganisationSelect
 
 function presentOrganisation({
@@ -149,7 +158,19 @@ export async function readOwnOrganisation(actor: Actor, reach: Reach, named?: st
 }
 
 export async function findOwn(store: Db, scope: OrganisationScope): Promise<OwnOrganisationRow> {
-  const found = await store.organisation.findUnique({ where: { id: scope }, select: organisationColumns })
+  const found = await store.organisation.findUnique({ where: { id: scope }, select: ownColumns })
   if (!found) throw notFound()
-  return { ...presentOrganisation(found), version: found.owner.version }
+  return {
+    ...presentOrganisation(found),
+    aliases: found.aliases.map(({ name }) => name),
+    neverMatch: found.neverMatch.map(({ name }) => name),
+    ownDomains: found.ownDomains.map(({ domain }) => domain),
+    version: found.owner.version,
+  }
+}
+
+/** The terms of an organisation that never match. */
+export async function findNeverMatch(store: Db, organisationId: string): Promise<string[]> {
+  const terms = await store.neverMatch.findMany({ where: { organisationId }, select: { name: true }, orderBy: byName })
+  return terms.map(({ name }) => name)
 }

@@ -2,7 +2,6 @@ import type { Actor } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
 import { organisationsCopy as copy } from '@/lib/copy/organisations'
 import { refusals } from '@/lib/copy/refusals'
-import { brandKey } from '@/lib/formulas/brand-key'
 import { NEW } from '@/lib/routes'
 import type { AdminOrganisationRow, OrganisationInput } from '@/lib/schemas/organisation'
 import { today } from '@/server/clock'
@@ -12,7 +11,8 @@ import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordChange } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
 import { notFound } from '@/server/services/scope'
-import { findAdminRow } from './reads'
+import { distinctAliases, type OwnTerms, refuseTerms, saveTerms } from './own-names'
+import { findAdminRow, findNeverMatch } from './reads'
 
 /** Assigns exactly these, locked against deletion. Throws AppError 400 for an industry that does not exist. */
 async function saveIndustries(tx: Db, organisationId: string, given: readonly string[]): Promise<void> {
@@ -29,19 +29,6 @@ async function saveIndustries(tx: Db, organisationId: string, given: readonly st
   await tx.organisationIndustry.createMany({
     data: ids.map((industryId) => ({ organisationId, industryId })),
     skipDuplicates: true,
-  })
-}
-
-/** Each key once, without the key of its own name. */
-async function saveAliases(tx: Db, organisationId: string, name: string, given: readonly string[]) {
-  const names = new Map<string, string>()
-  for (const alias of given) {
-    const key = brandKey(alias)
-    if (key && key !== brandKey(name) && !names.has(key)) names.set(key, alias)
-  }
-  await tx.brandAlias.deleteMany({ where: { organisationId } })
-  await tx.brandAlias.createMany({
-    data: [...names].map(([key, alias]) => ({ id: newId(), organisationId, name: alias, key })),
   })
 }
 
@@ -69,12 +56,15 @@ async function createOrganisation(
 ): Promise<AdminOrganisationRow> {
   if (_id !== undefined) throw new AppError('invalid', refusals.invalid)
   const id = newId()
+  const before: OwnTerms = { name: fields.name, aliases: [], neverMatch: [] }
+  const terms = { ...before, aliases: distinctAliases(fields.name, aliases) }
+  await refuseTerms(tx, before, terms)
   await tx.owner.create({
     data: { id, kind: 'organisation', ...fields, organisation: { create: { websiteUrl } } },
     select: { id: true },
   })
   await saveIndustries(tx, id, industry)
-  await saveAliases(tx, id, fields.name, aliases)
+  await saveTerms(tx, id, terms)
   const made = await findAdminRow(id, tx)
   await recordChange(tx, actor, 'organisation', 'create', id, described(made), requestId)
   return made
@@ -98,7 +88,7 @@ async function updateOrganisation(
     })
     if (fields.location !== stored.location || fields.country !== stored.country) await planMovedOwner(tx, today(), id)
     await saveIndustries(tx, id, industry)
-    await saveAliases(tx, id, fields.name, aliases ?? stored.aliases)
+    await changeTerms(tx, id, stored, { name: fields.name, aliases: aliases ?? stored.aliases })
     const saved = await findAdminRow(id, tx)
     const [from, to] = [described(stored), described(saved)]
     if (JSON.stringify(from) === JSON.stringify(to)) return stored
@@ -110,6 +100,18 @@ async function updateOrganisation(
     await recordChange(tx, actor, 'organisation', 'save', id, { from, to }, requestId)
     return findAdminRow(id, tx)
   })
+}
+
+async function changeTerms(
+  tx: Db,
+  id: string,
+  stored: Pick<OwnTerms, 'name' | 'aliases'>,
+  given: Pick<OwnTerms, 'name' | 'aliases'>,
+): Promise<void> {
+  const neverMatch = await findNeverMatch(tx, id)
+  const terms = { name: given.name, aliases: distinctAliases(given.name, given.aliases), neverMatch }
+  await refuseTerms(tx, { ...stored, neverMatch }, terms)
+  await saveTerms(tx, id, terms)
 }
 
 /** With queries, results, sentiment entries and statuses (R-DATA-3); users stay, without the role. Throws 404. */

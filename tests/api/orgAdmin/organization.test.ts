@@ -49,6 +49,9 @@ it('is read and saved by its organisation admins, and nobody else', async () => 
       country: 'GB',
       websiteUrl: null,
       createdAt: expect.any(String),
+      aliases: [],
+      neverMatch: [],
+      ownDomains: [],
       version: 1,
     })
   }
@@ -69,14 +72,14 @@ it('another organisation is answered like one that does not exist, by path and b
 })
 
 describe('saving', () => {
-  it('changes where it is, never what is measured (R-SAFE-21)', async () => {
+  it('changes where it is, never what is asked (R-SAFE-21)', async () => {
     const held = await row(mine)
     const smuggled = {
       id: theirs,
       name: 'Renamed',
       industry: [newId()],
       industries: { create: [{ industryId: newId() }] },
-      aliases: ['Rival'],
+      brand_alias: ['Rival'],
       users: { deleteMany: {} },
       samples: 10,
       createdAt: '2001-01-01T00:00:00.000Z',

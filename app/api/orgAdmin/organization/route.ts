@@ -1,6 +1,6 @@
 import { ownOrganisationInput } from '@/lib/schemas/organisation'
 import { otherMethods, route } from '@/server/http/route'
-import { saveOwnOrganisation } from '@/server/services/organisations/own-organisation'
+import { changeOwnOrganisation } from '@/server/services/organisations/own-organisation'
 import { readOwnOrganisation } from '@/server/services/organisations/reads'
 
 /** The caller's own organisation. */
@@ -9,11 +9,11 @@ export const GET = route({
   run: ({ actor, reach }) => readOwnOrganisation(actor, reach),
 })
 
-/** Saves where it is. */
+/** Saves where it is and by what it is found; `preview` only counts what would change. */
 export const POST = route({
   allow: 'ownOrganisation.manage',
   body: ownOrganisationInput,
-  run: ({ actor, reach, body, requestId }) => saveOwnOrganisation(actor, reach, body, { requestId }),
+  run: ({ actor, reach, body, requestId }) => changeOwnOrganisation(actor, reach, body, { requestId }),
 })
 
 export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

@@ -1,7 +1,7 @@
 import { idParam } from '@/lib/schemas/fields'
 import { ownOrganisationInput } from '@/lib/schemas/organisation'
 import { otherMethods, route } from '@/server/http/route'
-import { saveOwnOrganisation } from '@/server/services/organisations/own-organisation'
+import { changeOwnOrganisation } from '@/server/services/organisations/own-organisation'
 import { readOwnOrganisation } from '@/server/services/organisations/reads'
 
 /** An organisation, which must be the caller's own. */
@@ -11,13 +11,13 @@ export const GET = route({
   run: ({ actor, reach, params }) => readOwnOrganisation(actor, reach, params.id),
 })
 
-/** Saves where it is. */
+/** Saves where it is and by what it is found; `preview` only counts what would change. */
 export const POST = route({
   allow: 'ownOrganisation.manage',
   params: idParam,
   body: ownOrganisationInput,
   run: ({ actor, reach, params, body, requestId }) =>
-    saveOwnOrganisation(actor, reach, body, { id: params.id, requestId }),
+    changeOwnOrganisation(actor, reach, body, { id: params.id, requestId }),
 })
 
 export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

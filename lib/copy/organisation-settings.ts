@@ -1,0 +1,52 @@
+import { OWN_NAMES } from '@/lib/limits'
+
+const upTo = (max: number) => `Up to ${max}`
+
+export const organisationSettingsCopy = {
+  title: 'Organisation settings',
+  text: (organisation: string) => `How ${organisation} is found in answers.`,
+  names: {
+    title: 'Brand names',
+    text: 'Every name under which answers may mention you. Capitals and accents do not matter.',
+    name: 'Brand name',
+    nameHelp: 'Set by Sightline. Write to us to change it.',
+    aliases: 'Aliases',
+    aliasesHelp: `Press Enter after each one. ${upTo(OWN_NAMES.aliases)}.`,
+    addAlias: 'Add an alias',
+    neverMatch: 'Never match',
+    neverMatchHelp: 'Answers that only mention these do not count as naming you.',
+    addTerm: 'Add a term',
+  },
+  domains: {
+    title: 'Own domains',
+    text: 'A citation of these sites counts as yours. Subdomains are included.',
+    label: 'Own domains',
+    add: 'Add a domain',
+    website: (site: string) => `Your website ${site} counts as well.`,
+  },
+  preview: {
+    counting: 'Counting stored results...',
+    none: 'No stored result changes.',
+    /** The number is drawn bold between the two. */
+    before: 'Saving changes ',
+    after: (results: number) =>
+      ` stored ${results === 1 ? 'result' : 'results'} of the last ${OWN_NAMES.previewDays} days.`,
+  },
+  save: 'Save',
+  saving: 'Saving...',
+  discard: 'Discard changes',
+  saved: 'Saved',
+  reevaluated: (results: string, one: boolean) =>
+    `Saved. ${results} ${one ? 'result is' : 'results are'} being re-evaluated.`,
+}
+
+export const ownNamesPrompts = {
+  tooShort: `Please provide at least ${OWN_NAMES.nameMin} characters`,
+  alreadyThere: (text: string) => `“${text}” is already there`,
+  competitor: (text: string) => `“${text}” is tracked as a competitor`,
+  ignored: (text: string) => `“${text}” does not count as a brand`,
+  neverMatches: (text: string) => `“${text}” never matches`,
+  ownName: (text: string) => `“${text}” is one of your brand names`,
+  domain: 'Please provide a domain such as loomhouse.co.uk',
+  upTo,
+}

@@ -1,0 +1,36 @@
+import { addDays, type Day } from '@/lib/format/days'
+import { brandKey } from '@/lib/formulas/brand-key'
+import { OWN_NAMES } from '@/lib/limits'
+import { db, idRow, readRows } from '@/server/db'
+import { readBrandIds } from '@/server/services/figures/own-brand'
+import { inWindow, type ResultWindow } from '@/server/services/figures/reads'
+import { industryScopes, type OrganisationScope } from '@/server/services/scope'
+import { queryIdsOf } from '@/server/services/tracked-queries/member-reads'
+import type { OwnTerms } from './own-names'
+
+/** Stored results of the last 90 days, of the organisation and its industries, that other terms change (R-NAME-3). */
+export async function countChangedResults(
+  scope: OrganisationScope,
+  before: OwnTerms,
+  after: OwnTerms,
+  today: Day,
+): Promise<number> {
+  const owners = [scope, ...(await industryScopes(scope)).map((industry) => industry.scope)]
+  const queryIds = await queryIdsOf(owners)
+  const window = { owners, queryIds, from: addDays(today, 1 - OWN_NAMES.previewDays), to: today }
+  return (await findRenamed(window, before, after)).length
+}
+
+/** Results that use a name which becomes own or no longer is. */
+async function findRenamed(window: ResultWindow, before: OwnTerms, after: OwnTerms): Promise<string[]> {
+  const [was, will] = await Promise.all([brandIdsOf(before), brandIdsOf(after)])
+  const differing = [...was.filter((id) => !will.includes(id)), ...will.filter((id) => !was.includes(id))]
+  if (differing.length === 0) return []
+  const results = await readRows(idRow)`
+    select id from result where ${inWindow(window)} and brand_ids && ${differing}::int[]`
+  return results.map(({ id }) => id)
+}
+
+function brandIdsOf({ name, aliases }: OwnTerms): Promise<number[]> {
+  return readBrandIds([name, ...aliases].map(brandKey), db())
+}
