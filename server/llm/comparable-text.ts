@@ -1,6 +1,4 @@
-// No part may run past the next bracket: an answer full of brackets would be read once for each.
-const LINK = /!?\[([^[\]]*)\]\([^[)\s]*(?:\s[^[)]*)?\)/g
-const ADDRESS = /https?:\/\/[^\s)>\]]+/gi
+import { ADDRESS, LINK } from '@/lib/names/addresses'
 
 /** Markdown links become their text; bare addresses and emphasis are removed. */
 export function plainText(answer: string): string {
@@ -11,11 +9,7 @@ export function removeLinks(text: string): string {
   return text.replace(LINK, '$1')
 }
 
-export function containsAddress(text: string): boolean {
-  return text.search(ADDRESS) >= 0
-}
-
-export function removeEmphasis(text: string): string {
+function removeEmphasis(text: string): string {
   return text.replace(/[*`~]+/g, '').replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
 }
 

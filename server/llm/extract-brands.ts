@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { brandKey } from '@/lib/formulas/brand-key'
 import { STORED_BRANDS_MAX, TEXT } from '@/lib/limits'
-import { containsAddress, escapeRegExp, foldText, plainText, removeEmphasis, removeLinks } from './comparable-text'
+import { namesIn } from '@/lib/names/find-names'
+import { removeLinks } from './comparable-text'
 import { EngineError, type Extraction } from './engine'
 import { parseJson } from './model-text'
 import { type Completion, jsonSchemaOf, type StructuredRequest } from './structured-output'
@@ -63,35 +64,17 @@ export interface VerifiedBrand {
 
 const SEARCHED_CHARS_MAX = 10_000
 
-// Scripts without spaces have no word boundaries; a Latin name inside such a sentence still has.
-const SPACELESS = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}'
-const WORD = `[[\\p{L}\\p{N}\\p{M}]--[${SPACELESS}]]`
-const startsWithWord = new RegExp(`^${WORD}`, 'v')
-const endsWithWord = new RegExp(`${WORD}$`, 'v')
-const MORE_OF_ADDRESS = `[\\/?#.:@&=%+~]*${WORD}`
-
 /** In the order given, deduplicated by key: a placement is the position in this list, from 1. */
 export function verifyBrands(names: readonly string[], answerText: string): VerifiedBrand[] {
-  const text = foldText(plainText(answerText))
-  const withAddresses = foldText(removeEmphasis(removeLinks(answerText)))
+  const given = names.slice(0, NAMES_MAX).map((raw) => (raw.length > SEARCHED_CHARS_MAX ? '' : cleanName(raw)))
+  const named = namesIn(answerText, given)
   const found = new Map<string, VerifiedBrand>()
-  for (const raw of names.slice(0, NAMES_MAX)) {
+  for (const [index, name] of given.entries()) {
     if (found.size === STORED_BRANDS_MAX) break
-    const name = raw.length > SEARCHED_CHARS_MAX ? '' : cleanName(raw)
-    const wanted = foldText(removeEmphasis(name))
-    // Only a name that contains an address is looked for inside addresses.
-    if (!occurs(wanted, containsAddress(wanted) ? withAddresses : text)) continue
-    const key = brandKey(name)
+    const key = named.has(index) ? brandKey(name) : ''
     if (key && !found.has(key)) found.set(key, { key, name: Array.from(name).slice(0, TEXT.name).join('').trim() })
   }
   return [...found.values()]
-}
-
-function occurs(name: string, text: string): boolean {
-  if (!/[\p{L}\p{N}]/u.test(name)) return false
-  const before = startsWithWord.test(name) ? `(?<!${WORD})` : ''
-  const after = endsWithWord.test(name) ? `(?!${containsAddress(name) ? MORE_OF_ADDRESS : WORD})` : ''
-  return new RegExp(`${before}${escapeRegExp(name)}${after}`, 'v').test(text)
 }
 
 function cleanName(raw: string): string {

@@ -1,0 +1,39 @@
+// Each pattern reads a text once, whatever is in it: parts are bounded, or end at the next bracket.
+
+/** A Markdown link or image; its first group is the text. */
+export const LINK = /!?\[([^[\]]*)\]\([^[)\s]*(?:\s[^[)]*)?\)/g
+/** What is written as an address, with its scheme. */
+export const ADDRESS = /https?:\/\/[^\s)>\]]+/gi
+
+const PLACE = String.raw`(?<![\p{L}\p{N}.@_-])(?:[\p{L}\p{N}-]{1,63}\.){1,6}\p{L}{2,24}`
+/** Also addresses without a scheme, and mail addresses. A bare host is none: many names are one ('Booking.com'). */
+const ANY_ADDRESS = new RegExp(
+  String.raw`https?:\/\/[^\s)>\]]+|(?<![\p{L}\p{N}])www\.[^\s)>\]]+|${PLACE}\/[^\s)>\]]*|(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,200}`,
+  'giu',
+)
+
+export interface Range {
+  start: number
+  /** Excluded. */
+  end: number
+}
+
+/** What of a text only marks links: brackets and hidden addresses. In order. */
+export function linkMarks(text: string): Range[] {
+  return [...text.matchAll(LINK)].flatMap(({ 0: whole, 1: label = '', index }) => {
+    const shown = index + whole.indexOf('[') + 1
+    return [
+      { start: index, end: shown },
+      { start: shown + label.length, end: index + whole.length },
+    ]
+  })
+}
+
+/** Where a text shows addresses. In order. */
+export function addresses(text: string): Range[] {
+  return [...text.matchAll(ANY_ADDRESS)].map(({ 0: whole, index }) => ({ start: index, end: index + whole.length }))
+}
+
+export function containsAddress(text: string): boolean {
+  return text.search(ADDRESS) >= 0
+}

@@ -1,0 +1,171 @@
+import { addresses, linkMarks, type Range } from './addresses'
+import { spellOut } from './match-key'
+
+/** What a unit of a text is to a name: white space and punctuation, a part of a word, or a letter of a script without spaces. */
+export const KIND = { other: 0, word: 1, spaceless: 2, mark: 3 } as const
+
+/** A text as names are compared with it: units are code points, each with its place in the text. */
+export interface TextLetters {
+  codes: number[]
+  kinds: number[]
+  /** UTF-16 offsets of what a unit was written as. */
+  starts: number[]
+  ends: number[]
+  /** Whether an apostrophe was left out in front of a unit. */
+  joints: boolean[]
+}
+
+const SPACE = 32
+/** Between two words that no name spans. */
+const BARRIER = 10
+const SPACED_DASH = 0x2013
+
+const SPACELESS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+const WORD = /[\p{L}\p{N}]/u
+const MARK = /\p{M}/u
+const DROPPED = /[\u0300-\u036F\uFE0F]|[\p{Cf}*`~™®©]/u
+const APOSTROPHE = /['\u2018\u2019\u201B\u02BC\u02B9\u00B4\u2032]/u
+const HYPHEN = /[-\u2010-\u2015\u2212]/u
+const BLANK = /[\s\p{Cc}]/u
+const AMPERSAND = 38
+const ENTITIES: readonly [string, number][] = [
+  ['&amp;', AMPERSAND],
+  ['&#39;', 39],
+  ['&nbsp;', SPACE],
+]
+
+type Role = 'drop' | 'extend' | 'apostrophe' | 'hyphen' | 'blank' | 'underscore' | 'letters'
+interface Letter {
+  role: Role
+  codes: number[]
+  kinds: number[]
+}
+
+/** Addresses are left out, unless they are wanted; so is what marks emphasis and links. Linear in the text. */
+export function lettersOf(text: string, { withAddresses = false } = {}): TextLetters {
+  const read = new Reader(text)
+  const hidden = linkMarks(text)
+  const skipped = withAddresses ? [] : addresses(text)
+  let [nextHidden, nextSkipped] = [0, 0]
+  for (let at = 0; at < text.length; ) {
+    while ((hidden[nextHidden]?.end ?? text.length + 1) <= at) nextHidden += 1
+    while ((skipped[nextSkipped]?.end ?? text.length + 1) <= at) nextSkipped += 1
+    if (covers(hidden[nextHidden], at)) at = hidden[nextHidden]?.end ?? at + 1
+    else if (covers(skipped[nextSkipped], at)) {
+      const { end = at + 1 } = skipped[nextSkipped] ?? {}
+      read.add(BARRIER, KIND.other, at, end)
+      at = end
+    } else at = read.letterAt(at)
+  }
+  return read
+}
+
+function covers(range: Range | undefined, at: number): boolean {
+  return range !== undefined && range.start <= at
+}
+
+class Reader implements TextLetters {
+  codes: number[] = []
+  kinds: number[] = []
+  starts: number[] = []
+  ends: number[] = []
+  joints: boolean[] = []
+  private joint = false
+  private readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  add(code: number, kind: number, start: number, end: number): void {
+    this.codes.push(code)
+    this.kinds.push(kind)
+    this.starts.push(start)
+    this.ends.push(end)
+    this.joints.push(this.joint)
+    this.joint = false
+  }
+
+  /** Reads what is written at an offset, and answers the offset behind it. */
+  letterAt(at: number): number {
+    const code = this.text.codePointAt(at) ?? 0
+    const entity = code === AMPERSAND ? ENTITIES.find(([written]) => this.text.startsWith(written, at)) : undefined
+    const end = at + (entity ? entity[0].length : code > 0xffff ? 2 : 1)
+    const { role, codes, kinds } = letterOf(entity ? entity[1] : code)
+    if (role === 'letters')
+      for (let index = 0; index < codes.length; index += 1) this.add(codes[index] ?? 0, kinds[index] ?? 0, at, end)
+    else if (role === 'extend') this.extend(end)
+    else if (role === 'apostrophe') this.joint = true
+    else if (role === 'underscore') return this.underscores(at)
+    else if (role === 'hyphen') this.hyphen(at, end)
+    else if (role === 'blank') this.blank(at, end)
+    return end
+  }
+
+  /** An accent belongs to the letter in front of it. */
+  private extend(end: number): void {
+    const last = this.ends.length - 1
+    if (last >= 0 && this.kinds[last] === KIND.word) this.ends[last] = end
+  }
+
+  private blank(at: number, end: number): void {
+    if (this.codes.at(-1) !== SPACE) this.add(SPACE, KIND.other, at, end)
+  }
+
+  /** 'Loom-House' is 'Loom House', 'Loom – rooms' is not 'Loom rooms'. */
+  private hyphen(at: number, end: number): void {
+    const spaced = this.codes.at(-1) === SPACE && BLANK.test(this.text[end] ?? '')
+    if (spaced) this.add(SPACED_DASH, KIND.other, at, end)
+    else this.blank(at, end)
+  }
+
+  /** Emphasis, unless inside of a word. */
+  private underscores(at: number): number {
+    let end = at
+    while (this.text[end] === '_') end += 1
+    const before = this.kinds.at(-1) ?? KIND.other
+    const next = WORD.test(String.fromCodePoint(this.text.codePointAt(end) ?? SPACE))
+    if (next && before !== KIND.other && this.ends.at(-1) === at)
+      for (let each = at; each < end; each += 1) this.add(95, KIND.other, each, each + 1)
+    return end
+  }
+}
+
+/** A few signs are whole sentences, and would make a text many times longer. */
+const EXPANDED_MAX = 6
+
+const known = new Map<number, Letter>()
+const KNOWN_MAX = 20_000
+
+function letterOf(code: number): Letter {
+  const found = known.get(code)
+  if (found) return found
+  if (known.size > KNOWN_MAX) known.clear()
+  const letter = readLetter(String.fromCodePoint(code))
+  known.set(code, letter)
+  return letter
+}
+
+function readLetter(written: string): Letter {
+  const none = (role: Role): Letter => ({ role, codes: [], kinds: [] })
+  if (written === '_') return none('underscore')
+  if (APOSTROPHE.test(written)) return none('apostrophe')
+  if (HYPHEN.test(written)) return none('hyphen')
+  if (/[\u0300-\u036F]/u.test(written)) return none('extend')
+  if (DROPPED.test(written)) return none('drop')
+  if (BLANK.test(written)) return none('blank')
+  const plain = spellOut(written.toWellFormed().normalize('NFKD').toLowerCase().normalize('NFKD'))
+    .replace(/[\u0300-\u036F\uFE0F]/gu, '')
+    .replace(/ς/gu, 'σ')
+    .replace(/[“”„«»]/gu, '"')
+  const expanded = Array.from(plain).filter((letter) => !BLANK.test(letter))
+  const letters = expanded.length > EXPANDED_MAX ? [written] : expanded
+  if (letters.length === 0) return none('blank')
+  return { role: 'letters', codes: letters.map((letter) => letter.codePointAt(0) ?? 0), kinds: letters.map(kindOf) }
+}
+
+function kindOf(letter: string): number {
+  if (SPACELESS.test(letter)) return KIND.spaceless
+  if (WORD.test(letter)) return KIND.word
+  return MARK.test(letter) ? KIND.mark : KIND.other
+}
