@@ -3,6 +3,8 @@ import { PAGE_SIZES } from '@/lib/limits'
 /** Addresses that several files use; a record's address is that of its list and the id. */
 export const USERS = '/api/admin/user'
 export const COLLEAGUES = '/api/orgAdmin/user'
+/** The caller's own. */
+export const OWN_ORGANISATION = '/api/orgAdmin/organization'
 export const ORGANISATIONS = '/api/admin/organization'
 export const INDUSTRIES = '/api/admin/industry'
 export const RECOMMENDATIONS = '/api/admin/geo-recommendation'
@@ -18,6 +20,10 @@ export const trackedRecommendationPath = (id: string) => `${TRACKED_RECOMMENDATI
 export const RECOMMENDATION_STATUSES = '/api/app/organization-geo-recommendation'
 /** Responses that include statuses: markers of the rank charts, progress on the home page. */
 export const READERS_OF_STATUSES = ['/api/app/visibility', '/api/app/industry-trends'] as const
+
+export const notesPath = (organisationId: string) => `/api/app/note/org/${organisationId}`
+/** Responses that include notes. */
+export const READERS_OF_NOTES = READERS_OF_STATUSES
 
 /** The user's own sessions; DELETE without an id ends all of them. */
 export const SESSIONS = '/api/app/session'

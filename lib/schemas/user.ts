@@ -128,6 +128,8 @@ export interface UserData {
   recommendations: UserDataRecord[]
   recommendationStatuses: { recommendation: string; status: string; notes: string | null; updatedAt: string }[]
   recommendationStatusChanges: { recommendation: string; from: string | null; to: string; changedAt: string }[]
+  /** What the person noted on time lines. */
+  notes: { _id: string; organization: string; day: string; text: string; createdAt: string }[]
   sentimentGenerations: {
     _id: string
     timeframe: number

@@ -103,5 +103,6 @@ async function write(id: string, organisation: { id: string }): Promise<void> {
   await db().recommendationStatusChange.create({
     data: { ...mine, statusId: status?.id ?? '', toStatus: 'pending', day: dayToDate(today()), changedById: id },
   })
+  await db().note.create({ data: { ...mine, day: dayToDate(today()), text: 'New prices', createdById: id } })
   await db().sentimentGeneration.create({ data: { ...mine, timeframe: 7, state: 'failed', requestedById: id } })
 }

@@ -8,6 +8,7 @@ import { COMPETITOR_WINDOW_MONTHS, TOP_PLACEMENTS } from '@/lib/limits'
 import type { IndustryTrendsFigures, IndustryTrendsParams } from '@/lib/schemas/figures'
 import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db'
+import { readNotes, withNotes } from '@/server/services/notes/reads'
 import { recommendationProgress } from '@/server/services/recommendation-tracker/reads'
 import { industryScopes, organisationScope } from '@/server/services/scope'
 import { chosenQueries, readIndustryChips } from '@/server/services/tracked-queries/member-reads'
@@ -83,13 +84,13 @@ export async function industryTrendsFigures(
     industryScopes(scope),
     recommendationProgress(scope),
   ])
-  const queries = await readIndustryChips(industries)
+  const firstDay = addDays(today, 1 - params.days)
+  const [queries, notes] = await Promise.all([readIndustryChips(industries), readNotes(scope, actor, firstDay, today)])
   const queryIds = chosenQueries(
     queries.map((query) => query._id),
     params.queries,
   )
   const owners = industries.map((industry) => industry.scope)
-  const firstDay = addDays(today, 1 - params.days)
   const citationsFrom = addDays(today, 1 - (params.citationDays ?? params.days))
 
   const { byEngine, engines, days } = await figuresByEngine({ owners, queryIds }, own, params.engine, firstDay, today)
@@ -113,6 +114,7 @@ export async function industryTrendsFigures(
     industries: industries.map((industry) => ({ _id: industry.scope, name: industry.name })),
     today,
     ...byEngine,
+    notes: withNotes(byEngine.notes, notes),
     queries,
     rankTrend: {
       brands,

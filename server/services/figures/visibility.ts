@@ -12,6 +12,7 @@ import { meanPoints, meanRing, ring, ringRange } from '@/lib/formulas/visibility
 import { COMPETITOR_WINDOW_MONTHS, SCORE_WINDOW } from '@/lib/limits'
 import type { ImplementDate, VisibilityFigures, VisibilityParams } from '@/lib/schemas/figures'
 import { readRows } from '@/server/db'
+import { readNotes, withNotes } from '@/server/services/notes/reads'
 import { type OrganisationScope, organisationScope } from '@/server/services/scope'
 import { chosenQueries, readQueryChips } from '@/server/services/tracked-queries/member-reads'
 import { figuresByEngine } from './by-engine'
@@ -50,13 +51,17 @@ export async function visibilityFigures(
   today: Day,
 ): Promise<VisibilityFigures> {
   const scope = await organisationScope(actor, reach, organisationId)
-  const [own, queries] = await Promise.all([readOwnBrand(scope), readQueryChips(scope)])
+  const firstDay = addDays(today, 1 - params.days)
+  const [own, queries, notes] = await Promise.all([
+    readOwnBrand(scope),
+    readQueryChips(scope),
+    readNotes(scope, actor, firstDay, today),
+  ])
   const queryIds = chosenQueries(
     queries.map((query) => query._id),
     params.queries,
   )
   const owned = { owners: [scope], queryIds }
-  const firstDay = addDays(today, 1 - params.days)
 
   const windows = verdictDays(today)
   const [{ byEngine, engines, days, points, changes, starts }, queryDays] = await Promise.all([
@@ -98,6 +103,7 @@ export async function visibilityFigures(
     ringDays: daySpan(ringStart, latestDay),
     trend: meanPoints(points, changes).filter(({ date }) => date >= firstDay),
     ...byEngine,
+    notes: withNotes(byEngine.notes, notes),
     queries,
     rankTrend: {
       competitor: competitor?.key ?? null,

@@ -1,3 +1,4 @@
+import { toDay } from '@/lib/format/days'
 import type { UserData, UserDataAudit, UserDataRecord } from '@/lib/schemas/user'
 import type { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/db'
@@ -22,8 +23,21 @@ export async function readActionData(tx: Db, id: string): Promise<ActionData> {
     queries: queries.map((row) => touchedBy(id, row, row.searchTerm)),
     recommendations: recommendations.map((row) => touchedBy(id, row, row.title)),
     ...(await readStatuses(tx, id)),
+    notes: await readNotes(tx, id),
     sentimentGenerations: await readGenerations(tx, id),
   }
+}
+
+async function readNotes(tx: Db, id: string): Promise<UserData['notes']> {
+  const notes = await tx.note.findMany({
+    where: { createdById: id },
+    orderBy: { id: 'asc' },
+    select: { id: true, organisationId: true, day: true, text: true, createdAt: true },
+  })
+  return notes.map(({ id: _id, organisationId, day, text, createdAt }) => ({
+    ...{ _id, organization: organisationId, day: toDay(day), text },
+    createdAt: createdAt.toISOString(),
+  }))
 }
 
 async function readAudit(tx: Db, where: Prisma.AuditEntryWhereInput): Promise<UserDataAudit[]> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { required } from '@/server/env'
 import { newId } from '@/server/ids'
@@ -57,6 +58,7 @@ describe('the export of a person', () => {
       recommendations: [{ text: 'Show prices', created: true, updated: true }],
       recommendationStatuses: [{ recommendation: 'Show prices', status: 'pending', notes: 'Soon' }],
       recommendationStatusChanges: [{ recommendation: 'Show prices', from: null, to: 'pending' }],
+      notes: [{ organization: organisation.id, day: today(), text: 'New prices' }],
       sentimentGenerations: [{ timeframe: 7, state: 'failed' }],
       keptAnswers: [{ route: 'invitation by organisationAdmin' }],
       limits: [{ key: `upload:${id}`, points: 1 }],
