@@ -83,12 +83,12 @@ function PillButton({
   const geo = markers.every(({ kind }) => kind === 'geo')
   const [first] = markers
   return (
-    <>
+    <span className="absolute top-0 flex -translate-x-1/2" style={{ left: x }}>
       <button
         aria-expanded={open}
         aria-label={markers.map(said).join('; ')}
         className={clsx(
-          'tnum hit-area pointer-events-auto absolute top-0 inline-flex h-4.5 -translate-x-1/2 items-center gap-1',
+          'tnum hit-area pointer-events-auto inline-flex h-4.5 items-center gap-1',
           'whitespace-nowrap rounded-xs px-1 text-2xs',
           geo
             ? 'bg-inverse px-1.5 font-semibold text-inverse-foreground'
@@ -98,7 +98,6 @@ function PillButton({
         onClick={() => onToggle(!open)}
         onFocus={onFocus}
         ref={button}
-        style={{ left: x }}
         tabIndex={tabIndex}
         type="button"
       >
@@ -109,7 +108,7 @@ function PillButton({
       {open && (
         <PillCard anchor={button} markers={markers} onClose={() => onToggle(false)} onDeleteNote={onDeleteNote} />
       )}
-    </>
+    </span>
   )
 }
 

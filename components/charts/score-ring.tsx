@@ -8,17 +8,32 @@ const STROKE = 14
 const RADIUS = (SIZE - STROKE) / 2
 const LENGTH = 2 * Math.PI * RADIUS
 const MIDDLE = SIZE / 2
+/** Of the likely range, outside the ring. */
+const ARC = { width: 3, radius: SIZE / 2 + 6 + 1.5 }
+const ARC_LENGTH = 2 * Math.PI * ARC.radius
+const EDGE = ARC.radius + ARC.width / 2 - SIZE / 2
+const BOX = SIZE + 2 * EDGE
 
-/** `value` 0 to 100; null draws a dashed ring and a dash, because no data is not zero. */
-export function ScoreRing({ value, label, emptyText }: { value: number | null; label: string; emptyText: string }) {
+/** `value` 0 to 100; null draws a dashed ring and a dash, because no data is not zero. `range` is drawn outside of it. */
+export function ScoreRing({
+  value,
+  range = null,
+  label,
+  emptyText,
+}: {
+  value: number | null
+  range?: { low: number; high: number } | null
+  label: string
+  emptyText: string
+}) {
   const [drawn, setDrawn] = useState(false)
   const rest = LENGTH * (1 - (value ?? 0) / 100)
   return (
     <svg
       aria-label={value === null ? emptyText : `${label} ${value}%`}
-      className="size-46"
+      className="size-51"
       role="img"
-      viewBox={`0 0 ${SIZE} ${SIZE}`}
+      viewBox={`${-EDGE} ${-EDGE} ${BOX} ${BOX}`}
     >
       <g fill="none" strokeWidth={STROKE} transform={`rotate(-90 ${MIDDLE} ${MIDDLE})`}>
         <circle
@@ -43,6 +58,19 @@ export function ScoreRing({ value, label, emptyText }: { value: number | null; l
             strokeDasharray={LENGTH}
             strokeLinecap="round"
             style={{ strokeDashoffset: rest }}
+          />
+        )}
+        {range && (
+          <circle
+            className="stroke-chart-1 opacity-55"
+            cx={MIDDLE}
+            cy={MIDDLE}
+            data-range=""
+            r={ARC.radius}
+            strokeDasharray={`${(ARC_LENGTH * (range.high - range.low)) / 100} ${ARC_LENGTH}`}
+            strokeDashoffset={(-ARC_LENGTH * range.low) / 100}
+            strokeLinecap="round"
+            strokeWidth={ARC.width}
           />
         )}
       </g>

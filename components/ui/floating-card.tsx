@@ -10,10 +10,13 @@ import { followAnchor } from './placement'
 export function FloatingCard({
   anchor,
   onClose,
+  tone = 'plain',
   children,
 }: {
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
+  /** 'inverse' looks like a tooltip. */
+  tone?: 'plain' | 'inverse'
   children: ReactNode
 }) {
   const ref = useRef<HTMLDivElement>(null)
@@ -50,7 +53,7 @@ export function FloatingCard({
   }, [anchor])
 
   return (
-    <div className="floating-card" popover="manual" ref={ref}>
+    <div className={tone === 'inverse' ? 'bubble pointer-events-auto' : 'floating-card'} popover="manual" ref={ref}>
       {children}
     </div>
   )

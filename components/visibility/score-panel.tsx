@@ -1,41 +1,60 @@
-import { clsx } from 'clsx'
-import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
+'use client'
+
+import { ScanEye } from 'lucide-react'
 import { ScoreRing } from '@/components/charts/score-ring'
 import { madeOf } from '@/components/dashboard-parts/counted-engines'
+import { ChangePill, VerdictChip } from '@/components/dashboard-parts/verdict-chip'
 import type { AnswerSource } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/card-state'
+import { certaintyCopy } from '@/lib/copy/certainty'
 import { figuresCopy } from '@/lib/copy/figures'
 import { visibilityCopy } from '@/lib/copy/visibility'
-import { signedPoints } from '@/lib/format/numbers'
+import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
 import type { EngineFigures } from '@/lib/schemas/engine-figures'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
 
-/** The ring with its change, and the exact counts behind the figure. */
+const copy = visibilityCopy.score
+
+type ScoreFigures = Pick<
+  VisibilityFigures,
+  | 'score'
+  | 'change'
+  | 'ranked'
+  | 'results'
+  | 'interval'
+  | 'ringDays'
+  | 'verdict'
+  | 'verdictWindows'
+  | 'measurementChange'
+  | 'engine'
+  | 'engineCount'
+  | 'engines'
+>
+
+/** How visible the brand is: the ring, its counts, its likely range, and whether its change is real. */
 export function ScorePanel({
   figures,
   source,
+  firstRun,
 }: {
-  figures: Pick<
-    VisibilityFigures,
-    'score' | 'change' | 'ranked' | 'results' | 'ringDays' | 'engine' | 'engineCount' | 'engines'
-  >
+  figures: ScoreFigures
   source: AnswerSource
+  /** '05:00' UTC, when a daily run begins; null where that is not once a day. */
+  firstRun: string | null
 }) {
-  const copy = visibilityCopy.score
-  const { score, change, ranked, results, ringDays } = figures
-  const engines = madeOf(figures)
+  const { score, interval, ringDays } = figures
   return (
     <Card>
       <CardHeader info={copy.info} title={copy.title} />
-      <div className="flex grow flex-col items-center justify-center px-4 pt-2 pb-5">
-        <ScoreRing emptyText={copy.none} label={copy.figure} value={score} />
-        <div className="mt-3 flex min-h-14 flex-col items-center gap-1">
-          {score === null || ringDays === null ? (
-            <p className="text-muted-foreground text-sm">{copy.none}</p>
-          ) : (
-            <>
-              <ChangePill points={change} />
+      {score === null || ringDays === null ? (
+        <EmptyState icon={<ScanEye />} text={copy.empty.text(firstRun)} title={copy.empty.title} />
+      ) : (
+        <>
+          <div className="flex grow flex-col items-center justify-center px-4 pt-1 pb-4">
+            <ScoreRing emptyText={copy.none} label={copy.figure} range={interval} value={score} />
+            <div className="mt-2 flex flex-col items-center gap-1 text-muted-foreground text-sm">
               <EvidenceOpener
                 answers={{
                   ...source,
@@ -43,49 +62,60 @@ export function ScorePanel({
                   days: ringDays,
                   since: ringStarts(figures.engines, ringDays.from),
                 }}
-                className="tnum text-subtle-foreground text-xs"
+                className="tnum"
               >
-                {figuresCopy.counts(ranked, results)}
+                {figuresCopy.counts(figures.ranked, figures.results)}
                 <span className="sr-only"> {figuresCopy.answers.open}</span>
               </EvidenceOpener>
-              {engines && <p className="text-muted-foreground text-xs">{engines}</p>}
-            </>
-          )}
-        </div>
-      </div>
+              <Certainty figures={figures} />
+            </div>
+          </div>
+          <Change figures={figures} />
+        </>
+      )}
     </Card>
   )
 }
 
+/** The likely range and of what it is, or what it lacks. */
+function Certainty({ figures }: { figures: ScoreFigures }) {
+  const { interval, results, engineCount } = figures
+  const engines = madeOf(figures)
+  if (interval)
+    return (
+      <>
+        <p className="tnum">{certaintyCopy.between(interval.low, interval.high)}</p>
+        {engines && <p className="text-xs">{engines}</p>}
+      </>
+    )
+  const missing = CERTAINTY_MIN_ANSWERS - results
+  return (
+    <>
+      <p>{certaintyCopy.needs}</p>
+      {missing > 0 && <p className="text-xs">{certaintyCopy.moreNeeded(engineCount, missing)}</p>}
+    </>
+  )
+}
+
+/** The figure compares two weeks; the verdict, beside it, says whether that is more than chance. */
+function Change({ figures }: { figures: ScoreFigures }) {
+  const { change, verdict, measurementChange } = figures
+  const heading = change === null ? copy.noPrevious : (measurementChange?.text ?? copy.versus)
+  return (
+    <footer className="flex flex-col items-center gap-2 border-border border-t px-4 py-4">
+      <p className="text-center text-muted-foreground text-sm">{heading}</p>
+      <div className="flex flex-wrap items-center justify-center gap-2">
+        {change !== null && <ChangePill points={change} said={copy.change(change)} verdict={verdict} />}
+        <VerdictChip {...figures} />
+      </div>
+    </footer>
+  )
+}
+
 /** Of engines that missed a day of late the seven points begin earlier than those of the others. */
-function ringStarts(engines: readonly EngineFigures[], first: string) {
+export function ringStarts(engines: readonly EngineFigures[], first: string) {
   return engines.flatMap(({ id, periods }) => {
     const day = periods[0]?.from
     return day !== undefined && day > first ? [{ engine: id, day }] : []
   })
-}
-
-/** The change against the previous week in percentage points: icon, sign and colour say the same thing. */
-function ChangePill({ points }: { points: number | null }) {
-  const copy = visibilityCopy.score
-  if (points === null) return <p className="text-muted-foreground text-sm">{copy.noPrevious}</p>
-  const Icon = points > 0 ? TrendingUp : points < 0 ? TrendingDown : Minus
-  return (
-    <p className="flex items-center gap-2.5 text-muted-foreground text-sm">
-      <span
-        aria-hidden="true"
-        className={clsx(
-          'tnum inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 font-semibold',
-          points > 0 && 'bg-success-soft text-success',
-          points < 0 && 'bg-destructive-soft text-destructive',
-          points === 0 && 'bg-muted text-muted-foreground',
-        )}
-      >
-        <Icon className="size-4" strokeWidth={1.75} />
-        {signedPoints(points)}
-      </span>
-      <span aria-hidden="true">{copy.versus}</span>
-      <span className="sr-only">{copy.change(points)}</span>
-    </p>
-  )
 }

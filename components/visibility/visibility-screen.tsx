@@ -29,7 +29,14 @@ import { ScoreTrend } from './score-trend'
 const EngineComparison = dynamic(() => import('./engine-comparison').then((module) => module.EngineComparison))
 
 /** The Visibility Data page: every figure of it comes from one request. */
-export function VisibilityScreen({ organisationId }: { organisationId: string }) {
+export function VisibilityScreen({
+  organisationId,
+  firstRun = null,
+}: {
+  organisationId: string
+  /** '05:00' UTC, when a daily run begins. */
+  firstRun?: string | null
+}) {
   const [view, change] = useSearchState(visibilitySearchParams)
   const path = visibilityPath(organisationId, view)
   const { figures, shownPath, outdated, failed, error, refetch } = useFigures<VisibilityFigures>(path)
@@ -59,7 +66,7 @@ export function VisibilityScreen({ organisationId }: { organisationId: string })
         ) : (
           <div aria-busy={outdated} className={fade}>
             <div className="grid gap-4 lg:grid-cols-[18.75rem_minmax(0,1fr)]">
-              <ScorePanel figures={figures} source={source} />
+              <ScorePanel figures={figures} firstRun={firstRun} source={source} />
               <ScoreTrend
                 figures={figures}
                 onPeriod={(score) => change({ score })}

@@ -26,7 +26,6 @@ export const certaintyCopy = {
   moreNeeded: (engines: number, answers: number) =>
     `${engines} ${one(engines, 'engine', 'engines')} · ${answers} more ${one(answers, 'answer', 'answers')} needed`,
   verdict: {
-    label: (verdict: Verdict) => `${VERDICT_LABELS[verdict]}, why?`,
     rule: 'We call a change clear only if luck alone would produce it in fewer than 1 of 20 quarters, although you look every day.',
     luck: 'The difference is within what luck alone often produces.',
     tooFew: `A verdict needs ${CERTAINTY_MIN_ANSWERS} answers in the last ${VERDICT.recentDays} days and ${CERTAINTY_MIN_ANSWERS} in the ${VERDICT.beforeDays} days before.`,
@@ -34,6 +33,6 @@ export const certaintyCopy = {
     recent: `Last ${VERDICT.recentDays} days`,
     before: `${VERDICT.beforeDays} days before`,
     counts: (share: number | null, ranked: number, results: number) =>
-      share === null ? '–' : `${share} % · ${grouped(ranked)} of ${grouped(results)}`,
+      share === null ? '–' : `${Math.round(100 * share)} % · ${grouped(ranked)} of ${grouped(results)}`,
   },
 }

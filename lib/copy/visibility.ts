@@ -18,7 +18,14 @@ export const visibilityCopy = {
     info: "The mean of your last 7 daily scores. A daily score is the percentage of a day's answers that place your brand.",
     figure: 'Visibility score',
     none: 'No score yet',
-    versus: 'vs previous week',
+    versus: 'Change vs previous week',
+    empty: {
+      title: 'No answers yet',
+      text: (time: string | null) =>
+        time === null
+          ? 'The first answers arrive with the next daily run.'
+          : `The first answers arrive with the next daily run, at ${time} UTC.`,
+    },
     noPrevious: 'No previous week yet',
     /** The change pill in words: its arrow and sign are visual only. */
     change: (points: number) => {

@@ -4,6 +4,7 @@ import { recordAudit } from '@/server/services/audit'
 import { makeAccounts } from './accounts'
 import { backdate } from './backdate'
 import { demoDays } from './demo-days'
+import { makeNotes } from './notes'
 import { makeOrganisations } from './organisations'
 import { makeQueries } from './queries'
 import { makeRecommendations } from './recommendations'
@@ -26,6 +27,7 @@ export async function loadDemo(say: (line: string) => void): Promise<void> {
       await backdate(tx)
       await makeRecommendations(tx, days)
       await makeSentiment(tx, days)
+      await makeNotes(tx, days)
       await recordAudit(tx, {
         actor: null,
         role: 'systemAdmin',

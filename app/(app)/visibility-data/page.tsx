@@ -3,11 +3,13 @@ import { Prefetched } from '@/components/data/prefetched'
 import { NoOrganisation } from '@/components/home/no-organisation'
 import { VisibilityScreen } from '@/components/visibility/visibility-screen'
 import { visibilityCopy } from '@/lib/copy/visibility'
+import { cronTime } from '@/lib/format/cron-time'
 import { routes } from '@/lib/routes'
 import { visibilityParams } from '@/lib/schemas/figures'
 import { figureParams, visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
+import { env } from '@/server/env'
 import { visibilityFigures } from '@/server/services/figures/visibility'
 import { orWithoutChoice } from '../record-or-not-found'
 
@@ -24,7 +26,7 @@ export default async function VisibilityDataPage({ searchParams }: { searchParam
   const figures = await orWithoutChoice(read, view.queries.length > 0, routes.visibility)
   return (
     <Prefetched answers={{ [visibilityPath(organisationId, view)]: figures }}>
-      <VisibilityScreen organisationId={organisationId} />
+      <VisibilityScreen firstRun={cronTime(env().DAILY_RUN_CRON)} organisationId={organisationId} />
     </Prefetched>
   )
 }

@@ -1,62 +1,115 @@
 import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ScorePanel } from '@/components/visibility/score-panel'
 import { OrganisationHeader } from '@/components/visibility/visibility-screen'
 import { VisibilitySkeleton } from '@/components/visibility/visibility-skeleton'
-import { SOURCE } from '../../support/visibility-figures'
+import { NO_CLEAR_CHANGE, SOURCE } from '../../support/visibility-figures'
 
 afterEach(cleanup)
 
 const ringDays = { from: '2026-11-14', to: '2026-11-20' }
-const one = { engine: null, engineCount: 1, engines: [] }
-const show = (change: number | null, made: { engine: string | null; engineCount: number } = one) =>
-  render(
-    <ScorePanel figures={{ score: 81, change, ranked: 17, results: 21, ringDays, ...one, ...made }} source={SOURCE} />,
-  )
+const base = {
+  ...{ score: 81, change: 14, ranked: 17, results: 21, interval: { low: 60, high: 92 }, ringDays },
+  ...{ engine: null, engineCount: 1, engines: [] },
+  ...NO_CLEAR_CHANGE,
+}
+const show = (part: Partial<Parameters<typeof ScorePanel>[0]['figures']> = {}, firstRun: string | null = '05:00') =>
+  render(<ScorePanel figures={{ ...base, ...part }} firstRun={firstRun} source={SOURCE} />)
+const chip = (name: string) => screen.getByRole('button', { name })
 
 describe('score panel', () => {
-  it('shows the change with its sign and reads it as a sentence', () => {
-    show(14)
-    expect(screen.getByText('+14 pts')).toBeTruthy()
-    expect(screen.getByText('up 14 points on the previous week')).toBeTruthy()
+  it('shows counts and likely range under the ring, and the range around it', () => {
+    const { container } = show()
     expect(screen.getByText('17 of 21 answers')).toBeTruthy()
+    expect(screen.getByText('likely between 60 and 92 %')).toBeTruthy()
+    expect(container.querySelector('[data-range]')).toBeTruthy()
   })
 
-  it('shows a fall, and no change, as what they are', () => {
-    const { unmount } = show(-3)
-    expect(screen.getByText('−3 pts')).toBeTruthy()
+  it('says how many answers a likely range lacks', () => {
+    const { container } = show({ ranked: 12, results: 18, interval: null })
+    expect(screen.getByText('A likely range needs 20 answers')).toBeTruthy()
+    expect(screen.getByText('1 engine · 2 more answers needed')).toBeTruthy()
+    expect(container.querySelector('[data-range]')).toBeNull()
+  })
+
+  it('shows the change with its sign and reads it as a sentence', () => {
+    const { unmount } = show()
+    expect(screen.getByText('+14 pts')).toBeTruthy()
+    expect(screen.getByText('up 14 points on the previous week')).toBeTruthy()
     unmount()
-    show(0)
-    expect(screen.getByText('0 pts')).toBeTruthy()
+    const { unmount: leave } = show({ change: -3 })
+    expect(screen.getByText('−3 pts')).toBeTruthy()
+    leave()
+    show({ change: 0 })
     expect(screen.getByText('no change on the previous week')).toBeTruthy()
   })
 
+  it.each([
+    ['clearRise', 'Clear rise', 'text-success'],
+    ['clearDrop', 'Clear drop', 'text-destructive'],
+    ['noClearChange', 'No clear change', 'text-status-none'],
+    ['notEnoughData', 'Not enough data yet', 'text-status-none'],
+    ['measurementChanged', 'Measurement changed', 'text-status-none'],
+  ] as const)('with the verdict %s has both pills in its colour, whatever the sign', (verdict, label, colour) => {
+    show({ verdict, change: 14 })
+    expect(chip(label).className).toContain(colour)
+    expect(screen.getByText('+14 pts').parentElement?.className).toContain(colour)
+  })
+
+  it('says what the verdict compared on click and by key, and closes by Escape', async () => {
+    show()
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.tab()
+    expect(document.activeElement).toBe(chip('No clear change'))
+    await userEvent.keyboard('{Enter}')
+    expect(chip('No clear change').getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getByText(/^We call a change clear only if luck alone/)).toBeTruthy()
+    expect(screen.getByText('The difference is within what luck alone often produces.')).toBeTruthy()
+    expect(screen.getAllByRole('definition', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+      '67 % · 14 of 21',
+      '65 % · 55 of 84',
+    ])
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByText(/^We call a change clear/)).toBeNull()
+  })
+
+  it('says what changed where the measurement did, and what a verdict needs where answers lack', async () => {
+    const text = 'New ChatGPT model on 16 November'
+    const { unmount } = show({ verdict: 'measurementChanged', measurementChange: { date: '2026-11-16', text } })
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.queryByText('Change vs previous week')).toBeNull()
+    await userEvent.click(chip('Measurement changed'))
+    expect(screen.getByText('Figures before and after are not compared.')).toBeTruthy()
+    unmount()
+    show({ verdict: 'notEnoughData', change: null })
+    expect(screen.getByText('No previous week yet')).toBeTruthy()
+    expect(screen.queryByText(/pts/)).toBeNull()
+    await userEvent.click(chip('Not enough data yet'))
+    expect(screen.getByText(/^A verdict needs 20 answers in the last 7 days/)).toBeTruthy()
+  })
+
   it('says of how many engines it is the mean, or of which one it is; nothing where there is only one', () => {
-    const { container, unmount } = show(14)
+    const { container, unmount } = show()
     expect(container.textContent).not.toMatch(/engines|only/)
     unmount()
-    const { unmount: leave } = show(14, { engine: null, engineCount: 4 })
+    const { unmount: leave } = show({ engineCount: 4 })
     expect(screen.getByText('Mean of 4 engines')).toBeTruthy()
     leave()
-    show(14, { engine: 'anthropic', engineCount: 1 })
+    show({ engine: 'anthropic' })
     expect(screen.getByText('Claude only')).toBeTruthy()
   })
 
-  it('says so when there is no previous week', () => {
-    show(null)
-    expect(screen.getByText('No previous week yet')).toBeTruthy()
-    expect(screen.queryByText(/pts/)).toBeNull()
-  })
-
-  it('has neither figure nor counts without data', () => {
-    const { container } = render(
-      <ScorePanel
-        figures={{ score: null, change: null, ranked: 0, results: 0, ringDays: null, ...one }}
-        source={SOURCE}
-      />,
-    )
-    expect(screen.getByText('No score yet')).toBeTruthy()
-    expect(container.textContent).not.toContain('0')
+  it('without data says when the first answers come, and shows no figure', () => {
+    const nothing = { score: null, change: null, ranked: 0, results: 0, ringDays: null, interval: null }
+    const { unmount } = show(nothing)
+    expect(screen.getByText('No answers yet')).toBeTruthy()
+    expect(screen.getByText('The first answers arrive with the next daily run, at 05:00 UTC.')).toBeTruthy()
+    expect(screen.queryByRole('img')).toBeNull()
+    unmount()
+    show(nothing, null)
+    expect(screen.getByText('The first answers arrive with the next daily run.')).toBeTruthy()
   })
 })
 

@@ -197,7 +197,7 @@ describe('without data', () => {
     expect(screen.getByText('No queries available')).toBeTruthy()
     expect(screen.getByText('Queries for your organisation are set up by the admin team.')).toBeTruthy()
     expect(screen.getAllByText('No Data Available')).toHaveLength(5)
-    expect(screen.getByRole('img', { name: 'No score yet' })).toBeTruthy()
+    expect(screen.getByText('No answers yet')).toBeTruthy()
     for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('disabled', true)
     expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveProperty('disabled', true)
     expect(document.body.textContent).not.toContain('0%')
