@@ -34,7 +34,7 @@ const COLOURS: Record<Verdict, string> = {
   notEnoughData: GREY,
   measurementChanged: GREY,
 }
-const PILL = 'inline-flex h-6.5 items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 text-sm [&_svg]:size-3.5'
+const PILL = 'inline-flex h-6.5 items-center gap-1.5 whitespace-nowrap rounded-full px-2 text-sm [&_svg]:size-3.5'
 
 const copy = certaintyCopy.verdict
 

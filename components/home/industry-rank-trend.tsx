@@ -3,6 +3,7 @@
 import { ChartLine } from 'lucide-react'
 import { answersOfDay, ChartCard } from '@/components/dashboard-parts/chart-card'
 import { PeriodChoice } from '@/components/dashboard-parts/period-choice'
+import { useNotes } from '@/components/dashboard-parts/use-notes'
 import type { AnswerSource } from '@/components/evidence/answer-window'
 import { EmptyState } from '@/components/ui/card-state'
 import { Select } from '@/components/ui/select'
@@ -44,38 +45,43 @@ export function IndustryRankTrend({
     competitors: drawn,
     notes: figures.notes,
   })
+  const { onDeleteNote, dialog } = useNotes(source.organisationId, figures.today)
   const options = [{ key: '', name: figuresCopy.rank.noCompetitor }, ...further]
   return (
-    <ChartCard
-      answersOn={answersOfDay(source, copy.title, days)}
-      controls={
-        <>
-          <Select
-            disabled={further.length === 0}
-            label={figuresCopy.rank.compareWith}
-            onChange={(key) => onCompetitor(key || null)}
-            options={options.map(({ key, name }) => ({ value: key, label: name }))}
-            searched
-            value={further.some(({ key }) => key === competitor) ? (competitor ?? '') : ''}
-          />
-          <PeriodChoice
-            card={copy.title}
-            disabled={nothing}
-            lastPull={3}
-            onChange={onPeriod}
-            periods={PERIODS}
-            value={period}
-          />
-        </>
-      }
-      empty={<NothingDrawn noQueries={figures.queries.length === 0} nothing={nothing} />}
-      height="h-64 md:h-90"
-      info={copy.info}
-      legend="narrow"
-      lineEnds
-      model={model}
-      title={copy.title}
-    />
+    <>
+      <ChartCard
+        answersOn={answersOfDay(source, copy.title, days)}
+        controls={
+          <>
+            <Select
+              disabled={further.length === 0}
+              label={figuresCopy.rank.compareWith}
+              onChange={(key) => onCompetitor(key || null)}
+              options={options.map(({ key, name }) => ({ value: key, label: name }))}
+              searched
+              value={further.some(({ key }) => key === competitor) ? (competitor ?? '') : ''}
+            />
+            <PeriodChoice
+              card={copy.title}
+              disabled={nothing}
+              lastPull={3}
+              onChange={onPeriod}
+              periods={PERIODS}
+              value={period}
+            />
+          </>
+        }
+        empty={<NothingDrawn noQueries={figures.queries.length === 0} nothing={nothing} />}
+        height="h-64 md:h-90"
+        info={copy.info}
+        legend="narrow"
+        lineEnds
+        model={model}
+        onDeleteNote={onDeleteNote}
+        title={copy.title}
+      />
+      {dialog}
+    </>
   )
 }
 

@@ -5,7 +5,13 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
 
-const WIDTHS = { form: 'md:w-130', confirm: 'md:w-115', wide: 'md:w-200' } as const
+const WIDTHS = {
+  narrow: 'md:w-100',
+  form: 'md:w-130',
+  confirm: 'md:w-115',
+  wide: 'md:w-200',
+  page: 'md:w-260',
+} as const
 
 /**
  * A modal on the native element; on small screens a bottom sheet. Escape and a press outside close it unless `busy`. An
@@ -15,8 +21,10 @@ export function Dialog({
   open,
   onClose,
   title,
+  eyebrow,
   text,
   icon,
+  actions,
   busy = false,
   width = 'form',
   footer,
@@ -25,10 +33,14 @@ export function Dialog({
   open: boolean
   onClose: () => void
   title: string
+  eyebrow?: string
   text?: string
   /** Drawn beside title and text, in place of the Close button: for a question, whose buttons answer it. */
   icon?: ReactNode
+  /** Beside the Close button. */
+  actions?: ReactNode
   busy?: boolean
+  /** 'page' fills a phone, and its content scrolls by itself. */
   width?: keyof typeof WIDTHS
   footer?: ReactNode
   children?: ReactNode
@@ -68,7 +80,7 @@ export function Dialog({
       }}
       ref={ref}
     >
-      <div className="flex max-h-[85dvh] flex-col">
+      <div className={clsx('flex flex-col', width === 'page' ? 'max-md:h-dvh md:max-h-[85dvh]' : 'max-h-[85dvh]')}>
         {icon ? (
           <div className="flex gap-4 overflow-y-auto px-4 py-6 md:px-6">
             {icon}
@@ -81,8 +93,14 @@ export function Dialog({
           </div>
         ) : (
           <>
-            <header className="flex items-start gap-4 px-4 pt-5 pb-3 md:px-6">
-              <div className="wrap-anywhere min-w-0 grow">
+            <header
+              className={clsx(
+                'flex items-start gap-x-4 gap-y-3 px-4 pt-5 pb-3 md:px-6',
+                width === 'page' && 'border-border border-b max-md:flex-wrap md:pb-5',
+              )}
+            >
+              <div className="wrap-anywhere min-w-0 flex-1">
+                {eyebrow && <p className="tnum text-muted-foreground text-sm">{eyebrow}</p>}
                 <h2 className="font-semibold text-xl tracking-tighter" id={`${id}-title`}>
                   {title}
                 </h2>
@@ -92,6 +110,7 @@ export function Dialog({
                   </p>
                 )}
               </div>
+              {actions && <div className="flex shrink-0 gap-2 max-md:order-last max-md:basis-full">{actions}</div>}
               <button
                 aria-label={uiCopy.close}
                 className="hit-area inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-accent disabled:opacity-60"
@@ -102,7 +121,7 @@ export function Dialog({
                 <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
               </button>
             </header>
-            <div className="overflow-y-auto px-4 pt-2 pb-5 md:px-6">{children}</div>
+            {width === 'page' ? children : <div className="overflow-y-auto px-4 pt-2 pb-5 md:px-6">{children}</div>}
           </>
         )}
         {footer && (

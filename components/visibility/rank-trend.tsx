@@ -4,6 +4,7 @@ import { ArrowRight, ChartLine } from 'lucide-react'
 import Link from 'next/link'
 import { answersOfDay, ChartCard } from '@/components/dashboard-parts/chart-card'
 import { PeriodChoice } from '@/components/dashboard-parts/period-choice'
+import { useNotes } from '@/components/dashboard-parts/use-notes'
 import type { AnswerSource } from '@/components/evidence/answer-window'
 import { CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
@@ -32,6 +33,7 @@ export function RankTrend({
   source: AnswerSource
 }) {
   const copy = visibilityCopy.rank
+  const { onDeleteNote, dialog } = useNotes(source.organisationId, figures.today)
   const { competitor: chosen, competitorNames, days } = figures.rankTrend
   const competitor = competitorNames.find(({ key }) => key === chosen) ?? null
   const nothing = days.length === 0
@@ -45,40 +47,44 @@ export function RankTrend({
     notes: figures.notes,
   })
   return (
-    <ChartCard
-      answersOn={answersOfDay(source, copy.title, days)}
-      controls={
-        <>
-          <Select
-            disabled={competitorNames.length === 0}
-            label={figuresCopy.rank.compareWith}
-            onChange={onCompetitor}
-            options={
-              competitorNames.length === 0
-                ? [{ value: '', label: figuresCopy.rank.noCompetitor }]
-                : competitorNames.map(({ key, name }) => ({ value: key, label: name }))
-            }
-            searched
-            value={chosen ?? ''}
+    <>
+      <ChartCard
+        answersOn={answersOfDay(source, copy.title, days)}
+        controls={
+          <>
+            <Select
+              disabled={competitorNames.length === 0}
+              label={figuresCopy.rank.compareWith}
+              onChange={onCompetitor}
+              options={
+                competitorNames.length === 0
+                  ? [{ value: '', label: figuresCopy.rank.noCompetitor }]
+                  : competitorNames.map(({ key, name }) => ({ value: key, label: name }))
+              }
+              searched
+              value={chosen ?? ''}
+            />
+            <PeriodChoice card={copy.title} disabled={nothing} onChange={onPeriod} periods={PERIODS} value={period} />
+          </>
+        }
+        empty={
+          <EmptyState
+            icon={<ChartLine />}
+            text={nothing ? visibilityCopy.noDataText : figuresCopy.noData.inPeriod}
+            title={figuresCopy.noData.title}
           />
-          <PeriodChoice card={copy.title} disabled={nothing} onChange={onPeriod} periods={PERIODS} value={period} />
-        </>
-      }
-      empty={
-        <EmptyState
-          icon={<ChartLine />}
-          text={nothing ? visibilityCopy.noDataText : figuresCopy.noData.inPeriod}
-          title={figuresCopy.noData.title}
-        />
-      }
-      footer={!nothing && <RankTrendFooter markers={model.markers.filter(({ kind }) => kind === 'geo')} />}
-      height="h-64 md:h-80"
-      info={copy.info}
-      lineEnds
-      markerText={copy.geoLegend}
-      model={model}
-      title={copy.title}
-    />
+        }
+        footer={!nothing && <RankTrendFooter markers={model.markers.filter(({ kind }) => kind === 'geo')} />}
+        height="h-64 md:h-80"
+        info={copy.info}
+        lineEnds
+        markerText={copy.geoLegend}
+        model={model}
+        onDeleteNote={onDeleteNote}
+        title={copy.title}
+      />
+      {dialog}
+    </>
   )
 }
 

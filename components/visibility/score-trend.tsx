@@ -2,6 +2,7 @@
 
 import { answersOfDay, ChartCard } from '@/components/dashboard-parts/chart-card'
 import { PeriodChoice } from '@/components/dashboard-parts/period-choice'
+import { useNotes } from '@/components/dashboard-parts/use-notes'
 import type { AnswerSource } from '@/components/evidence/answer-window'
 import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
 import { figuresCopy } from '@/lib/copy/figures'
@@ -23,6 +24,7 @@ export function ScoreTrend({
 }) {
   const copy = visibilityCopy.trend
   const nothing = figures.trend.length === 0
+  const { addButton, onDeleteNote, dialog } = useNotes(source.organisationId, figures.today)
   const model = prepareScoreTrend({
     points: figures.trend,
     today: figures.today,
@@ -32,17 +34,25 @@ export function ScoreTrend({
     notes: figures.notes,
   })
   return (
-    <ChartCard
-      answersOn={answersOfDay(source, copy.title, figures.trend)}
-      controls={
-        <PeriodChoice card={copy.title} disabled={nothing} onChange={onPeriod} periods={PERIODS} value={period} />
-      }
-      empty={<EmptyTrend text={nothing ? visibilityCopy.noDataText : figuresCopy.noData.inPeriod} />}
-      height="h-50 md:h-58"
-      info={copy.info}
-      model={model}
-      title={copy.title}
-    />
+    <>
+      <ChartCard
+        answersOn={answersOfDay(source, copy.title, figures.trend)}
+        controls={
+          <>
+            {!nothing && addButton}
+            <PeriodChoice card={copy.title} disabled={nothing} onChange={onPeriod} periods={PERIODS} value={period} />
+          </>
+        }
+        empty={<EmptyTrend text={nothing ? visibilityCopy.noDataText : figuresCopy.noData.inPeriod} />}
+        height="h-50 md:h-76"
+        info={copy.info}
+        markerText={visibilityCopy.rank.geoLegend}
+        model={model}
+        onDeleteNote={onDeleteNote}
+        title={copy.title}
+      />
+      {dialog}
+    </>
   )
 }
 

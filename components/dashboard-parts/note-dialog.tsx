@@ -1,0 +1,111 @@
+'use client'
+
+import { useState } from 'react'
+import { useRefresh } from '@/components/data/use-resource'
+import { describeFailure } from '@/components/form/form-failure'
+import { RequestError } from '@/components/form/form-footer'
+import { TextAreaField, TextField } from '@/components/form/text-fields'
+import { useForm } from '@/components/form/use-form'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog } from '@/components/ui/dialog'
+import { toast } from '@/components/ui/toast'
+import { api, newIdempotencyKey } from '@/lib/api/client'
+import { notesPath, READERS_OF_NOTES } from '@/lib/api/endpoints'
+import type { MarkerNote } from '@/lib/charts/chart-model'
+import { notesCopy as copy } from '@/lib/copy/notes'
+import { uiCopy } from '@/lib/copy/ui'
+import type { Day } from '@/lib/format/days'
+import { NOTE } from '@/lib/limits'
+
+const ROWS = 3
+
+/** Adds a note to a day of the time line, today unless another is chosen (R-ACTION-5). */
+export function NoteDialog({
+  organisationId,
+  today,
+  onClose,
+}: {
+  organisationId: string
+  today: Day
+  onClose: () => void
+}) {
+  const [idempotencyKey] = useState(newIdempotencyKey)
+  const refresh = useRefresh()
+  const form = useForm<{ day: string; text: string }>({
+    initial: { day: today, text: '' },
+    rules: {
+      day: { required: true, prompt: copy.prompts.day, test: (day) => (day > today ? true : null) },
+      text: { required: true, prompt: copy.prompts.note },
+    },
+    sentences: { other: copy.failed },
+    submit: async ({ day, text }) => {
+      await api.post(notesPath(organisationId), { day, text }, { idempotencyKey })
+      for (const path of READERS_OF_NOTES) refresh(path)
+      toast.success(copy.added)
+      onClose()
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <Dialog
+        busy={form.pending}
+        footer={
+          <>
+            <Button disabled={form.pending} onClick={onClose} variant="secondary">
+              {uiCopy.cancel}
+            </Button>
+            <Button pending={form.pending} type="submit">
+              {form.pending ? copy.saving : form.submitLabel(copy.save)}
+            </Button>
+          </>
+        }
+        onClose={onClose}
+        open
+        title={copy.title}
+        width="narrow"
+      >
+        <div className="grid gap-4">
+          <TextField disabled={form.pending} label={copy.day} max={today} type="date" {...form.field('day')} />
+          <TextAreaField
+            disabled={form.pending}
+            help={copy.counter(form.values.text.trim().length, NOTE.chars)}
+            label={copy.note}
+            maxLength={NOTE.chars}
+            rows={ROWS}
+            {...form.field('text')}
+          />
+          <RequestError reference={form.reference} text={form.requestError} />
+        </div>
+      </Dialog>
+    </form>
+  )
+}
+
+/** Asks before a note is deleted for everyone. */
+export function NoteDeletion({
+  organisationId,
+  note,
+  onClose,
+}: {
+  organisationId: string
+  note: MarkerNote
+  onClose: () => void
+}) {
+  const refresh = useRefresh()
+  return (
+    <ConfirmDialog
+      describeFailure={(error) => describeFailure(error, { other: copy.confirm.failed }).sentence}
+      onClose={onClose}
+      onConfirm={async () => {
+        await api.delete(`${notesPath(organisationId)}/${note.id}`)
+        for (const path of READERS_OF_NOTES) refresh(path)
+        toast.success(copy.deleted)
+      }}
+      open
+      subject={note.text}
+      text={copy.confirm.text}
+      title={copy.confirm.title}
+    />
+  )
+}
