@@ -52,7 +52,8 @@ export function toOption(item: Item, textKey: string, valueKey: string): Option 
   return { value, label }
 }
 
-function useDebounced<T>(value: T, delayMs: number): T {
+/** The value once it has not changed for a while. */
+export function useDebounced<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     if (value === settled) return

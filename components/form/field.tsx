@@ -65,15 +65,19 @@ interface FieldFrame {
 export function Field({
   id,
   label,
+  labelHidden = false,
   required = false,
   error,
   help,
   aside,
   children,
-}: FieldFrame & { aside?: ReactNode }) {
+}: FieldFrame & { aside?: ReactNode; labelHidden?: boolean }) {
   return (
     <div className="relative flex flex-col gap-1.5">
-      <label className={clsx('self-start font-medium text-sm', required && 'required')} htmlFor={id}>
+      <label
+        className={labelHidden ? 'sr-only' : clsx('self-start font-medium text-sm', required && 'required')}
+        htmlFor={id}
+      >
         {label}
       </label>
       {children}

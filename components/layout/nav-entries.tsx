@@ -14,6 +14,7 @@ import {
   MessagesSquare,
   ScanEye,
   ScrollText,
+  Settings2,
   ShieldCheck,
   Users,
 } from 'lucide-react'
@@ -27,6 +28,7 @@ const ICONS: Record<NavigationIcon, LucideIcon> = {
   sentiment: MessagesSquare,
   recommendations: ListChecks,
   organisationAdmin: Building2,
+  organisationSettings: Settings2,
   admin: ShieldCheck,
   dashboard: LayoutDashboard,
   users: Users,

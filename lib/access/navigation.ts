@@ -9,6 +9,7 @@ export type NavigationIcon =
   | 'sentiment'
   | 'recommendations'
   | 'organisationAdmin'
+  | 'organisationSettings'
   | 'admin'
   | 'dashboard'
   | 'users'
@@ -65,6 +66,12 @@ const NAVIGATION: Navigation = {
       href: routes.organisationAdmin,
       covers: [routes.colleague('')],
       icon: 'organisationAdmin',
+      allow: 'page.organisationAdmin',
+    },
+    {
+      label: labels.organisationSettings,
+      href: routes.organisationSettings,
+      icon: 'organisationSettings',
       allow: 'page.organisationAdmin',
     },
     { label: labels.admin, href: routes.admin, icon: 'admin', allow: 'page.admin' },

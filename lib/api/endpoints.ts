@@ -25,6 +25,9 @@ export const notesPath = (organisationId: string) => `/api/app/note/org/${organi
 /** Responses that include notes. */
 export const READERS_OF_NOTES = READERS_OF_STATUSES
 
+/** Whatever counts the own brand or marks own sites: figures and the answers behind them. */
+export const READERS_OF_OWN_NAMES = '/api/app'
+
 /** The user's own sessions; DELETE without an id ends all of them. */
 export const SESSIONS = '/api/app/session'
 

@@ -1,3 +1,4 @@
+import { grouped } from '@/lib/format/numbers'
 import { OWN_NAMES } from '@/lib/limits'
 
 const upTo = (max: number) => `Up to ${max}`
@@ -36,8 +37,8 @@ export const organisationSettingsCopy = {
   saving: 'Saving...',
   discard: 'Discard changes',
   saved: 'Saved',
-  reevaluated: (results: string, one: boolean) =>
-    `Saved. ${results} ${one ? 'result is' : 'results are'} being re-evaluated.`,
+  reevaluated: (results: number) =>
+    `Saved. ${grouped(results)} ${results === 1 ? 'result is' : 'results are'} being re-evaluated.`,
 }
 
 export const ownNamesPrompts = {

@@ -28,6 +28,7 @@ export const navigationLabels = {
   recommendations: 'GEO Recommendations',
   recommendationsShort: 'GEO',
   organisationAdmin: 'Organisation Admin',
+  organisationSettings: 'Organisation settings',
   admin: 'Admin',
   dashboard: 'Dashboard',
   users: 'Users',

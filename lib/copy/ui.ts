@@ -37,6 +37,9 @@ export const formCopy = {
   pleaseSelect: 'Please select',
   typeToFind: 'Type to find',
   remove: (name: string) => `Remove ${name}`,
+  /** For screen readers. */
+  added: (names: readonly string[]) => (names.length > 0 ? `${names.join(', ')} added` : ''),
+  removed: (name: string) => `${name} removed`,
   showPassword: 'Show password',
   hidePassword: 'Hide password',
 }

@@ -53,7 +53,7 @@ describe('side navigation', () => {
 
   it('gives an organisation admin and a system admin their areas', () => {
     renderAt('/', ['marketeer', 'organisationAdmin'])
-    expect(linkNames('Main')).toEqual([...DASHBOARDS, 'Organisation Admin'])
+    expect(linkNames('Main')).toEqual([...DASHBOARDS, 'Organisation Admin', 'Organisation settings'])
     cleanup()
     renderAt('/', ['marketeer', 'systemAdmin'])
     expect(linkNames('Main')).toEqual([...DASHBOARDS, 'Admin'])
@@ -108,6 +108,7 @@ describe('the current page', () => {
     ['/geo-recommendations', 'GEO Recommendations'],
     ['/organisation-admin', 'Organisation Admin'],
     [`/organisation-admin/user/${ID}`, 'Organisation Admin'],
+    ['/organisation-settings', 'Organisation settings'],
     ['/admin', 'Dashboard'],
     ['/admin/users', 'Users'],
     [`/admin/user/${ID}`, 'Users'],
@@ -169,7 +170,13 @@ describe('mobile navigation', () => {
 
   it('keeps the admin areas and Sign Out in the More sheet', () => {
     renderAt('/', ['marketeer', 'organisationAdmin', 'systemAdmin'], MobileNav)
-    expect(inSheet().map((link) => link.textContent)).toEqual(['Organisation Admin', 'Admin', 'Profile', 'Sign Out'])
+    expect(inSheet().map((link) => link.textContent)).toEqual([
+      'Organisation Admin',
+      'Organisation settings',
+      'Admin',
+      'Profile',
+      'Sign Out',
+    ])
   })
 
   it('has Admin in its bar where there are no dashboards, and no way back to them in the sheet', () => {

@@ -1,0 +1,117 @@
+'use client'
+
+import { RefreshCw } from 'lucide-react'
+import { askPreview, usePreview } from '@/components/data/use-preview'
+import { describeFailure } from '@/components/form/form-failure'
+import { editTags, givenTags, TagField, type TagRules, typedPrompt } from '@/components/form/tag-field'
+import { TextField } from '@/components/form/text-fields'
+import { useForm } from '@/components/form/use-form'
+import { toast } from '@/components/ui/toast'
+import { OWN_ORGANISATION } from '@/lib/api/endpoints'
+import { organisationSettingsCopy as copy, ownNamesPrompts as prompts } from '@/lib/copy/organisation-settings'
+import { grouped } from '@/lib/format/numbers'
+import { OWN_NAMES } from '@/lib/limits'
+import { namePrompt } from '@/lib/names/own-names'
+import type { OwnOrganisationPreview, OwnOrganisationRow } from '@/lib/schemas/organisation'
+import { isChanged, type SaveFields, SettingsForm } from './settings-row'
+
+const asTyped = (text: string) => text
+const ignore = () => {}
+
+export function BrandNamesForm({
+  organisation,
+  save,
+  onDiscard,
+}: {
+  organisation: OwnOrganisationRow
+  save: SaveFields
+  onDiscard: () => void
+}) {
+  const { name, aliases, neverMatch, version } = organisation
+  const rules = {
+    aliases: {
+      max: OWN_NAMES.aliases,
+      tooMany: prompts.upTo(OWN_NAMES.aliases),
+      prompt: (text, others) => namePrompt(text, [name, ...others]),
+      normalise: asTyped,
+    },
+    neverMatch: {
+      max: OWN_NAMES.neverMatch,
+      tooMany: prompts.upTo(OWN_NAMES.neverMatch),
+      prompt: namePrompt,
+      normalise: asTyped,
+    },
+  } as const satisfies Record<string, TagRules>
+  const form = useForm({
+    initial: { aliases: editTags(aliases), neverMatch: editTags(neverMatch) },
+    rules: {
+      aliases: { test: (value) => typedPrompt(value, rules.aliases) },
+      neverMatch: { test: (value) => typedPrompt(value, rules.neverMatch) },
+    },
+    submit: async (values) => {
+      const names = {
+        aliases: givenTags(values.aliases, asTyped),
+        neverMatch: givenTags(values.neverMatch, asTyped),
+      }
+      const { results } = await askPreview<OwnOrganisationPreview>(OWN_ORGANISATION, names)
+      await save(names)
+      toast.success(results > 0 ? copy.reevaluated(results) : copy.saved)
+    },
+  })
+  const added = { aliases: form.values.aliases.slice(0, -1), neverMatch: form.values.neverMatch.slice(0, -1) }
+  const differs = isChanged([...added.aliases, ''], aliases) || isChanged([...added.neverMatch, ''], neverMatch)
+  const preview = usePreview<OwnOrganisationPreview>(OWN_ORGANISATION, differs ? { ...added, version } : null)
+  const refused = preview.error ? describeFailure(preview.error).fields : {}
+  const changed = isChanged(form.values.aliases, aliases) || isChanged(form.values.neverMatch, neverMatch)
+  return (
+    <SettingsForm changed={changed} form={form} onDiscard={onDiscard}>
+      <TextField
+        help={copy.names.nameHelp}
+        label={copy.names.name}
+        name=""
+        onChange={ignore}
+        readOnly
+        required={false}
+        value={name}
+      />
+      <TagField
+        {...(refused.aliases && { error: refused.aliases })}
+        {...form.field('aliases')}
+        help={copy.names.aliasesHelp}
+        label={copy.names.aliases}
+        placeholder={copy.names.addAlias}
+        rules={rules.aliases}
+      />
+      <TagField
+        {...(refused.neverMatch && { error: refused.neverMatch })}
+        {...form.field('neverMatch')}
+        help={copy.names.neverMatchHelp}
+        label={copy.names.neverMatch}
+        placeholder={copy.names.addTerm}
+        rules={rules.neverMatch}
+      />
+      <p className="empty:absolute" role="status">
+        {differs && !preview.error && <Preview results={preview.data?.results ?? null} />}
+      </p>
+    </SettingsForm>
+  )
+}
+
+function Preview({ results }: { results: number | null }) {
+  return (
+    <span className="flex items-start gap-2.5 rounded-md bg-primary-soft px-3 py-2.5 text-sm">
+      <RefreshCw aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-primary" strokeWidth={1.75} />
+      <span>
+        {results === null && copy.preview.counting}
+        {results === 0 && copy.preview.none}
+        {results !== null && results > 0 && (
+          <>
+            {copy.preview.before}
+            <b className="font-semibold">{grouped(results)}</b>
+            {copy.preview.after(results)}
+          </>
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useRefresh } from '@/components/data/use-resource'
+import { PageHeader } from '@/components/layout/page-header'
+import { Card } from '@/components/ui/card'
+import { api } from '@/lib/api/client'
+import { OWN_ORGANISATION, READERS_OF_OWN_NAMES } from '@/lib/api/endpoints'
+import { organisationSettingsCopy as copy } from '@/lib/copy/organisation-settings'
+import type { OwnOrganisationRow } from '@/lib/schemas/organisation'
+import { BrandNamesForm } from './brand-names-form'
+import { OwnDomainsForm } from './own-domains-form'
+import { type SaveFields, SettingsRow } from './settings-row'
+
+/** How answers find the organisation: each row is saved by itself. */
+export function OrganisationSettings({ organisation }: { organisation: OwnOrganisationRow }) {
+  const router = useRouter()
+  const refresh = useRefresh()
+  const [saved, setSaved] = useState(organisation)
+  const [discarded, setDiscarded] = useState({ names: 0, domains: 0 })
+  const save: SaveFields = async (fields) => {
+    setSaved(await api.post<OwnOrganisationRow>(OWN_ORGANISATION, { ...fields, version: saved.version }))
+    refresh(READERS_OF_OWN_NAMES)
+    router.refresh()
+  }
+  const discard = (row: keyof typeof discarded) => setDiscarded({ ...discarded, [row]: discarded[row] + 1 })
+  // By what it is of, so that what is being edited in one row survives a save of the other.
+  const keys = {
+    names: JSON.stringify([discarded.names, saved.aliases, saved.neverMatch]),
+    domains: JSON.stringify([discarded.domains, saved.ownDomains]),
+  }
+  return (
+    <>
+      <PageHeader text={copy.text(saved.name)} title={copy.title} />
+      <Card>
+        <SettingsRow id="brand-names" text={copy.names.text} title={copy.names.title}>
+          <BrandNamesForm key={keys.names} onDiscard={() => discard('names')} organisation={saved} save={save} />
+        </SettingsRow>
+        <SettingsRow id="own-domains" text={copy.domains.text} title={copy.domains.title}>
+          <OwnDomainsForm key={keys.domains} onDiscard={() => discard('domains')} organisation={saved} save={save} />
+        </SettingsRow>
+      </Card>
+    </>
+  )
+}
