@@ -42,11 +42,6 @@ function markOf({ marks }: Habit, citations: readonly Citation[], index: number)
   return marks === 'links' && page && index < citations.length ? ` ([${siteOf(page.url)}](${page.url}))` : ''
 }
 
-/** Reads back the text of `composeAnswer`: the simulated extraction. */
-export function listedNames(text: string): string[] {
-  return [...text.matchAll(/^\d+\. \*\*(.+?)\*\*/gm)].map((match) => match[1] ?? '')
-}
-
 function sentence(topic: Topic, random: () => number): string {
   const praise = capitalised(pick(topic.strengths, random))
   return random() < 0.18 ? `${praise}, though ${pick(topic.doubts, random)}.` : `${praise}.`

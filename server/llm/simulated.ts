@@ -1,17 +1,19 @@
 import type { SimulatedEngineId } from '@/lib/engines'
 import { addDays, type Day, dayToDate } from '@/lib/format/days'
 import { brandKey } from '@/lib/formulas/brand-key'
+import { readOrder } from '@/lib/names/read-order'
 import { type AnswerEngine, aborted, type Question } from './engine'
 import { chance, seededRandom } from './seeded-random'
 import { between, HABITS, type Habit, seedOf } from './simulated-habits'
-import { type Topic, type TopicBrand, topicOf } from './simulated-markets'
-import { composeAnswer, composeSentiment, listedNames } from './simulated-texts'
+import { TOPICS, type Topic, type TopicBrand, topicOf } from './simulated-markets'
+import { composeAnswer, composeSentiment } from './simulated-texts'
 
 // Invented answers, the same for the same question, day and sample (R-ENGINE-2). They are processed like real ones and
 // labelled on every screen.
 
 const EXTRACT_MODEL = 'simulated-extraction-1'
 const ANALYSIS_MODEL = 'simulated-analysis-1'
+const KNOWN_NAMES = TOPICS.flatMap(({ brands }) => brands.map(({ name }) => ({ name, ref: name })))
 
 /** What the demo's history tells beside the habits of an engine. */
 interface Story {
@@ -57,9 +59,14 @@ export function createSimulatedEngine({
         },
       }
     },
-    extract: async (_question, answerText, signal) => {
+    extract: async ({ term }, answerText, signal) => {
       if (signal.aborted) throw aborted()
-      const brands = listedNames(answerText)
+      // The answer repeats the question, which may name a brand. An invented answer writes names as they are known.
+      const said = answerText.replaceAll(term, ' ')
+      const brands = readOrder(
+        said,
+        KNOWN_NAMES.filter(({ name }) => said.includes(name)),
+      )
       return {
         brands,
         model: EXTRACT_MODEL,

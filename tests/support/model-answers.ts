@@ -1,6 +1,5 @@
 import { seededRandom } from '@/server/llm/seeded-random'
 import { topicOf } from '@/server/llm/simulated-markets'
-import { listedNames } from '@/server/llm/simulated-texts'
 import type { ModelRequest } from './model-request'
 
 export type { ModelRequest }
@@ -81,6 +80,11 @@ export function extractionBody(request: ModelRequest, extra: readonly string[] =
 
 export function extractionText(request: ModelRequest, extra: readonly string[] = []): string {
   return JSON.stringify({ brands: [...listedNames(request.input), ...extra] })
+}
+
+/** The bold names of a numbered list, as `answerText` writes it. */
+function listedNames(text: string): string[] {
+  return [...text.matchAll(/^\d+\. \*\*(.+?)\*\*/gm)].map((match) => match[1] ?? '')
 }
 
 export function textBody(request: ModelRequest, text: string) {

@@ -1,0 +1,94 @@
+// Words around a name that say that the answer does not present it as an option, in the six languages that the labelled
+// answers are written in. Each list is one idea; a word that other sentences use as well is not worth having.
+
+const words = (...alternatives: string[]) => alternatives.join('|')
+
+const SOURCES = words(
+  'sources?(?: used)?|references?|citations?|further reading|footnotes',
+  'quellen?|quellenangaben|fuentes?|fonti|fonte|[źz]r[óo]d[łl][ao]|bibliograph(?:y|ie)|bibliograf[ií]a',
+)
+/** A line or cell that heads sources. */
+export const SOURCE_LABEL = new RegExp(`^[^\\p{L}]*(?:${SOURCES})[^\\p{L}]*$`, 'iu')
+/** A line that is one source, or that names its sources. */
+export const SOURCE_LINE = new RegExp(`^[^\\p{L}\\p{N}]*(?:(?:${SOURCES})\\s*:|\\[\\^?\\d{1,3}\\][:\\s])`, 'iu')
+
+const NOT_LISTED = words(
+  'avoid|skip|left out|excluded|ruled out',
+  "[^.:|]{0,40}\\b(?:not|don['’]?t|doesn['’]?t|no longer|avoid|nicht|vermeiden|meiden|pas|[ée]viter|evitar|evitare|no recomendad[oa]s?|non|unika[ćc]|nie)\\b[^.:|]{0,30}",
+)
+/** A label for what is not presented: 'Not recommended:', 'Not in the table: Harvest Hour'. */
+export const UNPRESENTED_LABEL = new RegExp(`^[^\\p{L}\\p{N}]*(?:${NOT_LISTED})[*_]*\\s*:`, 'iu')
+export const UNPRESENTED_SIGN = /^[ \t>]*(?:[-*•+]|\d{1,2}[.)])?[ \t]*(?:❌|✗|✘|👎|🚫|⛔)/u
+
+const AGAINST = words(
+  'avoid(?:ing)?|steer clear of|(?:stay|keep) (?:well )?away from|skip(?:ping)?',
+  "(?:not|never|cannot|can['’]?t|wouldn['’]?t|don['’]?t) (?:\\p{L}+ )?(?:recommend|shortlist|suggest|choose|pick|book|consider)",
+  'leav(?:e|ing) (?:out )?|left out|rule(?:d)? out|ignore (?:all |any )?(?:previous|prior|earlier)',
+  "(?:please )?(?:do not|don['’]t) (?:confuse|mix up)|confused with|neither",
+  'vermeiden?|meiden?|abraten von|rate (?:ich )?(?:\\p{L}+ )?ab von|nicht empfehlen|lieber nicht',
+  '[ée]viter(?:ais|ait|ez)?|[ée]vite[rz]?|d[ée]conseill\\p{L}+|ne (?:\\p{L}+ )?recommand\\p{L}+ pas',
+  'evitar[íi]?a?|evit[ae]|no (?:te |le |os )?recomend\\p{L}+|descart\\p{L}+',
+  'evit(?:erei|are|a|ate)|sconsigli\\p{L}+|non (?:ti |vi |le )?consigli\\p{L}+|lascerei perdere',
+  'odradza\\p{L}+|unika\\p{L}+|nie polec\\p{L}+|omija\\p{L}+',
+)
+/** Speaks against every name to the end of the sentence, or to a turn. */
+export const ADVISED_AGAINST = new RegExp(`(?<![\\p{L}\\p{N}])(?:${AGAINST})(?![\\p{L}\\p{N}])`, 'iu')
+/** Where such a sentence turns to what is better. */
+export const TURN = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${words(
+    'but|instead(?! of)|(?:and|then|,) (?:pay|take|choose|try|book|get|use|pick|buy|go|save|look)|sondern|aber|lieber',
+    'mais|plut[ôo]t(?! que)|sino|mejor|ma|piuttosto(?! che)|ale|lecz',
+  )})(?![\\p{L}\\p{N}])`,
+  'iu',
+)
+
+const COMPARED = words(
+  'unlike|instead of|rather than|than|other than|apart from|compared (?:with|to)|in contrast to|as opposed to',
+  'im gegensatz zu[rm]?|anders als|statt|anstatt|anstelle von|als|verglichen mit|im vergleich zu[rm]?',
+  'contrairement [àa]u?x?|plut[ôo]t que|au lieu d[eu]|[àa] la place d[eu]|que|par rapport [àa]u?',
+  'a diferencia de|en lugar de|en vez de|que|comparad[oa] con|frente a',
+  'a differenza di|invece di|anzich[ée]|piuttosto che|di|rispetto a',
+  'w przeciwie[ńn]stwie do|w odr[óo][żz]nieniu od|zamiast|ni[żz]|od|w por[óo]wnaniu (?:z|do)',
+)
+const RELATED = words(
+  '(?:owned|run|bought|founded|acquired|backed) by|(?:part|subsidiary|division|branch) of|belongs? to|sold to',
+  'next to|near|opposite|behind|beside|across from|around the corner from|formerly|previously|once called',
+  'neben|gegen[üu]ber(?: von)?|geh[öo]rt zu|fr[üu]her',
+  '[àa] c[ôo]t[ée] d[eu]|en face d[eu]|appartient [àa]|junto a|al lado de|frente a|pertenece a',
+  'accanto a|vicino a|di fronte a|appartiene a|obok|naprzeciwko|nale[żz]y do',
+)
+const LEFT = words(
+  '(?:we|i|they|he|she|one|who) left|(?:moved|moving|switched|switching|migrat(?:ed|ing)|chang(?:ed|ing)) (?:away )?from',
+  'you (?:\\p{L}+ )?(?:asked about|mentioned|named)|your (?:current|old|present)',
+)
+const SAID = words(
+  'according to|as reported by|quoted (?:from|on|by)|via|source|found on|comparison by',
+  '(?:blog|newsletter|website|page) (?:of|by|from|der|des|von|d[eu]|di|de la)?',
+  "laut|nach angaben von|selon|d['’]apr[èe]s|seg[úu]n|(?<!al )secondo|wed[łl]ug",
+)
+const ARTICLES = words(
+  'the|an?|that|those|this|of|its|our|their|what',
+  'der|die|das|de[mnrs]|l[aeo]s?|du|de|el|los|il|gli|dell?[ao]?|di|al',
+)
+/** Speaks of the next name only, and of one joined to it by 'and'. Articles may be between, or a few words of a source. */
+export const NEXT_IN_PASSING = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:(?:${words(COMPARED, RELATED, LEFT)})\\s+(?:(?:${ARTICLES})\\s+){0,2}|(?:${SAID})\\s*:?\\s+(?:[\\p{L}'’]+\\s+){0,3})["'“„«*_[(]*$`,
+  'iu',
+)
+
+const ENDED = words(
+  '(?:ha[sd]|have|is|are|was|were|been|permanently|now|it|which)?\\s*(?:closed|shut)(?!\\s+(?:on|at|for|during|between|over)\\b)(?: down)?|went (?:out of business|bankrupt|bust)|no longer|not any ?more',
+  'stopped|has ended|ended its|was bought|fully booked|used to be|ceased',
+  '(?:did|does|do) not (?:make|answer|qualify|appear)|not (?:shortlist|recommend|include)\\p{L}*|(?:is|are|was|were) (?:not recommended|missing|excluded|left out)',
+  'geschlossen|nicht mehr|abraten|rate ich ab|nicht empfehlen|aufgegeben|ausgebucht',
+  "ferm[ée]e?s?(?! (?:le|la|les|au|du)\\b)|n['’]existe plus|plus recommand\\p{L}+|d[ée]conseill\\p{L}+",
+  'cerr[óo]|ha cerrado|han cerrado|cerrad[oa]s? (?:definitivamente|desde)|ya no|no (?:lo|la|los|las) recomiendo',
+  "ha chiuso|hanno chiuso|chius[oa] (?:definitivamente|da|per sempre)|non (?:esiste|c['’][èe]) pi[ùu]|sconsiglio",
+  'zamkni[ęe]t\\p{L}+|zamkn[ęe][łl]\\p{L}+|ju[żz] nie|odradzam|nie polecam|nie dzia[łl]a',
+)
+/** Speaks of the name in front of it, and of those joined to that one. */
+export const ENDED_AFTER = new RegExp(`(?<![\\p{L}\\p{N}])(?:${ENDED})(?![\\p{L}\\p{N}])`, 'iu')
+
+/** What a name has published or who is behind it, not the name as an option. */
+export const PUBLISHED_AFTER =
+  /^["”“*_]*(?:['’]s?)?\s+(?:own\s+)?(?:blog|newsletter|press release|price list|website|help cent(?:re|er)|founder|podcast|study|report)(?![\p{L}\p{N}])/iu

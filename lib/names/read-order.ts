@@ -1,0 +1,58 @@
+import type { Range } from './addresses'
+import { layoutOf } from './answer-layout'
+import { findNames } from './find-names'
+import { within } from './item-heads'
+import { unpresentedParts, withoutPassing } from './passing-mentions'
+import { statedPlaces } from './stated-places'
+
+// Reads an answer without a model: what measures the matcher on labelled answers, and reads invented ones. Customers'
+// answers are read by a model (R-NAME-2).
+
+interface KnownName<Ref> {
+  name: string
+  ref: Ref
+}
+
+/**
+ * The known names that an answer presents as options, each once, in the order of their placement: ranks of lists and
+ * tables, places that are stated, else the order of the text. Names in passing (advised against, compared with,
+ * closed, only a source) are left out (R-NAME-6).
+ */
+export function readOrder<Ref>(text: string, names: readonly KnownName<Ref>[], never: readonly string[] = []): Ref[] {
+  const mentions = findNames(text, names.flatMap(spellings), never)
+  const { heads, asides, ranked } = layoutOf(text, mentions)
+  const isAside = within(asides)
+  const isHidden = within(unpresentedParts(text))
+  const isWrittenAsName = /\p{Lu}/u.test(text) ? (mention: Range) => hasCapital(text, mention) : () => true
+  const presented = withoutPassing(text, mentions).filter(
+    (mention) => !isHidden(mention) && (heads.has(mention) || (!isAside(mention) && isWrittenAsName(mention))),
+  )
+  const order = new Map<Ref, number>()
+  for (const mention of presented)
+    if (heads.has(mention) && !order.has(mention.ref)) order.set(mention.ref, heads.get(mention) ?? mention.start)
+  for (const { ref, start } of presented) if (!order.has(ref)) order.set(ref, start)
+  const stated = ranked ? new Map<Ref, number>() : statedPlaces(text, presented)
+  const place = (ref: Ref) => stated.get(ref) ?? Number.POSITIVE_INFINITY
+  const at = (ref: Ref) => order.get(ref) ?? 0
+  return [...order.keys()].sort((a, b) => (place(a) === place(b) ? at(a) - at(b) : place(a) - place(b)))
+}
+
+const AND = ['and', 'und', 'et', 'y', 'e', 'i']
+const UMLAUTS: readonly [RegExp, string][] = [
+  [/ä/gi, 'ae'],
+  [/ö/gi, 'oe'],
+  [/ü/gi, 'ue'],
+]
+
+/** A name as people also write it: '&' as a word, umlauts as two letters, hyphens and dots left out, with a German genitive. */
+export function spellings<Ref>({ name, ref }: KnownName<Ref>): KnownName<Ref>[] {
+  const others = name.includes('&') ? AND.map((and) => name.replaceAll('&', and)) : []
+  const spelt = [name, ...others, name.replaceAll('-', ''), name.replaceAll('.', ''), `${name}s`]
+  const plain = spelt.map((each) => UMLAUTS.reduce((left, [letter, two]) => left.replace(letter, two), each))
+  return [...new Set([...spelt, ...plain])].map((each) => ({ name: each, ref }))
+}
+
+/** A name without capitals in a text that has some is a word: 'as light as a kite'. */
+function hasCapital(text: string, { start, end }: Range): boolean {
+  return /[\p{Lu}\p{Lo}\p{N}]/u.test(text.slice(start, end))
+}

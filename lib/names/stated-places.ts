@@ -1,0 +1,77 @@
+import type { Range } from './addresses'
+import { linesOf, type Named, type TextLine } from './item-heads'
+
+/** How sentences say a first, second and third place; Polish, Italian and the others in the same order. */
+const PLACES = [
+  [
+    'first (?:place|choice|pick|spot)|top (?:pick|choice|spot)|my (?:pick|choice|favourite|favorite)|the winner',
+    "number one|i would choose|i['’]d choose|erste[rn]? (?:platz|stelle|wahl)|mein favorit|premi[èe]re place|premier choix",
+    'primer (?:lugar|puesto)|primo posto|prima scelta|pierwsze miejsce',
+  ],
+  [
+    'second (?:place|choice|pick|spot)|runner-up|number two|zweite[rn]? (?:platz|stelle|wahl)|deuxi[èe]me place',
+    'second choix|segundo (?:lugar|puesto)|secondo posto|seconda scelta|drugie miejsce',
+  ],
+  [
+    'third (?:place|choice|pick|spot)|number three|dritte[rn]? (?:platz|stelle|wahl)|troisi[èe]me place',
+    'troisi[èe]me choix|tercer (?:lugar|puesto)|terzo posto|terza scelta|trzecie miejsce',
+  ],
+].map((ways) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${ways.join('|')})(?![\\p{L}\\p{N}])`, 'giu'))
+
+const SENTENCE_END = /[.!?;](?=\s)/g
+const SENTENCE_MAX = 1000
+
+/** Places that sentences state, as in 'third place goes to Tor': by name, from 1. Empty where none is first. */
+export function statedPlaces<Mention extends Named>(
+  text: string,
+  mentions: readonly Mention[],
+): Map<Mention['ref'], number> {
+  const places = new Map<Mention['ref'], number>()
+  let at = 0
+  for (const sentence of linesOf(text).flatMap(sentencesOf)) {
+    while ((mentions[at]?.start ?? text.length) < sentence.start) at += 1
+    let end = at
+    while ((mentions[end]?.end ?? text.length + 1) <= sentence.end) end += 1
+    const named = mentions.slice(at, end)
+    const isReadable = named.length > 0 && sentence.text.length <= SENTENCE_MAX
+    for (const { place, mention } of isReadable ? bound(statedIn(sentence), named) : [])
+      if (!places.has(mention.ref)) places.set(mention.ref, place)
+    at = end
+  }
+  return [...places.values()].includes(1) ? places : new Map()
+}
+
+function sentencesOf({ text, start }: TextLine): TextLine[] {
+  const sentences: TextLine[] = []
+  let from = 0
+  for (const end of [...[...text.matchAll(SENTENCE_END)].map(({ index }) => index), text.length]) {
+    sentences.push({ start: start + from, end: start + end, text: text.slice(from, end) })
+    from = end
+  }
+  return sentences
+}
+
+interface Stated extends Range {
+  place: number
+}
+
+function statedIn({ text, start }: TextLine): Stated[] {
+  const found = PLACES.flatMap((pattern, index) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      place: index + 1,
+      start: start + match.index,
+      end: start + match.index + match[0].length,
+    })),
+  )
+  return found.sort((a, b) => a.start - b.start)
+}
+
+/** As many places as names: one each, in order. Else each place is that of the nearest name. */
+function bound<Mention extends Range>(stated: readonly Stated[], named: readonly Mention[]) {
+  return stated.flatMap(({ place, start, end }, index) => {
+    const gap = (mention: Range) => Math.max(mention.start - end, start - mention.end)
+    const nearest = named.reduce((best, each) => (gap(each) < gap(best) ? each : best))
+    const mention = stated.length === named.length ? named[index] : nearest
+    return mention ? [{ place, mention }] : []
+  })
+}
