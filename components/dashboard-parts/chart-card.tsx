@@ -18,6 +18,7 @@ import type { Day } from '@/lib/format/days'
 export function ChartCard({
   title,
   info,
+  infoHref,
   model,
   controls,
   empty,
@@ -31,6 +32,8 @@ export function ChartCard({
 }: {
   title: string
   info: string
+  /** Where the figure is explained at length. */
+  infoHref?: string | undefined
   model: ChartModel
   controls: ReactNode
   empty: ReactNode
@@ -48,7 +51,7 @@ export function ChartCard({
   const [asTable, setAsTable] = useState(false)
   return (
     <Card className="relative">
-      <CardHeader info={info} title={title}>
+      <CardHeader info={info} infoHref={infoHref} title={title}>
         {controls}
         {!model.empty && (
           <span className="max-md:absolute max-md:top-1.5 max-md:right-2">

@@ -13,6 +13,7 @@ import { grouped } from '@/lib/format/numbers'
 import { safeHref } from '@/lib/format/text'
 import { isResolved } from '@/lib/formulas/citations'
 import { COLLAPSED_ROWS } from '@/lib/limits'
+import { routes } from '@/lib/routes'
 import type { CitedSite, VisibilityFigures } from '@/lib/schemas/figures'
 import { Expander } from './expander'
 import { OwnTag } from './own-tag'
@@ -135,7 +136,7 @@ export function CitationSources<Period extends number>({
   const rest = sites.length - COLLAPSED_ROWS
   return (
     <Card>
-      <CardHeader info={copy.info} title={copy.title}>
+      <CardHeader info={copy.info} infoHref={routes.howWeCalculateFigure('answers-citing-you')} title={copy.title}>
         <PeriodChoice
           card={copy.title}
           disabled={nothing}

@@ -7,10 +7,12 @@ import type { AnswerSource } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { enginesCopy } from '@/lib/copy/engines'
 import { figuresCopy } from '@/lib/copy/figures'
 import { mediumDate } from '@/lib/format/dates'
-import { percent } from '@/lib/format/numbers'
+import { percent, spacedPercent } from '@/lib/format/numbers'
 import { COLLAPSED_ROWS } from '@/lib/limits'
+import { routes } from '@/lib/routes'
 import type { LiveRow, VisibilityFigures } from '@/lib/schemas/figures'
 import { Expander } from './expander'
 import { OwnTag } from './own-tag'
@@ -44,8 +46,14 @@ function LiveVisibilityRow({ row, results }: { row: LiveRow; results: number }) 
         />
       </span>
       <span className="tnum w-11 shrink-0 text-right">
-        {percent(row.visibility)}
+        {spacedPercent(row.visibility)}
         <span className="sr-only">, {counts}</span>
+      </span>
+      <span
+        aria-hidden="true"
+        className="tnum w-14 shrink-0 text-right font-normal text-muted-foreground text-xs max-md:hidden"
+      >
+        {enginesCopy.card.counts(row.ranked, results)}
       </span>
     </li>
   )
@@ -90,7 +98,7 @@ export function LiveVisibility({
   const ties = live.some(({ tied }) => tied)
   return (
     <Card>
-      <CardHeader info={copy.info} title={copy.title}>
+      <CardHeader info={copy.info} infoHref={routes.howWeCalculateFigure('visibility-score')} title={copy.title}>
         {liveDate && (
           <EvidenceOpener
             answers={{ ...source, figure: copy.title, days: { from: liveDate, to: liveDate } }}

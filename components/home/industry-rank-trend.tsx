@@ -11,6 +11,7 @@ import { chooseRankBrands, prepareIndustryRankTrend } from '@/lib/charts/prepare
 import { figuresCopy } from '@/lib/copy/figures'
 import { homeCopy } from '@/lib/copy/home'
 import { PERIODS, type Period } from '@/lib/limits'
+import { routes } from '@/lib/routes'
 import type { IndustryTrendsFigures } from '@/lib/schemas/figures'
 
 const copy = homeCopy.rank
@@ -74,6 +75,7 @@ export function IndustryRankTrend({
         empty={<NothingDrawn noQueries={figures.queries.length === 0} nothing={nothing} />}
         height="h-64 md:h-90"
         info={copy.info}
+        infoHref={routes.howWeCalculateFigure('position-when-named')}
         legend="narrow"
         lineEnds
         model={model}

@@ -27,6 +27,7 @@ export function CardHeader({
   title,
   info,
   infoLabel,
+  infoHref,
   id,
   children,
 }: {
@@ -34,6 +35,8 @@ export function CardHeader({
   info?: string
   /** Default 'About {title}'. */
   infoLabel?: string
+  /** Where the figure is explained at length. */
+  infoHref?: string | undefined
   id?: string
   children?: ReactNode
 }) {
@@ -43,7 +46,7 @@ export function CardHeader({
         <h3 className="font-semibold text-base tracking-tight" id={id}>
           {title}
         </h3>
-        {info && <InfoTip label={infoLabel ?? uiCopy.about(title)} text={info} />}
+        {info && <InfoTip href={infoHref} label={infoLabel ?? uiCopy.about(title)} text={info} />}
       </div>
       {children && <div className="flex flex-wrap items-center gap-2 max-md:w-full">{children}</div>}
     </header>

@@ -11,12 +11,14 @@ export function FloatingCard({
   anchor,
   onClose,
   tone = 'plain',
+  side = 'below',
   children,
 }: {
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
   /** 'inverse' looks like a tooltip. */
   tone?: 'plain' | 'inverse'
+  side?: 'above' | 'below'
   children: ReactNode
 }) {
   const ref = useRef<HTMLDivElement>(null)
@@ -28,8 +30,8 @@ export function FloatingCard({
     const target = anchor.current
     if (!card || !target) return
     card.showPopover?.()
-    return followAnchor(card, target, { side: 'below', align: 'middle', gap: 8 })
-  }, [anchor])
+    return followAnchor(card, target, { side, align: 'middle', gap: 10 })
+  }, [anchor, side])
 
   useEffect(() => {
     const within = (target: EventTarget | null) =>

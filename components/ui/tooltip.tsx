@@ -1,6 +1,7 @@
 'use client'
 
 import { Info } from 'lucide-react'
+import Link from 'next/link'
 import {
   cloneElement,
   type ReactElement,
@@ -12,6 +13,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { uiCopy } from '@/lib/copy/ui'
+import { FloatingCard } from './floating-card'
 import { followAnchor } from './placement'
 
 /** In the top layer, where neither cards nor dialogs clip it. */
@@ -77,27 +80,19 @@ export function Tooltip({
 }
 
 /** An explanation that opens on click, and closes on Escape, a click elsewhere or a second click. */
-export function InfoTip({ label, text }: { label: string; text: string }) {
+export function InfoTip({
+  label,
+  text,
+  href,
+}: {
+  label: string
+  text: string
+  /** Where it is explained at length: the last line of it. */
+  href?: string | undefined
+}) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-
-  useEffect(() => {
-    if (!open) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpen(false)
-    }
-    const onPress = (event: PointerEvent) => {
-      if (!button.current?.contains(event.target as Node)) setOpen(false)
-    }
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onPress)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onPress)
-    }
-  }, [open])
-
   return (
     <>
       <button
@@ -114,9 +109,20 @@ export function InfoTip({ label, text }: { label: string; text: string }) {
       {/* Always rendered, so that a screen reader announces what appears in it. */}
       <span className="contents" role="status">
         {open && (
-          <Bubble anchor={button} id={id}>
-            {text}
-          </Bubble>
+          <FloatingCard anchor={button} onClose={() => setOpen(false)} side="above" tone="inverse">
+            <span id={id} role="tooltip">
+              {text}
+            </span>
+            {href && (
+              <Link
+                className="mt-1.5 block w-max font-medium underline underline-offset-4"
+                href={href}
+                prefetch={false}
+              >
+                {uiCopy.howWeCalculate}
+              </Link>
+            )}
+          </FloatingCard>
         )}
       </span>
     </>

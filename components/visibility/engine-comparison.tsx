@@ -3,23 +3,28 @@
 import { clsx } from 'clsx'
 import { Layers, TriangleAlert } from 'lucide-react'
 import { EngineMark } from '@/components/dashboard-parts/engine-mark'
+import { HowWeCalculateLink } from '@/components/dashboard-parts/how-we-calculate-link'
 import { PeriodChoice } from '@/components/dashboard-parts/period-choice'
+import { RangeBar } from '@/components/dashboard-parts/range-bar'
 import type { AnswerSource } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
-import { enginesCopy, sharePercent } from '@/lib/copy/engines'
+import { certaintyCopy } from '@/lib/copy/certainty'
+import { enginesCopy } from '@/lib/copy/engines'
 import { figuresCopy } from '@/lib/copy/figures'
 import { engineLabel } from '@/lib/engines'
 import { chartDate } from '@/lib/format/dates'
 import { addDays, type Day } from '@/lib/format/days'
+import { spacedPercent } from '@/lib/format/numbers'
 import { roundedMean } from '@/lib/formulas/engine-mean'
 import { ENGINE_PERIODS, type EnginePeriod } from '@/lib/limits'
+import { routes } from '@/lib/routes'
 import type { ByEngine, EngineFigures, EnginePeriodFigures } from '@/lib/schemas/engine-figures'
 
 const copy = enginesCopy.card
 const COLUMNS =
-  'lg:grid lg:grid-cols-[minmax(0,9rem)_minmax(0,1fr)_3.5rem_6.5rem_8.5rem_6rem] lg:items-center lg:gap-x-5'
+  'lg:grid lg:grid-cols-[minmax(0,9rem)_minmax(0,1fr)_3.5rem_6.5rem_6.5rem_8.5rem_5rem] lg:items-center lg:gap-x-4'
 
 interface Row extends EngineFigures {
   period: EnginePeriodFigures
@@ -48,7 +53,7 @@ export function EngineComparison({
     return <Nothing text={copy.one.text(only.label)} title={copy.one.title} />
   return (
     <Card>
-      <CardHeader info={copy.info} title={copy.title}>
+      <CardHeader info={copy.info} infoHref={routes.howWeCalculateFigure('all-engines')} title={copy.title}>
         <PeriodChoice card={copy.title} onChange={onPeriod} periods={ENGINE_PERIODS} value={period} />
       </CardHeader>
       {/* Each row names its own cells for screen readers. */}
@@ -59,6 +64,7 @@ export function EngineComparison({
         <span>{copy.columns.engine}</span>
         <span>{copy.columns.bar}</span>
         <span className="text-right">{copy.columns.share}</span>
+        <span>{copy.columns.range}</span>
         <span>{copy.columns.answers}</span>
         <span className="text-right">{copy.columns.position}</span>
         <span>{copy.columns.last}</span>
@@ -70,6 +76,7 @@ export function EngineComparison({
       </ul>
       <CardFooter>
         <Arithmetic engine={engine} rows={rows} />
+        <HowWeCalculateLink href={routes.howWeCalculateFigure('all-engines')} />
       </CardFooter>
     </Card>
   )
@@ -78,7 +85,7 @@ export function EngineComparison({
 function Nothing({ title, text }: { title: string; text: string }) {
   return (
     <Card>
-      <CardHeader info={copy.info} title={copy.title} />
+      <CardHeader info={copy.info} infoHref={routes.howWeCalculateFigure('all-engines')} title={copy.title} />
       <EmptyState icon={<Layers />} text={text} title={title} />
     </Card>
   )
@@ -114,12 +121,12 @@ function EngineRow({
       {reason === null ? (
         <Measures figures={period} label={label} shown={shown} source={{ ...source, engines: [id] }} />
       ) : (
-        <p className="flex items-center gap-2 text-warning max-lg:col-span-2 max-lg:row-start-2 lg:col-span-4">
+        <p className="flex items-center gap-2 text-warning max-lg:col-span-2 max-lg:row-start-2 lg:col-span-5">
           <TriangleAlert aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
           {copy.silent(reason, lastAnswerDay)}
         </p>
       )}
-      <span className="tnum text-muted-foreground max-lg:text-right max-lg:text-xs">
+      <span className="tnum text-muted-foreground max-lg:col-start-2 max-lg:row-start-3 max-lg:text-right max-lg:text-xs">
         <span className={clsx(reason === null ? 'lg:sr-only' : 'sr-only')}>{copy.columns.last} </span>
         {dayWord(lastAnswerDay, today)}
       </span>
@@ -127,7 +134,7 @@ function EngineRow({
   )
 }
 
-/** Phones: name and share, then bar and counts, then the position. */
+/** Phones: name and share, then bar and counts, then likely range, then position. */
 function Measures({
   figures,
   label,
@@ -140,18 +147,11 @@ function Measures({
   shown: boolean
   source: AnswerSource
 }) {
-  const { share, ranked, results, positionWhenNamed, from, to } = figures
+  const { share, low, high, ranked, results, positionWhenNamed, from, to } = figures
   return (
     <>
-      <span
-        aria-hidden="true"
-        className="block h-1.5 max-w-70 overflow-hidden rounded-full bg-chart-track max-lg:row-start-2 max-lg:w-full"
-      >
-        <span
-          className={clsx('block h-full rounded-full', shown ? 'bg-primary' : 'bg-chart-rest')}
-          data-bar=""
-          style={{ width: `${share ?? 0}%` }}
-        />
+      <span className="block max-w-70 max-lg:row-start-2">
+        {share !== null && <RangeBar high={high} low={low} muted={!shown} share={share} />}
       </span>
       <b
         className={clsx(
@@ -160,9 +160,13 @@ function Measures({
         )}
       >
         <span className="sr-only">{copy.columns.share} </span>
-        {share === null ? '–' : sharePercent(share)}
+        {share === null ? '–' : spacedPercent(share)}
       </b>
-      <span className="tnum max-lg:row-start-2 max-lg:text-right max-lg:text-xs">
+      <span className="tnum text-muted-foreground max-lg:col-start-1 max-lg:row-start-3 max-lg:text-xs">
+        <span className="sr-only">{copy.columns.range} </span>
+        {share === null ? '–' : rangeText(low, high)}
+      </span>
+      <span className="tnum max-lg:col-start-2 max-lg:row-start-2 max-lg:text-right max-lg:text-xs">
         {results === 0 ? (
           <span className="text-muted-foreground">{copy.noAnswers}</span>
         ) : (
@@ -175,7 +179,7 @@ function Measures({
           </EvidenceOpener>
         )}
       </span>
-      <span className="tnum text-right text-muted-foreground max-lg:text-left max-lg:text-xs lg:text-foreground">
+      <span className="tnum text-right text-muted-foreground max-lg:col-start-1 max-lg:row-start-4 max-lg:text-left max-lg:text-xs lg:text-foreground">
         <span className="lg:sr-only">{copy.columns.position} </span>
         {positionWhenNamed === null ? (
           <>
@@ -202,9 +206,13 @@ function Arithmetic({ rows, engine }: { rows: readonly Row[]; engine: string | n
   return (
     <p className="tnum">
       {copy.mean(shares)}
-      <b className="whitespace-nowrap font-semibold text-foreground">{sharePercent(mean)}</b>.
+      <b className="whitespace-nowrap font-semibold text-foreground">{spacedPercent(mean)}</b>.
     </p>
   )
+}
+
+function rangeText(low: number | null, high: number | null): string {
+  return low === null || high === null ? certaintyCopy.notEnough : certaintyCopy.range(low, high)
 }
 
 /** Engines that do not answer come last. */

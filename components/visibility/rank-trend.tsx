@@ -77,6 +77,7 @@ export function RankTrend({
         footer={!nothing && <RankTrendFooter markers={model.markers.filter(({ kind }) => kind === 'geo')} />}
         height="h-64 md:h-80"
         info={copy.info}
+        infoHref={routes.howWeCalculateFigure('position-when-named')}
         lineEnds
         markerText={copy.geoLegend}
         model={model}

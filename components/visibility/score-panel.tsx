@@ -12,6 +12,7 @@ import { certaintyCopy } from '@/lib/copy/certainty'
 import { figuresCopy } from '@/lib/copy/figures'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
+import { routes } from '@/lib/routes'
 import type { EngineFigures } from '@/lib/schemas/engine-figures'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
 
@@ -47,7 +48,7 @@ export function ScorePanel({
   const { score, interval, ringDays } = figures
   return (
     <Card>
-      <CardHeader info={copy.info} title={copy.title} />
+      <CardHeader info={copy.info} infoHref={routes.howWeCalculateFigure('visibility-score')} title={copy.title} />
       {score === null || ringDays === null ? (
         <EmptyState icon={<ScanEye />} text={copy.empty.text(firstRun)} title={copy.empty.title} />
       ) : (

@@ -8,6 +8,7 @@ import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
 import { figuresCopy } from '@/lib/copy/figures'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import { PERIODS, type Period } from '@/lib/limits'
+import { routes } from '@/lib/routes'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
 
 /** The daily scores of the period, cut out of the 90 days at hand. */
@@ -46,6 +47,7 @@ export function ScoreTrend({
         empty={<EmptyTrend text={nothing ? visibilityCopy.noDataText : figuresCopy.noData.inPeriod} />}
         height="h-50 md:h-76"
         info={copy.info}
+        infoHref={routes.howWeCalculateFigure('likely-range')}
         markerText={visibilityCopy.rank.geoLegend}
         model={model}
         onDeleteNote={onDeleteNote}

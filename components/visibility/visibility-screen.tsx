@@ -25,8 +25,9 @@ import { RankTrend } from './rank-trend'
 import { ScorePanel } from './score-panel'
 import { ScoreTrend } from './score-trend'
 
-/** In a file of its own, so that pages which fetch this one ahead do not load the card; it is drawn with the page. */
+// In files of their own, so that pages which fetch this one ahead do not load the cards; they are drawn with the page.
 const EngineComparison = dynamic(() => import('./engine-comparison').then((module) => module.EngineComparison))
+const MetricsCard = dynamic(() => import('./metrics-card').then((module) => module.MetricsCard))
 
 /** The Visibility Data page: every figure of it comes from one request. */
 export function VisibilityScreen({
@@ -74,6 +75,7 @@ export function VisibilityScreen({
                 source={source}
               />
             </div>
+            <MetricsCard figures={figures} source={source} />
             <EngineComparison
               figures={figures}
               onPeriod={(compared) => change({ compared })}

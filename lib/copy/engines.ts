@@ -1,3 +1,4 @@
+import { certaintyCopy } from '@/lib/copy/certainty'
 import { engineLabel } from '@/lib/engines'
 import { monthDay } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
@@ -38,6 +39,7 @@ export const enginesCopy = {
       engine: 'Engine',
       bar: 'Share of answers that name you',
       share: 'Share',
+      range: certaintyCopy.head,
       answers: 'Answers',
       position: 'Position when named',
       last: 'Last answer',
@@ -65,6 +67,3 @@ export const enginesCopy = {
     none: 'Engines will be compared here after the next data pull.',
   },
 }
-
-/** As the screens of several engines write it: with a space, unlike axes and rings. */
-export const sharePercent = (share: number) => `${share} %`

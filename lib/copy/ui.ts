@@ -7,6 +7,8 @@ function waitingTime(seconds: number): string {
 
 export const uiCopy = {
   about: (title: string) => `About ${title}`,
+  /** The page that explains every figure. */
+  howWeCalculate: 'How we calculate',
   inactive: 'Inactive',
   somethingWrong: 'Something went wrong...',
   tooManyRequests: (seconds: number) => `Too many requests. Please wait ${waitingTime(seconds)} and try again.`,

@@ -1,4 +1,4 @@
-import { percent } from '@/lib/format/numbers'
+import { grouped, percent } from '@/lib/format/numbers'
 import { figuresCopy } from './figures'
 
 const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural)
@@ -37,6 +37,21 @@ export const visibilityCopy = {
   trend: {
     title: 'Score Trend',
     info: "The daily score is the percentage of that day's answers that place your brand. The average is the mean of the last 7 daily scores.",
+  },
+  metrics: {
+    label: 'Further figures',
+    titles: {
+      shareOfVoice: 'Share of voice',
+      positionWhenNamed: 'Position when named',
+      firstPlaceRate: 'First place',
+      topThreeRate: 'In the top three',
+      ownCitationRate: 'Answers citing your site',
+    },
+    names: (own: number, all: number) => `${grouped(own)} of ${grouped(all)} ${one(all, 'name', 'names')}`,
+    answers: (count: number) => `${grouped(count)} ${one(count, 'answer', 'answers')}`,
+    none: 'No answers name you',
+    of: (figure: string) => `of ${figure}`,
+    hint: 'Exact counts open the answers behind them.',
   },
   queries: {
     heading: 'Organisation Intelligence',

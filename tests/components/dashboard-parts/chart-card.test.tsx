@@ -25,6 +25,7 @@ function show(part: Partial<ChartModel> = {}) {
       empty="Nothing to draw"
       height="h-60"
       info="About it."
+      infoHref="/how"
       model={{ ...model, ...part }}
       title="Score Trend"
     />,

@@ -35,7 +35,7 @@ describe('live visibility', () => {
     expect(within(row).getByText('your organisation')).toBeTruthy()
     expect(row.className).toContain('font-semibold')
     expect(row.title).toBe('2 of 3 answers')
-    expect(row.textContent).toContain('67%, 2 of 3 answers')
+    expect(row.textContent).toContain('67 %, 2 of 3 answers')
   })
 
   it('pins the own row under the tenth with its true rank', () => {

@@ -23,16 +23,26 @@ describe('the engines side by side', () => {
   it('come by share, each with counts, position and the day of its last answer', () => {
     show({ engines: [makeEngine('openai', 18, { lastAnswerDay: '2026-11-19' }), makeEngine('anthropic', 20)] })
     expect(rows()).toEqual([
-      'ClClaudeShare 96 %20 of 21 answers of Claude name you (show the answers)Position when named 2.4Last answer Today',
-      'ChChatGPTShare 86 %18 of 21 answers of ChatGPT name you (show the answers)Position when named 2.4Last answer Yesterday',
+      'ClClaudeShare 96 %Likely range 81 to 100 %20 of 21 answers of Claude name you (show the answers)Position when named 2.4Last answer Today',
+      'ChChatGPTShare 86 %Likely range 71 to 91 %18 of 21 answers of ChatGPT name you (show the answers)Position when named 2.4Last answer Yesterday',
     ])
   })
 
   it('sum up to the figures of all engines, as anybody can recompute', () => {
     show()
     expect(document.querySelector('footer')?.textContent).toBe(
-      'All engines is the mean of the 3 engines, so that no engine counts more than another: (96 + 91 + 86) ÷ 3 = 91 %.',
+      'All engines is the mean of the 3 engines, so that no engine counts more than another: (96 + 91 + 86) ÷ 3 = 91 %.How we calculate',
     )
+  })
+
+  it('have their likely range as a bar beside the number, and none under 20 answers', () => {
+    const [claude, few] = [makeEngine('anthropic', 20), makeEngine('openai', 10)]
+    const periods = few.periods.map((period) => ({ ...period, low: null, high: null }))
+    show({ engines: [claude, { ...few, periods }] })
+    expect(screen.getByRole('img', { name: '96 %, likely between 81 and 100 %' })).toBeTruthy()
+    const bar = screen.getByRole('img', { name: '48 %' })
+    expect(bar.querySelector('[data-range]')).toBeNull()
+    expect(rows()[1]).toContain('Share 48 %Likely range Not enough data yet10 of 21')
   })
 
   it('have periods of their own', async () => {
@@ -43,7 +53,9 @@ describe('the engines side by side', () => {
 
   it('of which one is chosen say so; the others stay, in grey', () => {
     show({ engine: 'anthropic' })
-    expect(document.querySelector('footer')?.textContent).toBe('Every figure on this page shows Claude only.')
+    expect(document.querySelector('footer')?.textContent).toBe(
+      'Every figure on this page shows Claude only.How we calculate',
+    )
     const current = screen.getAllByRole('listitem').filter((row) => row.getAttribute('aria-current') === 'true')
     expect(current.map((row) => row.textContent)).toEqual([expect.stringContaining('Claude')])
     expect(rows()).toHaveLength(3)
@@ -74,7 +86,7 @@ describe('the engines side by side', () => {
     const [none, some] = [makeEngine('openai', 0), makeEngine('anthropic')]
     const periods = none.periods.map((period) => ({ ...period, positionWhenNamed: null, results: 0, share: null }))
     show({ engines: [{ ...none, periods }, some] })
-    expect(rows().at(-1)).toContain('Share –No answersPosition when named –No answers name you')
+    expect(rows().at(-1)).toContain('Share –Likely range –No answersPosition when named –No answers name you')
   })
 })
 

@@ -1,0 +1,16 @@
+import { ArrowRight } from 'lucide-react'
+import Link from 'next/link'
+import { uiCopy } from '@/lib/copy/ui'
+
+export function HowWeCalculateLink({ href }: { href: string }) {
+  return (
+    <Link
+      className="inline-flex items-center gap-1.5 font-medium text-primary underline-offset-4 hover:underline max-md:min-h-11"
+      href={href}
+      prefetch={false}
+    >
+      {uiCopy.howWeCalculate}
+      <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+    </Link>
+  )
+}

@@ -1,0 +1,127 @@
+'use client'
+
+import { HowWeCalculateLink } from '@/components/dashboard-parts/how-we-calculate-link'
+import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-window'
+import { EvidenceOpener } from '@/components/evidence/evidence-opener'
+import { Card } from '@/components/ui/card'
+import { certaintyCopy } from '@/lib/copy/certainty'
+import { figuresCopy } from '@/lib/copy/figures'
+import { visibilityCopy } from '@/lib/copy/visibility'
+import { spacedPercent } from '@/lib/format/numbers'
+import { routes } from '@/lib/routes'
+import type { Metric, Metrics } from '@/lib/schemas/certainty'
+import type { VisibilityFigures } from '@/lib/schemas/figures'
+import type { AnswerSelection } from '@/lib/schemas/query-result'
+import { ringStarts } from './score-panel'
+
+const copy = visibilityCopy.metrics
+
+interface Shown {
+  key: keyof Metrics
+  counts: (metric: Metric) => string
+  /** The answers that the count opens. */
+  only: AnswerSelection
+}
+
+const ofAnswers = ({ numerator, denominator }: Metric) => figuresCopy.counts(numerator, denominator)
+
+const SHOWN: readonly Shown[] = [
+  { key: 'shareOfVoice', counts: ({ numerator, denominator }) => copy.names(numerator, denominator), only: 'named' },
+  { key: 'positionWhenNamed', counts: ({ denominator }) => copy.answers(denominator), only: 'named' },
+  { key: 'firstPlaceRate', counts: ofAnswers, only: 'first' },
+  { key: 'topThreeRate', counts: ofAnswers, only: 'topThree' },
+  { key: 'ownCitationRate', counts: ofAnswers, only: 'citing' },
+]
+
+/** Five more figures of the answers of the ring, each with its counts and likely range (R-CERTAIN-4). */
+export function MetricsCard({
+  figures: { metrics, engines, ringDays },
+  source,
+}: {
+  figures: Pick<VisibilityFigures, 'metrics' | 'engines' | 'ringDays'>
+  source: AnswerSource
+}) {
+  if (!ringDays) return null
+  const answers = { ...source, days: ringDays, since: ringStarts(engines, ringDays.from) }
+  return (
+    <div>
+      <Card>
+        <ul aria-label={copy.label} className="divide-y divide-border md:flex md:divide-x md:divide-y-0">
+          {SHOWN.map(({ key, counts, only }) => (
+            <MetricFigure
+              answers={{ ...answers, figure: copy.titles[key], only }}
+              counts={counts(metrics[key])}
+              key={key}
+              metric={metrics[key]}
+              place={key === 'positionWhenNamed'}
+              title={copy.titles[key]}
+            />
+          ))}
+        </ul>
+      </Card>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-muted-foreground text-sm">
+        <p>{copy.hint}</p>
+        <HowWeCalculateLink href={routes.howWeCalculate} />
+      </div>
+    </div>
+  )
+}
+
+/** Phones: title and counts left, value and range right. */
+function MetricFigure({
+  title,
+  metric,
+  place,
+  counts,
+  answers,
+}: {
+  title: string
+  metric: Metric
+  /** A place, not a percentage. */
+  place: boolean
+  counts: string
+  answers: AnswerWindow
+}) {
+  const { value, low, high, numerator } = metric
+  return (
+    <li className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 text-sm max-md:items-center md:grid-cols-1 md:content-start md:gap-y-1 md:px-5 md:py-4">
+      <h3 className="text-muted-foreground max-md:text-foreground">{title}</h3>
+      <p className="tnum font-semibold text-xl tracking-tighter max-md:col-start-2 max-md:row-start-1 max-md:text-right">
+        {value === null ? (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="sr-only">{figuresCopy.noData.title}</span>
+          </>
+        ) : place ? (
+          value.toFixed(1)
+        ) : (
+          spacedPercent(value)
+        )}
+      </p>
+      <p className="tnum text-muted-foreground max-md:text-xs">
+        {value === null ? (
+          copy.none
+        ) : numerator === 0 ? (
+          counts
+        ) : (
+          <EvidenceOpener answers={answers}>
+            {counts}
+            <span className="sr-only">
+              {' '}
+              {copy.of(title)} {figuresCopy.answers.open}
+            </span>
+          </EvidenceOpener>
+        )}
+      </p>
+      {value !== null && (
+        <p className="tnum text-muted-foreground max-md:text-right max-md:text-xs">
+          {low === null || high === null
+            ? certaintyCopy.notEnough
+            : place
+              ? certaintyCopy.likelyPlace(low, high)
+              : certaintyCopy.likely(low, high)}
+        </p>
+      )}
+    </li>
+  )
+}
