@@ -32,6 +32,7 @@ export const COMMANDS = {
     run: (args) => runOnDatabase('jobs/enqueue-daily.ts', ...args),
   },
   bench: { does: 'the benchmark; --quick for small sizes', run: bench },
+  simulate: { does: 'how well likely ranges and verdicts keep their promises', run: simulate },
   lint: { does: 'style and dependency directions', run: lint },
   typecheck: { does: 'types of the whole project', run: typecheck },
   'storage:init': { does: 'makes the bucket and its CORS rules on an S3 store', run: initStorage },
@@ -114,6 +115,10 @@ async function bench(args) {
   const { fillInSettings } = await import('./stack.mjs')
   await fillInSettings('test')
   await end(await runTypescript('tests/bench/run.ts', ...args))
+}
+
+async function simulate(args) {
+  await end(await runTypescript('tests/simulation/run.ts', ...args))
 }
 
 async function lint() {

@@ -48,78 +48,91 @@ export function verdict(
 
 type Side = 'recent' | 'before'
 
+interface Counted {
+  days: readonly QueryDay[]
+  ranked: number
+  results: number
+  /** Mean of the daily shares. */
+  share: number
+}
+
 /** One query with one engine; `weight` is its part in the mean of the engines' means of their queries. */
-interface Compared extends Record<Side, readonly QueryDay[]> {
+interface Compared extends Record<Side, Counted> {
   engine: string
   weight: number
 }
 
 /** What is on one side only says nothing of a change. */
 function onBothSides(days: readonly QueryDay[], windows: Record<Side, DayWindow>): Compared[] {
-  const within = (all: readonly QueryDay[], { from, to }: DayWindow) =>
-    all.filter(({ day }) => day >= from && day <= to)
-  const pairs = [...Map.groupBy(days, ({ engine }) => engine)].map(([engine, ofEngine]) => ({
-    engine,
-    queries: [...Map.groupBy(ofEngine, ({ query }) => query).values()]
-      .map((all) => ({ recent: within(all, windows.recent), before: within(all, windows.before) }))
-      .filter(({ recent, before }) => recent.length > 0 && before.length > 0),
-  }))
-  const engines = pairs.filter(({ queries }) => queries.length > 0)
+  const engines = [...Map.groupBy(days, ({ engine }) => engine)]
+    .map(([engine, ofEngine]) => ({
+      engine,
+      queries: [...Map.groupBy(ofEngine, ({ query }) => query).values()]
+        .map((all) => ({ recent: countWithin(all, windows.recent), before: countWithin(all, windows.before) }))
+        .filter(({ recent, before }) => recent.results > 0 && before.results > 0),
+    }))
+    .filter(({ queries }) => queries.length > 0)
   return engines.flatMap(({ engine, queries }) =>
     queries.map((sides) => ({ engine, ...sides, weight: 1 / (engines.length * queries.length) })),
   )
 }
 
+function countWithin(all: readonly QueryDay[], { from, to }: DayWindow): Counted {
+  const days = all.filter(({ day }) => day >= from && day <= to)
+  const counted = { days, ranked: 0, results: 0, share: 0 }
+  for (const { ranked, results } of days) {
+    counted.ranked += ranked
+    counted.results += results
+    counted.share += ranked / results / days.length
+  }
+  return counted
+}
+
 function sideOf(both: readonly Compared[], side: Side): Pick<VerdictWindow, 'ranked' | 'results' | 'share'> {
-  const days = both.flatMap((compared) => compared[side])
   return {
-    ranked: total(days.map(({ ranked }) => ranked)),
-    results: total(days.map(({ results }) => results)),
-    share: both.length === 0 ? null : total(both.map((compared) => compared.weight * meanShare(compared[side]))),
+    ranked: sumOf(both, (compared) => compared[side].ranked),
+    results: sumOf(both, (compared) => compared[side].results),
+    share: both.length === 0 ? null : sumOf(both, (compared) => compared.weight * compared[side].share),
   }
 }
 
-/** The larger of what chance alone gives and of what the days of both sides show. */
+/** What chance alone gives, and as many times more as days of either side differ by more than chance. */
 function varianceOfDifference(both: readonly Compared[]): number {
-  return Math.max(total(both.map(varianceByChance)), varianceBetweenDays(both))
+  const byChance = sumOf(both, (compared) => varianceByChance(compared, 0))
+  const dayEffect = byChance === 0 ? 1 : Math.max(1, varianceBetweenDays(both) / byChance)
+  return dayEffect * sumOf(both, (compared) => varianceByChance(compared, VERDICT.clearFrom ** 2 / both.length))
 }
 
-/** Of answers that are named with the same probability on both sides: what a change is measured against. */
-function varianceByChance({ weight, recent, before }: Compared): number {
-  const [recently, earlier] = [countOf(recent), countOf(before)]
-  const share = (recently.ranked + earlier.ranked) / (recently.results + earlier.results)
-  return weight ** 2 * share * (1 - share) * (1 / recently.results + 1 / earlier.results)
+/**
+ * Of answers that name the brand with the same probability on both sides: what a change is measured against. `added`
+ * answers, half of which name it, keep shares near 0 and 100 % from looking surer than they are, as in Wilson's range.
+ */
+function varianceByChance({ weight, recent, before }: Compared, added: number): number {
+  const share = (recent.ranked + before.ranked + added / 2) / (recent.results + before.results + added)
+  return weight ** 2 * share * (1 - share) * (1 / recent.results + 1 / before.results)
 }
 
 /** How much days differ is taken from all days together: seven say too little of it. */
 function varianceBetweenDays(both: readonly Compared[]): number {
-  const sides = (['recent', 'before'] as const).map((side) => dayDeviations(both, side))
-  const free = total(sides.map((days) => days.length - 1))
+  const recent = dayDeviations(both, 'recent')
+  const before = dayDeviations(both, 'before')
+  const free = recent.length + before.length - 2
   if (free <= 0) return 0
-  const spread = total(sides.flat().map((deviation) => deviation ** 2)) / free
-  return spread * total(sides.map((days) => 1 / days.length))
+  const squares = sumOf(recent, (deviation) => deviation ** 2) + sumOf(before, (deviation) => deviation ** 2)
+  return (squares / free) * (1 / recent.length + 1 / before.length)
 }
 
 /** By how much each day of a side moved its mean share, as if that were a day's share alone. */
 function dayDeviations(both: readonly Compared[], side: Side): number[] {
   const byDay = new Map<Day, number>()
-  for (const compared of both) {
-    const days = compared[side]
-    const mean = meanShare(days)
+  for (const { weight, ...sides } of both) {
+    const { days, share } = sides[side]
     for (const { day, ranked, results } of days)
-      byDay.set(day, (byDay.get(day) ?? 0) + (compared.weight * (ranked / results - mean)) / days.length)
+      byDay.set(day, (byDay.get(day) ?? 0) + (weight * (ranked / results - share)) / days.length)
   }
   return [...byDay.values()].map((deviation) => deviation * byDay.size)
 }
 
-function countOf(days: readonly QueryDay[]) {
-  return { ranked: total(days.map(({ ranked }) => ranked)), results: total(days.map(({ results }) => results)) }
-}
-
-function meanShare(days: readonly QueryDay[]): number {
-  return total(days.map(({ ranked, results }) => ranked / results)) / days.length
-}
-
-function total(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0)
+function sumOf<Item>(items: readonly Item[], value: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + value(item), 0)
 }

@@ -1,0 +1,61 @@
+import type { Made } from './histories'
+
+// What ranges and verdicts promise, as cases with bounds (R-CERTAIN-5), in percent of the histories. A case without a
+// bound is there to show what happens beyond the promise.
+
+export const HISTORIES = 2000
+/** A quarter of daily looks. */
+export const LOOKS = 91
+
+const one: Made = { engines: 1, answersADay: 9, dayEffect: 1, autocorrelation: 0 }
+const three: Made = { ...one, engines: 3, answersADay: 3 }
+/** Of days that differ by more than chance: at 9 answers a day and 30 %, by about 5 points from day to day. */
+const DAY_EFFECT = 1.1
+
+export interface QuietCase extends Made {
+  /** Percent, unchanged over the quarter. */
+  share: number
+  atMost?: number
+}
+
+/** Nothing changes: every clear change is a false one. */
+export const QUIET: readonly QuietCase[] = [
+  ...[10, 30, 50, 90].map((share) => ({ ...one, share, atMost: 5 })),
+  { ...three, share: 50, atMost: 5 },
+  ...[10, 30, 50].map((share) => ({ ...one, share, dayEffect: DAY_EFFECT, atMost: 5 })),
+  ...[10, 30, 50].map((share) => ({ ...one, share, dayEffect: DAY_EFFECT, autocorrelation: 0.5, atMost: 10 })),
+  { ...one, share: 30, dayEffect: 1.5 },
+  { ...one, share: 30, dayEffect: 1.5, autocorrelation: 0.5 },
+]
+
+export interface RiseCase extends Made {
+  from: number
+  to: number
+  atLeast?: { within7: number; within14: number }
+}
+
+/** A lasting rise after 35 quiet days, looked at daily. */
+export const RISES: readonly RiseCase[] = [
+  { ...one, from: 30, to: 60, atLeast: { within7: 80, within14: 93 } },
+  { ...three, from: 30, to: 60, atLeast: { within7: 80, within14: 93 } },
+  { ...one, from: 30, to: 60, dayEffect: DAY_EFFECT },
+  { ...one, from: 30, to: 45 },
+  { ...one, from: 30, to: 40 },
+]
+
+export interface RangeCase extends Made {
+  share: number
+  within?: { from: number; to: number }
+}
+
+const within = { from: 93, to: 98 }
+
+/** The range of 7 days' answers holds the true share. */
+export const RANGES: readonly RangeCase[] = [
+  ...[10, 30, 50, 70, 90].map((share) => ({ ...one, share, within })),
+  ...[10, 30, 50, 70, 90].map((share) => ({ ...one, share, dayEffect: 1.5, within })),
+  ...[20, 50, 80].map((share) => ({ ...three, share, within })),
+  ...[20, 50, 80].map((share) => ({ ...three, share, dayEffect: DAY_EFFECT, within })),
+  ...[20, 50, 80].map((share) => ({ ...three, share, dayEffect: DAY_EFFECT, shared: true, within })),
+  { ...one, share: 50, dayEffect: 2 },
+]
