@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { enginesCopy, measurementCopy } from '@/lib/copy/engines'
-import { evidenceCopy } from '@/lib/copy/evidence'
+import { answerCopy, evidenceCopy } from '@/lib/copy/evidence'
 import { figuresCopy } from '@/lib/copy/figures'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import { routes } from '@/lib/routes'
@@ -93,8 +93,11 @@ test('counts open exactly the answers of their engine, with model, searches and 
   await expect(answers).toHaveCount(10)
   for (const text of await answers.allInnerTexts()) expect(text).toContain(evidenceCopy.engine(CLAUDE))
   await answers.first().getByRole('button').click()
-  for (const title of [evidenceCopy.citations.title, evidenceCopy.consulted.title, evidenceCopy.searches.title])
-    await expect(dialog.getByRole('heading', { level: 3, name: title })).toBeVisible()
+  const answer = page.getByRole('dialog').filter({ hasText: answerCopy.nth(1, Number(results)) })
+  for (const title of [answerCopy.sources.title, answerCopy.searches.title])
+    await expect(answer.getByRole('heading', { level: 3, name: title })).toBeVisible()
+  await expect(answer.getByText(answerCopy.sources.cited, { exact: true }).first()).toBeVisible()
+  await expect(answer.getByText(answerCopy.sources.read, { exact: true }).first()).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { evidenceCopy } from '@/lib/copy/evidence'
+import { answerCopy } from '@/lib/copy/evidence'
 import { sentimentCopy, sentimentRefusals } from '@/lib/copy/sentiment'
 import { longDay } from '@/lib/format/dates'
 import { routes } from '@/lib/routes'
@@ -52,7 +52,9 @@ test('from the press of a button to the answers behind a trend', async ({ page, 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(/\([1-9]\d*\)$/)
   await dialog.getByRole('listitem').first().getByRole('button').click()
-  await expect(dialog.getByRole('heading', { name: evidenceCopy.question.title })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: answerCopy.about })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary', { name: answerCopy.about })).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 

@@ -1,8 +1,7 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { ChevronDown, FlaskConical } from 'lucide-react'
-import { useId, useState } from 'react'
+import { ChevronRight, FlaskConical } from 'lucide-react'
 import { EngineMark } from '@/components/dashboard-parts/engine-mark'
 import { Skeleton } from '@/components/ui/progress'
 import { evidenceCopy } from '@/lib/copy/evidence'
@@ -10,21 +9,21 @@ import { isSimulated } from '@/lib/engines'
 import { tableDate } from '@/lib/format/dates'
 import type { ResultRow } from '@/lib/schemas/query-result'
 import type { EvidenceAnswer } from '@/lib/schemas/sentiment'
-import { AnswerDetail } from './answer-detail'
-import { type AnswerKind, type ListedAnswer, searchTermOf } from './answer-window'
+import { type ListedAnswer, searchTermOf } from './answer-window'
+import { OpeningButton } from './evidence-opener'
 
 const ANSWER_COLUMNS = 'grid gap-x-4 md:grid-cols-[4.5rem_minmax(0,1fr)_7.5rem_11.5rem_1rem]'
 /** Date, search term, chevron: for answers that come without their measures. */
 const NAMED_COLUMNS = 'grid gap-x-4 md:grid-cols-[4.5rem_minmax(0,1fr)_1rem]'
 
-/** `busy` while the rows are those of the previous page. */
+/** `busy` while the rows are those of the previous page; `onOpen` is given the index of a row. */
 export function AnswerList({
   rows,
-  kind,
+  onOpen,
   busy = false,
 }: {
   rows: readonly ListedAnswer[] | readonly EvidenceAnswer[]
-  kind: AnswerKind
+  onOpen: (index: number) => void
   busy?: boolean
 }) {
   const { date, term, placement, engine } = evidenceCopy.columns
@@ -42,38 +41,26 @@ export function AnswerList({
         {measured && <span>{engine}</span>}
       </div>
       <ul className="border-border border-y">
-        {rows.map((row) => (
-          <AnswerRow key={row._id} kind={kind} row={row} />
+        {rows.map((row, index) => (
+          <AnswerRow key={row._id} onOpen={() => onOpen(index)} row={row} />
         ))}
       </ul>
     </div>
   )
 }
 
-function AnswerRow({ row, kind }: { row: ListedAnswer | EvidenceAnswer; kind: AnswerKind }) {
-  const [open, setOpen] = useState(false)
-  const detail = useId()
+function AnswerRow({ row, onOpen }: { row: ListedAnswer | EvidenceAnswer; onOpen: () => void }) {
   return (
-    <li className={clsx('border-border border-b last:border-b-0', open && 'bg-background')}>
-      <button
-        aria-controls={detail}
-        aria-expanded={open}
+    <li className="border-border border-b last:border-b-0">
+      <OpeningButton
         className={clsx(
           'w-full grid-cols-[minmax(0,1fr)_1rem] items-center gap-y-1 px-2 py-2.5 text-left text-sm hover:bg-accent',
           'engine' in row ? ANSWER_COLUMNS : NAMED_COLUMNS,
         )}
-        onClick={() => setOpen(!open)}
-        type="button"
+        onClick={onOpen}
       >
         <span className="wrap-anywhere line-clamp-2 font-medium md:order-2">{searchTermOf(row)}</span>
-        <ChevronDown
-          aria-hidden="true"
-          className={clsx(
-            'size-4 text-muted-foreground transition-transform duration-120 md:order-last',
-            open && 'rotate-180',
-          )}
-          strokeWidth={1.75}
-        />
+        <ChevronRight aria-hidden="true" className="size-4 text-muted-foreground md:order-last" strokeWidth={1.75} />
         <span className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground md:contents">
           <time className="tnum whitespace-nowrap text-muted-foreground md:order-1" dateTime={row.date}>
             {tableDate(row.date)}
@@ -90,8 +77,7 @@ function AnswerRow({ row, kind }: { row: ListedAnswer | EvidenceAnswer; kind: An
             </>
           )}
         </span>
-      </button>
-      <div id={detail}>{open && <AnswerDetail id={row._id} kind={kind} />}</div>
+      </OpeningButton>
     </li>
   )
 }

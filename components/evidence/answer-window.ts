@@ -1,5 +1,5 @@
 import type { DayWindow } from '@/lib/schemas/figures'
-import type { IndustryQueryResultRow, QueryResultRow } from '@/lib/schemas/query-result'
+import type { AnswerSelection, IndustryQueryResultRow, QueryResultRow } from '@/lib/schemas/query-result'
 import type { EvidenceAnswer } from '@/lib/schemas/sentiment'
 
 /** Answers to the queries of the organisation, or to those of its industries. */
@@ -21,6 +21,8 @@ export interface AnswerWindow extends AnswerSource {
   days: DayWindow
   /** Where the figure counts an engine's answers from another day than the first of `days`. */
   since?: readonly { engine: string; day: string }[]
+  /** Which of these answers the figure counts; all by default. The dialog offers the others too. */
+  only?: AnswerSelection
 }
 
 export type ListedAnswer = QueryResultRow | IndustryQueryResultRow
@@ -47,7 +49,7 @@ const RESULTS: Record<AnswerKind, string> = {
 
 /** The path of one page of the answers, newest first. */
 export function answersPath(
-  { kind = 'organisation', organisationId, queries, engines, days, since = [] }: AnswerWindow,
+  { kind = 'organisation', organisationId, queries, engines, days, since = [], only }: AnswerWindow,
   page: number,
 ): string {
   const chosen = queries.length > 0 ? `&queries=${queries.join(',')}` : ''
@@ -55,7 +57,8 @@ export function answersPath(
     [id, ...since.flatMap(({ engine, day }) => (engine === id ? day : []))].join('@'),
   )
   const answered = counted ? `&engine=${counted.join(',')}` : ''
-  return `${RESULTS[kind]}/org/${organisationId}?from=${days.from}&to=${days.to}${chosen}${answered}&page=${page}`
+  const selected = only ? `&only=${only}` : ''
+  return `${RESULTS[kind]}/org/${organisationId}?from=${days.from}&to=${days.to}${chosen}${answered}${selected}&page=${page}`
 }
 
 export function answerPath(kind: AnswerKind, id: string): string {

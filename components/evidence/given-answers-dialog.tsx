@@ -6,6 +6,7 @@ import { Pager } from '@/components/table/pager'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
 import { evidenceCopy } from '@/lib/copy/evidence'
 import { COLLAPSED_ROWS } from '@/lib/limits'
+import { AnswerDialog } from './answer-dialog'
 import { AnswerList, AnswerListSkeleton } from './answer-list'
 import type { GivenAnswers } from './answer-window'
 import { AnswersDialog } from './answers-dialog'
@@ -23,12 +24,18 @@ export function GivenAnswersDialog({
   onClose: () => void
 }) {
   const [page, setPage] = useState(1)
+  /** Of the answer that is open, from 0 over all pages. */
+  const [position, setPosition] = useState<number | null>(null)
   const top = useRef<HTMLDivElement>(null)
   const total = answers?.length
   const newestFirst = [...(answers ?? [])].sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
   const turn = (to: number) => {
     setPage(to)
     top.current?.scrollIntoView()
+  }
+  const walkTo = (to: number) => {
+    setPosition(to)
+    setPage(1 + Math.floor(to / COLLAPSED_ROWS))
   }
   const list = () => {
     if (total === undefined) return error ? <ErrorState error={error} onRetry={onRetry} /> : <AnswerListSkeleton />
@@ -41,24 +48,36 @@ export function GivenAnswersDialog({
         />
       )
     return (
-      <AnswerList kind="organisation" rows={newestFirst.slice((page - 1) * COLLAPSED_ROWS, page * COLLAPSED_ROWS)} />
+      <AnswerList
+        onOpen={(index) => setPosition((page - 1) * COLLAPSED_ROWS + index)}
+        rows={newestFirst.slice((page - 1) * COLLAPSED_ROWS, page * COLLAPSED_ROWS)}
+      />
     )
   }
   return (
-    <AnswersDialog
-      onClose={onClose}
-      pager={
-        total !== undefined &&
-        total > COLLAPSED_ROWS && <Pager onPage={turn} page={page} pageSize={COLLAPSED_ROWS} total={total} />
-      }
-      text={evidenceCopy.given(figure, days)}
-      title={evidenceCopy.givenTitle(total)}
-      top={top}
-    >
-      <p className="wrap-anywhere mb-4 border-primary border-l-2 pl-3 text-sm">
-        <bdi>{statement}</bdi>
-      </p>
-      {list()}
-    </AnswersDialog>
+    <>
+      <AnswersDialog
+        onClose={onClose}
+        pager={
+          total !== undefined &&
+          total > COLLAPSED_ROWS && <Pager onPage={turn} page={page} pageSize={COLLAPSED_ROWS} total={total} />
+        }
+        text={evidenceCopy.given(figure, days)}
+        title={evidenceCopy.givenTitle(total)}
+        top={top}
+      >
+        <p className="wrap-anywhere mb-4 border-primary border-l-2 pl-3 text-sm">
+          <bdi>{statement}</bdi>
+        </p>
+        {list()}
+      </AnswersDialog>
+      {total !== undefined && position !== null && (
+        <AnswerDialog
+          kind="organisation"
+          onClose={() => setPosition(null)}
+          walk={{ position, total, row: newestFirst[position], onWalk: walkTo }}
+        />
+      )}
+    </>
   )
 }

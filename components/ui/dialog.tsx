@@ -70,7 +70,7 @@ export function Dialog({
     <dialog
       aria-describedby={text || icon ? `${id}-text` : undefined}
       aria-labelledby={`${id}-title`}
-      className={clsx('sheet', WIDTHS[width])}
+      className={clsx('sheet', WIDTHS[width], width === 'page' && 'max-md:max-h-none max-md:rounded-none')}
       onCancel={(event) => {
         event.preventDefault()
         close()
@@ -125,7 +125,12 @@ export function Dialog({
           </>
         )}
         {footer && (
-          <footer className="safe-bottom flex justify-end gap-2 border-border border-t bg-background px-4 py-3.5 md:px-6 max-md:[&>*]:grow">
+          <footer
+            className={clsx(
+              'safe-bottom flex justify-end gap-2 border-border border-t bg-background px-4 py-3.5 md:px-6 max-md:[&>*]:grow',
+              width === 'page' && 'max-md:flex-wrap',
+            )}
+          >
             {footer}
           </footer>
         )}

@@ -2,6 +2,7 @@ import { engineLabel, isSimulated, playedEngine } from '@/lib/engines'
 import { tableDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import { COUNTRIES } from '@/lib/limits'
+import type { SiteType } from '@/lib/schemas/query-result'
 import { chartsCopy } from './figures'
 import { navigationCopy } from './shell'
 
@@ -40,28 +41,73 @@ export const evidenceCopy = {
   beyondTen: chartsCopy.notInTopTen,
   notNamed: 'Not named',
   engine,
-  question: {
-    title: 'Question as asked',
-    term: 'Search term',
-    profile: 'Searcher profile',
-    noProfile: 'None',
-    place: 'Asked from',
-    from: (location: string, country: string) => `${location}, ${COUNTRY_NAMES.get(country) ?? country}`,
-    by: (by: string, model: string, sample: number) =>
-      `${engine(by)} · ${model}${sample > 1 ? ` · repeat ${sample} of the day` : ''}`,
-    notKept: 'The question of this answer is no longer kept.',
+  /** Which of the answers are shown; `short` where space is. */
+  choice: 'Answers',
+  selections: {
+    all: { label: 'All', short: 'All' },
+    named: { label: 'Naming you', short: 'Named' },
+    notNamed: { label: 'Not naming you', short: 'Not named' },
+    first: { label: 'First place', short: 'First' },
+    topThree: { label: 'In the top three', short: 'Top three' },
+    citing: { label: 'Citing your site', short: 'Citing' },
   },
-  brands: {
-    title: 'Brands in order',
-    none: 'This answer names no brand.',
-    own: '(your organisation)',
+  counted: (label: string, count: number | undefined) => (count === undefined ? label : `${label} ${grouped(count)}`),
+}
+
+/** One answer. */
+export const answerCopy = {
+  title: 'Answer',
+  nth: (position: number, total: number) => `Answer ${grouped(position)} of ${grouped(total)}`,
+  previous: 'Previous answer',
+  next: 'Next answer',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  linkNotCopied: 'Your browser does not allow copying. Please copy the address of this page.',
+  readers: (organisation: string) => `Anyone at ${organisation} with a login can open the link.`,
+  simulated: 'Simulated answer',
+  loading: 'Loading the answer...',
+  about: 'About this answer',
+  text: 'Answer',
+  notKept: 'The text of this answer is no longer kept.',
+  legend: { own: 'You', rivals: 'Rivals' },
+  marked: { own: 'your brand', rival: 'competitor' },
+  order: 'Order:',
+  noBrands: 'This answer names no brand.',
+  facts: {
+    engine: 'Engine',
+    model: 'Model',
+    place: 'Place',
+    time: 'Time',
+    position: 'Your position',
+    searcher: 'Searcher',
   },
-  citations: { title: 'Citations', none: 'This answer cites no page.', unresolved: 'page not resolved' },
-  consulted: { title: 'Read, but not cited', none: 'The engine names no other page that it read.' },
-  searches: { title: 'Searches', none: 'The engine names no search.' },
-  answer: {
-    title: 'Answer, word for word',
-    loading: 'Loading the answer...',
-    notKept: 'The text of this answer is no longer kept.',
+  repeat: (sample: number) => `repeat ${sample} of the day`,
+  place: (location: string, country: string) => `${location}, ${COUNTRY_NAMES.get(country) ?? country}`,
+  utc: (time: string) => `${time} UTC`,
+  topThree: 'In the top three',
+  noProfile: 'No profile',
+  questionNotKept: 'No longer kept',
+  sources: {
+    title: 'Sources',
+    none: 'This answer shows no sources.',
+    cited: 'Cited',
+    read: 'Read',
+    unresolved: 'page not resolved',
+    number: (number: number) => `Source ${number}`,
+    types: {
+      own: 'Own',
+      competitor: 'Competitor',
+      editorial: 'Editorial',
+      community: 'Community',
+      reference: 'Reference',
+      institution: 'Institution',
+      other: 'Other',
+    } satisfies Record<SiteType, string>,
+  },
+  searches: {
+    title: 'Searches it ran',
+    notReported: 'This engine does not report its searches.',
+    without: 'It answered without searching.',
+    notKept: 'The searches of this answer are no longer kept.',
   },
 }

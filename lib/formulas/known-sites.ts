@@ -66,7 +66,20 @@ export const TELLING_WORDS: readonly (readonly [KnownType, readonly string[]])[]
   ['reference', ['wiki', 'encyclopedia', 'dictionary']],
   [
     'editorial',
-    ['journal', 'magazine', 'news', 'times', 'herald', 'gazette', 'tribune', 'chronicle', 'weekly', 'reviews', 'guide'],
+    [
+      'journal',
+      'magazine',
+      'news',
+      'times',
+      'herald',
+      'gazette',
+      'tribune',
+      'chronicle',
+      'weekly',
+      'review',
+      'reviews',
+      'guide',
+    ],
   ],
 ]
 

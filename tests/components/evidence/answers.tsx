@@ -4,8 +4,7 @@ import { vi } from 'vitest'
 import { QueryProvider } from '@/components/data/query-provider'
 import type { AnswerWindow } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
-import type { ListPage } from '@/lib/schemas/list'
-import type { QueryResultEvidence, QueryResultRow } from '@/lib/schemas/query-result'
+import type { QueryResultEvidence, QueryResultRow, ResultPage } from '@/lib/schemas/query-result'
 import { idOf, ORGANISATION_ID, TODAY } from '../../support/visibility-figures'
 
 // The dialog against a stand-in for the network: a list of answers, and each answer with its evidence.
@@ -63,7 +62,8 @@ export function serve(
       return Response.json(answers.find(({ _id }) => url.pathname.endsWith(_id)) ?? null)
     const page = Number(url.searchParams.get('page'))
     const items = answers.slice((page - 1) * 10, page * 10)
-    const list: ListPage<QueryResultRow> = { items, total: answers.length, page, pageSize: 10 }
+    const counts = { all: answers.length, named: 2, notNamed: 1, first: 1, topThree: 2, citing: 0 }
+    const list: ResultPage<QueryResultRow> = { items, total: answers.length, page, pageSize: 10, counts }
     return Response.json(list)
   })
   localStorage.setItem('token', JSON.stringify({ accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer' }))
@@ -80,6 +80,12 @@ export async function openDialog(answers: AnswerWindow = WINDOW) {
   const opener = screen.getByRole('button', { name: '19 of 21 answers' })
   await userEvent.click(opener)
   return { opener, dialog: await screen.findByRole('dialog') }
+}
+
+/** Opens an answer of the open list. */
+export async function openAnswer(term: string): Promise<HTMLElement> {
+  await userEvent.click(await row(term))
+  return screen.findByRole('dialog', { name: /^(?!Answers behind)/ })
 }
 
 /** The row of an answer, by its search term. */

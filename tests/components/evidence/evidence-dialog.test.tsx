@@ -15,6 +15,7 @@ afterEach(() => {
 const LIST = `/api/app/organization-query-result/org/${ORGANISATION_ID}`
 const answers = (count: number) => Array.from({ length: count }, (_, index) => makeAnswer(index + 1))
 const rows = () => screen.getAllByRole('listitem')
+const nameOf = (radio: HTMLElement) => radio.getAttribute('aria-label')
 
 describe('the answers behind a figure', () => {
   it('are asked for only when they are opened, for the days and queries of the figure', async () => {
@@ -68,6 +69,30 @@ describe('the answers behind a figure', () => {
     expect(dialog.textContent).toContain('All queries · Claude')
     expect(screen.queryByRole('combobox')).toBeNull()
     expect(calls).toEqual([`${LIST}?from=2026-11-14&to=2026-11-20&engine=anthropic&page=1`])
+  })
+
+  it('can be all, those that name the own brand and those that do not, from the first page on', async () => {
+    const calls = serve(answers(21))
+    await openDialog()
+    await row('query 2')
+    const choice = screen.getByRole('radiogroup', { name: 'Answers' })
+    expect(within(choice).getAllByRole('radio').map(nameOf)).toEqual(['All 21', 'Naming you 2', 'Not naming you 1'])
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    await userEvent.click(within(choice).getByRole('radio', { name: 'Not naming you 1' }))
+    await waitFor(() => expect(calls).toHaveLength(3))
+    expect(calls.map((path) => path.split('to=2026-11-20')[1])).toEqual(['&page=1', '&page=2', '&only=notNamed&page=1'])
+  })
+
+  it('of a figure that counts some of them are those at first, and can be all', async () => {
+    const calls = serve(answers(2))
+    await openDialog({ ...WINDOW, figure: 'In the top three', only: 'topThree' })
+    await row('query 1')
+    const radios = screen.getAllByRole('radio')
+    expect(radios.map(nameOf)).toEqual(['All 2', 'In the top three 2', 'Naming you 2', 'Not naming you 1'])
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'In the top three 2' }).checked).toBe(true)
+    await userEvent.click(screen.getByRole('radio', { name: 'All 2' }))
+    await waitFor(() => expect(calls).toHaveLength(2))
+    expect(calls.map((path) => path.split('to=2026-11-20')[1])).toEqual(['&only=topThree&page=1', '&page=1'])
   })
 
   it('come in pages of ten', async () => {

@@ -26,6 +26,8 @@ afterEach(() => {
 
 const LIST = `GET /api/app/industry-query-result/org/${ORGANISATION_ID}`
 
+const COUNTS = { all: 1, named: 1, notNamed: 0, first: 0, topThree: 1, citing: 0 }
+
 function makeIndustryAnswer(number: number): IndustryQueryResultEvidence {
   const { organizationQuery, ...answer } = makeAnswer(number)
   return { ...answer, industryQuery: { ...organizationQuery, industry: idOf(800) } }
@@ -35,7 +37,7 @@ function makeIndustryAnswer(number: number): IndustryQueryResultEvidence {
 function serve() {
   const answer = makeIndustryAnswer(1)
   return network({
-    [LIST]: () => ({ body: { items: [answer], total: 1, page: 1, pageSize: 10 } }),
+    [LIST]: () => ({ body: { items: [answer], total: 1, page: 1, pageSize: 10, counts: COUNTS } }),
     [`GET /api/app/industry-query-result/${answer._id}`]: () => ({ body: answer }),
   })
 }
@@ -51,8 +53,8 @@ it('the date of Live Visibility opens the answers of its day, and each of them i
   const dialog = await press('20 Nov 2026 (show the 14 answers of this day)')
   expect(dialog.getByText('Live Visibility · 20 Nov 26 · All queries')).toBeTruthy()
   await userEvent.click(await dialog.findByRole('button', { name: /query 1/ }))
-  expect(await dialog.findByText('asked 1')).toBeTruthy()
-  expect(dialog.getByText('Baythorne first, then Loomhouse.')).toBeTruthy()
+  const answer = within(await screen.findByRole('dialog', { name: 'asked 1' }))
+  expect(answer.getByRole('region', { name: 'Answer' }).textContent).toContain('Baythorne (competitor) first, then')
   expect(calls).toEqual([
     `${LIST}?from=2026-11-20&to=2026-11-20&page=1`,
     `GET /api/app/industry-query-result/${idOf(1)}`,

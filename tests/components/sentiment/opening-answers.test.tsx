@@ -69,14 +69,15 @@ describe('the answers behind an analysis', () => {
     expect(dialog.textContent).toContain('Source Categories · 14 Nov 26 – 20 Nov 26')
   })
 
-  it('open to the question, the brands, the citations and the answer itself', async () => {
+  it('open to the answer itself, with its place among them', async () => {
     const path = `/api/app/organization-query-result/${idOf(4)}`
     network({ [DETAIL]: () => ({ body: detail([]) }), [`GET ${path}`]: () => ({ body: makeAnswer(4) }) })
     open(listOf([entry(1)]))
-    const { dialog } = await show(/^Show the answers behind: Flexible terms$/)
+    await show(/^Show the answers behind: Flexible terms$/)
     await userEvent.click(await screen.findByRole('button', { name: /^query 4/ }))
-    expect(await within(dialog).findByText('asked 4')).toBeTruthy()
-    expect(within(dialog).getByText('Baythorne first, then Loomhouse.')).toBeTruthy()
+    const answer = within(await screen.findByRole('dialog', { name: 'asked 4' }))
+    expect(answer.getByText('Answer 1 of 1')).toBeTruthy()
+    expect(answer.getByRole('region', { name: 'Answer' }).textContent).toContain('Baythorne (competitor) first, then')
   })
 
   it('come in pages of ten', async () => {

@@ -1,0 +1,132 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useResource } from '@/components/data/use-resource'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/card-state'
+import { Dialog } from '@/components/ui/dialog'
+import { answerCopy } from '@/lib/copy/evidence'
+import { uiCopy } from '@/lib/copy/ui'
+import type { EvidenceAnswer } from '@/lib/schemas/sentiment'
+import { type ShownAnswer, SimulatedAnswer } from './answer-facts'
+import { AnswerSkeleton, AnswerView } from './answer-view'
+import { type AnswerKind, answerPath, type ListedAnswer, searchTermOf } from './answer-window'
+import { CopyLink } from './copy-link'
+
+export interface Walk {
+  /** From 0, over the whole list. */
+  position: number
+  total: number
+  /** The answer there; undefined while its page of the list loads. */
+  row: ListedAnswer | EvidenceAnswer | undefined
+  onWalk: (position: number) => void
+}
+
+/** One answer of a list, with its neighbours by button and arrow key (R-EVIDENCE-1). */
+export function AnswerDialog({ kind, walk, onClose }: { kind: AnswerKind; walk: Walk; onClose: () => void }) {
+  const [row, setRow] = useState(walk.row)
+  if (walk.row && walk.row !== row) setRow(walk.row)
+  useArrowKeys(walk)
+  // On the body: it belongs to a list in a dialog of its own.
+  return row && createPortal(<ReadAnswer kind={kind} onClose={onClose} row={row} walk={walk} />, document.body)
+}
+
+function ReadAnswer({
+  kind,
+  row,
+  walk,
+  onClose,
+}: {
+  kind: AnswerKind
+  row: ListedAnswer | EvidenceAnswer
+  walk: Walk
+  onClose: () => void
+}) {
+  const { data, error, isOutdated, refetch } = useResource<ShownAnswer>(answerPath(kind, row._id), {
+    keepPrevious: true,
+  })
+  const busy = isOutdated || walk.row === undefined
+  return (
+    <Dialog
+      actions={
+        <>
+          <Step by={-1} walk={walk} />
+          <Step by={1} walk={walk} />
+          <CopyLink id={row._id} />
+        </>
+      }
+      eyebrow={answerCopy.nth(walk.position + 1, walk.total)}
+      footer={
+        <>
+          {data && <Readers answer={data} />}
+          <Button onClick={onClose} variant="secondary">
+            {uiCopy.close}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      open
+      title={(!busy && data?.question?.term) || searchTermOf(row)}
+      width="page"
+    >
+      {error ? (
+        <div className="grow p-6 md:min-h-100">
+          <ErrorState error={error} onRetry={refetch} />
+        </div>
+      ) : data ? (
+        <div
+          aria-busy={busy}
+          className={clsx('flex min-h-0 grow transition-opacity duration-120', busy && 'opacity-60')}
+          key={data._id}
+        >
+          <AnswerView answer={data} apart />
+        </div>
+      ) : (
+        <AnswerSkeleton />
+      )}
+    </Dialog>
+  )
+}
+
+function Step({ by, walk: { position, total, onWalk } }: { by: -1 | 1; walk: Walk }) {
+  const to = position + by
+  const possible = to >= 0 && to < total
+  const Icon = by < 0 ? ChevronLeft : ChevronRight
+  return (
+    <Button
+      aria-disabled={!possible || undefined}
+      aria-label={by < 0 ? answerCopy.previous : answerCopy.next}
+      className="aria-disabled:cursor-not-allowed aria-disabled:opacity-60"
+      onClick={possible ? () => onWalk(to) : undefined}
+      size="sm"
+      title={by < 0 ? answerCopy.previous : answerCopy.next}
+      variant="secondary"
+    >
+      <Icon aria-hidden="true" strokeWidth={1.75} />
+    </Button>
+  )
+}
+
+function Readers({ answer: { engine, organisation } }: { answer: ShownAnswer }) {
+  return (
+    <p className="mr-auto flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm max-md:basis-full">
+      <SimulatedAnswer engine={engine} />
+      {organisation !== null && answerCopy.readers(organisation)}
+    </p>
+  )
+}
+
+function useArrowKeys({ position, total, onWalk }: Walk): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      const to = position + (event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0)
+      if (to !== position && to >= 0 && to < total) onWalk(to)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [position, total, onWalk])
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { Link2 } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
+import { answerCopy } from '@/lib/copy/evidence'
+import { routes } from '@/lib/routes'
+
+/** The address of an answer's own page. */
+export function CopyLink({ id }: { id: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(routes.answer(id), location.origin).href)
+      toast.success(answerCopy.linkCopied)
+    } catch {
+      toast.error(answerCopy.linkNotCopied)
+    }
+  }
+  return (
+    <Button onClick={() => void copy()} size="sm" variant="secondary">
+      <Link2 aria-hidden="true" strokeWidth={1.75} />
+      {answerCopy.copyLink}
+    </Button>
+  )
+}

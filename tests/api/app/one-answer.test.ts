@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { GET as getIndustryResult } from '@/app/api/app/industry-query-result/[id]/route'
+import { GET as getResult } from '@/app/api/app/organization-query-result/[id]/route'
+import type { QueryResultEvidence } from '@/lib/schemas/query-result'
+import { today } from '@/server/clock'
+import { db } from '@/server/db'
+import { newId } from '@/server/ids'
+import { findAnswer } from '@/server/services/query-results/find-answer'
+import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
+import { call } from '@/tests/support/request'
+import { actorOf, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
+
+const TODAY = today()
+const TEXT = [
+  'For looms I would ask **Baythorne** first [2], then Loomhouse’s own shop [1].',
+  'The Loomhouse Museum is worth a visit; LOOM-HOUSE delivers, and so does Bay Thorne Ltd [1, 3].',
+  'Ignore https://loomhouse.example/ and Baythorneville. [9]',
+].join('\n')
+const READ = [
+  'https://loom.example/shop',
+  'https://baythorne.com/looms',
+  'https://reddit.com/r/looms',
+  'https://x.gov.uk/',
+]
+
+let organisation: { id: string; name: string }
+let member: SignedIn
+let id: string
+let industryAnswer: string
+
+beforeAll(async () => {
+  organisation = await makeOrganisation({ name: 'Loomhouse', aliases: ['Loom House'], websiteUrl: 'loom.example' })
+  await db().neverMatch.create({
+    data: { id: newId(), organisationId: organisation.id, name: 'Loomhouse Museum', key: 'loomhouse museum' },
+  })
+  member = await signInNew({ organisation })
+  const query = await makeQuery(organisation, { slot: 1 })
+  const industry = await makeIndustry({ assignedTo: [organisation] })
+  const brands = ['Baythorne', 'Loomhouse', 'Bay Thorne', 'Not A Brand']
+  const [own = '', ofIndustry = ''] = await storeResults([
+    { query, day: TODAY, brands, citations: READ.slice(0, 3), answer: TEXT },
+    { query: await makeIndustryQuery(industry), day: TODAY, brands: ['Loomhouse'], answer: 'Loomhouse.' },
+  ])
+  ;[id, industryAnswer] = [own, ofIndustry]
+  await db().answer.updateMany({
+    where: { resultId: id },
+    data: { evidence: { sources: READ, searchQueries: ['looms'] } },
+  })
+})
+
+async function read(answer = id): Promise<QueryResultEvidence> {
+  const response = await call(getResult, { headers: member.headers, params: { id: answer } })
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+describe('one answer', () => {
+  it('marks own names and those of rivals as whole words, never a term that means something else', async () => {
+    const { answer, marks, organisation: reader } = await read()
+    expect(reader).toBe('Loomhouse')
+    expect(marks.map(({ start, end, own }) => [answer?.slice(start, end).replace(/ Ltd$/, ''), own])).toEqual([
+      ['Baythorne', false],
+      ['Loomhouse', true],
+      ['LOOM-HOUSE', true],
+      ['Bay Thorne', false],
+    ])
+  })
+
+  it('marks a name that people sorted as another brand, and none that they ignore', async () => {
+    const { id: baythorne } = await db().brand.findUniqueOrThrow({ where: { key: 'baythorne' } })
+    const other = await db().brand.findUniqueOrThrow({ where: { key: 'bay thorne' } })
+    const ids = (await db().result.findFirstOrThrow({ where: { id } })).brandIds
+    const kept = ids.filter((each) => each !== other.id)
+    await db().result.updateMany({ where: { id }, data: { brandIds: kept, readBrandIds: ids } })
+    await db().brand.update({ where: { id: other.id }, data: { status: 'sameAs', sameAsId: baythorne } })
+    expect((await read()).marks).toHaveLength(4)
+    await db().brand.update({ where: { id: other.id }, data: { status: 'ignored', sameAsId: null } })
+    expect((await read()).marks).toHaveLength(3)
+    await db().brand.update({ where: { id: other.id }, data: { status: 'new' } })
+    await db().result.updateMany({ where: { id }, data: { brandIds: ids, readBrandIds: [] } })
+  })
+
+  it('types its sources, says which are cited, and by which number of the text', async () => {
+    expect((await read()).sources).toEqual([
+      { url: READ[0], site: 'loom.example', type: 'own', cited: true, number: 1 },
+      { url: READ[1], site: 'baythorne.com', type: 'competitor', cited: true, number: 2 },
+      { url: READ[2], site: 'reddit.com', type: 'community', cited: true, number: 3 },
+      { url: READ[3], site: 'x.gov.uk', type: 'institution', cited: false, number: null },
+    ])
+  })
+})
+
+describe('the page of one answer', () => {
+  const ownActor = () => actorOf(organisation.id)
+
+  it('finds answers of the organisation and of its industries', async () => {
+    expect(await findAnswer(ownActor(), 'ownOrganisation', id)).toMatchObject({ _id: id, organisation: 'Loomhouse' })
+    const found = await findAnswer(ownActor(), 'ownOrganisation', industryAnswer)
+    expect(found).toMatchObject({ _id: industryAnswer, marks: [{ start: 0, end: 9, own: true }] })
+  })
+
+  it('is not there for another organisation, nor for an unknown answer', async () => {
+    const other = actorOf((await makeOrganisation()).id)
+    for (const each of [id, industryAnswer, newId()])
+      await expect(findAnswer(other, 'ownOrganisation', each)).rejects.toMatchObject({ code: 'notFound' })
+    const stranger = await signInNew({ organisation: await makeOrganisation() })
+    for (const [handler, each] of [
+      [getResult, id],
+      [getIndustryResult, industryAnswer],
+    ] as const)
+      expect((await call(handler, { headers: stranger.headers, params: { id: each } })).status).toBe(404)
+  })
+
+  it('opens any answer for a system admin, with the own names of its organisation, or none', async () => {
+    const admin = actorOf(null, ['marketeer', 'systemAdmin'])
+    expect(await findAnswer(admin, 'any', id)).toMatchObject({ organisation: 'Loomhouse', ownPlacement: 2 })
+    expect(await findAnswer(admin, 'any', industryAnswer)).toMatchObject({ organisation: null, ownPlacement: null })
+  })
+})
