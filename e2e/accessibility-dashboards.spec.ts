@@ -8,6 +8,7 @@ const SCREENS = [
   { person: 'marketeer', path: routes.sentiment },
   { person: 'marketeer', path: routes.geoRecommendations },
   { person: 'orgadmin', path: routes.organisationAdmin },
+  { person: 'orgadmin', path: routes.organisationSettings },
   { person: 'admin', path: routes.admin },
   { person: 'admin', path: routes.adminUsers },
   { person: 'admin', path: routes.adminUser(NEW) },

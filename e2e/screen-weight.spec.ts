@@ -11,6 +11,7 @@ const SCREENS: { person: Person; path: string }[] = [
   { person: 'marketeer', path: routes.sentiment },
   { person: 'marketeer', path: routes.geoRecommendations },
   { person: 'marketeer', path: routes.profile },
+  { person: 'orgadmin', path: routes.organisationSettings },
   { person: 'admin', path: routes.admin },
   { person: 'admin', path: routes.adminUsers },
   { person: 'admin', path: routes.adminOrganisations },

@@ -1,6 +1,9 @@
+import { addDays } from '@/lib/format/days'
 import { endSessionsOf } from '@/server/auth/sessions'
+import { today } from '@/server/clock'
 import { closeDb, db } from '@/server/db'
 import { makeOrganisation, makeUser, TEST_PASSWORD } from '@/tests/support/factories'
+import { makeQuery, storeResults } from '@/tests/support/results'
 
 /** What journeys need of people that no page can do yet; the tables stay known to this file only. */
 export interface People {
@@ -10,6 +13,8 @@ export interface People {
   registered(): Promise<string>
   /** The address of a marketeer whose organisation has no query and no answer yet; the password is `TEST_PASSWORD`. */
   customer(): Promise<string>
+  /** The address of an organisation admin of a new organisation, Woolcroft, with these answers of yesterday. */
+  organisationAdmin(answers: readonly { brands: string[]; text: string; citations?: string[] }[]): Promise<string>
   /** A system admin with a password. */
   admin(): Promise<{ email: string; password: string }>
   /** Takes the role of a system admin away. */
@@ -25,6 +30,14 @@ export async function withPeople(use: (people: People) => Promise<void>): Promis
     invited: async () => (await makeUser({ password: false, verified: false, firstName: null, lastName: null })).email,
     registered: async () => (await makeUser({ verified: false, firstName: 'Amelia', lastName: 'Okafor' })).email,
     customer: async () => (await makeUser({ organisation: await makeOrganisation() })).email,
+    organisationAdmin: async (answers) => {
+      const organisation = await makeOrganisation({ name: 'Woolcroft', websiteUrl: 'https://woolcroft.example' })
+      const query = await makeQuery(organisation, { slot: 1 })
+      const day = addDays(today(), -1)
+      const results = answers.map(({ text, ...each }, index) => ({ ...each, answer: text, sample: index + 1 }))
+      await storeResults(results.map((result) => ({ query, day, ...result })))
+      return (await makeUser({ organisation, roles: ['organisationAdmin'] })).email
+    },
     admin: async () => ({
       email: (await makeUser({ roles: ['systemAdmin'] })).email,
       password: TEST_PASSWORD,

@@ -1,0 +1,104 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { organisationSettingsCopy as copy, ownNamesPrompts as prompts } from '@/lib/copy/organisation-settings'
+import { navigationLabels } from '@/lib/copy/shell'
+import { formCopy } from '@/lib/copy/ui'
+import { routes } from '@/lib/routes'
+import { TEST_PASSWORD } from '@/tests/support/factories'
+import { expect, test } from './support/fixtures'
+import { logIn } from './support/log-in'
+
+const ANSWERS = [
+  { brands: ['Woolcroft', 'Baythorne'], text: '1. Woolcroft\n2. Baythorne' },
+  { brands: ['Baythorne', 'Wool Croft Rooms'], text: '1. Baythorne\n2. Wool Croft Rooms' },
+  { brands: ['Woolcroft'], text: 'Only the Woolcroft Museum is worth a visit.' },
+]
+
+const tags = (page: Page, field: string) => page.getByRole('list', { name: field }).getByRole('listitem')
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const row = (page: Page, name: string) => page.getByRole('region', { name })
+const save = (page: Page, name: string) => row(page, name).getByRole('button', { name: copy.save }).click()
+
+async function add(page: Page, name: string, text: string): Promise<void> {
+  await field(page, name).fill(text)
+  await field(page, name).press('Enter')
+}
+
+/** 'n of m answers' beside the ring. */
+async function expectCounted(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(routes.visibility)
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+}
+
+test.describe('an organisation admin', () => {
+  test('says by which names and domains the organisation is found, and sees it in the figures', async ({
+    page,
+    people,
+  }) => {
+    test.setTimeout(120_000)
+    await logIn(page, await people.organisationAdmin(ANSWERS), TEST_PASSWORD)
+    await expectCounted(page, '2 of 3 answers')
+    await page.getByRole('link', { name: navigationLabels.organisationSettings }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: copy.title })).toBeVisible()
+
+    await add(page, copy.names.aliases, 'woolcroft ltd')
+    await expect(page.getByText(prompts.alreadyThere('woolcroft ltd'))).toBeVisible()
+    await add(page, copy.names.aliases, 'Wool-Croft Rooms')
+    await expect(page.getByText(`${copy.preview.before}1${copy.preview.after(1)}`)).toBeVisible()
+    await add(page, copy.names.neverMatch, 'Woolcroft Museum')
+    await expect(page.getByText(`${copy.preview.before}2${copy.preview.after(2)}`)).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await save(page, copy.names.title)
+    await expect(page.getByText(copy.reevaluated(2))).toBeVisible()
+    await expect(tags(page, copy.names.aliases)).toHaveText(['Wool-Croft Rooms'])
+    await expect(row(page, copy.names.title).getByRole('button', { name: copy.discard })).toHaveCount(0)
+
+    await add(page, copy.domains.label, 'https:/woolcroft')
+    await expect(page.getByText(prompts.domain)).toBeVisible()
+    await add(page, copy.domains.label, 'https://www.Woolcroft.org/rooms')
+    await save(page, copy.domains.title)
+    await expect(page.getByText(copy.saved, { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(tags(page, copy.domains.label)).toHaveText(['woolcroft.org'])
+
+    // The alias counts at once, the term once the worker has read the answers again: 1 and 2, no longer 3.
+    await expectCounted(page, '2 of 3 answers')
+    await page.goto(routes.organisationSettings)
+    await page.getByRole('button', { name: formCopy.remove('Wool-Croft Rooms') }).click()
+    await save(page, copy.names.title)
+    await expectCounted(page, '1 of 3 answers')
+    await page.goto(routes.organisationSettings)
+    await page.getByRole('button', { name: formCopy.remove('Woolcroft Museum') }).click()
+    await save(page, copy.names.title)
+    await expectCounted(page, '2 of 3 answers')
+  })
+
+  test('works with the keyboard alone, and discards what is not saved', async ({ page, people }) => {
+    await logIn(page, await people.organisationAdmin(ANSWERS), TEST_PASSWORD)
+    await page.goto(routes.organisationSettings)
+    await field(page, copy.names.aliases).focus()
+    await page.keyboard.type('Wool Works,Woolyard')
+    await page.keyboard.press('Enter')
+    await expect(tags(page, copy.names.aliases)).toHaveText(['Wool Works', 'Woolyard'])
+    await page.keyboard.press('Backspace')
+    await expect(tags(page, copy.names.aliases)).toHaveText(['Wool Works'])
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.getByRole('button', { name: formCopy.remove('Wool Works') })).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(tags(page, copy.names.aliases)).toHaveCount(0)
+    await expect(field(page, copy.names.aliases)).toBeFocused()
+    await page.keyboard.type('Wool Hall')
+    await row(page, copy.names.title).getByRole('button', { name: copy.discard }).press('Enter')
+    await expect(field(page, copy.names.aliases)).toHaveValue('')
+  })
+})
+
+test('a marketeer has no organisation settings', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await expect(page.getByRole('link', { name: navigationLabels.organisationSettings })).toHaveCount(0)
+  await page.goto(routes.organisationSettings)
+  await expect(page).toHaveURL(routes.forbidden)
+})
