@@ -163,8 +163,7 @@ function Measures({
         {share === null ? '–' : spacedPercent(share)}
       </b>
       <span className="tnum text-muted-foreground max-lg:col-start-1 max-lg:row-start-3 max-lg:text-xs">
-        <span className="sr-only">{copy.columns.range} </span>
-        {share === null ? '–' : rangeText(low, high)}
+        <Range high={high} low={low} known={share !== null} />
       </span>
       <span className="tnum max-lg:col-start-2 max-lg:row-start-2 max-lg:text-right max-lg:text-xs">
         {results === 0 ? (
@@ -211,8 +210,19 @@ function Arithmetic({ rows, engine }: { rows: readonly Row[]; engine: string | n
   )
 }
 
-function rangeText(low: number | null, high: number | null): string {
-  return low === null || high === null ? certaintyCopy.notEnough : certaintyCopy.range(low, high)
+/** Narrow rows have no head above it. */
+function Range({ low, high, known }: { low: number | null; high: number | null; known: boolean }) {
+  if (!known) return <span aria-hidden="true">–</span>
+  if (low === null || high === null) return certaintyCopy.notEnough
+  return (
+    <>
+      <span className="lg:hidden">{certaintyCopy.likely(low, high)}</span>
+      <span className="max-lg:hidden">
+        <span className="sr-only">{copy.columns.range} </span>
+        {certaintyCopy.range(low, high)}
+      </span>
+    </>
+  )
 }
 
 /** Engines that do not answer come last. */

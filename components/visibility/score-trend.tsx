@@ -45,7 +45,7 @@ export function ScoreTrend({
           </>
         }
         empty={<EmptyTrend text={nothing ? visibilityCopy.noDataText : figuresCopy.noData.inPeriod} />}
-        height="h-50 md:h-76"
+        height="h-50 md:h-82"
         info={copy.info}
         infoHref={routes.howWeCalculateFigure('likely-range')}
         markerText={visibilityCopy.rank.geoLegend}
