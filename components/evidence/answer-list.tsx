@@ -10,7 +10,7 @@ import { tableDate } from '@/lib/format/dates'
 import type { ResultRow } from '@/lib/schemas/query-result'
 import type { EvidenceAnswer } from '@/lib/schemas/sentiment'
 import { type ListedAnswer, searchTermOf } from './answer-window'
-import { OpeningButton } from './evidence-opener'
+import { OpeningButton } from './opening-button'
 
 const ANSWER_COLUMNS = 'grid gap-x-4 md:grid-cols-[4.5rem_minmax(0,1fr)_7.5rem_11.5rem_1rem]'
 /** Date, search term, chevron: for answers that come without their measures. */

@@ -2,8 +2,9 @@
 
 import { clsx } from 'clsx'
 import dynamic from 'next/dynamic'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AnswerWindow } from './answer-window'
+import { OpeningButton } from './opening-button'
 
 // Loaded when it is first opened, so that no page is heavier for it.
 const EvidenceDialog = dynamic(() => import('./evidence-dialog').then((module) => module.EvidenceDialog), {
@@ -34,20 +35,5 @@ export function EvidenceOpener({
       </OpeningButton>
       {opened && <EvidenceDialog answers={opened} onClose={() => setOpened(null)} />}
     </>
-  )
-}
-
-export function OpeningButton({ onClick, ...rest }: ComponentProps<'button'>) {
-  return (
-    <button
-      {...rest}
-      aria-haspopup="dialog"
-      onClick={(event) => {
-        // Safari does not focus a clicked button, and the dialog returns the focus to what had it.
-        event.currentTarget.focus()
-        onClick?.(event)
-      }}
-      type="button"
-    />
   )
 }

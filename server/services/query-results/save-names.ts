@@ -14,7 +14,7 @@ export interface NamedByAnswer {
 }
 
 /** In the order given; null when any of them is new. */
-export async function findNames(
+export async function findNameIds(
   store: Db,
   { brands, citations }: NamedByAnswer,
 ): Promise<{ brandIds: number[]; citationIds: number[] } | null> {

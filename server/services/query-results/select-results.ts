@@ -16,11 +16,11 @@ const listedRow = z.object({ id: z.string() })
 /** A page of a window's results, newest first, and how many there are of each selection (R-EVIDENCE-2). */
 export async function selectResults(window: ResultWindow, selection: Selection, own: Own) {
   const { only, page, pageSize } = selection
-  const shown = Prisma.sql`${inWindow(window)} ${ofEngines(selection.engine)}`
+  const engines = ofEngines(selection.engine)
   const [counts, listed] = await Promise.all([
-    countSelections(shown, own),
+    countSelections(window, engines, own),
     readRows(listedRow)`
-      select id from result where ${shown} ${only ? Prisma.sql`and ${conditionOf(only, own)}` : Prisma.empty}
+      select id from result where ${inWindow(window)} ${engines} ${only ? Prisma.sql`and ${conditionOf(only, own)}` : Prisma.empty}
       order by day desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
   ])
   const results = await db().result.findMany({
@@ -67,11 +67,11 @@ const countRow = z.object({
 })
 
 /** The covering index of the window's months answers it alone; each cited address is looked up once. */
-async function countSelections(shown: Prisma.Sql, own: Own): Promise<AnswerCounts> {
+async function countSelections(window: ResultWindow, engines: Prisma.Sql, own: Own): Promise<AnswerCounts> {
   const counted = (only: Exclude<AnswerSelection, 'citing'>) =>
     Prisma.sql`(count(*) filter (where ${conditionOf(only, own)}))::int`
   return readRow(countRow)`
-    with shown as materialized (select brand_ids, citation_ids from result where ${shown}),
+    with shown as materialized (select brand_ids, citation_ids from result where ${inWindow(window)} ${engines}),
     own_pages as (
       select coalesce(array_agg(u.id), '{}') as ids
       from (select distinct unnest(citation_ids) as id from shown) cited join cited_url u on u.id = cited.id
