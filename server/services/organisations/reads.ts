@@ -26,13 +26,6 @@ const organisationColumns = {
   },
 } as const satisfies Prisma.OrganisationSelect
 
-const ownColumns = {
-  ...organisationColumns,
-  aliases: { select: { name: true }, orderBy: byName },
-  neverMatch: { select: { name: true }, orderBy: byName },
-  ownDomains: { select: { domain: true }, orderBy: { domain: 'asc' } },
-} as const satisfies Prisma.OrganisationSelect
-
 function presentOrganisation({
   id,
   websiteUrl,
@@ -158,13 +151,18 @@ export async function readOwnOrganisation(actor: Actor, reach: Reach, named?: st
 }
 
 export async function findOwn(store: Db, scope: OrganisationScope): Promise<OwnOrganisationRow> {
-  const found = await store.organisation.findUnique({ where: { id: scope }, select: ownColumns })
+  const found = await store.organisation.findUnique({ where: { id: scope }, select: organisationColumns })
   if (!found) throw notFound()
+  // One after another: the connection of a transaction takes one statement at a time.
+  const where = { organisationId: scope }
+  const aliases = await store.brandAlias.findMany({ where, select: { name: true }, orderBy: byName })
+  const neverMatch = await findNeverMatch(store, scope)
+  const domains = await store.ownDomain.findMany({ where, select: { domain: true }, orderBy: { domain: 'asc' } })
   return {
     ...presentOrganisation(found),
-    aliases: found.aliases.map(({ name }) => name),
-    neverMatch: found.neverMatch.map(({ name }) => name),
-    ownDomains: found.ownDomains.map(({ domain }) => domain),
+    aliases: aliases.map(({ name }) => name),
+    neverMatch,
+    ownDomains: domains.map(({ domain }) => domain),
     version: found.owner.version,
   }
 }
