@@ -14,7 +14,8 @@ const LineChart = dynamic(() => import('./line-chart').then((module) => module.L
   loading: () => <Skeleton className="size-full" />,
 })
 
-type DayCell = (day: Day, text: string) => ReactNode
+/** What a cell of the table twin shows in place of its text; column 0 has the day. */
+type TableCell = (day: Day, column: number, text: string) => ReactNode
 
 /** A chart and its table twin in the same space. The canvas stays mounted under the table, so that it draws once. */
 export function ChartFrame({
@@ -22,7 +23,7 @@ export function ChartFrame({
   asTable,
   lineEnds = false,
   className,
-  dayCell,
+  cell,
   onDeleteNote,
 }: {
   model: ChartModel
@@ -30,7 +31,7 @@ export function ChartFrame({
   lineEnds?: boolean
   /** Must give the height. */
   className: string
-  dayCell?: DayCell
+  cell?: TableCell
   onDeleteNote?: ((note: MarkerNote) => void) | undefined
 }) {
   return (
@@ -46,7 +47,7 @@ export function ChartFrame({
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key (WCAG 2.1.1)
           tabIndex={0}
         >
-          <ChartTable dayCell={dayCell} model={model} />
+          <ChartTable cell={cell} model={model} />
         </section>
       )}
     </div>
@@ -101,10 +102,10 @@ export function ChartLegend({
 
 export function ChartTable({
   model: { table, days },
-  dayCell = (_day, text) => text,
+  cell = (_day, _column, text) => text,
 }: {
   model: Pick<ChartModel, 'table' | 'days'>
-  dayCell?: DayCell
+  cell?: TableCell
 }) {
   // Keyed by position: a brand may have the name of another column.
   const columns = table.columns.map((label, position) => ({ label, position }))
@@ -124,11 +125,11 @@ export function ChartTable({
         {table.rows.map(([head = '', ...cells], row) => (
           <tr className="border-border border-t" key={head}>
             <th className="tnum whitespace-nowrap px-3 py-2 text-left font-normal text-muted-foreground" scope="row">
-              {dayCell(days.at(-1 - row) ?? '', head)}
+              {cell(days.at(-1 - row) ?? '', 0, head)}
             </th>
             {columns.slice(1).map(({ position }) => (
               <td className="tnum px-3 py-2" key={position}>
-                {cells[position - 1]}
+                {cell(days.at(-1 - row) ?? '', position, cells[position - 1] ?? '')}
               </td>
             ))}
           </tr>

@@ -28,6 +28,7 @@ export function ChartCard({
   legend = 'always',
   height,
   answersOn,
+  countedAnswers,
   onDeleteNote,
 }: {
   title: string
@@ -46,6 +47,8 @@ export function ChartCard({
   height: string
   /** null for a day without answers. */
   answersOn: (day: Day) => AnswerWindow | null
+  /** Those that the cell of the table's column of answers counts. */
+  countedAnswers?: (day: Day) => AnswerWindow | null
   onDeleteNote?: ((note: MarkerNote) => void) | undefined
 }) {
   const [asTable, setAsTable] = useState(false)
@@ -75,7 +78,14 @@ export function ChartCard({
           <ChartFrame
             asTable={asTable}
             className={`mt-3 shrink-0 ${height}`}
-            dayCell={(day, text) => <DayCell answers={answersOn(day)} text={text} />}
+            cell={(day, column, text) => {
+              if (column === 0) return <OpeningCell answers={answersOn(day)} text={text} />
+              return column === model.table.answersColumn ? (
+                <OpeningCell answers={countedAnswers?.(day) ?? null} text={text} />
+              ) : (
+                text
+              )
+            }}
             lineEnds={lineEnds}
             model={model}
             onDeleteNote={onDeleteNote}
@@ -109,7 +119,7 @@ function MarkTexts({ markers }: Pick<ChartModel, 'markers'>) {
   )
 }
 
-function DayCell({ answers, text }: { answers: AnswerWindow | null; text: string }) {
+function OpeningCell({ answers, text }: { answers: AnswerWindow | null; text: string }) {
   if (!answers) return text
   return (
     <EvidenceOpener answers={answers}>

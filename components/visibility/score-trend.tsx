@@ -4,6 +4,7 @@ import { answersOfDay, ChartCard } from '@/components/dashboard-parts/chart-card
 import { PeriodChoice } from '@/components/dashboard-parts/period-choice'
 import { useNotes } from '@/components/dashboard-parts/use-notes'
 import type { AnswerSource } from '@/components/evidence/answer-window'
+import { averagedDays } from '@/lib/charts/averaged-days'
 import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
 import { figuresCopy } from '@/lib/copy/figures'
 import { visibilityCopy } from '@/lib/copy/visibility'
@@ -25,6 +26,7 @@ export function ScoreTrend({
 }) {
   const copy = visibilityCopy.trend
   const nothing = figures.trend.length === 0
+  const averaged = averagedDays(figures.trend, figures.notes)
   const { addButton, onDeleteNote, dialog } = useNotes(source.organisationId, figures.today)
   const model = prepareScoreTrend({
     points: figures.trend,
@@ -38,6 +40,10 @@ export function ScoreTrend({
     <>
       <ChartCard
         answersOn={answersOfDay(source, copy.title, figures.trend)}
+        countedAnswers={(day) => {
+          const days = averaged.get(day)
+          return days ? { ...source, figure: copy.title, days } : null
+        }}
         controls={
           <>
             {!nothing && addButton}

@@ -66,6 +66,8 @@ export interface ChartTable {
   caption: string
   columns: string[]
   rows: string[][]
+  /** The column whose cells count answers, if one does. */
+  answersColumn?: number
 }
 
 export interface ChartModel {

@@ -59,6 +59,7 @@ export function prepareScoreTrend({ points, today, days: period, brand, implemen
     markers,
     table: {
       caption: copy.caption(period),
+      answersColumn: 3,
       columns: [
         copy.columns.date,
         copy.average,
