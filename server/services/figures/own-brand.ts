@@ -19,33 +19,35 @@ export interface OwnBrand {
   sites: string[]
 }
 
-const byName = { name: 'asc' } as const
+const brandOwnerRow = z.object({
+  name: z.string(),
+  location: z.string(),
+  website_url: z.string().nullable(),
+  aliases: z.array(z.object({ name: z.string(), key: z.string() })),
+  never_match: z.array(z.string()),
+  own_domains: z.array(z.string()),
+})
 
 /** The organisation as a brand (R-NAME-3). Throws 404. */
 export async function readOwnBrand(scope: OrganisationScope): Promise<OwnBrand> {
-  const organisation = await db().organisation.findUnique({
-    where: { id: scope },
-    select: {
-      id: true,
-      websiteUrl: true,
-      owner: { select: { name: true, location: true } },
-      aliases: { select: { name: true, key: true }, orderBy: byName },
-      neverMatch: { select: { name: true }, orderBy: byName },
-      ownDomains: { select: { domain: true }, orderBy: { domain: 'asc' } },
-    },
-  })
-  if (!organisation) throw notFound()
-  const { id, websiteUrl, aliases, neverMatch, ownDomains, owner } = organisation
-  const { name, location } = owner
+  const [found] = await readRows(brandOwnerRow)`
+    select o.name, o.location, g.website_url,
+      (select coalesce(json_agg(json_build_object('name', a.name, 'key', a.key) order by a.name), '[]')
+        from brand_alias a where a.organisation_id = o.id) as aliases,
+      array(select n.name from never_match n where n.organisation_id = o.id order by n.name) as never_match,
+      array(select d.domain from own_domain d where d.organisation_id = o.id order by d.domain) as own_domains
+    from owner o join organisation g on g.id = o.id where o.id = ${scope}`
+  if (!found) throw notFound()
+  const { name, location, website_url: websiteUrl, aliases, never_match: neverMatch, own_domains: domains } = found
   const key = brandKey(name)
   const site = ownSite(websiteUrl)
   return {
-    organisation: { _id: id, name, location, websiteUrl },
+    organisation: { _id: scope, name, location, websiteUrl },
     key,
     names: [name, ...aliases.map((alias) => alias.name)],
-    neverMatch: neverMatch.map((term) => term.name),
+    neverMatch,
     brandIds: await readBrandIds([key, ...aliases.map((alias) => alias.key)]),
-    sites: [...new Set([...(site === null ? [] : [site]), ...ownDomains.map(({ domain }) => domain)])],
+    sites: [...new Set([...(site === null ? [] : [site]), ...domains])],
   }
 }
 
