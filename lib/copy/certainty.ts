@@ -33,6 +33,6 @@ export const certaintyCopy = {
     recent: `Last ${VERDICT.recentDays} days`,
     before: `${VERDICT.beforeDays} days before`,
     counts: (share: number | null, ranked: number, results: number) =>
-      share === null ? '–' : `${Math.round(100 * share)} % · ${grouped(ranked)} of ${grouped(results)}`,
+      share === null ? '–' : `${share} % · ${grouped(ranked)} of ${grouped(results)}`,
   },
 }

@@ -68,8 +68,8 @@ export function makeEngine(id: string, named = 17, part: Partial<EngineFigures> 
 export const NO_CLEAR_CHANGE: VerdictFigures = {
   verdict: 'noClearChange',
   verdictWindows: {
-    recent: { from: addDays(TODAY, -7), to: addDays(TODAY, -1), ranked: 14, results: 21, share: 2 / 3 },
-    before: { from: addDays(TODAY, -35), to: addDays(TODAY, -8), ranked: 55, results: 84, share: 55 / 84 },
+    recent: { from: addDays(TODAY, -7), to: addDays(TODAY, -1), ranked: 14, results: 21, share: 67 },
+    before: { from: addDays(TODAY, -35), to: addDays(TODAY, -8), ranked: 55, results: 84, share: 65 },
   },
   measurementChange: null,
 }
