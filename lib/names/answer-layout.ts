@@ -5,6 +5,8 @@ import { headsIn, linesOf, type Named, type TextLine, within } from './item-head
 export interface Layout<Mention> {
   /** Mentions that an item of a list, a row of a table or a heading is about, with their places in the text's order. */
   heads: ReadonlyMap<Mention, number>
+  /** Lines of lists. */
+  items: Range[]
   /** What is said of such an item: other names in it are only compared. */
   asides: Range[]
   /** Whether the answer numbers its options. */
@@ -28,6 +30,7 @@ export function layoutOf<Mention extends Named>(text: string, mentions: readonly
   const tables = tablesOf(text, lines, mentions)
   const isInTable = within(tables.parts)
   const items: Item<Mention>[] = []
+  const listed: Range[] = []
   const asides = [...tables.parts]
   let parent = { indent: 0, hasHeads: false }
   for (const line of lines) {
@@ -39,6 +42,7 @@ export function layoutOf<Mention extends Named>(text: string, mentions: readonly
     }
     const marker = markerOf(line)
     const heads = marker ? headsIn(text, { start: line.start + marker.length, end: line.end }, mentions) : []
+    if (marker) listed.push(line)
     const last = heads.at(-1)
     if (marker && last) {
       asides.push({ start: last.end, end: line.end })
@@ -47,8 +51,9 @@ export function layoutOf<Mention extends Named>(text: string, mentions: readonly
     parent = { indent, hasHeads: heads.length > 0 }
   }
   const heads = new Map([...tables.heads, ...placesOf(items)])
-  if (new Set([...heads.keys()].map(({ ref }) => ref)).size < 2) return { heads: new Map(), asides: [], ranked: false }
-  return { heads, asides, ranked: tables.ranked || items.filter(({ rank }) => rank !== null).length > 1 }
+  const named = new Set([...heads.keys()].map(({ ref }) => ref))
+  if (named.size < 2) return { heads: new Map(), items: [], asides: [], ranked: false }
+  return { heads, items: listed, asides, ranked: tables.ranked || items.filter(({ rank }) => rank !== null).length > 1 }
 }
 
 function markerOf({ text }: TextLine): { length: number; rank: number | null } | null {

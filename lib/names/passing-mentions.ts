@@ -3,7 +3,9 @@ import { joins, joinsByWord, linesOf } from './item-heads'
 import {
   ADVISED_AGAINST,
   ENDED_AFTER,
+  HOST_AFTER,
   NEXT_IN_PASSING,
+  PRESENTED_BESIDE,
   PUBLISHED_AFTER,
   SOURCE_LABEL,
   SOURCE_LINE,
@@ -34,9 +36,15 @@ export function withoutPassing<Mention extends Range>(text: string, mentions: re
     const next = mentions[index + 1]
     const said = sentenceAfter(text, mention, next)
     const joined = next !== undefined && joins(text, mention, next)
-    ended[index] = PUBLISHED_AFTER.test(said) || ENDED_AFTER.test(said) || (joined && (ended[index + 1] ?? false))
+    const isOver = PUBLISHED_AFTER.test(said) || HOST_AFTER.test(said) || ENDED_AFTER.test(said)
+    ended[index] = isOver || (joined && (ended[index + 1] ?? false))
   }
   return mentions.filter((_, index) => !before[index]?.all && !before[index]?.next && !ended[index])
+}
+
+/** Whether a sentence beside a list presents a name that the list does not have. */
+export function isPresentedBeside(text: string, mention: Range): boolean {
+  return PRESENTED_BESIDE.test(`${sentenceBefore(text, mention)} ${sentenceAfter(text, mention)}`)
 }
 
 function speaksAgainst(said: string): boolean {
@@ -51,7 +59,7 @@ function sentenceBefore(text: string, { start }: Range): string {
   return around.slice(from)
 }
 
-function sentenceAfter(text: string, { end }: Range, next: Range | undefined): string {
+function sentenceAfter(text: string, { end }: Range, next?: Range): string {
   const around = `${text.slice(end, Math.min(next?.start ?? text.length, end + AROUND_MAX))}\n`
   return around.slice(0, around.search(BOUNDARY))
 }

@@ -14,20 +14,20 @@ export const SOURCE_LINE = new RegExp(`^[^\\p{L}\\p{N}]*(?:(?:${SOURCES})\\s*:|\
 
 const NOT_LISTED = words(
   'avoid|skip|left out|excluded|ruled out',
-  "[^.:|]{0,40}\\b(?:not|don['’]?t|doesn['’]?t|no longer|avoid|nicht|vermeiden|meiden|pas|[ée]viter|evitar|evitare|no recomendad[oa]s?|non|unika[ćc]|nie)\\b[^.:|]{0,30}",
+  "[^.:|]{0,40}\\b(?:not|never|\\p{L}+n['’]t|no longer|avoid|nicht|vermeiden|meiden|pas|[ée]viter|evitar|evitare|no recomendad[oa]s?|non|unika[ćc]|nie)\\b[^.:|]{0,30}",
 )
 /** A label for what is not presented: 'Not recommended:', 'Not in the table: Harvest Hour'. */
 export const UNPRESENTED_LABEL = new RegExp(`^[^\\p{L}\\p{N}]*(?:${NOT_LISTED})[*_]*\\s*:`, 'iu')
 export const UNPRESENTED_SIGN = /^[ \t>]*(?:[-*•+]|\d{1,2}[.)])?[ \t]*(?:❌|✗|✘|👎|🚫|⛔)/u
 
 const AGAINST = words(
-  'avoid(?:ing)?|steer clear of|(?:stay|keep) (?:well )?away from|skip(?:ping)?',
-  "(?:not|never|cannot|can['’]?t|wouldn['’]?t|don['’]?t) (?:\\p{L}+ )?(?:recommend|shortlist|suggest|choose|pick|book|consider)",
+  'avoid(?:ing)?|steer clear of|(?:stay|keep) (?:well )?away from|skip(?:ping)?|careful with|wary of|beware of|complain(?:ts?|ed)',
+  "(?:not|never|cannot|can['’]?t|wouldn['’]?t|don['’]?t) (?:\\p{L}+ )?(?:recommend|shortlist|suggest|choose|pick|book|consider|buy|use|trust|go|return)",
   'leav(?:e|ing) (?:out )?|left out|rule(?:d)? out|ignore (?:all |any )?(?:previous|prior|earlier)',
   "(?:please )?(?:do not|don['’]t) (?:confuse|mix up)|confused with|neither",
   'vermeiden?|meiden?|abraten von|rate (?:ich )?(?:\\p{L}+ )?ab von|nicht empfehlen|lieber nicht',
   '[ée]viter(?:ais|ait|ez)?|[ée]vite[rz]?|d[ée]conseill\\p{L}+|ne (?:\\p{L}+ )?recommand\\p{L}+ pas',
-  'evitar[íi]?a?|evit[ae]|no (?:te |le |os )?recomend\\p{L}+|descart\\p{L}+',
+  'evitar[íi]?a?|evit[ae]|no (?:te |le |os )?recomi?end\\p{L}+|descart\\p{L}+',
   'evit(?:erei|are|a|ate)|sconsigli\\p{L}+|non (?:ti |vi |le )?consigli\\p{L}+|lascerei perdere',
   'odradza\\p{L}+|unika\\p{L}+|nie polec\\p{L}+|omija\\p{L}+',
 )
@@ -59,10 +59,10 @@ const RELATED = words(
 )
 const LEFT = words(
   '(?:we|i|they|he|she|one|who) left|(?:moved|moving|switched|switching|migrat(?:ed|ing)|chang(?:ed|ing)) (?:away )?from',
-  'you (?:\\p{L}+ )?(?:asked about|mentioned|named)|your (?:current|old|present)',
+  'you (?:\\p{L}+ )?(?:asked about|mentioned|named|rejected|ruled out|said no to)|your (?:current|old|present)',
 )
 const SAID = words(
-  'according to|as reported by|quoted (?:from|on|by)|via|source|found on|comparison by',
+  'according to|as reported by|quoted (?:from|on|by)|via|source|found on|comparison (?:by|with|between)',
   '(?:blog|newsletter|website|page) (?:of|by|from|der|des|von|d[eu]|di|de la)?',
   "laut|nach angaben von|selon|d['’]apr[èe]s|seg[úu]n|(?<!al )secondo|wed[łl]ug",
 )
@@ -78,7 +78,7 @@ export const NEXT_IN_PASSING = new RegExp(
 
 const ENDED = words(
   '(?:ha[sd]|have|is|are|was|were|been|permanently|now|it|which)?\\s*(?:closed|shut)(?!\\s+(?:on|at|for|during|between|over)\\b)(?: down)?|went (?:out of business|bankrupt|bust)|no longer|not any ?more',
-  'stopped|has ended|ended its|was bought|fully booked|used to be|ceased',
+  'stopped|has ended|ended its|was bought|(?:fully|all) booked|booked up|sold out|used to be|ceased|discontinued|will close|is closing|closing down',
   '(?:did|does|do) not (?:make|answer|qualify|appear)|not (?:shortlist|recommend|include)\\p{L}*|(?:is|are|was|were) (?:not recommended|missing|excluded|left out)',
   'geschlossen|nicht mehr|abraten|rate ich ab|nicht empfehlen|aufgegeben|ausgebucht',
   "ferm[ée]e?s?(?! (?:le|la|les|au|du)\\b)|n['’]existe plus|plus recommand\\p{L}+|d[ée]conseill\\p{L}+",
@@ -89,6 +89,19 @@ const ENDED = words(
 /** Speaks of the name in front of it, and of those joined to that one. */
 export const ENDED_AFTER = new RegExp(`(?<![\\p{L}\\p{N}])(?:${ENDED})(?![\\p{L}\\p{N}])`, 'iu')
 
+/** Words that present a name beside a list that has presented others. */
+export const PRESENTED_BESIDE = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${words(
+    'also|too|as well|another|other (?:good |strong )?(?:options?|choices?|names?)|alternatives?|alternatively|honou?rable|runners?-up|bonus',
+    'worth|consider|recommend|recommended|my (?:top )?(?:pick|choice|favou?rite)|would (?:choose|pick|book|take)|look at|(?:you )?could|might|try',
+    'auch|ebenfalls|au[ßs]erdem|empfehle|empfehlenswert|aussi|[ée]galement|conseille|tambi[ée]n|adem[áa]s|recomiendo',
+    'anche|inoltre|consiglio|tak[żz]e|te[żz]|r[óo]wnie[żz]|polecam',
+  )})(?![\\p{L}\\p{N}])`,
+  'iu',
+)
+
 /** What a name has published or who is behind it, not the name as an option. */
 export const PUBLISHED_AFTER =
   /^["”“*_]*(?:['’]s?)?\s+(?:own\s+)?(?:blog|newsletter|press release|price list|website|help cent(?:re|er)|founder|podcast|study|report)(?![\p{L}\p{N}])/iu
+/** The name begins an address without a scheme: 'loomhouse.co.uk'. */
+export const HOST_AFTER = /^\.\p{Ll}{2,}/u

@@ -1,8 +1,8 @@
 import type { Range } from './addresses'
 import { layoutOf } from './answer-layout'
-import { findNames } from './find-names'
+import { findNames, type Mention } from './find-names'
 import { within } from './item-heads'
-import { unpresentedParts, withoutPassing } from './passing-mentions'
+import { isPresentedBeside, unpresentedParts, withoutPassing } from './passing-mentions'
 import { statedPlaces } from './stated-places'
 
 // Reads an answer without a model: what measures the matcher on labelled answers, and reads invented ones. Customers'
@@ -19,19 +19,24 @@ interface KnownName<Ref> {
  * closed, only a source) are left out (R-NAME-6).
  */
 export function readOrder<Ref>(text: string, names: readonly KnownName<Ref>[], never: readonly string[] = []): Ref[] {
-  const mentions = findNames(text, names.flatMap(spellings), never)
-  const { heads, asides, ranked } = layoutOf(text, mentions)
-  const isAside = within(asides)
   const isHidden = within(unpresentedParts(text))
-  const isWrittenAsName = /\p{Lu}/u.test(text) ? (mention: Range) => hasCapital(text, mention) : () => true
-  const presented = withoutPassing(text, mentions).filter(
-    (mention) => !isHidden(mention) && (heads.has(mention) || (!isAside(mention) && isWrittenAsName(mention))),
-  )
+  const mentions = findNames(text, names.flatMap(spellings), never).filter((mention) => !isHidden(mention))
+  const { heads, items, asides, ranked } = layoutOf(text, mentions)
+  const [isInItem, isAside] = [within(items), within(asides)]
+  const isWrittenAsName = /\p{Lu}/u.test(text) ? hasCapital : () => true
+  const isOption = (mention: Mention<Ref>) => {
+    if (heads.has(mention)) return true
+    if (isAside(mention) || !isWrittenAsName(text, mention)) return false
+    return heads.size === 0 || isInItem(mention) || isPresentedBeside(text, mention)
+  }
+  const notInPassing = withoutPassing(text, mentions)
+  const presented = notInPassing.filter(isOption)
   const order = new Map<Ref, number>()
   for (const mention of presented)
     if (heads.has(mention) && !order.has(mention.ref)) order.set(mention.ref, heads.get(mention) ?? mention.start)
   for (const { ref, start } of presented) if (!order.has(ref)) order.set(ref, start)
-  const stated = ranked ? new Map<Ref, number>() : statedPlaces(text, presented)
+  const spoken = notInPassing.filter((mention) => order.has(mention.ref) && !isAside(mention))
+  const stated = ranked ? new Map<Ref, number>() : statedPlaces(text, spoken)
   const place = (ref: Ref) => stated.get(ref) ?? Number.POSITIVE_INFINITY
   const at = (ref: Ref) => order.get(ref) ?? 0
   return [...order.keys()].sort((a, b) => (place(a) === place(b) ? at(a) - at(b) : place(a) - place(b)))

@@ -4,16 +4,16 @@ import { linesOf, type Named, type TextLine } from './item-heads'
 /** How sentences say a first, second and third place; Polish, Italian and the others in the same order. */
 const PLACES = [
   [
-    'first (?:place|choice|pick|spot)|top (?:pick|choice|spot)|my (?:pick|choice|favourite|favorite)|the winner',
+    '(?:first|1st) (?:place|choice|pick|spot)|top (?:pick|choice|spot)|my (?:pick|choice|favourite|favorite)|the winner|in first',
     "number one|i would choose|i['’]d choose|erste[rn]? (?:platz|stelle|wahl)|mein favorit|premi[èe]re place|premier choix",
     'primer (?:lugar|puesto)|primo posto|prima scelta|pierwsze miejsce',
   ],
   [
-    'second (?:place|choice|pick|spot)|runner-up|number two|zweite[rn]? (?:platz|stelle|wahl)|deuxi[èe]me place',
+    '(?:second|2nd) (?:place|choice|pick|spot)|in second|runner-up|number two|zweite[rn]? (?:platz|stelle|wahl)|deuxi[èe]me place',
     'second choix|segundo (?:lugar|puesto)|secondo posto|seconda scelta|drugie miejsce',
   ],
   [
-    'third (?:place|choice|pick|spot)|number three|dritte[rn]? (?:platz|stelle|wahl)|troisi[èe]me place',
+    '(?:third|3rd) (?:place|choice|pick|spot)|in third|number three|dritte[rn]? (?:platz|stelle|wahl)|troisi[èe]me place',
     'troisi[èe]me choix|tercer (?:lugar|puesto)|terzo posto|terza scelta|trzecie miejsce',
   ],
 ].map((ways) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${ways.join('|')})(?![\\p{L}\\p{N}])`, 'giu'))

@@ -81,6 +81,12 @@ describe('names in passing are left out', () => {
     expect(read('1. Loomhouse, cheaper than Ada\n2. Ada')).toEqual(['Loomhouse', 'Ada'])
   })
 
+  it('beside a list that presents others, unless the sentence presents them too', () => {
+    const list = '1. Loomhouse\n2. Ada\n\n'
+    expect(read(`${list}Baythorne has no desks on Mondays.`)).toEqual(['Loomhouse', 'Ada'])
+    expect(read(`${list}Also worth a visit: Baythorne.`)).toEqual(['Loomhouse', 'Ada', 'Baythorne'])
+  })
+
   it('as are parts of other names', () => {
     expect(read('Canada has a Loomhouse Museum and Ada Lovelace.', ['Loomhouse Museum', 'Ada Lovelace'])).toEqual([])
   })
