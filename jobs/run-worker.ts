@@ -11,6 +11,7 @@ import { removeHeartbeat } from '@/server/services/monitoring/health'
 import { saveModelCalls } from '@/server/services/monitoring/model-calls'
 import { workSentiment } from './generate-sentiment'
 import { type QuestionLoop, runQuestions } from './question-loop'
+import { workNames } from './reevaluate-names'
 import { workRetention } from './retention'
 import { schedule } from './schedule'
 import { workMails } from './send-mail'
@@ -40,6 +41,7 @@ export async function runWorker(): Promise<void> {
   }
   await workMails(boss)
   await workSentiment(boss, shutdown.signal)
+  await workNames(boss, shutdown.signal)
   await workRetention(boss, shutdown.signal)
   const { engines } = env()
   if (engines.length === 0) log.warn('no answer engine is configured: runs will fail and say so')

@@ -7,6 +7,7 @@ import { sumClosedDays } from '@/server/services/usage/engine-days'
 import { catchUpRuns, startDailyRun } from './daily-run'
 import { followRedirects } from './follow-redirects'
 import { catchUpSentiment } from './generate-sentiment'
+import { catchUpNames } from './reevaluate-names'
 import { expireRecords } from './retention'
 
 /** By a cron expression (UTC), or at start and then every so many seconds. */
@@ -22,6 +23,7 @@ export function schedule(workerId: string): ScheduledJob[] {
     { name: 'model calls', cadence: { everyS: 15 }, run: saveModelCalls },
     { name: 'catch-up', cadence: { everyS: 300 }, run: catchUpRuns },
     { name: 'catch-up of sentiment', cadence: { everyS: 300 }, run: catchUpSentiment },
+    { name: 'catch-up of names', cadence: { everyS: 300 }, run: catchUpNames },
     // The queue accepts one a day; asking hourly lets a worker that was down make up for it.
     { name: 'retention', cadence: { everyS: 3600 }, run: sendRetention },
     { name: 'token sums', cadence: { everyS: 3600 }, run: () => sumClosedDays(today()) },

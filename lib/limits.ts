@@ -38,6 +38,8 @@ export const NOTE = { chars: 300, perOrganisation: 500, pillChars: 18 } as const
 export const OWN_NAMES = { aliases: 20, neverMatch: 20, domains: 10, nameMin: 2, previewDays: 90 } as const
 /** Days of stored results that sorted names change: all that any screen or list can show. */
 export const NAMES_WINDOW_DAYS = 400
+/** Complete days whose answers are counted for each name that is to be sorted. */
+export const NAME_COUNT_DAYS = 28
 
 /** Characters (R-API-3). */
 export const TEXT = { name: 300, long: 4000, url: 2048 } as const

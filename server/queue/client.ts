@@ -9,6 +9,8 @@ import {
   FORMER_QUEUES,
   type GenerationJob,
   MAIL_QUEUE,
+  NAME_COUNT_QUEUE,
+  NAMES_QUEUE,
   type QuestionJob,
   questionQueue,
   queues,
@@ -187,4 +189,13 @@ export async function sendGeneration(generation: GenerationJob, tx: PrismaTransa
 /** For the current UTC day; there is never a second one of a day. */
 export async function sendRetention(): Promise<void> {
   await (await client()).send(RETENTION_QUEUE, {}, { singletonSeconds: 86_400 })
+}
+
+/** Changes that wait are worked off when `tx` has committed. */
+export async function sendReevaluation(tx: PrismaTransactionLike): Promise<void> {
+  await (await client()).insert(NAMES_QUEUE, [{ data: {} }], { db: fromPrisma(tx) })
+}
+
+export async function sendNameCount(): Promise<void> {
+  await (await client()).send(NAME_COUNT_QUEUE, {})
 }

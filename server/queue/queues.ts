@@ -15,6 +15,9 @@ export const SENTIMENT_QUEUE = 'generate-sentiment'
 /** Analyses that were redelivered too often and are marked as failed. */
 export const DEAD_SENTIMENT_QUEUE = 'generate-sentiment-dead'
 export const RETENTION_QUEUE = 'retention'
+/** A hint that changes of names wait in their table; they are worked off one after another. */
+export const NAMES_QUEUE = 'reevaluate-names'
+export const NAME_COUNT_QUEUE = 'count-names'
 
 export const FORMER_QUEUES = ['answer-query', 'answer-query-dead', 'question']
 
@@ -103,6 +106,19 @@ export function queues(): Queue[] {
       // Longer than a day: the finished job is what refuses a second one of the same day.
       deleteAfterSeconds: 2 * DAY_S,
     },
+    ...[NAMES_QUEUE, NAME_COUNT_QUEUE].map((name) => ({
+      name,
+      // One at work, and one waiting for what it does not see any more.
+      policy: 'stately' as const,
+      notify: true,
+      retryLimit: 10,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      heartbeatSeconds: 15,
+      expireInSeconds: 6 * 3600,
+      deleteAfterSeconds: DAY_S,
+    })),
   ]
 }
 

@@ -7,7 +7,7 @@ import { db, idRow, readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { plannedEngines, readingEngine } from '@/server/llm/engines'
 import { log } from '@/server/log'
-import { sendQuestions } from '@/server/queue/client'
+import { sendNameCount, sendQuestions } from '@/server/queue/client'
 import { questionQueue } from '@/server/queue/queues'
 import { freeReservations } from '../usage/budget'
 import { PLAN_TIMES, planDay } from './plan'
@@ -157,5 +157,7 @@ export async function finishDay(day: Day): Promise<void> {
       where day = ${day}::date`
     return { asked: done + failed, stored: done, failed, tokens }
   })
-  if (summary) log.info({ day, ...summary }, 'daily run finished')
+  if (!summary) return
+  log.info({ day, ...summary }, 'daily run finished')
+  await sendNameCount()
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { type Db, db, readRows } from '@/server/db'
 import { toStorableText } from '@/server/llm/model-text'
 import { completeQuestions } from '@/server/queue/client'
-import { addNames, findNames, type NamedByAnswer } from '@/server/services/query-results/save-names'
+import { brandsOf, holdNames, type Meaning, readMeaning } from '@/server/services/names/sorting'
+import { addNames, findNameIds, type NamedByAnswer } from '@/server/services/query-results/save-names'
 import { newId } from '../../ids'
 import {
   type Bill,
@@ -16,7 +17,7 @@ import {
   toStoredJson,
 } from './question'
 
-// One lock order everywhere: owner, question, then per owner query, query run, result and answer, then the ledger
+// One lock order everywhere: owner, question, then the names, then per owner query, query run, result and answer, then the ledger
 // (day before sum), then the budget. A statement that needs an earlier lock belongs in a transaction of its own.
 
 const keptRow = z.object({ answer: storedAnswer.nullable() })
@@ -86,11 +87,14 @@ function storeKnown(
   paid: Bill,
 ): Promise<boolean> {
   return db().$transaction(async (tx) => {
-    const names = 'brandIds' in extracted ? extracted : await findNames(tx, extracted)
+    const names = 'brandIds' in extracted ? extracted : await findNameIds(tx, extracted)
     if (!names) return false
     const reading: StoredReading = { ...names, extractModel: extracted.extractModel }
     const runs = await lockQuestion(tx, question)
-    for (const run of runs) await storeResult(tx, question, run, { answer, reading, paid })
+    await holdNames(tx)
+    const owners = runs.map(({ ownerId }) => ownerId)
+    const meaning = await readMeaning(tx, reading.brandIds, owners)
+    for (const run of runs) await storeResult(tx, question, run, { answer, reading, meaning, paid })
     await markDone(tx, question.id, reading)
     await bill(tx, paid)
     await completeQuestions(question.engine, [question.job], tx)
@@ -114,17 +118,18 @@ async function storeResult(
   tx: Db,
   { day, engine, sample, asked }: ClaimedQuestion,
   { runId, queryId, ownerId }: Waiting,
-  { answer, reading, paid }: { answer: StoredAnswer; reading: StoredReading; paid: Bill },
+  { answer, reading, meaning, paid }: { answer: StoredAnswer; reading: StoredReading; meaning: Meaning; paid: Bill },
 ): Promise<void> {
   const { text, model, searches, ...evidence } = answer
-  const { brandIds, citationIds, extractModel } = reading
+  const { citationIds, extractModel } = reading
+  const { brandIds, readBrandIds } = brandsOf(meaning, ownerId, reading.brandIds, text)
   // The tokens of the answer are in the run already.
   const more = runId === paid.payer.runId ? paid.usage : { inputTokens: 0, outputTokens: 0 }
   const resultId = newId()
   const stored = await tx.$executeRaw`
-    insert into result (id, owner_id, query_id, day, engine, sample, brand_ids, citation_ids, model, input_tokens, output_tokens)
+    insert into result (id, owner_id, query_id, day, engine, sample, brand_ids, read_brand_ids, citation_ids, model, input_tokens, output_tokens)
     select ${resultId}, ${ownerId}, ${queryId}, ${day}::date, ${engine}, ${sample}::int, ${brandIds}::int[],
-      ${citationIds}::int[], ${model}, r.input_tokens + ${more.inputTokens}::int, r.output_tokens + ${more.outputTokens}::int
+      ${readBrandIds}::int[], ${citationIds}::int[], ${model}, r.input_tokens + ${more.inputTokens}::int, r.output_tokens + ${more.outputTokens}::int
     from query_run r where r.id = ${runId} and r.owner_id = ${ownerId} and r.status = 'queued'
     on conflict do nothing`
   if (stored > 0) {

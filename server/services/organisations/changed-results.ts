@@ -4,6 +4,7 @@ import { OWN_NAMES } from '@/lib/limits'
 import { db, idRow, readRows } from '@/server/db'
 import { readBrandIds } from '@/server/services/figures/own-brand'
 import { inWindow, type ResultWindow } from '@/server/services/figures/reads'
+import { findTermChanges } from '@/server/services/names/term-preview'
 import { industryScopes, type OrganisationScope } from '@/server/services/scope'
 import { queryIdsOf } from '@/server/services/tracked-queries/member-reads'
 import type { OwnTerms } from './own-names'
@@ -18,7 +19,14 @@ export async function countChangedResults(
   const owners = [scope, ...(await industryScopes(scope)).map((industry) => industry.scope)]
   const queryIds = await queryIdsOf(owners)
   const window = { owners, queryIds, from: addDays(today, 1 - OWN_NAMES.previewDays), to: today }
-  return (await findRenamed(window, before, after)).length
+  const renamed = await findRenamed(window, before, after)
+  const { from, to } = window
+  const names = [after.name, ...after.aliases]
+  const meant = await findTermChanges(
+    { organisationId: scope, owners, from, to },
+    { names, neverMatch: after.neverMatch },
+  )
+  return new Set([...renamed, ...meant]).size
 }
 
 /** Results that use a name which becomes own or no longer is. */

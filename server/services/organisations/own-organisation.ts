@@ -6,6 +6,7 @@ import { today } from '@/server/clock'
 import { type Db, db, idRow, readRows } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
+import { startTermChange } from '@/server/services/names/changes'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
 import { countChangedResults } from './changed-results'
 import { type OwnTerms, refuseTerms, saveOwnDomains, saveTerms } from './own-names'
@@ -81,6 +82,8 @@ async function saveFields(
     const terms = termsAfter(stored, input)
     await refuseTerms(tx, stored, terms)
     await saveTerms(tx, scope, terms)
+    // Last, because no result is stored until it ends.
+    await startTermChange(tx, scope, [stored.name, ...stored.aliases])
   }
 }
 

@@ -10,6 +10,7 @@ import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordChange } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
+import { startTermChange } from '@/server/services/names/changes'
 import { notFound } from '@/server/services/scope'
 import { distinctAliases, type OwnTerms, refuseTerms, saveTerms } from './own-names'
 import { findAdminRow, findNeverMatch } from './reads'
@@ -98,7 +99,10 @@ async function updateOrganisation(
       select: { id: true },
     })
     await recordChange(tx, actor, 'organisation', 'save', id, { from, to }, requestId)
-    return findAdminRow(id, tx)
+    const after = await findAdminRow(id, tx)
+    // Last, because no result is stored until it ends.
+    await startTermChange(tx, id, [stored.name, ...stored.aliases])
+    return after
   })
 }
 

@@ -12,7 +12,7 @@ import { closeDb, db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { simulatedEngine } from '@/server/llm/simulated'
 import { closeQueue } from '@/server/queue/client'
-import { MAIL_QUEUE, questionQueue, queueNames, SENTIMENT_QUEUE } from '@/server/queue/queues'
+import { MAIL_QUEUE, NAME_COUNT_QUEUE, questionQueue, queueNames, SENTIMENT_QUEUE } from '@/server/queue/queues'
 import { catchUp } from '@/server/services/daily-run/catch-up'
 import { planDay } from '@/server/services/daily-run/plan'
 import { readDefinitions } from '@/tests/support/database-contents'
@@ -203,7 +203,7 @@ describe('the database of the previous release', () => {
     const { rows } = await client.query('select name from pgboss.queue order by 1')
     expect(rows.map((row) => row.name)).toEqual(queueNames().sort())
     const jobs = await client.query("select name from pgboss.job where name not like 'question-%' order by 1")
-    expect(jobs.rows.map((row) => row.name)).toEqual([SENTIMENT_QUEUE, MAIL_QUEUE])
+    expect(jobs.rows.map((row) => row.name)).toEqual([NAME_COUNT_QUEUE, SENTIMENT_QUEUE, MAIL_QUEUE])
   })
 
   it('needs nothing the second time', async () => {

@@ -1,0 +1,14 @@
+import { pagingParams } from '@/lib/schemas/list'
+import { brandParam } from '@/lib/schemas/names'
+import { otherMethods, route } from '@/server/http/route'
+import { readNameAnswers } from '@/server/services/names/reads'
+
+/** Exactly the answers that the count of a name is of, the latest first. */
+export const GET = route({
+  allow: 'name.manage',
+  params: brandParam,
+  query: pagingParams,
+  run: ({ params, query }) => readNameAnswers(Number(params.id), query),
+})
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -1,0 +1,13 @@
+import { brandParam, nameAction } from '@/lib/schemas/names'
+import { otherMethods, route } from '@/server/http/route'
+import { sortName } from '@/server/services/names/sort-name'
+
+/** Sorts a name, or with `preview` only counts the stored results that would change. */
+export const POST = route({
+  allow: 'name.manage',
+  params: brandParam,
+  body: nameAction,
+  run: ({ actor, params, body, requestId }) => sortName(actor, Number(params.id), body, requestId),
+})
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

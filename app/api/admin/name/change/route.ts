@@ -1,0 +1,7 @@
+import { otherMethods, route } from '@/server/http/route'
+import { readChanges } from '@/server/services/names/changes'
+
+/** Re-evaluations of stored results: open, failed, and those that have just ended. */
+export const GET = route({ allow: 'name.manage', run: readChanges })
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -1,0 +1,23 @@
+import { namesCopy as copy } from '@/lib/copy/names'
+import { NAME_STATUSES, type NameRow } from '@/lib/schemas/names'
+import type { List } from './list'
+
+export type NameKey = 'name' | 'answers' | 'organisations' | 'example' | 'status'
+
+export const nameList: List<NameRow, NameKey> = {
+  columns: [
+    { key: 'name', header: copy.columns.name, sortable: true, exported: (row) => row.name },
+    { key: 'answers', header: copy.columns.answers, sortable: true, exported: (row) => row.answers },
+    { key: 'organisations', header: copy.columns.organisations, sortable: true, exported: (row) => row.organisations },
+    { key: 'example', header: copy.columns.example, exported: (row) => row.example?.text ?? null },
+    {
+      key: 'status',
+      header: copy.columns.status,
+      exported: (row) => (row.sameAs ? `${copy.views.sameAs} ${row.sameAs.name}` : copy.views[row.status]),
+      filter: { kind: 'choice', options: NAME_STATUSES.map((value) => ({ value, label: copy.views[value] })) },
+    },
+  ],
+  defaultSort: { key: 'answers', dir: 'desc' },
+  search: copy.search,
+  fileName: 'names',
+}

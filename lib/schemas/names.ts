@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { ListPage } from './list'
+
+/** The decimal id of a brand: brands have no record ids. */
+export const brandId = z.string().regex(/^[1-9]\d{0,8}$/)
+export const brandParam = z.object({ id: brandId })
+
+export const NAME_STATUSES = ['new', 'sameAs', 'competitor', 'ignored'] as const
+export type NameStatus = (typeof NAME_STATUSES)[number]
+
+/** A sentence of an answer, with the place of the name: UTF-16 offsets, `end` excluded. */
+export interface NameExample {
+  text: string
+  start: number
+  end: number
+}
+
+/** A name that answers use, for system admins (R-NAME-4). */
+export interface NameRow {
+  _id: string
+  name: string
+  status: NameStatus
+  /** What it is the same as. */
+  sameAs: { _id: string; name: string } | null
+  /** Of the counted days; see `window` of the page. */
+  answers: number
+  organisations: number
+  example: NameExample | null
+}
+
+export interface NamePage extends ListPage<NameRow> {
+  counts: Record<NameStatus, number>
+}
+
+/** An answer that uses a name. */
+export interface NameAnswer {
+  _id: string
+  day: string
+  engine: string
+  owner: string
+  searchTerm: string
+  example: NameExample | null
+}
+
+export const nameAction = z
+  .object({
+    action: z.enum(['sameAs', 'competitor', 'ignore', 'restore']),
+    target: brandId.optional(),
+    /** Counts, and changes nothing. */
+    preview: z.boolean().default(false),
+  })
+  .refine(({ action, target }) => (action === 'sameAs') === (target !== undefined), {
+    path: ['target'],
+    message: 'Please choose a brand',
+  })
+export type NameAction = z.output<typeof nameAction>
+
+/** Stored results that a change concerns, the organisations whose figures they are in, and how many name both brands. */
+export interface NamePreview {
+  results: number
+  organisations: number
+  both: number
+}
+
+/** `change`: its re-evaluation; null where no stored result changes. */
+export interface NameSorted extends NamePreview {
+  change: string | null
+}
+
+/** A re-evaluation of stored results in the background (R-NAME-5). */
+export interface NameChange {
+  _id: string
+  kind: 'sameAs' | 'competitor' | 'ignore' | 'restore' | 'organisation'
+  /** The sorted name, or the organisation. */
+  name: string | null
+  target: string | null
+  state: 'queued' | 'running' | 'done' | 'failed'
+  total: number
+  done: number
+}

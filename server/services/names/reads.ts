@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { NameKey } from '@/lib/lists/name'
+import type { ListPage, pagingParams } from '@/lib/schemas/list'
+import { NAME_STATUSES, type NameAnswer, type NamePage, type NameRow } from '@/lib/schemas/names'
+import { Prisma } from '@/prisma/generated/client'
+import { db, readRow, readRows } from '@/server/db'
+import type { ListSource } from '@/server/services/list'
+import { notFound } from '@/server/services/scope'
+import { exampleIn } from './example'
+
+const nameRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  status: z.enum(NAME_STATUSES),
+  target: z.object({ id: z.number(), name: z.string() }).nullable(),
+  answers: z.number(),
+  organisations: z.number(),
+  text: z.string().nullable(),
+})
+
+function presentName({ id, target, text, ...row }: z.infer<typeof nameRow>): NameRow {
+  return {
+    ...row,
+    _id: String(id),
+    sameAs: target && { _id: String(target.id), name: target.name },
+    example: text === null ? null : exampleIn(text, row.name),
+  }
+}
+
+/** The names of organisations are sorted by themselves; of the others that are new, those that recent answers use. */
+const listed = Prisma.sql`(b.status <> 'new' or (c.answers > 0
+  and b.match_key not in (select brand_match_key(name) from owner where kind = 'organisation')
+  and b.match_key not in (select brand_match_key(key) from brand_alias where organisation_id is not null)))`
+
+/** Names that answers use (R-NAME-4). */
+export function nameSource(): ListSource<NameRow, NameKey> {
+  return {
+    select: Prisma.sql`b.id, b.name, b.status, coalesce(c.answers, 0) as answers,
+      coalesce(c.organisations, 0) as organisations,
+      (select json_build_object('id', t.id, 'name', t.name) from brand t where t.id = b.same_as_id) as target,
+      (select a.text from answer a where a.result_id = c.example_result_id and a.owner_id = c.example_owner_id
+        and a.day = c.example_day) as text`,
+    from: Prisma.sql`brand b left join name_count c on c.brand_id = b.id`,
+    where: listed,
+    id: Prisma.sql`b.id::text`,
+    columns: {
+      name: Prisma.sql`lower(b.name)`,
+      answers: Prisma.sql`coalesce(c.answers, 0)`,
+      organisations: Prisma.sql`coalesce(c.organisations, 0)`,
+      status: Prisma.sql`b.status`,
+    },
+    searched: [Prisma.sql`b.name`],
+    row: nameRow.transform(presentName),
+  }
+}
+
+const countsRow = z.object({ new: z.number(), sameAs: z.number(), competitor: z.number(), ignored: z.number() })
+
+/** How many names each view has, whatever is searched for. */
+export function readNameCounts(): Promise<NamePage['counts']> {
+  return readRow(countsRow)`
+    select count(*) filter (where b.status = 'new')::int as new,
+      count(*) filter (where b.status = 'sameAs')::int as "sameAs",
+      count(*) filter (where b.status = 'competitor')::int as competitor,
+      count(*) filter (where b.status = 'ignored')::int as ignored
+    from brand b left join name_count c on c.brand_id = b.id where ${listed}`
+}
+
+const answerRow = z.object({
+  id: z.string(),
+  day: z.string(),
+  engine: z.string(),
+  owner: z.string(),
+  searchTerm: z.string(),
+  text: z.string().nullable(),
+})
+const countedRow = z.object({ name: z.string(), answers: z.number(), from: z.string(), to: z.string() })
+
+/** Exactly the answers that a name's count is of, the latest first. Throws 404 for a name without a count. */
+export async function readNameAnswers(
+  id: number,
+  { page, pageSize }: z.output<typeof pagingParams>,
+): Promise<ListPage<NameAnswer>> {
+  const [counted] = await readRows(countedRow)`
+    select b.name, c.answers, to_char(c.from_day, 'YYYY-MM-DD') as from, to_char(c.to_day, 'YYYY-MM-DD') as to
+    from name_count c join brand b on b.id = c.brand_id where c.brand_id = ${id}::int`
+  if (!counted) throw notFound()
+  const rows = await readRows(answerRow, db())`
+    select r.id, to_char(r.day, 'YYYY-MM-DD') as day, r.engine, w.name as owner, q.search_term as "searchTerm", a.text
+    from (select id, owner_id, query_id, day, engine from result
+        where day between ${counted.from}::date and ${counted.to}::date
+          and coalesce(read_brand_ids, brand_ids) @> array[${id}::int]
+        order by day desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}) r
+      join owner w on w.id = r.owner_id join query q on q.id = r.query_id and q.owner_id = r.owner_id
+      left join answer a on a.result_id = r.id and a.owner_id = r.owner_id and a.day = r.day
+    order by r.day desc, r.id desc`
+  const items = rows.map(({ id: _id, text, ...row }) => ({
+    _id,
+    ...row,
+    example: text === null ? null : exampleIn(text, counted.name),
+  }))
+  return { items, total: counted.answers, page, pageSize }
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { brandKey } from '@/lib/formulas/brand-key'
+import { type OwnTerms, replaceByTerms, type Sorting, sortBrands } from '@/lib/names/sort-brands'
+import { type Db, readRows } from '@/server/db'
+import { readBrandIds } from '@/server/services/figures/own-brand'
+
+// Whoever stores or evaluates results holds the lock together with others, whoever changes what names mean holds it
+// alone. So a result is either stored by the new meaning, or there when the re-evaluation looks for results (R-NAME-5).
+
+const LOCK = 'names'
+
+/** For the rest of the transaction: what names mean does not change. */
+export async function holdNames(tx: Db): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock_shared(hashtext(${LOCK}))`
+}
+
+/** For the rest of the transaction: no result is stored or evaluated. To be taken last, and held shortly. */
+export async function changeNames(tx: Db): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${LOCK}))`
+}
+
+const sortedRow = z.object({ id: z.number(), brandId: z.number().nullable() })
+
+/** What these names stand for, as people sorted them. */
+export async function readSorting(store: Db, ids: readonly number[]): Promise<Sorting> {
+  if (ids.length === 0) return new Map()
+  const rows = await readRows(sortedRow, store)`
+    select b.id, case when coalesce(root.status, b.status) = 'ignored' then null else b.same_as_id end as "brandId"
+    from brand b left join brand root on root.id = b.same_as_id
+    where b.id = any(${[...ids]}::int[]) and b.status in ('sameAs', 'ignored')`
+  return new Map(rows.map(({ id, brandId }) => [id, brandId]))
+}
+
+const termRow = z.object({ ownerId: z.string(), organisationId: z.string(), name: z.string(), brandId: z.number() })
+const spellingRow = z.object({ organisationId: z.string(), name: z.string() })
+const nameRow = z.object({ name: z.string() })
+
+/** By owner: the terms of an organisation, of an industry those of all its organisations. Owners without any are absent. */
+export async function readTerms(store: Db, ownerIds: readonly string[]): Promise<Map<string, OwnTerms[]>> {
+  const rows = await readRows(termRow, store)`
+    with tracked as (
+      select id as owner_id, id as organisation_id from unnest(${[...ownerIds]}::text[]) as given(id)
+      union select industry_id, organisation_id from organisation_industry
+        where industry_id = any(${[...ownerIds]}::text[]))
+    select t.owner_id as "ownerId", n.organisation_id as "organisationId", n.name, b.id as "brandId"
+    from tracked t join never_match n on n.organisation_id = t.organisation_id join brand b on b.key = n.key
+    order by n.name`
+  if (rows.length === 0) return new Map()
+  const organisations = await readOwnSpellings(store, [...new Set(rows.map(({ organisationId }) => organisationId))])
+  const terms = new Map<string, OwnTerms[]>()
+  for (const [ownerId, ofOwner] of Map.groupBy(rows, (row) => row.ownerId))
+    terms.set(
+      ownerId,
+      [...Map.groupBy(ofOwner, (row) => row.organisationId)].flatMap(([organisationId, never]) => {
+        const own = organisations.get(organisationId)
+        return own ? [{ organisationId, ...own, never }] : []
+      }),
+    )
+  return terms
+}
+
+type OwnSpellings = Pick<OwnTerms, 'names' | 'brandIds'>
+
+async function readOwnSpellings(store: Db, organisationIds: readonly string[]) {
+  const rows = await readRows(spellingRow, store)`
+    select id as "organisationId", name from owner where id = any(${[...organisationIds]}::text[])
+    union all select organisation_id, name from brand_alias where organisation_id = any(${[...organisationIds]}::text[])`
+  const spellings = new Map<string, OwnSpellings>()
+  for (const [organisationId, given] of Map.groupBy(rows, (row) => row.organisationId)) {
+    const names = given.map(({ name }) => name)
+    spellings.set(organisationId, await ownSpellings(store, names))
+  }
+  return spellings
+}
+
+/** With the brands that answers use for these names, and their spellings. */
+export async function ownSpellings(store: Db, names: readonly string[]): Promise<OwnSpellings> {
+  const brandIds = await readBrandIds(names.map(brandKey), store)
+  const used = await readRows(nameRow, store)`select name from brand where id = any(${brandIds}::int[])`
+  return { names: [...names, ...used.map(({ name }) => name)], brandIds: new Set(brandIds) }
+}
+
+/** What names mean to the owners of a result. */
+export interface Meaning {
+  sorting: Sorting
+  terms: ReadonlyMap<string, readonly OwnTerms[]>
+}
+
+/** Within `holdNames`. */
+export async function readMeaning(tx: Db, read: readonly number[], ownerIds: readonly string[]): Promise<Meaning> {
+  if (read.length === 0) return { sorting: new Map(), terms: new Map() }
+  const terms = await readTerms(tx, ownerIds)
+  const termIds = [...terms.values()].flatMap((each) =>
+    each.flatMap(({ never }) => never.map(({ brandId }) => brandId)),
+  )
+  return { sorting: await readSorting(tx, [...new Set([...read, ...termIds])]), terms }
+}
+
+/** As columns of a result: `readBrandIds` is null where nothing is changed. */
+export function brandsOf(
+  { sorting, terms }: Meaning,
+  ownerId: string,
+  read: readonly number[],
+  text: string,
+): { brandIds: number[]; readBrandIds: number[] | null } {
+  const brandIds = sortBrands(read, sorting, replaceByTerms(text, read, terms.get(ownerId) ?? []))
+  return { brandIds, readBrandIds: isSame(brandIds, read) ? null : [...read] }
+}
+
+export function isSame(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((id, index) => id === other[index])
+}
