@@ -36,14 +36,16 @@ export function replaceByTerms(text: string, read: readonly number[], terms: rea
 }
 
 function onlyWithin(text: string, names: readonly string[], never: OwnTerms['never']): number | null {
-  const own = names.map((name) => ({ name, ref: null }))
-  const terms = never.map(({ name }) => name)
-  const [first] = findNames(text, own)
-  if (!first || findNames(text, own, terms).length > 0) return null
+  // First what few texts have: it is asked of every text that uses an own name.
   const held = findNames(
     text,
     never.map(({ name, brandId }) => ({ name, ref: brandId })),
   )
+  if (held.length === 0) return null
+  const own = names.map((name) => ({ name, ref: null }))
+  const terms = never.map(({ name }) => name)
+  const [first] = findNames(text, own)
+  if (!first || findNames(text, own, terms).length > 0) return null
   return held.find(({ start, end }) => start <= first.start && first.end <= end)?.ref ?? null
 }
 
