@@ -1,0 +1,153 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { certaintyCopy, VERDICT_LABELS } from '@/lib/copy/certainty'
+import { evidenceCopy } from '@/lib/copy/evidence'
+import { chartsCopy, figuresCopy } from '@/lib/copy/figures'
+import { notesCopy } from '@/lib/copy/notes'
+import { uiCopy } from '@/lib/copy/ui'
+import { visibilityCopy } from '@/lib/copy/visibility'
+import { tableDate } from '@/lib/format/dates'
+import { addDays } from '@/lib/format/days'
+import { routes } from '@/lib/routes'
+import { today } from '@/server/clock'
+import { expect, test } from './support/fixtures'
+import { logIn } from './support/log-in'
+
+const DEMO_PASSWORD = 'Demo-Pass-1'
+const chip = (page: Page) =>
+  page.getByRole('button', { name: new RegExp(`^(${Object.values(VERDICT_LABELS).join('|')})$`) })
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])).toEqual([])
+}
+
+/** Opens a count and expects its dialog to list as many answers. */
+async function expectOpens(page: Page, count: Locator, answers: number): Promise<void> {
+  await count.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(evidenceCopy.title(answers))
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+test('the verdict opens to what it compared, by click and by key', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(routes.visibility)
+  await expect(page.getByText(/^likely between \d+ and \d+ %$/)).toBeVisible()
+  await chip(page).click()
+  await expect(page.getByText(certaintyCopy.verdict.recent, { exact: true })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /^\d+ % · \d+ of \d+$/ })).toHaveCount(2)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(certaintyCopy.verdict.recent, { exact: true })).toBeHidden()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(certaintyCopy.verdict.recent, { exact: true })).toBeVisible()
+})
+
+test('an explanation leads to its part of How we calculate', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(routes.visibility)
+  await page.getByRole('button', { name: uiCopy.about(visibilityCopy.score.title), exact: true }).click()
+  const link = page.getByRole('status').getByRole('link', { name: uiCopy.howWeCalculate })
+  await expect(link).toHaveAttribute('href', routes.howWeCalculateFigure('visibility-score'))
+})
+
+test('the table of the Score Trend has range and counts, which open exactly their answers', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('marketeer')
+  await page.goto(routes.visibility)
+  await page.getByRole('button', { name: figuresCopy.showTable(visibilityCopy.trend.title) }).click()
+  const table = page.getByRole('table', { name: chartsCopy.score.caption(30) })
+  await expect(table.getByRole('columnheader')).toHaveText([
+    ...['Day', '7-day average', 'Likely range', 'Answers', 'Daily score', 'Notes'],
+  ])
+  const counted = table
+    .getByRole('row')
+    .filter({ hasText: / to \d+ %/ })
+    .getByRole('cell')
+    .getByRole('button')
+  const [, results] = /of (\d+)/.exec(await counted.first().innerText()) ?? []
+  await expectOpens(page, counted.first(), Number(results))
+})
+
+test('the further figures open exactly the answers that they count', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(routes.visibility)
+  const figures = page.getByRole('list', { name: visibilityCopy.metrics.label }).getByRole('listitem')
+  await expect(figures).toHaveCount(5)
+  for (const figure of await figures.all()) {
+    const count = figure.getByRole('button')
+    // Of a position the count is how many answers name the brand.
+    await expectOpens(page, count, Number(/^\d+/.exec(await count.innerText())?.[0]))
+  }
+})
+
+for (const width of [1440, 390])
+  test(`a note of one person is seen by others and deleted by whom it may, at ${width} px`, async ({
+    page,
+    browser,
+    signInAs,
+  }) => {
+    const text = `A new pricing page, ${width} px`
+    const day = addDays(today(), width === 390 ? -20 : -24)
+    await page.setViewportSize({ width, height: 900 })
+    await signInAs('marketeer')
+    await page.goto(routes.visibility)
+    await page.getByRole('button', { name: notesCopy.add }).filter({ visible: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: notesCopy.save }).click()
+    await expect(dialog.getByText(notesCopy.prompts.note)).toBeVisible()
+    await dialog.getByLabel(notesCopy.note).fill(text)
+    await dialog.getByLabel(notesCopy.day).fill(addDays(today(), 1))
+    await dialog.getByRole('button', { name: notesCopy.save }).click()
+    await expect(dialog.getByText(notesCopy.prompts.day)).toBeVisible()
+    await dialog.getByLabel(notesCopy.day).fill(day)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: notesCopy.save }).click()
+    await expect(page.getByText(notesCopy.added)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: figuresCopy.showTable(visibilityCopy.trend.title) }).click()
+    await expect(page.getByRole('row').filter({ hasText: tableDate(day) })).toContainText(text)
+
+    const elsewhere = await browser.newContext({ viewport: { width, height: 900 } })
+    const colleague = await elsewhere.newPage()
+    const pill = (on: Page) =>
+      on
+        .getByRole('toolbar', { name: notesCopy.marks })
+        .first()
+        .getByRole('button', { name: new RegExp(text) })
+    await logIn(colleague, 'internal@demo.test', DEMO_PASSWORD)
+    await colleague.goto(routes.visibility)
+    await pill(colleague).click()
+    await expect(colleague.getByText(notesCopy.by('Amelia Okafor')).first()).toBeVisible()
+    await expect(colleague.getByRole('button', { name: notesCopy.delete(text) })).toHaveCount(0)
+    await elsewhere.close()
+
+    const others = await browser.newContext({ viewport: { width, height: 900 } })
+    const admin = await others.newPage()
+    await logIn(admin, 'orgadmin@demo.test', DEMO_PASSWORD)
+    await admin.goto(routes.visibility)
+    await pill(admin).focus()
+    await admin.keyboard.press('Enter')
+    await expectAccessible(admin)
+    await admin.getByRole('button', { name: notesCopy.delete(text) }).click()
+    await admin.getByRole('dialog').getByRole('button', { name: uiCopy.delete }).click()
+    await expect(admin.getByText(notesCopy.deleted)).toBeVisible()
+    await expect(pill(admin)).toHaveCount(0)
+    await others.close()
+  })
+
+test('arrow keys go from mark to mark in the order of days', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(`${routes.visibility}?score=90`)
+  const marks = page.getByRole('toolbar', { name: notesCopy.marks }).first().getByRole('button')
+  await expect(marks.first()).toBeVisible()
+  await marks.last().focus()
+  await page.keyboard.press('Home')
+  await expect(marks.first()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(marks.nth(1)).toBeFocused()
+})
