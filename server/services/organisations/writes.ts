@@ -100,8 +100,9 @@ async function updateOrganisation(
     })
     await recordChange(tx, actor, 'organisation', 'save', id, { from, to }, requestId)
     const after = await findAdminRow(id, tx)
+    const meaning = ({ name, aliases, industries }: typeof from) => JSON.stringify([name, aliases, industries])
     // Last, because no result is stored until it ends.
-    await startTermChange(tx, id, [stored.name, ...stored.aliases])
+    if (meaning(from) !== meaning(to)) await startTermChange(tx, id, [stored.name, ...stored.aliases])
     return after
   })
 }

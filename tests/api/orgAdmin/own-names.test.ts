@@ -158,6 +158,34 @@ describe('a preview', () => {
   })
 })
 
+describe('a term that never matches', () => {
+  it('counts in a preview where an answer uses the own name only within it, together with aliases', async () => {
+    const query = await makeQuery({ id: mine }, { slot: 2 })
+    const day = addDays(today(), -3)
+    await storeResults([
+      { query, day, brands: ['Loomhouse', 'Rival A'], answer: 'Visit the Loomhouse Museum, then Rival A.' },
+      { query, day, sample: 2, brands: ['Loomhouse'], answer: 'Loomhouse, beside the Loomhouse Museum.' },
+      { query, day, sample: 3, brands: ['Spinning Jenny'], answer: 'Spinning Jenny.' },
+    ])
+    const neverMatch = ['Loomhouse Museum']
+    expect(await save({ neverMatch, preview: true })).toMatchObject({ body: { results: 1 } })
+    expect(await save({ neverMatch: ['Loomhouse Station'], preview: true })).toMatchObject({ body: { results: 0 } })
+    expect(await save({ neverMatch, aliases: ['Spinning Jenny'], preview: true })).toMatchObject({
+      body: { results: 2 },
+    })
+  })
+
+  it('is evaluated in the background after it is saved, and only when names or terms change', async () => {
+    const queued = () => db().nameChange.count({ where: { organisationId: mine } })
+    await save({ neverMatch: ['Loomhouse Museum'] })
+    expect(await queued()).toBe(1)
+    await save({ ownDomains: ['loomhouse.com'], location: 'Leeds' })
+    expect(await queued()).toBe(1)
+    await save({ neverMatch: [] })
+    expect(await queued()).toBe(1)
+  })
+})
+
 describe("a system admin's form", () => {
   async function saveThere(fields: object) {
     const industry = await makeIndustry()
@@ -183,5 +211,21 @@ describe("a system admin's form", () => {
       neverMatch: ['Loom House Museum'],
       ownDomains: ['loomhouse.com'],
     })
+  })
+
+  it('has results evaluated again where names or industries change, and not where only the place does', async () => {
+    const query = await makeQuery({ id: mine }, { slot: 3 })
+    const answer = 'The Loomhouse Museum.'
+    await storeResults([{ query, day: addDays(today(), -4), brands: ['Loomhouse'], answer }])
+    await save({ neverMatch: ['Loomhouse Museum'] })
+    await saveThere({})
+    const { industry } = await read()
+    const queued = () => db().nameChange.count({ where: { organisationId: mine } })
+    const before = await queued()
+    const ids = industry.map(({ _id }: { _id: string }) => _id)
+    expect((await saveThere({ industry: ids, location: 'York' })).status).toBe(200)
+    expect(await queued()).toBe(before)
+    await saveThere({ aliases: ['Loom House'] })
+    expect(await queued()).toBe(before + 1)
   })
 })
