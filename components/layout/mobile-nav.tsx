@@ -13,7 +13,7 @@ import { useEngineHref } from './engine-href'
 import { Logo } from './logo'
 import { isCurrent, NavIcon, useNavigation } from './nav-entries'
 import { ThemeSwitch } from './theme-switch'
-import { type Account, AccountLines, ProfileLink, SignOutLink } from './user-menu'
+import { ACCOUNT_PAGES, type Account, AccountLines, AccountPageLinks, SignOutLink } from './user-menu'
 
 const MORE_SHEET = 'more-sheet'
 
@@ -78,7 +78,7 @@ function MoreSheet({
             </SheetLink>
           )
         })}
-        <ProfileLink className="h-12" onFollow={closeSheet} />
+        <AccountPageLinks className="h-12" onFollow={closeSheet} />
         <SignOutLink className="h-12" />
         <div className="flex h-14 items-center gap-3 px-2.5 text-sm">
           <SunMoon aria-hidden="true" className="size-4 text-muted-foreground" strokeWidth={1.75} />
@@ -97,7 +97,7 @@ const MAX_LINKS = 4
 
 export function TopBar({ account }: { account: Account }) {
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-border border-b bg-card px-4 lg:hidden">
+    <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-border border-b bg-card px-4 lg:hidden print:hidden">
       <Link className="flex h-11 items-center rounded-md" href={routes.home}>
         <Logo />
       </Link>
@@ -124,14 +124,14 @@ export function MobileNav({ account, navigation }: { account: Account; navigatio
   const pathname = usePathname()
   const withEngine = useEngineHref()
   const inSheet = [...main.slice(MAX_LINKS), ...manage]
-  const currentInSheet = pathname === routes.profile || inSheet.some((entry) => isCurrent(entry, pathname))
+  const currentInSheet = ACCOUNT_PAGES.includes(pathname) || inSheet.some((entry) => isCurrent(entry, pathname))
   const item = (current: boolean) =>
     clsx(
       'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-1 font-medium text-2xs',
       current ? 'text-primary' : 'text-muted-foreground',
     )
   return (
-    <div className="lg:hidden">
+    <div className="lg:hidden print:hidden">
       <nav
         aria-label={inAdmin ? navigationCopy.admin : navigationCopy.main}
         className="fixed inset-x-0 bottom-0 z-20 flex border-border border-t bg-card pb-[env(safe-area-inset-bottom)]"

@@ -31,7 +31,7 @@ export function Shell({
   return (
     <>
       <SideNav account={account} navigation={navigation} />
-      <div className="flex min-h-dvh flex-col lg:pl-16 xl:pl-61">
+      <div className="flex min-h-dvh flex-col lg:pl-16 xl:pl-61 print:pl-0">
         <TopBar account={account} />
         <main
           className="mx-auto flex w-full max-w-305 grow flex-col px-4 pt-6 pb-28 outline-none lg:px-10 lg:pt-8 lg:pb-12"

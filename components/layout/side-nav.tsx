@@ -67,7 +67,7 @@ function Links({ label, entries }: { label: string; entries: readonly Navigation
 export function SideNav({ account, navigation }: { account: Account; navigation: Navigation }) {
   const { main, manage, inAdmin, hasDashboards } = useNavigation(navigation)
   return (
-    <aside className="fixed inset-y-0 left-0 z-20 flex w-16 flex-col border-border border-r bg-sidebar px-3 pt-3 pb-4 max-lg:hidden xl:w-61">
+    <aside className="fixed inset-y-0 left-0 z-20 flex w-16 flex-col border-border border-r bg-sidebar px-3 pt-3 pb-4 max-lg:hidden xl:w-61 print:hidden">
       <Link className="flex h-8 items-center rounded-md px-2 lg:max-xl:justify-center" href={routes.home}>
         <Logo compact />
       </Link>

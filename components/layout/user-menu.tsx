@@ -1,12 +1,13 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { ChevronsUpDown, LogOut, User } from 'lucide-react'
+import { Calculator, ChevronsUpDown, LogOut, User } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useId } from 'react'
 import { ProfileAvatar } from '@/components/profile/profile-avatar'
 import { navigationCopy } from '@/lib/copy/shell'
+import { uiCopy } from '@/lib/copy/ui'
 import { routes } from '@/lib/routes'
 import { ThemeSwitch } from './theme-switch'
 
@@ -18,23 +19,34 @@ export interface Account {
   organisation: { name: string; location: string } | null
 }
 
-export function ProfileLink({ className, onFollow }: { className: string; onFollow: () => void }) {
-  const current = usePathname() === routes.profile
-  return (
-    <Link
-      aria-current={current ? 'page' : undefined}
-      className={clsx(
-        'flex items-center gap-3 rounded-md px-2.5 text-sm hover:bg-accent',
-        current && 'font-medium text-primary',
-        className,
-      )}
-      href={routes.profile}
-      onClick={onFollow}
-    >
-      <User aria-hidden="true" className={clsx('size-4', !current && 'text-muted-foreground')} strokeWidth={1.75} />
-      {navigationCopy.profile}
-    </Link>
-  )
+const PAGES = [
+  { href: routes.profile, label: navigationCopy.profile, icon: User },
+  { href: routes.howWeCalculate, label: uiCopy.howWeCalculate, icon: Calculator },
+]
+/** Pages that are in no navigation but this one. */
+export const ACCOUNT_PAGES: readonly string[] = PAGES.map(({ href }) => href)
+
+export function AccountPageLinks({ className, onFollow }: { className: string; onFollow: () => void }) {
+  const pathname = usePathname()
+  return PAGES.map(({ href, label, icon: Icon }) => {
+    const current = pathname === href
+    return (
+      <Link
+        aria-current={current ? 'page' : undefined}
+        className={clsx(
+          'flex items-center gap-3 rounded-md px-2.5 text-sm hover:bg-accent',
+          current && 'font-medium text-primary',
+          className,
+        )}
+        href={href}
+        key={href}
+        onClick={onFollow}
+      >
+        <Icon aria-hidden="true" className={clsx('size-4', !current && 'text-muted-foreground')} strokeWidth={1.75} />
+        {label}
+      </Link>
+    )
+  })
 }
 
 export function AccountLines({ account, className = '' }: { account: Account; className?: string }) {
@@ -90,7 +102,7 @@ export function UserMenu({ account }: { account: Account }) {
           <ThemeSwitch />
         </div>
         <div className="p-1.5">
-          <ProfileLink className="h-9" onFollow={() => document.getElementById(id)?.hidePopover()} />
+          <AccountPageLinks className="h-9" onFollow={() => document.getElementById(id)?.hidePopover()} />
           <SignOutLink className="h-9" />
         </div>
       </div>

@@ -175,6 +175,7 @@ describe('mobile navigation', () => {
       'Organisation settings',
       'Admin',
       'Profile',
+      'How we calculate',
       'Sign Out',
     ])
   })

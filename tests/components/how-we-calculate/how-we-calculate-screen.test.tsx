@@ -1,0 +1,92 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Simulation } from '@/components/how-we-calculate/clear-part'
+import { HowWeCalculateScreen } from '@/components/how-we-calculate/how-we-calculate-screen'
+import { type ExplainedFigures, exampleFigures, explainedFigures } from '@/lib/formulas/example-figures'
+import { ENGINES, makeFigures } from '../../support/visibility-figures'
+
+afterEach(cleanup)
+
+const CASE = { engines: 1, answersADay: 9, dayEffect: 1, autocorrelation: 0 }
+const SIMULATION: Simulation = {
+  date: '2026-11-20',
+  histories: 1000,
+  falseClear: [
+    { ...CASE, atMost: 5, clear: 31 },
+    { ...CASE, dayEffect: 1.1, autocorrelation: 0.5, atMost: 10, clear: 84 },
+    { ...CASE, dayEffect: 1.5, clear: 400 },
+  ],
+  rises: [
+    { ...CASE, from: 30, to: 45, within7: 140, within14: 279 },
+    { ...CASE, from: 30, to: 60, within7: 823, within14: 951 },
+  ],
+}
+
+const OWN = explainedFigures(makeFigures({ engines: ENGINES, engineCount: 3 })) ?? exampleFigures()
+const show = (figures: ExplainedFigures = OWN, simulation = SIMULATION) =>
+  render(<HowWeCalculateScreen figures={figures} simulation={simulation} />)
+const row = (id: string) => document.getElementById(id)?.textContent ?? ''
+
+describe('How we calculate', () => {
+  it('explains each figure with the counts of the own organisation', () => {
+    show()
+    expect(row('visibility-score')).toContain('Loomhouse, last 7 days15answers naming you divided by 21all answers')
+    expect(row('visibility-score')).toContain('Mean of 3 engines')
+    expect(row('share-of-voice')).toContain('14your names divided by 58all brand names24 %')
+    expect(row('position-when-named')).toContain('34sum of places divided by 14answers naming you2.4')
+    expect(row('first-place')).toContain('12in the top three divided by 21all answers58 %')
+    expect(row('answers-citing-you')).toContain('2answers citing you divided by 21all answers10 %')
+    expect(row('likely-range')).toContain('15 of 21 answers53 to 84 %')
+    expect(row('all-engines')).toContain('(96 + 86 + 91) ÷ 3')
+  })
+
+  it('says so where there is no week before, no range yet, one engine, and no answer that names the own brand', () => {
+    const none = { value: null, numerator: 0, denominator: 0, low: null, high: null }
+    show({
+      ...OWN,
+      change: null,
+      interval: null,
+      engineScores: [67],
+      metrics: { ...OWN.metrics, positionWhenNamed: none },
+    })
+    expect(row('change')).toContain('No previous week yet')
+    expect(row('likely-range')).toContain('A likely range needs 20 answers')
+    expect(row('all-engines')).toContain('1 engine')
+    expect(row('position-when-named')).toContain('No answers name you–')
+    expect(row('visibility-score')).not.toContain('Mean of')
+  })
+
+  it('names the days where the counted answers are not of the last week', () => {
+    show({ ...OWN, ringDays: { from: '2026-11-02', to: '2026-11-19' } })
+    expect(row('change')).toContain('Loomhouse, 2–19 Nov 2026')
+  })
+
+  it('has invented counts for a reader without figures, and calls them an example', () => {
+    show(exampleFigures())
+    expect(row('visibility-score')).toContain('Example')
+    expect(row('visibility-score')).not.toContain('Loomhouse')
+  })
+
+  it('says what “clear” means with what the simulation has measured', () => {
+    show()
+    const part = screen.getByRole('heading', { level: 2, name: 'What “clear” means' }).closest('section')
+    expect(part?.textContent).toContain('Fewer than 1 in 20')
+    expect(part?.textContent).toContain('82 in 100')
+    expect(part?.textContent).toContain('95 in 100')
+    expect(part?.textContent).toContain('From 1,000 simulated histories with 9 answers a day.')
+    expect(part?.textContent).toContain('from 30 to 45 %, 28 in 100 are found within 14 days.')
+    expect(part?.textContent).toContain('up to 9 in 100 quarters show a false “clear”. Last run on 20 November 2026.')
+  })
+
+  it('claims nothing that the simulation did not hold', () => {
+    show(OWN, { ...SIMULATION, falseClear: [{ ...CASE, atMost: 5, clear: 51 }] })
+    expect(screen.queryByText(/^Fewer than/)).toBeNull()
+  })
+
+  it('says why other tools differ, and leads to each of its parts', () => {
+    show()
+    expect(screen.getByText('We match whole names only: Ada is not in Canada.')).toBeTruthy()
+    const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
+    for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).toBeTruthy()
+  })
+})
