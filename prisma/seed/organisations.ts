@@ -2,6 +2,7 @@ import { addDays, type Day, dayToDate } from '@/lib/format/days'
 import { brandKey } from '@/lib/formulas/brand-key'
 import type { Db } from '@/server/db'
 import { newId } from '@/server/ids'
+import { addTermBrands } from '@/server/services/names/changes'
 
 export const INDUSTRIES = ['Flexible Workspace', 'Private Dentistry'] as const
 export type IndustryName = (typeof INDUSTRIES)[number]
@@ -64,6 +65,7 @@ export async function makeOrganisations(tx: Db, firstDay: Day): Promise<void> {
     // One answer a day, so that the history is soon loaded.
     const owner = { ...times, id: newId(createdAt), kind: 'organisation', name, samples: 1 }
     await tx.owner.create({ data: { ...owner, organisation: { create: organisation } } })
+    await addTermBrands(tx, neverMatch)
   }
 }
 

@@ -101,6 +101,19 @@ describe('cited sites', () => {
     expect(sites[0]?.sources.map(({ url }) => url)).toEqual(['https://c.example/2', 'https://c.example/1'])
     expect(sites[1]?.sources.map(({ url }) => url)).toEqual(['https://a.example/1', 'https://a.example/2'])
   })
+  it('are own where they belong to any of the own sites', () => {
+    const sites = groupBySite(
+      ['acme.example', 'shop.acme.example', 'acme.org.example', 'notacme.example'].map((site) =>
+        cited(`https://${site}/`, 1),
+      ),
+      ['acme.example', 'acme.org.example'],
+    )
+    expect(sites.filter(({ own }) => own).map(({ site }) => site)).toEqual([
+      'acme.example',
+      'acme.org.example',
+      'shop.acme.example',
+    ])
+  })
   it('may be called like a property', () => {
     expect(groupBySite([{ site: '__proto__', url: 'https://__proto__/', appearances: 1 }], [])).toHaveLength(1)
   })
