@@ -116,7 +116,7 @@ for (const width of [1440, 390])
     const colleague = await elsewhere.newPage()
     const pill = (on: Page) =>
       on
-        .getByRole('toolbar', { name: notesCopy.marks })
+        .getByRole('toolbar', { name: uiCopy.marks })
         .first()
         .getByRole('button', { name: new RegExp(text) })
     await logIn(colleague, 'internal@demo.test', DEMO_PASSWORD)
@@ -143,7 +143,7 @@ for (const width of [1440, 390])
 test('arrow keys go from mark to mark in the order of days', async ({ page, signInAs }) => {
   await signInAs('marketeer')
   await page.goto(`${routes.visibility}?score=90`)
-  const marks = page.getByRole('toolbar', { name: notesCopy.marks }).first().getByRole('button')
+  const marks = page.getByRole('toolbar', { name: uiCopy.marks }).first().getByRole('button')
   await expect(marks.first()).toBeVisible()
   await marks.last().focus()
   await page.keyboard.press('Home')

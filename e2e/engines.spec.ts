@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { enginesCopy, measurementCopy } from '@/lib/copy/engines'
 import { answerCopy, evidenceCopy } from '@/lib/copy/evidence'
 import { figuresCopy } from '@/lib/copy/figures'
-import { notesCopy } from '@/lib/copy/notes'
+import { uiCopy } from '@/lib/copy/ui'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
@@ -121,7 +121,7 @@ test('the answers behind a figure of all engines can be those of one', async ({ 
 test('the charts say where the measurement changed, and so does their table twin', async ({ page, signInAs }) => {
   await signInAs('marketeer')
   await page.goto(`${routes.visibility}?score=90`)
-  const marks = page.getByRole('toolbar', { name: notesCopy.marks }).first()
+  const marks = page.getByRole('toolbar', { name: uiCopy.marks }).first()
   await expect(marks.getByRole('button', { name: measurementCopy.marker }).first()).toBeVisible()
   await page.getByRole('button', { name: figuresCopy.showTable(visibilityCopy.trend.title) }).click()
   const table = page.getByRole('table')

@@ -95,7 +95,7 @@ export function ChartTooltip({
           <ul className="mt-2 border-border border-t pt-2" key={marker.kind}>
             {marker.titles.map((title) => (
               <li className="wrap-anywhere" key={title}>
-                <MarkIcon kind={marker.kind} />
+                <MarkIcon {...marker} />
                 {title}
               </li>
             ))}

@@ -1,14 +1,11 @@
 import { Ruler, StickyNote } from 'lucide-react'
 import type { ChartMarker } from '@/lib/charts/chart-model'
-import { chartsCopy } from '@/lib/copy/figures'
 
 /** Before the text of a mark. */
-export function MarkIcon({ kind }: Pick<ChartMarker, 'kind'>) {
+export function MarkIcon({ kind, label }: Pick<ChartMarker, 'kind' | 'label'>) {
   if (kind === 'geo')
     return (
-      <span className="mr-1.5 rounded-xs bg-inverse px-1 font-semibold text-2xs text-inverse-foreground">
-        {chartsCopy.geoMarker}
-      </span>
+      <span className="mr-1.5 rounded-xs bg-inverse px-1 font-semibold text-2xs text-inverse-foreground">{label}</span>
     )
   const Icon = kind === 'note' ? StickyNote : Ruler
   return <Icon aria-hidden="true" className="mr-1.5 inline size-3.5 shrink-0 align-[-2px]" strokeWidth={1.75} />

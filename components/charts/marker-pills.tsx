@@ -4,10 +4,8 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { FloatingCard } from '@/components/ui/floating-card'
 import type { ChartMarker, ChartModel, MarkerNote } from '@/lib/charts/chart-model'
-import { chartsCopy } from '@/lib/copy/figures'
-import { notesCopy } from '@/lib/copy/notes'
 import { uiCopy } from '@/lib/copy/ui'
-import { chartDate, longDay } from '@/lib/format/dates'
+import { longDay } from '@/lib/format/dates'
 import { MarkIcon } from './mark-icon'
 import { layoutPills, type Pill } from './pill-layout'
 import type { PlotArea } from './plot-area'
@@ -42,7 +40,7 @@ export function MarkerPills({
   }
   return (
     <div
-      aria-label={notesCopy.marks}
+      aria-label={uiCopy.marks}
       className="pointer-events-none absolute inset-x-0 top-0"
       onKeyDown={walk}
       ref={row}
@@ -86,7 +84,7 @@ function PillButton({
     <span className="absolute top-0 flex -translate-x-1/2" style={{ left: x }}>
       <button
         aria-expanded={open}
-        aria-label={markers.map(said).join('; ')}
+        aria-label={markers.map(({ said }) => said).join('; ')}
         className={clsx(
           'tnum hit-area pointer-events-auto inline-flex h-4.5 items-center gap-1',
           'whitespace-nowrap rounded-xs px-1 text-2xs',
@@ -101,7 +99,7 @@ function PillButton({
         tabIndex={tabIndex}
         type="button"
       >
-        {geo ? chartsCopy.geoMarker : <MarkIcon kind={leadingKind(markers)} />}
+        {geo ? first?.label : <MarkIcon kind={leadingKind(markers)} label="" />}
         {!geo && worded && first?.label}
         {markers.length > 1 && ` ${markers.length}`}
       </button>
@@ -151,7 +149,7 @@ function MarkTexts({
       <ul className="grid gap-1">
         {marker.titles.map((title) => (
           <li className="wrap-anywhere" key={title}>
-            <MarkIcon kind={marker.kind} />
+            <MarkIcon {...marker} />
             {title}
           </li>
         ))}
@@ -162,14 +160,14 @@ function MarkTexts({
       {marker.notes.map((note) => (
         <li key={note.id}>
           <p className="wrap-anywhere whitespace-pre-line">
-            <MarkIcon kind="note" />
+            <MarkIcon kind="note" label="" />
             {note.text}
           </p>
           <p className="mt-0.5 flex items-center justify-between gap-4 text-muted-foreground">
             {note.by}
             {note.deletable && onDeleteNote && (
               <button
-                aria-label={notesCopy.delete(note.text)}
+                aria-label={note.deletion}
                 className="hit-area shrink-0 rounded-xs font-medium text-destructive underline-offset-4 hover:underline"
                 onClick={() => {
                   onClose()
@@ -190,9 +188,4 @@ function MarkTexts({
 /** Of merged marks the one that changes how figures are read. */
 function leadingKind(markers: readonly ChartMarker[]): ChartMarker['kind'] {
   return (['measurementChanged', 'note'] as const).find((kind) => markers.some((each) => each.kind === kind)) ?? 'geo'
-}
-
-function said({ kind, date, label, titles, notes }: ChartMarker): string {
-  const texts = notes ? notes.map(({ text, by }) => `${text} (${by})`) : titles
-  return notesCopy.marked(chartDate(date), kind === 'note' ? texts.join(', ') : `${label}, ${texts.join(', ')}`)
 }

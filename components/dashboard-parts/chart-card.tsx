@@ -104,11 +104,11 @@ function MarkTexts({ markers }: Pick<ChartModel, 'markers'>) {
   if (noted.length === 0) return null
   return (
     <ul className="mt-3 border-border border-t pt-1 text-sm md:hidden">
-      {noted.flatMap(({ kind, date, titles }) =>
+      {noted.flatMap(({ kind, label, date, titles }) =>
         titles.map((title) => (
           <li className="flex min-h-10 items-center justify-between gap-4" key={`${kind} ${date} ${title}`}>
             <span className="wrap-anywhere min-w-0">
-              <MarkIcon kind={kind} />
+              <MarkIcon kind={kind} label={label} />
               {title}
             </span>
             <span className="tnum shrink-0 text-muted-foreground text-xs">{chartDate(date)}</span>

@@ -1,6 +1,7 @@
 import { measurementCopy } from '@/lib/copy/engines'
 import { chartsCopy } from '@/lib/copy/figures'
 import { notesCopy } from '@/lib/copy/notes'
+import { chartDate } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import { NOTE } from '@/lib/limits'
 import type { PersonNote, TimelineNote } from '@/lib/schemas/engine-figures'
@@ -21,10 +22,11 @@ export function noteMarkers(days: readonly Day[], notes: readonly TimelineNote[]
     ...[...Map.groupBy(changes, ({ date }) => date)].map(([date, of]) =>
       marker('measurementChanged', measurementCopy.marker, days, date, textsOf(of)),
     ),
-    ...[...Map.groupBy(written, ({ date }) => date)].map(([date, of]) => ({
-      ...marker('note', shortened(of[0]?.text ?? ''), days, date, textsOf(of)),
-      notes: of.map(markerNote),
-    })),
+    ...[...Map.groupBy(written, ({ date }) => date)].map(([date, of]) => {
+      const notes = of.map(markerNote)
+      const said = notesCopy.marked(chartDate(date), notes.map(({ text, by }) => `${text} (${by})`).join(', '))
+      return { ...marker('note', shortened(of[0]?.text ?? ''), days, date, textsOf(of)), notes, said }
+    }),
   ].filter(isDrawn)
 }
 
@@ -52,7 +54,7 @@ function textsOf(notes: readonly TimelineNote[]): string[] {
 }
 
 function markerNote({ _id, text, author, deletable }: PersonNote): MarkerNote {
-  return { id: _id, text, by: notesCopy.by(author), deletable }
+  return { id: _id, text, by: notesCopy.by(author), deletable, deletion: notesCopy.delete(text) }
 }
 
 function shortened(text: string): string {
@@ -67,7 +69,8 @@ function marker(
   date: Day,
   titles: string[],
 ): ChartMarker {
-  return { kind, date, index: days.indexOf(date), label, titles }
+  const said = notesCopy.marked(chartDate(date), [label, ...titles].join(', '))
+  return { kind, date, index: days.indexOf(date), label, titles, said }
 }
 
 function isDrawn({ index }: ChartMarker): boolean {

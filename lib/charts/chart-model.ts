@@ -50,6 +50,8 @@ export interface MarkerNote {
   /** 'Note by Amelia Okafor' */
   by: string
   deletable: boolean
+  /** Names the button that deletes it. */
+  deletion: string
 }
 
 export interface ChartMarker {
@@ -58,6 +60,8 @@ export interface ChartMarker {
   index: number
   label: string
   titles: string[]
+  /** All of it in words: the name of its button. */
+  said: string
   /** Those of the kind 'note', in the order of `titles`. */
   notes?: MarkerNote[]
 }

@@ -18,7 +18,5 @@ export const notesCopy = {
     text: 'It disappears from the charts of everyone in your organisation. This cannot be undone.',
     failed: 'The note could not be deleted. Please try again.',
   },
-  /** Names the row of marks above a chart. */
-  marks: 'Marked days',
   marked: (date: string, texts: string) => `${date}: ${texts}`,
 }

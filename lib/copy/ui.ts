@@ -9,6 +9,8 @@ export const uiCopy = {
   about: (title: string) => `About ${title}`,
   /** The page that explains every figure. */
   howWeCalculate: 'How we calculate',
+  /** Names the row of pills above a chart. */
+  marks: 'Marked days',
   inactive: 'Inactive',
   somethingWrong: 'Something went wrong...',
   tooManyRequests: (seconds: number) => `Too many requests. Please wait ${waitingTime(seconds)} and try again.`,

@@ -99,7 +99,7 @@ describe('a score chart on the canvas', () => {
   it('begins lines and area anew where the measurement changed', () => {
     const model = scores(30)
     expect(draw(model).data.datasets[0]?.segment).toBeUndefined()
-    const change = { kind: 'measurementChanged' as const, date: TODAY, index: 20, label: '', titles: [] }
+    const change = { kind: 'measurementChanged' as const, date: TODAY, index: 20, label: '', titles: [], said: '' }
     const { datasets } = draw({ ...model, markers: [change] }).data
     for (const { segment } of datasets) {
       const { borderColor } = segment as unknown as { borderColor: (at: { p1DataIndex: number }) => string | undefined }

@@ -6,7 +6,7 @@ import type { ChartMarker } from '@/lib/charts/chart-model'
 
 const area = { left: 40, right: 340, top: 20, bottom: 120 }
 const marker = (index: number, kind: ChartMarker['kind'] = 'geo', label = 'GEO'): ChartMarker => ({
-  ...{ kind, date: `day ${index}`, index, label, titles: [] },
+  ...{ kind, date: `day ${index}`, index, label, titles: [], said: label },
 })
 const pillsOf = (markers: ChartMarker[], wide = true) =>
   layoutPills(markers, area, 31, wide).map(({ x, worded, markers: of }) => ({ x, worded, count: of.length }))

@@ -19,7 +19,13 @@ afterEach(() => {
 })
 
 const NOTES = `/api/app/note/org/${ORGANISATION_ID}`
-const note = { id: '6'.repeat(24), text: 'New pricing page', by: 'Note by Amelia Okafor', deletable: true }
+const note = {
+  id: '6'.repeat(24),
+  text: 'New pricing page',
+  by: 'Note by Amelia Okafor',
+  deletable: true,
+  deletion: '',
+}
 
 describe('Add note', () => {
   const show = () =>

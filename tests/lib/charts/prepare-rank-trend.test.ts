@@ -66,7 +66,10 @@ describe('Query Rank Trend', () => {
       { date: '2026-11-19', titles: ['One', 'Two'] },
     ]
     expect(prepare([], { geo }).markers).toEqual([
-      { kind: 'geo', date: '2026-11-19', index: 1, label: 'GEO', titles: ['One', 'Two'] },
+      {
+        ...{ kind: 'geo', date: '2026-11-19', index: 1, label: 'GEO', titles: ['One', 'Two'] },
+        said: '19 Nov: GEO, One, Two',
+      },
     ])
   })
   it('has a table of the same data, newest first, with the implementations', () => {
