@@ -16,7 +16,7 @@ export interface VerdictWindow {
   to: string
   ranked: number
   results: number
-  /** Mean of the daily shares, of several engines their mean; null without answers. */
+  /** Mean of the daily shares, of several queries and engines their mean; null without answers. */
   share: number | null
 }
 

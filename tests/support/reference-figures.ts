@@ -1,4 +1,5 @@
 import type { VisibilityFigures, VisibilityParams } from '@/lib/schemas/figures'
+import { type Asked, referenceMetrics, referenceRange, referenceVerdict } from './reference-certainty'
 
 // The figures of the Visibility Data page computed a second time, from plain rows with naive loops, sharing no code
 // with the product. Slow and obvious on purpose: `tests/server/services/figures` expects the database to agree.
@@ -20,6 +21,8 @@ export interface ReferenceWorld {
   queries: { _id: string; searchTerm: string; active: boolean }[]
   results: ReferenceResult[]
   implemented: { day: string; title: string }[]
+  /** From which day an engine's answers are made or read in another way; the text of its note. */
+  starts?: { day: string; engine: string; text: string }[]
 }
 
 const ENGINES: Record<string, { label: string; mark: string }> = {
@@ -35,6 +38,8 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 const percentUp = (part: number, whole: number) => Number((BigInt(part) * 100n + BigInt(whole) - 1n) / BigInt(whole))
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
+const MONTHS = ['July', 'August', 'September', 'October', 'November']
+const dayAndMonth = (day: string) => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 7]}`
 const mean = (numbers: number[]) => Math.round(sum(numbers) / numbers.length) || 0
 const daysOf = (some: { day: string }[]) => [...new Set(some.map((result) => result.day))].sort()
 const distinct = (texts: string[]) => [...new Set(texts)]
@@ -46,6 +51,8 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
   const placement = (result: ReferenceResult, keys: string[]) =>
     result.brands.slice(0, 10).findIndex((brand) => keys.includes(key(brand))) + 1
   const ranksOf = (some: ReferenceResult[], keys: string[]) => some.map((result) => placement(result, keys) || 11)
+
+  const starts = (world.starts ?? []).filter((start) => start.day > shift(today, -97) && start.day <= today)
 
   // Which engines the figures are made of.
   const history = asked.filter((result) => result.day >= shift(today, -96))
@@ -63,15 +70,27 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
   const apart = (some: ReferenceResult[]) =>
     shown.map((engine) => some.filter((result) => result.engine === engine)).filter((own) => own.length > 0)
 
+  const averaged = (points: { date: string }[], date: string) => {
+    const since = referenceNotes()
+      .map((note) => note.date)
+      .filter((day) => day <= date)
+    return points.filter((point) => point.date <= date && since.every((day) => point.date >= day)).slice(-7)
+  }
+  const rangeOf = (some: { date: string; ranked: number; results: number }[][], figure: number | null) =>
+    referenceRange(
+      some.map((points) => points.map(({ date, ranked, results }) => ({ day: date, part: ranked, whole: results }))),
+      figure,
+      'days',
+      sum(some.flat().map((point) => point.results)),
+    )
+
   // What each engine shows alone.
   const scoresOf = (engine: string) =>
-    daysBy(engine)
-      .map((day) => {
-        const ofDay = history.filter((result) => result.engine === engine && result.day === day)
-        const ranked = ofDay.filter((result) => placement(result, ownKeys) > 0).length
-        return { date: day, score: percentUp(ranked, ofDay.length), ranked, results: ofDay.length }
-      })
-      .map((point, i, all) => ({ ...point, average: mean(all.slice(Math.max(0, i - 6), i + 1).map((p) => p.score)) }))
+    daysBy(engine).map((day) => {
+      const ofDay = history.filter((result) => result.engine === engine && result.day === day)
+      const ranked = ofDay.filter((result) => placement(result, ownKeys) > 0).length
+      return { date: day, score: percentUp(ranked, ofDay.length), ranked, results: ofDay.length }
+    })
   const exact = (some: { score: number }[]) => sum(some.map((point) => point.score)) / some.length
   const alone = (engine: string) => {
     const scores = scoresOf(engine)
@@ -83,6 +102,7 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
       ranked: sum(last7.map((point) => point.ranked)),
       results: sum(last7.map((point) => point.results)),
       from: last7[0]?.date ?? '',
+      last7,
     }
   }
   const position = (engine: string, from: string) => {
@@ -93,12 +113,12 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
     return placed.length === 0 ? null : Math.round((10 * sum(placed)) / placed.length) / 10
   }
   const engines = known.map((engine) => {
-    const { score, ranked, results, from } = alone(engine)
+    const { score, ranked, results, from, last7 } = alone(engine)
     return {
       id: engine,
       ...(ENGINES[engine] ?? { label: '', mark: '' }),
       simulated: engine.startsWith('simulated'),
-      ...{ ranked, results, score },
+      ...{ ranked, results, score, ...rangeOf([last7], score) },
       positionWhenNamed: position(engine, from),
       lastAnswerDay: lastBy(engine),
       inMean: inMean.includes(engine),
@@ -112,6 +132,7 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
           ranked: sum(covered.map((point) => point.ranked)),
           results: sum(covered.map((point) => point.results)),
           share: covered.length === 0 ? null : mean(covered.map((point) => point.score)),
+          ...rangeOf([covered], covered.length === 0 ? null : mean(covered.map((point) => point.score))),
           positionWhenNamed: position(engine, window.from),
         }
       }),
@@ -122,6 +143,20 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
   const rings = shown.map(alone)
   const changes = rings.flatMap((ring) => (ring.change === null ? [] : [ring.change]))
   const scores = shown.flatMap(scoresOf)
+  const score = rings.length > 0 ? mean(rings.map((ring) => ring.score)) : null
+  const interval = rangeOf(
+    rings.map((ring) => ring.last7),
+    score,
+  )
+  const host = (url: string) => new URL(url).host.replace('www.', '')
+  const own = world.organisation.websiteUrl === null ? null : host(world.organisation.websiteUrl)
+  const asAsked = (result: ReferenceResult): Asked => {
+    const first = distinct(result.brands.map(key)).slice(0, 10)
+    const rivals = first.filter((brand) => !ownKeys.includes(brand)).length
+    const place = placement(result, ownKeys)
+    const citesOwn = result.urls.some((url) => host(url) === own || host(url).endsWith(`.${own}`))
+    return { ...result, query: result.queryId, place, brands: rivals + (place > 0 ? 1 : 0), citesOwn }
+  }
   const firstDay = shift(today, 1 - params.days)
   const trend = distinct(scores.map((point) => point.date))
     .sort()
@@ -132,10 +167,23 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
         score: mean(ofDay.map((point) => point.score)),
         ranked: sum(ofDay.map((point) => point.ranked)),
         results: sum(ofDay.map((point) => point.results)),
-        average: mean(ofDay.map((point) => point.average)),
+        ...averageOn(date),
       }
     })
     .filter((point) => point.date >= firstDay)
+  function averageOn(date: string) {
+    const covered = shown
+      .map(scoresOf)
+      .filter((points) => points.some((point) => point.date === date))
+      .map((points) => points.filter((point) => averaged(points, date).includes(point)))
+    const average = mean(covered.map((points) => mean(points.map((point) => point.score))))
+    return {
+      average,
+      averageRanked: sum(covered.flat().map((point) => point.ranked)),
+      averageResults: sum(covered.flat().map((point) => point.results)),
+      ...rangeOf(covered, average),
+    }
+  }
   const averageRank = (some: ReferenceResult[], keys: string[]) => {
     const rank = mean(apart(some).map((own) => mean(ranksOf(own, keys))))
     return rank > 10 ? null : rank
@@ -172,7 +220,18 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
     engineCount: shown.length,
     engines,
     notes: referenceNotes().filter((note) => note.date >= firstDay && note.date <= today),
-    score: rings.length > 0 ? mean(rings.map((ring) => ring.score)) : null,
+    score,
+    interval: interval.low === null || interval.high === null ? null : { low: interval.low, high: interval.high },
+    ...referenceVerdict(
+      results.map(asAsked),
+      today,
+      starts.map((start) => ({ ...start, text: `${start.text} on ${dayAndMonth(start.day)}` })),
+    ),
+    metrics: referenceMetrics(
+      shown.map((engine) =>
+        results.filter((result) => result.engine === engine && result.day >= alone(engine).from).map(asAsked),
+      ),
+    ),
     change: changes.length > 0 ? mean(changes) : null,
     ranked: sum(rings.map((ring) => ring.ranked)),
     results: sum(rings.map((ring) => ring.results)),
@@ -226,7 +285,9 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
     )
     const first = [...shown, ...removed].map((engine) => daysBy(engine)[0] ?? '').sort()[0] ?? ''
     const added = shown.filter((engine) => daysBy(engine)[0] !== first)
+    const other = starts.filter((start) => shown.includes(start.engine) && (daysBy(start.engine)[0] ?? '') < start.day)
     return [
+      ...other.map((start) => ({ date: start.day, text: start.text })),
       ...added.map((engine) => ({ date: daysBy(engine)[0] ?? '', text: `${ENGINES[engine]?.label} added` })),
       ...removed.map((engine) => ({ date: shift(lastBy(engine), 1), text: `${ENGINES[engine]?.label} removed` })),
     ]

@@ -41,7 +41,7 @@ export function verdict(
   if (Math.min(recent.results, before.results) < CERTAINTY_MIN_ANSWERS) return of('notEnoughData')
   const change = changeOf([...new Set(both.map(({ engine }) => engine))])
   if (change) return of('measurementChanged', change)
-  const difference = (recent.share ?? 0) - (before.share ?? 0)
+  const difference = meanShare(both, 'recent') - meanShare(both, 'before')
   const clear = Math.abs(difference) >= VERDICT.clearFrom * Math.sqrt(varianceOfDifference(both))
   return of(difference === 0 || !clear ? 'noClearChange' : difference > 0 ? 'clearRise' : 'clearDrop')
 }
@@ -92,8 +92,12 @@ function sideOf(both: readonly Compared[], side: Side): Pick<VerdictWindow, 'ran
   return {
     ranked: sumOf(both, (compared) => compared[side].ranked),
     results: sumOf(both, (compared) => compared[side].results),
-    share: both.length === 0 ? null : sumOf(both, (compared) => compared.weight * compared[side].share),
+    share: both.length === 0 ? null : Math.round(100 * meanShare(both, side)),
   }
+}
+
+function meanShare(both: readonly Compared[], side: Side): number {
+  return sumOf(both, (compared) => compared.weight * compared[side].share)
 }
 
 /** What chance alone gives, and as many times more as days of either side differ by more than chance. */

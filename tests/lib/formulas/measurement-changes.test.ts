@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { measurementNotes } from '@/lib/formulas/measurement-changes'
+import { changeWithin, type MeasuringCall, measurementNotes } from '@/lib/formulas/measurement-changes'
 
 const engine = (id: string, first: string, last = '2026-11-20') => ({ engine: id, first, last })
-const start = (day: string, id: string, call: 'answer' | 'extract' = 'answer') => ({
+const start = (day: string, id: string, call: MeasuringCall = 'answer') => ({
   ...{ day, engine: id, call, model: 'a-model' },
 })
 const said = (given: Partial<Parameters<typeof measurementNotes>[0]>) =>
@@ -41,4 +41,25 @@ it('a new reading model of several engines is said once', () => {
 
 it('a model of an engine that the figures do not show, or from before its answers, is none', () => {
   expect(said({ starts: [start('2026-11-06', 'xai'), start('2026-09-01', 'openai')] })).toEqual([])
+})
+
+it('new rules of our own for reading are a change', () => {
+  expect(said({ starts: [start('2026-11-04', 'openai', 'rules')] })).toEqual([
+    '2026-11-04 New rules for reading answers',
+  ])
+})
+
+it('the latest change within some days is the one that is named, of the engines in question', () => {
+  const days = { from: '2026-10-16', to: '2026-11-19' }
+  const starts = [start('2026-11-16', 'openai'), start('2026-11-02', 'openai', 'rules'), start('2026-11-18', 'xai')]
+  expect(changeWithin(days, ['openai'], starts)).toEqual({
+    ...{ date: '2026-11-16', text: 'New ChatGPT model on 16 November' },
+  })
+  expect(changeWithin(days, ['anthropic'], starts)).toBeNull()
+})
+
+it('a change on the first of the days, or after the last, is not between them', () => {
+  const days = { from: '2026-10-16', to: '2026-11-19' }
+  const starts = [start('2026-10-16', 'openai'), start('2026-11-20', 'openai')]
+  expect(changeWithin(days, ['openai'], starts)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '@/lib/format/days'
-import { dailyScore, ring, scorePoints } from '@/lib/formulas/visibility-score'
+import { dailyScore, meanPoints, ring, ringRange, scorePoints } from '@/lib/formulas/visibility-score'
 
 /** One point per score, of 100 results each, so that the score is the count. */
 const history = (scores: number[]) =>
@@ -63,6 +63,33 @@ describe('the change', () => {
   })
   it('a fall of less than half a point is zero, without a sign', () => {
     expect(Object.is(ring(history([...week(50), ...week(50).slice(1), 49])).change, 0)).toBe(true)
+  })
+})
+
+describe('a 7-day average where the measurement changed', () => {
+  const changes = ['2026-09-04', '2026-09-09']
+  const points = scorePoints(
+    [10, 20, 30, 40, 50, 60, 70, 80, 90].map((ranked, index) => ({
+      ...{ day: addDays('2026-09-01', index), ranked, results: 100 },
+    })),
+    changes,
+  )
+
+  it('starts anew, with its range and counts', () => {
+    expect(points.map(({ average }) => average)).toEqual([10, 15, 20, 40, 45, 50, 55, 60, 90])
+    expect(points.at(-1)).toMatchObject({ averageRanked: 90, averageResults: 100, low: 83, high: 94 })
+  })
+  it('starts anew for several engines too, while the ring keeps its last 7 points', () => {
+    expect(meanPoints([points, points], changes).map(({ average }) => average)).toEqual(
+      points.map(({ average }) => average),
+    )
+    expect(meanPoints([points, points], changes).at(-1)).toMatchObject({ averageRanked: 180, averageResults: 200 })
+    expect(ring(points).score).toBe(60)
+    expect(ringRange([points], 60)).toEqual({ low: 44, high: 74 })
+  })
+  it('has no range under 20 answers', () => {
+    const [point] = scorePoints([{ day: '2026-09-01', ranked: 10, results: 19 }])
+    expect(point).toMatchObject({ low: null, high: null, averageResults: 19 })
   })
 })
 

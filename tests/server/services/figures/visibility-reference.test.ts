@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '@/lib/format/days'
+import { addDays, dayToDate } from '@/lib/format/days'
 import { CITATION_PERIODS } from '@/lib/limits'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
+import { db } from '@/server/db'
 import { visibilityFigures } from '@/server/services/figures/visibility'
 import { type ReferenceWorld, referenceFigures } from '@/tests/support/reference-figures'
 import {
@@ -55,6 +56,12 @@ const questions = (queries: MadeQuery[], name: string) =>
     competitor: fc.constantFrom(undefined, '__proto__', 'mosaic', 'unknown', name.toLowerCase()),
   })
 
+/** From the second history on, and from the third. */
+const MEASURED_ANEW = [
+  { day: '2026-10-02', engine: 'simulated', call: 'rules', text: 'New rules for reading answers' },
+  { day: '2026-11-09', engine: 'openai', call: 'answer', text: 'New ChatGPT model' },
+]
+
 describe('the figures of the database equal those of the in-memory reference', () => {
   it.each([1, 2, 3])(
     'in random history %i',
@@ -78,7 +85,16 @@ describe('the figures of the database equal those of the in-memory reference', (
       await implementRecommendation(organisation, 'Second title', addDays(TODAY, -5))
       await implementRecommendation(organisation, 'First title', addDays(TODAY, -5))
       await implementRecommendation(organisation, 'Long ago', addDays(TODAY, -60))
+      const starts = MEASURED_ANEW.slice(0, seed - 1)
+      await db().engineModelDay.createMany({
+        data: starts.flatMap(({ day, engine, call }) => [
+          { day: dayToDate(addDays(day, -9)), engine, call, model: 'old' },
+          { day: dayToDate(day), engine, call, model: 'new' },
+        ]),
+        skipDuplicates: true,
+      })
       const world: ReferenceWorld = {
+        starts,
         organisation: { _id: organisation.id, name, location: 'London', websiteUrl: 'https://www.own.example/about' },
         aliases,
         queries: queries.map(({ id, searchTerm }, index) => ({ _id: id, searchTerm, active: index < 2 })),
@@ -112,6 +128,10 @@ describe('the figures of the database equal those of the in-memory reference', (
       expect(seen(({ engineCount }) => engineCount > 1)).toEqual([true, false])
       expect(seen(({ engines }) => engines.some(({ inMean }) => !inMean))).toEqual([true, false])
       expect(seen(({ notes }) => notes.length > 0)).toEqual([true, false])
+      expect(seen(({ interval }) => interval === null)).toEqual([true, false])
+      expect(seen(({ metrics }) => metrics.shareOfVoice.low === null)).toEqual([true, false])
+      expect(new Set(answered.map(({ verdict }) => verdict)).size).toBeGreaterThan(1)
+      expect(seen(({ verdict }) => verdict === 'measurementChanged')).toEqual([seed === 3, false])
       expect(seen(({ rankTrend }) => rankTrend.competitor === '__proto__')).toEqual([true, false])
     },
     60_000,
