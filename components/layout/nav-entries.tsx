@@ -16,6 +16,7 @@ import {
   ScrollText,
   Settings2,
   ShieldCheck,
+  Tags,
   Users,
 } from 'lucide-react'
 import { usePathname } from 'next/navigation'
@@ -23,6 +24,7 @@ import type { Navigation, NavigationEntry, NavigationIcon } from '@/lib/access/n
 import { ADMIN_AREA } from '@/lib/routes'
 
 const ICONS: Record<NavigationIcon, LucideIcon> = {
+  names: Tags,
   home: House,
   visibility: ScanEye,
   sentiment: MessagesSquare,

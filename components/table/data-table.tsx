@@ -27,6 +27,8 @@ export interface DataTableProps<Row, Key extends string> extends ColumnOptions<K
   toolbar?: ReactNode
   /** Above the toolbar: tabs, for example. */
   above?: ReactNode
+  /** Beside the pages. */
+  footer?: ReactNode
 }
 
 const NO_ROWS: never[] = []
@@ -42,6 +44,7 @@ export function DataTable<Row extends { _id: string }, Key extends string>({
   filters,
   toolbar,
   above,
+  footer,
   ...columns
 }: DataTableProps<Row, Key>) {
   const { list, choice, change, resource, path } = state
@@ -88,6 +91,7 @@ export function DataTable<Row extends { _id: string }, Key extends string>({
             pageSize={choice.pageSize}
             total={data.total}
           />
+          {footer}
         </CardFooter>
       )}
     </Card>

@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx'
 import Link from 'next/link'
-import type { MouseEvent, ReactNode } from 'react'
+import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { Skeleton } from '@/components/ui/progress'
 import { tableCopy } from '@/lib/copy/table'
 import { ColumnHead } from './column-head'
@@ -16,6 +16,12 @@ export interface RowOptions<Row> {
   /** Or what it does instead. */
   onOpen?: (row: Row) => void
   actions?: (row: Row) => ReactNode
+  /** In place of the actions on small screens, below the card's content. */
+  actionsBelow?: (row: Row) => ReactNode
+  /** What is open under a row. */
+  panel?: (row: Row) => ReactNode
+  /** Makes rows focusable, for keys that act on one. */
+  onKey?: (row: Row, event: KeyboardEvent<HTMLElement>) => void
 }
 
 /** The columns that make the card of a row on small screens; the title is by default the first. */
@@ -48,7 +54,7 @@ export function RowsTable<Row extends object, Key extends string>({
   hideBelow = {},
   filtersOf = [],
 }: RowsProps<Row> & ColumnOptions<Key>) {
-  const { href, onOpen, actions } = options
+  const { href, onOpen, actions, panel, onKey } = options
   const hidden = (column: string) => {
     const below = hideBelow[column as Key]
     return below && HIDDEN[below]
@@ -78,32 +84,49 @@ export function RowsTable<Row extends object, Key extends string>({
         </thead>
         <tbody className="divide-y divide-border">
           {table.getRowModel().rows.map((row) => (
-            <tr
-              className={clsx('relative h-13', (href || onOpen) && 'cursor-pointer hover:bg-accent')}
-              key={row.id}
-              onClick={(event) => openOnRow(event, options)}
-            >
-              {row.getVisibleCells().map((cell, index) => (
-                <td className={clsx('px-2.5 py-2 first:pl-5 last:pr-5', hidden(cell.column.id))} key={cell.id}>
-                  {index === 0 ? (
-                    <Opener options={options} row={row.original}>
+            <Fragment key={row.id}>
+              <tr
+                className={clsx('relative h-13', (href || onOpen) && 'cursor-pointer hover:bg-accent')}
+                onClick={(event) => openOnRow(event, options)}
+                onKeyDown={onKey && ((event) => onKey(row.original, event))}
+                tabIndex={onKey && 0}
+              >
+                {row.getVisibleCells().map((cell, index) => (
+                  <td className={clsx('px-2.5 py-2 first:pl-5 last:pr-5', hidden(cell.column.id))} key={cell.id}>
+                    {index === 0 ? (
+                      <Opener options={options} row={row.original}>
+                        <table.FlexRender cell={cell} />
+                      </Opener>
+                    ) : (
                       <table.FlexRender cell={cell} />
-                    </Opener>
-                  ) : (
-                    <table.FlexRender cell={cell} />
-                  )}
-                </td>
-              ))}
-              {actions && (
-                <td className="py-2 pr-4 pl-2.5">
-                  <span className="flex justify-end gap-0.5">{actions(row.original)}</span>
-                </td>
+                    )}
+                  </td>
+                ))}
+                {actions && (
+                  <td className="py-2 pr-4 pl-2.5">
+                    <span className="flex justify-end gap-0.5">{actions(row.original)}</span>
+                  </td>
+                )}
+              </tr>
+              {panel && (
+                <PanelRow columns={row.getVisibleCells().length + (actions ? 1 : 0)}>{panel(row.original)}</PanelRow>
               )}
-            </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+function PanelRow({ columns, children }: { columns: number; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <tr className="border-t-0!">
+      <td className="px-5 pb-4" colSpan={columns}>
+        {children}
+      </td>
+    </tr>
   )
 }
 
@@ -136,8 +159,12 @@ export function RowCards<Row extends object, Key extends string>({
                   {draw(card.date)}
                 </div>
               )}
+              {options.actionsBelow && <div className="mt-1 w-full">{options.actionsBelow(row.original)}</div>}
+              {options.panel && <div className="w-full empty:hidden">{options.panel(row.original)}</div>}
             </div>
-            {options.actions && <div className="flex shrink-0 items-start">{options.actions(row.original)}</div>}
+            {options.actions && !options.actionsBelow && (
+              <div className="flex shrink-0 items-start">{options.actions(row.original)}</div>
+            )}
           </li>
         )
       })}

@@ -27,7 +27,7 @@ export function ListboxButton({
   button: Pick<
     ComponentProps<'button'>,
     'id' | 'name' | 'className' | 'children' | 'disabled' | `aria-${'describedby' | 'invalid' | 'required'}`
-  > & { 'data-autofocus'?: boolean | undefined }
+  > & { 'data-autofocus'?: boolean | undefined; 'data-first'?: boolean }
   search?: ListboxSearch | undefined
   /** A <label> on the page names it. */
   labelled?: boolean

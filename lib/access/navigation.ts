@@ -15,6 +15,7 @@ export type NavigationIcon =
   | 'users'
   | 'organisations'
   | 'industries'
+  | 'names'
   | 'dailyRuns'
   | 'engines'
   | 'audit'
@@ -96,6 +97,7 @@ const NAVIGATION: Navigation = {
       icon: 'organisations',
       allow: 'organisation.manage',
     },
+    { label: labels.names, href: routes.names, icon: 'names', allow: 'name.manage' },
     {
       label: labels.industries,
       href: routes.adminIndustries,

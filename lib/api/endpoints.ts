@@ -7,6 +7,9 @@ export const COLLEAGUES = '/api/orgAdmin/user'
 export const OWN_ORGANISATION = '/api/orgAdmin/organization'
 export const ORGANISATIONS = '/api/admin/organization'
 export const INDUSTRIES = '/api/admin/industry'
+export const NAMES = '/api/admin/name'
+export const NAME_CHANGES = `${NAMES}/change`
+export const nameAnswersPath = (id: string, page: number) => withPage(`${NAMES}/${id}/answers`, page)
 export const RECOMMENDATIONS = '/api/admin/geo-recommendation'
 export const DAILY_RUNS = '/api/admin/daily-run'
 export const ENGINES = '/api/admin/engine'

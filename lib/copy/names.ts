@@ -15,16 +15,25 @@ export const namesCopy = {
     competitor: 'Competitors',
     ignored: 'Ignored',
   } satisfies Record<NameStatus, string>,
+  /** Where space is short. */
+  shortViews: {
+    new: 'To sort',
+    sameAs: 'Same',
+    competitor: 'Rivals',
+    ignored: 'Ignored',
+  } satisfies Record<NameStatus, string>,
+  view: 'View',
   columns: {
     name: 'Name',
     answers: 'Answers',
     organisations: 'Organisations',
     example: 'Example sentence',
-    sameAs: 'Same as',
     status: 'Sorted as',
-    actions: 'Actions',
   },
   noExample: 'No example',
+  sameAs: (brand: string) => `Same as ${brand}`,
+  answerWord: (number: number) => (number === 1 ? 'answer' : 'answers'),
+  organisationWord: (number: number) => (number === 1 ? 'organisation' : 'organisations'),
   answersOf: (number: number, name: string) => `${count(number, 'answer', 'answers')} that use ${name}`,
   actions: {
     sameAs: 'Same as…',
@@ -37,11 +46,7 @@ export const namesCopy = {
   actionOf: (action: string, name: string) => `${action}: ${name}`,
   panel: {
     sameAs: 'Same as',
-    competitor: 'Competitor',
-    ignore: 'Ignore',
-    restore: 'Move back to sort',
     choose: 'Choose a brand',
-    searching: 'Search brands',
     counting: 'Counting stored results...',
     changes: ({ results: number, organisations: of }: Pick<NamePreview, 'results' | 'organisations'>) =>
       number === 0 ? 'No stored result changes.' : `This changes ${results(number)} of ${organisations(of)}.`,
@@ -91,7 +96,6 @@ export const namesCopy = {
   answers: {
     title: (name: string) => `Answers that use “${name}”`,
     text: (number: number) => `${count(number, 'answer', 'answers')} of the last days.`,
-    open: (term: string) => `Open the answer to ${term}`,
   },
   prompts: {
     itself: 'Please choose another brand',

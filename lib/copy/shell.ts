@@ -29,6 +29,7 @@ export const navigationLabels = {
   recommendationsShort: 'GEO',
   organisationAdmin: 'Organisation Admin',
   organisationSettings: 'Organisation settings',
+  names: 'Names',
   admin: 'Admin',
   dashboard: 'Dashboard',
   users: 'Users',

@@ -1,6 +1,6 @@
 import { namesCopy as copy } from '@/lib/copy/names'
-import { NAME_STATUSES, type NameRow } from '@/lib/schemas/names'
-import type { List } from './list'
+import { NAME_STATUSES, type NameRow, type NameStatus } from '@/lib/schemas/names'
+import type { List, ListQuery } from './list'
 
 export type NameKey = 'name' | 'answers' | 'organisations' | 'example' | 'status'
 
@@ -19,5 +19,14 @@ export const nameList: List<NameRow, NameKey> = {
   ],
   defaultSort: { key: 'answers', dir: 'desc' },
   search: copy.search,
-  fileName: 'names',
+}
+
+/** The view that is chosen; names to sort at first. */
+export function viewOf({ filters }: Pick<ListQuery<NameKey>, 'filters'>): NameStatus {
+  return NAME_STATUSES.find((status) => status === filters.status) ?? 'new'
+}
+
+/** What the screen always asks for. */
+export function withView(choice: ListQuery<NameKey>): Record<string, string> {
+  return { 'filter[status]': viewOf(choice) }
 }

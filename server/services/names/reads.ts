@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import type { ListQuery } from '@/lib/lists/list'
 import type { NameKey } from '@/lib/lists/name'
 import type { ListPage, pagingParams } from '@/lib/schemas/list'
 import { NAME_STATUSES, type NameAnswer, type NamePage, type NameRow } from '@/lib/schemas/names'
 import { Prisma } from '@/prisma/generated/client'
 import { db, readRow, readRows } from '@/server/db'
-import type { ListSource } from '@/server/services/list'
+import { type ListSource, readListPage } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
 import { exampleIn } from './example'
 
@@ -27,10 +28,10 @@ function presentName({ id, target, text, ...row }: z.infer<typeof nameRow>): Nam
   }
 }
 
-/** The names of organisations are sorted by themselves; of the others that are new, those that recent answers use. */
-const listed = Prisma.sql`(b.status <> 'new' or (c.answers > 0
+/** To sort are names of recent answers; those of organisations are known already. */
+const toSort = Prisma.sql`(b.status = 'new' and c.answers > 0
   and b.match_key not in (select brand_match_key(name) from owner where kind = 'organisation')
-  and b.match_key not in (select brand_match_key(key) from brand_alias where organisation_id is not null)))`
+  and b.match_key not in (select brand_match_key(key) from brand_alias where organisation_id is not null))`
 
 /** Names that answers use (R-NAME-4). */
 export function nameSource(): ListSource<NameRow, NameKey> {
@@ -41,7 +42,8 @@ export function nameSource(): ListSource<NameRow, NameKey> {
       (select a.text from answer a where a.result_id = c.example_result_id and a.owner_id = c.example_owner_id
         and a.day = c.example_day) as text`,
     from: Prisma.sql`brand b left join name_count c on c.brand_id = b.id`,
-    where: listed,
+    where: Prisma.sql`true`,
+    filters: { status: (value) => (value === 'new' ? toSort : Prisma.sql`b.status = ${value}`) },
     id: Prisma.sql`b.id::text`,
     columns: {
       name: Prisma.sql`lower(b.name)`,
@@ -56,14 +58,20 @@ export function nameSource(): ListSource<NameRow, NameKey> {
 
 const countsRow = z.object({ new: z.number(), sameAs: z.number(), competitor: z.number(), ignored: z.number() })
 
+/** A page with the counts of all views. */
+export async function readNamePage(choice: ListQuery<NameKey>): Promise<NamePage> {
+  const [page, counts] = await Promise.all([readListPage(nameSource(), choice), readNameCounts()])
+  return { ...page, counts }
+}
+
 /** How many names each view has, whatever is searched for. */
-export function readNameCounts(): Promise<NamePage['counts']> {
+function readNameCounts(): Promise<NamePage['counts']> {
   return readRow(countsRow)`
-    select count(*) filter (where b.status = 'new')::int as new,
+    select count(*) filter (where ${toSort})::int as new,
       count(*) filter (where b.status = 'sameAs')::int as "sameAs",
       count(*) filter (where b.status = 'competitor')::int as competitor,
       count(*) filter (where b.status = 'ignored')::int as ignored
-    from brand b left join name_count c on c.brand_id = b.id where ${listed}`
+    from brand b left join name_count c on c.brand_id = b.id`
 }
 
 const answerRow = z.object({

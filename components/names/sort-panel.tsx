@@ -1,0 +1,149 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useDebounced } from '@/components/data/use-options'
+import { usePreview } from '@/components/data/use-preview'
+import { useResource } from '@/components/data/use-resource'
+import { describeFailure } from '@/components/form/form-failure'
+import { listFieldClass } from '@/components/form/select-field'
+import { Button } from '@/components/ui/button'
+import { ListboxButton } from '@/components/ui/listbox-button'
+import { toast } from '@/components/ui/toast'
+import { api } from '@/lib/api/client'
+import { NAMES, withSearch } from '@/lib/api/endpoints'
+import { namesCopy as copy } from '@/lib/copy/names'
+import { SEARCH_DEBOUNCE_MS } from '@/lib/limits'
+import type { Option } from '@/lib/lists/list'
+import type { NameAction, NamePage, NamePreview, NameRow, NameSorted } from '@/lib/schemas/names'
+
+/** What sorting a name would change, before it is done (R-NAME-4). */
+export function SortPanel({
+  row,
+  action,
+  onClose,
+  onSorted,
+}: {
+  row: NameRow
+  action: NameAction['action']
+  onClose: () => void
+  onSorted: () => void
+}) {
+  const [target, setTarget] = useState<Option | null>(null)
+  const [applying, setApplying] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
+  const path = `${NAMES}/${row._id}`
+  const body = action === 'sameAs' ? target && { action, target: target.value } : { action }
+  const preview = usePreview<NamePreview>(path, body)
+
+  useEffect(() => panel.current?.querySelector<HTMLElement>('[data-first]')?.focus(), [])
+
+  const apply = async () => {
+    if (!body) return
+    setApplying(true)
+    try {
+      await api.post<NameSorted>(path, body)
+      onSorted()
+    } catch (error) {
+      toast.error(describeFailure(error).sentence, error)
+      setApplying(false)
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the panel from each of its controls
+    <div
+      className="rounded-md border border-border-strong bg-card p-3.5 md:px-4"
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+      }}
+      ref={panel}
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        {action === 'sameAs' && <TargetField chosen={target} onChoose={setTarget} row={row} />}
+        <div className="mr-auto min-w-0 text-sm" role="status">
+          {body && <Consequence action={action} preview={preview.data} problem={preview.error} />}
+        </div>
+        <div className="flex gap-2.5 max-md:w-full max-md:[&>*]:grow">
+          <Button data-first={action === 'sameAs' ? undefined : true} onClick={onClose} variant="secondary">
+            {copy.panel.cancel}
+          </Button>
+          <Button disabled={!body || !preview.data} onClick={apply} pending={applying}>
+            {copy.panel.apply}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const VIEW_OF = { sameAs: 'sameAs', competitor: 'competitor', ignore: 'ignored' } as const
+
+function Consequence({
+  action,
+  preview,
+  problem,
+}: {
+  action: NameAction['action']
+  preview: NamePreview | undefined
+  problem: Error | null
+}) {
+  if (problem) return <span className="text-destructive">{describeFailure(problem).sentence}</span>
+  if (!preview) return <span className="text-muted-foreground">{copy.panel.counting}</span>
+  return (
+    <>
+      <span className="block font-medium">{copy.panel.changes(preview)}</span>
+      {action !== 'restore' && (
+        <span className="block text-muted-foreground text-xs">
+          {copy.panel.both(preview.both)}
+          {copy.panel.undo(copy.views[VIEW_OF[action]])}
+        </span>
+      )}
+    </>
+  )
+}
+
+const SHOWN = 20
+
+function TargetField({
+  row,
+  chosen,
+  onChoose,
+}: {
+  row: NameRow
+  chosen: Option | null
+  onChoose: (option: Option) => void
+}) {
+  const [find, setFind] = useState('')
+  const search = useDebounced(find.trim(), SEARCH_DEBOUNCE_MS)
+  const { data, isFetching } = useResource<NamePage>(withSearch(NAMES, { search, pageSize: SHOWN }), {
+    keepPrevious: true,
+  })
+  const brands = (data?.items ?? []).filter(
+    ({ _id, status }) => _id !== row._id && (status === 'new' || status === 'competitor'),
+  )
+  return (
+    <div className="w-72 max-md:w-full">
+      <span className="mb-1 block font-medium text-sm">{copy.panel.sameAs}</span>
+      <ListboxButton
+        button={{
+          className: listFieldClass(false),
+          'data-first': true,
+          children: (
+            <>
+              <span className={chosen ? 'min-w-0 truncate' : 'text-subtle-foreground'}>
+                {chosen?.label ?? copy.panel.choose}
+              </span>
+              <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-subtle-foreground" strokeWidth={1.75} />
+            </>
+          ),
+        }}
+        chosen={chosen ? [chosen.value] : []}
+        label={`${copy.panel.sameAs}: ${chosen?.label ?? copy.panel.choose}`}
+        onChoose={({ value, label }) => onChoose({ value, label })}
+        options={brands.map(({ _id, name }) => ({ value: _id, label: name }))}
+        search={{ text: find, onChange: setFind, isFetching }}
+      />
+    </div>
+  )
+}
