@@ -110,7 +110,7 @@ for (const width of [1440, 390])
     await expect(page.getByText(notesCopy.added)).toBeVisible()
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: figuresCopy.showTable(visibilityCopy.trend.title) }).click()
-    await expect(page.getByRole('row').filter({ hasText: tableDate(day) })).toContainText(text)
+    await expect(page.getByRole('row').filter({ hasText: new RegExp(`^${tableDate(day)}`) })).toContainText(text)
 
     const elsewhere = await browser.newContext({ viewport: { width, height: 900 } })
     const colleague = await elsewhere.newPage()

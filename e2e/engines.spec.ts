@@ -132,7 +132,7 @@ test('the charts say where the measurement changed, and so does their table twin
 test('an engine without answers leaves the page empty, with the way back', async ({ page, signInAs }) => {
   await signInAs('marketeer')
   await page.goto(`${routes.visibility}?engine=gemini`)
-  await expect(page.getByRole('img', { name: visibilityCopy.score.none })).toBeVisible()
+  await expect(page.getByText(visibilityCopy.score.empty.title)).toBeVisible()
   await page.getByRole('radio', { name: enginesCopy.all }).check()
   await expect(page.getByText(/^Mean of \d engines$/)).toBeVisible()
   await expect(page).toHaveURL(routes.visibility)

@@ -96,7 +96,7 @@ export function ChartTooltip({
             {marker.titles.map((title) => (
               <li className="wrap-anywhere" key={title}>
                 <MarkIcon {...marker} />
-                {title}
+                <bdi>{title}</bdi>
               </li>
             ))}
           </ul>

@@ -84,13 +84,12 @@ function PillButton({
     <span className="absolute top-0 flex -translate-x-1/2" style={{ left: x }}>
       <button
         aria-expanded={open}
-        aria-label={markers.map(({ said }) => said).join('; ')}
         className={clsx(
-          'tnum hit-area pointer-events-auto inline-flex h-4.5 items-center gap-1',
+          'tnum hit-area pointer-events-auto inline-flex h-4.5 items-center',
           'whitespace-nowrap rounded-xs px-1 text-2xs',
           geo
             ? 'bg-inverse px-1.5 font-semibold text-inverse-foreground'
-            : 'border border-input bg-card font-medium text-foreground hover:bg-accent [&>svg]:mr-0! [&>svg]:size-3',
+            : 'border border-input bg-card font-medium text-foreground hover:bg-accent [&_svg]:mr-0! [&_svg]:size-3',
         )}
         data-pill=""
         onClick={() => onToggle(!open)}
@@ -99,9 +98,12 @@ function PillButton({
         tabIndex={tabIndex}
         type="button"
       >
-        {geo ? first?.label : <MarkIcon kind={leadingKind(markers)} label="" />}
-        {!geo && worded && first?.label}
-        {markers.length > 1 && ` ${markers.length}`}
+        <span className="sr-only">{markers.map(({ said }) => said).join('; ')}</span>
+        <span aria-hidden="true" className="inline-flex items-center gap-1">
+          {geo ? first?.label : <MarkIcon kind={leadingKind(markers)} label="" />}
+          {!geo && worded && <bdi>{first?.label}</bdi>}
+          {markers.length > 1 && ` ${markers.length}`}
+        </span>
       </button>
       {open && (
         <PillCard anchor={button} markers={markers} onClose={() => onToggle(false)} onDeleteNote={onDeleteNote} />
@@ -150,7 +152,7 @@ function MarkTexts({
         {marker.titles.map((title) => (
           <li className="wrap-anywhere" key={title}>
             <MarkIcon {...marker} />
-            {title}
+            <bdi>{title}</bdi>
           </li>
         ))}
       </ul>
@@ -161,7 +163,7 @@ function MarkTexts({
         <li key={note.id}>
           <p className="wrap-anywhere whitespace-pre-line">
             <MarkIcon kind="note" label="" />
-            {note.text}
+            <bdi>{note.text}</bdi>
           </p>
           <p className="mt-0.5 flex items-center justify-between gap-4 text-muted-foreground">
             {note.by}

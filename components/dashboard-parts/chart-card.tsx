@@ -109,7 +109,7 @@ function MarkTexts({ markers }: Pick<ChartModel, 'markers'>) {
           <li className="flex min-h-10 items-center justify-between gap-4" key={`${kind} ${date} ${title}`}>
             <span className="wrap-anywhere min-w-0">
               <MarkIcon kind={kind} label={label} />
-              {title}
+              <bdi>{title}</bdi>
             </span>
             <span className="tnum shrink-0 text-muted-foreground text-xs">{chartDate(date)}</span>
           </li>

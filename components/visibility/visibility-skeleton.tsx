@@ -5,6 +5,7 @@ import { Skeleton } from '@/components/ui/progress'
 import { visibilityCopy } from '@/lib/copy/visibility'
 
 const ENGINES = ['w-[74%]', 'w-[66%]', 'w-[52%]']
+const FIGURES = ['first', 'second', 'third', 'fourth', 'fifth']
 const CHIPS = ['w-47', 'w-71', 'w-63', 'w-46', 'w-44']
 
 /** Appears after 200 ms, so that a quick answer shows no flicker. */
@@ -23,13 +24,22 @@ export function VisibilitySkeleton() {
         {visibilityCopy.loading}
       </p>
       <div className="grid gap-4 lg:grid-cols-[18.75rem_minmax(0,1fr)]">
-        <Card className="h-83 items-center p-5">
+        <Card className="h-109 items-center p-5">
           <Skeleton className="h-4 w-28 self-start" />
           <div className="mt-6 size-46 animate-shimmer rounded-full border-14 border-skeleton" />
           <Skeleton className="mt-4 h-6 w-40 rounded-full!" />
         </Card>
-        <ChartSkeleton className="h-83 gap-11" />
+        <ChartSkeleton className="h-109 gap-16" />
       </div>
+      <Card className="mt-4 grid grid-cols-5 gap-8 p-5 max-md:grid-cols-1">
+        {FIGURES.map((figure) => (
+          <div className="grid gap-2" key={figure}>
+            <Skeleton className="h-3 w-28" />
+            <Skeleton className="h-5 w-14" />
+            <Skeleton className="h-3 w-24" />
+          </div>
+        ))}
+      </Card>
       <Card className="mt-4 h-78 gap-6 p-5">
         <Skeleton className="h-4 w-28" />
         {ENGINES.map((width) => (
