@@ -32,6 +32,7 @@ export const COMMANDS = {
     run: (args) => runOnDatabase('jobs/enqueue-daily.ts', ...args),
   },
   bench: { does: 'the benchmark; --quick for small sizes', run: bench },
+  accuracy: { does: 'how well names and their order are read, on labelled answers', run: accuracy },
   simulate: { does: 'how well likely ranges and verdicts keep their promises', run: simulate },
   lint: { does: 'style and dependency directions', run: lint },
   typecheck: { does: 'types of the whole project', run: typecheck },
@@ -115,6 +116,12 @@ async function bench(args) {
   const { fillInSettings } = await import('./stack.mjs')
   await fillInSettings('test')
   await end(await runTypescript('tests/bench/run.ts', ...args))
+}
+
+async function accuracy(args) {
+  const { checkedSettings } = await import('./settings.mjs')
+  checkedSettings()
+  await end(await runTypescript('tests/accuracy/run.ts', ...args))
 }
 
 async function simulate(args) {

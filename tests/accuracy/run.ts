@@ -1,0 +1,67 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { isSimulated } from '@/lib/engines'
+import { isEngineConfigured, readingEngine } from '@/server/llm/engines'
+import { readLabelledAnswers } from './labelled-answers'
+import { type Accuracy, measureModel, measureRules } from './measure'
+import { accuracyTable } from './print'
+
+// npm run accuracy (R-NAME-6)
+
+const HELP = `npm run accuracy -- [--rules] [--write]
+
+Scores the rules on the labelled answers and, where a key is set, also the engine that reads answers: one call of that
+engine for each labelled answer, at your expense.
+
+  --rules   makes no call
+  --write   writes lib/measured/accuracy.json and the table of docs/accuracy.md`
+
+const MEASURED = 'lib/measured/accuracy.json'
+const DOCS = 'docs/accuracy.md'
+
+const { values } = parseArgs({
+  options: {
+    rules: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+if (values.help) console.log(HELP)
+else {
+  const date = new Date().toISOString().slice(0, 10)
+  const rules = measureRules(date)
+  console.log(accuracyTable(rules))
+  const model = values.rules ? null : await scoreModel(date)
+  if (values.write) write(rules, model)
+}
+
+async function scoreModel(date: string): Promise<Accuracy | null> {
+  const engine = readingEngine()
+  if (!isEngineConfigured() || isSimulated(engine.id)) {
+    console.log('\nNo key is set, so no engine that reads answers was scored.')
+    return null
+  }
+  const answers = readLabelledAnswers()
+  console.log(`\nOne call of ${engine.id} for each of ${answers.length} answers…`)
+  try {
+    const { accuracy, unread, calls, usage } = await measureModel(engine, date)
+    console.log(`\n${accuracyTable(accuracy)}\n`)
+    console.log(`${calls} calls, ${usage.inputTokens} input and ${usage.outputTokens} output tokens.`)
+    for (const { id, reason } of unread) console.log(`Not read: ${id} (${reason})`)
+    return accuracy
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+    return null
+  }
+}
+
+/** What a model has been measured at stays until it is measured again. */
+function write(rules: Accuracy, model: Accuracy | null): void {
+  const before: { model: unknown } = JSON.parse(readFileSync(MEASURED, 'utf8'))
+  writeFileSync(MEASURED, `${JSON.stringify({ rules, model: model ?? before.model }, null, 2)}\n`)
+  const docs = readFileSync(DOCS, 'utf8')
+  const [head = '', after = ''] = docs.split(/<!-- accuracy -->[\s\S]*<!-- end of accuracy -->/)
+  writeFileSync(DOCS, `${head}<!-- accuracy -->\n\n${accuracyTable(rules)}\n\n<!-- end of accuracy -->${after}`)
+}
