@@ -21,13 +21,13 @@ const DAYS_AT_ONCE = 11
 /** The share of runs that fail, so that the history has failures to show. */
 const FAILING = 0.006
 
-/** In the order of their days: one was set up later than the others, and one was given a new model (R-DEMO-1). */
+/** In the order of their days: one was set up later than the others, and one was given a new model, long before the days of a verdict (R-DEMO-1). */
 const ENGINES: readonly {
   id: SimulatedEngineId
   forDays?: number
   earlierModel?: { model: string; untilDaysAgo: number }
 }[] = [
-  { id: 'simulated-openai', earlierModel: { model: 'simulated-chatgpt-1', untilDaysAgo: 16 } },
+  { id: 'simulated-openai', earlierModel: { model: 'simulated-chatgpt-1', untilDaysAgo: 76 } },
   { id: 'simulated-anthropic' },
   { id: 'simulated-perplexity', forDays: 35 },
 ]

@@ -14,6 +14,9 @@ import { type Completion, jsonSchemaOf, type StructuredRequest } from './structu
 const brandRanking = z.strictObject({ brands: z.array(z.string()) })
 const brandRankingSchema = jsonSchemaOf(brandRanking)
 
+/** Of the words and rules by which answers are read: raised with a change that would read some answers otherwise (R-CERTAIN-2). */
+export const EXTRACTION_VERSION = '1'
+
 export const ANSWER_CHARS_MAX = 40_000
 
 const EXTRACTION = (marker: string) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
+import { EXTRACTION_VERSION } from '@/server/llm/extract-brands'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { finishDays } from '@/server/services/daily-run/catch-up'
 import { planDay } from '@/server/services/daily-run/plan'
@@ -74,8 +75,10 @@ test('which models answered and read is kept for the day', async () => {
   expect(models.map(({ engine, call, model }) => [engine, call, model])).toEqual([
     ['openai', 'answer', 'chat-model'],
     ['openai', 'extract', 'extract-model'],
+    ['openai', 'rules', EXTRACTION_VERSION],
     ['xai', 'answer', 'grok-model'],
     ['xai', 'extract', 'extract-model'],
+    ['xai', 'rules', EXTRACTION_VERSION],
   ])
 })
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { MeasuringCall } from '@/lib/formulas/measurement-changes'
 import { type Db, db, readRows } from '@/server/db'
+import { EXTRACTION_VERSION } from '@/server/llm/extract-brands'
 import { toStorableText } from '@/server/llm/model-text'
 import { completeQuestions } from '@/server/queue/client'
 import { brandsOf, holdNames, type Meaning, readMeaning } from '@/server/services/names/sorting'
@@ -55,7 +57,7 @@ export async function storeResults(
   extracted: Extracted | StoredReading,
   paid: Bill,
 ): Promise<void> {
-  await noteModels(question, { answer: answer.model, extract: extracted.extractModel })
+  await noteModels(question, { answer: answer.model, extract: extracted.extractModel, rules: EXTRACTION_VERSION })
   if (await storeKnown(question, answer, extracted, paid)) return
   // Outside of the transaction, whose locks they would prolong.
   if ('brands' in extracted) await addNames(extracted)
@@ -64,10 +66,10 @@ export async function storeResults(
 
 const noted = new Set<string>()
 
-/** Which models served a day, so that charts can say where the measurement changed; once per process is enough. */
+/** Which models and rules served a day, so that screens say where the measurement changed; once per process is enough. */
 async function noteModels(
   { day, engine }: Pick<ClaimedQuestion, 'day' | 'engine'>,
-  models: { answer: string; extract: string },
+  models: Record<MeasuringCall, string>,
 ): Promise<void> {
   for (const [call, model] of Object.entries(models)) {
     const key = JSON.stringify([day, engine, call, model])
