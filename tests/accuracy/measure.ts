@@ -6,10 +6,10 @@ import { type LabelledAnswer, readLabelledAnswers } from './labelled-answers'
 import { inMarket, readByRules, type Scored, summary } from './score'
 
 /** Of one reading of the labelled answers: `rules`, or the model that read them. */
-export type Accuracy = { readBy: string; date: string } & ReturnType<typeof summary>
+export type Accuracy = { reader: string; date: string } & ReturnType<typeof summary>
 
 export function measureRules(date: string, answers = readLabelledAnswers()): Accuracy {
-  return { readBy: 'rules', date, ...summary(answers.map((answer) => ({ answer, found: readByRules(answer) }))) }
+  return { reader: 'rules', date, ...summary(answers.map((answer) => ({ answer, found: readByRules(answer) }))) }
 }
 
 export interface Measured {
@@ -61,7 +61,7 @@ export async function measureModel(
     }
   }
   const scored = (await Promise.all(answers.map(read))).flat()
-  return { accuracy: { readBy: [...models].sort().join(', '), date, ...summary(scored) }, unread, calls, usage }
+  return { accuracy: { reader: [...models].sort().join(', '), date, ...summary(scored) }, unread, calls, usage }
 }
 
 /** Other errors would come with every answer: no key, no credit, no connection. */

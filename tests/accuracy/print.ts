@@ -9,9 +9,9 @@ const LABELS = {
 } as const
 
 /** The table of docs/accuracy.md, in Markdown. */
-export function accuracyTable({ readBy, kinds, all, heldOut, languages }: Accuracy): string {
+export function accuracyTable({ reader, kinds, all, heldOut, languages }: Accuracy): string {
   return [
-    readBy === 'rules' ? 'Read by the rules.' : `Read by ${readBy}.`,
+    reader === 'rules' ? 'Read by the rules.' : `Read by ${reader}.`,
     '',
     '| Kind of answer | Answers | Names | Right (precision) | Complete (recall) | Order right | Answers all right |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',

@@ -50,7 +50,7 @@ it('a model that reads every name in order is all right, and what it invents is 
     recall: 1,
     order: 1,
   })
-  expect(accuracy.readBy).toBe(server.calls[0]?.model)
+  expect(accuracy.reader).toBe(server.calls[0]?.model)
   expect({ unread, calls }).toEqual({ unread: [], calls: answers.length })
   expect(usage.inputTokens).toBe(answers.length * EXTRACT_USAGE.inputTokens)
 })
