@@ -1,15 +1,25 @@
 import { PageHeader } from '@/components/layout/page-header'
+import { Card } from '@/components/ui/card'
 import { howWeCalculateCopy as copy } from '@/lib/copy/how-we-calculate'
 import type { ExplainedFigures } from '@/lib/formulas/example-figures'
 import { ClearPart, type Simulation } from './clear-part'
 import { FigureRows } from './figure-rows'
+import { type Measured, NamesPart } from './names-part'
 import { OnThisPage } from './on-this-page'
-import { OthersPart } from './others-part'
+import { SectionHead } from './section-head'
 
-const PARTS = [copy.figures, copy.clear, copy.others].map(({ id, title }) => ({ id, title }))
+const PARTS = [copy.figures, copy.clear, copy.others, copy.names].map(({ id, title }) => ({ id, title }))
 
 /** Every figure explained with counts of the reader's own organisation, and what was measured of the product itself (R-CERTAIN-8). */
-export function HowWeCalculateScreen({ figures, simulation }: { figures: ExplainedFigures; simulation: Simulation }) {
+export function HowWeCalculateScreen({
+  figures,
+  simulation,
+  accuracy,
+}: {
+  figures: ExplainedFigures
+  simulation: Simulation
+  accuracy: Measured
+}) {
   return (
     <>
       <PageHeader text={copy.text} title={copy.title} />
@@ -18,9 +28,26 @@ export function HowWeCalculateScreen({ figures, simulation }: { figures: Explain
           <FigureRows figures={figures} />
           <ClearPart simulation={simulation} />
           <OthersPart />
+          <NamesPart accuracy={accuracy} />
         </div>
         <OnThisPage parts={PARTS} />
       </div>
     </>
+  )
+}
+
+function OthersPart() {
+  return (
+    <Card labelledBy={copy.others.id}>
+      <SectionHead id={copy.others.id} text={copy.others.text} title={copy.others.title} />
+      <dl className="mx-4 mb-3 divide-y divide-border border-border border-t text-sm md:mx-5">
+        {copy.others.reasons.map(([reason, answer]) => (
+          <div className="grid gap-x-4 gap-y-0.5 py-3 md:grid-cols-[17.5rem_minmax(0,1fr)]" key={reason}>
+            <dt className="font-medium">{reason}</dt>
+            <dd className="text-muted-foreground">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   )
 }

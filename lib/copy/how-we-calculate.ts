@@ -136,8 +136,21 @@ export const howWeCalculateCopy = {
       recall: 'Complete (recall)',
       order: 'Order right',
     },
+    kinds: (kind: string, languages: number) =>
+      ({
+        lists: 'Lists',
+        prose: 'Running text',
+        tables: 'Tables',
+        languages: `Other languages (${languages})`,
+        odd: 'Hostile or odd text',
+      })[kind] ?? kind,
     all: 'All',
     rate: (rate: number) => `${(100 * rate).toFixed(1)} %`,
-    measured: (reader: string, date: string) => `Read by ${reader}, on ${longDay(date)}.`,
+    byRules:
+      'Read by our rules, which know every brand of a market: this says how well names are matched. In your answers a model reads the names, and the same rules check them.',
+    byModel: (model: string) => `Read by ${model}, as your answers are.`,
+    heldOut: (answers: number, precision: string, recall: string, order: string) =>
+      `On the ${grouped(answers)} answers that were kept aside while the rules were made: ${precision} right, ${recall} complete, ${order} in order.`,
+    measured: (date: string) => `Last measured on ${longDay(date)}.`,
   },
 }

@@ -2,6 +2,7 @@ import { HowWeCalculateScreen } from '@/components/how-we-calculate/how-we-calcu
 import { reachOf } from '@/lib/access/permissions'
 import { howWeCalculateCopy } from '@/lib/copy/how-we-calculate'
 import { exampleFigures, explainedFigures } from '@/lib/formulas/example-figures'
+import accuracy from '@/lib/measured/accuracy.json'
 import simulation from '@/lib/measured/simulation.json'
 import { visibilityParams } from '@/lib/schemas/figures'
 import { guardPage } from '@/server/auth/guard-page'
@@ -19,5 +20,5 @@ export default async function HowWeCalculatePage() {
           await visibilityFigures(actor, reach, actor.organisationId, visibilityParams.parse({ days: 7 }), today()),
         )
       : null
-  return <HowWeCalculateScreen figures={own ?? exampleFigures()} simulation={simulation} />
+  return <HowWeCalculateScreen accuracy={accuracy} figures={own ?? exampleFigures()} simulation={simulation} />
 }

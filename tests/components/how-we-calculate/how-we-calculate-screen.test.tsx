@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Simulation } from '@/components/how-we-calculate/clear-part'
 import { HowWeCalculateScreen } from '@/components/how-we-calculate/how-we-calculate-screen'
+import type { Measured } from '@/components/how-we-calculate/names-part'
 import { type ExplainedFigures, exampleFigures, explainedFigures } from '@/lib/formulas/example-figures'
 import { ENGINES, makeFigures } from '../../support/visibility-figures'
 
@@ -22,9 +23,23 @@ const SIMULATION: Simulation = {
   ],
 }
 
+const RATES = { answers: 100, precision: 0.9912, recall: 0.985, order: 1 }
+const ACCURACY: Measured = {
+  rules: {
+    ...{ readBy: 'rules', date: '2026-11-20', languages: 5 },
+    kinds: [
+      { kind: 'lists', ...RATES },
+      { kind: 'languages', ...RATES, answers: 1200 },
+    ],
+    all: { ...RATES, answers: 1300 },
+    heldOut: { ...RATES, precision: 0.97 },
+  },
+  model: null,
+}
+
 const OWN = explainedFigures(makeFigures({ engines: ENGINES, engineCount: 3 })) ?? exampleFigures()
-const show = (figures: ExplainedFigures = OWN, simulation = SIMULATION) =>
-  render(<HowWeCalculateScreen figures={figures} simulation={simulation} />)
+const show = (figures: ExplainedFigures = OWN, simulation = SIMULATION, accuracy = ACCURACY) =>
+  render(<HowWeCalculateScreen accuracy={accuracy} figures={figures} simulation={simulation} />)
 const row = (id: string) => document.getElementById(id)?.textContent ?? ''
 
 describe('How we calculate', () => {
@@ -81,6 +96,23 @@ describe('How we calculate', () => {
   it('claims nothing that the simulation did not hold', () => {
     show(OWN, { ...SIMULATION, falseClear: [{ ...CASE, atMost: 5, clear: 51 }] })
     expect(screen.queryByText(/^Fewer than/)).toBeNull()
+  })
+
+  it('says how well names are found, on how many answers and who read them', () => {
+    show()
+    const table = screen.getByRole('table', { name: 'How well names are found' })
+    const rows = within(table).getAllByRole('row')
+    expect(rows.slice(1).map((each) => [...each.children].map((cell) => cell.textContent))).toEqual([
+      ['Lists', '100', '99.1 %', '98.5 %', '100.0 %'],
+      ['Other languages (5)', '1,200', '99.1 %', '98.5 %', '100.0 %'],
+      ['All', '1,300', '99.1 %', '98.5 %', '100.0 %'],
+    ])
+    expect(screen.getByText(/^Read by our rules/).textContent).toContain(
+      'On the 100 answers that were kept aside while the rules were made: 97.0 % right, 98.5 % complete, 100.0 % in order.',
+    )
+    cleanup()
+    show(OWN, SIMULATION, { ...ACCURACY, model: { ...ACCURACY.rules, readBy: 'some-model', date: '2026-11-21' } })
+    expect(screen.getByText(/^Read by some-model, as your answers are./).textContent).toContain('on 21 November 2026.')
   })
 
   it('says why other tools differ, and leads to each of its parts', () => {
