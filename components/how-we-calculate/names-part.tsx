@@ -14,7 +14,7 @@ interface Rates {
 
 interface Accuracy {
   /** 'rules', or the model that read. */
-  readBy: string
+  reader: string
   date: string
   languages: number
   kinds: readonly (Rates & { kind: string })[]
@@ -32,7 +32,7 @@ const copy = howWeCalculateCopy.names
 
 /** How well names are read out of labelled answers: by the model where it was measured, else by rules (R-NAME-6). */
 export function NamesPart({ accuracy: { rules, model } }: { accuracy: Measured }) {
-  const { readBy, date, languages, kinds, all, heldOut } = model ?? rules
+  const { reader, date, languages, kinds, all, heldOut } = model ?? rules
   return (
     <Card className="overflow-hidden" labelledBy={copy.id}>
       <SectionHead id={copy.id} text={copy.text(all.answers)} title={copy.title} />
@@ -58,7 +58,7 @@ export function NamesPart({ accuracy: { rules, model } }: { accuracy: Measured }
         </tbody>
       </table>
       <p className="border-border border-t px-4 py-3.5 text-muted-foreground text-xs md:px-5">
-        {readBy === 'rules' ? copy.byRules : copy.byModel(readBy)}{' '}
+        {reader === 'rules' ? copy.byRules : copy.byModel(reader)}{' '}
         {heldOut &&
           `${copy.heldOut(heldOut.answers, copy.rate(heldOut.precision), copy.rate(heldOut.recall), copy.rate(heldOut.order))} `}
         {copy.measured(date)}

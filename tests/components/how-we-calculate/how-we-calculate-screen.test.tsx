@@ -26,7 +26,7 @@ const SIMULATION: Simulation = {
 const RATES = { answers: 100, precision: 0.9912, recall: 0.985, order: 1 }
 const ACCURACY: Measured = {
   rules: {
-    ...{ readBy: 'rules', date: '2026-11-20', languages: 5 },
+    ...{ reader: 'rules', date: '2026-11-20', languages: 5 },
     kinds: [
       { kind: 'lists', ...RATES },
       { kind: 'languages', ...RATES, answers: 1200 },
@@ -111,7 +111,7 @@ describe('How we calculate', () => {
       'On the 100 answers that were kept aside while the rules were made: 97.0 % right, 98.5 % complete, 100.0 % in order.',
     )
     cleanup()
-    show(OWN, SIMULATION, { ...ACCURACY, model: { ...ACCURACY.rules, readBy: 'some-model', date: '2026-11-21' } })
+    show(OWN, SIMULATION, { ...ACCURACY, model: { ...ACCURACY.rules, reader: 'some-model', date: '2026-11-21' } })
     expect(screen.getByText(/^Read by some-model, as your answers are./).textContent).toContain('on 21 November 2026.')
   })
 
