@@ -86,7 +86,11 @@ export function RowsTable<Row extends object, Key extends string>({
           {table.getRowModel().rows.map((row) => (
             <Fragment key={row.id}>
               <tr
-                className={clsx('relative h-13', (href || onOpen) && 'cursor-pointer hover:bg-accent')}
+                className={clsx(
+                  'relative h-13',
+                  (href || onOpen) && 'cursor-pointer hover:bg-accent',
+                  panel?.(row.original) && 'border-b-0!',
+                )}
                 onClick={(event) => openOnRow(event, options)}
                 onKeyDown={onKey && ((event) => onKey(row.original, event))}
                 tabIndex={onKey && 0}
@@ -122,7 +126,7 @@ export function RowsTable<Row extends object, Key extends string>({
 function PanelRow({ columns, children }: { columns: number; children: ReactNode }) {
   if (!children) return null
   return (
-    <tr className="border-t-0!">
+    <tr>
       <td className="px-5 pb-4" colSpan={columns}>
         {children}
       </td>

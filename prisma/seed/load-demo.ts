@@ -4,12 +4,15 @@ import { recordAudit } from '@/server/services/audit'
 import { makeAccounts } from './accounts'
 import { backdate } from './backdate'
 import { demoDays } from './demo-days'
+import { makeNames } from './names'
 import { makeNotes } from './notes'
 import { makeOrganisations } from './organisations'
 import { makeQueries } from './queries'
 import { makeRecommendations } from './recommendations'
 import { makeResults } from './results'
 import { makeSentiment } from './sentiment'
+
+const ADMIN = 'admin@demo.test'
 
 /**
  * Loads the demo data set. What comes before the results is one transaction, what comes after them another, and the
@@ -22,6 +25,7 @@ export async function loadDemo(say: (line: string) => void): Promise<void> {
   const admin = await makeGround(days.first)
   say('organisations, accounts and queries')
   await makeResults(days, (done, all) => say(`answers of ${done} of ${all} days`))
+  await makeNames({ ...admin, email: ADMIN })
   await db().$transaction(
     async (tx) => {
       await backdate(tx)
@@ -43,7 +47,7 @@ export async function loadDemo(say: (line: string) => void): Promise<void> {
 }
 
 async function makeGround(firstDay: string): Promise<{ id: string }> {
-  const there = await db().user.findUnique({ where: { email: 'admin@demo.test' }, select: { id: true } })
+  const there = await db().user.findUnique({ where: { email: ADMIN }, select: { id: true } })
   if (there) return there
   return db().$transaction(async (tx) => {
     await makeOrganisations(tx, firstDay)
