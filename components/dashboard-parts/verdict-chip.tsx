@@ -11,10 +11,13 @@ import {
   TrendingDown,
   TrendingUp,
 } from 'lucide-react'
+import Link from 'next/link'
 import { useRef, useState } from 'react'
 import { FloatingCard } from '@/components/ui/floating-card'
 import { certaintyCopy, VERDICT_LABELS } from '@/lib/copy/certainty'
+import { uiCopy } from '@/lib/copy/ui'
 import { signedPoints } from '@/lib/format/numbers'
+import { routes } from '@/lib/routes'
 import type { Verdict, VerdictFigures, VerdictWindow } from '@/lib/schemas/certainty'
 
 const ICONS = {
@@ -85,6 +88,13 @@ export function VerdictChip({ verdict, verdictWindows }: VerdictFigures) {
                 <Window label={copy.recent} window={verdictWindows.recent} />
                 <Window label={copy.before} window={verdictWindows.before} />
               </dl>
+              <Link
+                className="w-max font-medium underline underline-offset-4"
+                href={routes.howWeCalculateFigure('change')}
+                prefetch={false}
+              >
+                {uiCopy.howWeCalculate}
+              </Link>
             </div>
           </FloatingCard>
         )}
