@@ -24,6 +24,8 @@ const SCREENS = [
   { person: 'unassigned', path: routes.home },
   { person: 'marketeer', path: routes.profile },
   { person: 'unassigned', path: routes.profile },
+  { person: 'marketeer', path: routes.howWeCalculate },
+  { person: 'admin', path: routes.howWeCalculate },
 ] as const
 
 const VIEWS = [1440, 390].flatMap((width) =>
