@@ -21,10 +21,11 @@ export const UNPRESENTED_LABEL = new RegExp(`^[^\\p{L}\\p{N}]*(?:${NOT_LISTED})[
 export const UNPRESENTED_SIGN = /^[ \t>]*(?:[-*•+]|\d{1,2}[.)])?[ \t]*(?:❌|✗|✘|👎|🚫|⛔)/u
 
 const AGAINST = words(
-  'avoid(?:ing)?|steer clear of|(?:stay|keep) (?:well )?away from|skip(?:ping)?|careful with|wary of|beware of|complain(?:ts?|ed)',
-  "(?:not|never|cannot|can['’]?t|wouldn['’]?t|don['’]?t) (?:\\p{L}+ )?(?:recommend|shortlist|suggest|choose|pick|book|consider|buy|use|trust|go|return)",
-  'leav(?:e|ing) (?:out )?|left out|rule(?:d)? out|ignore (?:all |any )?(?:previous|prior|earlier)',
-  "(?:please )?(?:do not|don['’]t) (?:confuse|mix up)|confused with|neither",
+  'avoid(?:ing)?|steer clear of|(?:stay|keep) (?:well )?away from|careful with|wary of|beware of|complain(?:ts?|ed)',
+  "(?:would|i['’]d|could|can|should|please|^\\W*) ?skip|(?:would|i['’]d) leave|leav(?:e|ing) out|left out",
+  "(?<!if (?:you|they|we) )(?:not|never|cannot|can['’]?t|wouldn['’]?t|don['’]?t) (?:\\p{L}+ )?(?:recommend|shortlist|suggest|choose|pick|book|consider|buy|use|trust|go(?! wrong)|return)",
+  'rule(?:d)? out|ignore (?:all |any )?(?:previous|prior|earlier)',
+  "(?:please )?(?:do not|don['’]t) (?:confuse|mix up)|confused with",
   'vermeiden?|meiden?|abraten von|rate (?:ich )?(?:\\p{L}+ )?ab von|nicht empfehlen|lieber nicht',
   '[ée]viter(?:ais|ait|ez)?|[ée]vite[rz]?|d[ée]conseill\\p{L}+|ne (?:\\p{L}+ )?recommand\\p{L}+ pas',
   'evitar[íi]?a?|evit[ae]|no (?:te |le |os )?recomi?end\\p{L}+|descart\\p{L}+',
@@ -44,11 +45,11 @@ export const TURN = new RegExp(
 
 const COMPARED = words(
   'unlike|instead of|rather than|than|other than|apart from|compared (?:with|to)|in contrast to|as opposed to',
-  'im gegensatz zu[rm]?|anders als|statt|anstatt|anstelle von|als|verglichen mit|im vergleich zu[rm]?',
-  'contrairement [àa]u?x?|plut[ôo]t que|au lieu d[eu]|[àa] la place d[eu]|que|par rapport [àa]u?',
-  'a diferencia de|en lugar de|en vez de|que|comparad[oa] con|frente a',
-  'a differenza di|invece di|anzich[ée]|piuttosto che|di|rispetto a',
-  'w przeciwie[ńn]stwie do|w odr[óo][żz]nieniu od|zamiast|ni[żz]|od|w por[óo]wnaniu (?:z|do)',
+  'im gegensatz zu[rm]?|(?:anders|\\p{L}+er) als|statt|anstatt|anstelle von|verglichen mit|im vergleich zu[rm]?',
+  'contrairement [àa]u?x?|plut[ôo]t que|au lieu d[eu]|[àa] la place d[eu]|(?:plus|moins|aussi) (?:\\p{L}+ ){1,2}que|par rapport [àa]u?',
+  'a diferencia de|en lugar de|en vez de|(?:m[áa]s|menos|tan) (?:\\p{L}+ ){1,2}que|comparad[oa] con|frente a',
+  'a differenza di|invece di|anzich[ée]|piuttosto che|(?:pi[ùu]|meno) (?:\\p{L}+ ){1,2}di|rispetto a',
+  'w przeciwie[ńn]stwie do|w odr[óo][żz]nieniu od|zamiast|ni[żz]|\\p{L}+sz[yae] od|w por[óo]wnaniu (?:z|do)',
 )
 const RELATED = words(
   '(?:owned|run|bought|founded|acquired|backed) by|(?:part|subsidiary|division|branch) of|belongs? to|sold to',
@@ -62,7 +63,7 @@ const LEFT = words(
   'you (?:\\p{L}+ )?(?:asked about|mentioned|named|rejected|ruled out|said no to)|your (?:current|old|present)',
 )
 const SAID = words(
-  'according to|as reported by|quoted (?:from|on|by)|via|source|found on|comparison (?:by|with|between)',
+  'according to|as reported by|quoted (?:from|on|by)|via|source(?=\\s*:)|found on|comparison (?:by|with)',
   '(?:blog|newsletter|website|page) (?:of|by|from|der|des|von|d[eu]|di|de la)?',
   "laut|nach angaben von|selon|d['’]apr[èe]s|seg[úu]n|(?<!al )secondo|wed[łl]ug",
 )

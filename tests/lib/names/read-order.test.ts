@@ -72,6 +72,20 @@ describe('names in passing are left out', () => {
     expect(read(`Loomhouse is quiet.\n\n${sentence}`)).toEqual(['Loomhouse'])
   })
 
+  it.each([
+    'You can’t go wrong with Baythorne.',
+    'If you don’t use a car, Baythorne is close.',
+    'Baythorne lets you skip a month.',
+    'Baythorne is closed on Sundays.',
+    'In a comparison between Ada and Baythorne both did well.',
+    'Neither Ada nor Baythorne asks for a deposit.',
+    'Je pense que Baythorne vous plaira.',
+    'Il giardino di Baythorne è tranquillo.',
+    'Als Nächstes käme Baythorne.',
+  ])('but not where words only look like it: %s', (sentence) => {
+    expect(read(`Loomhouse is quiet. ${sentence}`)).toContain('Baythorne')
+  })
+
   it('unless the sentence turns', () => {
     expect(read('I would avoid Baythorne but Ada is fine.')).toEqual(['Ada'])
     expect(read('Unlike Baythorne, Ada is open.')).toEqual(['Ada'])
