@@ -16,6 +16,7 @@ export const ENGINES = '/api/admin/engine'
 export const CRASH_REPORTS = '/api/admin/crash-report'
 export const AUDIT_LOG = '/api/admin/audit'
 export const TOKEN_USAGE = '/api/admin/token-usage'
+export const MEASUREMENT = '/api/admin/measurement'
 
 export const TRACKED_RECOMMENDATIONS = '/api/app/geo-recommendation'
 export const TRACKED_RECOMMENDATION_LIST = `${TRACKED_RECOMMENDATIONS}/organisation`
