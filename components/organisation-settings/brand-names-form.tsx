@@ -53,7 +53,7 @@ export function BrandNamesForm({
         aliases: givenTags(values.aliases, asTyped),
         neverMatch: givenTags(values.neverMatch, asTyped),
       }
-      const { results } = await askPreview<OwnOrganisationPreview>(OWN_ORGANISATION, names)
+      const results = await countChanged(names)
       await save(names)
       toast.success(results > 0 ? copy.reevaluated(results) : copy.saved)
     },
@@ -95,6 +95,15 @@ export function BrandNamesForm({
       </p>
     </SettingsForm>
   )
+}
+
+/** Saving does not depend on it: what is refused is refused again. */
+async function countChanged(names: { aliases: string[]; neverMatch: string[] }): Promise<number> {
+  try {
+    return (await askPreview<OwnOrganisationPreview>(OWN_ORGANISATION, names)).results
+  } catch {
+    return 0
+  }
 }
 
 function Preview({ results }: { results: number | null }) {

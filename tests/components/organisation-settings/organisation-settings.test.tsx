@@ -104,6 +104,28 @@ describe('organisation settings', () => {
     expect(screen.queryByText('“Baythorne” is tracked as a competitor')).toBeNull()
   })
 
+  it('are saved also where the results cannot be counted, and say why when they are refused', async () => {
+    let status = 503
+    const calls = network({
+      [POST]: ({ body }) => {
+        const { preview, ...fields } = body as Partial<OwnOrganisationRow> & { preview?: boolean }
+        if (status === 503 && !preview) return { body: { ...organisation, ...fields, version: 8 } }
+        const error = status === 503 ? 'Please try again later.' : 'The organisation was changed by someone else.'
+        return { status, body: { error } }
+      },
+    })
+    openAdmin(<OrganisationSettings organisation={organisation} />)
+    await userEvent.type(field('Aliases'), 'The Loom')
+    await save('Brand names')
+    await screen.findByText('Saved')
+    expect(calls.at(-1)?.body).toMatchObject({ aliases: ['Loom House', 'The Loom'] })
+    status = 409
+    await userEvent.type(field('Aliases'), 'Loomworks')
+    await save('Brand names')
+    expect((await screen.findByRole('alert')).textContent).toBe('The organisation was changed by someone else.')
+    screen.getByRole('button', { name: 'Retry' })
+  })
+
   it('prompt for names and domains that cannot be added', async () => {
     server()
     openAdmin(<OrganisationSettings organisation={organisation} />)
