@@ -3,6 +3,7 @@ import { findNames } from '@/lib/names/find-names'
 import { spellings } from '@/lib/names/read-order'
 import { readSettings } from '@/server/env'
 import { readingEngine } from '@/server/llm/engines'
+import { verifyBrands } from '@/server/llm/extract-brands'
 import { resetModelGates } from '@/server/llm/model-gate'
 import { readLabelledAnswers } from '@/tests/accuracy/labelled-answers'
 import { measureModel } from '@/tests/accuracy/measure'
@@ -76,4 +77,21 @@ it('an answer that the model refuses again is named and not scored, and what it 
 it('an account without credit ends the measurement', async () => {
   server.setScript([{ does: script.outOfQuota() }])
   expect((await failureOf(measure())).kind).toBe('quota')
+})
+
+it('the check against the text lets the labelled names pass, by name or alias, but for few spellings', () => {
+  const named = readLabelledAnswers().flatMap(({ id, text, market, expected }) =>
+    expected.flat().map((name) => {
+      const { aliases = [] } = market.names.find((each) => each.name === name) ?? {}
+      return { at: `${id}: ${name}`, passes: verifyBrands([name, ...aliases], text).length > 0 }
+    }),
+  )
+  const dropped = named.filter(({ passes }) => !passes)
+  console.log(`The check drops ${dropped.length} of ${named.length} names:`, dropped.map(({ at }) => at).join(', '))
+  expect(dropped.length / named.length).toBeLessThanOrEqual(0.02)
+})
+
+it('the check lets no name pass that an answer writes as a part of a word or of an address only', () => {
+  const parts = 'Canada, Nevada, Adage, Kiteworks; https://ada.example/kite and support@halo.example'
+  expect(verifyBrands(['Ada', 'Kite', 'Halo'], parts)).toEqual([])
 })
