@@ -15,6 +15,7 @@ const SHARED = [
   'generate-sentiment',
   'manage-my-organisation',
   'marketeer-dashboard',
+  'names',
   'register',
   'reset-password',
   'screens-admin',

@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright'
+import { namesCopy as copy } from '@/lib/copy/names'
+import { navigationLabels } from '@/lib/copy/shell'
+import { routes } from '@/lib/routes'
+import { expect, test } from './support/fixtures'
+
+test('a system admin sorts a name, sees its results follow, and takes it back', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  await page.goto(routes.admin)
+  await page.getByRole('link', { name: navigationLabels.names, exact: true }).click()
+  await expect(page).toHaveURL(routes.names)
+  await expect(page.getByRole('heading', { level: 1, name: copy.title })).toBeVisible()
+  const table = page.getByRole('table', { name: copy.table })
+  const row = (name: string) => table.getByRole('row').filter({ has: page.getByRole('button', { name: `: ${name}` }) })
+  const button = (action: string, name: string) => table.getByRole('button', { name: copy.actionOf(action, name) })
+
+  await row('Sable House').focus()
+  await page.keyboard.press('s')
+  await table.getByRole('combobox', { name: new RegExp(`^${copy.panel.sameAs}`) }).click()
+  await page
+    .getByRole('textbox')
+    .or(page.getByRole('combobox', { expanded: true }))
+    .last()
+    .fill('Tandem')
+  await page.getByRole('option', { name: 'Tandem Floors' }).click()
+  await expect(table.getByText(/^This changes \d+ stored results of 2 organisations\.$/)).toBeVisible()
+  await table.getByRole('button', { name: copy.panel.apply }).click()
+  await expect(page.getByText(/^Names re-evaluated: \d+ results$/)).toBeVisible({ timeout: 60_000 })
+  await expect(button(copy.actions.sameAs, 'Sable House')).toHaveCount(0)
+
+  await page.getByRole('radio', { name: new RegExp(`^${copy.views.sameAs} 1`) }).check()
+  await expect(table.getByText(copy.sameAs('Tandem Floors'))).toBeVisible()
+  await button(copy.actions.restore, 'Sable House').click()
+  await expect(table.getByText(/^This changes/)).toBeVisible()
+  await table.getByRole('button', { name: copy.panel.apply }).click()
+  await expect(page.getByText(copy.empty.other.title)).toBeVisible()
+  await expect(page.getByText(/^Names re-evaluated: \d+ results$/).last()).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('radio', { name: new RegExp(`^${copy.views.new}`) }).check()
+  await expect(button(copy.actions.sameAs, 'Sable House')).toBeVisible()
+})
+
+test('the count of a name opens its answers, and Escape closes a panel', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  await page.goto(routes.names)
+  const table = page.getByRole('table', { name: copy.table })
+  const ignore = table.getByRole('button', { name: new RegExp(`^${copy.actions.ignore}`) }).first()
+  await ignore.click()
+  await expect(table.getByRole('button', { name: copy.panel.apply })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(table.getByRole('button', { name: copy.panel.apply })).toHaveCount(0)
+  await expect(ignore).toBeFocused()
+  const count = table.getByRole('button', { name: /answers that use/ }).first()
+  const answers = await count.textContent()
+  await count.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(copy.answers.text(Number(answers?.replace(/\D/g, ''))))
+  await expect(dialog.getByRole('listitem')).not.toHaveCount(0)
+})
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])
+  test(`the inbox has no accessibility violation at ${viewport.width} px`, async ({ page, signInAs }) => {
+    await page.setViewportSize(viewport)
+    await signInAs('admin')
+    await page.goto(routes.names)
+    await page
+      .getByRole('button', { name: new RegExp(`^${copy.actions.sameAs}`) })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: copy.panel.apply }).filter({ visible: true })).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+    await expect(page.locator('body')).toHaveJSProperty('scrollWidth', viewport.width)
+  })
