@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
 import { brandKey } from '@/lib/formulas/brand-key'
@@ -44,10 +45,16 @@ export async function findTermChanges(
         or (${neverMatch.length > 0} and coalesce(r.read_brand_ids, r.brand_ids) && ${[...own.brandIds]}::int[]))`
   const meant = planned.flatMap(({ never }) => never.map(({ brandId }) => brandId))
   const sorting = await readSorting(db(), [...new Set([...meant, ...used.flatMap(({ read }) => read)])])
-  return used.flatMap(({ id, ownerId, brandIds, read, text }) =>
-    isSame(brandsOf({ sorting, terms }, ownerId, read, text).brandIds, brandIds) ? [] : [id],
-  )
+  const changed: string[] = []
+  for (const [index, { id, ownerId, brandIds, read, text }] of used.entries()) {
+    // Thousands of texts must not keep other requests waiting.
+    if (index % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate()
+    if (!isSame(brandsOf({ sorting, terms }, ownerId, read, text).brandIds, brandIds)) changed.push(id)
+  }
+  return changed
 }
+
+const TEXTS_AT_ONCE = 100
 
 const brandRow = z.object({ id: z.number(), key: z.string() })
 
