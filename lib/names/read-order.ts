@@ -49,7 +49,7 @@ const UMLAUTS: readonly [RegExp, string][] = [
   [/ü/gi, 'ue'],
 ]
 
-/** A name as people also write it: '&' as a word, umlauts as two letters, hyphens and dots left out, with a German genitive. */
+/** A name as people also write it: '&' as a word, umlauts as two letters, without hyphens and dots, in a genitive. */
 export function spellings<Ref>({ name, ref }: KnownName<Ref>): KnownName<Ref>[] {
   const others = name.includes('&') ? AND.map((and) => name.replaceAll('&', and)) : []
   const spelt = [name, ...others, name.replaceAll('-', ''), name.replaceAll('.', ''), `${name}s`]
