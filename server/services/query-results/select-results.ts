@@ -17,10 +17,12 @@ const listedRow = z.object({ id: z.string() })
 export async function selectResults(window: ResultWindow, selection: Selection, own: Own) {
   const { only, page, pageSize } = selection
   const engines = ofEngines(selection.engine)
+  const conditions = conditionsOf(window, engines, own)
   const [counts, listed] = await Promise.all([
-    countSelections(window, engines, own),
+    countSelections(window, engines, conditions),
     readRows(listedRow)`
-      select id from result where ${inWindow(window)} ${engines} ${only ? Prisma.sql`and ${conditionOf(only, own)}` : Prisma.empty}
+      select id from result
+      where ${inWindow(window)} ${engines} ${only ? Prisma.sql`and ${conditions[only]}` : Prisma.empty}
       order by day desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
   ])
   const results = await db().result.findMany({
@@ -44,17 +46,21 @@ function ofEngines(engines: Selection['engine']): Prisma.Sql {
 }
 
 /** As the figures count: the best placed of the own brands, within the first ten; cited sites as `isOwnSite`. */
-function conditionOf(only: AnswerSelection, own: Own): Prisma.Sql {
+function conditionsOf(window: ResultWindow, engines: Prisma.Sql, own: Own): Record<AnswerSelection, Prisma.Sql> {
   const brandIds = Prisma.sql`${own?.brandIds ?? []}::int[]`
+  // Each cited address of the window is looked up once, not once an answer.
+  const ownPages = Prisma.sql`(
+    select coalesce(array_agg(u.id), '{}')
+    from (select distinct unnest(citation_ids) as id from result where ${inWindow(window)} ${engines}) cited
+    join cited_url u on u.id = cited.id
+    where ${ownSiteSql(Prisma.sql`u.site`, own?.sites ?? [])})`
   return {
-    named: () => Prisma.sql`${placedBrandIds} && ${brandIds}`,
-    notNamed: () => Prisma.sql`not ${placedBrandIds} && ${brandIds}`,
-    first: () => Prisma.sql`brand_ids[1:1] && ${brandIds}`,
-    topThree: () => Prisma.sql`brand_ids[1:3] && ${brandIds}`,
-    citing: () => Prisma.sql`exists (
-      select 1 from unnest(citation_ids) as cited (id) join cited_url u on u.id = cited.id
-      where ${ownSiteSql(Prisma.sql`u.site`, own?.sites ?? [])})`,
-  }[only]()
+    named: Prisma.sql`${placedBrandIds} && ${brandIds}`,
+    notNamed: Prisma.sql`not ${placedBrandIds} && ${brandIds}`,
+    first: Prisma.sql`brand_ids[1:1] && ${brandIds}`,
+    topThree: Prisma.sql`brand_ids[1:3] && ${brandIds}`,
+    citing: Prisma.sql`citation_ids && ${ownPages}`,
+  }
 }
 
 const countRow = z.object({
@@ -66,19 +72,15 @@ const countRow = z.object({
   citing: z.number(),
 })
 
-/** The covering index of the window's months answers it alone; each cited address is looked up once. */
-async function countSelections(window: ResultWindow, engines: Prisma.Sql, own: Own): Promise<AnswerCounts> {
-  const counted = (only: Exclude<AnswerSelection, 'citing'>) =>
-    Prisma.sql`(count(*) filter (where ${conditionOf(only, own)}))::int`
+/** The covering index of the window's months answers it alone. */
+function countSelections(
+  window: ResultWindow,
+  engines: Prisma.Sql,
+  conditions: Record<AnswerSelection, Prisma.Sql>,
+): Promise<AnswerCounts> {
+  const counted = (only: AnswerSelection) => Prisma.sql`(count(*) filter (where ${conditions[only]}))::int`
   return readRow(countRow)`
-    with shown as materialized (select brand_ids, citation_ids from result where ${inWindow(window)} ${engines}),
-    own_pages as (
-      select coalesce(array_agg(u.id), '{}') as ids
-      from (select distinct unnest(citation_ids) as id from shown) cited join cited_url u on u.id = cited.id
-      where ${ownSiteSql(Prisma.sql`u.site`, own?.sites ?? [])}
-    )
     select count(*)::int as all, ${counted('named')} as named, ${counted('notNamed')} as "notNamed",
-      ${counted('first')} as first, ${counted('topThree')} as "topThree",
-      (count(*) filter (where citation_ids && (select ids from own_pages)))::int as citing
-    from shown`
+      ${counted('first')} as first, ${counted('topThree')} as "topThree", ${counted('citing')} as citing
+    from result where ${inWindow(window)} ${engines}`
 }
