@@ -17,4 +17,6 @@ export interface MeasuredNoise {
   autocorrelation: number | null
   /** What the simulation assumes, at as many answers a day as were measured; null without a series. */
   assumed: { dayEffect: number; autocorrelation: number } | null
+  /** False where one of them is above what is assumed by more than so few days show by chance. */
+  asAssumed: boolean | null
 }

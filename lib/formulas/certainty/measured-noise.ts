@@ -21,21 +21,22 @@ export interface PromisedNoise {
   answersADay: number
 }
 
-type Noise = Pick<MeasuredNoise, 'dayEffect' | 'autocorrelation' | 'assumed'>
+type Noise = Pick<MeasuredNoise, 'dayEffect' | 'autocorrelation' | 'assumed' | 'asAssumed'>
 
 /** To two decimals; all null where there is nothing to measure. */
 export function measuredNoise({ squares, chance, products, days, answers }: NoiseSums, promised: PromisedNoise): Noise {
-  if (chance <= 0 || squares <= 0) return { dayEffect: null, autocorrelation: null, assumed: null }
+  if (chance <= 0 || squares <= 0) return { dayEffect: null, autocorrelation: null, assumed: null, asAssumed: null }
   // The same difference between days weighs more, against chance, the more answers a day has.
   const perAnswer = (promised.dayEffect - 1) / (promised.answersADay - 1)
   const assumed = 1 + perAnswer * Math.max(0, answers / days - 1)
+  const likeness = (promised.autocorrelation * (assumed - 1)) / assumed
+  const byChance = { effect: 2 * Math.sqrt(2 / days), likeness: 2 / Math.sqrt(days) }
   return {
     dayEffect: hundredths(squares / chance),
     autocorrelation: hundredths(products / squares),
-    assumed: {
-      dayEffect: hundredths(assumed),
-      autocorrelation: hundredths((promised.autocorrelation * (assumed - 1)) / assumed),
-    },
+    assumed: { dayEffect: hundredths(assumed), autocorrelation: hundredths(likeness) },
+    asAssumed:
+      squares / chance <= assumed * (1 + byChance.effect) && products / squares <= likeness + byChance.likeness,
   }
 }
 

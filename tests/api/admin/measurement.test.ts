@@ -86,7 +86,7 @@ function naive(all: readonly (readonly Day[])[]) {
 it('there is nothing to measure before there are answers', async () => {
   const none = await measured()
   expect(none).toMatchObject({ owners: 0, series: 0, days: 0, answers: 0, simulated: false })
-  expect([none.dayEffect, none.autocorrelation, none.assumed]).toEqual([null, null, null])
+  expect(none).toMatchObject({ dayEffect: null, autocorrelation: null, assumed: null, asAssumed: null })
   expect(daysBetween(none.window.from, now)).toBe(90)
   expect(none.window.to).toBe(addDays(now, -1))
 })
@@ -114,6 +114,7 @@ it('answers of simulated engines are measured, and said to be simulated, where t
   // Two queries that differ for good are no day effect.
   expect(found.dayEffect).toBeGreaterThan(0.8)
   expect(found.dayEffect).toBeLessThan(1.2)
+  expect(found.asAssumed).toBe(true)
 })
 
 it('days that differ and resemble their neighbours are found to, by name and alias, whatever the level', async () => {
@@ -123,6 +124,7 @@ it('days that differ and resemble their neighbours are found to, by name and ali
   expect(found.dayEffect).toBeGreaterThan(2)
   expect(found.autocorrelation).toBeGreaterThan(0.2)
   expect(found.assumed).toEqual({ dayEffect: 1.1, autocorrelation: 0.05 })
+  expect(found.asAssumed).toBe(false)
 })
 
 it('a lasting change between stretches of four weeks is no noise', async () => {

@@ -1,5 +1,6 @@
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { Prefetched } from '@/components/data/prefetched'
+import { MeasuredNoise } from '@/components/measurement/measured-noise'
 import { TokenUsageScreen } from '@/components/token-usage/token-usage-screen'
 import { tokenUsageCopy } from '@/lib/copy/token-usage'
 import { tokenUsageParams } from '@/lib/schemas/token-usage'
@@ -18,6 +19,7 @@ export default async function AdminDashboardPage({ searchParams }: { searchParam
   return (
     <Prefetched answers={{ [tokenUsagePath(view)]: figures }}>
       <TokenUsageScreen />
+      <MeasuredNoise />
     </Prefetched>
   )
 }
