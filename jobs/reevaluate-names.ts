@@ -1,5 +1,4 @@
 import type { PgBoss } from 'pg-boss'
-import { db } from '@/server/db'
 import { log } from '@/server/log'
 import { sendNameCount, sendReevaluation } from '@/server/queue/client'
 import { NAME_COUNT_QUEUE, NAMES_QUEUE } from '@/server/queue/queues'
@@ -19,6 +18,6 @@ export async function workNames(boss: PgBoss, shutdown: AbortSignal): Promise<vo
 
 /** For changes whose job was given up, and after an upgrade. */
 export async function catchUpNames(): Promise<void> {
-  if (await hasOpenChanges()) await sendReevaluation(db())
+  if (await hasOpenChanges()) await sendReevaluation()
   if (await areCountsMissing()) await sendNameCount()
 }

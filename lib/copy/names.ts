@@ -1,6 +1,7 @@
+import { grouped } from '@/lib/format/numbers'
 import type { NameAction, NameChange, NamePreview, NameStatus } from '@/lib/schemas/names'
 
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+const count = (number: number, one: string, many: string) => `${grouped(number)} ${number === 1 ? one : many}`
 const results = (number: number) => count(number, 'stored result', 'stored results')
 const organisations = (number: number) => count(number, 'organisation', 'organisations')
 
@@ -53,7 +54,7 @@ export const namesCopy = {
     both: (both: number) =>
       both === 0
         ? ''
-        : `${both} ${both === 1 ? 'answer names both and then counts' : 'answers name both and then count'} once. `,
+        : `${grouped(both)} ${both === 1 ? 'answer names both and then counts' : 'answers name both and then count'} once. `,
     undo: (view: string) => `You can undo this under “${view}”.`,
     apply: 'Apply',
     cancel: 'Cancel',
@@ -64,11 +65,12 @@ export const namesCopy = {
     ['Ignore', 'is not a brand'],
   ],
   progress: {
-    title: (done: number, total: number) => `Re-evaluating stored results: ${done} of ${total}`,
+    title: (done: number, total: number) => `Re-evaluating stored results: ${grouped(done)} of ${grouped(total)}`,
     text: 'No AI call is made. You can leave this page.',
     bar: 'Re-evaluating stored results',
-    more: (number: number) => `${number} more waiting`,
-    stopped: (done: number, total: number) => `Stopped at ${done} of ${total}. Nothing is half changed in a result.`,
+    more: (number: number) => `${grouped(number)} more waiting`,
+    stopped: (done: number, total: number) =>
+      `Stopped at ${grouped(done)} of ${grouped(total)}. Nothing is half changed in a result.`,
     retry: 'Retry',
     done: (number: number) => `Names re-evaluated: ${count(number, 'result', 'results')}`,
   },

@@ -191,9 +191,9 @@ export async function sendRetention(): Promise<void> {
   await (await client()).send(RETENTION_QUEUE, {}, { singletonSeconds: 86_400 })
 }
 
-/** Changes that wait are worked off when `tx` has committed. */
-export async function sendReevaluation(tx: PrismaTransactionLike): Promise<void> {
-  await (await client()).insert(NAMES_QUEUE, [{ data: {} }], { db: fromPrisma(tx) })
+/** Changes that wait are worked off, when `tx` has committed. */
+export async function sendReevaluation(tx?: PrismaTransactionLike): Promise<void> {
+  await (await client()).insert(NAMES_QUEUE, [{ data: {} }], tx ? { db: fromPrisma(tx) } : {})
 }
 
 export async function sendNameCount(): Promise<void> {
