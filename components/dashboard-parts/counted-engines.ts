@@ -1,7 +1,7 @@
 import type { AnswerSource } from '@/components/evidence/answer-window'
 import { enginesCopy } from '@/lib/copy/engines'
 import { engineLabel } from '@/lib/engines'
-import type { ByEngine } from '@/lib/schemas/engine-figures'
+import type { ByEngine, EngineFigures } from '@/lib/schemas/engine-figures'
 
 /** The engines whose answers the figures are made of; none named where there is one only. */
 export function countedEngines({
@@ -17,4 +17,12 @@ export function countedEngines({
 export function madeOf({ engine, engineCount }: Pick<ByEngine, 'engine' | 'engineCount'>): string | null {
   if (engine !== null) return enginesCopy.only(engineLabel(engine))
   return engineCount > 1 ? enginesCopy.meanOf(engineCount) : null
+}
+
+/** Of engines that missed a day of late the seven points begin earlier than those of the others. */
+export function ringStarts(engines: readonly EngineFigures[], first: string) {
+  return engines.flatMap(({ id, periods }) => {
+    const day = periods[0]?.from
+    return day !== undefined && day > first ? [{ engine: id, day }] : []
+  })
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { ringStarts } from '@/components/dashboard-parts/counted-engines'
 import { HowWeCalculateLink } from '@/components/dashboard-parts/how-we-calculate-link'
 import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
@@ -12,7 +13,6 @@ import { routes } from '@/lib/routes'
 import type { Metric, Metrics } from '@/lib/schemas/certainty'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
 import type { AnswerSelection } from '@/lib/schemas/query-result'
-import { ringStarts } from './score-panel'
 
 const copy = visibilityCopy.metrics
 

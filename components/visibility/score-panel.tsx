@@ -2,7 +2,7 @@
 
 import { ScanEye } from 'lucide-react'
 import { ScoreRing } from '@/components/charts/score-ring'
-import { madeOf } from '@/components/dashboard-parts/counted-engines'
+import { madeOf, ringStarts } from '@/components/dashboard-parts/counted-engines'
 import { ChangePill, VerdictChip } from '@/components/dashboard-parts/verdict-chip'
 import type { AnswerSource } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
@@ -13,7 +13,6 @@ import { figuresCopy } from '@/lib/copy/figures'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
 import { routes } from '@/lib/routes'
-import type { EngineFigures } from '@/lib/schemas/engine-figures'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
 
 const copy = visibilityCopy.score
@@ -111,12 +110,4 @@ function Change({ figures }: { figures: ScoreFigures }) {
       </div>
     </footer>
   )
-}
-
-/** Of engines that missed a day of late the seven points begin earlier than those of the others. */
-export function ringStarts(engines: readonly EngineFigures[], first: string) {
-  return engines.flatMap(({ id, periods }) => {
-    const day = periods[0]?.from
-    return day !== undefined && day > first ? [{ engine: id, day }] : []
-  })
 }

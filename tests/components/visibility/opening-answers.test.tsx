@@ -24,6 +24,8 @@ afterEach(() => {
 
 const ANSWERS = `/api/app/organization-query-result/org/${ORGANISATION_ID}`
 const opener = (name: string | RegExp) => screen.getByRole('button', { name })
+/** Of a card that is loaded by itself. */
+const drawn = (name: string) => screen.findByRole('button', { name })
 
 /** Presses a figure; what the dialog says it is, and what it asks for. */
 async function press(button: HTMLElement, calls: string[]) {
@@ -37,7 +39,7 @@ it('the exact counts under the ring open the days of its seven points', async ()
   const calls = network(() => makeFigures())
   const figures = makeFigures({ ringDays: { from: '2026-11-02', to: '2026-11-19' } })
   open(figures)
-  const counts = opener(`${figures.ranked} of ${figures.results} answers (show the answers)`)
+  const counts = await drawn(`${figures.ranked} of ${figures.results} answers (show the answers)`)
   expect(await press(counts, calls)).toEqual({
     text: 'Visibility · 2 Nov 26 – 19 Nov 26 · All queries',
     asked: `${ANSWERS}?from=2026-11-02&to=2026-11-19&page=1`,
@@ -50,7 +52,7 @@ it('those counts open the seven points of each engine, which differ where one mi
   const periods = early.periods.map((period) => ({ ...period, from: '2026-11-13' }))
   const ringDays = { from: '2026-11-13', to: '2026-11-20' }
   open(makeFigures({ engines: [late, { ...early, periods }], engineCount: 2, ringDays, ranked: 34, results: 42 }))
-  expect(await press(opener('34 of 42 answers (show the answers)'), calls)).toEqual({
+  expect(await press(await drawn('34 of 42 answers (show the answers)'), calls)).toEqual({
     text: 'Visibility · 13 Nov 26 – 20 Nov 26 · All queries · 2 engines',
     asked: `${ANSWERS}?from=2026-11-13&to=2026-11-20&engine=openai@2026-11-14,anthropic&page=1`,
   })

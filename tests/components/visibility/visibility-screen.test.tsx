@@ -45,7 +45,7 @@ describe('the selection', () => {
     expect(window.location.search).toBe(`?queries=${QUERY_1}`)
     expect(chip('query 1').getAttribute('aria-pressed')).toBe('true')
     expect(calls).toEqual([`/api/app/visibility/org/${ORGANISATION_ID}?days=90&citationDays=7&queries=${QUERY_1}`])
-    const ring = screen.getByRole('img', { name: 'Visibility score 81%' })
+    const ring = await screen.findByRole('img', { name: 'Visibility score 81%' })
     expect(ring.closest('[aria-busy="true"]')?.className).toContain('opacity-60')
     await act(async () => answer(makeFigures({ score: 12 })))
     expect(await screen.findByRole('img', { name: 'Visibility score 12%' })).toBeTruthy()
