@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answerCopy } from '@/lib/copy/evidence'
 import { figuresCopy } from '@/lib/copy/figures'
 import { homeCopy } from '@/lib/copy/home'
 import { routes } from '@/lib/routes'
@@ -88,7 +89,10 @@ test('a figure opens down to the answers of the industry', async ({ page, signIn
   const answer = dialog.getByRole('listitem').getByRole('button').first()
   await expect(answer).toBeVisible()
   await answer.click()
-  await expect(dialog.getByRole('heading', { name: 'Question as asked' })).toBeVisible()
+  const about = page.getByRole('complementary', { name: answerCopy.about })
+  await expect(about).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(about).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
