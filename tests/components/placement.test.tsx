@@ -32,7 +32,9 @@ afterEach(() => {
 async function openBubble(): Promise<HTMLElement> {
   render(<InfoTip label="About the rank" text="Companies without a placement count as rank 11." />)
   await userEvent.click(screen.getByRole('button', { name: 'About the rank' }))
-  return screen.getByRole('tooltip')
+  const box = screen.getByRole('tooltip').closest<HTMLElement>('[popover]')
+  if (!box) throw new Error('a tooltip lies in a bubble')
+  return box
 }
 
 async function openMenu(): Promise<HTMLElement> {
