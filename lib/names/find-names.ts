@@ -44,7 +44,7 @@ export function namesIn(text: string, names: readonly string[]): Set<number> {
   for (const { letters, trie, inAddresses } of searches(text, names)) {
     eachMatch(letters, trie, inAddresses, ({ first, node }) => {
       for (let each = node; each > 0; each = nextValid(letters, trie, inAddresses, first, trie.shorterName(each)))
-        for (const name of trie.names[each] ?? []) found.add(name)
+        for (const name of trie.namesAt(each)) found.add(name)
     })
   }
   return found
@@ -112,7 +112,7 @@ function longestFirst({ letters, trie, inAddresses }: Search): { start: number; 
         continue
       }
       taken.fill(1, first, last + 1)
-      const name = trie.names[node]?.[0] ?? 0
+      const name = trie.namesAt(node)[0] ?? 0
       found.push({ start: letters.starts[first] ?? 0, end: letters.ends[last] ?? 0, name })
     }
   }

@@ -4,12 +4,15 @@
 const ROOT = 0
 
 export class NameTrie {
-  private readonly children: Map<number, number>[] = [new Map()]
+  // Most nodes have one way on, which needs no map of its own.
+  private readonly firstCodes: number[] = [-1]
+  private readonly firstNodes: number[] = [ROOT]
+  private readonly others = new Map<number, Map<number, number>>()
   private readonly shorter: number[] = [ROOT]
   private readonly next: number[] = [ROOT]
+  private readonly ends = new Map<number, number[]>()
   /** Length of the name that ends at a node; 0 where none does. */
   readonly lengths: number[] = [0]
-  readonly names: number[][] = [[]]
 
   constructor(patterns: readonly { codes: readonly number[]; name: number }[]) {
     for (const { codes, name } of patterns) {
@@ -17,17 +20,20 @@ export class NameTrie {
       let node = ROOT
       for (let index = codes.length - 1; index >= 0; index -= 1) node = this.child(node, codes[index] ?? 0)
       this.lengths[node] = codes.length
-      this.names[node]?.push(name)
+      this.ends.set(node, [...this.namesAt(node), name])
     }
     this.link()
+  }
+
+  namesAt(node: number): readonly number[] {
+    return this.ends.get(node) ?? []
   }
 
   /** The node after one more unit of the text; the text begins at node 0. */
   step(node: number, code: number): number {
     for (let from = node; ; from = this.shorter[from] ?? ROOT) {
-      const to = this.children[from]?.get(code)
-      if (to !== undefined) return to
-      if (from === ROOT) return ROOT
+      const to = this.follow(from, code)
+      if (to !== ROOT || from === ROOT) return to
     }
   }
 
@@ -40,27 +46,42 @@ export class NameTrie {
     return this.next[node] ?? ROOT
   }
 
+  /** No node leads to the root, so that it means none. */
+  private follow(node: number, code: number): number {
+    if (this.firstCodes[node] === code) return this.firstNodes[node] ?? ROOT
+    return this.others.get(node)?.get(code) ?? ROOT
+  }
+
   private child(node: number, code: number): number {
-    const found = this.children[node]?.get(code)
-    if (found !== undefined) return found
+    const found = this.follow(node, code)
+    if (found !== ROOT) return found
     const made = this.lengths.push(0) - 1
-    this.names.push([])
-    this.children.push(new Map())
-    this.children[node]?.set(code, made)
+    this.firstCodes.push(-1)
+    this.firstNodes.push(ROOT)
+    if (this.firstCodes[node] === -1) {
+      this.firstCodes[node] = code
+      this.firstNodes[node] = made
+    } else {
+      const others = this.others.get(node) ?? new Map<number, number>()
+      this.others.set(node, others.set(code, made))
+    }
     return made
   }
 
   /** From the root outwards, since a node's shorter one is nearer to it. */
   private link(): void {
     const queue = [ROOT]
+    const visit = (parent: number, code: number, node: number) => {
+      const shorter = parent === ROOT ? ROOT : this.step(this.shorter[parent] ?? ROOT, code)
+      this.shorter[node] = shorter
+      this.next[node] = this.longest(shorter)
+      queue.push(node)
+    }
     for (let at = 0; at < queue.length; at += 1) {
       const parent = queue[at] ?? ROOT
-      for (const [code, node] of this.children[parent] ?? []) {
-        const shorter = parent === ROOT ? ROOT : this.step(this.shorter[parent] ?? ROOT, code)
-        this.shorter[node] = shorter
-        this.next[node] = this.longest(shorter)
-        queue.push(node)
-      }
+      const [code = -1, node = ROOT] = [this.firstCodes[parent], this.firstNodes[parent]]
+      if (code !== -1) visit(parent, code, node)
+      for (const [other, to] of this.others.get(parent) ?? []) visit(parent, other, to)
     }
   }
 }

@@ -27,6 +27,8 @@ const DROPPED = /[\u0300-\u036F\uFE0F]|[\p{Cf}*`~™®©]/u
 const APOSTROPHE = /['\u2018\u2019\u201B\u02BC\u02B9\u00B4\u2032]/u
 const HYPHEN = /[-\u2010-\u2015\u2212]/u
 const BLANK = /[\s\p{Cc}]/u
+/** Written in another way although nothing decomposes them. */
+const SPECIAL = /[øłđıßæœς“”„«»]/u
 const AMPERSAND = 38
 const ENTITIES: readonly [string, number][] = [
   ['&amp;', AMPERSAND],
@@ -154,14 +156,21 @@ function readLetter(written: string): Letter {
   if (/[\u0300-\u036F]/u.test(written)) return none('extend')
   if (DROPPED.test(written)) return none('drop')
   if (BLANK.test(written)) return none('blank')
-  const plain = spellOut(written.toWellFormed().normalize('NFKD').toLowerCase().normalize('NFKD'))
-    .replace(/[\u0300-\u036F\uFE0F]/gu, '')
-    .replace(/ς/gu, 'σ')
-    .replace(/[“”„«»]/gu, '"')
+  const plain = plainOf(written)
+  if (plain === written) return { role: 'letters', codes: [written.codePointAt(0) ?? 0], kinds: [kindOf(written)] }
   const expanded = Array.from(plain).filter((letter) => !BLANK.test(letter))
   const letters = expanded.length > EXPANDED_MAX ? [written] : expanded
   if (letters.length === 0) return none('blank')
   return { role: 'letters', codes: letters.map((letter) => letter.codePointAt(0) ?? 0), kinds: letters.map(kindOf) }
+}
+
+function plainOf(written: string): string {
+  const lower = written.toWellFormed().normalize('NFKD').toLowerCase()
+  if (lower === written && !SPECIAL.test(written)) return written
+  return spellOut(lower.normalize('NFKD'))
+    .replace(/[\u0300-\u036F\uFE0F]/gu, '')
+    .replace(/ς/gu, 'σ')
+    .replace(/[“”„«»]/gu, '"')
 }
 
 function kindOf(letter: string): number {

@@ -65,6 +65,7 @@ describe('side navigation', () => {
       'Dashboard',
       'Users',
       'Organisations',
+      'Names',
       'Industries',
       'GEO Recommendations',
       'Daily runs',
