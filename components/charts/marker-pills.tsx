@@ -123,13 +123,19 @@ function PillCard({
   onClose: () => void
   onDeleteNote?: ((note: MarkerNote) => void) | undefined
 }) {
+  const remove = (note: MarkerNote) => {
+    // Where the focus returns to when the question is answered.
+    anchor.current?.focus()
+    onClose()
+    onDeleteNote?.(note)
+  }
   return (
     <FloatingCard anchor={anchor} onClose={onClose}>
       <ul className="grid gap-3">
         {markers.map((marker) => (
           <li key={`${marker.kind} ${marker.date}`}>
             <p className="tnum mb-1 text-muted-foreground">{longDay(marker.date)}</p>
-            <MarkTexts marker={marker} onClose={onClose} onDeleteNote={onDeleteNote} />
+            <MarkTexts marker={marker} onDelete={onDeleteNote && remove} />
           </li>
         ))}
       </ul>
@@ -137,15 +143,7 @@ function PillCard({
   )
 }
 
-function MarkTexts({
-  marker,
-  onClose,
-  onDeleteNote,
-}: {
-  marker: ChartMarker
-  onClose: () => void
-  onDeleteNote?: ((note: MarkerNote) => void) | undefined
-}) {
+function MarkTexts({ marker, onDelete }: { marker: ChartMarker; onDelete?: ((note: MarkerNote) => void) | undefined }) {
   if (!marker.notes)
     return (
       <ul className="grid gap-1">
@@ -167,14 +165,11 @@ function MarkTexts({
           </p>
           <p className="mt-0.5 flex items-center justify-between gap-4 text-muted-foreground">
             {note.by}
-            {note.deletable && onDeleteNote && (
+            {note.deletable && onDelete && (
               <button
                 aria-label={note.deletion}
                 className="hit-area shrink-0 rounded-xs font-medium text-destructive underline-offset-4 hover:underline"
-                onClick={() => {
-                  onClose()
-                  onDeleteNote(note)
-                }}
+                onClick={() => onDelete(note)}
                 type="button"
               >
                 {uiCopy.delete}

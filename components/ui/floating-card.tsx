@@ -22,8 +22,6 @@ export function FloatingCard({
   children: ReactNode
 }) {
   const ref = useRef<HTMLDivElement>(null)
-  const close = useRef(onClose)
-  close.current = onClose
 
   useLayoutEffect(() => {
     const card = ref.current
@@ -39,10 +37,10 @@ export function FloatingCard({
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       if (ref.current?.contains(document.activeElement)) anchor.current?.focus()
-      close.current()
+      onClose()
     }
     const onElsewhere = (event: Event) => {
-      if (!within(event.target)) close.current()
+      if (!within(event.target)) onClose()
     }
     document.addEventListener('keydown', onKey)
     document.addEventListener('pointerdown', onElsewhere)
@@ -52,7 +50,7 @@ export function FloatingCard({
       document.removeEventListener('pointerdown', onElsewhere)
       document.removeEventListener('focusin', onElsewhere)
     }
-  }, [anchor])
+  }, [anchor, onClose])
 
   return (
     <div className={tone === 'inverse' ? 'bubble pointer-events-auto' : 'floating-card'} popover="manual" ref={ref}>
