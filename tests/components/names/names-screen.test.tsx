@@ -1,0 +1,137 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NamesScreen } from '@/components/names/names-screen'
+import { Toaster } from '@/components/ui/toaster'
+import type { NameChange, NamePage, NameRow } from '@/lib/schemas/names'
+import { followAddress, OpenedPage } from '../dashboard-parts/address-bar'
+import { network } from '../recommendation-tracker/tracker-api'
+
+const HOSTILE = '<img src=x onerror=alert(1)>'
+const name = (more: Partial<NameRow> = {}): NameRow => ({
+  _id: '7',
+  name: 'Baythorne Spaces',
+  status: 'new',
+  sameAs: null,
+  answers: 184,
+  organisations: 3,
+  example: { text: `Baythorne Spaces ${HOSTILE}`, start: 0, end: 16 },
+  ...more,
+})
+const page = (items: NameRow[]): NamePage => ({
+  items,
+  total: items.length,
+  page: 1,
+  pageSize: 10,
+  counts: { new: 38, sameAs: 112, competitor: 64, ignored: 207 },
+})
+const change = (more: Partial<NameChange> = {}): NameChange => ({
+  _id: 'a'.repeat(24),
+  kind: 'sameAs',
+  name: 'Foundryrow',
+  target: 'Foundry Row',
+  state: 'running',
+  total: 212,
+  done: 131,
+  ...more,
+})
+const CHANGES = 'GET /api/admin/name/change'
+const RETRY = `POST /api/admin/name/change/${'a'.repeat(24)}`
+const SORT = 'POST /api/admin/name/7'
+
+beforeEach(() => {
+  followAddress()
+  window.history.replaceState(null, '', '/admin/names')
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+function open(items: NameRow[], address = '/api/admin/name?filter[status]=new') {
+  render(
+    <OpenedPage answers={{ [address]: page(items) }}>
+      <NamesScreen />
+      <Toaster />
+    </OpenedPage>,
+  )
+}
+const table = () => within(screen.getByRole('table', { name: 'Names' }))
+
+describe('the inbox of names', () => {
+  it('shows each name with its counts and one sentence as text', () => {
+    network({ [CHANGES]: () => ({ body: { items: [] } }) })
+    open([name()])
+    expect(table().getByText('Baythorne Spaces', { selector: 'mark' })).toBeTruthy()
+    expect(table().getByRole('button', { name: '184 answers that use Baythorne Spaces' })).toBeTruthy()
+    expect(document.querySelector('img')).toBeNull()
+    for (const view of ['To sort 38', 'Same as 112', 'Competitors 64', 'Ignored 207'])
+      expect(screen.getByRole('radio', { name: view })).toBeTruthy()
+  })
+
+  it('says what a choice changes, and sorts the name', async () => {
+    const calls = network({
+      [CHANGES]: () => ({ body: { items: [] } }),
+      [SORT]: () => ({ body: { results: 212, organisations: 3, both: 28, change: null } }),
+      'GET /api/admin/name': () => ({ body: page([]) }),
+    })
+    open([name()])
+    await userEvent.click(table().getByRole('button', { name: 'Ignore: Baythorne Spaces' }))
+    expect(await table().findByText('This changes 212 stored results of 3 organisations.')).toBeTruthy()
+    expect(
+      table().getByText(/28 answers name both and then count once\. You can undo this under “Ignored”\./),
+    ).toBeTruthy()
+    await userEvent.click(table().getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(calls).toContainEqual({ call: SORT, body: { action: 'ignore' } }))
+    expect(calls).toContainEqual({ call: SORT, body: { action: 'ignore', preview: true } })
+  })
+
+  it('acts on the keys S, C and I of a focused row, and Escape closes the panel', async () => {
+    network({
+      [CHANGES]: () => ({ body: { items: [] } }),
+      [SORT]: () => ({ body: { results: 0, organisations: 0, both: 0 } }),
+    })
+    open([name()])
+    const row = table().getAllByRole('row')[1] as HTMLElement
+    row.focus()
+    await userEvent.keyboard('c')
+    expect(await table().findByText('No stored result changes.')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(table().queryByRole('button', { name: 'Apply' })).toBeNull()
+    expect(document.activeElement).toBe(row)
+    await userEvent.keyboard('s')
+    expect(table().getByRole('combobox', { name: /^Same as/ })).toBeTruthy()
+  })
+
+  it('is empty when everything is sorted', () => {
+    network({ [CHANGES]: () => ({ body: { items: [] } }) })
+    open([])
+    expect(screen.getByText('Everything is sorted')).toBeTruthy()
+    expect(screen.getByText('New names appear after the next daily run.')).toBeTruthy()
+  })
+})
+
+describe('re-evaluations', () => {
+  it('show how far they are, three at once', async () => {
+    const items = ['a', 'b', 'c', 'd', 'e'].map((id) => change({ _id: id.repeat(24) }))
+    network({ [CHANGES]: () => ({ body: { items } }) })
+    open([name()])
+    expect(await screen.findAllByText('Re-evaluating stored results: 131 of 212')).toHaveLength(3)
+    expect(screen.getByText('2 more waiting')).toBeTruthy()
+    expect(screen.getAllByText(/“Foundryrow” same as Foundry Row\. No AI call is made\./)).toHaveLength(3)
+    expect(screen.getAllByRole('progressbar')[0]?.getAttribute('aria-valuenow')).toBe('131')
+  })
+
+  it('that stopped say so, and can be continued', async () => {
+    const calls = network({
+      [CHANGES]: () => ({ body: { items: [change({ state: 'failed' })] } }),
+      [RETRY]: () => ({ body: {} }),
+    })
+    open([name()])
+    expect(await screen.findByText('Stopped at 131 of 212. Nothing is half changed in a result.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(calls.map(({ call }) => call)).toContain(RETRY))
+  })
+})
