@@ -38,11 +38,11 @@ test('a count opens its answers, and they are walked by keyboard over all pages'
   const list = listDialog(page)
   const { selections, counted } = evidenceCopy
   await expect(list.getByRole('radio', { name: counted(selections.all.label, all) })).toBeChecked()
-  await list.getByText(counted(selections.notNamed.label, all - named)).click()
+  await list.getByRole('radio', { name: counted(selections.notNamed.label, all - named) }).check()
   await expect(list.getByRole('heading', { level: 2 })).toHaveText(evidenceCopy.title(all - named))
   for (const text of await list.getByRole('listitem').allInnerTexts())
     expect(text).not.toMatch(/\b[1-9]\b\s*(Ch|Cl|Pe)\n/)
-  await list.getByText(counted(selections.named.label, named)).click()
+  await list.getByRole('radio', { name: counted(selections.named.label, named), exact: true }).check()
   await expect(list.getByRole('heading', { level: 2 })).toHaveText(evidenceCopy.title(named))
 
   const last = list.getByRole('listitem').nth(9).getByRole('button')
