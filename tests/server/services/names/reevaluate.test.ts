@@ -8,6 +8,7 @@ import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { readChanges, retryChange, startTermChange } from '@/server/services/names/changes'
 import { reevaluateNames } from '@/server/services/names/reevaluate'
 import { sortName } from '@/server/services/names/sort-name'
+import { findTermChanges } from '@/server/services/names/term-preview'
 import { assignIndustry, makeIndustry, makeIndustryQuery } from '../../../support/industries'
 import { actorOf, makeOrganisation, makeQuery, storeResults } from '../../../support/results'
 import { until } from '../../../support/runs'
@@ -171,8 +172,20 @@ describe('terms that never match', () => {
       { query, day: yesterday, brands, answer: 'See the Loom House Museum, then Bolt.' },
       { query, day: addDays(yesterday, -1), brands, answer: 'Loom House, near the Loom House Museum. Bolt.' },
     ])
+    const names = [organisation.name, 'Loom House']
+    const window = {
+      organisationId: organisation.id,
+      owners: [organisation.id],
+      from: addDays(today(), -90),
+      to: today(),
+    }
+    const would = (neverMatch: string[]) => findTermChanges(window, { names, neverMatch })
+    expect(await would(['Loom House Museum'])).toEqual([ids[0]])
+    expect(await would([])).toEqual([])
     expect(await start(organisation.id)).not.toBeNull()
     await reevaluateNames(never)
+    expect(await would(['Loom House Museum'])).toEqual([])
+    expect(await would([])).toEqual([ids[0]])
     expect(await brandsOf(ids)).toEqual([
       ['Loom House Museum', 'Bolt'],
       ['Loom House', 'Bolt'],
