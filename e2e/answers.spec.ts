@@ -106,7 +106,7 @@ test('a colleague opens an answer by its copied link; others and visitors do not
   await expectAccessible(colleague.other, 'main')
   await colleague.other.setViewportSize({ width: 390, height: 844 })
   await colleague.other.getByRole('button', { name: answerCopy.about }).click()
-  await expect(colleague.other.getByRole('heading', { level: 3, name: answerCopy.sources.title })).toBeVisible()
+  await expect(colleague.other.getByRole('heading', { level: 2, name: answerCopy.sources.title })).toBeVisible()
 
   const customer = await people.customer()
   const foreign = await open((other) => logIn(other, customer, TEST_PASSWORD))

@@ -10,6 +10,9 @@ import type { AnswerSource, Evidence, ResultRow, SiteType } from '@/lib/schemas/
 
 const copy = answerCopy.sources
 
+/** One below the heading that names the answer. */
+type Heading = 'h2' | 'h3'
+
 const ICONS: Record<SiteType, LucideIcon> = {
   own: House,
   competitor: Swords,
@@ -30,9 +33,9 @@ export function SiteTypeChip({ type }: { type: SiteType }) {
 }
 
 /** Cited ones first: what an engine only read is never a citation (R-ENGINES-3). */
-export function AnswerSources({ sources }: Pick<Evidence, 'sources'>) {
+export function AnswerSources({ sources, heading }: Pick<Evidence, 'sources'> & { heading: Heading }) {
   return (
-    <Part count={sources.length} title={copy.title}>
+    <Part heading={heading} count={sources.length} title={copy.title}>
       {sources.length === 0 ? (
         <p className="text-muted-foreground text-sm">{copy.none}</p>
       ) : (
@@ -81,12 +84,18 @@ function pathOf(url: string): string {
 }
 
 /** Texts of a model. One that has pages and names no search does not report them. */
-export function AnswerSearches({ answer }: { answer: Pick<ResultRow & Evidence, 'searches' | 'sources' | 'answer'> }) {
+export function AnswerSearches({
+  answer,
+  heading,
+}: {
+  answer: Pick<ResultRow & Evidence, 'searches' | 'sources' | 'answer'>
+  heading: Heading
+}) {
   const { title, notReported, without, notKept } = answerCopy.searches
   const searches = [...new Set(answer.searches)]
   const none = answer.answer === null ? notKept : answer.sources.length > 0 ? notReported : without
   return (
-    <Part count={searches.length} title={title}>
+    <Part count={searches.length} heading={heading} title={title}>
       {searches.length === 0 ? (
         <p className="text-muted-foreground text-sm">{none}</p>
       ) : (
@@ -103,13 +112,23 @@ export function AnswerSearches({ answer }: { answer: Pick<ResultRow & Evidence, 
   )
 }
 
-function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+function Part({
+  title,
+  count,
+  heading: Title,
+  children,
+}: {
+  title: string
+  count: number
+  heading: Heading
+  children: ReactNode
+}) {
   return (
     <section className="min-w-0">
-      <h3 className="mb-2 font-semibold text-base">
+      <Title className="mb-2 font-semibold text-base">
         {title}
         {count > 0 && <span className="tnum ml-2 font-normal text-muted-foreground">{grouped(count)}</span>}
-      </h3>
+      </Title>
       {children}
     </section>
   )

@@ -9,10 +9,14 @@ import { AnswerFacts, type ShownAnswer } from './answer-facts'
 import { AnswerSearches, AnswerSources } from './answer-sources'
 import { AnswerText } from './answer-text'
 
-/** The text, and beside it what is known about it; on phones that comes first, folded. `apart`: both scroll by themselves. */
+/**
+ * The text, and beside it what is known about it; on phones that comes first, folded. `apart`: in a dialog, where both
+ * scroll by themselves.
+ */
 export function AnswerView({ answer, apart = false }: { answer: ShownAnswer; apart?: boolean }) {
   const [open, setOpen] = useState(false)
   const facts = useId()
+  const heading = apart ? 'h3' : 'h2'
   return (
     <div
       className={clsx(
@@ -42,8 +46,8 @@ export function AnswerView({ answer, apart = false }: { answer: ShownAnswer; apa
         </button>
         <div className={clsx('grid gap-7 px-4 pt-2 pb-6 md:p-6', !open && 'max-md:hidden')} id={facts}>
           <AnswerFacts answer={answer} />
-          <AnswerSources sources={answer.sources} />
-          <AnswerSearches answer={answer} />
+          <AnswerSources heading={heading} sources={answer.sources} />
+          <AnswerSearches answer={answer} heading={heading} />
         </div>
       </aside>
       <section
