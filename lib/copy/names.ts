@@ -1,5 +1,6 @@
 import { grouped } from '@/lib/format/numbers'
-import type { NameAction, NameChange, NamePreview, NameStatus } from '@/lib/schemas/names'
+import type { NameStatus } from '@/lib/names/name-statuses'
+import type { NameAction, NameChange, NamePreview } from '@/lib/schemas/names'
 
 const count = (number: number, one: string, many: string) => `${grouped(number)} ${number === 1 ? one : many}`
 const results = (number: number) => count(number, 'stored result', 'stored results')

@@ -1,5 +1,6 @@
 import { namesCopy as copy } from '@/lib/copy/names'
-import { NAME_STATUSES, type NameRow, type NameStatus } from '@/lib/schemas/names'
+import { NAME_STATUSES, type NameStatus } from '@/lib/names/name-statuses'
+import type { NameRow } from '@/lib/schemas/names'
 import type { List, ListQuery } from './list'
 
 export type NameKey = 'name' | 'answers' | 'organisations' | 'example' | 'status'

@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import type { NameStatus } from '@/lib/names/name-statuses'
 import type { ListPage } from './list'
 
 /** The decimal id of a brand: brands have no record ids. */
 export const brandId = z.string().regex(/^[1-9]\d{0,8}$/)
 export const brandParam = z.object({ id: brandId })
-
-export const NAME_STATUSES = ['new', 'sameAs', 'competitor', 'ignored'] as const
-export type NameStatus = (typeof NAME_STATUSES)[number]
 
 /** A sentence of an answer, with the place of the name: UTF-16 offsets, `end` excluded. */
 export interface NameExample {
