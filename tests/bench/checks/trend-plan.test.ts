@@ -3,7 +3,9 @@ import type { Actor } from '@/lib/access/roles'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
+import { metricDaysStatement, queryDaysStatement } from '@/server/services/figures/certainty-reads'
 import { brandTrendsStatement } from '@/server/services/figures/industry-trends'
+import { readOwnBrand } from '@/server/services/figures/own-brand'
 import { trendStatement } from '@/server/services/figures/reads'
 import { industryScopes, organisationScope } from '@/server/services/scope'
 import { makeOwners } from '@/tests/support/factories'
@@ -65,6 +67,16 @@ it('the trend of 30 days is read from the covering index of its two months alone
   const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
   const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
   expect(await scansOf(trendStatement(window, [2]))).toEqual(TWO_MONTHS)
+})
+
+it('verdicts and metrics are read from the same index, and cited addresses once', async () => {
+  const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
+  const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
+  const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
+  expect(await scansOf(queryDaysStatement(window, [2]))).toEqual(TWO_MONTHS)
+  const own = { ...(await readOwnBrand(scope)), brandIds: [2], sites: ['own.example'] }
+  const scans = await scansOf(metricDaysStatement(window, own))
+  expect(scans.filter((scan) => String(scan).includes('result_'))).toEqual(TWO_MONTHS)
 })
 
 it('the ranks of several brands in several industries are read from the same index, once', async () => {
