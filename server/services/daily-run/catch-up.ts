@@ -159,5 +159,6 @@ export async function finishDay(day: Day): Promise<void> {
   })
   if (!summary) return
   log.info({ day, ...summary }, 'daily run finished')
-  await sendNameCount()
+  // The day has ended all the same; names are counted after the next one.
+  await sendNameCount().catch((error: unknown) => log.warn({ err: error, day }, 'names were not counted'))
 }
