@@ -22,11 +22,11 @@ import type { VisibilityFigures } from '@/lib/schemas/figures'
 import { queriesOf, toggled, visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
 import { QueryChips } from './query-chips'
 import { RankTrend } from './rank-trend'
-import { ScoreTrend } from './score-trend'
 
 // In files of their own, so that pages which fetch this one ahead do not load the cards; they are drawn with the page.
 const EngineComparison = dynamic(() => import('./engine-comparison').then((module) => module.EngineComparison))
 const ScorePanel = dynamic(() => import('./score-panel').then((module) => module.ScorePanel))
+const ScoreTrend = dynamic(() => import('./score-trend').then((module) => module.ScoreTrend))
 const MetricsCard = dynamic(() => import('./metrics-card').then((module) => module.MetricsCard))
 
 /** The Visibility Data page: every figure of it comes from one request. */
