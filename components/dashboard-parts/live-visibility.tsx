@@ -7,6 +7,7 @@ import type { AnswerSource } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { certaintyCopy } from '@/lib/copy/certainty'
 import { enginesCopy } from '@/lib/copy/engines'
 import { figuresCopy } from '@/lib/copy/figures'
 import { mediumDate } from '@/lib/format/dates'
@@ -24,7 +25,9 @@ const MEDALS = [
 ]
 
 function LiveVisibilityRow({ row, results }: { row: LiveRow; results: number }) {
-  const counts = figuresCopy.counts(row.ranked, results)
+  const { low, high } = row
+  const range = low === null || high === null ? null : certaintyCopy.likely(low, high)
+  const counts = [figuresCopy.counts(row.ranked, results), ...(range ? [range] : [])].join(', ')
   return (
     <li
       className={clsx(
@@ -45,15 +48,15 @@ function LiveVisibilityRow({ row, results }: { row: LiveRow; results: number }) 
           style={{ width: percent(row.visibility) }}
         />
       </span>
-      <span className="tnum w-11 shrink-0 text-right">
-        {spacedPercent(row.visibility)}
-        <span className="sr-only">, {counts}</span>
-      </span>
-      <span
-        aria-hidden="true"
-        className="tnum w-14 shrink-0 text-right font-normal text-muted-foreground text-xs max-md:hidden"
-      >
-        {enginesCopy.card.counts(row.ranked, results)}
+      <span className="tnum flex shrink-0 text-right max-md:flex-col md:items-center md:gap-3">
+        <span className="w-11 max-md:w-full">
+          {spacedPercent(row.visibility)}
+          <span className="sr-only">, {counts}</span>
+        </span>
+        <span aria-hidden="true" className="min-w-14 font-normal text-muted-foreground text-xs">
+          <span className="block">{enginesCopy.card.counts(row.ranked, results)}</span>
+          {low !== null && high !== null && <span className="block">{certaintyCopy.range(low, high)}</span>}
+        </span>
       </span>
     </li>
   )

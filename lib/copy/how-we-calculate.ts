@@ -128,7 +128,7 @@ export const howWeCalculateCopy = {
     id: 'how-well-names-are-found',
     title: 'How well names are found',
     text: (answers: number) =>
-      `Measured on ${grouped(answers)} answers labelled by hand. Right: of the names we found, how many are there. Complete: of the names that are there, how many we found.`,
+      `Measured on ${grouped(answers)} answers written and labelled for this. Right: of the names we found, how many are there. Complete: of the names that are there, how many we found.`,
     columns: {
       kind: 'Kind of answer',
       answers: 'Answers',
@@ -147,7 +147,7 @@ export const howWeCalculateCopy = {
     all: 'All',
     rate: (rate: number) => `${(100 * rate).toFixed(1)} %`,
     byRules:
-      'Read by our rules, which know every brand of a market: this says how well names are matched. In your answers a model reads the names, and the same rules check them.',
+      'Read by our rules, which know every brand of a market: this says how well names are matched. In your answers a model reads the names, and we check that each name is in the text.',
     byModel: (model: string) => `Read by ${model}, as your answers are.`,
     heldOut: (answers: number, precision: string, recall: string, order: string) =>
       `On the ${grouped(answers)} answers that were kept aside while the rules were made: ${precision} right, ${recall} complete, ${order} in order.`,

@@ -1,6 +1,7 @@
 import { TOP_PLACEMENTS, UNRANKED } from '@/lib/limits'
 import type { LiveRow } from '@/lib/schemas/figures'
 import { compareText } from './brand-key'
+import { likelyRange, shareOfCounts } from './certainty/likely-range'
 import { roundedMean } from './engine-mean'
 import { visibility } from './ranking'
 
@@ -27,6 +28,9 @@ interface Standing {
   key: string
   name: string
   visibility: number
+  /** Its likely range; null under 20 answers (R-CERTAIN-1). */
+  low: number | null
+  high: number | null
   ranked: number
   /** Mean of the engines' mean ranks, times what is the same for all brands: exact, and in the same order. */
   rankSum: bigint
@@ -61,8 +65,16 @@ function standing(engines: readonly LiveEngine[], tallies: readonly (Tally | und
     return { ranked, results, rankSum: BigInt((results - ranked) * UNRANKED + placements) }
   })
   const common = own.reduce((product, { results }) => product * BigInt(results), 1n)
+  const mean = roundedMean(own.map(visibility)) ?? 0
+  // One day has no spread between days, so which day it is does not matter.
+  const range = likelyRange(
+    own.map(({ ranked, results }) => shareOfCounts([{ date: '', ranked, results }])),
+    mean,
+  )
   return {
-    visibility: roundedMean(own.map(visibility)) ?? 0,
+    visibility: mean,
+    low: range?.low ?? null,
+    high: range?.high ?? null,
     ranked: own.reduce((sum, { ranked }) => sum + ranked, 0),
     rankSum: own.reduce((sum, { results, rankSum }) => sum + rankSum * (common / BigInt(results)), 0n),
   }
@@ -84,6 +96,8 @@ function withIndex(all: readonly Standing[]): LiveRow[] {
       company: row.key,
       name: row.name,
       visibility: row.visibility,
+      low: row.low,
+      high: row.high,
       ranked: row.ranked,
       tied: tiedAbove || (below !== undefined && byPlace(below, row) === 0),
       own: row.own,

@@ -63,6 +63,9 @@ export interface LiveRow {
   company: string
   name: string
   visibility: number
+  /** The likely range of the visibility; null under 20 answers. */
+  low: number | null
+  high: number | null
   ranked: number
   tied: boolean
   own: boolean

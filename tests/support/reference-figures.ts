@@ -301,10 +301,15 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
       const company = keys[0] ?? ''
       const each = apart(live).map((some) => ranksOf(some, keys))
       const ranked = each.map((ranks) => ranks.filter((rank) => rank < 11).length)
+      const visibility = mean(ranked.map((some, engine) => percentUp(some, each[engine]?.length ?? 0)))
+      const counts = each.map((ranks, engine) => [
+        { day: liveDate ?? '', part: ranked[engine] ?? 0, whole: ranks.length },
+      ])
       return {
         company,
         name: own ? world.organisation.name : (names.get(company) ?? ''),
-        visibility: mean(ranked.map((some, engine) => percentUp(some, each[engine]?.length ?? 0))),
+        visibility,
+        ...referenceRange(counts, visibility, 'counts', live.length),
         ranked: sum(ranked),
         own,
         mean: fraction(each),

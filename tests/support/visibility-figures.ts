@@ -35,6 +35,8 @@ export function makeLiveRow(index: number, part: Partial<LiveRow> = {}): LiveRow
     company: name.toLowerCase(),
     name,
     visibility: 67,
+    low: null,
+    high: null,
     ranked: 2,
     tied: false,
     own: false,

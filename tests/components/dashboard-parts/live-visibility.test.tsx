@@ -70,6 +70,14 @@ describe('live visibility', () => {
     expect(screen.getByText("Today's top brands will be ranked here after the next data pull.")).toBeTruthy()
   })
 
+  it('shows counts, and the likely range where a day has enough answers for one', () => {
+    show([makeLiveRow(1, { visibility: 75, ranked: 18, low: 55, high: 88 }), makeLiveRow(2)])
+    const [sure, unsure] = rows()
+    expect(sure?.textContent).toContain('likely 55 to 88 %')
+    expect(sure?.title).toMatch(/^18 of \d+ answers, likely 55 to 88 %$/)
+    expect(unsure?.textContent).not.toContain('to ')
+  })
+
   it('shows a hostile name as text', () => {
     show([makeLiveRow(1, { name: '<img src=x onerror=alert(1)>', company: '__proto__' })])
     expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy()

@@ -43,6 +43,12 @@ describe('Live Visibility', () => {
       ranked: 0,
     })
   })
+  it('has a likely range from 20 answers of the day on, which includes the visibility', () => {
+    const [enough] = liveRanking([brand('a', 15, 30)], brand('own', 0, 0), 20)
+    expect(enough).toMatchObject({ visibility: 75, low: 53, high: 89 })
+    const [few] = liveRanking([brand('a', 15, 30)], brand('own', 0, 0), 19)
+    expect(few).toMatchObject({ visibility: 79, low: null, high: null })
+  })
   it('is empty without results: nobody is at zero', () => {
     expect(liveRanking([], brand('own', 0, 0), 0)).toEqual([])
   })
