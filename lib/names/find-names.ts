@@ -75,7 +75,7 @@ function patternsOf(names: readonly string[], inAddresses: boolean): { codes: nu
     if (containsAddress(name.normalize('NFKC')) !== inAddresses) return []
     const spellings = inAddresses ? [name.normalize('NFKC')] : [name, matchKey(name)]
     return spellings.flatMap((spelling) => {
-      const { codes, kinds } = lettersOf(spelling.trim(), { withAddresses: true })
+      const { codes, kinds } = lettersOf(spelling.trim(), { withAddresses: true, spoken: !inAddresses })
       return kinds.some((kind) => kind === KIND.word || kind === KIND.spaceless) ? [{ codes, name: index }] : []
     })
   })

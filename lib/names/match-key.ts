@@ -34,14 +34,14 @@ const LEGAL_FORMS = [
 /** Something stays in front of it, so that 'GmbH' keeps its name. */
 const LEGAL_ENDING = new RegExp(`(?<=[^\\s,&])(?:[\\s,&]+(?:${LEGAL_FORMS})\\.?)+[\\s,&]*$`)
 
-/** 'Café-Köln GmbH' → 'cafe koln': the form in which names are found in texts (R-NAME-1). */
+/** 'Café-Köln & Co. GmbH' → 'cafe koln', 'Enamel & Oak' → 'enamel and oak': the form in which names are found in texts (R-NAME-1). */
 export function matchKey(name: string): string {
   const plain = spellOut(brandKey(name).toLowerCase().normalize('NFKD'))
     .replace(UNWRITTEN, '')
     .replace(HYPHEN, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return plain.replace(LEGAL_ENDING, '').trim()
+  return plain.replace(LEGAL_ENDING, '').replace(/ ?& ?/g, ' and ').trim()
 }
 
 export function spellOut(letters: string): string {

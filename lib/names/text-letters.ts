@@ -36,16 +36,22 @@ const ENTITIES: readonly [string, number][] = [
   ['&nbsp;', SPACE],
 ]
 
-type Role = 'drop' | 'extend' | 'apostrophe' | 'hyphen' | 'blank' | 'underscore' | 'letters'
+type Role = 'drop' | 'extend' | 'apostrophe' | 'hyphen' | 'blank' | 'underscore' | 'ampersand' | 'letters'
 interface Letter {
   role: Role
   codes: number[]
   kinds: number[]
 }
 
-/** Addresses are left out, unless they are wanted; so is what marks emphasis and links. Linear in the text. */
-export function lettersOf(text: string, { withAddresses = false } = {}): TextLetters {
-  const read = new Reader(text)
+/**
+ * Addresses are left out, unless they are wanted; so is what marks emphasis and links. '&' is read as 'and', unless it
+ * may be a part of an address. Linear in the text.
+ */
+export function lettersOf(
+  text: string,
+  { withAddresses = false, spoken = !withAddresses }: { withAddresses?: boolean; spoken?: boolean } = {},
+): TextLetters {
+  const read = new Reader(text, spoken)
   const hidden = linkMarks(text)
   const skipped = withAddresses ? [] : addresses(text)
   let [nextHidden, nextSkipped] = [0, 0]
@@ -74,9 +80,11 @@ class Reader implements TextLetters {
   joints: boolean[] = []
   private joint = false
   private readonly text: string
+  private readonly spoken: boolean
 
-  constructor(text: string) {
+  constructor(text: string, spoken: boolean) {
     this.text = text
+    this.spoken = spoken
   }
 
   add(code: number, kind: number, start: number, end: number): void {
@@ -101,6 +109,7 @@ class Reader implements TextLetters {
     else if (role === 'underscore') return this.underscores(at)
     else if (role === 'hyphen') this.hyphen(at, end)
     else if (role === 'blank') this.blank(at, end)
+    else if (role === 'ampersand') this.ampersand(at, end)
     return end
   }
 
@@ -119,6 +128,14 @@ class Reader implements TextLetters {
     const spaced = this.codes.at(-1) === SPACE && BLANK.test(this.text[end] ?? '')
     if (spaced) this.add(SPACED_DASH, KIND.other, at, end)
     else this.blank(at, end)
+  }
+
+  /** 'Enamel&Oak' is 'Enamel and Oak'. */
+  private ampersand(at: number, end: number): void {
+    if (!this.spoken) return this.add(AMPERSAND, KIND.other, at, end)
+    this.blank(at, end)
+    for (const letter of 'and') this.add(letter.charCodeAt(0), KIND.word, at, end)
+    this.blank(at, end)
   }
 
   /** Emphasis, unless inside of a word. */
@@ -151,6 +168,7 @@ function letterOf(code: number): Letter {
 function readLetter(written: string): Letter {
   const none = (role: Role): Letter => ({ role, codes: [], kinds: [] })
   if (written === '_') return none('underscore')
+  if (written === '&') return none('ampersand')
   if (APOSTROPHE.test(written)) return none('apostrophe')
   if (HYPHEN.test(written)) return none('hyphen')
   if (/[\u0300-\u036F]/u.test(written)) return none('extend')

@@ -1,4 +1,5 @@
 import { ADDRESS, LINK } from '@/lib/names/addresses'
+import { findNames } from '@/lib/names/find-names'
 
 /** Markdown links become their text; bare addresses and emphasis are removed. */
 export function plainText(answer: string): string {
@@ -32,6 +33,11 @@ export function escapeRegExp(literal: string): string {
   return literal.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
+/** A space in place of every use of the names. */
 export function removeNames(text: string, names: readonly string[]): string {
-  return names.reduce((left, name) => left.replace(new RegExp(escapeRegExp(name), 'giu'), ' '), text)
+  const uses = findNames(
+    text,
+    names.map((name) => ({ name, ref: name })),
+  )
+  return uses.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)
 }

@@ -1,10 +1,11 @@
 -- Names that answers use are sorted by people, stored results follow in the background, organisations keep the terms that
 -- are not theirs and their own domains, and people keep notes on the time line.
 
--- A brand's key as names are found in texts: without accents, apostrophes, hyphens and more legal forms than the key drops.
+-- A brand's key as names are found in texts: without accents, apostrophes, hyphens and more legal forms than the key
+-- drops, with 'and' for '&'.
 -- lib/names/match-key.ts is the same in TypeScript; a test holds the two together.
 CREATE FUNCTION brand_match_key(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
-  trim(regexp_replace(
+  trim(regexp_replace(regexp_replace(
     trim(regexp_replace(
       regexp_replace(
         regexp_replace(
@@ -15,7 +16,7 @@ CREATE FUNCTION brand_match_key(name text) RETURNS text LANGUAGE sql IMMUTABLE P
         U&'[-\2010-\2015\2212]', ' ', 'g'),
       '\s+', ' ', 'g')),
     '(?<=[^\s,&])(?:[\s,&]+(?:limited|ltd|plc|llp|llc|inc|incorporated|corp|corporation|co|gmbh|mbh|ag|kg|kgaa|ohg|ug|e\.? ?k|sarl|s\.a\.r\.l|sas|s\.a\.s|sa|s\.a|s\.p\.a|srl|s\.r\.l|s\.l|s\.l\.u|bv|b\.v|nv|n\.v|ab|oy|oyj|a/s|aps|pty|pte|sp\.? z ?o\.? ?o)\.?)+[\s,&]*$',
-    ''));
+    ''), ' ?& ?', ' and ', 'g'));
 
 ALTER TABLE "brand"
   ADD COLUMN "match_key" TEXT GENERATED ALWAYS AS (brand_match_key("key")) STORED,

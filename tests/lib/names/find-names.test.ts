@@ -45,6 +45,17 @@ describe('a name is found as a whole word', () => {
     expect(named('Loom – House', ['Loom – House'])).toEqual(['Loom – House'])
   })
 
+  it("with '&' or 'and'", () => {
+    expect(named('Enamel and Oak, Enamel&Oak, Enamel &amp; Oak', ['Enamel & Oak'])).toEqual([
+      'Enamel and Oak',
+      'Enamel&Oak',
+      'Enamel &amp; Oak',
+    ])
+    expect(named('H&M and AT&T', ['H and M', 'AT&T'])).toEqual(['H&M', 'AT&T'])
+    expect(named('Enamel or Oak; Enamel & Oakwood', ['Enamel and Oak'])).toEqual([])
+    expect(named('See https://a.test/?x=1&y=2', ['https://a.test/?x=1'])).toEqual([])
+  })
+
   it('with and without its legal form', () => {
     expect(named('Acme GmbH, then Acme', ['Acme GmbH'])).toEqual(['Acme GmbH', 'Acme'])
     expect(named('Acme and Acme Limited', ['Acme Ltd'])).toEqual(['Acme', 'Acme'])
