@@ -132,10 +132,11 @@ class Reader implements TextLetters {
 
   /** 'Enamel&Oak' is 'Enamel and Oak'. */
   private ampersand(at: number, end: number): void {
-    if (!this.spoken) return this.add(AMPERSAND, KIND.other, at, end)
-    this.blank(at, end)
-    for (const letter of 'and') this.add(letter.charCodeAt(0), KIND.word, at, end)
-    this.blank(at, end)
+    if (this.spoken) {
+      this.blank(at, end)
+      for (const letter of 'and') this.add(letter.charCodeAt(0), KIND.word, at, end)
+      this.blank(at, end)
+    } else this.add(AMPERSAND, KIND.other, at, end)
   }
 
   /** Emphasis, unless inside of a word. */
