@@ -42,6 +42,7 @@ const TOMBSTONES = [
   'audit_entry.target_id',
   'geo_recommendation.created_by_id',
   'geo_recommendation.updated_by_id',
+  'note.created_by_id',
   'query.created_by_id',
   'query.updated_by_id',
   'recommendation_status.updated_by_id',
