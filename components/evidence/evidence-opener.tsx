@@ -26,7 +26,7 @@ export function EvidenceOpener({
     <>
       <OpeningButton
         className={clsx(
-          'hit-area rounded-xs underline decoration-dotted underline-offset-4 hover:text-foreground hover:decoration-solid',
+          'hit-area rounded-xs underline decoration-input underline-offset-4 hover:text-foreground hover:decoration-current',
           className,
         )}
         onClick={() => setOpened(answers)}
