@@ -36,6 +36,11 @@ export function isStoreFault(error: unknown): boolean {
   return classifyStoreError(error) === 'unreachable' || (isOfStore(error) && CONCURRENT.test(textOf(error)))
 }
 
+/** Whether another transaction was let through in place of this one, which has changed nothing. */
+export function isDeadlock(error: unknown): boolean {
+  return isOfStore(error) && /\b40P01\b/.test(textOf(error))
+}
+
 const OF_STORE = Symbol.for('sightline.store-error')
 
 /** Marks an error of a database connection: the error of a socket does not say what it was connected to. */

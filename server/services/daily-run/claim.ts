@@ -1,7 +1,9 @@
+import pRetry from 'p-retry'
 import { z } from 'zod'
 import { queryRunsCopy } from '@/lib/copy/daily-runs'
 import { engineLabel } from '@/lib/engines'
 import { type Db, db, readRows } from '@/server/db'
+import { isDeadlock } from '@/server/db-errors'
 import { log } from '@/server/log'
 import { completeQuestions, fetchQuestions, type QuestionDelivery } from '@/server/queue/client'
 import { type Account, readAccount } from '../engines/account'
@@ -60,16 +62,31 @@ const subscribers = z.array(
   }),
 )
 
+interface ClaimedQuestions {
+  fetched: number
+  claimed: ClaimedQuestion[]
+}
+
 /**
  * From the queue of one engine. Questions that need no call end here, with their reason; so do those of an engine that
  * is not `planned` for any more. `fetched` counts all jobs; `claimed` are to be run.
  */
-export async function claimQuestions(
+export function claimQuestions(
   count: number,
   workerId: string,
   engine: string,
   planned = true,
-): Promise<{ fetched: number; claimed: ClaimedQuestion[] }> {
+): Promise<ClaimedQuestions> {
+  // Postgres keeps the lock of a job that it passes over because another worker has just fetched it. A worker that
+  // stores such a question waits for that lock, and holds the question that this one wants to claim.
+  return pRetry(() => claimOnce(count, workerId, engine, planned), {
+    retries: 3,
+    minTimeout: 20,
+    shouldRetry: ({ error }) => isDeadlock(error),
+  })
+}
+
+function claimOnce(count: number, workerId: string, engine: string, planned: boolean): Promise<ClaimedQuestions> {
   return db().$transaction(
     async (tx) => {
       const deliveries = await fetchQuestions(engine, count, tx)

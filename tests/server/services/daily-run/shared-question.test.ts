@@ -200,3 +200,36 @@ test('an inactive subscriber is skipped, the others go on', async () => {
     ['done', null],
   ])
 })
+
+test('a claim that waits for another worker, which waits for it, is repeated', async () => {
+  const [query] = await makeTracked([{ term: 'desks that two workers want' }])
+  if (!query) throw new Error('nothing is tracked')
+  const [runId] = await planFor([query])
+  const questionId = (await readRunRow(runId)).questionId ?? ''
+  const workerId = newId()
+  const claiming = await db().$transaction(
+    async (tx) => {
+      await tx.$executeRaw`select id from question where id = ${questionId} for update`
+      const claim = claimQuestions(1, workerId, engine.id)
+      await until(waitingForQuestions, (count) => count > 0)
+      // The claim has fetched the job, and is the first of the two that notices.
+      await tx.$executeRaw`
+        update pgboss.job set priority = priority where singleton_key = ${questionId} and name like 'question-%'`
+      return { claim }
+    },
+    { timeout: 10_000 },
+  )
+  // The other worker may still have the job when the claim is repeated; then the next one gets it.
+  const { claimed: first } = await claiming.claim
+  const { claimed } = first.length > 0 ? { claimed: first } : await claimQuestions(1, workerId, engine.id)
+  expect(claimed.map(({ id }) => id)).toEqual([questionId])
+  for (const question of claimed) await runQuestion(question, { engine, reader: engine, signal: untroubled })
+  expect(await readRunRow(runId)).toMatchObject({ status: 'done' })
+})
+
+async function waitingForQuestions(): Promise<number> {
+  const waiting = await db().$queryRaw<unknown[]>`
+    select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%from question q%'`
+  return waiting.length
+}
