@@ -3,7 +3,7 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import { useResource } from '@/components/data/use-resource'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/card-state'
@@ -49,6 +49,11 @@ function ReadAnswer({
     keepPrevious: true,
   })
   const busy = isOutdated || walk.row === undefined
+  const close = () => {
+    flushSync(onClose)
+    // Not the row that opened the dialog: after a walk that one may be on another page.
+    document.querySelector<HTMLElement>(`[data-answer-row="${row._id}"]`)?.focus()
+  }
   return (
     <Dialog
       actions={
@@ -62,12 +67,12 @@ function ReadAnswer({
       footer={
         <>
           {data && <Readers answer={data} />}
-          <Button onClick={onClose} variant="secondary">
+          <Button onClick={close} variant="secondary">
             {uiCopy.close}
           </Button>
         </>
       }
-      onClose={onClose}
+      onClose={close}
       open
       title={(!busy && data?.question?.term) || searchTermOf(row)}
       width="page"

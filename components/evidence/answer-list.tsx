@@ -57,6 +57,7 @@ function AnswerRow({ row, onOpen }: { row: ListedAnswer | EvidenceAnswer; onOpen
           'w-full grid-cols-[minmax(0,1fr)_1rem] items-center gap-y-1 px-2 py-2.5 text-left text-sm hover:bg-accent',
           'engine' in row ? ANSWER_COLUMNS : NAMED_COLUMNS,
         )}
+        data-answer-row={row._id}
         onClick={onOpen}
       >
         <span className="wrap-anywhere line-clamp-2 font-medium md:order-2">{searchTermOf(row)}</span>
