@@ -172,6 +172,7 @@ test('the list of a column filter follows its column while the page is scrolled'
   const filter = page.getByRole('combobox', { name: 'Filter by Organization' })
   await openList(filter)
   const list = page.getByRole('dialog', { name: 'Filter by Organization' })
+  await expect(list.getByRole('option').nth(2)).toBeVisible()
   const gap = async () => (await boxOf(list)).y - (await boxOf(filter)).bottom
   await expect.poll(gap).toBeCloseTo(4, 0)
   await page.evaluate(() => window.scrollBy(0, 60))
