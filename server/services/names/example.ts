@@ -21,8 +21,8 @@ export function exampleIn(text: string, name: string): NameExample | null {
   return { text: `${begins}${named}${after.trimEnd()}`, start: begins.length, end: begins.length + named.length }
 }
 
-/** Numbers of sources go with their links. */
-const MARKUP = /\[\d{1,3}\]\([^)\s]{0,2000}\)|[*_`~#|]+|\]\([^)\s]{0,2000}\)|[[\]]/g
+/** Numbers of sources go with their links, or with their brackets. */
+const MARKUP = /\[\d{1,3}(?:, ?\d{1,3})*\](?:\([^)\s]{0,2000}\))?|[*_`~#|]+|\]\([^)\s]{0,2000}\)|[[\]]/g
 
 function plain(text: string): string {
   return text
