@@ -8,7 +8,7 @@ const DASHES = {
   measurementChanged: 'bg-[repeating-linear-gradient(to_bottom,var(--chart-rest)_0_6px,transparent_6px_9px)]',
 } as const
 
-/** A line on each marked day, told apart by its dashes. The pills above them are buttons; the table twin has them as text. */
+/** A line on each marked day; each kind has its own dashes. The pills above them are buttons; the table twin has them as text. */
 export function ChartMarkers({ area, model }: { area: PlotArea; model: ChartModel }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0">

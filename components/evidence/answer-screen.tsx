@@ -5,7 +5,7 @@ import { type ShownAnswer, SimulatedAnswer } from './answer-facts'
 import { AnswerView } from './answer-view'
 import { CopyLink } from './copy-link'
 
-/** One answer as a page of its own, for whoever is given its address. */
+/** One answer as a page of its own, for people who open a link to it. */
 export function AnswerScreen({ answer, searchTerm }: { answer: ShownAnswer; searchTerm: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 'use client'
 
-import { RefreshCw, TriangleAlert } from 'lucide-react'
+import { type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useRefresh, useResource } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/form-failure'
@@ -64,13 +64,8 @@ function useEnded(changes: readonly NameChange[]): void {
 function Running({ change }: { change: NameChange }) {
   const { done, total } = change
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <span
-        aria-hidden="true"
-        className="flex size-8 shrink-0 items-center justify-center rounded-md bg-primary-soft text-primary-soft-foreground"
-      >
-        <RefreshCw className="size-4" strokeWidth={1.75} />
-      </span>
+    <div className={ROW}>
+      <Mark className="bg-primary-soft text-primary-soft-foreground" icon={RefreshCw} />
       <div className="mr-auto min-w-0">
         <p className="font-medium text-sm" role="status">
           {copy.progress.title(done, total)}
@@ -89,6 +84,16 @@ function Running({ change }: { change: NameChange }) {
   )
 }
 
+const ROW = 'flex flex-wrap items-center gap-x-4 gap-y-3'
+
+function Mark({ icon: Icon, className }: { icon: LucideIcon; className: string }) {
+  return (
+    <span aria-hidden="true" className={`flex size-8 shrink-0 items-center justify-center rounded-md ${className}`}>
+      <Icon className="size-4" strokeWidth={1.75} />
+    </span>
+  )
+}
+
 function Stopped({ change }: { change: NameChange }) {
   const refresh = useRefresh()
   const [pending, setPending] = useState(false)
@@ -103,13 +108,8 @@ function Stopped({ change }: { change: NameChange }) {
     setPending(false)
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <span
-        aria-hidden="true"
-        className="flex size-8 shrink-0 items-center justify-center rounded-md bg-destructive-soft text-destructive"
-      >
-        <TriangleAlert className="size-4" strokeWidth={1.75} />
-      </span>
+    <div className={ROW}>
+      <Mark className="bg-destructive-soft text-destructive" icon={TriangleAlert} />
       <div className="mr-auto min-w-0">
         <p className="font-medium text-sm" role="alert">
           {copy.progress.stopped(change.done, change.total)}

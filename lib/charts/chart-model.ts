@@ -92,7 +92,7 @@ export interface ChartModel {
   empty: boolean
 }
 
-/** Days on which lines begin anew, because what was measured before was measured in another way (R-CERTAIN-7). */
+/** Days on which lines start again, because the measurement changed (R-CERTAIN-7). */
 export function breaksOf({ markers }: Pick<ChartModel, 'markers'>): ReadonlySet<number> {
   return new Set(markers.filter(({ kind }) => kind === 'measurementChanged').map(({ index }) => index))
 }

@@ -1,7 +1,7 @@
 import type { SiteType } from '@/lib/schemas/query-result'
 
 // What is known about sites by their addresses. A site is one of these when its host equals an entry or ends with a dot
-// and the entry; whoever adds one, adds what readers of any country and market would call so.
+// and the entry; an entry is what readers of any country and market would call so.
 
 type KnownType = Extract<SiteType, 'community' | 'reference' | 'editorial'>
 

@@ -1,5 +1,5 @@
 // All names are looked for at once (Aho and Corasick): names are read backwards, so is the text, and at each place of
-// the text stands the longest name that begins there. Linear in the text, however many names there are.
+// the text it is known which is the longest name that begins there. Linear in the text, however many names there are.
 
 const ROOT = 0
 

@@ -1,6 +1,6 @@
 import { findNames } from './find-names'
 
-/** Ids of names as people sorted them: the brand that a name stands for, null for no brand. Others stand for themselves. */
+/** Ids of names as people sorted them: the brand that a name means, null for no brand. A name that is not in it means itself. */
 export type Sorting = ReadonlyMap<number, number | null>
 
 /** What an organisation has said of its own name; only of one with terms that never match. */

@@ -8,7 +8,7 @@ import { windowStart } from './changes'
 import { holdNames, isSame, readMeaning } from './sorting'
 
 // Each batch evaluates results by what names mean now, and moves the cursor in the same transaction: a result is never
-// half changed, and whoever continues repeats at most nothing (R-NAME-5).
+// half changed, and a worker that continues repeats nothing (R-NAME-5).
 
 const changeRow = z.object({
   id: z.string(),

@@ -4,8 +4,8 @@ import { type OwnTerms, replaceByTerms, type Sorting, sortBrands } from '@/lib/n
 import { type Db, readRows } from '@/server/db'
 import { readBrandIds } from '@/server/services/figures/own-brand'
 
-// Whoever stores or evaluates results holds the lock together with others, whoever changes what names mean holds it
-// alone. So a result is either stored by the new meaning, or there when the re-evaluation looks for results (R-NAME-5).
+// Storing and evaluating results take the lock as shared, changing what names mean takes it as exclusive. So a result is
+// either stored by the new meaning, or already there when the re-evaluation looks for results (R-NAME-5).
 
 const LOCK = 'names'
 
