@@ -1,7 +1,7 @@
 import type { SimulatedEngineId } from '@/lib/engines'
 import { addDays, type Day, dayToDate } from '@/lib/format/days'
 import { brandKey } from '@/lib/formulas/brand-key'
-import { readOrder } from '@/lib/names/read-order'
+import { readOrder } from '@/lib/names/reading/read-order'
 import { type AnswerEngine, aborted, type Question } from './engine'
 import { chance, seededRandom } from './seeded-random'
 import { between, HABITS, type Habit, seedOf } from './simulated-habits'

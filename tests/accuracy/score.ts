@@ -1,5 +1,5 @@
 import { matchKey } from '@/lib/names/match-key'
-import { readOrder, spellings } from '@/lib/names/read-order'
+import { readOrder, spellings } from '@/lib/names/reading/read-order'
 import { KINDS, type LabelledAnswer } from './labelled-answers'
 import type { Market } from './markets'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { findNames } from '@/lib/names/find-names'
-import { spellings } from '@/lib/names/read-order'
+import { spellings } from '@/lib/names/reading/read-order'
 import { readSettings } from '@/server/env'
 import { readingEngine } from '@/server/llm/engines'
 import { verifyBrands } from '@/server/llm/extract-brands'

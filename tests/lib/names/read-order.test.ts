@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readOrder } from '@/lib/names/read-order'
+import { readOrder } from '@/lib/names/reading/read-order'
 
 const NAMES = ['Ada', 'Baythorne', 'Kiln Street', 'Loomhouse', 'Oat & Olive', 'Otter Lane', 'Müller', 'Aroma-Tec']
 

@@ -1,6 +1,6 @@
-import type { Range } from './addresses'
+import type { Range } from '../addresses'
+import { findNames, type Mention } from '../find-names'
 import { layoutOf } from './answer-layout'
-import { findNames, type Mention } from './find-names'
 import { within } from './item-heads'
 import { isPresentedBeside, unpresentedParts, withoutPassing } from './passing-mentions'
 import { statedPlaces } from './stated-places'
