@@ -34,6 +34,16 @@ export const VERDICT = { recentDays: 7, beforeDays: 28, clearFrom: 3.4 } as cons
 
 /** R-ACTION-5 */
 export const NOTE = { chars: 300, perOrganisation: 500, pillChars: 18 } as const
+/** Complete days of Opportunities (R-ACTION-1). */
+export const OPPORTUNITY_PERIODS = [28, 90] as const
+/** Days after an implementation on which its effect is looked at, and what a verdict needs (R-ACTION-4). */
+export const EFFECT = { looks: [14, 28], beforeDays: 28, clearFrom: 2.4, untouched: 3, targetedAnswers: 60 } as const
+/** Recommendations that an organisation may write for itself, and the lengths of their texts (R-ACTION-3). */
+export const OWN_ACTIONS = { perOrganisation: 200, title: 140, description: 2000 } as const
+/** R-ACTION-7 */
+export const REPORT_SHARE_DAYS = 30
+/** R-ACTION-8 */
+export const READ_TOKENS = { perOrganisation: 10, callsPerMinute: 120 } as const
 /** R-ORG-5 */
 export const OWN_NAMES = { aliases: 20, neverMatch: 20, domains: 10, nameMin: 2, previewDays: 90 } as const
 /** Days of stored results that sorted names change: all that any screen or list can show. */

@@ -10,12 +10,17 @@ export const routes = {
   terms: '/terms',
   forbidden: '/forbidden',
   visibility: '/visibility-data',
+  opportunities: '/opportunities',
   sentiment: '/sentiment-analysis',
   geoRecommendations: '/geo-recommendations',
   profile: '/profile',
   howWeCalculate: '/how-we-calculate',
   /** The part of the page that explains one figure. */
   howWeCalculateFigure: (figure: string) => `/how-we-calculate#${figure}`,
+  /** `month` as `yyyy-MM`. */
+  report: (month: string) => `/reports/${month}`,
+  sharedReport: (token: string) => `/shared/${token}`,
+  unsubscribe: '/unsubscribe',
   answer: (id: string) => `/answer/${id}`,
   organisationSettings: '/organisation-settings',
   organisationAdmin: '/organisation-admin',

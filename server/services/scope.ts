@@ -28,6 +28,11 @@ export async function organisationScope(
   return organisationId as OrganisationScope
 }
 
+/** For work that no signed-in person asks for, such as a digest or a shared report: the caller has found the organisation. */
+export function installationScope(organisationId: string): OrganisationScope {
+  return organisationId as OrganisationScope
+}
+
 /** The industries assigned to an organisation, by name. */
 export async function industryScopes(scope: OrganisationScope): Promise<{ scope: IndustryScope; name: string }[]> {
   return (await assignedIndustries(scope)).map(({ id, name }) => ({ scope: id as IndustryScope, name }))

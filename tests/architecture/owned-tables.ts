@@ -13,6 +13,7 @@ export const OWNED: Record<string, string> = {
   never_match: 'organisation_id',
   own_domain: 'organisation_id',
   note: 'organisation_id',
+  site_type: 'organisation_id',
   geo_recommendation_organisation: 'organisation_id',
   recommendation_status: 'organisation_id',
   recommendation_status_change: 'organisation_id',
@@ -31,6 +32,8 @@ export const OWNED: Record<string, string> = {
 export const NOT_OWNED: Record<string, string> = {
   organisation_industry: 'links two owners; copied to every node of a cluster',
   app_user: 'people sign in by their address, before their organisation is known',
+  report_share: 'found by its secret, before its organisation is known',
+  api_token: 'found by its secret, before its organisation is known',
   stored_file: 'its owner is the person who sent it, and the organisation may be none',
   name_change: 'work of the installation on results of all owners; names one only where its terms changed',
   audit_entry: 'one log of the installation, read by time; outlives the organisations that it names',
