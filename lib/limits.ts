@@ -42,6 +42,8 @@ export const EFFECT = { looks: [14, 28], beforeDays: 28, clearFrom: 2.4, untouch
 export const OWN_ACTIONS = { perOrganisation: 200, title: 140, description: 2000 } as const
 /** R-ACTION-7 */
 export const REPORT_SHARE_DAYS = 30
+/** Sites whose type an organisation may choose (R-EVIDENCE-3). */
+export const CHOSEN_SITE_TYPES_MAX = 500
 /** R-ACTION-8 */
 export const READ_TOKENS = { perOrganisation: 10, callsPerMinute: 120 } as const
 /** R-ORG-5 */

@@ -3,11 +3,18 @@ import type { SiteType } from '@/lib/schemas/query-result'
 import { isOwnSite } from './citations'
 import { INSTITUTION_ENDINGS, KNOWN_SITES, SECOND_LEVEL, TELLING_WORDS } from './known-sites'
 
-/** Whose site a page is of, by the first rule that fits (R-EVIDENCE-3). `competitorKeys` are brand keys. */
-export function siteType(
-  site: string,
-  { ownSites, competitorKeys }: { ownSites: readonly string[]; competitorKeys: Iterable<string> },
-): SiteType {
+interface Known {
+  ownSites: readonly string[]
+  /** Brand keys. */
+  competitorKeys: Iterable<string>
+  /** What the organisation says of a site; of that site alone, not of those below it. */
+  chosen?: ReadonlyMap<string, SiteType>
+}
+
+/** Whose site a page is of: what was chosen, else the first rule that fits (R-EVIDENCE-3). */
+export function siteType(site: string, { ownSites, competitorKeys, chosen }: Known): SiteType {
+  const choice = chosen?.get(site)
+  if (choice) return choice
   if (isOwnSite(site, ownSites)) return 'own'
   const name = nameOf(site)
   if (name !== '' && [...competitorKeys].some((key) => spellings(key).includes(name))) return 'competitor'

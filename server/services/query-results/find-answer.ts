@@ -1,25 +1,35 @@
 import type { Actor, Reach } from '@/lib/access/roles'
 import type { IndustryQueryResultEvidence, QueryResultEvidence } from '@/lib/schemas/query-result'
 import { db } from '@/server/db'
-import { type OwnBrand, readOwnBrand } from '@/server/services/figures/own-brand'
-import { industryScope, notFound, type OwnerScope, organisationScope } from '@/server/services/scope'
-import { findNames, ownBrandOf } from './names'
-import { evidenceColumns, presentEvidence, presentIndustryResult, presentResult } from './present'
+import { readOwnBrand } from '@/server/services/figures/own-brand'
+import {
+  industryScope,
+  notFound,
+  type OrganisationScope,
+  type OwnerScope,
+  organisationScope,
+} from '@/server/services/scope'
+import { readSiteTypes } from '@/server/services/site-types/reads'
+import { findNames } from './names'
+import { type EvidenceReader, evidenceColumns, presentEvidence, presentIndustryResult, presentResult } from './present'
 
 /** An answer to a query of an organisation (R-EVIDENCE-1). Throws 404 out of reach. */
 export async function findOrganisationResult(actor: Actor, reach: Reach, id: string): Promise<QueryResultEvidence> {
   const place = await findPlace(id)
   const scope = await organisationScope(actor, reach, place.ownerId)
-  const { result, names, own } = await readEvidence(scope, place, await readOwnBrand(scope))
-  return { ...presentResult(result, names), ...presentEvidence(result, names, own) }
+  const reader = await readReader(scope)
+  const { result, names } = await readEvidence(scope, place, reader)
+  return { ...presentResult(result, names), ...presentEvidence(result, names, reader) }
 }
 
 /** An answer to a query of an industry; 'own' is the actor's organisation. Throws 404 out of reach. */
 export async function findIndustryResult(actor: Actor, reach: Reach, id: string): Promise<IndustryQueryResultEvidence> {
   const place = await findPlace(id)
   const industry = await industryScope(actor, reach, place.ownerId)
-  const { result, names, own } = await readEvidence(industry, place, await ownBrandOf(actor, reach))
-  return { ...presentIndustryResult(result, names), ...presentEvidence(result, names, own) }
+  const { organisationId } = actor
+  const reader = organisationId ? await readReader(await organisationScope(actor, reach, organisationId)) : null
+  const { result, names } = await readEvidence(industry, place, reader)
+  return { ...presentIndustryResult(result, names), ...presentEvidence(result, names, reader) }
 }
 
 /** Whichever of the two it is. Throws 404 out of reach. */
@@ -47,8 +57,13 @@ async function findPlace(id: string): Promise<Place> {
   return found
 }
 
-async function readEvidence<Own extends OwnBrand | null>(owner: OwnerScope, { id, day }: Place, own: Own) {
+async function readReader(scope: OrganisationScope): Promise<EvidenceReader> {
+  const [own, siteTypes] = await Promise.all([readOwnBrand(scope), readSiteTypes(scope)])
+  return { own, siteTypes }
+}
+
+async function readEvidence(owner: OwnerScope, { id, day }: Place, reader: EvidenceReader | null) {
   const result = await db().result.findFirst({ where: { id, day, ownerId: owner }, select: evidenceColumns })
   if (!result) throw notFound()
-  return { result, own, names: await findNames(own, [result]) }
+  return { result, names: await findNames(reader?.own ?? null, [result]) }
 }

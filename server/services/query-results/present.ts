@@ -12,6 +12,7 @@ import {
   type QueryResultRow,
   type ResultRow,
   type ShownPage,
+  type SiteType,
   storedEvidence,
   type TextMark,
 } from '@/lib/schemas/query-result'
@@ -60,15 +61,22 @@ export function presentIndustryResult(result: StoredResult, names: ResultNames):
   return { ...presentRow(result, names), industryQuery: { _id: id, searchTerm, industry: result.ownerId } }
 }
 
-/** `own` is null for a reader without an organisation. */
-export function presentEvidence(result: StoredEvidence, names: ResultNames, own: OwnBrand | null): Evidence {
+/** The reader's organisation, and the types that it has chosen for sites. */
+export interface EvidenceReader {
+  own: OwnBrand
+  siteTypes: ReadonlyMap<string, SiteType>
+}
+
+/** `reader` is null for one without an organisation. */
+export function presentEvidence(result: StoredEvidence, names: ResultNames, reader: EvidenceReader | null): Evidence {
+  const own = reader?.own ?? null
   const { answer } = result
   return {
     question: answer && askedQuestion.parse(answer.question),
     answer: answer?.text ?? null,
     brands: placedBrands(result, names),
     marks: answer ? marksOf(answer.text, result, names, own) : [],
-    sources: sourcesOf(result, names, own),
+    sources: sourcesOf(result, names, reader),
     organisation: own?.organisation.name ?? null,
   }
 }
@@ -86,11 +94,15 @@ function marksOf(text: string, result: StoredEvidence, names: ResultNames, own: 
 const UNNUMBERED = Number.MAX_SAFE_INTEGER
 
 /** Those that the text numbers first, by their numbers. */
-function sourcesOf(result: StoredEvidence, names: ResultNames, own: OwnBrand | null): AnswerSource[] {
+function sourcesOf(result: StoredEvidence, names: ResultNames, reader: EvidenceReader | null): AnswerSource[] {
   const { sources } = storedEvidence.parse(result.answer?.evidence ?? {})
   const numbers = sourceNumbers(result.answer?.text ?? '', sources)
   const brands = placedBrands(result, names).filter((brand) => !brand.own)
-  const known = { ownSites: own?.sites ?? [], competitorKeys: brands.map(({ key }) => key) }
+  const known = {
+    ownSites: reader?.own.sites ?? [],
+    competitorKeys: brands.map(({ key }) => key),
+    chosen: reader?.siteTypes ?? new Map(),
+  }
   const present = (page: ShownPage, cited: boolean): AnswerSource => {
     const number = cited ? (numbers.get(page.url) ?? null) : null
     return { ...page, type: siteType(page.site, known), cited, number }

@@ -89,6 +89,12 @@ describe('one answer', () => {
       { url: READ[3], site: 'x.gov.uk', type: 'institution', cited: false, number: null },
     ])
   })
+
+  it('shows a site by the type that the reader’s organisation has chosen for it', async () => {
+    await db().siteType.create({ data: { organisationId: organisation.id, site: 'reddit.com', type: 'editorial' } })
+    expect((await read()).sources[2]).toMatchObject({ site: 'reddit.com', type: 'editorial' })
+    await db().siteType.deleteMany({ where: { organisationId: organisation.id } })
+  })
 })
 
 describe('the page of one answer', () => {

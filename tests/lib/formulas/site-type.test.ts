@@ -28,6 +28,12 @@ describe('the type of a site', () => {
     expect(siteType('reddit.com', { ownSites: [], competitorKeys: ['reddit'] })).toBe('competitor')
   })
 
+  it('is the chosen one before any rule, of that site alone', () => {
+    const chosen = new Map([['reddit.com', 'other' as const]])
+    expect(siteType('reddit.com', { ...KNOWN, ownSites: ['reddit.com'], chosen })).toBe('other')
+    expect(siteType('old.reddit.com', { ...KNOWN, chosen })).toBe('community')
+  })
+
   it('needs more than a part of a name, and a name that has letters', () => {
     expect(siteType('baythornereviewed.com', KNOWN)).toBe('other')
     expect(siteType('bay.com', KNOWN)).toBe('other')

@@ -1,0 +1,19 @@
+import { siteTypeInput } from '@/lib/schemas/site-type'
+import { otherMethods, route } from '@/server/http/route'
+import { chooseSiteType } from '@/server/services/site-types/choose-type'
+import { listSiteTypes } from '@/server/services/site-types/reads'
+
+/** The types that the caller's own organisation has chosen for sites; all others go by the rule. */
+export const GET = route({
+  allow: 'ownOrganisation.manage',
+  run: ({ actor, reach }) => listSiteTypes(actor, reach),
+})
+
+/** Says of which type a site is for the caller's own organisation; null leaves it to the rule again (R-EVIDENCE-3). */
+export const POST = route({
+  allow: 'ownOrganisation.manage',
+  body: siteTypeInput,
+  run: ({ actor, reach, body, requestId }) => chooseSiteType(actor, reach, body, requestId),
+})
+
+export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')
