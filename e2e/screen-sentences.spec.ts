@@ -249,7 +249,7 @@ for (const { screen, person, path, prepare, opens, says } of SCREENS) {
 
 test('the navigation names the pages of the logged-in area', async ({ page, signInAs }) => {
   await signInAs('marketeer')
-  for (const said of ['Home', 'Visibility', 'Sentiment Analysis', 'GEO Recommendations'])
+  for (const said of ['Home', 'Visibility', 'Opportunities', 'Sentiment Analysis', 'GEO Recommendations'])
     await expect.soft(link(page, said).first()).toBeVisible()
   await expect(link(page, 'Organisation Admin')).toHaveCount(0)
   await expect(link(page, 'Admin')).toHaveCount(0)

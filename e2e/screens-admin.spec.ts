@@ -9,7 +9,7 @@ import { NEW, routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
 import { fillIn } from './support/log-in'
 
-const DASHBOARDS = ['Home', 'Visibility', 'Sentiment Analysis', 'GEO Recommendations']
+const DASHBOARDS = ['Home', 'Visibility', 'Opportunities', 'Sentiment Analysis', 'GEO Recommendations']
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'))
 /** The row of a text, as the table of wide screens or the card of narrow ones shows it. */
 const rowOf = (page: Page, text: string) => page.locator('tr, li').filter({ hasText: text, visible: true }).first()

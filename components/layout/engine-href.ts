@@ -5,7 +5,7 @@ import { useSearchState } from '@/components/data/use-search-state'
 import { withSearch } from '@/lib/api/endpoints'
 import { routes } from '@/lib/routes'
 
-const SHOWS_ENGINES: readonly string[] = [routes.home, routes.visibility]
+const SHOWS_ENGINES: readonly string[] = [routes.home, routes.visibility, routes.opportunities]
 const chosen = { engine: parseAsString }
 
 /** Adds the engine that is chosen on this page to the addresses of pages that show engines too (R-ENGINES-8). */

@@ -123,7 +123,8 @@ export function MobileNav({ account, navigation }: { account: Account; navigatio
   const { main, manage, inAdmin, hasDashboards } = useNavigation(navigation)
   const pathname = usePathname()
   const withEngine = useEngineHref()
-  const inSheet = [...main.slice(MAX_LINKS), ...manage]
+  const inBar = main.filter(({ inMore = false }) => !inMore).slice(0, MAX_LINKS)
+  const inSheet = [...main.filter((entry) => !inBar.includes(entry)), ...manage]
   const currentInSheet = ACCOUNT_PAGES.includes(pathname) || inSheet.some((entry) => isCurrent(entry, pathname))
   const item = (current: boolean) =>
     clsx(
@@ -136,7 +137,7 @@ export function MobileNav({ account, navigation }: { account: Account; navigatio
         aria-label={inAdmin ? navigationCopy.admin : navigationCopy.main}
         className="fixed inset-x-0 bottom-0 z-20 flex border-border border-t bg-card pb-[env(safe-area-inset-bottom)]"
       >
-        {main.slice(0, MAX_LINKS).map((entry) => {
+        {inBar.map((entry) => {
           const current = isCurrent(entry, pathname)
           return (
             <Link

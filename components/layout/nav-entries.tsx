@@ -17,6 +17,7 @@ import {
   Settings2,
   ShieldCheck,
   Tags,
+  Target,
   Users,
 } from 'lucide-react'
 import { usePathname } from 'next/navigation'
@@ -27,6 +28,7 @@ const ICONS: Record<NavigationIcon, LucideIcon> = {
   names: Tags,
   home: House,
   visibility: ScanEye,
+  opportunities: Target,
   sentiment: MessagesSquare,
   recommendations: ListChecks,
   organisationAdmin: Building2,

@@ -6,6 +6,7 @@ import type { Actor } from './roles'
 export type NavigationIcon =
   | 'home'
   | 'visibility'
+  | 'opportunities'
   | 'sentiment'
   | 'recommendations'
   | 'organisationAdmin'
@@ -27,6 +28,8 @@ export interface NavigationEntry {
   short?: string
   href: string
   covers?: readonly string[]
+  /** In the sheet behind 'More' on small screens, also where the bar has room. */
+  inMore?: boolean
   icon: NavigationIcon
   allow: Permission
 }
@@ -45,14 +48,15 @@ const prefixOf = (address: string) => address.replace(/\/+$/, '/')
 const NAVIGATION: Navigation = {
   main: [
     { label: labels.home, href: routes.home, icon: 'home', allow: 'page.dashboards' },
-    { label: labels.visibility, href: routes.visibility, icon: 'visibility', allow: 'page.dashboards' },
     {
-      label: labels.sentiment,
-      short: labels.sentimentShort,
-      href: routes.sentiment,
-      icon: 'sentiment',
+      label: labels.visibility,
+      href: routes.visibility,
+      covers: [routes.report('')],
+      icon: 'visibility',
       allow: 'page.dashboards',
     },
+    { label: labels.opportunities, href: routes.opportunities, icon: 'opportunities', allow: 'page.dashboards' },
+    { label: labels.sentiment, href: routes.sentiment, inMore: true, icon: 'sentiment', allow: 'page.dashboards' },
     {
       label: labels.recommendations,
       short: labels.recommendationsShort,

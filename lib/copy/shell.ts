@@ -23,8 +23,8 @@ export const navigationCopy = {
 export const navigationLabels = {
   home: 'Home',
   visibility: 'Visibility',
+  opportunities: 'Opportunities',
   sentiment: 'Sentiment Analysis',
-  sentimentShort: 'Sentiment',
   recommendations: 'GEO Recommendations',
   recommendationsShort: 'GEO',
   organisationAdmin: 'Organisation Admin',

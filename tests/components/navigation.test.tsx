@@ -42,7 +42,9 @@ const linkNames = (nav: string) =>
 
 const currentNames = () =>
   screen.getAllByRole('link', { current: 'page' }).map((link) => link.getAttribute('aria-label') ?? link.textContent)
-const DASHBOARDS = ['Home', 'Visibility', 'Sentiment Analysis', 'GEO Recommendations']
+const DASHBOARDS = ['Home', 'Visibility', 'Opportunities', 'Sentiment Analysis', 'GEO Recommendations']
+/** Beside 'More' on phones. */
+const IN_BAR = ['Home', 'Visibility', 'Opportunities', 'GEO Recommendations']
 
 describe('side navigation', () => {
   it('gives a marketeer the dashboards only', () => {
@@ -106,6 +108,9 @@ describe('the current page', () => {
   it.each([
     ['/', 'Home'],
     ['/visibility-data', 'Visibility'],
+    ['/reports/2026-11', 'Visibility'],
+    ['/opportunities', 'Opportunities'],
+    ['/sentiment-analysis', 'Sentiment Analysis'],
     ['/geo-recommendations', 'GEO Recommendations'],
     ['/organisation-admin', 'Organisation Admin'],
     [`/organisation-admin/user/${ID}`, 'Organisation Admin'],
@@ -146,10 +151,11 @@ describe('the chosen engine', () => {
         />
       </At>,
     )
-    const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      ...['/?engine=anthropic', '/visibility-data?engine=anthropic', '/sentiment-analysis', '/geo-recommendations'],
+    const links = screen.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))
+    expect(links.filter((href) => href?.includes('engine='))).toEqual([
+      ...['/?engine=anthropic', '/visibility-data?engine=anthropic', '/opportunities?engine=anthropic'],
     ])
+    expect(links).toEqual(expect.arrayContaining(['/sentiment-analysis', '/geo-recommendations']))
     expect(currentNames()).toEqual(['Visibility'])
   })
 })
@@ -161,17 +167,18 @@ describe('mobile navigation', () => {
     return [...(sheet?.querySelectorAll('a') ?? [])]
   }
 
-  it('has the four dashboards by their short names, with the full ones for those who listen', () => {
-    renderAt('/sentiment-analysis', ['marketeer'], MobileNav)
-    expect(linkNames('Main')).toEqual(DASHBOARDS)
+  it('has what finds, decides and acts in its bar, with full names for those who listen', () => {
+    renderAt('/opportunities', ['marketeer'], MobileNav)
+    expect(linkNames('Main')).toEqual(IN_BAR)
     const bar = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
-    expect(bar.map((link) => link.textContent)).toEqual(['Home', 'Visibility', 'Sentiment', 'GEO'])
-    expect(currentNames()).toEqual(['Sentiment Analysis'])
+    expect(bar.map((link) => link.textContent)).toEqual(['Home', 'Visibility', 'Opportunities', 'GEO'])
+    expect(currentNames()).toEqual(['Opportunities'])
   })
 
-  it('keeps the admin areas and Sign Out in the More sheet', () => {
+  it('keeps Sentiment Analysis, the admin areas and Sign Out in the More sheet', () => {
     renderAt('/', ['marketeer', 'organisationAdmin', 'systemAdmin'], MobileNav)
     expect(inSheet().map((link) => link.textContent)).toEqual([
+      'Sentiment Analysis',
       'Organisation Admin',
       'Organisation settings',
       'Admin',
@@ -193,6 +200,13 @@ describe('mobile navigation', () => {
     renderAt('/admin/daily-runs', ['marketeer', 'systemAdmin'], MobileNav)
     const current = inSheet().filter((link) => link.getAttribute('aria-current') === 'page')
     expect(current.map((link) => link.textContent)).toEqual(['Daily runs'])
+    expect(screen.getByRole('button', { name: 'More' }).className).toContain('text-primary')
+  })
+
+  it('marks Sentiment Analysis in the sheet, and More with it', () => {
+    renderAt('/sentiment-analysis', ['marketeer'], MobileNav)
+    const current = inSheet().filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(current.map((link) => link.textContent)).toEqual(['Sentiment Analysis'])
     expect(screen.getByRole('button', { name: 'More' }).className).toContain('text-primary')
   })
 
