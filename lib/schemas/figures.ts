@@ -116,6 +116,18 @@ export interface VisibilityFigures extends ByEngine, VerdictFigures {
   simulated: boolean
 }
 
+/** How the brand is doing in the answers to the organisation's own queries (R-HOME-10). */
+export interface BrandSummary
+  extends VerdictFigures,
+    Pick<
+      VisibilityFigures,
+      'organisation' | 'today' | 'score' | 'change' | 'ranked' | 'results' | 'interval' | 'ringDays' | 'liveDate'
+    >,
+    Pick<ByEngine, 'engines' | 'engineCount'> {
+  /** Among the brands of Live Visibility on that day; null where it has no answers or none of them names the brand. */
+  rank: { place: number; tied: boolean } | null
+}
+
 /** The first period, 3, is labelled 'Last Data Pull' (R-HOME-6). Any other value is a 400. */
 const industryPeriod = z.coerce.number().pipe(z.literal([...PERIODS]))
 

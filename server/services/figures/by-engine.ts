@@ -15,7 +15,7 @@ import { type ResultWindow, readTrend, type TrendDay } from './reads'
 /** The longest period plus a week for the 7-day average of its first day. */
 const HISTORY_DAYS = 97
 
-interface EngineDays {
+export interface EngineDays {
   byEngine: ByEngine
   /** Of whose results the figures are made: the chosen one, or those of the mean. */
   engines: string[]

@@ -2,21 +2,17 @@ import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { isSimulated } from '@/lib/engines'
 import { addDays, type Day, monthsBefore } from '@/lib/format/days'
-import { compareText } from '@/lib/formulas/brand-key'
 import { metrics } from '@/lib/formulas/certainty/metrics'
-import { verdict, verdictDays } from '@/lib/formulas/certainty/verdict'
 import { implementationDates } from '@/lib/formulas/implementation'
-import { changeWithin } from '@/lib/formulas/measurement-changes'
 import { rankTrend } from '@/lib/formulas/ranking'
-import { meanPoints, meanRing, ring, ringRange } from '@/lib/formulas/visibility-score'
-import { COMPETITOR_WINDOW_MONTHS, SCORE_WINDOW } from '@/lib/limits'
+import { meanPoints } from '@/lib/formulas/visibility-score'
+import { COMPETITOR_WINDOW_MONTHS } from '@/lib/limits'
 import type { ImplementDate, VisibilityFigures, VisibilityParams } from '@/lib/schemas/figures'
 import { readRows } from '@/server/db'
 import { readNotes, withNotes } from '@/server/services/notes/reads'
 import { type OrganisationScope, organisationScope } from '@/server/services/scope'
 import { chosenQueries, readQueryChips } from '@/server/services/tracked-queries/member-reads'
-import { figuresByEngine } from './by-engine'
-import { readMetricDays, readQueryDays } from './certainty-reads'
+import { readMetricDays } from './certainty-reads'
 import { readOwnBrand } from './own-brand'
 import {
   daySpan,
@@ -27,6 +23,7 @@ import {
   readLive,
   readTrend,
 } from './reads'
+import { readRing } from './ring'
 
 const changeRow = z.object({ day: z.string(), title: z.string() })
 
@@ -63,11 +60,8 @@ export async function visibilityFigures(
   )
   const owned = { owners: [scope], queryIds }
 
-  const windows = verdictDays(today)
-  const [{ byEngine, engines, days, points, changes, starts }, queryDays] = await Promise.all([
-    figuresByEngine(owned, own, params.engine, firstDay, today),
-    readQueryDays({ ...owned, from: windows.before.from, to: windows.recent.to }, own.brandIds),
-  ])
+  const { ring, starting, byEngine: counted } = await readRing(owned, own, params.engine, firstDay, today)
+  const { byEngine, engines, days, points, changes } = counted
   const from = (day: Day): ResultWindow => ({ ...owned, engines, from: day, to: today })
   const citationDays = params.citationDays ?? params.days
   const latestDay = days.at(-1)?.day
@@ -80,27 +74,19 @@ export async function visibilityFigures(
     liveDate ? readLive({ ...from(liveDate), to: liveDate }, own) : { results: 0, live: [] },
   ])
   const competitor = competitors.find(({ key }) => key === params.competitor) ?? competitors[0]
-  const ringStarts = points.map((of) => of.slice(-SCORE_WINDOW)[0]?.date ?? today)
-  const ringStart = [...ringStarts].sort(compareText)[0]
   const [competitorTrend, implementDates, metricDays] = await Promise.all([
     competitor ? readTrend(from(firstDay), [competitor.id]) : [],
     readImplementDates(scope, firstDay, today),
-    ringStart ? readMetricDays(from(ringStart), own) : [],
+    ring.ringDays ? readMetricDays(from(ring.ringDays.from), own) : [],
   ])
-  const all = meanRing(points.map(ring))
   const ofRing = engines.map((engine, index) =>
-    metricDays.filter((each) => each.engine === engine && each.day >= (ringStarts[index] ?? today)),
+    metricDays.filter((each) => each.engine === engine && each.day >= (starting[index] ?? today)),
   )
-  const compared = queryDays.filter(({ engine }) => engines.includes(engine))
-  const span = { from: windows.before.from, to: windows.recent.to }
   return {
     organisation: own.organisation,
     today,
-    ...all,
-    interval: ringRange(points, all.score),
-    ...verdict(compared, windows, (both) => changeWithin(span, both, starts)),
+    ...ring,
     metrics: metrics(ofRing),
-    ringDays: daySpan(ringStart, latestDay),
     trend: meanPoints(points, changes).filter(({ date }) => date >= firstDay),
     ...byEngine,
     notes: withNotes(byEngine.notes, notes),
