@@ -2,19 +2,16 @@
 
 import { useState } from 'react'
 import { useRefresh } from '@/components/data/use-resource'
+import { FormDialog } from '@/components/form/form-dialog'
 import { describeFailure } from '@/components/form/form-failure'
-import { RequestError } from '@/components/form/form-footer'
 import { TextAreaField, TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
-import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Dialog } from '@/components/ui/dialog'
 import { toast } from '@/components/ui/toast'
 import { api, newIdempotencyKey } from '@/lib/api/client'
 import { notesPath, READERS_OF_NOTES } from '@/lib/api/endpoints'
 import type { MarkerNote } from '@/lib/charts/chart-model'
 import { notesCopy as copy } from '@/lib/copy/notes'
-import { uiCopy } from '@/lib/copy/ui'
 import type { Day } from '@/lib/format/days'
 import { NOTE } from '@/lib/limits'
 
@@ -47,38 +44,24 @@ export function NoteDialog({
     },
   })
   return (
-    <form noValidate onSubmit={form.submit}>
-      <Dialog
-        busy={form.pending}
-        footer={
-          <>
-            <Button disabled={form.pending} onClick={onClose} variant="secondary">
-              {uiCopy.cancel}
-            </Button>
-            <Button pending={form.pending} type="submit">
-              {form.pending ? copy.saving : form.submitLabel(copy.save)}
-            </Button>
-          </>
-        }
-        onClose={onClose}
-        open
-        title={copy.title}
-        width="narrow"
-      >
-        <div className="grid gap-4">
-          <TextField disabled={form.pending} label={copy.day} max={today} type="date" {...form.field('day')} />
-          <TextAreaField
-            disabled={form.pending}
-            help={copy.counter(form.values.text.trim().length, NOTE.chars)}
-            label={copy.note}
-            maxLength={NOTE.chars}
-            rows={ROWS}
-            {...form.field('text')}
-          />
-          <RequestError reference={form.reference} text={form.requestError} />
-        </div>
-      </Dialog>
-    </form>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      pendingLabel={copy.saving}
+      submit={copy.save}
+      title={copy.title}
+      width="narrow"
+    >
+      <TextField disabled={form.pending} label={copy.day} max={today} type="date" {...form.field('day')} />
+      <TextAreaField
+        disabled={form.pending}
+        help={copy.counter(form.values.text.trim().length, NOTE.chars)}
+        label={copy.note}
+        maxLength={NOTE.chars}
+        rows={ROWS}
+        {...form.field('text')}
+      />
+    </FormDialog>
   )
 }
 

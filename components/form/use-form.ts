@@ -24,6 +24,11 @@ function isMissing(value: FormValue): boolean {
   return typeof value === 'string' ? value.trim() === '' : value.length === 0
 }
 
+function isSame(a: FormValue | undefined, b: FormValue | undefined): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object') return a === b
+  return a.length === b.length && a.every((item, index) => item === b[index])
+}
+
 /** The prompts of failing fields, in the order of `values`. */
 export function failingFields<Values extends FormValues>(
   rules: FormRules<Values>,
@@ -59,6 +64,8 @@ export interface FormState {
   requestError: string | null
   reference: string | null
   summary: string | null
+  /** Whether a value is another than at first. */
+  changed: boolean
   step: { index: number; count: number }
   back: (event: MouseEvent<HTMLButtonElement>) => void
   /** 'Next' before the last step, then the given label, 'Retry' after a failed request. */
@@ -134,7 +141,8 @@ interface FormOptions<Values> {
 /** Values, prompts and status of one form, with what its fields and buttons are bound to. */
 export function useForm<Values extends FormValues>(options: FormOptions<Values>) {
   const { rules } = options
-  const [values, setValues] = useState(options.initial)
+  const [initial] = useState(options.initial)
+  const [values, setValues] = useState(initial)
   const [status, setStatus] = useState<FormStatus>(null)
   const [touched, setTouched] = useState<ReadonlySet<keyof Values>>(new Set())
   const [refused, setRefused] = useState<FormPrompts<Values>>({})
@@ -217,6 +225,7 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
     requestError: failure?.sentence ?? null,
     reference: failure?.reference ?? null,
     summary,
+    changed: Object.keys(values).some((name) => !isSame(values[name], initial[name])),
     step: steps,
     back,
     submitLabel,

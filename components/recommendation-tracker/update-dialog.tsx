@@ -4,13 +4,11 @@ import { ArrowRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Expander } from '@/components/dashboard-parts/expander'
 import { useRefresh, useResource } from '@/components/data/use-resource'
-import { RequestError } from '@/components/form/form-footer'
+import { FormDialog } from '@/components/form/form-dialog'
 import { SelectField } from '@/components/form/select-field'
 import { TextAreaField } from '@/components/form/text-fields'
 import { type FieldBinding, useForm } from '@/components/form/use-form'
-import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/card-state'
-import { Dialog } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/progress'
 import { toast } from '@/components/ui/toast'
 import { ApiError, api } from '@/lib/api/client'
@@ -154,42 +152,32 @@ export function UpdateDialog({ row, onClose }: { row: TrackedRecommendation; onC
   })
   const left = TEXT.long - form.values.notes.trim().length
   return (
-    <form noValidate onSubmit={form.submit}>
-      <Dialog
-        busy={form.pending}
-        footer={
-          <>
-            <Button disabled={form.pending} onClick={onClose} variant="secondary">
-              {copy.cancel}
-            </Button>
-            <Button pending={form.pending} type="submit">
-              {form.pending ? copy.saving : form.submitLabel(copy.save)}
-            </Button>
-          </>
-        }
-        onClose={onClose}
-        open
-        text={row.title}
-        title={copy.title}
-      >
-        <div className="grid gap-4">
-          <p className="whitespace-pre-line break-words text-muted-foreground">
-            {row.description ?? trackerCopy.noDescription}
-          </p>
-          <StatusField disabled={form.pending} label={copy.status} {...form.field('status')} />
-          <TextAreaField
-            disabled={form.pending}
-            label={copy.notes}
-            rows={NOTES_ROWS}
-            {...form.field('notes')}
-            {...(left >= 0 && left <= NEAR_END && { help: copy.charactersLeft(left) })}
-          />
-          <RequestError reference={form.reference} text={form.requestError} />
+    <FormDialog
+      below={
+        <>
           {savedByOther && <OtherSave latest={savedByOther} />}
           <StatusHistory recommendationId={row._id} />
-        </div>
-      </Dialog>
-    </form>
+        </>
+      }
+      form={form}
+      onClose={onClose}
+      pendingLabel={copy.saving}
+      submit={copy.save}
+      text={row.title}
+      title={copy.title}
+    >
+      <p className="whitespace-pre-line break-words text-muted-foreground">
+        {row.description ?? trackerCopy.noDescription}
+      </p>
+      <StatusField disabled={form.pending} label={copy.status} {...form.field('status')} />
+      <TextAreaField
+        disabled={form.pending}
+        label={copy.notes}
+        rows={NOTES_ROWS}
+        {...form.field('notes')}
+        {...(left >= 0 && left <= NEAR_END && { help: copy.charactersLeft(left) })}
+      />
+    </FormDialog>
   )
 }
 

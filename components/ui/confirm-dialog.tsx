@@ -39,6 +39,7 @@ export function ConfirmDialog({
   text,
   consequence,
   action = DELETION,
+  cancel = uiCopy.cancel,
   describeFailure,
   onConfirm,
   onClose,
@@ -50,6 +51,7 @@ export function ConfirmDialog({
   /** '3 queries and 270 results will be deleted.' */
   consequence?: string | undefined
   action?: ConfirmedAction
+  cancel?: string
   describeFailure: (error: unknown) => string
   onConfirm: () => Promise<void>
   onClose: () => void
@@ -74,7 +76,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button data-autofocus disabled={state.pending} onClick={close} variant="secondary">
-            {uiCopy.cancel}
+            {cancel}
           </Button>
           <Button onClick={confirm} pending={state.pending} variant="destructive">
             {state.pending ? action.pending : action.label}

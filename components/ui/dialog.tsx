@@ -1,9 +1,9 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { uiCopy } from '@/lib/copy/ui'
+import { type ReactNode, useId } from 'react'
+import { CloseButton } from './close-button'
+import { useModal } from './use-modal'
 
 const WIDTHS = {
   narrow: 'md:w-100',
@@ -11,7 +11,11 @@ const WIDTHS = {
   confirm: 'md:w-115',
   wide: 'md:w-200',
   page: 'md:w-260',
+  tall: 'md:w-150',
 } as const
+export type DialogWidth = keyof typeof WIDTHS
+/** They fill a phone. */
+const FULL_ON_PHONE: readonly DialogWidth[] = ['page', 'tall']
 
 /**
  * A modal on the native element; on small screens a bottom sheet. Escape and a press outside close it unless `busy`. An
@@ -40,47 +44,27 @@ export function Dialog({
   /** Beside the Close button. */
   actions?: ReactNode
   busy?: boolean
-  /** 'page' fills a phone, and its content scrolls by itself. */
-  width?: keyof typeof WIDTHS
+  /** The content of a 'page' scrolls by itself. */
+  width?: DialogWidth
   footer?: ReactNode
   children?: ReactNode
 }) {
-  const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-
-  useEffect(() => {
-    const dialog = ref.current
-    if (!open || !dialog) return
-    const before = document.activeElement
-    dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    return () => {
-      dialog.close()
-      // The browser does this too, but not when the element was removed.
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [open])
-
-  if (!open) return null
   const close = () => {
     if (!busy) onClose()
   }
+  const modal = useModal(open, close)
+
+  if (!open) return null
+  const full = FULL_ON_PHONE.includes(width)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key that does the same is Escape, which `onCancel` answers
     <dialog
+      {...modal}
       aria-describedby={text || icon ? `${id}-text` : undefined}
       aria-labelledby={`${id}-title`}
-      className={clsx('sheet', WIDTHS[width], width === 'page' && 'max-md:max-h-none max-md:rounded-none')}
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) close()
-      }}
-      ref={ref}
+      className={clsx('sheet', WIDTHS[width], full && 'max-md:max-h-none max-md:rounded-none')}
     >
-      <div className={clsx('flex flex-col', width === 'page' ? 'max-md:h-dvh md:max-h-[85dvh]' : 'max-h-[85dvh]')}>
+      <div className={clsx('flex flex-col', full ? 'max-md:h-dvh md:max-h-[85dvh]' : 'max-h-[85dvh]')}>
         {icon ? (
           <div className="flex gap-4 overflow-y-auto px-4 py-6 md:px-6">
             {icon}
@@ -111,24 +95,20 @@ export function Dialog({
                 )}
               </div>
               {actions && <div className="flex shrink-0 gap-2 max-md:order-last max-md:basis-full">{actions}</div>}
-              <button
-                aria-label={uiCopy.close}
-                className="hit-area inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-accent disabled:opacity-60"
-                disabled={busy}
-                onClick={close}
-                type="button"
-              >
-                <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
-              </button>
+              <CloseButton disabled={busy} onClose={close} />
             </header>
-            {width === 'page' ? children : <div className="overflow-y-auto px-4 pt-2 pb-5 md:px-6">{children}</div>}
+            {width === 'page' ? (
+              children
+            ) : (
+              <div className="grow overflow-y-auto px-4 pt-2 pb-5 md:px-6">{children}</div>
+            )}
           </>
         )}
         {footer && (
           <footer
             className={clsx(
               'safe-bottom flex justify-end gap-2 border-border border-t bg-background px-4 py-3.5 md:px-6 max-md:[&>*]:grow',
-              width === 'page' && 'max-md:flex-wrap',
+              full && 'max-md:flex-wrap',
             )}
           >
             {footer}

@@ -59,7 +59,6 @@ export const trackerCopy = {
     notes: 'Notes',
     save: 'Save',
     saving: 'Saving...',
-    cancel: 'Cancel',
     charactersLeft: (count: number) => (count === 1 ? '1 character left' : `${grouped(count)} characters left`),
     tooLong: 'Notes can have 4,000 characters at most',
   },

@@ -44,6 +44,13 @@ export const formCopy = {
   /** For screen readers. */
   added: (names: readonly string[]) => (names.length > 0 ? `${names.join(', ')} added` : ''),
   removed: (name: string) => `${name} removed`,
+  /** Asked when a dialog with changes is left. */
+  discard: {
+    title: 'Discard your changes?',
+    text: 'What you entered is not saved yet.',
+    confirm: 'Discard',
+    stay: 'Keep editing',
+  },
   showPassword: 'Show password',
   hidePassword: 'Hide password',
 }

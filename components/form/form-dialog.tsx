@@ -1,0 +1,99 @@
+'use client'
+
+import { Undo2 } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog, type DialogWidth } from '@/components/ui/dialog'
+import { formCopy, uiCopy } from '@/lib/copy/ui'
+import { RequestError } from './form-footer'
+import type { FormState } from './use-form'
+
+const DISCARD = {
+  label: formCopy.discard.confirm,
+  pending: formCopy.discard.confirm,
+  icon: <Undo2 aria-hidden="true" className="size-5" strokeWidth={1.75} />,
+}
+
+function submitByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
+/** One form in a dialog. Ctrl or Cmd with Enter sends it; leaving with changes asks first. */
+export function FormDialog({
+  form,
+  title,
+  text,
+  submit,
+  pendingLabel,
+  note,
+  width,
+  below,
+  onClose,
+  children,
+}: {
+  form: FormState & { submit: (event: FormEvent<HTMLFormElement>) => Promise<void> }
+  title: string
+  text?: string
+  submit: string
+  pendingLabel: string
+  /** Beside the buttons. */
+  note?: ReactNode
+  width?: DialogWidth
+  /** Under the fields and the request error. */
+  below?: ReactNode
+  onClose: () => void
+  /** The fields. */
+  children: ReactNode
+}) {
+  const [asking, setAsking] = useState(false)
+  const leave = () => {
+    if (form.changed && !form.sent) setAsking(true)
+    else onClose()
+  }
+  return (
+    <>
+      <form noValidate onKeyDown={submitByKeys} onSubmit={form.submit}>
+        <Dialog
+          busy={form.pending}
+          footer={
+            <>
+              {note && <p className="mr-auto self-center text-muted-foreground text-sm max-md:basis-full">{note}</p>}
+              <Button disabled={form.pending} onClick={leave} variant="secondary">
+                {uiCopy.cancel}
+              </Button>
+              <Button pending={form.pending} type="submit">
+                {form.pending ? pendingLabel : form.submitLabel(submit)}
+              </Button>
+            </>
+          }
+          onClose={leave}
+          open
+          title={title}
+          {...(text !== undefined && { text })}
+          {...(width && { width })}
+        >
+          <div className="grid gap-4">
+            {children}
+            <RequestError reference={form.reference} text={form.requestError} />
+            {below}
+          </div>
+        </Dialog>
+      </form>
+      {asking && (
+        <ConfirmDialog
+          action={DISCARD}
+          cancel={formCopy.discard.stay}
+          describeFailure={() => formCopy.somethingWrong}
+          onClose={() => setAsking(false)}
+          onConfirm={async () => onClose()}
+          open
+          text={formCopy.discard.text}
+          title={formCopy.discard.title}
+        />
+      )}
+    </>
+  )
+}

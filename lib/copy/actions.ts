@@ -1,0 +1,38 @@
+import { grouped } from '@/lib/format/numbers'
+
+/** Where an action is planned from; null: the tracker itself. */
+export type ActionOrigin = 'gaps' | 'sites' | 'searches' | 'why' | null
+
+const ORIGINS: Record<Exclude<ActionOrigin, null>, string> = {
+  gaps: 'Named instead of you',
+  sites: 'Sites that answers rely on',
+  searches: 'Searches that AI ran',
+  why: 'Why not us?',
+}
+
+export const actionsCopy = {
+  plan: 'Plan an action',
+  prefilled: (origin: ActionOrigin) =>
+    origin === null ? 'Your own recommendation.' : `Prefilled from “${ORIGINS[origin]}”. Change whatever you like.`,
+  /** The title of an action that is planned from a gap or its drawer, from a site, and from a search. */
+  titles: {
+    query: (searchTerm: string) => `Publish a page for “${searchTerm}”`,
+    site: (site: string) => `Earn a mention on ${site}`,
+    search: (search: string) => `Answer the search “${search}”`,
+  },
+  fields: {
+    title: 'Title',
+    description: 'Description',
+    queries: 'Affected queries',
+    status: 'Status',
+    due: 'Due',
+  },
+  evidence: 'The evidence is copied as text and stays as it is today.',
+  counter: (used: number, most: number) => `${grouped(used)} / ${grouped(most)}`,
+  save: 'Add to tracker',
+  saving: 'Saving...',
+  prompts: { title: 'Please provide a title', queries: 'Please choose at least one query' },
+  added: 'Action added to the tracker',
+  open: 'Open',
+  failed: 'The action could not be added. Please try again.',
+}
