@@ -21,6 +21,13 @@ ALTER TABLE "geo_recommendation" ADD COLUMN "own" BOOLEAN NOT NULL DEFAULT false
 ALTER TABLE "recommendation_status"
   ADD COLUMN "query_ids" TEXT[],
   ADD COLUMN "due" DATE;
+-- What was implemented so far keeps the queries that it targets today.
+UPDATE "recommendation_status" s SET "query_ids" =
+  ARRAY(SELECT q."id" FROM "query" q WHERE q."owner_id" = s."organisation_id" AND q."active_slot" IS NOT NULL ORDER BY q."id")
+  WHERE s."status" = 'implemented';
+
+-- What was targeted when a status changed, so that an effect does not move when targets change afterwards.
+ALTER TABLE "recommendation_status_change" ADD COLUMN "query_ids" TEXT[];
 
 CREATE TABLE "site_type" (
     "organisation_id" TEXT COLLATE "C" NOT NULL,
