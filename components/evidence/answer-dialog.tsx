@@ -13,7 +13,7 @@ import { uiCopy } from '@/lib/copy/ui'
 import type { EvidenceAnswer } from '@/lib/schemas/sentiment'
 import { type ShownAnswer, SimulatedAnswer } from './answer-facts'
 import { AnswerSkeleton, AnswerView } from './answer-view'
-import { type AnswerKind, answerPath, type ListedAnswer, searchTermOf } from './answer-window'
+import { answerPath, type ListedAnswer, searchTermOf } from './answer-window'
 import { CopyLink } from './copy-link'
 
 export interface Walk {
@@ -26,26 +26,16 @@ export interface Walk {
 }
 
 /** One answer of a list, with its neighbours by button and arrow key (R-EVIDENCE-1). */
-export function AnswerDialog({ kind, walk, onClose }: { kind: AnswerKind; walk: Walk; onClose: () => void }) {
+export function AnswerDialog({ walk, onClose }: { walk: Walk; onClose: () => void }) {
   const [row, setRow] = useState(walk.row)
   if (walk.row && walk.row !== row) setRow(walk.row)
   useArrowKeys(walk)
   // On the body: it belongs to a list in a dialog of its own.
-  return row && createPortal(<ReadAnswer kind={kind} onClose={onClose} row={row} walk={walk} />, document.body)
+  return row && createPortal(<ReadAnswer onClose={onClose} row={row} walk={walk} />, document.body)
 }
 
-function ReadAnswer({
-  kind,
-  row,
-  walk,
-  onClose,
-}: {
-  kind: AnswerKind
-  row: ListedAnswer | EvidenceAnswer
-  walk: Walk
-  onClose: () => void
-}) {
-  const { data, error, isOutdated, refetch } = useResource<ShownAnswer>(answerPath(kind, row._id), {
+function ReadAnswer({ row, walk, onClose }: { row: ListedAnswer | EvidenceAnswer; walk: Walk; onClose: () => void }) {
+  const { data, error, isOutdated, refetch } = useResource<ShownAnswer>(answerPath(row), {
     keepPrevious: true,
   })
   const busy = isOutdated || walk.row === undefined

@@ -2,8 +2,8 @@ import type { DayWindow } from '@/lib/schemas/figures'
 import type { AnswerSelection, IndustryQueryResultRow, QueryResultRow } from '@/lib/schemas/query-result'
 import type { EvidenceAnswer } from '@/lib/schemas/sentiment'
 
-/** Answers to the queries of the organisation, or to those of its industries. */
-export type AnswerKind = 'organisation' | 'industry'
+/** Answers to the queries of the organisation, to those of its industries, or to both. */
+export type AnswerKind = 'organisation' | 'industry' | 'all'
 
 /** The organisation and queries whose answers are behind the figures of a screen. */
 export interface AnswerSource {
@@ -23,6 +23,12 @@ export interface AnswerWindow extends AnswerSource {
   since?: readonly { engine: string; day: string }[]
   /** Which of these answers the figure counts; all by default. The dialog offers the others too. */
   only?: AnswerSelection
+  /** Only those that place this brand, ... */
+  rival?: { key: string; name: string }
+  /** ... cite this site, ... */
+  site?: string
+  /** ... or whose engine ran this search. */
+  search?: { key: string; search: string }
 }
 
 export type ListedAnswer = QueryResultRow | IndustryQueryResultRow
@@ -42,14 +48,20 @@ export function searchTermOf(answer: ListedAnswer | EvidenceAnswer): string {
   return ('industryQuery' in answer ? answer.industryQuery : answer.organizationQuery).searchTerm
 }
 
-const RESULTS: Record<AnswerKind, string> = {
+const RESULTS = {
   organisation: '/api/app/organization-query-result',
   industry: '/api/app/industry-query-result',
 }
 
+function listPath(kind: AnswerKind, organisationId: string): string {
+  return kind === 'all'
+    ? `/api/app/opportunities/org/${organisationId}/answers`
+    : `${RESULTS[kind]}/org/${organisationId}`
+}
+
 /** The path of one page of the answers, newest first. */
 export function answersPath(
-  { kind = 'organisation', organisationId, queries, engines, days, since = [], only }: AnswerWindow,
+  { kind = 'organisation', organisationId, queries, engines, days, since = [], only, ...naming }: AnswerWindow,
   page: number,
 ): string {
   const chosen = queries.length > 0 ? `&queries=${queries.join(',')}` : ''
@@ -58,9 +70,15 @@ export function answersPath(
   )
   const answered = counted ? `&engine=${counted.join(',')}` : ''
   const selected = only ? `&only=${only}` : ''
-  return `${RESULTS[kind]}/org/${organisationId}?from=${days.from}&to=${days.to}${chosen}${answered}${selected}&page=${page}`
+  const texts = [
+    ...(naming.rival ? [`&rival=${encodeURIComponent(naming.rival.key)}`] : []),
+    ...(naming.site ? [`&site=${encodeURIComponent(naming.site)}`] : []),
+    ...(naming.search ? [`&search=${encodeURIComponent(naming.search.key)}`] : []),
+  ].join('')
+  return `${listPath(kind, organisationId)}?from=${days.from}&to=${days.to}${chosen}${answered}${selected}${texts}&page=${page}`
 }
 
-export function answerPath(kind: AnswerKind, id: string): string {
-  return `${RESULTS[kind]}/${id}`
+/** One answer of a list, which may be of both kinds. */
+export function answerPath(answer: ListedAnswer | EvidenceAnswer): string {
+  return `${'industryQuery' in answer ? RESULTS.industry : RESULTS.organisation}/${answer._id}`
 }

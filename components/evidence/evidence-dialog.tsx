@@ -52,7 +52,7 @@ export function EvidenceDialog({ answers, onClose }: { answers: AnswerWindow; on
           data &&
           data.total > data.pageSize && <Pager onPage={turn} page={page} pageSize={data.pageSize} total={data.total} />
         }
-        text={evidenceCopy.window(shown.figure, shown.days, shown.queries.length, shown.engines ?? [])}
+        text={evidenceCopy.window(shown)}
         title={evidenceCopy.title(data?.total)}
         top={top}
       >
@@ -94,7 +94,6 @@ export function EvidenceDialog({ answers, onClose }: { answers: AnswerWindow; on
       </AnswersDialog>
       {data && position !== null && (
         <AnswerDialog
-          kind={answers.kind ?? 'organisation'}
           onClose={() => setPosition(null)}
           walk={{
             position,

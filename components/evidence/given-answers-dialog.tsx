@@ -73,7 +73,6 @@ export function GivenAnswersDialog({
       </AnswersDialog>
       {total !== undefined && position !== null && (
         <AnswerDialog
-          kind="organisation"
           onClose={() => setPosition(null)}
           walk={{ position, total, row: newestFirst[position], onWalk: walkTo }}
         />

@@ -19,13 +19,31 @@ const daySpan = ({ from, to }: { from: string; to: string }) =>
 const engineNames = ([only, ...others]: readonly string[]) =>
   only !== undefined && others.length === 0 ? engineLabel(only) : `${others.length + 1} engines`
 
+interface ShownWindow {
+  figure: string
+  days: { from: string; to: string }
+  queries: readonly string[]
+  engines?: readonly string[]
+  rival?: { name: string }
+  site?: string
+  search?: { search: string }
+}
+
 const queries = (count: number) => (count === 0 ? 'All queries' : count === 1 ? '1 query' : `${grouped(count)} queries`)
 
 export const evidenceCopy = {
   title: (count: number | undefined) =>
     count === undefined ? 'Answers behind this figure' : `Answers behind this figure (${grouped(count)})`,
-  window: (figure: string, days: { from: string; to: string }, chosen: number, engines: readonly string[]) =>
-    [figure, daySpan(days), queries(chosen), ...(engines.length > 0 ? [engineNames(engines)] : [])].join(' · '),
+  window: ({ figure, days, queries: chosen, engines = [], rival, site, search }: ShownWindow) =>
+    [
+      figure,
+      daySpan(days),
+      queries(chosen.length),
+      ...(engines.length > 0 ? [engineNames(engines)] : []),
+      ...(rival ? [`naming ${rival.name}`] : []),
+      ...(site ? [`citing ${site}`] : []),
+      ...(search ? [`after the search “${search.search}”`] : []),
+    ].join(' · '),
   givenTitle: (count: number | undefined) =>
     count === undefined ? 'Answers behind this statement' : `Answers behind this statement (${grouped(count)})`,
   given: (figure: string, days: { from: string; to: string }) => `${figure} · ${daySpan(days)}`,
@@ -50,6 +68,8 @@ export const evidenceCopy = {
     first: { label: 'First place', short: 'First' },
     topThree: { label: 'In the top three', short: 'Top three' },
     citing: { label: 'Citing your site', short: 'Citing' },
+    read: { label: 'Your site among what was read', short: 'Read' },
+    rivals: { label: 'Naming rivals', short: 'Rivals' },
   },
   counted: (label: string, count: number | undefined) => (count === undefined ? label : `${label} ${grouped(count)}`),
 }

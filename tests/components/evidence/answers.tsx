@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { QueryProvider } from '@/components/data/query-provider'
-import type { AnswerWindow } from '@/components/evidence/answer-window'
+import type { AnswerWindow, ListedAnswer } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
-import type { QueryResultEvidence, QueryResultRow, ResultPage } from '@/lib/schemas/query-result'
+import type { IndustryQueryResultEvidence, QueryResultEvidence, ResultPage } from '@/lib/schemas/query-result'
 import { idOf, ORGANISATION_ID, TODAY } from '../../support/visibility-figures'
 
 // The dialog against a stand-in for the network: a list of answers, and each answer with its evidence.
@@ -50,7 +50,7 @@ export function makeAnswer(number: number, part: Partial<QueryResultEvidence> = 
 
 /** Serves the answers as the API does, ten at a time. `refuse` names the paths that fail at that moment. */
 export function serve(
-  answers: readonly QueryResultEvidence[],
+  answers: readonly (QueryResultEvidence | IndustryQueryResultEvidence)[],
   refuse: (path: string) => boolean | Promise<boolean> = () => false,
 ) {
   const calls: string[] = []
@@ -63,7 +63,7 @@ export function serve(
     const page = Number(url.searchParams.get('page'))
     const items = answers.slice((page - 1) * 10, page * 10)
     const counts = { all: answers.length, named: 2, notNamed: 1, first: 1, topThree: 2, citing: 0 }
-    const list: ResultPage<QueryResultRow> = { items, total: answers.length, page, pageSize: 10, counts }
+    const list: ResultPage<ListedAnswer> = { items, total: answers.length, page, pageSize: 10, counts }
     return Response.json(list)
   })
   localStorage.setItem('token', JSON.stringify({ accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer' }))

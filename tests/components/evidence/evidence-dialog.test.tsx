@@ -27,6 +27,31 @@ describe('the answers behind a figure', () => {
     expect(calls).toEqual([`${LIST}?from=2026-11-14&to=2026-11-20&queries=${idOf(1)},${idOf(2)}&page=1`])
   })
 
+  it('of both kinds are asked of one list, narrowed to a rival, a site or a search, and say so', async () => {
+    const calls = serve(answers(1))
+    const { dialog } = await openDialog({
+      ...WINDOW,
+      kind: 'all',
+      rival: { key: 'kiln & street', name: 'Kiln & Street' },
+      site: 'reddit.com',
+      search: { key: 'day office', search: 'Day office' },
+    })
+    expect(dialog.textContent).toContain(
+      'All queries · naming Kiln & Street · citing reddit.com · after the search “Day office”',
+    )
+    expect(calls).toEqual([
+      `/api/app/opportunities/org/${ORGANISATION_ID}/answers?from=2026-11-14&to=2026-11-20&rival=kiln%20%26%20street&site=reddit.com&search=day%20office&page=1`,
+    ])
+  })
+
+  it('of an industry query in a list of both kinds are read as such', async () => {
+    const { organizationQuery, ...answer } = makeAnswer(1)
+    const calls = serve([{ ...answer, industryQuery: { ...organizationQuery, industry: idOf(800) } }])
+    await openDialog({ ...WINDOW, kind: 'all' })
+    await userEvent.click(await row('query 1'))
+    await waitFor(() => expect(calls.at(-1)).toBe(`/api/app/industry-query-result/${idOf(1)}`))
+  })
+
   it('of one day and all queries say so', async () => {
     const calls = serve(answers(1))
     const { dialog } = await openDialog({ ...WINDOW, figure: 'Live Visibility', days: { from: TODAY, to: TODAY } })
