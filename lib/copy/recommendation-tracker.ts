@@ -1,5 +1,7 @@
 import { grouped } from '@/lib/format/numbers'
+import { EFFECT } from '@/lib/limits'
 import type { Option } from '@/lib/lists/list'
+import { EFFECT_VERDICTS, type Effect, type EffectVerdict } from '@/lib/schemas/effect'
 import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
 
 /** In the order of menus and of the sorted table (R-TRACKER-4). */
@@ -22,6 +24,45 @@ export const STATUS_OPTIONS: readonly Option[] = Object.entries(STATUS_LABELS).m
   label,
 }))
 
+/** What an effect is filtered by and exported as (R-ACTION-4). */
+export const EFFECT_LABELS: Readonly<Record<EffectVerdict, string>> = {
+  movedMore: 'Moved more',
+  movedLess: 'Moved less',
+  noMore: 'Moved no more',
+  tooEarly: 'Too early',
+  notEnoughData: 'Not enough data',
+  measurementChanged: 'Measurement changed',
+}
+
+export const EFFECT_OPTIONS: readonly Option[] = EFFECT_VERDICTS.map((value) => ({
+  value,
+  label: EFFECT_LABELS[value],
+}))
+
+const FIRST_LOOK = EFFECT.looks[0]
+const LAST_LOOK = EFFECT.looks[1]
+const LOOKS = `We look twice, after ${FIRST_LOOK} and ${LAST_LOOK} days.`
+
+const points = (count: number) => `${grouped(Math.abs(count))} ${Math.abs(count) === 1 ? 'point' : 'points'}`
+
+/** The verdict in words (R-ACTION-4). */
+export function effectSentence(effect: Pick<Effect, 'verdict' | 'points' | 'day'>): string {
+  switch (effect.verdict) {
+    case 'movedMore':
+      return `Moved ${points(effect.points ?? 0)} more than untouched questions`
+    case 'movedLess':
+      return `Moved ${points(effect.points ?? 0)} less than untouched questions`
+    case 'noMore':
+      return 'Moved no more than untouched questions'
+    case 'tooEarly':
+      return `Too early: day ${Math.min(effect.day, FIRST_LOOK)} of ${FIRST_LOOK}`
+    case 'notEnoughData':
+      return 'Not enough data'
+    case 'measurementChanged':
+      return 'Measurement changed, no verdict'
+  }
+}
+
 export const trackerCopy = {
   title: 'GEO/SEO Recommendations',
   text: 'Actions that help AI answers find, trust and cite your brand.',
@@ -31,6 +72,12 @@ export const trackerCopy = {
     title: 'Name',
     description: 'Description',
     status: 'Status',
+    effect: 'Effect',
+    points: 'Points',
+    low: 'Low',
+    high: 'High',
+    implemented: 'Implemented',
+    due: 'Due',
     notes: 'Notes',
     updatedAt: 'Updated',
     createdAt: 'Created',
@@ -46,6 +93,7 @@ export const trackerCopy = {
   },
   notesHit: 'Notes:',
   filter: { label: 'Status', all: 'All Statuses' },
+  effectFilter: { label: 'Effect', all: 'All effects' },
   update: (title: string) => `Update ${title}`,
   empty: {
     title: 'No recommendations found',
