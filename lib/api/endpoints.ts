@@ -25,6 +25,10 @@ export const RECOMMENDATION_STATUSES = '/api/app/organization-geo-recommendation
 /** Responses that include statuses: markers of the rank charts, progress on the home page. */
 export const READERS_OF_STATUSES = ['/api/app/visibility', '/api/app/industry-trends'] as const
 
+/** Who of the organisation gets the weekly digest. */
+export const DIGEST_READERS = '/api/orgAdmin/digest'
+export const digestPath = (organisationId: string) => `/api/app/digest/org/${organisationId}`
+
 export const notesPath = (organisationId: string) => `/api/app/note/org/${organisationId}`
 /** Responses that include notes. */
 export const READERS_OF_NOTES = READERS_OF_STATUSES

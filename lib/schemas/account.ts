@@ -122,6 +122,8 @@ export interface CurrentUser {
   permissions: { isAdmin: boolean }
   /** Whether the internal marker gives this user the development tools. */
   internal: boolean
+  /** Whether the weekly digest comes by mail; null without an organisation to have one of. */
+  digest: boolean | null
   createdAt: string
   lastLoginAt: string | null
 }

@@ -20,6 +20,8 @@ export const profileInput = z.object({
   firstName: name(accountErrors.firstName),
   lastName: name(accountErrors.lastName),
   profileImage: z.string(imageRefusals.imageType).max(290_000, imageRefusals.imageTooLarge).nullable().optional(),
+  /** Whether the weekly digest is wanted (R-ACTION-6). */
+  digest: z.boolean().optional(),
 })
 export type ProfileInput = z.infer<typeof profileInput>
 

@@ -10,6 +10,7 @@ export async function currentUser(actor: Actor): Promise<CurrentUser> {
     where: { id: actor.userId },
     select: {
       profileImage: true,
+      digest: true,
       organisation: { select: { id: true, websiteUrl: true, owner: { select: { name: true, location: true } } } },
       createdAt: true,
       lastLoginAt: true,
@@ -33,6 +34,7 @@ export async function currentUser(actor: Actor): Promise<CurrentUser> {
     organizationAdmin: actor.roles.includes('organisationAdmin'),
     permissions: { isAdmin: actor.roles.includes('systemAdmin') },
     internal: actor.roles.includes('internal'),
+    digest: organisation && (user.digest ?? actor.roles.includes('organisationAdmin')),
     createdAt: user.createdAt.toISOString(),
     lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
   }

@@ -24,6 +24,7 @@ interface ProfileChange {
   firstName?: string
   lastName?: string
   profileImage?: string | null
+  digest?: boolean
 }
 
 /**
@@ -46,11 +47,12 @@ export async function saveProfile(
 
 /** Outside the transaction: store and decoder are slow. */
 async function changeOf(actor: Actor, input: ProfileInput): Promise<ProfileChange> {
-  const { firstName, lastName, profileImage } = input
+  const { firstName, lastName, profileImage, digest } = input
   return {
     ...(firstName !== undefined && firstName !== actor.firstName && { firstName }),
     ...(lastName !== undefined && lastName !== actor.lastName && { lastName }),
     ...(profileImage !== undefined && { profileImage: await imageOf(actor, profileImage) }),
+    ...(digest !== undefined && { digest }),
   }
 }
 

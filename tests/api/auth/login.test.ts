@@ -64,6 +64,7 @@ describe('POST /api/auth/login', () => {
         organizationAdmin: true,
         permissions: { isAdmin: false },
         internal: false,
+        digest: true,
         createdAt: user.createdAt.toISOString(),
         lastLoginAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       },

@@ -37,6 +37,7 @@ describe('POST /api/auth/register', () => {
       organizationAdmin: false,
       permissions: { isAdmin: false },
       internal: false,
+      digest: null,
     })
     const cookie = response.headers.getSetCookie()[0]?.split(/[=;]/)[1]
     const user = await db().user.findUniqueOrThrow({ where: { email } })

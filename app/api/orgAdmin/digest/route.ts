@@ -1,0 +1,17 @@
+import { digestSwitchInput } from '@/lib/schemas/digest'
+import { otherMethods, route } from '@/server/http/route'
+import { listDigestReaders, switchDigest } from '@/server/services/digest/readers'
+
+const allow = 'ownOrganisation.manage'
+
+/** Who of the caller's organisation can get the weekly digest, and whether each does. */
+export const GET = route({ allow, run: ({ actor, reach }) => listDigestReaders(actor, reach) })
+
+/** Switches it on or off for one person. */
+export const POST = route({
+  allow,
+  body: digestSwitchInput,
+  run: ({ actor, reach, body, requestId }) => switchDigest(actor, reach, body, requestId),
+})
+
+export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { id } from './fields'
+import type { DayWindow } from './figures'
+import type { SiteType } from './query-result'
+
+/** Whether a person of the organisation gets the weekly digest (R-ACTION-6). */
+export const digestSwitchInput = z.object({ user: id, on: z.boolean() })
+export type DigestSwitchInput = z.infer<typeof digestSwitchInput>
+
+/** Somebody who can get the digest of their organisation. */
+export interface DigestReader {
+  _id: string
+  firstName: string | null
+  lastName: string | null
+  email: string
+  organizationAdmin: boolean
+  digest: boolean
+}
+
+/** A share that changed beyond chance, with the counts that the verdict compared. */
+export interface DigestChange {
+  of: 'visibility' | 'citing' | 'engine' | 'query'
+  /** The engine's label or the query; null of the whole. */
+  name: string | null
+  verdict: 'clearRise' | 'clearDrop'
+  /** Whole percent. */
+  share: number
+  ranked: number
+  results: number
+  before: number
+}
+
+export interface DigestSource {
+  site: string
+  type: SiteType
+  change: 'new' | 'lost'
+  /** Answers that cite it: of the week where it is new, of the 28 days before where it is lost. */
+  answers: number
+}
+
+/** What the digest of one organisation and week says (R-ACTION-6). */
+export interface WeeklyDigest {
+  organisation: { _id: string; name: string }
+  /** The Monday on which it is sent. */
+  week: string
+  /** The seven complete days before. */
+  window: DayWindow
+  state: 'changes' | 'quiet' | 'notMeasured' | 'notEnoughData' | 'measurementChanged'
+  /** Days whose runs failed as a whole. */
+  failedDays: string[]
+  changes: DigestChange[]
+  /** Of the week; `points` from the 28 days before. null without answers. */
+  visibility: {
+    share: number
+    ranked: number
+    results: number
+    low: number | null
+    high: number | null
+    points: number | null
+  } | null
+  measurementChange: string | null
+  opportunity: {
+    query: { _id: string; searchTerm: string }
+    rival: string
+    named: number
+    answers: number
+    own: number
+  } | null
+  sources: DigestSource[]
+  due: { title: string; day: string; overdue: boolean }[]
+  simulated: boolean
+}
+
+/** What would be sent; all null for an organisation that gets no mail. */
+export type DigestPreview =
+  | { subject: string; parts: WeeklyDigest; html: string; text: string }
+  | { subject: null; parts: null; html: null; text: null }
