@@ -21,15 +21,20 @@ export interface PlannedAction {
   queries: readonly string[]
 }
 
+export interface ActionOwner {
+  _id: string
+  name: string
+}
+
 /** Plans an own action, prefilled with the evidence of where it is opened (R-ACTION-3). */
 export function PlanActionDialog({
-  organisationId,
+  organisation,
   origin,
   title,
   description,
   queries,
   onClose,
-}: PlannedAction & { organisationId: string; onClose: () => void }) {
+}: PlannedAction & { organisation: ActionOwner; onClose: () => void }) {
   const [idempotencyKey] = useState(newIdempotencyKey)
   const refresh = useRefresh()
   const form = useForm<{ title: string; description: string; queries: readonly string[] }>({
@@ -37,7 +42,7 @@ export function PlanActionDialog({
     rules: { title: { required: true, prompt: copy.prompts.title } },
     sentences: { other: copy.failed },
     submit: async (values) => {
-      await api.post(`${RECOMMENDATION_STATUSES}?organization=${organisationId}`, values, { idempotencyKey })
+      await api.post(`${RECOMMENDATION_STATUSES}?organization=${organisation._id}`, values, { idempotencyKey })
       refresh(TRACKED_RECOMMENDATIONS)
       toast.success(copy.added)
       onClose()

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
-import type { PlannedAction } from './plan-action-dialog'
+import type { ActionOwner, PlannedAction } from './plan-action-dialog'
 
 // Loaded when it is first opened.
 const PlanActionDialog = dynamic(() => import('./plan-action-dialog').then((module) => module.PlanActionDialog), {
@@ -10,12 +10,10 @@ const PlanActionDialog = dynamic(() => import('./plan-action-dialog').then((modu
 })
 
 /** Opens 'Plan an action' with what its fields have at first; `dialog` is to be rendered beside what opens it. */
-export function usePlanAction(organisationId: string): { plan: (action: PlannedAction) => void; dialog: ReactNode } {
+export function usePlanAction(organisation: ActionOwner): { plan: (action: PlannedAction) => void; dialog: ReactNode } {
   const [planned, setPlanned] = useState<PlannedAction | null>(null)
   return {
     plan: setPlanned,
-    dialog: planned && (
-      <PlanActionDialog {...planned} onClose={() => setPlanned(null)} organisationId={organisationId} />
-    ),
+    dialog: planned && <PlanActionDialog {...planned} onClose={() => setPlanned(null)} organisation={organisation} />,
   }
 }

@@ -22,6 +22,10 @@ export const TRACKED_RECOMMENDATIONS = '/api/app/geo-recommendation'
 export const TRACKED_RECOMMENDATION_LIST = `${TRACKED_RECOMMENDATIONS}/organisation`
 export const trackedRecommendationPath = (id: string) => `${TRACKED_RECOMMENDATIONS}/${id}`
 export const RECOMMENDATION_STATUSES = '/api/app/organization-geo-recommendation'
+/** The queries that an action may target. */
+export const ACTION_TARGETS = `${RECOMMENDATION_STATUSES}/targets`
+export const effectPath = (recommendationId: string) => `${RECOMMENDATION_STATUSES}/${recommendationId}/effect`
+export const ownActionPath = (recommendationId: string) => `${RECOMMENDATION_STATUSES}/${recommendationId}`
 /** Responses that include statuses: markers of the rank charts, progress on the home page. */
 export const READERS_OF_STATUSES = ['/api/app/visibility', '/api/app/industry-trends'] as const
 
