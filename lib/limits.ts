@@ -42,10 +42,14 @@ export const EFFECT = { looks: [14, 28], beforeDays: 28, clearFrom: 2.4, untouch
 export const OWN_ACTIONS = { perOrganisation: 200, title: 140, description: 2000 } as const
 /** R-ACTION-7 */
 export const REPORT_SHARE_DAYS = 30
+/** Links of an organisation that are in use at the same time. */
+export const REPORT_SHARES = 50
+/** Rows of each part of the monthly report, so that it keeps to two pages. */
+export const REPORT_ROWS = { gaps: 3, sites: 4, actions: 5 } as const
 /** Sites whose type an organisation may choose (R-EVIDENCE-3). */
 export const CHOSEN_SITE_TYPES_MAX = 500
 /** R-ACTION-8 */
-export const READ_TOKENS = { perOrganisation: 10, callsPerMinute: 120 } as const
+export const READ_TOKENS = { perOrganisation: 10, callsPerMinute: 120, name: 100, shownChars: 7 } as const
 /** R-ORG-5 */
 export const OWN_NAMES = { aliases: 20, neverMatch: 20, domains: 10, nameMin: 2, previewDays: 90 } as const
 /** Days of stored results that sorted names change: all that any screen or list can show. */
@@ -69,6 +73,10 @@ export const AUTH_CHECK = { freshMs: 5 * 60_000, retryDelayMs: 1000, retries: 3 
 
 export const STORED_BRANDS_MAX = 50
 export const STORED_CITATIONS_MAX = 100
+export const STORED_CONSULTED_MAX = 200
+export const STORED_SEARCHES_MAX = 50
+/** Characters kept of what an engine searched for, and of what narrows a list of answers. */
+export const SEARCHED_TEXT_MAX = 300
 
 export const COUNTRIES = { GB: 'Great Britain', US: 'United States of America' } as const
 export type Country = keyof typeof COUNTRIES
@@ -102,7 +110,7 @@ export const CRASH_TEXT = { message: 2000, stack: 8000, description: 4000, other
 export const CRASH_FOLLOW_UPS = { times: 3, minutes: 30 } as const
 
 /** Counted from the end of use: mailed tokens from their expiry, sessions from their end. */
-export const KEPT = { tokenDays: 30, sessionDays: 90, idempotencyHours: 24, heartbeatDays: 7 } as const
+export const KEPT = { tokenDays: 30, sessionDays: 90, idempotencyHours: 24, heartbeatDays: 7, digestDays: 60 } as const
 /** Rows that one statement of the retention job removes, so that its locks are short. */
 export const RETENTION_BATCH_ROWS = 5000
 

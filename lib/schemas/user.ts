@@ -88,6 +88,8 @@ export interface UserData {
     permissions: { isAdmin: boolean }
     /** A data URL, or the key of one of `files`. */
     profileImage: string | null
+    /** Whether the weekly digest is wanted; null by the role. */
+    digest: boolean | null
     version: number
     createdAt: string
     updatedAt: string
@@ -103,6 +105,8 @@ export interface UserData {
   }[]
   links: { purpose: string; createdAt: string; expiresAt: string; usedAt: string | null }[]
   mails: { kind: string; state: string; queuedAt: string }[]
+  /** Mondays of whose digests the person got a mail. */
+  digestMails: { week: string; queuedAt: string }[]
   files: {
     key: string
     fileName: string
@@ -130,6 +134,8 @@ export interface UserData {
   recommendationStatusChanges: { recommendation: string; from: string | null; to: string; changedAt: string }[]
   /** What the person noted on time lines. */
   notes: { _id: string; organization: string; day: string; text: string; createdAt: string }[]
+  /** Read tokens that the person made; their secrets are kept nowhere. */
+  apiTokens: { _id: string; organization: string; name: string; createdAt: string }[]
   sentimentGenerations: {
     _id: string
     timeframe: number

@@ -65,6 +65,7 @@ export async function makeTraced(admin: Person): Promise<Traced> {
   await db().storedFile.create({
     data: { id: fileKey, ownerId: id, fileName: `${names.firstName}.jpg`, contentType: 'image/jpeg', state: 'stored' },
   })
+  await db().digestMail.create({ data: { userId: id, week: new Date('2026-11-16') } })
   const keyHash = await reportCrash(id, `It broke, says ${names.firstName}. Write to ${email}.`)
   await write(id, organisation)
   await consumeRateLimit('upload', id)
@@ -104,5 +105,7 @@ async function write(id: string, organisation: { id: string }): Promise<void> {
     data: { ...mine, statusId: status?.id ?? '', toStatus: 'pending', day: dayToDate(today()), changedById: id },
   })
   await db().note.create({ data: { ...mine, day: dayToDate(today()), text: 'New prices', createdById: id } })
+  const token = { name: 'Agency', startsWith: 'sl_abcd', tokenHash: new Uint8Array(randomBytes(32)), createdById: id }
+  await db().apiToken.create({ data: { ...mine, ...token } })
   await db().sentimentGeneration.create({ data: { ...mine, timeframe: 7, state: 'failed', requestedById: id } })
 }

@@ -5,7 +5,16 @@ import type { Db } from '@/server/db'
 
 type ActionData = Omit<
   UserData,
-  'exportedAt' | 'account' | 'sessions' | 'links' | 'mails' | 'files' | 'crashReports' | 'keptAnswers' | 'limits'
+  | 'exportedAt'
+  | 'account'
+  | 'sessions'
+  | 'links'
+  | 'mails'
+  | 'digestMails'
+  | 'files'
+  | 'crashReports'
+  | 'keptAnswers'
+  | 'limits'
 >
 
 export async function readActionData(tx: Db, id: string): Promise<ActionData> {
@@ -24,6 +33,7 @@ export async function readActionData(tx: Db, id: string): Promise<ActionData> {
     recommendations: recommendations.map((row) => touchedBy(id, row, row.title)),
     ...(await readStatuses(tx, id)),
     notes: await readNotes(tx, id),
+    apiTokens: await readTokens(tx, id),
     sentimentGenerations: await readGenerations(tx, id),
   }
 }
@@ -36,6 +46,18 @@ async function readNotes(tx: Db, id: string): Promise<UserData['notes']> {
   })
   return notes.map(({ id: _id, organisationId, day, text, createdAt }) => ({
     ...{ _id, organization: organisationId, day: toDay(day), text },
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+async function readTokens(tx: Db, id: string): Promise<UserData['apiTokens']> {
+  const tokens = await tx.apiToken.findMany({
+    where: { createdById: id },
+    orderBy: { id: 'asc' },
+    select: { id: true, organisationId: true, name: true, createdAt: true },
+  })
+  return tokens.map(({ id: _id, organisationId, name, createdAt }) => ({
+    ...{ _id, organization: organisationId, name },
     createdAt: createdAt.toISOString(),
   }))
 }

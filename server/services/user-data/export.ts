@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/access/roles'
+import { toDay } from '@/lib/format/days'
 import type { UserData } from '@/lib/schemas/user'
 import { type Db, db } from '@/server/db'
 import { findMails } from '@/server/queue/client'
@@ -24,6 +25,7 @@ async function readAccount(tx: Db, id: string): Promise<UserData['account']> {
       organisationAdmin: true,
       systemAdmin: true,
       profileImage: true,
+      digest: true,
       version: true,
       createdAt: true,
       updatedAt: true,
@@ -83,17 +85,23 @@ async function readLinks(tx: Db, userId: string): Promise<UserData['links']> {
   }))
 }
 
-type TraceData = Pick<UserData, 'mails' | 'files' | 'crashReports' | 'keptAnswers' | 'limits'>
+type TraceData = Pick<UserData, 'mails' | 'digestMails' | 'files' | 'crashReports' | 'keptAnswers' | 'limits'>
 
 async function readTraceData(tx: Db, id: string, email: string): Promise<TraceData> {
   const mails = await findMails(email, tx)
   return {
     mails: mails.map(({ kind, state, queuedAt }) => ({ kind, state, queuedAt: queuedAt.toISOString() })),
+    digestMails: await readDigestMails(tx, id),
     files: await readFiles(tx, id),
     crashReports: await readCrashReports(tx, id),
     keptAnswers: await readAnswers(tx, id),
     limits: await readLimits(tx, id),
   }
+}
+
+async function readDigestMails(tx: Db, userId: string): Promise<UserData['digestMails']> {
+  const mails = await tx.digestMail.findMany({ where: { userId }, orderBy: { week: 'asc' } })
+  return mails.map(({ week, createdAt }) => ({ week: toDay(week), queuedAt: createdAt.toISOString() }))
 }
 
 async function readFiles(tx: Db, ownerId: string): Promise<UserData['files']> {

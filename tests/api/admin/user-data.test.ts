@@ -39,10 +39,12 @@ describe('the export of a person', () => {
         profileImage: fileKey,
         hasPassword: true,
         organizationAdmin: true,
+        digest: null,
       },
       sessions: [{ browser: 'test', endedAt: null }],
       links: [{ purpose: 'reset', usedAt: null }],
       mails: [{ kind: 'invite', state: 'created' }],
+      digestMails: [{ week: '2026-11-16' }],
       files: [{ key: fileKey, fileName: `${firstName}.jpg`, contentType: 'image/jpeg', discardedAt: null }],
       crashReports: [
         {
@@ -59,6 +61,7 @@ describe('the export of a person', () => {
       recommendationStatuses: [{ recommendation: 'Show prices', status: 'pending', notes: 'Soon' }],
       recommendationStatusChanges: [{ recommendation: 'Show prices', from: null, to: 'pending' }],
       notes: [{ organization: organisation.id, day: today(), text: 'New prices' }],
+      apiTokens: [{ organization: organisation.id, name: 'Agency' }],
       sentimentGenerations: [{ timeframe: 7, state: 'failed' }],
       keptAnswers: [{ route: 'invitation by organisationAdmin' }],
       limits: [{ key: `upload:${id}`, points: 1 }],

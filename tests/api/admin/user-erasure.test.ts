@@ -38,6 +38,7 @@ const EVERYTHING = {
 }
 /** Authored rows and the log keep an id without a person (R-DATA-2). */
 const TOMBSTONES = [
+  'api_token.created_by_id',
   'audit_entry.actor_id',
   'audit_entry.target_id',
   'geo_recommendation.created_by_id',
@@ -68,7 +69,13 @@ it('leaves the address and the names nowhere, and the id only where nobody stand
   expect(Object.keys(await findEverywhere(person.id))).toEqual(
     [
       ...TOMBSTONES,
-      ...['app_user.id', 'crash_occurrence.user_id', 'idempotency_key.body', 'idempotency_key.user_id'],
+      ...[
+        'app_user.id',
+        'crash_occurrence.user_id',
+        'digest_mail.user_id',
+        'idempotency_key.body',
+        'idempotency_key.user_id',
+      ],
       ...['one_time_token.user_id', 'rate_limit.key', 'sentiment_generation.requested_by_id', 'session.user_id'],
       'stored_file.owner_id',
     ].sort(),
@@ -110,6 +117,7 @@ it('touches nobody else: another organisation’s people, rows and ledger are as
   const gone = Object.keys(before).filter((table) => after[table] !== before[table])
   expect(Object.fromEntries(gone.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)]))).toEqual({
     app_user: -1,
+    digest_mail: -1,
     session: -1,
     one_time_token: -1,
     idempotency_key: -2,

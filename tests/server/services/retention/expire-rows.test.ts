@@ -49,6 +49,12 @@ const KINDS: Record<
     make: (age, from, count) => `insert into rate_limit (key, points, expire)
       select $1 || (${from} + n)::text, 1, extract(epoch from now() - interval '${age}')::bigint * 1000 from ${rows(count)}`,
   },
+  digestMails: {
+    table: 'digest_mail',
+    limit: '60 days',
+    make: (age, from, count) => `insert into digest_mail (user_id, week, created_at)
+      select $1, date '1990-01-01' + ${from} + n, now() - interval '${age}' from ${rows(count)}`,
+  },
   heartbeats: {
     table: 'worker_heartbeat',
     limit: '7 days',
