@@ -19,6 +19,9 @@ const SECRETS = [
   'signedPostUrl',
 ]
 
+/** Wherever a line says one, in an address or an error too. */
+const READ_TOKEN = /sl_[\w-]{43}/g
+
 interface Subject {
   requestId?: string
   question?: string
@@ -39,4 +42,5 @@ export const log = pino({
   mixin: () => ({ ...subjects.getStore() }),
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: { paths: SECRETS.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]), censor: '[redacted]' },
+  hooks: { streamWrite: (line) => line.replace(READ_TOKEN, 'sl_[redacted]') },
 })

@@ -1,6 +1,6 @@
 import type { Actor, Reach, Role } from './roles'
 
-/** Permission → role → reach (R-ACCESS-1); defined nowhere else. Every signed-in user is a marketeer. */
+/** Permission → role → reach (R-ACCESS-1); defined nowhere else. Every signed-in user is a marketeer, a read token is not. */
 export const PERMISSIONS = {
   'session.own': { marketeer: 'self' },
   'profile.read': { marketeer: 'self' },
@@ -10,20 +10,20 @@ export const PERMISSIONS = {
   // Besides, signed-in users may read what is viewable by any user, and visitors what is public (R-SAFE-36).
   'file.read': { marketeer: 'self', organisationAdmin: 'ownOrganisation', systemAdmin: 'any' },
   'file.publish': { systemAdmin: 'any' },
-  'visibility.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
+  'visibility.read': { marketeer: 'ownOrganisation', readToken: 'ownOrganisation', systemAdmin: 'any' },
   'organisation.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'organisationQuery.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
-  'queryResult.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
+  'queryResult.read': { marketeer: 'ownOrganisation', readToken: 'ownOrganisation', systemAdmin: 'any' },
   'industry.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'industryQuery.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
-  'industryTrends.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
+  'industryTrends.read': { marketeer: 'ownOrganisation', readToken: 'ownOrganisation', systemAdmin: 'any' },
   'sentiment.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'sentiment.generate': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'recommendationStatus.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'recommendationStatus.write': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'note.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'note.write': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
-  'opportunity.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
+  'opportunity.read': { marketeer: 'ownOrganisation', readToken: 'ownOrganisation', systemAdmin: 'any' },
   'report.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'digest.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'name.manage': { systemAdmin: 'any' },

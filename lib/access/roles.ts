@@ -1,10 +1,11 @@
-/** Roles are a set, not a ladder: the flags of a user are independent (R-PRODUCT-3). */
-export type Role = 'marketeer' | 'organisationAdmin' | 'systemAdmin' | 'internal'
+/** Roles are a set, not a ladder: the flags of a user are independent (R-PRODUCT-3). A read token has its own only. */
+export type Role = 'marketeer' | 'organisationAdmin' | 'systemAdmin' | 'internal' | 'readToken'
 
 export type Reach = 'self' | 'ownOrganisation' | 'any'
 
 /** The caller, from the session row and the user row of this request; never from the claims of a token. */
 export interface Actor {
+  /** Of a read token its own id: no person acts. */
   userId: string
   sessionId: string
   email: string

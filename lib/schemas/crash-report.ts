@@ -23,7 +23,7 @@ const SECRETS: [pattern: RegExp, kept: string][] = [
     /(?<![\w-])((?:x-)?(?:access|refresh|auth|id|csrf|api|client|secret)[_-]?(?:token|key|secret)|token|secret|(?:confirm)?passw(?:or)?d|pwd|authorization|(?:set-)?cookie|signature|x-amz-[\w-]{1,40})(["']?\s{0,3}[:=]\s{0,3})(?:"[^"\n]*"|'[^'\n]*'|[^\s,;&)}\]]+)/gi,
     `$1$2${REMOVED}`,
   ],
-  [/(?<![\w-])(?:sk|pk|ghp|gho|xox[a-z])[-_][\w-]{16,}/g, REMOVED],
+  [/(?<![\w-])(?:sk|pk|sl|ghp|gho|xox[a-z])[-_][\w-]{16,}/g, REMOVED],
   [/(?<![\w-])AKIA[0-9A-Z]{16}(?![\w-])/g, REMOVED],
   // Long words of letters and digits: hashes, keys, refresh tokens. Record ids have 24 characters and stay.
   [/(?<![\w-])(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[A-Za-z])[\w-]{32,}/g, REMOVED],

@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
 import { sessionCopy } from '@/lib/copy/api'
 import { refusals } from '@/lib/copy/refusals'
+import { actorOfReadToken, readTokenOf } from './read-tokens'
 import { type Principal, readPrincipal, toActor } from './sessions'
 import { isWithinGrace, type RefreshToken, readAccessToken, readRefreshToken } from './tokens'
 
@@ -29,8 +30,17 @@ async function readTokens(headers: Headers): Promise<BearerTokens> {
   return { access, refresh }
 }
 
-/** Rights as the database has them now. Throws unauthenticated (401), AccessTokenExpired (302), unavailable (503). */
-export async function actorOfRequest(request: Request): Promise<Actor> {
+/**
+ * Rights as the database has them now, of a signed-in user or of a read token.
+ * @param caller the address, by which unknown read tokens are limited
+ * @throws AppError unauthenticated (401), tooMany (429), unavailable (503); AccessTokenExpired (302)
+ */
+export async function actorOfRequest(request: Request, caller: string): Promise<Actor> {
+  const readToken = readTokenOf(request.headers)
+  return readToken === null ? userOfRequest(request) : actorOfReadToken(readToken, caller)
+}
+
+async function userOfRequest(request: Request): Promise<Actor> {
   const { access, refresh } = await readTokens(request.headers)
   if (!access || (access.expired && !refresh)) throw unauthenticated()
   const principal = await readPrincipal(access.sessionId)
@@ -40,10 +50,10 @@ export async function actorOfRequest(request: Request): Promise<Actor> {
   throw unauthenticated()
 }
 
-/** null for visitors. Throws AccessTokenExpired and unavailable: a user who only has to refresh is no visitor. */
+/** null for visitors, and for read tokens, which are no person. Throws AccessTokenExpired and unavailable: a user who only has to refresh is no visitor. */
 export async function callerOfRequest(request: Request): Promise<Actor | null> {
   try {
-    return await actorOfRequest(request)
+    return await userOfRequest(request)
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthenticated') return null
     throw error

@@ -32,6 +32,7 @@ export interface RequestEntry {
   requestId: string
   startedAt: number
   userId?: string
+  readTokenId?: string
   /** A machine calls it every few seconds: logged only when it fails. */
   probe: boolean
 }
@@ -44,8 +45,9 @@ export function recordRequest(request: Request, params: unknown, status: number,
   const route = routePattern(new URL(request.url).pathname, params)
   const durationMs = Math.round((performance.now() - entry.startedAt) * 10) / 10
   processMetrics().requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, durationMs / 1000)
-  const { requestId, userId } = entry
-  log[levelOf(status, entry)]({ method, route, status, durationMs, requestId, ...(userId && { userId }) }, 'request')
+  const { requestId, userId, readTokenId } = entry
+  const caller = { ...(userId && { userId }), ...(readTokenId && { readTokenId }) }
+  log[levelOf(status, entry)]({ method, route, status, durationMs, requestId, ...caller }, 'request')
 }
 
 /** Quiet in demo, whose terminal shows how to sign in, and in dev, where Next logs requests. */

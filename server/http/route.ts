@@ -24,7 +24,7 @@ interface Call extends CreateCall {
   requestId: string
 }
 
-/** A route for signed-in users with a permission; errors become answers. */
+/** A route for signed-in users, or read tokens, with a permission; errors become answers. */
 export function route<P extends z.ZodType = Unused, Q extends z.ZodType = Unused, B extends z.ZodType = Unused>(
   spec: Shape<P, Q, B> & {
     allow: Permission
@@ -32,8 +32,8 @@ export function route<P extends z.ZodType = Unused, Q extends z.ZodType = Unused
   },
 ): Handler & { allow: Permission; shape: AnyShape } {
   const handler = respond(async (request, context, entry) => {
-    const actor = await actorOfRequest(request)
-    entry.userId = actor.userId
+    const actor = await actorOfRequest(request, clientAddress(request.headers))
+    entry[actor.roles.includes('readToken') ? 'readTokenId' : 'userId'] = actor.userId
     const reach = reachOf(actor, spec.allow)
     if (!reach) throw new AppError('forbidden', refusals.forbidden)
     return spec.run({ ...(await parseRequest(spec, request, context)), ...callOf(request, entry), actor, reach })

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { z } from 'zod'
 import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
-import { UPLOAD } from '@/lib/limits'
+import { READ_TOKENS, UPLOAD } from '@/lib/limits'
 import { db } from '@/server/db'
 
 // Counters live in Postgres, shared by all web processes; while it is down each process counts for itself.
@@ -42,6 +42,10 @@ export const RATE_LIMITS = {
   file: { calls: 600, callsWhenShared: 12_000, windowS: 60 },
   upload: { calls: UPLOAD.perUserAndDay, callsWhenShared: UPLOAD.perUserAndDay, windowS: 86_400 },
   unknownPath: { calls: 600, callsWhenShared: 12_000, windowS: 60 },
+  /** Per token (R-ACTION-8). */
+  readToken: { calls: READ_TOKENS.callsPerMinute, callsWhenShared: READ_TOKENS.callsPerMinute, windowS: 60 },
+  /** Calls with a read token that is none, or none any more. */
+  unknownReadToken: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   health: { calls: 600, callsWhenShared: 6000, windowS: 60 },
   metrics: { calls: 600, callsWhenShared: 6000, windowS: 60 },
 } as const satisfies Record<string, Limit>

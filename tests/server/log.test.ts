@@ -25,6 +25,20 @@ it('secrets are cut out wherever they lie; what is not secret stays', () => {
   expect(JSON.parse(line)).toMatchObject({ path: '/kept', msg: 'a request', body: { token: '[redacted]' } })
 })
 
+it('read tokens are cut out of every text, names and keys beside them stay', () => {
+  const token = `sl_${'aB3_-'.repeat(9).slice(0, 43)}`
+  const line = linesOf(() => {
+    const err = new Error(`refused ${token}`)
+    log.error({ err, url: `/api?key=${token}`, [token]: [token], sl_short: 'sl_kept' }, `about ${token}.`)
+  })
+  expect(line).not.toContain(token.slice(3))
+  expect(JSON.parse(line)).toMatchObject({
+    url: '/api?key=sl_[redacted]',
+    sl_short: 'sl_kept',
+    msg: 'about sl_[redacted].',
+  })
+})
+
 it('a line stays one line, whatever is logged', () => {
   const line = linesOf(() => log.info({ name: 'x\n{"level":60,"msg":"forged"}' }, 'a\r\nb'))
   expect(line.trimEnd().split('\n')).toHaveLength(1)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reachOf } from '@/lib/access/permissions'
 import type { Actor, Reach } from '@/lib/access/roles'
 import type { Day } from '@/lib/format/days'
 import { compareText } from '@/lib/formulas/brand-key'
@@ -15,8 +16,9 @@ const noteRow = z.object({
   author: z.string().nullable(),
 })
 
-/** The notes of both days and those between, oldest first (R-ACTION-5). */
+/** The notes of both days and those between, oldest first (R-ACTION-5); none for a caller who may not read notes. */
 export async function readNotes(scope: OrganisationScope, actor: Actor, from: Day, to: Day): Promise<PersonNote[]> {
+  if (reachOf(actor, 'note.read') === null) return []
   return read(db(), scope, actor, Prisma.sql`n.day >= ${from}::date and n.day <= ${to}::date`)
 }
 

@@ -20,6 +20,7 @@ describe('what is taken out of a crash report (R-SAFE-49)', () => {
     ['Cookie: a=b', 'Cookie: [removed]'],
     [`reset ${LONG} now`, 'reset [removed] now'],
     ['sk-abcdefghijklmnopqrstuv', '[removed]'],
+    [`sl_${'abcXYZ-_'.repeat(6).slice(0, 43)} of a script`, '[removed] of a script'],
     ['AKIAIOSFODNN7EXAMPLE', '[removed]'],
     ['aGVsbG8gd29ybGQgaGVsbG8gd29ybGQ=', '[removed]'],
     ['data:image/png;base64,iVBORw0KGgo=', 'data:[removed]'],

@@ -1,0 +1,19 @@
+import { readTokenInput } from '@/lib/schemas/api-token'
+import { otherMethods, route } from '@/server/http/route'
+import { listReadTokens } from '@/server/services/api-tokens/reads'
+import { createReadToken } from '@/server/services/api-tokens/writes'
+
+/** The read tokens of the caller's own organisation, newest first, without their secrets. */
+export const GET = route({
+  allow: 'ownOrganisation.manage',
+  run: ({ actor, reach }) => listReadTokens(actor, reach),
+})
+
+/** Makes a read token and answers its secret, this once; `Idempotency-Key` has no effect (R-ACTION-8). */
+export const POST = route({
+  allow: 'ownOrganisation.manage',
+  body: readTokenInput,
+  run: ({ actor, reach, body, requestId }) => createReadToken(actor, reach, body, requestId),
+})
+
+export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Actor } from '@/lib/access/roles'
+import { AppError } from '@/lib/app-error'
+import { refusals } from '@/lib/copy/refusals'
+import { READ_TOKENS } from '@/lib/limits'
+import { readRows } from '@/server/db'
+import { consumeRateLimit } from '@/server/limits/rate-limit'
+
+// Read tokens (R-ACTION-8): 256 random bits, of which only the digest is kept. A digest needs no slow hash where the
+// secret cannot be guessed, and its unique index compares it without telling how much of it was right.
+
+const SHAPE = /^sl_[A-Za-z0-9_-]{43}$/
+
+export function makeReadToken(): string {
+  return `sl_${randomBytes(32).toString('base64url')}`
+}
+
+export function hashOfReadToken(token: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash('sha256').update(token).digest())
+}
+
+/** What lists show of a token, to tell it from others. */
+export function startOfReadToken(token: string): string {
+  return token.slice(0, READ_TOKENS.shownChars)
+}
+
+/** The bearer of a request that begins as a read token does; null for every other. */
+export function readTokenOf(headers: Headers): string | null {
+  return /^Bearer (sl_.*)$/is.exec(headers.get('authorization') ?? '')?.[1] ?? null
+}
+
+/**
+ * An organisation's program, which may read its figures and nothing else.
+ * @param caller the address, by which unknown tokens are limited
+ * @throws AppError unauthenticated for an unknown or revoked one, tooMany, unavailable
+ */
+export async function actorOfReadToken(token: string, caller: string): Promise<Actor> {
+  const found = SHAPE.test(token) ? await findToken(hashOfReadToken(token)) : null
+  if (!found) {
+    await consumeRateLimit('unknownReadToken', caller)
+    throw new AppError('unauthenticated', refusals.unauthenticated)
+  }
+  await consumeRateLimit('readToken', found.id)
+  return {
+    userId: found.id,
+    sessionId: '',
+    email: '',
+    firstName: null,
+    lastName: null,
+    organisationId: found.organisation_id,
+    roles: ['readToken'],
+  }
+}
+
+const tokenRow = z.object({ id: z.string(), organisation_id: z.string() })
+
+/** Notes the use, at most once a minute. Throws AppError unavailable for every database error. */
+async function findToken(hash: Uint8Array<ArrayBuffer>): Promise<z.infer<typeof tokenRow> | null> {
+  try {
+    const [found] = await readRows(tokenRow)`
+      with used as (
+        update api_token set last_used_at = now()
+        where token_hash = ${hash} and (last_used_at is null or last_used_at < now() - interval '1 minute')
+      )
+      select id, organisation_id from api_token where token_hash = ${hash}`
+    return found ?? null
+  } catch (cause) {
+    throw new AppError('unavailable', refusals.unavailable, { cause })
+  }
+}

@@ -1,0 +1,74 @@
+import type { Actor, Reach } from '@/lib/access/roles'
+import { AppError } from '@/lib/app-error'
+import { readTokensCopy as copy } from '@/lib/copy/read-tokens'
+import { READ_TOKENS } from '@/lib/limits'
+import type { NewReadToken, ReadTokenInput } from '@/lib/schemas/api-token'
+import { hashOfReadToken, makeReadToken, startOfReadToken } from '@/server/auth/read-tokens'
+import { type Db, db, idRow, readRows } from '@/server/db'
+import { newId } from '@/server/ids'
+import { recordAudit } from '@/server/services/audit'
+import { chooseOwn } from '@/server/services/organisations/reads'
+import { notFound, type OrganisationScope } from '@/server/services/scope'
+import { presentToken, tokenColumns } from './reads'
+
+/**
+ * Makes a read token for the caller's own organisation (R-ACTION-8). Not once per idempotency key: a kept answer would
+ * keep the secret.
+ * @throws AppError 404 without an organisation; 409 with as many tokens as there may be
+ */
+export async function createReadToken(
+  actor: Actor,
+  reach: Reach,
+  { name }: ReadTokenInput,
+  requestId: string,
+): Promise<NewReadToken> {
+  const scope = await chooseOwn(actor, reach)
+  const token = makeReadToken()
+  const made = await db().$transaction(async (tx) => {
+    await refuseTooMany(tx, scope)
+    const now = new Date()
+    const data = { id: newId(now), organisationId: scope, name, startsWith: startOfReadToken(token), createdAt: now }
+    const secret = { tokenHash: hashOfReadToken(token), createdById: actor.userId }
+    const stored = await tx.apiToken.create({ data: { ...data, ...secret }, select: tokenColumns })
+    await recordToken(tx, actor, 'apiToken.create', stored, requestId)
+    return stored
+  })
+  return { ...presentToken(made), token }
+}
+
+/** Counting and adding must not run beside another's. */
+async function refuseTooMany(tx: Db, scope: OrganisationScope): Promise<void> {
+  const [locked] = await readRows(idRow, tx)`select id from organisation where id = ${scope} for no key update`
+  if (!locked) throw notFound()
+  const stored = await tx.apiToken.count({ where: { organisationId: scope } })
+  if (stored >= READ_TOKENS.perOrganisation) throw new AppError('conflict', copy.full(READ_TOKENS.perOrganisation))
+}
+
+/** Ends a token of the caller's own organisation at once. Throws 404 for any other. */
+export async function revokeReadToken(
+  actor: Actor,
+  reach: Reach,
+  id: string,
+  requestId: string,
+): Promise<{ message: 'success' }> {
+  const scope = await chooseOwn(actor, reach)
+  await db().$transaction(async (tx) => {
+    const stored = await tx.apiToken.findFirst({ where: { id, organisationId: scope }, select: tokenColumns })
+    const revoked = await tx.apiToken.deleteMany({ where: { id, organisationId: scope } })
+    if (!stored || revoked.count === 0) throw notFound()
+    await recordToken(tx, actor, 'apiToken.delete', stored, requestId)
+  })
+  return { message: 'success' }
+}
+
+/** Without any part of the secret. */
+async function recordToken(
+  tx: Db,
+  actor: Actor,
+  action: 'apiToken.create' | 'apiToken.delete',
+  { id, name }: { id: string; name: string },
+  requestId: string,
+): Promise<void> {
+  const target = { kind: 'apiToken', id }
+  await recordAudit(tx, { actor, role: 'organisationAdmin', action, target, detail: { name }, requestId })
+}
