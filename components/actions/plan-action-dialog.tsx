@@ -3,13 +3,17 @@
 import { useState } from 'react'
 import { useRefresh } from '@/components/data/use-resource'
 import { FormDialog } from '@/components/form/form-dialog'
+import { SelectField } from '@/components/form/select-field'
 import { TextAreaField, TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
+import { STATUS_FIELD_OPTIONS } from '@/components/recommendation-tracker/status-options'
 import { toast } from '@/components/ui/toast'
 import { api, newIdempotencyKey } from '@/lib/api/client'
-import { RECOMMENDATION_STATUSES, TRACKED_RECOMMENDATIONS } from '@/lib/api/endpoints'
+import { READERS_OF_ACTIONS, RECOMMENDATION_STATUSES } from '@/lib/api/endpoints'
 import { type ActionOrigin, actionsCopy as copy } from '@/lib/copy/actions'
 import { OWN_ACTIONS } from '@/lib/limits'
+import { routes } from '@/lib/routes'
+import { QueriesField } from './queries-field'
 
 const ROWS = 5
 
@@ -37,20 +41,32 @@ export function PlanActionDialog({
 }: PlannedAction & { organisation: ActionOwner; onClose: () => void }) {
   const [idempotencyKey] = useState(newIdempotencyKey)
   const refresh = useRefresh()
-  const form = useForm<{ title: string; description: string; queries: readonly string[] }>({
-    initial: { title, description, queries },
-    rules: { title: { required: true, prompt: copy.prompts.title } },
+  const form = useForm({
+    initial: {
+      title: title.slice(0, OWN_ACTIONS.title),
+      description: description.slice(0, OWN_ACTIONS.description),
+      queries,
+      status: 'pending',
+      due: '',
+    },
+    rules: {
+      title: { required: true, prompt: copy.prompts.title },
+      queries: { required: true, prompt: copy.prompts.queries },
+    },
     sentences: { other: copy.failed },
-    submit: async (values) => {
-      await api.post(`${RECOMMENDATION_STATUSES}?organization=${organisation._id}`, values, { idempotencyKey })
-      refresh(TRACKED_RECOMMENDATIONS)
-      toast.success(copy.added)
+    submit: async ({ due, ...values }) => {
+      const path = `${RECOMMENDATION_STATUSES}?organization=${organisation._id}`
+      await api.post(path, { ...values, due: due || undefined }, { idempotencyKey })
+      for (const each of READERS_OF_ACTIONS) refresh(each)
+      toast.success(copy.added, { label: copy.open, href: routes.geoRecommendations })
       onClose()
     },
   })
+  const disabled = form.pending
   return (
     <FormDialog
       form={form}
+      note={copy.visibleTo(organisation.name)}
       onClose={onClose}
       pendingLabel={copy.saving}
       submit={copy.save}
@@ -60,19 +76,36 @@ export function PlanActionDialog({
     >
       <TextField
         data-autofocus
-        disabled={form.pending}
+        disabled={disabled}
         label={copy.fields.title}
         maxLength={OWN_ACTIONS.title}
         {...form.field('title')}
       />
       <TextAreaField
-        disabled={form.pending}
-        help={copy.evidence}
+        counter={copy.counter(form.values.description.length, OWN_ACTIONS.description)}
+        disabled={disabled}
+        help={origin === null ? '' : copy.evidence}
         label={copy.fields.description}
         maxLength={OWN_ACTIONS.description}
         rows={ROWS}
         {...form.field('description')}
       />
+      <QueriesField disabled={disabled} organisationId={organisation._id} {...form.field('queries')} />
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <SelectField
+          disabled={disabled}
+          label={copy.fields.status}
+          options={STATUS_FIELD_OPTIONS}
+          {...form.field('status')}
+        />
+        <TextField
+          disabled={disabled}
+          label={copy.fields.due}
+          optional={copy.optional}
+          type="date"
+          {...form.field('due')}
+        />
+      </div>
     </FormDialog>
   )
 }

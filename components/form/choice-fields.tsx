@@ -8,7 +8,7 @@ import { Field, FieldGroup, FieldNotes, fieldState, inputTone } from './field'
 import type { FieldBinding } from './use-form'
 
 /** Forced colours get the platform's own. */
-function Checkbox({ failing = false, ...input }: Omit<ComponentProps<'input'>, 'type'> & { failing?: boolean }) {
+export function Checkbox({ failing = false, ...input }: Omit<ComponentProps<'input'>, 'type'> & { failing?: boolean }) {
   return (
     <span className="relative inline-flex size-4.5 shrink-0">
       <input

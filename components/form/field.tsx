@@ -34,13 +34,25 @@ export function inputClass(failing: boolean): string {
 
 export const INPUT_HEIGHT = 'h-10 max-md:h-11'
 
-export function FieldNotes({ id, error, help }: { id: string; error?: string; help?: string }) {
+export function FieldNotes({
+  id,
+  error,
+  help,
+  counter,
+}: {
+  id: string
+  error?: string
+  help?: string
+  /** Right of the help. */
+  counter?: string
+}) {
   return (
     <>
-      {help && (
-        <p className="text-muted-foreground text-sm" id={`${id}-help`}>
-          {help}
-        </p>
+      {(help || counter) && (
+        <div className="flex justify-between gap-4 text-muted-foreground text-sm">
+          <p id={`${id}-help`}>{help}</p>
+          {counter && <span className="tnum shrink-0">{counter}</span>}
+        </div>
       )}
       {error && (
         <p className="flex items-start gap-1.5 text-sm text-warning" id={`${id}-error`}>
@@ -69,9 +81,11 @@ export function Field({
   required = false,
   error,
   help,
+  counter,
+  optional,
   aside,
   children,
-}: FieldFrame & { aside?: ReactNode; labelHidden?: boolean }) {
+}: FieldFrame & { aside?: ReactNode; labelHidden?: boolean; counter?: string; optional?: string }) {
   return (
     <div className="relative flex flex-col gap-1.5">
       <label
@@ -79,9 +93,10 @@ export function Field({
         htmlFor={id}
       >
         {label}
+        {optional && <span className="font-normal text-muted-foreground"> {optional}</span>}
       </label>
       {children}
-      <FieldNotes error={error} help={help} id={id} />
+      <FieldNotes error={error} help={help} id={id} {...(counter && { counter })} />
       {aside && <div className="absolute top-0 right-0 text-sm">{aside}</div>}
     </div>
   )

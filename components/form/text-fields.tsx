@@ -11,19 +11,20 @@ import type { FieldBinding } from './use-form'
 export function TextField({
   label,
   help,
+  optional,
   name,
   value,
   onChange,
   error,
   required,
   ...input
-}: FieldBinding<string> & { label: string; help?: string } & Omit<
+}: FieldBinding<string> & { label: string; help?: string; optional?: string } & Omit<
     ComponentProps<'input'>,
     'value' | 'onChange' | 'name' | 'required' | 'id' | 'className'
   >) {
   const id = useId()
   return (
-    <Field error={error} help={help} id={id} label={label} required={required}>
+    <Field error={error} help={help} id={id} label={label} optional={optional} required={required}>
       <input
         {...input}
         {...fieldState(id, { error, help, required })}
@@ -40,6 +41,7 @@ export function TextField({
 export function TextAreaField({
   label,
   help,
+  counter,
   rows,
   name,
   value,
@@ -47,13 +49,13 @@ export function TextAreaField({
   error,
   required,
   ...input
-}: FieldBinding<string> & { label: string; help?: string; rows: number } & Pick<
+}: FieldBinding<string> & { label: string; help?: string; counter?: string; rows: number } & Pick<
     ComponentProps<'textarea'>,
     'placeholder' | 'readOnly' | 'disabled' | 'maxLength'
   >) {
   const id = useId()
   return (
-    <Field error={error} help={help} id={id} label={label} required={required}>
+    <Field counter={counter} error={error} help={help} id={id} label={label} required={required}>
       <textarea
         {...input}
         {...fieldState(id, { error, help, required })}

@@ -18,7 +18,7 @@ import {
   TRACKED_RECOMMENDATIONS,
   trackedRecommendationPath,
 } from '@/lib/api/endpoints'
-import { knownStatus, STATUS_OPTIONS, trackerCopy } from '@/lib/copy/recommendation-tracker'
+import { knownStatus, trackerCopy } from '@/lib/copy/recommendation-tracker'
 import { longDate } from '@/lib/format/dates'
 import { TEXT } from '@/lib/limits'
 import type {
@@ -28,11 +28,7 @@ import type {
   TrackedRecommendationDetail,
 } from '@/lib/schemas/recommendation-tracker'
 import { StatusBadge } from './status-badge'
-
-const STATUS_FIELD_OPTIONS = STATUS_OPTIONS.map((option) => ({
-  ...option,
-  shown: <StatusBadge status={option.value} />,
-}))
+import { STATUS_FIELD_OPTIONS } from './status-options'
 
 function StatusField(props: FieldBinding<string> & { label: string; disabled: boolean }) {
   return <SelectField {...props} autoFocus options={STATUS_FIELD_OPTIONS} />

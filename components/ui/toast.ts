@@ -2,10 +2,16 @@ import { referenceOf } from '@/lib/format/text'
 
 type ToastTone = 'success' | 'error' | 'warning'
 
+export interface ToastLink {
+  label: string
+  href: string
+}
+
 export interface ToastItem {
   id: number
   tone: ToastTone
   text: string
+  link: ToastLink | null
   reference: string | null
   /** How often the same was said while it was shown. */
   times: number
@@ -24,11 +30,15 @@ function set(next: readonly ToastItem[]): void {
 }
 
 /** Puts a toast on top; the oldest gives way, and one that says the same is counted. */
-function addToast(tone: ToastTone, text: string, reference: string | null = null): void {
+function addToast(
+  tone: ToastTone,
+  text: string,
+  { link = null, reference = null }: Partial<Pick<ToastItem, 'link' | 'reference'>> = {},
+): void {
   const isSame = (item: ToastItem) => item.tone === tone && item.text === text && item.reference === reference
   const times = (items.find(isSame)?.times ?? 0) + 1
   const others = items.filter((item) => !isSame(item))
-  set([{ id: nextId++, tone, text, reference, times }, ...others].slice(0, MAX_SHOWN))
+  set([{ id: nextId++, tone, text, link, reference, times }, ...others].slice(0, MAX_SHOWN))
 }
 
 export function removeToast(id: number): void {
@@ -46,8 +56,8 @@ export function subscribeToasts(listener: () => void): () => void {
 
 /** Shows one sentence for five seconds. */
 export const toast = {
-  success: (text: string) => addToast('success', text),
+  success: (text: string, link?: ToastLink) => addToast('success', text, link && { link }),
   /** @param cause the error; a failure of the server is shown with its reference. */
-  error: (text: string, cause?: unknown) => addToast('error', text, referenceOf(cause)),
+  error: (text: string, cause?: unknown) => addToast('error', text, { reference: referenceOf(cause) }),
   warning: (text: string) => addToast('warning', text),
 }

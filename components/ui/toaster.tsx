@@ -1,6 +1,7 @@
 'use client'
 
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
+import Link from 'next/link'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
 import { TOAST_MS } from '@/lib/limits'
@@ -43,6 +44,16 @@ function Toast({ item }: { item: ToastItem }) {
           <span className="tnum ml-1.5 text-subtle-foreground" title={uiCopy.times(item.times)}>
             ×{item.times}
           </span>
+        )}
+        {item.link && (
+          <Link
+            className="ml-2 font-medium text-primary underline-offset-4 hover:underline"
+            href={item.link.href}
+            onClick={() => removeToast(item.id)}
+            prefetch={false}
+          >
+            {item.link.label}
+          </Link>
         )}
         <div className="mt-0.5 text-muted-foreground empty:hidden">
           <Reference value={item.reference} />

@@ -33,9 +33,15 @@ export const READERS_OF_STATUSES = ['/api/app/visibility', '/api/app/industry-tr
 export const DIGEST_READERS = '/api/orgAdmin/digest'
 export const digestPath = (organisationId: string) => `/api/app/digest/org/${organisationId}`
 
+/** Responses that say what is planned, done and targeted. */
+export const READERS_OF_ACTIONS = [TRACKED_RECOMMENDATIONS, RECOMMENDATION_STATUSES, ...READERS_OF_STATUSES] as const
+
 export const notesPath = (organisationId: string) => `/api/app/note/org/${organisationId}`
 /** Responses that include notes. */
 export const READERS_OF_NOTES = READERS_OF_STATUSES
+
+export const opportunitiesOf = (organisationId: string) => `/api/app/opportunities/org/${organisationId}`
+export const SITE_TYPE = '/api/orgAdmin/site-type'
 
 /** Whatever counts the own brand or marks own sites: figures and the answers behind them. */
 export const READERS_OF_OWN_NAMES = '/api/app'

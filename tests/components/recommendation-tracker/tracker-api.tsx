@@ -23,6 +23,13 @@ export function tracked(row: Partial<TrackedRecommendation> = {}): TrackedRecomm
     version: 3,
     updatedAt: '2026-11-19T09:14:00.000Z',
     createdAt: '2026-09-02T10:00:00.000Z',
+    own: false,
+    queries: [],
+    allQueries: true,
+    due: null,
+    implemented: null,
+    effect: null,
+    deletable: false,
     ...row,
   }
 }
