@@ -36,10 +36,28 @@ export const VERDICT = { recentDays: 7, beforeDays: 28, clearFrom: 3.4 } as cons
 export const NOTE = { chars: 300, perOrganisation: 500, pillChars: 18 } as const
 /** Complete days of Opportunities (R-ACTION-1). */
 export const OPPORTUNITY_PERIODS = [28, 90] as const
+/**
+ * What a gap needs and how seldom a page of equal brands may list one; how many rows a list has, pages a site. Days with
+ * a rival ahead resemble each other: what they differ by more than chance counts `resembling` times (docs/opportunities.md).
+ */
+export const OPPORTUNITIES = {
+  gapDays: 21,
+  falsePages: 0.05,
+  resembling: 3,
+  addedAnswers: 12,
+  weakUnder: 0.5,
+  rows: 100,
+  pages: 20,
+  rivalSites: 3,
+} as const
 /** Days after an implementation on which its effect is looked at, and what a verdict needs (R-ACTION-4). */
 export const EFFECT = { looks: [14, 28], beforeDays: 28, clearFrom: 2.4, untouched: 3, targetedAnswers: 60 } as const
 /** Recommendations that an organisation may write for itself, and the lengths of their texts (R-ACTION-3). */
 export const OWN_ACTIONS = { perOrganisation: 200, title: 140, description: 2000 } as const
+/**
+ * R-ACTION-6: when it is sent (UTC), what it lists at most, and the z from which a change of a part is clear.
+ */
+export const DIGEST = { weekday: 1, hour: 7, changes: 3, sources: 3, due: 10, clearFrom: 4 } as const
 /** R-ACTION-7 */
 export const REPORT_SHARE_DAYS = 30
 /** Links of an organisation that are in use at the same time. */

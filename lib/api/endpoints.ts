@@ -5,6 +5,8 @@ export const USERS = '/api/admin/user'
 export const COLLEAGUES = '/api/orgAdmin/user'
 /** The caller's own. */
 export const OWN_ORGANISATION = '/api/orgAdmin/organization'
+/** Links to monthly reports. */
+export const REPORT_SHARES = '/api/orgAdmin/report-share'
 export const ORGANISATIONS = '/api/admin/organization'
 export const INDUSTRIES = '/api/admin/industry'
 export const NAMES = '/api/admin/name'

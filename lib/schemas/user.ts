@@ -136,6 +136,8 @@ export interface UserData {
   notes: { _id: string; organization: string; day: string; text: string; createdAt: string }[]
   /** Read tokens that the person made; their secrets are kept nowhere. */
   apiTokens: { _id: string; organization: string; name: string; createdAt: string }[]
+  /** Links to monthly reports that the person made; their secrets are kept nowhere. */
+  reportShares: { _id: string; organization: string; month: string; createdAt: string }[]
   sentimentGenerations: {
     _id: string
     timeframe: number

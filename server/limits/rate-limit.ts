@@ -46,6 +46,8 @@ export const RATE_LIMITS = {
   readToken: { calls: READ_TOKENS.callsPerMinute, callsWhenShared: READ_TOKENS.callsPerMinute, windowS: 60 },
   /** Calls with a read token that is none, or none any more. */
   unknownReadToken: { calls: 60, callsWhenShared: 1200, windowS: 60 },
+  /** Pages that a link shows; guessing its 256 bits is hopeless at any rate. */
+  sharedReport: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   health: { calls: 600, callsWhenShared: 6000, windowS: 60 },
   metrics: { calls: 600, callsWhenShared: 6000, windowS: 60 },
 } as const satisfies Record<string, Limit>

@@ -29,6 +29,7 @@ const DECISIONS: Record<string, Decision> = {
   RecommendationStatusChange: { exported: 'recommendationStatusChanges', erased: 'keeps an id without a person' },
   Note: { exported: 'notes', erased: 'keeps an id without a person' },
   ApiToken: { exported: 'apiTokens', erased: 'keeps an id without a person' },
+  ReportShare: { exported: 'reportShares', erased: 'keeps an id without a person' },
   SentimentGeneration: { exported: 'sentimentGenerations', erased: 'without the person' },
   CrashReport: { nobody: 'what equal crashes share, scrubbed; who sent one is an occurrence' },
   Owner: { nobody: 'a company or a market' },

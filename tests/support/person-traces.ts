@@ -107,5 +107,7 @@ async function write(id: string, organisation: { id: string }): Promise<void> {
   await db().note.create({ data: { ...mine, day: dayToDate(today()), text: 'New prices', createdById: id } })
   const token = { name: 'Agency', startsWith: 'sl_abcd', tokenHash: new Uint8Array(randomBytes(32)), createdById: id }
   await db().apiToken.create({ data: { ...mine, ...token } })
+  const share = { month: new Date('2026-10-01'), tokenHash: new Uint8Array(randomBytes(32)), createdById: id }
+  await db().reportShare.create({ data: { ...mine, ...share, expiresAt: new Date('2026-12-01') } })
   await db().sentimentGeneration.create({ data: { ...mine, timeframe: 7, state: 'failed', requestedById: id } })
 }

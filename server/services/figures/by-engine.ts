@@ -79,7 +79,9 @@ export async function figuresByEngine(
 }
 
 /** A simulated engine beside the one that it plays, after a key was set, says so. */
-function withDistinctLabels(engines: readonly EngineFigures[]): EngineFigures[] {
+export function withDistinctLabels<Engine extends Pick<EngineFigures, 'label' | 'simulated'>>(
+  engines: readonly Engine[],
+): Engine[] {
   const real = new Set(engines.filter(({ simulated }) => !simulated).map(({ label }) => label))
   return engines.map((each) =>
     each.simulated && real.has(each.label) ? { ...each, label: enginesCopy.simulated(each.label) } : each,

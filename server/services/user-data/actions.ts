@@ -1,4 +1,5 @@
 import { toDay } from '@/lib/format/days'
+import { monthOf } from '@/lib/format/months'
 import type { UserData, UserDataAudit, UserDataRecord } from '@/lib/schemas/user'
 import type { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/db'
@@ -34,6 +35,7 @@ export async function readActionData(tx: Db, id: string): Promise<ActionData> {
     ...(await readStatuses(tx, id)),
     notes: await readNotes(tx, id),
     apiTokens: await readTokens(tx, id),
+    reportShares: await readShares(tx, id),
     sentimentGenerations: await readGenerations(tx, id),
   }
 }
@@ -58,6 +60,18 @@ async function readTokens(tx: Db, id: string): Promise<UserData['apiTokens']> {
   })
   return tokens.map(({ id: _id, organisationId, name, createdAt }) => ({
     ...{ _id, organization: organisationId, name },
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+async function readShares(tx: Db, id: string): Promise<UserData['reportShares']> {
+  const shares = await tx.reportShare.findMany({
+    where: { createdById: id },
+    orderBy: { id: 'asc' },
+    select: { id: true, organisationId: true, month: true, createdAt: true },
+  })
+  return shares.map(({ id: _id, organisationId, month, createdAt }) => ({
+    ...{ _id, organization: organisationId, month: monthOf(toDay(month)) },
     createdAt: createdAt.toISOString(),
   }))
 }

@@ -62,6 +62,7 @@ describe('the export of a person', () => {
       recommendationStatusChanges: [{ recommendation: 'Show prices', from: null, to: 'pending' }],
       notes: [{ organization: organisation.id, day: today(), text: 'New prices' }],
       apiTokens: [{ organization: organisation.id, name: 'Agency' }],
+      reportShares: [{ organization: organisation.id, month: '2026-10' }],
       sentimentGenerations: [{ timeframe: 7, state: 'failed' }],
       keptAnswers: [{ route: 'invitation by organisationAdmin' }],
       limits: [{ key: `upload:${id}`, points: 1 }],

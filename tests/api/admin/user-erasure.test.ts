@@ -48,6 +48,7 @@ const TOMBSTONES = [
   'query.updated_by_id',
   'recommendation_status.updated_by_id',
   'recommendation_status_change.changed_by_id',
+  'report_share.created_by_id',
 ]
 
 it('leaves the address and the names nowhere, and the id only where nobody stands behind it', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { RETENTION_BATCH_ROWS } from '@/lib/limits'
 import { newId } from '@/server/ids'
 import { type Expired, expireAll } from '@/server/services/retention/expire-all'
-import { sql, user } from '../../schema/rows'
+import { organisation, sql, user } from '../../schema/rows'
 
 // Rows that nothing reads any more. Of each kind more than two batches are too old, and some are not, by a minute.
 
@@ -55,6 +55,13 @@ const KINDS: Record<
     make: (age, from, count) => `insert into digest_mail (user_id, week, created_at)
       select $1, date '1990-01-01' + ${from} + n, now() - interval '${age}' from ${rows(count)}`,
   },
+  reportShares: {
+    table: 'report_share',
+    limit: '0 seconds',
+    make: (age, from, count) => `insert into report_share (id, organisation_id, month, token_hash, expires_at)
+      select ${id(`${from} + n`)}, (select organisation_id from app_user where id = $1), '2026-10-01',
+        sha256((${from} + n)::text::bytea), now() - interval '${age}' from ${rows(count)}`,
+  },
   heartbeats: {
     table: 'worker_heartbeat',
     limit: '7 days',
@@ -76,7 +83,7 @@ const all = (count: number) => Object.fromEntries(names.map((name) => [name, cou
 
 beforeEach(async () => {
   for (const { table } of Object.values(KINDS)) await sql(`delete from ${table}`)
-  const someone = await user()
+  const someone = await user({ organisation_id: await organisation() })
   for (const { limit, make } of Object.values(KINDS)) {
     await sql(make(`${limit} 1 minute`, 0, OLD), [someone])
     await sql(make(`${limit} -1 minute`, OLD, YOUNG), [someone])

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { Metrics, VerdictFigures } from './certainty'
+import type { EffectVerdict } from './effect'
+import type { DayWindow, ScorePoint } from './figures'
+import type { SiteType } from './query-result'
+
+/** A month as `yyyy-MM`, from the year 2000 on. */
+export const monthText = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/)
+
+export const reportShareInput = z.object({ month: monthText })
+export type ReportShareInput = z.infer<typeof reportShareInput>
+
+/** The secret of a link as text: 256 bits. */
+const SHARE_TOKEN = /^[\w-]{43}$/
+export const isShareToken = (text: string) => SHARE_TOKEN.test(text)
+
+/** A link in use; its secret is known to those who have it only. */
+export interface ReportShareRow {
+  _id: string
+  month: string
+  createdAt: string
+  /** Who made it; null when the person is no longer there. */
+  createdBy: string | null
+  expiresAt: string
+}
+
+/** The one time that the address is answered. */
+export interface NewReportShare {
+  _id: string
+  url: string
+  expiresAt: string
+}
+
+export interface ReportEngine {
+  id: string
+  label: string
+  mark: string
+  simulated: boolean
+  /** Answers of the month that name the brand, and all. */
+  ranked: number
+  results: number
+  /** Mean of the daily scores of the month. */
+  share: number
+  low: number | null
+  high: number | null
+  positionWhenNamed: number | null
+}
+
+export interface ReportGap {
+  searchTerm: string
+  own: number
+  rival: string
+  rivalShare: number
+  gap: number
+  answers: number
+}
+
+export interface ReportSite {
+  site: string
+  type: SiteType
+  change: 'new' | 'lost' | null
+  answers: number
+  namingOwn: number
+  namingRivals: number
+}
+
+export interface ReportAction {
+  title: string
+  /** The day on which it was implemented. */
+  implemented: string
+  verdict: EffectVerdict
+  points: number | null
+  day: number
+  look: 14 | 28 | null
+}
+
+export interface ReportMarker {
+  date: string
+  kind: 'geo' | 'measurementChanged'
+}
+
+/** One month of an organisation, as it is printed and shared: no ids, no person, no answer (R-ACTION-7). */
+export interface Report extends VerdictFigures {
+  organisation: string
+  month: string
+  /** The month, up to today while it is not finished. */
+  days: DayWindow
+  finished: boolean
+  madeOn: string
+  /** Mean of the daily scores, of several engines their mean. */
+  score: number
+  low: number | null
+  high: number | null
+  ranked: number
+  results: number
+  metrics: Metrics
+  trend: ScorePoint[]
+  markers: ReportMarker[]
+  measurementChanges: { date: string; text: string }[]
+  engines: ReportEngine[]
+  /** The days that gaps and sites are of. */
+  opportunityDays: DayWindow
+  gaps: ReportGap[]
+  omittedGaps: number
+  /** Whether there are too few answers to list gaps. */
+  tooFewForGaps: boolean
+  sites: ReportSite[]
+  actions: ReportAction[]
+  /** How many more took effect in these weeks. */
+  moreActions: number
+  simulated: boolean
+}

@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Actor, Reach } from '@/lib/access/roles'
+import { AppError } from '@/lib/app-error'
+import { refusals } from '@/lib/copy/refusals'
+import { reportShareCopy as copy, reportCopy } from '@/lib/copy/report'
+import { type Day, dayToDate, toDay } from '@/lib/format/days'
+import { type Month, monthOf } from '@/lib/format/months'
+import { fullName } from '@/lib/format/text'
+import { REPORT_SHARE_DAYS, REPORT_SHARES } from '@/lib/limits'
+import { routes } from '@/lib/routes'
+import type { NewReportShare, ReportShareInput, ReportShareRow } from '@/lib/schemas/report'
+import { type Db, db, idRow, readRow, readRows } from '@/server/db'
+import { env } from '@/server/env'
+import { newId } from '@/server/ids'
+import { recordAudit } from '@/server/services/audit'
+import { chooseOwn } from '@/server/services/organisations/reads'
+import { notFound, type OrganisationScope } from '@/server/services/scope'
+import { reportMonths } from './months'
+
+const SECRET_BYTES = 32
+
+const createdRow = z.object({ expires_at: z.date() })
+
+/**
+ * Makes a link to the report of one month of the caller's own organisation (R-ACTION-7). Only this answer has its
+ * address, so a repeated call makes another link.
+ * @throws AppError 400 for a month without answers; 404 without an organisation; 409 with as many links as there may be
+ */
+export async function shareReport(
+  actor: Actor,
+  reach: Reach,
+  { month }: ReportShareInput,
+  today: Day,
+  requestId: string,
+): Promise<NewReportShare> {
+  const scope = await chooseOwn(actor, reach)
+  if (!(await reportMonths(scope, today)).includes(month)) {
+    throw new AppError('invalid', refusals.invalid, { fields: { month: reportCopy.none } })
+  }
+  const id = newId()
+  const token = randomBytes(SECRET_BYTES).toString('base64url')
+  const expires = await db().$transaction(async (tx) => {
+    await lockOrganisation(tx, scope)
+    if ((await countInUse(tx, scope)) >= REPORT_SHARES) throw new AppError('conflict', copy.full(REPORT_SHARES))
+    const { expires_at } = await readRow(createdRow, tx)`
+      insert into report_share (id, organisation_id, month, token_hash, created_by_id, expires_at)
+      values (${id}, ${scope}, ${`${month}-01`}::date, ${shareHash(token)}, ${actor.userId},
+        now() + make_interval(days => ${REPORT_SHARE_DAYS}::int))
+      returning expires_at`
+    await recordShare(tx, actor, 'reportShare.create', { id, month }, requestId)
+    return expires_at
+  })
+  return { _id: id, url: new URL(routes.sharedReport(token), env().appUrl).href, expiresAt: expires.toISOString() }
+}
+
+/** Only its hash is kept, so that whoever reads the table opens no report. */
+export function shareHash(token: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash('sha256').update(token).digest())
+}
+
+/** Counting and adding must not run beside another's. */
+async function lockOrganisation(tx: Db, scope: OrganisationScope): Promise<void> {
+  const [locked] = await readRows(idRow, tx)`select id from organisation where id = ${scope} for no key update`
+  if (!locked) throw notFound()
+}
+
+const countRow = z.object({ count: z.number() })
+
+async function countInUse(tx: Db, scope: OrganisationScope): Promise<number> {
+  const { count } = await readRow(countRow, tx)`
+    select count(*)::int as count from report_share where organisation_id = ${scope} and expires_at > now()`
+  return count
+}
+
+const shareRow = z.object({
+  id: z.string(),
+  month: z.string(),
+  created_at: z.date(),
+  expires_at: z.date(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+})
+
+/** The links of the caller's own organisation that are in use, newest first. Throws 404 without an organisation. */
+export async function listReportShares(
+  actor: Actor,
+  reach: Reach,
+): Promise<{ items: ReportShareRow[]; total: number }> {
+  const rows = await readRows(shareRow)`
+    select s.id, to_char(s.month, 'YYYY-MM') as month, s.created_at, s.expires_at, u.first_name, u.last_name
+    from report_share s left join app_user u on u.id = s.created_by_id
+    where s.organisation_id = ${await chooseOwn(actor, reach)} and s.expires_at > now()
+    order by s.created_at desc, s.id desc`
+  const items = rows.map((row) => ({
+    _id: row.id,
+    month: row.month,
+    createdAt: row.created_at.toISOString(),
+    createdBy: fullName({ firstName: row.first_name, lastName: row.last_name }),
+    expiresAt: row.expires_at.toISOString(),
+  }))
+  return { items, total: items.length }
+}
+
+/** Ends a link at once. Throws 404 for one of another organisation and an unknown one. */
+export async function revokeReportShare(
+  actor: Actor,
+  reach: Reach,
+  id: string,
+  requestId: string,
+): Promise<{ message: 'success' }> {
+  const scope = await chooseOwn(actor, reach)
+  await db().$transaction(async (tx) => {
+    const share = await tx.reportShare.findFirst({ where: { id, organisationId: scope }, select: { month: true } })
+    const { count } = await tx.reportShare.deleteMany({ where: { id, organisationId: scope } })
+    if (!share || count === 0) throw notFound()
+    await recordShare(tx, actor, 'reportShare.delete', { id, month: monthOf(toDay(share.month)) }, requestId)
+  })
+  return { message: 'success' }
+}
+
+/** Without the secret. */
+async function recordShare(
+  tx: Db,
+  actor: Actor,
+  action: 'reportShare.create' | 'reportShare.delete',
+  { id, month }: { id: string; month: Month },
+  requestId: string,
+): Promise<void> {
+  const target = { kind: 'reportShare', id }
+  await recordAudit(tx, { actor, role: 'organisationAdmin', action, target, detail: { month }, requestId })
+}
