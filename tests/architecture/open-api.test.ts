@@ -58,6 +58,8 @@ describe('the OpenAPI file', () => {
       'engine',
       'competitor',
     ])
-    expect(visibility?.security).not.toEqual([])
+    const signedIn = { accessToken: [], refreshToken: [] }
+    expect(visibility?.security).toEqual([signedIn, { readToken: [] }])
+    expect(described.paths['/api/app/note/org/{organisationId}']?.get?.security).toEqual([signedIn])
   })
 })

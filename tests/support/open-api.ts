@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { reachOf } from '@/lib/access/permissions'
 import { PRODUCT } from '@/lib/copy/shell'
-import { BODY_LIMIT } from '@/lib/limits'
+import { BODY_LIMIT, READ_TOKENS } from '@/lib/limits'
 import type { RouteEntry } from './route-list'
 
 // The OpenAPI description of the API, made of the route declarations themselves: paths, who may call, what is taken,
@@ -41,6 +42,12 @@ export function openApi(routes: readonly RouteEntry[]): Json {
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         refreshToken: { type: 'apiKey', in: 'header', name: 'X-Refresh-Token' },
+        readToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'sl_…',
+          description: `A read token of an organisation, at most ${READ_TOKENS.callsPerMinute} calls a minute (docs/api-tokens.md).`,
+        },
       },
       schemas: {
         Error: {
@@ -68,17 +75,26 @@ function operation({ method, path, allow, rateLimit, shape, says }: RouteEntry):
     summary: says ?? allow ?? '',
     'x-permission': allow,
     ...(rateLimit && { 'x-rate-limit': rateLimit }),
-    security: allow === 'anyone' ? [] : [{ accessToken: [], refreshToken: [] }],
+    security: securityOf(allow),
     ...(parameters.length > 0 && { parameters }),
     ...(shape?.body && { requestBody: { required: true, content: json(schemaOf(shape.described ?? shape.body)) } }),
     ...(shape?.body && { 'x-body-limit': shape.bodyLimit ?? BODY_LIMIT.default }),
-    responses: responses(allow === 'anyone', named.length > 0, shape),
+    responses: responses(allow, named.length > 0, shape),
   }
 }
 
-function responses(open: boolean, hasId: boolean, shape: RouteEntry['shape']): Json {
+function securityOf(allow: RouteEntry['allow']): Json[] {
+  if (allow === 'anyone') return []
+  return [{ accessToken: [], refreshToken: [] }, ...(takesReadTokens(allow) ? [{ readToken: [] }] : [])]
+}
+
+function takesReadTokens(allow: RouteEntry['allow']): boolean {
+  return allow !== null && allow !== 'anyone' && reachOf({ roles: ['readToken'] }, allow) !== null
+}
+
+function responses(allow: RouteEntry['allow'], hasId: boolean, shape: RouteEntry['shape']): Json {
   const codes = [
-    ...(open ? [429] : [302, 401, 403]),
+    ...(allow === 'anyone' ? [429] : [302, 401, 403, ...(takesReadTokens(allow) ? [429] : [])]),
     ...(shape?.query || shape?.body ? [400] : []),
     ...(hasId ? [404] : []),
     ...(shape?.body ? [409, 413, 415] : []),
