@@ -55,9 +55,19 @@ export const EFFECT = { looks: [14, 28], beforeDays: 28, clearFrom: 2.4, untouch
 /** Recommendations that an organisation may write for itself, and the lengths of their texts (R-ACTION-3). */
 export const OWN_ACTIONS = { perOrganisation: 200, title: 140, description: 2000 } as const
 /**
- * R-ACTION-6: when it is sent (UTC), what it lists at most, and the z from which a change of a part is clear.
+ * R-ACTION-6: weekday and hour (UTC) of sending, the most rows of each part, the z from which a change of a part is clear,
+ * and on how many days of the week a new source is cited, of the 28 before a lost one (docs/digest.md).
  */
-export const DIGEST = { weekday: 1, hour: 7, changes: 3, sources: 3, due: 10, clearFrom: 4 } as const
+export const DIGEST = {
+  weekday: 1,
+  hour: 7,
+  changes: 3,
+  sources: 3,
+  due: 10,
+  clearFrom: 3.8,
+  newOnDays: 3,
+  lostAfterDays: 16,
+} as const
 /** R-ACTION-7 */
 export const REPORT_SHARE_DAYS = 30
 /** Links of an organisation that are in use at the same time. */

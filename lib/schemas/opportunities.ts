@@ -68,6 +68,7 @@ export interface SiteOpportunity {
   change: 'new' | 'lost' | null
   /** Answers of the period before that cite it. */
   before: number
+  /** The most cited, at most 20. */
   pages: { url: string; answers: number }[]
 }
 
@@ -88,13 +89,14 @@ export interface Opportunities {
   window: OpportunityWindow
   /** Of the window; a gap needs some weeks of them. */
   answers: number
-  /** The first day on which gaps may appear, while there are too few answers; else null. */
+  /** The first day on which gaps may appear, while no query has enough days with answers; else null. */
   enoughFrom: string | null
   gaps: Gap[]
   /** Queries in which a rival is ahead by what may be chance. */
   omittedGaps: number
   sites: SiteOpportunity[]
   searches: SearchOpportunity[]
+  /** All that answered within the window, also beside a chosen one. */
   engines: { id: string; label: string; mark: string }[]
   simulated: boolean
 }
@@ -107,8 +109,10 @@ export interface Step {
   count: number
   /** Answers that the count is of: those of engines that report it. */
   of: number
-  /** Of the leading rival in the same answers; null where there is none. */
+  /** Of the leading rival in the same answers: its sites, its name; null where there is none. */
   rival: number | null
+  /** Ids of the engines whose answers these are. */
+  engines: string[]
   /** Labels of the engines that do not report it; 'read' only. */
   notReportedBy: string[]
 }

@@ -1,23 +1,36 @@
 import { z } from 'zod'
+import { SEARCHED_TEXT_MAX } from '@/lib/limits'
 import { engineList } from './engine-figures'
-import { day, id, idList } from './fields'
+import { day, id, idList, WITHOUT_NUL } from './fields'
 import { type ListPage, pagingParams } from './list'
 
-/** Which of a figure's answers: those that name the own brand (1 to 10), do not, place it first or in the top three, or cite an own site. */
-export const ANSWER_SELECTIONS = ['named', 'notNamed', 'first', 'topThree', 'citing'] as const
+/**
+ * Which of a figure's answers: those that name the own brand (1 to 10), do not, place it first or in the top three, cite
+ * an own site, have read or cited one, or name any other brand.
+ */
+export const ANSWER_SELECTIONS = ['named', 'notNamed', 'first', 'topThree', 'citing', 'read', 'rivals'] as const
 export type AnswerSelection = (typeof ANSWER_SELECTIONS)[number]
 
-/** Search params of a list of results (R-API-11). */
+const narrowing = z.string().regex(WITHOUT_NUL).trim().min(1).max(SEARCHED_TEXT_MAX)
+
+/**
+ * Search params of a list of results (R-API-11). `rival`: a brand key that they place 1 to 10; `site`: a site that they
+ * cite; `search`: what their engine searched for, in any case.
+ */
 export const queryResultParams = pagingParams.extend({
   from: day.optional(),
   to: day.optional(),
   queries: idList,
   engine: engineList,
   only: z.enum(ANSWER_SELECTIONS).optional(),
+  rival: narrowing.optional(),
+  site: narrowing.optional(),
+  search: narrowing.optional(),
 })
 export type QueryResultParams = z.infer<typeof queryResultParams>
 
-export type AnswerCounts = Record<'all' | AnswerSelection, number>
+/** `read` only where it was asked for: no index answers it. */
+export type AnswerCounts = Record<'all' | Exclude<AnswerSelection, 'read'>, number> & { read?: number | undefined }
 
 /** `total` is that of the selection; `counts` are of all answers of the window. */
 export interface ResultPage<Row> extends ListPage<Row> {

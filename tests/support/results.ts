@@ -2,6 +2,7 @@ import type { Actor, Role } from '@/lib/access/roles'
 import { type Day, dayToDate } from '@/lib/format/days'
 import { brandKey } from '@/lib/formulas/brand-key'
 import { normaliseCitation } from '@/lib/formulas/citations'
+import { searchKey, searchText } from '@/lib/formulas/opportunities/search-key'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { makeOrganisation as makeOwner } from './factories'
@@ -70,6 +71,9 @@ export interface NewResult {
   /** Names in order of placement. */
   brands?: string[]
   citations?: string[]
+  /** Addresses that the engine read beside those that it cites, and its searches; neither is kept without them. */
+  consulted?: string[]
+  searches?: string[]
   engine?: string
   sample?: number
   answer?: string
@@ -80,7 +84,10 @@ export async function storeResults(results: readonly NewResult[]): Promise<strin
   for (const month of new Set(results.map(({ day }) => `${day.slice(0, 7)}-01`)))
     await db().$executeRaw`SELECT ensure_month(${month}::date)`
   const brandIds = await brandDictionary(results.flatMap(({ brands = [] }) => brands))
-  const urlIds = await urlDictionary(results.flatMap(({ citations = [] }) => citations))
+  const urlIds = await urlDictionary(
+    results.flatMap(({ citations = [], consulted = [] }) => [...citations, ...consulted]),
+  )
+  const searchIds = await searchDictionary(results.flatMap(({ searches = [] }) => searches))
   const rows = results.map((result) => ({ ...result, id: newId() }))
   await db().result.createMany({
     data: rows.map(({ id, query, day, brands = [], citations = [], engine = 'openai', sample = 1 }) => ({
@@ -91,15 +98,17 @@ export async function storeResults(results: readonly NewResult[]): Promise<strin
       engine,
       sample,
       brandIds: idsOf(brandIds, brands.map(brandKey)),
-      citationIds: idsOf(
-        urlIds,
-        citations.map((url) => normaliseCitation(url)?.url ?? ''),
-      ),
+      citationIds: idsOf(urlIds, citations.map(addressOf)),
       model: 'test-model',
       inputTokens: 100,
       outputTokens: 50,
     })),
   })
+  for (const { id, citations = [], consulted, searches } of rows)
+    if (consulted || searches)
+      await db().$executeRaw`
+        update result set consulted_ids = ${consulted ? idsOf(urlIds, [...citations, ...consulted].map(addressOf)) : null}::int[],
+          search_ids = ${searches ? idsOf(searchIds, searches.map(searchKey)) : null}::int[] where id = ${id}`
   await db().answer.createMany({
     data: rows.flatMap(({ id, day, query, answer }) =>
       answer === undefined
@@ -149,6 +158,17 @@ async function urlDictionary(urls: string[]): Promise<Map<string, number>> {
   await db().citedUrl.createMany({ data: citations, skipDuplicates: true })
   const stored = await db().citedUrl.findMany({ where: { url: { in: citations.map(({ url }) => url) } } })
   return new Map(stored.map(({ url, id }) => [url, id]))
+}
+
+async function searchDictionary(texts: string[]): Promise<Map<string, number>> {
+  const searches = texts.map((text) => ({ key: searchKey(text), text: searchText(text) }))
+  await db().engineSearch.createMany({ data: searches, skipDuplicates: true })
+  const stored = await db().engineSearch.findMany({ where: { key: { in: searches.map(({ key }) => key) } } })
+  return new Map(stored.map(({ key, id }) => [key, id]))
+}
+
+function addressOf(url: string): string {
+  return normaliseCitation(url)?.url ?? ''
 }
 
 function idsOf(ids: ReadonlyMap<string, number>, keys: readonly string[]): number[] {

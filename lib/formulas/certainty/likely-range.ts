@@ -86,7 +86,7 @@ export function varianceOfDays(engines: readonly Pick<EngineShare, 'deviations'>
 }
 
 /** Both ends, 0 to 1. */
-function wilson(share: number, answers: number): [low: number, high: number] {
+export function wilson(share: number, answers: number): [low: number, high: number] {
   const grown = 1 + Z_95 ** 2 / answers
   const middle = share + Z_95 ** 2 / (2 * answers)
   const half = Z_95 * Math.sqrt((share * (1 - share)) / answers + Z_95 ** 2 / (4 * answers ** 2))

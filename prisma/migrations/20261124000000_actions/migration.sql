@@ -11,7 +11,7 @@ CREATE TABLE "engine_search" (
 );
 CREATE UNIQUE INDEX "engine_search_key_key" ON "engine_search" ("key");
 
--- Null for results that were stored before these were kept, and where an engine does not report them.
+-- Null for results that were stored before these were kept; empty where an engine reports none.
 ALTER TABLE "result" ADD COLUMN "consulted_ids" INTEGER[], ADD COLUMN "search_ids" INTEGER[];
 
 -- Written by an organisation for itself: assigned to it alone, and not in the catalogue of system admins.

@@ -74,6 +74,28 @@ export async function listResultsOfIndustry(
   return listOfIndustries([industry], days, params, await ownBrandOf(actor, reach))
 }
 
+/** Newest first, of the organisation and its industries together, of either kind as it is. Throws as `listOrganisationResults`. */
+export async function listAllResults(
+  actor: Actor,
+  reach: Reach,
+  organisationId: string,
+  params: QueryResultParams,
+  today: Day,
+): Promise<ResultPage<QueryResultRow | IndustryQueryResultRow>> {
+  const scope = await organisationScope(actor, reach, organisationId)
+  const days = resultDays(params, today)
+  const owners = [scope, ...(await industryScopes(scope)).map((industry) => industry.scope)]
+  const [own, ids] = await Promise.all([readOwnBrand(scope), queryIdsOf(owners)])
+  const queryIds = chosenQueries(ids, params.queries)
+  const { results, ...counted } = await selectResults({ owners, queryIds, ...days }, params, own)
+  const names = await findNames(own, results)
+  const { page, pageSize } = params
+  const items = results.map((result) =>
+    result.ownerId === scope ? presentResult(result, names) : presentIndustryResult(result, names),
+  )
+  return { items, ...counted, page, pageSize }
+}
+
 async function listOfIndustries(
   owners: readonly OwnerScope[],
   days: DayWindow,

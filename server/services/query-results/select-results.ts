@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayToDate } from '@/lib/format/days'
+import { searchKey } from '@/lib/formulas/opportunities/search-key'
 import type { AnswerCounts, AnswerSelection, QueryResultParams } from '@/lib/schemas/query-result'
 import { Prisma } from '@/prisma/generated/client'
 import { db, readRow, readRows } from '@/server/db'
@@ -7,7 +8,7 @@ import { type OwnBrand, ownSiteSql } from '@/server/services/figures/own-brand'
 import { inWindow, placedBrandIds, type ResultWindow } from '@/server/services/figures/reads'
 import { resultColumns } from './present'
 
-type Selection = Pick<QueryResultParams, 'engine' | 'only' | 'page' | 'pageSize'>
+type Selection = Pick<QueryResultParams, 'engine' | 'only' | 'page' | 'pageSize' | 'rival' | 'site' | 'search'>
 /** What a selection compares with; null for a reader without an organisation. */
 type Own = Pick<OwnBrand, 'brandIds' | 'sites'> | null
 
@@ -16,13 +17,14 @@ const listedRow = z.object({ id: z.string() })
 /** A page of a window's results, newest first, and how many there are of each selection (R-EVIDENCE-2). */
 export async function selectResults(window: ResultWindow, selection: Selection, own: Own) {
   const { only, page, pageSize } = selection
-  const engines = ofEngines(selection.engine)
-  const conditions = conditionsOf(window, engines, own)
+  const within = Prisma.sql`${inWindow(window)} ${ofEngines(selection.engine)}`
+  const narrowed = Prisma.sql`${within} ${narrowedBy(within, selection)}`
+  const conditions = conditionsOf(within, own)
   const [counts, listed] = await Promise.all([
-    countSelections(window, engines, conditions),
+    countSelections(narrowed, conditions, only),
     readRows(listedRow)`
       select id from result
-      where ${inWindow(window)} ${engines} ${only ? Prisma.sql`and ${conditions[only]}` : Prisma.empty}
+      where ${narrowed} ${only ? Prisma.sql`and ${conditions[only]}` : Prisma.empty}
       order by day desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
   ])
   const results = await db().result.findMany({
@@ -34,7 +36,7 @@ export async function selectResults(window: ResultWindow, selection: Selection, 
     select: resultColumns,
     orderBy: [{ day: 'desc' }, { id: 'desc' }],
   })
-  return { results, total: counts[only ?? 'all'], counts }
+  return { results, total: counts[only ?? 'all'] ?? 0, counts }
 }
 
 function ofEngines(engines: Selection['engine']): Prisma.Sql {
@@ -45,21 +47,35 @@ function ofEngines(engines: Selection['engine']): Prisma.Sql {
   return Prisma.sql`and (${Prisma.join(each, ' or ')})`
 }
 
-/** As the figures count: the best placed of the own brands, within the first ten; cited sites as `isOwnSite`. */
-function conditionsOf(window: ResultWindow, engines: Prisma.Sql, own: Own): Record<AnswerSelection, Prisma.Sql> {
+/** Conditions beside the window's: what all of the answers name, cite or came from. */
+function narrowedBy(within: Prisma.Sql, { rival, site, search }: Selection): Prisma.Sql {
+  const named = Prisma.sql`and ${placedBrandIds} && array(select id from brand where key = ${rival})`
+  const citing = Prisma.sql`and citation_ids && ${pagesIn('citation_ids', within, Prisma.sql`u.site = ${site}`)}`
+  const ran = Prisma.sql`and search_ids && array(select id from engine_search where key = ${searchKey(search ?? '')})`
+  return Prisma.sql`${rival ? named : Prisma.empty} ${site ? citing : Prisma.empty} ${search ? ran : Prisma.empty}`
+}
+
+/** Each address of the window is looked up once, not once an answer. */
+function pagesIn(column: 'citation_ids' | 'consulted_ids', within: Prisma.Sql, which: Prisma.Sql): Prisma.Sql {
+  const ids = column === 'citation_ids' ? Prisma.sql`citation_ids` : Prisma.sql`consulted_ids`
+  return Prisma.sql`(
+    select coalesce(array_agg(u.id), '{}') from (select distinct unnest(${ids}) as id from result where ${within}) page
+    join cited_url u on u.id = page.id where ${which})`
+}
+
+/** As the figures count: the best placed of the own brands, within the first ten; sites as `isOwnSite`. */
+function conditionsOf(within: Prisma.Sql, own: Own): Record<AnswerSelection, Prisma.Sql> {
   const brandIds = Prisma.sql`${own?.brandIds ?? []}::int[]`
-  // Each cited address of the window is looked up once, not once an answer.
-  const ownPages = Prisma.sql`(
-    select coalesce(array_agg(u.id), '{}')
-    from (select distinct unnest(citation_ids) as id from result where ${inWindow(window)} ${engines}) cited
-    join cited_url u on u.id = cited.id
-    where ${ownSiteSql(Prisma.sql`u.site`, own?.sites ?? [])})`
+  const ownSite = ownSiteSql(Prisma.sql`u.site`, own?.sites ?? [])
+  const citing = Prisma.sql`citation_ids && ${pagesIn('citation_ids', within, ownSite)}`
   return {
     named: Prisma.sql`${placedBrandIds} && ${brandIds}`,
     notNamed: Prisma.sql`not ${placedBrandIds} && ${brandIds}`,
     first: Prisma.sql`brand_ids[1:1] && ${brandIds}`,
     topThree: Prisma.sql`brand_ids[1:3] && ${brandIds}`,
-    citing: Prisma.sql`citation_ids && ${ownPages}`,
+    citing,
+    read: Prisma.sql`(${citing} or coalesce(consulted_ids && ${pagesIn('consulted_ids', within, ownSite)}, false))`,
+    rivals: Prisma.sql`not ${placedBrandIds} <@ ${brandIds}`,
   }
 }
 
@@ -70,17 +86,23 @@ const countRow = z.object({
   first: z.number(),
   topThree: z.number(),
   citing: z.number(),
+  rivals: z.number(),
+  read: z
+    .number()
+    .nullable()
+    .transform((read) => read ?? undefined),
 })
 
-/** The covering index of the window's months answers it alone. */
+/** The covering index of the window's months answers all but `read` and a narrowing search alone. */
 function countSelections(
-  window: ResultWindow,
-  engines: Prisma.Sql,
+  narrowed: Prisma.Sql,
   conditions: Record<AnswerSelection, Prisma.Sql>,
+  wanted: AnswerSelection | undefined,
 ): Promise<AnswerCounts> {
   const counted = (only: AnswerSelection) => Prisma.sql`(count(*) filter (where ${conditions[only]}))::int`
   return readRow(countRow)`
     select count(*)::int as all, ${counted('named')} as named, ${counted('notNamed')} as "notNamed",
-      ${counted('first')} as first, ${counted('topThree')} as "topThree", ${counted('citing')} as citing
-    from result where ${inWindow(window)} ${engines}`
+      ${counted('first')} as first, ${counted('topThree')} as "topThree", ${counted('citing')} as citing,
+      ${counted('rivals')} as rivals, ${wanted === 'read' ? counted('read') : Prisma.sql`null::int`} as read
+    from result where ${narrowed}`
 }

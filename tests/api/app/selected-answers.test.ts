@@ -18,13 +18,25 @@ const ANSWERS = [
   { brands: ['Loomhouse', 'A'], citations: ['https://loom.example/offices'] },
   { brands: ['A', 'Loom Café GmbH'], citations: ['https://blog.loom.example/'] },
   { brands: ['A', 'B', 'Loomhouse', 'Loom Café'], citations: ['https://loomhouse.shop/', 'https://a.example/'] },
-  { brands: ['A', 'B', 'C', 'Loomhouse'], citations: ['https://notloom.example/'] },
+  {
+    brands: ['A', 'B', 'C', 'Loomhouse'],
+    citations: ['https://notloom.example/'],
+    consulted: ['https://loom.example/read'],
+  },
   { brands: [...TEN, 'Loomhouse'], citations: ['https://reddit.com/r/loom'] },
   { brands: ['Loomhouse Museum'], citations: ['https://loom.example.evil.example/'] },
   { brands: [], citations: [] },
 ] as const
-const EXPECTED = { all: 7, named: 4, notNamed: 3, first: 1, topThree: 3, citing: 3 }
-const PICKED = { named: [0, 1, 2, 3], notNamed: [4, 5, 6], first: [0], topThree: [0, 1, 2], citing: [0, 1, 2] }
+const EXPECTED = { all: 7, named: 4, notNamed: 3, first: 1, topThree: 3, citing: 3, rivals: 6 }
+const PICKED = {
+  named: [0, 1, 2, 3],
+  notNamed: [4, 5, 6],
+  first: [0],
+  topThree: [0, 1, 2],
+  citing: [0, 1, 2],
+  read: [0, 1, 2, 3],
+  rivals: [0, 1, 2, 3, 4, 5],
+}
 
 let organisation: { id: string }
 let member: SignedIn
@@ -35,11 +47,12 @@ beforeAll(async () => {
   member = await signInNew({ organisation })
   const query = await makeQuery(organisation, { slot: 1 })
   await storeResults(
-    ANSWERS.map(({ brands, citations }, age) => ({
+    ANSWERS.map(({ brands, citations, ...answer }, age) => ({
       query,
       day: addDays(TODAY, -age),
       brands: [...brands],
       citations: [...citations],
+      ...('consulted' in answer && { consulted: [...answer.consulted] }),
       engine: age % 2 ? 'openai' : 'anthropic',
     })),
   )

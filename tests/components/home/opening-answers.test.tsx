@@ -26,7 +26,7 @@ afterEach(() => {
 
 const LIST = `GET /api/app/industry-query-result/org/${ORGANISATION_ID}`
 
-const COUNTS = { all: 1, named: 1, notNamed: 0, first: 0, topThree: 1, citing: 0 }
+const COUNTS = { all: 1, named: 1, notNamed: 0, first: 0, topThree: 1, citing: 0, rivals: 2 }
 
 function makeIndustryAnswer(number: number): IndustryQueryResultEvidence {
   const { organizationQuery, ...answer } = makeAnswer(number)

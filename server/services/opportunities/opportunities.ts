@@ -1,0 +1,102 @@
+import type { Actor, Reach } from '@/lib/access/roles'
+import { compareEngines, engineLabel, engineMark, isSimulated } from '@/lib/engines'
+import { addDays, type Day } from '@/lib/format/days'
+import { daysMissing, findGaps } from '@/lib/formulas/opportunities/gaps'
+import { comparesPeriods, siteChange } from '@/lib/formulas/opportunities/site-change'
+import { siteType } from '@/lib/formulas/site-type'
+import type { Opportunities, OpportunityParams, SearchOpportunity, SiteOpportunity } from '@/lib/schemas/opportunities'
+import { withDistinctLabels } from '@/server/services/figures/by-engine'
+import { readOwnBrand } from '@/server/services/figures/own-brand'
+import type { ResultWindow } from '@/server/services/figures/reads'
+import { type OrganisationScope, organisationScope } from '@/server/services/scope'
+import { readSiteTypes } from '@/server/services/site-types/reads'
+import {
+  readAllQueries,
+  readEngineAnswers,
+  readPairs,
+  readRivalKeys,
+  readSearches,
+  readSitePages,
+  readSites,
+} from './reads'
+
+/** What an organisation could do next (R-ACTION-1). Throws 404 out of reach. */
+export async function opportunities(
+  actor: Actor,
+  reach: Reach,
+  organisationId: string,
+  params: OpportunityParams,
+  today: Day,
+): Promise<Opportunities> {
+  return opportunitiesOf(await organisationScope(actor, reach, organisationId), params, today)
+}
+
+/** Over the complete days before `today`. Runs at most 3 statements at once (R-API-12). */
+export async function opportunitiesOf(
+  scope: OrganisationScope,
+  { days, engine }: OpportunityParams,
+  today: Day,
+): Promise<Opportunities> {
+  const [own, { owners, queries }, chosenTypes] = await Promise.all([
+    readOwnBrand(scope),
+    readAllQueries(scope),
+    readSiteTypes(scope),
+  ])
+  const window = { from: addDays(today, -days), to: addDays(today, -1), days }
+  const all: ResultWindow = { owners, queryIds: [...queries.keys()], from: window.from, to: window.to }
+  const shown = engine ? { ...all, engines: [engine] } : all
+  const earlier = addDays(window.from, -days)
+
+  const answered = await readEngineAnswers({ ...all, from: earlier }, window.from)
+  const counted = answered.filter((each) => !engine || each.engine === engine)
+  const isCompared = comparesPeriods(counted)
+  const [pairs, sites, searches] = await Promise.all([
+    readPairs(shown, own.brandIds),
+    readSites(isCompared ? { ...shown, from: earlier } : shown, window.from, own.brandIds),
+    readSearches(shown, own),
+  ])
+  const [pages, rivalKeys] = await Promise.all([
+    readSitePages(
+      shown,
+      sites.map(({ site }) => site),
+    ),
+    readRivalKeys(shown, own.brandIds),
+  ])
+  const pagesOf = Map.groupBy(pages, ({ site }) => site)
+  const known = { ownSites: own.sites, competitorKeys: rivalKeys, chosen: chosenTypes }
+  const judged = pairs.flatMap(({ rival, ...pair }) => (rival ? [{ ...pair, rival }] : []))
+  const { gaps, omittedGaps } = findGaps(judged)
+  const missing = daysMissing(pairs)
+  const engines = answered.filter(({ answers }) => answers > 0).map((each) => each.engine)
+  return {
+    organisation: { _id: scope, name: own.organisation.name },
+    window,
+    answers: counted.reduce((sum, { answers }) => sum + answers, 0),
+    enoughFrom: missing > 0 ? addDays(today, missing) : null,
+    gaps: gaps.flatMap(({ query, ...gap }) => {
+      const asked = queries.get(query)
+      return asked ? [{ query: asked, ...gap, engines: gap.engines.sort(compareEngines) }] : []
+    }),
+    omittedGaps,
+    sites: sites.map(
+      (counts): SiteOpportunity => ({
+        ...counts,
+        type: siteType(counts.site, known),
+        typeSet: chosenTypes.has(counts.site),
+        change: isCompared ? siteChange(counts) : null,
+        pages: (pagesOf.get(counts.site) ?? []).map(({ url, answers }) => ({ url, answers })),
+      }),
+    ),
+    searches: searches.map((each): SearchOpportunity => ({ ...each, engines: each.engines.sort(compareEngines) })),
+    engines: labelled(engines),
+    simulated: counted.some((each) => each.answers > 0 && isSimulated(each.engine)),
+  }
+}
+
+/** In the order of screens. */
+export function labelled(engines: readonly string[]): Opportunities['engines'] {
+  const each = [...engines].sort(compareEngines).map((id) => {
+    return { id, label: engineLabel(id), mark: engineMark(id), simulated: isSimulated(id) }
+  })
+  return withDistinctLabels(each).map(({ simulated: _, ...engine }) => engine)
+}
