@@ -113,7 +113,11 @@ test('the export holds every matching recommendation', async ({ page, signInAs }
   ])
   expect(download.suggestedFilename()).toBe('geo-recommendations.csv')
   const text = await readFile(await download.path(), 'utf8')
-  expect(text.startsWith('\uFEFF"Name","Description","Status","Notes","Updated","Created"')).toBe(true)
+  expect(
+    text.startsWith(
+      '\uFEFF"Name","Description","Status","Effect","Points","Low","High","Implemented","Notes","Updated","Created"',
+    ),
+  ).toBe(true)
   expect(text.trim().split('\n')).toHaveLength(all + 1)
 })
 

@@ -1,8 +1,21 @@
+import { EFFECT_LABELS, EFFECT_OPTIONS, effectsCopy as effects } from '@/lib/copy/effects'
 import { trackerCopy as copy, STATUS_LABELS, STATUS_OPTIONS } from '@/lib/copy/recommendation-tracker'
 import { tableDate } from '@/lib/format/dates'
 import type { RecommendationStatusRow, TrackedRecommendation } from '@/lib/schemas/recommendation-tracker'
 import type { List } from './list'
-export type TrackedRecommendationKey = 'title' | 'description' | 'status' | 'notes' | 'updatedAt' | 'createdAt'
+
+export type TrackedRecommendationKey =
+  | 'title'
+  | 'description'
+  | 'status'
+  | 'effect'
+  | 'points'
+  | 'low'
+  | 'high'
+  | 'implemented'
+  | 'notes'
+  | 'updatedAt'
+  | 'createdAt'
 
 /** The tracker of an organisation's recommendations (R-TRACKER-2). */
 export const trackedRecommendationList: List<TrackedRecommendation, TrackedRecommendationKey> = {
@@ -15,6 +28,21 @@ export const trackedRecommendationList: List<TrackedRecommendation, TrackedRecom
       sortable: true,
       filter: { kind: 'choice', options: STATUS_OPTIONS },
       exported: (row) => STATUS_LABELS[row.status],
+    },
+    {
+      key: 'effect',
+      header: effects.columns.effect,
+      filter: { kind: 'choice', options: EFFECT_OPTIONS },
+      exported: (row) => row.effect && EFFECT_LABELS[row.effect.verdict],
+    },
+    { key: 'points', header: effects.columns.points, exported: (row) => row.effect?.points ?? null },
+    { key: 'low', header: effects.columns.low, exported: (row) => row.effect?.low ?? null },
+    { key: 'high', header: effects.columns.high, exported: (row) => row.effect?.high ?? null },
+    {
+      key: 'implemented',
+      header: effects.columns.implemented,
+      sortable: true,
+      exported: (row) => row.implemented && tableDate(row.implemented),
     },
     { key: 'notes', header: copy.columns.notes, exported: (row) => row.notes },
     { key: 'updatedAt', header: copy.columns.updatedAt, sortable: true, exported: (row) => tableDate(row.updatedAt) },

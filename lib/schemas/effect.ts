@@ -39,19 +39,28 @@ export interface EffectPoint {
   untouched: number | null
 }
 
+/** A query of the organisation or one of its industries. */
+export interface EffectQuery {
+  _id: string
+  searchTerm: string
+  kind: 'organisation' | 'industry'
+  /** Whether its answers are among the counted ones: those of these queries and engines within the windows, all of them. */
+  counted: boolean
+}
+
 /** The detail of one recommendation's effect. */
 export interface EffectDetail extends Effect {
   title: string
-  /** The day of the next look; null after the last. */
+  /** The last day of the next look's window, which is shown once that day is over; null after the last. */
   nextLook: string | null
   windows: { before: DayWindow; after: DayWindow }
   targeted: { before: EffectSide; after: EffectSide }
   untouched: { before: EffectSide; after: EffectSide }
   /** From 28 days before the implementation to 28 days after it, as far as there are answers. */
   trend: EffectPoint[]
-  /** Of the organisation and its industries. */
-  targetedQueries: { _id: string; searchTerm: string; kind: 'organisation' | 'industry' }[]
-  untouchedQueries: { _id: string; searchTerm: string; kind: 'organisation' | 'industry' }[]
+  targetedQueries: EffectQuery[]
+  untouchedQueries: EffectQuery[]
+  /** Whose answers are counted. */
   engines: string[]
   measurementChange: { date: string; text: string } | null
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { actionsCopy } from '@/lib/copy/actions'
 import { formCopy } from '@/lib/copy/ui'
-import { TEXT } from '@/lib/limits'
-import { id, WITHOUT_NUL } from './fields'
+import { OWN_ACTIONS, TEXT } from '@/lib/limits'
+import type { Effect } from './effect'
+import { day, id, optionalText, requiredText, WITHOUT_NUL } from './fields'
 import type { ListPage } from './list'
 
 /** Anything else is 'No Status' (R-TRACKER-4). */
@@ -11,19 +13,36 @@ export type RecommendationStatusName = (typeof RECOMMENDATION_STATUSES)[number]
 /** For callers who can reach several organisations; absent means their own. */
 export const organisationChoice = z.object({ organization: z.string().optional() })
 
-/** Absent notes are removed, an absent status keeps its value (R-TRACKER-6). */
-export const recommendationStatusInput = z.object({
-  _id: id.optional(),
-  recommendation: id,
-  status: z.enum(RECOMMENDATION_STATUSES, formCopy.invalidInput).optional(),
-  notes: z
-    .string(formCopy.invalidInput)
-    .max(TEXT.long, formCopy.tooLong(TEXT.long))
-    .regex(WITHOUT_NUL, formCopy.invalidInput)
-    .optional(),
-  /** The version that was edited, 0 before the first save; an older one is a 409 (R-API-19). */
-  version: z.number().int().min(0).optional(),
-})
+const QUERIES_MAX = 500
+
+/**
+ * Without `recommendation` a new one of the organisation's own, which needs a title; `title` and `description` of those
+ * alone (R-ACTION-3). Absent notes are removed, whatever else is absent stays (R-TRACKER-6).
+ */
+export const recommendationStatusInput = z
+  .object({
+    _id: id.optional(),
+    recommendation: id.optional(),
+    title: requiredText(OWN_ACTIONS.title, actionsCopy.prompts.title).optional(),
+    description: optionalText(OWN_ACTIONS.description).optional(),
+    status: z.enum(RECOMMENDATION_STATUSES, formCopy.invalidInput).optional(),
+    notes: z
+      .string(formCopy.invalidInput)
+      .max(TEXT.long, formCopy.tooLong(TEXT.long))
+      .regex(WITHOUT_NUL, formCopy.invalidInput)
+      .optional(),
+    /** What it targets, of the organisation and its industries; none are all active ones of the organisation. */
+    queries: z.array(id, formCopy.invalidInput).max(QUERIES_MAX, formCopy.invalidInput).optional(),
+    due: day.nullable().optional(),
+    /** The version that was edited, 0 before the first save; an older one is a 409 (R-API-19). */
+    version: z.number().int().min(0).optional(),
+  })
+  .superRefine(({ recommendation, title, description }, context) => {
+    if (recommendation !== undefined || title !== undefined) return
+    const missing = description === undefined ? 'recommendation' : 'title'
+    const message = missing === 'title' ? actionsCopy.prompts.title : formCopy.invalidInput
+    context.addIssue({ code: 'custom', path: [missing], message })
+  })
 export type RecommendationStatusInput = z.infer<typeof recommendationStatusInput>
 
 export interface RecommendationStatusRow {
@@ -31,6 +50,9 @@ export interface RecommendationStatusRow {
   recommendation: { _id: string; title: string }
   status: RecommendationStatusName
   notes: string | null
+  /** What was chosen; none are all active queries of the organisation. */
+  queries: string[]
+  due: string | null
   version: number
   updatedAt: string
 }
@@ -47,6 +69,34 @@ export interface TrackedRecommendation {
   /** Of the status record, else of the recommendation. */
   updatedAt: string
   createdAt: string
+  /** Written by the organisation for itself (R-ACTION-3). */
+  own: boolean
+  /** What it targets, in no order: the chosen ones, else all active ones of the organisation. */
+  queries: string[]
+  /** Nothing is chosen. */
+  allQueries: boolean
+  due: string | null
+  /** The latest day on which it became implemented; null while it is not. */
+  implemented: string | null
+  /** null while it is not implemented (R-ACTION-4). */
+  effect: Effect | null
+  /** Whether the reader may delete it. */
+  deletable: boolean
+}
+
+/** A query that a recommendation may target: of the organisation, then of its industries, active ones first. */
+export interface TargetQuery {
+  _id: string
+  searchTerm: string
+  kind: 'organisation' | 'industry'
+  active: boolean
+  /** Recommendations that chose it and are neither implemented nor rejected. */
+  openActions: { _id: string; title: string }[]
+}
+
+export interface RecommendationTargets {
+  items: TargetQuery[]
+  total: number
 }
 
 /** The four summary cards; no status counts as Pending (R-TRACKER-1). */

@@ -5,6 +5,7 @@ import { TRACKED_RECOMMENDATION_LIST } from '@/lib/api/endpoints'
 import { trackerCopy } from '@/lib/copy/recommendation-tracker'
 import { trackedRecommendationList as list } from '@/lib/lists/recommendation-tracker'
 import { guardPage } from '@/server/auth/guard-page'
+import { today } from '@/server/clock'
 import { readListPage } from '@/server/services/list'
 import {
   chooseOrganisation,
@@ -19,7 +20,7 @@ export default async function GeoRecommendationsPage({ searchParams }: { searchP
   const { actor, reach } = await guardPage('page.dashboards')
   if (!actor.organisationId) return <NoOrganisation />
   const scope = await chooseOrganisation(actor, reach, undefined)
-  const source = trackedRecommendationSource(scope)
+  const source = await trackedRecommendationSource(actor, scope, today())
   return (
     <PrefetchedList
       endpoint={TRACKED_RECOMMENDATION_LIST}

@@ -119,7 +119,7 @@ async function changeTerms(
   await saveTerms(tx, id, terms)
 }
 
-/** With queries, results, sentiment entries and statuses (R-DATA-3); users stay, without the role. Throws 404. */
+/** With queries, results, sentiment entries, statuses and own recommendations (R-DATA-3); users stay, without the role. Throws 404. */
 export async function deleteOrganisation(actor: Actor, id: string, requestId: string) {
   await db().$transaction(async (tx) => {
     await lock(tx, id)
@@ -128,6 +128,7 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
       where: { organisationId: id },
       data: { organisationId: null, organisationAdmin: false, version: { increment: 1 } },
     })
+    await tx.geoRecommendation.deleteMany({ where: { own: true, organisations: { some: { organisationId: id } } } })
     await tx.owner.delete({ where: { id }, select: { id: true } })
     await recordChange(tx, actor, 'organisation', 'delete', id, { name, queries, results, users }, requestId)
   })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { Actor } from '@/lib/access/roles'
 import { fullName } from '@/lib/format/text'
+import type { Effect } from '@/lib/schemas/effect'
 import {
   RECOMMENDATION_STATUSES,
   type RecommendationStatusRow,
@@ -7,6 +9,8 @@ import {
   type TrackedRecommendation,
 } from '@/lib/schemas/recommendation-tracker'
 import { Prisma } from '@/prisma/generated/client'
+import { mayDelete } from '@/server/services/notes/reads'
+import type { OrganisationScope } from '@/server/services/scope'
 
 export const status = z.enum(RECOMMENDATION_STATUSES)
 
@@ -20,18 +24,46 @@ export const trackedRow = z.object({
   version: z.number().nullable(),
   updated_at: z.date(),
   created_at: z.date(),
+  own: z.boolean(),
+  created_by_id: z.string().nullable(),
+  queries: z.array(z.string()),
+  all_queries: z.boolean(),
+  due: z.string().nullable(),
+  implemented: z.string().nullable(),
 })
+
+/** The latest day on which it became implemented, while it is. */
+export const implementedDay = Prisma.sql`case when s.status = 'implemented' then
+  (select max(c.day) from recommendation_status_change c
+    where c.organisation_id = s.organisation_id and c.status_id = s.id and c.to_status = 'implemented') end`
 
 /** `a` is the assignment, `g` the recommendation, `s` the status record. */
 export const trackedColumns = Prisma.sql`g.id, g.title, g.description, coalesce(s.status, 'none') as status, s.notes,
-  s.id as status_id, s.version, coalesce(s.updated_at, g.updated_at) as updated_at, g.created_at`
+  s.id as status_id, s.version, coalesce(s.updated_at, g.updated_at) as updated_at, g.created_at,
+  g.own, g.created_by_id, to_char(s.due, 'YYYY-MM-DD') as due, coalesce(s.query_ids, '{}') = '{}' as all_queries,
+  array(select q.id from query q where case when coalesce(s.query_ids, '{}') = '{}'
+    then q.owner_id = a.organisation_id and q.active
+    else q.id = any(s.query_ids) and q.owner_id = any(array(select a.organisation_id union all
+      select i.industry_id from organisation_industry i where i.organisation_id = a.organisation_id)) end
+    order by q.created_at, q.id) as queries,
+  to_char(${implementedDay}, 'YYYY-MM-DD') as implemented`
 
 export const trackedTables = Prisma.sql`geo_recommendation_organisation a
   join geo_recommendation g on g.id = a.recommendation_id
   left join recommendation_status s
     on s.organisation_id = a.organisation_id and s.recommendation_id = a.recommendation_id`
 
-export function presentTracked(row: z.infer<typeof trackedRow>): TrackedRecommendation {
+/** Who reads, and what is known of the effects. */
+export interface TrackedContext {
+  actor: Actor
+  scope: OrganisationScope | null
+  effects: ReadonlyMap<string, Effect>
+}
+
+export function presentTracked(
+  row: z.infer<typeof trackedRow>,
+  { actor, scope, effects }: TrackedContext,
+): TrackedRecommendation {
   return {
     _id: row.id,
     title: row.title,
@@ -42,6 +74,13 @@ export function presentTracked(row: z.infer<typeof trackedRow>): TrackedRecommen
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
     createdAt: row.created_at.toISOString(),
+    own: row.own,
+    queries: row.queries,
+    allQueries: row.all_queries,
+    due: row.due,
+    implemented: row.implemented,
+    effect: effects.get(row.id) ?? null,
+    deletable: scope !== null && row.own && mayDelete(actor, scope, row.created_by_id),
   }
 }
 
@@ -51,9 +90,15 @@ export const statusRow = z.object({
   title: z.string(),
   status,
   notes: z.string().nullable(),
+  query_ids: z.array(z.string()),
+  due: z.string().nullable(),
   version: z.number(),
   updated_at: z.date(),
 })
+
+/** `s` is the status record, `g` the recommendation. */
+export const statusColumns = Prisma.sql`s.id, s.recommendation_id, g.title, s.status, s.notes,
+  coalesce(s.query_ids, '{}') as query_ids, to_char(s.due, 'YYYY-MM-DD') as due, s.version, s.updated_at`
 
 export function presentStatus(row: z.infer<typeof statusRow>): RecommendationStatusRow {
   return {
@@ -61,6 +106,8 @@ export function presentStatus(row: z.infer<typeof statusRow>): RecommendationSta
     recommendation: { _id: row.recommendation_id, title: row.title },
     status: row.status,
     notes: row.notes,
+    queries: row.query_ids,
+    due: row.due,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   }

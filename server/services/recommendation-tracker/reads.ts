@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import type { Day } from '@/lib/format/days'
 import type { RecommendationStatusKey, TrackedRecommendationKey } from '@/lib/lists/recommendation-tracker'
+import type { Effect } from '@/lib/schemas/effect'
 import type { ImplementDate, ProgressRow } from '@/lib/schemas/figures'
 import {
   RECOMMENDATION_STATUSES,
@@ -11,15 +12,18 @@ import {
   type TrackedRecommendationDetail,
 } from '@/lib/schemas/recommendation-tracker'
 import { Prisma } from '@/prisma/generated/client'
-import { readRow, readRows } from '@/server/db'
+import { type Db, readRow, readRows } from '@/server/db'
 import { readImplementDates } from '@/server/services/figures/visibility'
 import type { ListSource } from '@/server/services/list'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
+import { effectsOf } from './effects'
 import {
   changeRow,
+  implementedDay,
   presentChange,
   presentStatus,
   presentTracked,
+  statusColumns,
   statusRow,
   trackedColumns,
   trackedRow,
@@ -48,9 +52,15 @@ function placeOf(status: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`array_position(${[...RECOMMENDATION_STATUSES]}::text[], ${status})`
 }
 
-export function trackedRecommendationSource(
+/** The tracker with the effects of what is implemented. */
+export async function trackedRecommendationSource(
+  actor: Actor,
   scope: OrganisationScope | null,
-): ListSource<TrackedRecommendation, TrackedRecommendationKey> {
+  today: Day,
+): Promise<ListSource<TrackedRecommendation, TrackedRecommendationKey>> {
+  const effects = scope === null ? new Map<string, Effect>() : await effectsOf(scope, today)
+  const withVerdict = (verdict: string) =>
+    [...effects].filter(([, effect]) => effect.verdict === verdict).map(([id]) => id)
   const status = Prisma.sql`coalesce(s.status, 'none')`
   return {
     select: trackedColumns,
@@ -60,12 +70,16 @@ export function trackedRecommendationSource(
     columns: {
       title: Prisma.sql`lower(g.title)`,
       status: placeOf(status),
+      implemented: implementedDay,
       updatedAt: Prisma.sql`coalesce(s.updated_at, g.updated_at)`,
       createdAt: Prisma.sql`g.created_at`,
     },
     searched: [Prisma.sql`g.title`, Prisma.sql`g.description`, Prisma.sql`s.notes`],
-    filters: { status: (value) => Prisma.sql`${status} = ${value}` },
-    row: trackedRow.transform(presentTracked),
+    filters: {
+      status: (value) => Prisma.sql`${status} = ${value}`,
+      effect: (value) => Prisma.sql`g.id = any(${withVerdict(value)}::text[])`,
+    },
+    row: trackedRow.transform((row) => presentTracked(row, { actor, scope, effects })),
   }
 }
 
@@ -73,7 +87,7 @@ export function recommendationStatusSource(
   scope: OrganisationScope | null,
 ): ListSource<RecommendationStatusRow, RecommendationStatusKey> {
   return {
-    select: Prisma.sql`s.id, s.recommendation_id, g.title, s.status, s.notes, s.version, s.updated_at`,
+    select: statusColumns,
     from: Prisma.sql`recommendation_status s join geo_recommendation g on g.id = s.recommendation_id`,
     where: within(Prisma.sql`s.organisation_id`, scope),
     id: Prisma.sql`s.id`,
@@ -124,9 +138,12 @@ const HISTORY_MAX = 100
 
 /** With its latest changes of status, newest first. Throws 404. */
 export async function findTrackedRecommendation(
+  actor: Actor,
   scope: OrganisationScope | null,
   id: string,
+  today: Day,
 ): Promise<TrackedRecommendationDetail> {
+  const effects = scope === null ? new Map<string, Effect>() : await effectsOf(scope, today, id)
   const [[row], changes] = await Promise.all([
     readRows(trackedRow)`select ${trackedColumns} from ${trackedTables}
       where ${within(Prisma.sql`a.organisation_id`, scope)} and g.id = ${id}`,
@@ -139,5 +156,14 @@ export async function findTrackedRecommendation(
       order by c.changed_at desc, c.id desc limit ${HISTORY_MAX}`,
   ])
   if (!row) throw notFound()
-  return { ...presentTracked(row), history: changes.map(presentChange) }
+  return { ...presentTracked(row, { actor, scope, effects }), history: changes.map(presentChange) }
+}
+
+/** The status record of one recommendation, within the transaction that saved it. */
+export async function readStatus(tx: Db, scope: OrganisationScope, id: string): Promise<RecommendationStatusRow> {
+  return presentStatus(
+    await readRow(statusRow, tx)`
+      select ${statusColumns} from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
+      where s.organisation_id = ${scope} and s.recommendation_id = ${id}`,
+  )
 }

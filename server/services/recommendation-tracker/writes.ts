@@ -1,133 +1,150 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
+import { actionErrors } from '@/lib/copy/action-errors'
 import { trackerCopy as copy } from '@/lib/copy/recommendation-tracker'
 import { refusals } from '@/lib/copy/refusals'
-import { dayToDate, toDay } from '@/lib/format/days'
-import type {
-  RecommendationStatusInput,
-  RecommendationStatusName,
-  RecommendationStatusRow,
-} from '@/lib/schemas/recommendation-tracker'
+import type { RecommendationStatusInput, RecommendationStatusRow } from '@/lib/schemas/recommendation-tracker'
 import { type Db, db, readRows } from '@/server/db'
-import { newId } from '@/server/ids'
-import { recordAudit } from '@/server/services/audit'
+import type { CreateCall } from '@/server/limits/idempotency'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
-import { presentStatus, status } from './present'
-import { chooseOrganisation } from './reads'
+import { addOwnAction, recordOwn } from './own-actions'
+import { statusColumns, statusRow } from './present'
+import { chooseOrganisation, readStatus } from './reads'
+import { type Progress, type StoredProgress, saveProgress } from './save-progress'
+import { type ChoosableQuery, checkTargets, defaultTargets, readChoosable } from './targets'
 
-interface Origin {
+interface Origin extends CreateCall {
   /** Absent means the actor's own. */
   organization: string | undefined
-  requestId: string
-}
-
-interface Progress {
-  status: RecommendationStatusName
-  notes: string | null
 }
 
 /**
- * Creates or updates the status record of a recommendation (R-TRACKER-5). Absent notes clear the notes, because an
- * emptied field is sent as absent (R-TRACKER-6); an absent status stays. Every change of status is recorded with its
- * day, and stays recorded when it is set back. A save without a change answers the record, so that it may be repeated.
- * @throws AppError 403 without an organisation; 404 for another's recommendation or `_id`; 409 for an old version.
+ * Creates or updates the status record of a recommendation (R-TRACKER-5), or adds one of the organisation's own. Absent
+ * notes clear the notes, because an emptied field is sent as absent (R-TRACKER-6); whatever else is absent stays. Every
+ * change of status is recorded with its day and targets, and stays recorded when it is set back. A save without a change
+ * answers the record, so that it may be repeated.
+ * @throws AppError 400 for unknown queries; 403 without an organisation; 404 for another's recommendation or `_id`; 409
+ * for an old version and for other queries of what is implemented.
  */
 export async function saveRecommendationStatus(
   actor: Actor,
   reach: Reach,
   input: RecommendationStatusInput,
-  { organization, requestId }: Origin,
+  { organization, ...call }: Origin,
 ): Promise<RecommendationStatusRow> {
   const scope = await chooseOrganisation(actor, reach, organization)
   if (!scope) throw new AppError('forbidden', refusals.forbidden)
+  const { queries: choosable } = await readChoosable(scope)
+  if (input.recommendation === undefined) return addOwnAction(actor, scope, input, choosable, call)
+  return updateProgress(actor, scope, { ...input, recommendation: input.recommendation }, choosable, call.requestId)
+}
+
+function updateProgress(
+  actor: Actor,
+  scope: OrganisationScope,
+  input: RecommendationStatusInput & { recommendation: string },
+  choosable: readonly ChoosableQuery[],
+  requestId: string,
+): Promise<RecommendationStatusRow> {
+  const { recommendation } = input
   return db().$transaction(async (tx) => {
-    const title = await lockAssignment(tx, scope, input.recommendation)
-    const stored = await findRecord(tx, scope, input.recommendation)
+    const assigned = await lockAssignment(tx, scope, recommendation)
+    const stored = await findRecord(tx, scope, recommendation)
     if (input._id !== undefined && input._id !== stored?.id) throw notFound()
-    const next: Progress = { status: input.status ?? stored?.status ?? 'none', notes: input.notes?.trim() || null }
-    const same = stored?.status === next.status && stored.notes === next.notes
-    if (!same && input.version !== undefined && input.version !== (stored?.version ?? 0))
-      throw new AppError('conflict', copy.changedByOther)
-    const record = same ? stored : await saveRecord(tx, { actor, scope, title, stored, next, requestId, ...input })
-    return presentStatus({
-      ...record,
-      title,
-      recommendation_id: input.recommendation,
-      updated_at: record.updatedAt,
-    })
+    const renamed = textsOf(input, assigned)
+    const next = nextProgress(input, stored, choosable)
+    if (renamed || stored === null || !sameProgress(stored, next)) {
+      if (input.version !== undefined && input.version !== (stored?.version ?? 0))
+        throw new AppError('conflict', copy.changedByOther)
+      if (renamed) await saveTexts(tx, { actor, scope, id: recommendation, texts: renamed, requestId })
+      const title = renamed?.title ?? assigned.title
+      await saveProgress(tx, { actor, scope, recommendation, title, stored, next, choosable, requestId })
+    }
+    return readStatus(tx, scope, recommendation)
   })
 }
 
-const titleRow = z.object({ title: z.string() })
+const assignedRow = z.object({ title: z.string(), description: z.string().nullable(), own: z.boolean() })
+type Assigned = z.infer<typeof assignedRow>
 
-/** Serialises saves of one recommendation. Answers its title; throws 404. */
-async function lockAssignment(tx: Db, scope: OrganisationScope, recommendationId: string): Promise<string> {
-  const [recommendation] = await readRows(titleRow, tx)`
-    select g.title from geo_recommendation_organisation a join geo_recommendation g on g.id = a.recommendation_id
+/** Serialises saves of one recommendation. Throws 404. */
+async function lockAssignment(tx: Db, scope: OrganisationScope, recommendationId: string): Promise<Assigned> {
+  const [recommendation] = await readRows(assignedRow, tx)`
+    select g.title, g.description, g.own
+    from geo_recommendation_organisation a join geo_recommendation g on g.id = a.recommendation_id
     where a.organisation_id = ${scope} and a.recommendation_id = ${recommendationId}
     for no key update of a`
   if (!recommendation) throw notFound()
-  return recommendation.title
+  return recommendation
 }
 
-async function findRecord(tx: Db, organisationId: string, recommendationId: string) {
-  const found = await tx.recommendationStatus.findUnique({
-    where: { organisationId_recommendationId: { organisationId, recommendationId } },
-    select: { id: true, status: true, notes: true, version: true, updatedAt: true },
-  })
-  return found && { ...found, status: status.parse(found.status) }
+async function findRecord(tx: Db, scope: OrganisationScope, recommendation: string): Promise<StoredProgress | null> {
+  const [found] = await readRows(statusRow, tx)`
+    select ${statusColumns} from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
+    where s.organisation_id = ${scope} and s.recommendation_id = ${recommendation}`
+  if (!found) return null
+  const { id, version, status, notes, query_ids: queries, due } = found
+  return { id, version, status, notes, queries, due }
 }
 
-async function saveRecord(
+/** Throws 400 for unknown queries; 409 for other ones of a recommendation that is and stays implemented. */
+function nextProgress(
+  input: RecommendationStatusInput,
+  stored: StoredProgress | null,
+  choosable: readonly ChoosableQuery[],
+): Progress {
+  const status = input.status ?? stored?.status ?? 'none'
+  const kept = stored?.queries ?? []
+  const given = input.queries && checkTargets(input.queries, choosable)
+  const fixed = stored?.status === 'implemented' && status === 'implemented'
+  if (fixed && given && !isSameSet(given.length > 0 ? given : defaultTargets(choosable), stillThere(kept, choosable)))
+    throw new AppError('conflict', actionErrors.implemented)
+  return {
+    status,
+    notes: input.notes?.trim() || null,
+    queries: fixed ? kept : (given ?? kept),
+    due: input.due === undefined ? (stored?.due ?? null) : input.due,
+  }
+}
+
+function stillThere(ids: readonly string[], choosable: readonly ChoosableQuery[]): string[] {
+  return ids.filter((id) => choosable.some((query) => query.id === id))
+}
+
+function sameProgress(stored: Progress, next: Progress): boolean {
+  const { status, notes, due } = next
+  return (
+    stored.status === status && stored.notes === notes && stored.due === due && isSameSet(stored.queries, next.queries)
+  )
+}
+
+function isSameSet(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((each) => b.includes(each))
+}
+
+type Texts = Pick<Assigned, 'title' | 'description'>
+
+/** The new texts; null where they stay. Throws 400 for those of a recommendation that system admins assigned. */
+function textsOf(input: RecommendationStatusInput, { own, ...stored }: Assigned): Texts | null {
+  const { title = stored.title, description = stored.description } = input
+  const changed = (['title', 'description'] as const).filter(
+    (field) => ({ title, description })[field] !== stored[field],
+  )
+  if (changed.length === 0) return null
+  if (!own) {
+    const fields = Object.fromEntries(changed.map((field) => [field, actionErrors.notOwn]))
+    throw new AppError('invalid', refusals.invalid, { fields })
+  }
+  return { title, description }
+}
+
+async function saveTexts(
   tx: Db,
-  save: {
-    actor: Actor
-    scope: OrganisationScope
-    title: string
-    recommendation: string
-    stored: (Progress & { id: string; version: number }) | null
-    next: Progress
-    requestId: string
-  },
-) {
-  const { actor, scope, title, recommendation, stored, next, requestId } = save
-  const now = new Date()
-  const id = stored?.id ?? newId(now)
-  const data = { ...next, version: (stored?.version ?? 0) + 1, updatedById: actor.userId, updatedAt: now }
-  const key = { organisationId: scope, recommendationId: recommendation }
-  await tx.recommendationStatus.upsert({
-    where: { organisationId_recommendationId: key },
-    create: { ...data, ...key, id, createdAt: now },
-    update: data,
-  })
-  const from = stored?.status ?? null
-  const by = { organisationId: scope, statusId: id, changedById: actor.userId }
-  if (next.status !== (from ?? 'none'))
-    await tx.recommendationStatusChange.create({
-      data: {
-        ...by,
-        id: newId(now),
-        fromStatus: from,
-        toStatus: next.status,
-        day: dayToDate(toDay(now)),
-        changedAt: now,
-      },
-    })
-  await recordAudit(tx, {
-    actor,
-    role: actor.organisationId === scope ? 'marketeer' : 'systemAdmin',
-    action: 'recommendationStatus.save',
-    target: { kind: 'recommendationStatus', id },
-    detail: {
-      title,
-      organisation: scope,
-      recommendation,
-      from,
-      to: next.status,
-      notes: next.notes !== (stored?.notes ?? null),
-    },
-    requestId,
-  })
-  return { id, ...data }
+  save: { actor: Actor; scope: OrganisationScope; id: string; texts: Texts; requestId: string },
+): Promise<void> {
+  const { actor, scope, id, texts, requestId } = save
+  const data = { ...texts, version: { increment: 1 }, updatedById: actor.userId, updatedAt: new Date() }
+  await tx.geoRecommendation.update({ where: { id }, data, select: { id: true } })
+  await recordOwn(tx, { actor, scope, action: 'ownRecommendation.save', id, title: texts.title, requestId })
 }

@@ -51,7 +51,8 @@ export function recommendationSource(): ListSource<AdminRecommendationRow, Recom
   return {
     select: columns(NAMES_IN_LIST),
     from: Prisma.sql`geo_recommendation g`,
-    where: Prisma.sql`true`,
+    // What organisations wrote for themselves is theirs alone (R-ACTION-3).
+    where: Prisma.sql`not g.own`,
     id: Prisma.sql`g.id`,
     columns: {
       title: Prisma.sql`lower(g.title)`,
@@ -72,7 +73,7 @@ export async function findRecommendation(id: string, store: Db = db()): Promise<
   const [row] = await readRows(
     recommendationRow,
     store,
-  )`select ${columns(null)} from geo_recommendation g where g.id = ${id}`
+  )`select ${columns(null)} from geo_recommendation g where g.id = ${id} and not g.own`
   if (!row) throw notFound()
   return presentRecommendation(row)
 }

@@ -138,7 +138,7 @@ export async function deleteRecommendation(actor: Actor, id: string, requestId: 
 
 async function lock(tx: Db, id: string): Promise<z.infer<typeof lockedRow>> {
   const [locked] = await readRows(lockedRow, tx)`
-    select title, description, version from geo_recommendation where id = ${id} for update`
+    select title, description, version from geo_recommendation where id = ${id} and not own for update`
   if (!locked) throw notFound()
   return locked
 }

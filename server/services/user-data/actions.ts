@@ -22,7 +22,10 @@ export async function readActionData(tx: Db, id: string): Promise<ActionData> {
   const touched = { where: { OR: [{ createdById: id }, { updatedById: id }] }, orderBy: { id: 'asc' as const } }
   const stamps = { id: true, createdById: true, updatedById: true, createdAt: true, updatedAt: true } as const
   const queries = await tx.query.findMany({ ...touched, select: { ...stamps, searchTerm: true } })
-  const recommendations = await tx.geoRecommendation.findMany({ ...touched, select: { ...stamps, title: true } })
+  const recommendations = await tx.geoRecommendation.findMany({
+    ...touched,
+    select: { ...stamps, title: true, description: true },
+  })
   return {
     auditEntries: await readAudit(tx, { actorId: id }),
     auditEntriesAbout: await readAudit(tx, {
@@ -31,7 +34,9 @@ export async function readActionData(tx: Db, id: string): Promise<ActionData> {
       OR: [{ actorId: null }, { actorId: { not: id } }],
     }),
     queries: queries.map((row) => touchedBy(id, row, row.searchTerm)),
-    recommendations: recommendations.map((row) => touchedBy(id, row, row.title)),
+    recommendations: recommendations.map((row) =>
+      touchedBy(id, row, [row.title, row.description].filter(Boolean).join('\n\n')),
+    ),
     ...(await readStatuses(tx, id)),
     notes: await readNotes(tx, id),
     apiTokens: await readTokens(tx, id),

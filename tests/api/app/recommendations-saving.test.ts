@@ -43,6 +43,8 @@ describe('one write creates or updates', () => {
       recommendation: { _id: recommendation, title: 'Show prices' },
       status: 'pending',
       notes: 'Ask the agency.',
+      queries: [],
+      due: null,
       version: 1,
       updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
     })

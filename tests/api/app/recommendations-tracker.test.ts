@@ -48,7 +48,10 @@ describe('the tracker', () => {
     expect(body).toMatchObject({ total: COUNT, page: 1, pageSize: 10 })
     expect(body.items).toHaveLength(10)
     expect(Object.keys(body.items[0]).sort()).toEqual(
-      ['_id', 'createdAt', 'description', 'notes', 'status', 'statusId', 'title', 'updatedAt', 'version'].sort(),
+      [
+        ...['_id', 'createdAt', 'description', 'notes', 'status', 'statusId', 'title', 'updatedAt', 'version'],
+        ...['allQueries', 'deletable', 'due', 'effect', 'implemented', 'own', 'queries'],
+      ].sort(),
     )
     const dates = body.items.map((row: TrackedRecommendation) => row.updatedAt)
     expect(dates).toEqual([...dates].sort().reverse())
@@ -120,9 +123,13 @@ describe('the tracker', () => {
       .split('\n')
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(lines).toEqual([
-      '\uFEFF"Name","Description","Status","Notes","Updated","Created"',
-      expect.stringMatching(/^"Advice 007 about FAQ markup",(?:"")?,"No Status",(?:"")?,"\d+ \w{3} \d\d","8 Jan 26"$/),
-      expect.stringMatching(/^"Advice 009",(?:"")?,"In Progress","Ask the faq_team","\d+ \w{3} \d\d","10 Jan 26"$/),
+      '\uFEFF"Name","Description","Status","Effect","Points","Low","High","Implemented","Notes","Updated","Created"',
+      expect.stringMatching(
+        /^"Advice 007 about FAQ markup",(?:"")?,"No Status",(?:"",){6}"\d+ \w{3} \d\d","8 Jan 26"$/,
+      ),
+      expect.stringMatching(
+        /^"Advice 009",(?:"")?,"In Progress",(?:"",){5}"Ask the faq_team","\d+ \w{3} \d\d","10 Jan 26"$/,
+      ),
     ])
     const all = await call(track, { url: '/api/test?format=csv', headers: person.headers })
     expect((await all.text()).trim().split('\n')).toHaveLength(COUNT + 1)

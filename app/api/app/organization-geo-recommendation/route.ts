@@ -17,13 +17,13 @@ export const GET = route({
   },
 })
 
-/** Saves status and notes of one recommendation (R-TRACKER-5). */
+/** Saves status, notes, targets and due day of a recommendation (R-TRACKER-5), or adds one of the organisation's own (R-ACTION-3). */
 export const POST = route({
   allow: 'recommendationStatus.write',
   query: organisationChoice,
   body: recommendationStatusInput,
-  run: ({ actor, reach, query: { organization }, body, requestId }) =>
-    saveRecommendationStatus(actor, reach, body, { organization, requestId }),
+  run: ({ actor, reach, query: { organization }, body, requestId, idempotencyKey }) =>
+    saveRecommendationStatus(actor, reach, body, { organization, requestId, idempotencyKey }),
 })
 
 export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

@@ -1,5 +1,6 @@
 import { idParam } from '@/lib/schemas/fields'
 import { organisationChoice } from '@/lib/schemas/recommendation-tracker'
+import { today } from '@/server/clock'
 import { otherMethods, route } from '@/server/http/route'
 import { chooseOrganisation, findTrackedRecommendation } from '@/server/services/recommendation-tracker/reads'
 /** One recommendation of the caller's organisation, with the history of its status. */
@@ -8,7 +9,7 @@ export const GET = route({
   params: idParam,
   query: organisationChoice,
   run: async ({ actor, reach, params, query }) =>
-    findTrackedRecommendation(await chooseOrganisation(actor, reach, query.organization), params.id),
+    findTrackedRecommendation(actor, await chooseOrganisation(actor, reach, query.organization), params.id, today()),
 })
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { trackedRecommendationList } from '@/lib/lists/recommendation-tracker'
 import { listParams } from '@/lib/schemas/list'
 import { organisationChoice } from '@/lib/schemas/recommendation-tracker'
+import { today } from '@/server/clock'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import {
@@ -15,7 +16,8 @@ export const GET = route({
   query: z.intersection(listParams(trackedRecommendationList), organisationChoice),
   run: async ({ actor, reach, query }) => {
     const scope = await chooseOrganisation(actor, reach, query.organization)
-    const answer = () => answerList(trackedRecommendationList, query, trackedRecommendationSource(scope))
+    const source = await trackedRecommendationSource(actor, scope, today())
+    const answer = () => answerList(trackedRecommendationList, query, source)
     if (query.form.kind !== 'page') return answer()
     const [page, counts] = await Promise.all([answer(), countRecommendations(scope)])
     return { ...page, counts }

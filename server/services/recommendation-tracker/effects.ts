@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import type { Day } from '@/lib/format/days'
+import type { QueryDay } from '@/lib/formulas/certainty/verdict'
+import { type EffectData, type MeasuredEffect, measureEffect, spannedWindows } from '@/lib/formulas/effect/effect'
+import { nextLookDay } from '@/lib/formulas/effect/looks'
+import { effectTrend, sideOf } from '@/lib/formulas/effect/sides'
+import type { TargetChange } from '@/lib/formulas/effect/touched'
+import type { Effect, EffectDetail, EffectQuery } from '@/lib/schemas/effect'
+import type { DayWindow } from '@/lib/schemas/figures'
+import { readRows } from '@/server/db'
+import { readModelStarts } from '@/server/services/figures/engine-days'
+import { readOwnBrand } from '@/server/services/figures/own-brand'
+import { bestPlacementSql, placedBrandIds } from '@/server/services/figures/reads'
+import { notFound, type OrganisationScope, type OwnerScope } from '@/server/services/scope'
+import { type ChoosableQuery, readChoosable } from './targets'
+
+/** Of every implemented recommendation, or of `only` one, by its id (R-ACTION-4). As many statements for one as for any number. */
+export async function effectsOf(scope: OrganisationScope, today: Day, only?: string): Promise<Map<string, Effect>> {
+  const { changes, implementations } = await readChanges(scope)
+  const wanted = [...implementations].filter(([id]) => only === undefined || id === only)
+  if (wanted.length === 0) return new Map()
+  const { data } = await readData(
+    scope,
+    changes,
+    wanted.map(([, implementation]) => implementation),
+    today,
+  )
+  return new Map(wanted.map(([id, each]) => [id, measureEffect(each, data, today).effect]))
+}
+
+/** With everything that the effect is made of. Throws 404 for one that is not implemented. */
+export async function effectDetail(scope: OrganisationScope | null, id: string, today: Day): Promise<EffectDetail> {
+  if (scope === null) throw notFound()
+  const { changes, implementations, titles } = await readChanges(scope)
+  const implementation = implementations.get(id)
+  if (!implementation) throw notFound()
+  const { data, queries } = await readData(scope, changes, [implementation], today)
+  const { day: implemented } = implementation
+  const measured = measureEffect(implementation, data, today)
+  const { effect, windows, compared, measurementChange } = measured
+  const sides = (group: 'targeted' | 'untouched') => ({
+    before: sideOf(data.days, compared[group], compared.engines, windows.before),
+    after: sideOf(data.days, compared[group], compared.engines, windows.after),
+  })
+  return {
+    ...effect,
+    title: titles.get(id) ?? '',
+    nextLook: nextLookDay(implemented, today),
+    windows,
+    targeted: sides('targeted'),
+    untouched: sides('untouched'),
+    trend: effectTrend(data.days, compared),
+    ...queriesOf(measured, implementation, queries),
+    engines: compared.engines,
+    measurementChange,
+  }
+}
+
+function queriesOf(
+  { compared, untouched }: MeasuredEffect,
+  implementation: TargetChange,
+  queries: readonly ChoosableQuery[],
+): Pick<EffectDetail, 'targetedQueries' | 'untouchedQueries'> {
+  const among = (ids: readonly string[], counted: readonly string[]): EffectQuery[] =>
+    queries
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, searchTerm, kind }) => ({ _id: id, searchTerm, kind, counted: counted.includes(id) }))
+  return {
+    targetedQueries: among(implementation.queries, compared.targeted),
+    untouchedQueries: among(untouched, compared.untouched),
+  }
+}
+
+const changeRow = z.object({
+  recommendation: z.string(),
+  title: z.string(),
+  to: z.enum(['in_progress', 'implemented']),
+  day: z.string(),
+  queries: z.array(z.string()),
+  implemented: z.boolean(),
+})
+
+/** What was not kept with a change is what its recommendation targets. */
+async function readChanges(scope: OrganisationScope) {
+  const changes = await readRows(changeRow)`
+    select s.recommendation_id as recommendation, g.title, c.to_status as to, to_char(c.day, 'YYYY-MM-DD') as day,
+      coalesce(c.query_ids, nullif(s.query_ids, '{}'),
+        array(select q.id from query q where q.owner_id = c.organisation_id and q.active)) as queries,
+      s.status = 'implemented' as implemented
+    from recommendation_status_change c
+    join recommendation_status s on s.organisation_id = c.organisation_id and s.id = c.status_id
+    join geo_recommendation g on g.id = s.recommendation_id
+    where c.organisation_id = ${scope} and c.to_status in ('in_progress', 'implemented')
+    order by c.changed_at, c.id`
+  const implementations = new Map<string, TargetChange>()
+  for (const change of changes)
+    if (change.implemented && change.to === 'implemented') implementations.set(change.recommendation, change)
+  return {
+    changes,
+    implementations,
+    titles: new Map(changes.map(({ recommendation, title }) => [recommendation, title])),
+  }
+}
+
+async function readData(
+  scope: OrganisationScope,
+  changes: readonly TargetChange[],
+  implementations: readonly TargetChange[],
+  today: Day,
+): Promise<{ data: EffectData; queries: ChoosableQuery[] }> {
+  const windows = spannedWindows(
+    implementations.map(({ day }) => day),
+    today,
+  )
+  const [own, { owners, queries }, starts] = await Promise.all([
+    readOwnBrand(scope),
+    readChoosable(scope),
+    readModelStarts(windows[0]?.from ?? today, today),
+  ])
+  const queryIds = queries.map(({ id }) => id)
+  const days = await readDays({ owners, queryIds }, windows, own.brandIds)
+  return { data: { changes, queries: queryIds, days, starts }, queries }
+}
+
+const queryDay = z.object({
+  day: z.string(),
+  engine: z.string(),
+  query: z.string(),
+  ranked: z.number(),
+  results: z.number(),
+})
+
+/** Of windows that do not overlap, in one statement. */
+function readDays(
+  { owners, queryIds }: { owners: readonly OwnerScope[]; queryIds: string[] },
+  windows: readonly DayWindow[],
+  brandIds: readonly number[],
+): Promise<QueryDay[]> {
+  return readRows(queryDay)`
+    select to_char(r.day, 'YYYY-MM-DD') as day, r.engine, r.query_id as query,
+      count(r.placement)::int as ranked, count(*)::int as results
+    from (
+      select day, engine, query_id, ${bestPlacementSql(placedBrandIds, brandIds)} as placement
+      from unnest(${windows.map(({ from }) => from)}::date[], ${windows.map(({ to }) => to)}::date[]) as w (first, last)
+      join result on day >= w.first and day <= w.last
+      where owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
+    ) r
+    group by r.day, r.engine, r.query_id order by r.day, r.engine, r.query_id`
+}

@@ -1,0 +1,81 @@
+import type { Actor } from '@/lib/access/roles'
+import { dayToDate, toDay } from '@/lib/format/days'
+import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
+import type { Db } from '@/server/db'
+import { newId } from '@/server/ids'
+import { recordAudit } from '@/server/services/audit'
+import type { OrganisationScope } from '@/server/services/scope'
+import { type ChoosableQuery, defaultTargets } from './targets'
+
+export interface Progress {
+  status: RecommendationStatusName
+  notes: string | null
+  /** None are all active ones of the organisation. */
+  queries: string[]
+  due: string | null
+}
+
+export interface StoredProgress extends Progress {
+  id: string
+  version: number
+}
+
+/** Saves the record and, when the status changed, the change with what is targeted from then on (R-ACTION-4). */
+export async function saveProgress(
+  tx: Db,
+  save: {
+    actor: Actor
+    scope: OrganisationScope
+    recommendation: string
+    title: string
+    stored: StoredProgress | null
+    next: Progress
+    choosable: readonly ChoosableQuery[]
+    requestId: string
+  },
+): Promise<void> {
+  const { actor, scope, recommendation, title, stored, next, choosable, requestId } = save
+  const now = new Date()
+  const id = stored?.id ?? newId(now)
+  const from = stored?.status ?? null
+  const isChanged = next.status !== (from ?? 'none')
+  const targets = next.queries.length > 0 ? next.queries : defaultTargets(choosable)
+  const data = {
+    status: next.status,
+    notes: next.notes,
+    // Written down with the implementation: it keeps its targets whatever becomes active afterwards.
+    queryIds: isChanged && next.status === 'implemented' ? targets : next.queries,
+    due: next.due === null ? null : dayToDate(next.due),
+    version: (stored?.version ?? 0) + 1,
+    updatedById: actor.userId,
+    updatedAt: now,
+  }
+  const key = { organisationId: scope, recommendationId: recommendation }
+  await tx.recommendationStatus.upsert({
+    where: { organisationId_recommendationId: key },
+    create: { ...data, ...key, id, createdAt: now },
+    update: data,
+    select: { id: true },
+  })
+  if (isChanged) {
+    const by = { organisationId: scope, statusId: id, changedById: actor.userId }
+    const moved = { fromStatus: from, toStatus: next.status, queryIds: targets }
+    const at = { day: dayToDate(toDay(now)), changedAt: now }
+    await tx.recommendationStatusChange.create({ data: { id: newId(now), ...by, ...moved, ...at } })
+  }
+  await recordAudit(tx, {
+    actor,
+    role: actor.organisationId === scope ? 'marketeer' : 'systemAdmin',
+    action: 'recommendationStatus.save',
+    target: { kind: 'recommendationStatus', id },
+    detail: {
+      title,
+      organisation: scope,
+      recommendation,
+      from,
+      to: next.status,
+      notes: next.notes !== (stored?.notes ?? null),
+    },
+    requestId,
+  })
+}
