@@ -7,45 +7,15 @@ import type { AnswerSource } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
-import { ExternalLink } from '@/components/ui/external-link'
 import { figuresCopy } from '@/lib/copy/figures'
 import { grouped } from '@/lib/format/numbers'
-import { safeHref } from '@/lib/format/text'
-import { isResolved } from '@/lib/formulas/citations'
 import { COLLAPSED_ROWS } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import type { CitedSite, VisibilityFigures } from '@/lib/schemas/figures'
+import { CitedPages } from './cited-pages'
 import { Expander } from './expander'
 import { OwnTag } from './own-tag'
 import { PeriodChoice } from './period-choice'
-
-/** Addresses come from answers: only web addresses become links. */
-function CitedPages({ site, sources }: Pick<CitedSite, 'site' | 'sources'>) {
-  return (
-    <ul className="ml-9 border-border-strong border-l pl-3 text-sm">
-      {sources.map(({ url, appearances }) => (
-        <li className="flex min-h-8 items-center justify-between gap-4 pr-8 max-md:min-h-11" key={url} title={url}>
-          <ExternalLink className="text-muted-foreground underline hover:text-foreground" href={url}>
-            <span className="truncate">
-              {isResolved({ url, site }) ? pathOf(url) : figuresCopy.citations.unresolved}
-            </span>
-          </ExternalLink>
-          <span className="tnum shrink-0 text-muted-foreground">
-            {grouped(appearances)}
-            <span className="sr-only"> {figuresCopy.citations.appearances(appearances)}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function pathOf(url: string): string {
-  const safe = safeHref(url)
-  if (safe === null) return url
-  const { pathname, search } = new URL(safe)
-  return `${pathname}${search}`
-}
 
 function CitationRow({
   site,
@@ -103,7 +73,7 @@ function CitationRow({
           strokeWidth={1.75}
         />
       </button>
-      <div id={pages}>{open && <CitedPages site={site.site} sources={site.sources} />}</div>
+      <div id={pages}>{open && <CitedPages className="ml-9 pr-8" site={site.site} sources={site.sources} />}</div>
     </li>
   )
 }

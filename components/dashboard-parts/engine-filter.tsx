@@ -5,7 +5,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import { enginesCopy } from '@/lib/copy/engines'
 import { ENGINE_IDS, type EngineId, engineLabel } from '@/lib/engines'
-import type { ByEngine } from '@/lib/schemas/engine-figures'
+import type { EngineFigures } from '@/lib/schemas/engine-figures'
 import { EngineMark } from './engine-mark'
 
 const ALL = ''
@@ -16,7 +16,7 @@ export function EngineFilter({
   value,
   onChange,
 }: {
-  figures: Pick<ByEngine, 'engines'>
+  figures: { engines: readonly Pick<EngineFigures, 'id' | 'label' | 'inMean' | 'lastAnswerDay'>[] }
   value: EngineId | null
   onChange: (engine: EngineId | null) => void
 }) {

@@ -1,3 +1,4 @@
+import { opportunitiesOf } from '@/lib/api/endpoints'
 import type { DayWindow } from '@/lib/schemas/figures'
 import type { AnswerSelection, IndustryQueryResultRow, QueryResultRow } from '@/lib/schemas/query-result'
 import type { EvidenceAnswer } from '@/lib/schemas/sentiment'
@@ -54,9 +55,7 @@ const RESULTS = {
 }
 
 function listPath(kind: AnswerKind, organisationId: string): string {
-  return kind === 'all'
-    ? `/api/app/opportunities/org/${organisationId}/answers`
-    : `${RESULTS[kind]}/org/${organisationId}`
+  return kind === 'all' ? `${opportunitiesOf(organisationId)}/answers` : `${RESULTS[kind]}/org/${organisationId}`
 }
 
 /** The path of one page of the answers, newest first. */

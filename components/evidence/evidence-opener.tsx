@@ -13,10 +13,13 @@ const EvidenceDialog = dynamic(() => import('./evidence-dialog').then((module) =
 
 export function EvidenceOpener({
   answers,
+  label,
   className,
   children,
 }: {
   answers: AnswerWindow
+  /** Where what is drawn does not say enough. */
+  label?: string
   className?: string
   children: ReactNode
 }) {
@@ -25,6 +28,7 @@ export function EvidenceOpener({
   return (
     <>
       <OpeningButton
+        aria-label={label}
         className={clsx(
           'hit-area rounded-xs underline decoration-input underline-offset-4 hover:text-foreground hover:decoration-current',
           className,

@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ArrowUpDown, ListFilter } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFilterOptions } from '@/components/data/use-options'
 import { ListboxButton } from '@/components/ui/listbox-button'
 import { SEARCHED_ABOVE } from '@/components/ui/select'
@@ -16,17 +16,20 @@ export function ColumnHead<Row extends object>({
   table,
   header,
   filteredElsewhere,
+  drawn,
   className,
 }: {
   table: ListTable<Row>
   header: ListHeader<Row>
   filteredElsewhere: boolean
+  /** In place of the header. */
+  drawn?: ReactNode
   className: string | undefined
 }) {
   const { column } = header
   const meta = column.columnDef.meta
   const sorted = column.getIsSorted()
-  const label = <table.FlexRender header={header} />
+  const label = drawn ?? <table.FlexRender header={header} />
   return (
     <th
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}

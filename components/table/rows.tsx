@@ -36,6 +36,10 @@ export interface ColumnOptions<Key extends string> {
   hideBelow?: Partial<Record<Key, 'lg' | 'xl'>>
   /** Columns whose filter is a control of the toolbar: they have no menu in their head and no pill. */
   filtersOf?: readonly Key[]
+  /** Columns of numbers, which end at the same edge. */
+  numbers?: readonly Key[]
+  /** Drawn in place of the header. */
+  heads?: Partial<Record<Key, ReactNode>>
 }
 
 interface RowsProps<Row extends object> {
@@ -53,11 +57,13 @@ export function RowsTable<Row extends object, Key extends string>({
   label,
   hideBelow = {},
   filtersOf = [],
+  numbers = [],
+  heads = {},
 }: RowsProps<Row> & ColumnOptions<Key>) {
   const { href, onOpen, actions, panel, onKey } = options
-  const hidden = (column: string) => {
+  const look = (column: string) => {
     const below = hideBelow[column as Key]
-    return below && HIDDEN[below]
+    return clsx(below && HIDDEN[below], numbers.includes(column as Key) && 'text-right')
   }
   return (
     <div className="relative overflow-x-auto max-md:hidden">
@@ -67,7 +73,8 @@ export function RowsTable<Row extends object, Key extends string>({
             <tr key={group.id}>
               {group.headers.map((header) => (
                 <ColumnHead
-                  className={hidden(header.column.id)}
+                  className={look(header.column.id)}
+                  drawn={heads[header.column.id as Key]}
                   filteredElsewhere={filtersOf.includes(header.column.id as Key)}
                   header={header}
                   key={header.id}
@@ -96,7 +103,7 @@ export function RowsTable<Row extends object, Key extends string>({
                 tabIndex={onKey && 0}
               >
                 {row.getVisibleCells().map((cell, index) => (
-                  <td className={clsx('px-2.5 py-2 first:pl-5 last:pr-5', hidden(cell.column.id))} key={cell.id}>
+                  <td className={clsx('px-2.5 py-2 first:pl-5 last:pr-5', look(cell.column.id))} key={cell.id}>
                     {index === 0 ? (
                       <Opener options={options} row={row.original}>
                         <table.FlexRender cell={cell} />

@@ -12,8 +12,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type ReactNode, useMemo, useRef } from 'react'
-import type { ListState } from '@/components/data/use-list'
-import type { ColumnFilter, ListQuery } from '@/lib/lists/list'
+import type { ColumnFilter, List, ListQuery } from '@/lib/lists/list'
 
 interface ColumnMeta {
   header: string
@@ -33,12 +32,19 @@ export type ListHeader<Row extends object> = Header<typeof features, Row>
 /** By column; a column of the list without one is not shown. */
 export type Cells<Row, Key extends string> = Partial<Record<Key, (row: Row) => ReactNode>>
 
+/** A list, and what is chosen of it. */
+export interface ChosenList<Row, Key extends string> {
+  list: List<Row, Key>
+  choice: Pick<ListQuery<Key>, 'sort' | 'dir' | 'filters'>
+  change: (part: Partial<ListQuery<Key>>) => void
+}
+
 /**
- * The table of a list: its columns are those that the list declares, its state is what is chosen of the list. The server
- * sorts, filters and pages.
+ * The table of a list: its columns are those that the list declares, its state is what is chosen of the list. What
+ * gives the rows sorts, filters and pages them.
  */
 export function useListTable<Row extends { _id: string }, Key extends string>(
-  { list, choice, change }: ListState<Row, Key>,
+  { list, choice, change }: ChosenList<Row, Key>,
   rows: Row[],
   cells: Cells<Row, Key>,
 ): ListTable<Row> {

@@ -5,6 +5,7 @@ export const USERS = '/api/admin/user'
 export const COLLEAGUES = '/api/orgAdmin/user'
 /** The caller's own. */
 export const OWN_ORGANISATION = '/api/orgAdmin/organization'
+export const READ_TOKENS_OF_OWN = '/api/orgAdmin/api-token'
 /** Links to monthly reports. */
 export const REPORT_SHARES = '/api/orgAdmin/report-share'
 export const ORGANISATIONS = '/api/admin/organization'

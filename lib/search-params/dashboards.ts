@@ -1,7 +1,14 @@
 import { createParser, type inferParserType, parseAsNumberLiteral, parseAsStringLiteral } from 'nuqs/server'
-import { TOKEN_USAGE, withSearch } from '@/lib/api/endpoints'
+import { opportunitiesOf, TOKEN_USAGE, withSearch } from '@/lib/api/endpoints'
 import { ENGINE_IDS } from '@/lib/engines'
-import { CITATION_PERIODS, DEFAULT_PERIOD, ENGINE_PERIODS, ID_PATTERN, PERIODS } from '@/lib/limits'
+import {
+  CITATION_PERIODS,
+  DEFAULT_PERIOD,
+  ENGINE_PERIODS,
+  ID_PATTERN,
+  OPPORTUNITY_PERIODS,
+  PERIODS,
+} from '@/lib/limits'
 
 // Pages and screens parse an address alike. Invalid values count as absent, because addresses come from anywhere.
 
@@ -55,6 +62,13 @@ export const visibilitySearchParams = {
 }
 type VisibilityView = inferParserType<typeof visibilitySearchParams>
 
+/** The query whose drawer is open is a param of its own. */
+export const opportunitySearchParams = {
+  engine: figureChoice.engine,
+  days: parseAsNumberLiteral(OPPORTUNITY_PERIODS).withDefault(28),
+}
+type OpportunityView = inferParserType<typeof opportunitySearchParams>
+
 /** An owner without any of the queries counts all of its own. */
 export const tokenUsageSearchParams = {
   organisations: parseAsOwners,
@@ -98,8 +112,21 @@ export function visibilityPath(organisationId: string, view: VisibilityView): st
   return withSearch(`/api/app/visibility/org/${organisationId}`, figureParams(view))
 }
 
+export function opportunitiesPath(organisationId: string, view: OpportunityView): string {
+  return withSearch(opportunitiesOf(organisationId), { ...view })
+}
+
+export function whyNotUsPath(organisationId: string, queryId: string, view: OpportunityView): string {
+  return withSearch(`${opportunitiesOf(organisationId)}/query/${queryId}`, { ...view })
+}
+
 export function tokenUsagePath(view: TokenUsageView): string {
   return withSearch(TOKEN_USAGE, tokenUsageFigureParams(view))
+}
+
+/** The engine that figures of a path are of; null for all. */
+export function engineOf(path: string): string | null {
+  return new URLSearchParams(path.split('?')[1]).get('engine')
 }
 
 export function queriesOf(path: string): string[] {

@@ -1,0 +1,31 @@
+import { createLoader, type SearchParams } from 'nuqs/server'
+import { Prefetched } from '@/components/data/prefetched'
+import { NoOrganisation } from '@/components/home/no-organisation'
+import { OpportunitiesScreen } from '@/components/opportunities/opportunities-screen'
+import { reachOf } from '@/lib/access/permissions'
+import { opportunitiesCopy } from '@/lib/copy/opportunities'
+import { opportunityParams } from '@/lib/schemas/opportunities'
+import { opportunitiesPath, opportunitySearchParams } from '@/lib/search-params/dashboards'
+import { guardPage } from '@/server/auth/guard-page'
+import { today } from '@/server/clock'
+import { opportunities } from '@/server/services/opportunities/opportunities'
+
+export const metadata = { title: opportunitiesCopy.title }
+const loadView = createLoader(opportunitySearchParams)
+
+export default async function OpportunitiesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { actor, reach } = await guardPage('page.dashboards')
+  const { organisationId } = actor
+  if (!organisationId) return <NoOrganisation />
+  const view = await loadView(searchParams)
+  const params = opportunityParams.parse({ days: view.days, engine: view.engine ?? undefined })
+  const figures = await opportunities(actor, reach, organisationId, params, today())
+  return (
+    <Prefetched answers={{ [opportunitiesPath(organisationId, view)]: figures }}>
+      <OpportunitiesScreen
+        mayChangeTypes={reachOf(actor, 'ownOrganisation.manage') !== null}
+        organisationId={organisationId}
+      />
+    </Prefetched>
+  )
+}

@@ -1,0 +1,40 @@
+import { clsx } from 'clsx'
+import { ExternalLink } from '@/components/ui/external-link'
+import { figuresCopy } from '@/lib/copy/figures'
+import { grouped } from '@/lib/format/numbers'
+import { safeHref } from '@/lib/format/text'
+import { isResolved } from '@/lib/formulas/citations'
+import type { CitedSite } from '@/lib/schemas/figures'
+
+/** Addresses come from answers: only web addresses become links. */
+export function CitedPages({
+  site,
+  sources,
+  label,
+  className,
+}: Pick<CitedSite, 'site' | 'sources'> & { label?: string; className?: string }) {
+  return (
+    <ul aria-label={label} className={clsx('border-border-strong border-l pl-3 text-sm', className)}>
+      {sources.map(({ url, appearances }) => (
+        <li className="flex min-h-8 items-center justify-between gap-4 max-md:min-h-11" key={url} title={url}>
+          <ExternalLink className="text-muted-foreground underline hover:text-foreground" href={url}>
+            <span className="truncate">
+              {isResolved({ url, site }) ? pathOf(url) : figuresCopy.citations.unresolved}
+            </span>
+          </ExternalLink>
+          <span className="tnum shrink-0 text-muted-foreground">
+            {grouped(appearances)}
+            <span className="sr-only"> {figuresCopy.citations.appearances(appearances)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function pathOf(url: string): string {
+  const safe = safeHref(url)
+  if (safe === null) return url
+  const { pathname, search } = new URL(safe)
+  return `${pathname}${search}`
+}

@@ -1,0 +1,32 @@
+import type { AnswerWindow } from '@/components/evidence/answer-window'
+import type { DayWindow } from '@/lib/schemas/figures'
+import type { OpportunityQuery } from '@/lib/schemas/opportunities'
+
+/** Of which answers the figures are that are shown. */
+export interface OpportunitySource {
+  organisationId: string
+  engines: readonly string[]
+  /** As they are called. */
+  engineNames: readonly string[]
+  days: DayWindow
+}
+
+type Selected = Pick<AnswerWindow, 'only' | 'rival' | 'site' | 'search'>
+
+/** Answers to all queries, of both kinds. */
+export function answersOfAll(source: OpportunitySource, figure: string, selected: Selected): AnswerWindow {
+  return { ...windowOf(source, figure), kind: 'all', queries: [], ...selected }
+}
+
+export function answersTo(
+  query: OpportunityQuery,
+  source: OpportunitySource,
+  figure: string,
+  selected: Selected = {},
+): AnswerWindow {
+  return { ...windowOf(source, figure), kind: query.kind, queries: [query._id], ...selected }
+}
+
+function windowOf({ organisationId, engines, days }: OpportunitySource, figure: string) {
+  return { organisationId, figure, days, ...(engines.length > 0 && { engines }) }
+}

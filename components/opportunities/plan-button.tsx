@@ -1,0 +1,21 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { ListPlus } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { opportunitiesCopy as copy } from '@/lib/copy/opportunities'
+
+export function PlanIcon() {
+  return <ListPlus aria-hidden="true" strokeWidth={1.75} />
+}
+
+/** `subject` tells a screen reader which of the many it is. */
+export function PlanButton({ subject, wide = false, onPlan }: { subject: string; wide?: boolean; onPlan: () => void }) {
+  return (
+    <Button aria-haspopup="dialog" className={clsx(wide && 'w-full')} onClick={onPlan} size="sm" variant="secondary">
+      <PlanIcon />
+      {copy.plan}
+      <span className="sr-only"> {copy.planFor(subject)}</span>
+    </Button>
+  )
+}

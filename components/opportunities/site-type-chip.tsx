@@ -1,0 +1,98 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { BookOpen, ChevronDown, Globe, House, Landmark, type LucideIcon, Newspaper, Swords, Users } from 'lucide-react'
+import { useRefresh } from '@/components/data/use-resource'
+import { Badge } from '@/components/ui/badge'
+import { ListboxButton } from '@/components/ui/listbox-button'
+import { toast } from '@/components/ui/toast'
+import { api } from '@/lib/api/client'
+import { opportunitiesOf, SITE_TYPE } from '@/lib/api/endpoints'
+import { opportunitiesCopy } from '@/lib/copy/opportunities'
+import type { Opportunities, SiteOpportunity } from '@/lib/schemas/opportunities'
+import type { SiteType } from '@/lib/schemas/query-result'
+
+const copy = opportunitiesCopy.sites
+
+const ICONS: Record<SiteType, LucideIcon> = {
+  own: House,
+  competitor: Swords,
+  editorial: Newspaper,
+  community: Users,
+  reference: BookOpen,
+  institution: Landmark,
+  other: Globe,
+}
+/** In the order of the filter. */
+export const LISTED_TYPES: readonly SiteType[] = [
+  ...(['editorial', 'community', 'reference', 'competitor', 'institution', 'own', 'other'] as const),
+]
+const BY_RULE = ''
+
+export function SiteTypeChip({ type }: { type: SiteType }) {
+  return (
+    <Badge icon={<TypeIcon type={type} />} tone={type === 'own' ? 'primary' : 'neutral'}>
+      {copy.types[type]}
+    </Badge>
+  )
+}
+
+function TypeIcon({ type }: { type: SiteType }) {
+  const Icon = ICONS[type]
+  return <Icon aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
+}
+
+/** The chip as a button with the types, for those who may say of which type a site is (R-EVIDENCE-3). */
+export function SiteTypeMenu({
+  row: { site, type, typeSet },
+  organisation,
+}: {
+  row: Pick<SiteOpportunity, 'site' | 'type' | 'typeSet'>
+  organisation: Opportunities['organisation']
+}) {
+  const refresh = useRefresh()
+  const choose = async (chosen: SiteType | null) => {
+    try {
+      await api.post(SITE_TYPE, { site, type: chosen })
+      toast.success(copy.typeChanged(organisation.name))
+      refresh(opportunitiesOf(organisation._id))
+    } catch (error) {
+      toast.error(copy.typeFailed, error)
+    }
+  }
+  return (
+    <ListboxButton
+      button={{
+        className: clsx(
+          'hit-area inline-flex items-center gap-1.5 whitespace-nowrap rounded-sm px-2 py-1 font-medium text-xs',
+          type === 'own'
+            ? 'bg-primary-soft text-primary-soft-foreground'
+            : 'bg-muted text-muted-foreground hover:text-foreground',
+        ),
+        children: (
+          <>
+            <TypeIcon type={type} />
+            {copy.types[type]}
+            <ChevronDown aria-hidden="true" className="size-3 shrink-0" strokeWidth={1.75} />
+          </>
+        ),
+      }}
+      chosen={[type]}
+      label={copy.changeTypeOf(site, copy.types[type])}
+      onChoose={({ value }) => void choose(LISTED_TYPES.find((each) => each === value) ?? null)}
+      options={[
+        ...LISTED_TYPES.map((each) => ({
+          value: each,
+          label: copy.types[each],
+          shown: (
+            <span className="flex items-center gap-2">
+              <TypeIcon type={each} />
+              {copy.types[each]}
+            </span>
+          ),
+        })),
+        ...(typeSet ? [{ value: BY_RULE, label: copy.byRule }] : []),
+      ]}
+    />
+  )
+}
