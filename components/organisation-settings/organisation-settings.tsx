@@ -8,13 +8,17 @@ import { Card } from '@/components/ui/card'
 import { api } from '@/lib/api/client'
 import { OWN_ORGANISATION, READERS_OF_OWN_NAMES } from '@/lib/api/endpoints'
 import { organisationSettingsCopy as copy } from '@/lib/copy/organisation-settings'
+import { readTokensCopy } from '@/lib/copy/read-tokens'
+import type { Day } from '@/lib/format/days'
 import type { OwnOrganisationRow } from '@/lib/schemas/organisation'
 import { BrandNamesForm } from './brand-names-form'
+import { DigestSwitches } from './digest-switches'
 import { OwnDomainsForm } from './own-domains-form'
+import { ReadTokens } from './read-tokens'
 import { type SaveFields, SettingsRow } from './settings-row'
 
-/** How answers find the organisation: each row is saved by itself. */
-export function OrganisationSettings({ organisation }: { organisation: OwnOrganisationRow }) {
+/** How answers find the organisation and who reads its figures: each row is saved by itself. */
+export function OrganisationSettings({ organisation, today }: { organisation: OwnOrganisationRow; today: Day }) {
   const router = useRouter()
   const refresh = useRefresh()
   const [saved, setSaved] = useState(organisation)
@@ -39,6 +43,12 @@ export function OrganisationSettings({ organisation }: { organisation: OwnOrgani
         </SettingsRow>
         <SettingsRow id="own-domains" text={copy.domains.text} title={copy.domains.title}>
           <OwnDomainsForm key={keys.domains} onDiscard={() => discard('domains')} organisation={saved} save={save} />
+        </SettingsRow>
+        <SettingsRow id="read-tokens" text={readTokensCopy.help(saved.name)} title={readTokensCopy.title}>
+          <ReadTokens organisationId={saved._id} today={today} />
+        </SettingsRow>
+        <SettingsRow id="weekly-digest" text={copy.digest.text} title={copy.digest.title}>
+          <DigestSwitches organisationId={saved._id} />
         </SettingsRow>
       </Card>
     </>

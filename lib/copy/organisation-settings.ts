@@ -5,7 +5,7 @@ const upTo = (max: number) => `Up to ${max}`
 
 export const organisationSettingsCopy = {
   title: 'Organisation settings',
-  text: (organisation: string) => `How ${organisation} is found in answers.`,
+  text: (organisation: string) => `How ${organisation} is found in answers, and who may read its figures.`,
   names: {
     title: 'Brand names',
     text: 'Every name under which answers may mention you. Capitals and accents do not matter.',
@@ -24,6 +24,18 @@ export const organisationSettingsCopy = {
     label: 'Own domains',
     add: 'Add a domain',
     website: (site: string) => `Your website ${site} counts as well.`,
+  },
+  digest: {
+    title: 'Weekly digest',
+    text: 'One mail on Monday at 07:00 UTC, only with changes beyond chance.',
+    label: 'Who gets the weekly digest',
+    switch: (person: string) => `Weekly digest for ${person}`,
+    switched: (person: string, on: boolean) => `Digest ${on ? 'on' : 'off'} for ${person}`,
+    failed: 'This was not saved. Please try again.',
+    admin: 'Organisation Admin',
+    marketeer: 'Marketeer',
+    see: 'See this week’s mail',
+    none: 'Nobody can get it yet: people get it once they have accepted their invitation.',
   },
   preview: {
     counting: 'Counting stored results...',

@@ -15,11 +15,14 @@ export const readTokensCopy = {
   create: 'Create token',
   creating: 'Creating...',
   created: 'Token created',
+  /** Before the address of the figures. */
+  use: 'Send it as “Authorization: Bearer” to ',
   createFailed: 'The token could not be created. Please try again.',
   prompts: { name: 'Please provide a name' },
   empty: 'No tokens yet',
   full: (most: number) => `Please revoke a token first. ${most} tokens are the limit.`,
   revoke: 'Revoke',
+  revoking: 'Revoking...',
   revokeOf: (name: string) => `Revoke the token “${name}”`,
   confirm: {
     title: (name: string) => `Revoke “${name}”?`,

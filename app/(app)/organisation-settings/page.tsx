@@ -1,11 +1,25 @@
+import { Prefetched } from '@/components/data/prefetched'
 import { OrganisationSettings } from '@/components/organisation-settings/organisation-settings'
+import { DIGEST_READERS, READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
 import { organisationSettingsCopy } from '@/lib/copy/organisation-settings'
 import { guardPage } from '@/server/auth/guard-page'
+import { today } from '@/server/clock'
+import { listReadTokens } from '@/server/services/api-tokens/reads'
+import { listDigestReaders } from '@/server/services/digest/readers'
 import { readOwnOrganisation } from '@/server/services/organisations/reads'
 
 export const metadata = { title: organisationSettingsCopy.title }
 
 export default async function OrganisationSettingsPage() {
   const { actor, reach } = await guardPage('page.organisationAdmin')
-  return <OrganisationSettings organisation={await readOwnOrganisation(actor, reach)} />
+  const [organisation, tokens, readers] = await Promise.all([
+    readOwnOrganisation(actor, reach),
+    listReadTokens(actor, reach),
+    listDigestReaders(actor, reach),
+  ])
+  return (
+    <Prefetched answers={{ [READ_TOKENS_OF_OWN]: tokens, [DIGEST_READERS]: readers }}>
+      <OrganisationSettings organisation={organisation} today={today()} />
+    </Prefetched>
+  )
 }

@@ -1,26 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { OrganisationSettings } from '@/components/organisation-settings/organisation-settings'
 import type { OwnOrganisationRow } from '@/lib/schemas/organisation'
 import { network } from '../recommendation-tracker/tracker-api'
-import { ID, openAdmin } from '../records/admin-page'
+import { openSettings, organisation } from './settings-page'
 
 const POST = 'POST /api/orgAdmin/organization'
-const organisation: OwnOrganisationRow = {
-  _id: ID,
-  name: 'Loomhouse',
-  industry: [],
-  location: 'London',
-  country: 'GB',
-  websiteUrl: 'https://www.loomhouse.co.uk/',
-  createdAt: '2026-09-14T10:00:00.000Z',
-  aliases: ['Loom House'],
-  neverMatch: [],
-  ownDomains: [],
-  version: 7,
-}
-
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -44,7 +29,7 @@ function server({ results = 14 } = {}) {
 describe('organisation settings', () => {
   it('say before saving how many stored results change, and after it that they are being re-evaluated', async () => {
     const calls = server()
-    openAdmin(<OrganisationSettings organisation={organisation} />)
+    openSettings()
     await userEvent.type(field('Aliases'), 'Loomhouse London{Enter}')
     await screen.findByText('Counting stored results...')
     const consequence = () => row('Brand names').getAllByRole('status').at(-1)?.textContent
@@ -61,7 +46,7 @@ describe('organisation settings', () => {
 
   it('save each row by itself, with the version of the row that was saved before', async () => {
     const calls = server({ results: 0 })
-    openAdmin(<OrganisationSettings organisation={organisation} />)
+    openSettings()
     await userEvent.type(field('Own domains'), 'https://www.Loomhouse.com/about')
     await userEvent.type(field('Never match'), 'Loom House Museum')
     await save('Own domains')
@@ -79,7 +64,7 @@ describe('organisation settings', () => {
 
   it('discard what was changed in one row only, and ask nothing of the server', async () => {
     const calls = server()
-    openAdmin(<OrganisationSettings organisation={organisation} />)
+    openSettings()
     await userEvent.type(field('Own domains'), 'loomhouse.com{Enter}')
     await userEvent.click(screen.getByRole('button', { name: 'Remove Loom House' }))
     await userEvent.click(row('Brand names').getByRole('button', { name: 'Discard changes' }))
@@ -96,7 +81,7 @@ describe('organisation settings', () => {
         body: { error: 'Invalid input', fields: { aliases: '“Baythorne” is tracked as a competitor' } },
       }),
     })
-    openAdmin(<OrganisationSettings organisation={organisation} />)
+    openSettings()
     await userEvent.type(field('Aliases'), 'Baythorne{Enter}')
     await screen.findByText('“Baythorne” is tracked as a competitor')
     expect(screen.queryByText('Counting stored results...')).toBeNull()
@@ -114,7 +99,7 @@ describe('organisation settings', () => {
         return { status, body: { error } }
       },
     })
-    openAdmin(<OrganisationSettings organisation={organisation} />)
+    openSettings()
     await userEvent.type(field('Aliases'), 'The Loom')
     await save('Brand names')
     await screen.findByText('Saved')
@@ -128,7 +113,7 @@ describe('organisation settings', () => {
 
   it('prompt for names and domains that cannot be added', async () => {
     server()
-    openAdmin(<OrganisationSettings organisation={organisation} />)
+    openSettings()
     await userEvent.type(field('Aliases'), 'loom-house{Enter}')
     screen.getByText('“loom-house” is already there')
     await userEvent.clear(field('Aliases'))
@@ -142,7 +127,7 @@ describe('organisation settings', () => {
 
   it('say that the website counts, as long as its site is not among the domains', async () => {
     server()
-    openAdmin(<OrganisationSettings organisation={organisation} />)
+    openSettings()
     screen.getByText('Your website loomhouse.co.uk counts as well.')
     await userEvent.type(field('Own domains'), 'loomhouse.co.uk{Enter}')
     expect(screen.queryByText(/counts as well/)).toBeNull()

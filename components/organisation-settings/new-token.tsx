@@ -1,0 +1,97 @@
+'use client'
+
+import { Check, Copy, KeyRound, Plus } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Field, fieldState, INPUT_HEIGHT, inputClass } from '@/components/form/field'
+import { FormMessages } from '@/components/form/form-footer'
+import { useForm } from '@/components/form/use-form'
+import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
+import { readTokensCopy as copy } from '@/lib/copy/read-tokens'
+import { READ_TOKENS } from '@/lib/limits'
+import type { NewReadToken } from '@/lib/schemas/api-token'
+
+/** The secret of a token that has just been made, ready to be copied. */
+export function NewTokenBox({ made: { name, token } }: { made: NewReadToken }) {
+  const [copied, setCopied] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const title = useId()
+  useEffect(() => button.current?.focus(), [])
+  const copyToken = async () => {
+    try {
+      await navigator.clipboard.writeText(token)
+      setCopied(true)
+    } catch {
+      toast.error(copy.copyFailed)
+    }
+  }
+  const Icon = copied ? Check : Copy
+  return (
+    <section aria-labelledby={title} className="grid gap-3 rounded-lg border border-success bg-success-soft p-4">
+      <h3 className="flex items-center gap-2 font-semibold text-sm text-success" id={title}>
+        <KeyRound aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+        {copy.copyNow}
+      </h3>
+      <div className="flex gap-2 max-sm:flex-col">
+        <input
+          aria-label={copy.token(name)}
+          className={`${inputClass(false)} ${INPUT_HEIGHT} bg-card! font-mono text-foreground! text-sm!`}
+          onFocus={(event) => event.target.select()}
+          readOnly
+          value={token}
+        />
+        <Button
+          aria-describedby={title}
+          className="h-10!"
+          onClick={() => void copyToken()}
+          ref={button}
+          variant="secondary"
+        >
+          <Icon aria-hidden="true" strokeWidth={1.75} />
+          {copied ? copy.copied : copy.copy}
+        </Button>
+      </div>
+      <p className="sr-only" role="status">
+        {copied ? copy.copied : ''}
+      </p>
+    </section>
+  )
+}
+
+export function NewTokenForm({ create }: { create: (name: string) => Promise<void> }) {
+  const id = useId()
+  const form = useForm({
+    initial: { name: '' },
+    rules: { name: { required: true, prompt: copy.prompts.name } },
+    sentences: { other: copy.createFailed },
+    submit: ({ name }) => create(name),
+  })
+  const { error, onChange, required, value, name } = form.field('name')
+  return (
+    <form className="flex flex-col gap-3" noValidate onSubmit={form.submit}>
+      <div className="flex items-start gap-2 max-sm:flex-col max-sm:items-stretch">
+        <div className="sm:w-70">
+          <Field id={id} label={copy.name} labelHidden required={required} {...(error && { error })}>
+            <input
+              {...fieldState(id, { required, ...(error && { error }) })}
+              autoComplete="off"
+              className={`${inputClass(error !== undefined)} ${INPUT_HEIGHT}`}
+              disabled={form.pending}
+              id={id}
+              maxLength={READ_TOKENS.name}
+              name={name}
+              onChange={(event) => onChange(event.target.value)}
+              placeholder={copy.placeholder}
+              value={value}
+            />
+          </Field>
+        </div>
+        <Button className="h-10!" pending={form.pending} type="submit" variant="secondary">
+          {!form.pending && <Plus aria-hidden="true" strokeWidth={1.75} />}
+          {form.pending ? copy.creating : form.submitLabel(copy.create)}
+        </Button>
+      </div>
+      <FormMessages reference={form.reference} requestError={form.requestError} summary={null} />
+    </form>
+  )
+}

@@ -1,0 +1,143 @@
+'use client'
+
+import { KeyRound } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useRefresh, useResource } from '@/components/data/use-resource'
+import { describeFailure } from '@/components/form/form-failure'
+import { RowCards, RowsSkeleton, RowsTable } from '@/components/table/rows'
+import { useListTable } from '@/components/table/use-list-table'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/card-state'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { toast } from '@/components/ui/toast'
+import { ApiError, api } from '@/lib/api/client'
+import { READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
+import { readTokensCopy as copy } from '@/lib/copy/read-tokens'
+import { clockTime, tableDate } from '@/lib/format/dates'
+import { type Day, toDay } from '@/lib/format/days'
+import { readTokenList } from '@/lib/lists/read-token'
+import type { NewReadToken, ReadTokenRow } from '@/lib/schemas/api-token'
+import { NewTokenBox, NewTokenForm } from './new-token'
+
+const CHOICE = { sort: readTokenList.defaultSort.key, dir: readTokenList.defaultSort.dir, filters: {} }
+const ignore = () => {}
+
+const REVOCATION = {
+  label: copy.revoke,
+  pending: copy.revoking,
+  icon: <KeyRound aria-hidden="true" className="size-5" strokeWidth={1.75} />,
+}
+
+/** The read tokens of the organisation; a new one is shown until the page is left (R-ACTION-8). */
+export function ReadTokens({ organisationId, today }: { organisationId: string; today: Day }) {
+  const refresh = useRefresh()
+  const { data, error, refetch } = useResource<{ items: ReadTokenRow[] }>(READ_TOKENS_OF_OWN)
+  const [made, setMade] = useState<NewReadToken | null>(null)
+  const [revoking, setRevoking] = useState<ReadTokenRow | null>(null)
+  const row = useRef<HTMLDivElement>(null)
+  const create = async (name: string) => {
+    setMade(await api.post<NewReadToken>(READ_TOKENS_OF_OWN, { name }))
+    refresh(READ_TOKENS_OF_OWN)
+  }
+  const revoke = async ({ _id }: ReadTokenRow) => {
+    await api.delete(`${READ_TOKENS_OF_OWN}/${_id}`).catch((failure: unknown) => {
+      // It was revoked already; the refreshed list shows that.
+      if (!(failure instanceof ApiError && failure.status === 404)) throw failure
+    })
+    if (made?._id === _id) setMade(null)
+    refresh(READ_TOKENS_OF_OWN)
+    toast.success(copy.revoked)
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-4" ref={row} tabIndex={-1}>
+      {made && <NewTokenBox key={made._id} made={made} />}
+      {data ? (
+        <TokenTable onRevoke={setRevoking} today={today} tokens={data.items} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <RowsSkeleton columns={4} rows={2} />
+      )}
+      <NewTokenForm create={create} key={`after ${made?._id}`} />
+      <p className="text-muted-foreground text-sm">
+        {copy.use}
+        <code className="wrap-anywhere text-foreground text-xs">GET /api/app/visibility/org/{organisationId}</code>
+      </p>
+      {revoking && (
+        <ConfirmDialog
+          action={REVOCATION}
+          describeFailure={(failure) => describeFailure(failure, { other: copy.confirm.failed }).sentence}
+          onClose={() => {
+            setRevoking(null)
+            // The row disappears, and with it the button that has the focus.
+            row.current?.focus()
+          }}
+          onConfirm={() => revoke(revoking)}
+          open
+          text={copy.confirm.text}
+          title={copy.confirm.title(revoking.name)}
+        />
+      )}
+    </div>
+  )
+}
+
+function TokenTable({
+  tokens,
+  today,
+  onRevoke,
+}: {
+  tokens: ReadTokenRow[]
+  today: Day
+  onRevoke: (token: ReadTokenRow) => void
+}) {
+  const table = useListTable({ list: readTokenList, choice: CHOICE, change: ignore }, tokens, {
+    name: ({ name }) => <span className="wrap-anywhere font-medium">{name}</span>,
+    startsWith: ({ startsWith }) => <code className="text-xs">{startsWith}…</code>,
+    createdAt: ({ createdAt }) => (
+      <span className="tnum text-muted-foreground">
+        <OnCards>{copy.columns.made} </OnCards>
+        {tableDate(createdAt)}
+      </span>
+    ),
+    lastUsedAt: ({ lastUsedAt }) => <LastUse at={lastUsedAt} today={today} />,
+  })
+  if (tokens.length === 0)
+    return <p className="rounded-lg bg-muted px-4 py-3 text-muted-foreground text-sm">{copy.empty}</p>
+  const actions = (token: ReadTokenRow) => (
+    <Button
+      aria-label={copy.revokeOf(token.name)}
+      onClick={() => onRevoke(token)}
+      size="sm"
+      variant="destructiveOutline"
+    >
+      {copy.revoke}
+    </Button>
+  )
+  return (
+    <div className="max-md:-mx-4">
+      <RowsTable label={copy.title} row={{ actions }} table={table} />
+      <RowCards
+        card={{ title: 'name', second: 'startsWith', badge: 'createdAt', date: 'lastUsedAt' }}
+        label={copy.title}
+        row={{ actions }}
+        table={table}
+      />
+    </div>
+  )
+}
+
+function LastUse({ at, today }: { at: string | null; today: Day }) {
+  const text = at && (toDay(new Date(at)) === today ? copy.usedToday(clockTime(at)) : tableDate(at))
+  return (
+    <span className={text ? 'tnum' : 'text-subtle-foreground'}>
+      <OnCards>{copy.columns.lastUsed} </OnCards>
+      {text ?? copy.never}
+    </span>
+  )
+}
+
+/** What the head of a column says where there is none. */
+function OnCards({ children }: { children: ReactNode }) {
+  return <span className="text-muted-foreground md:hidden">{children}</span>
+}

@@ -1,0 +1,35 @@
+import { OrganisationSettings } from '@/components/organisation-settings/organisation-settings'
+import { DIGEST_READERS, READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
+import type { ReadTokenRow } from '@/lib/schemas/api-token'
+import type { DigestReader } from '@/lib/schemas/digest'
+import type { OwnOrganisationRow } from '@/lib/schemas/organisation'
+import { ID, openAdmin } from '../records/admin-page'
+
+export const organisation: OwnOrganisationRow = {
+  _id: ID,
+  name: 'Loomhouse',
+  industry: [],
+  location: 'London',
+  country: 'GB',
+  websiteUrl: 'https://www.loomhouse.co.uk/',
+  createdAt: '2026-09-14T10:00:00.000Z',
+  aliases: ['Loom House'],
+  neverMatch: [],
+  ownDomains: [],
+  version: 7,
+}
+
+/** The page of an organisation admin on 22 November 2026, with what the server has read for it. */
+export function openSettings({
+  tokens = [],
+  readers = [],
+}: {
+  tokens?: ReadTokenRow[]
+  readers?: DigestReader[]
+} = {}) {
+  const answers = {
+    [READ_TOKENS_OF_OWN]: { items: tokens, total: tokens.length },
+    [DIGEST_READERS]: { items: readers },
+  }
+  openAdmin(<OrganisationSettings organisation={organisation} today="2026-11-22" />, answers)
+}
