@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx'
 import dynamic from 'next/dynamic'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { CitationSources } from '@/components/dashboard-parts/citation-sources'
 import { countedEngines, madeOf } from '@/components/dashboard-parts/counted-engines'
 import { EngineFilter } from '@/components/dashboard-parts/engine-filter'
@@ -33,7 +33,16 @@ const DevTools = dynamic(() => import('./dev-tools').then((module) => module.Dev
 const PAIR = 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]'
 
 /** The Marketeer Dashboard: every figure of it comes from one request (R-HOME-1). */
-export function HomeScreen({ organisationId, internal }: { organisationId: string; internal: boolean }) {
+export function HomeScreen({
+  organisationId,
+  internal,
+  summary,
+}: {
+  organisationId: string
+  internal: boolean
+  /** How the brand is doing; drawn by the server. */
+  summary: ReactNode
+}) {
   const [view, change] = useSearchState(homeSearchParams)
   const path = homePath(organisationId, view)
   const { figures, shownPath, outdated, failed, error, refetch } = useFigures<IndustryTrendsFigures>(path)
@@ -56,7 +65,7 @@ export function HomeScreen({ organisationId, internal }: { organisationId: strin
         selection={path}
         text={figuresCopy.updated}
       />
-      <OrganisationCard figures={figures} />
+      <OrganisationCard figures={figures}>{summary}</OrganisationCard>
       <section aria-labelledby="industry-intelligence" className="mt-7 md:mt-9">
         <SectionHeading
           help={homeCopy.intelligence.help}

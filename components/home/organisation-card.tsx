@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { OrganisationPlace } from '@/components/dashboard-parts/organisation-place'
 import { OrganisationMark } from '@/components/layout/organisation-mark'
 import { Card } from '@/components/ui/card'
@@ -11,11 +11,13 @@ const copy = homeCopy.industries
 const SHOWN_INDUSTRIES = 3
 const TAG = 'inline-flex min-h-6 items-center rounded-sm border border-border px-2 font-medium text-xs'
 
-/** Who the organisation is, and the industries that it is measured in. */
+/** Who the organisation is, and the industries that it is measured in; below that how its brand is doing. */
 export function OrganisationCard({
   figures: { organisation, industries },
+  children,
 }: {
   figures: Pick<IndustryTrendsFigures, 'organisation' | 'industries'>
+  children?: ReactNode
 }) {
   const { name, location, websiteUrl } = organisation
   return (
@@ -32,6 +34,7 @@ export function OrganisationCard({
         </div>
         <AssignedIndustries industries={industries} />
       </div>
+      {children}
     </Card>
   )
 }

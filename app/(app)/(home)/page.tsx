@@ -1,6 +1,8 @@
 import { redirect } from 'next/navigation'
 import { createLoader, type SearchParams } from 'nuqs/server'
+import { Suspense } from 'react'
 import { Prefetched } from '@/components/data/prefetched'
+import { BrandSummarySkeleton } from '@/components/home/brand-summary-states'
 import { HomeScreen } from '@/components/home/home-screen'
 import { NoOrganisation } from '@/components/home/no-organisation'
 import { landingPage } from '@/lib/access/navigation'
@@ -13,6 +15,7 @@ import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
 import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
 import { orWithoutChoice } from '../record-or-not-found'
+import { Summary } from './summary'
 
 export const metadata = { title: homeCopy.title }
 const loadView = createLoader(homeSearchParams)
@@ -29,7 +32,15 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   const figures = await orWithoutChoice(read, view.queries.length > 0, routes.home)
   return (
     <Prefetched answers={{ [homePath(organisationId, view)]: figures }}>
-      <HomeScreen internal={reachOf(actor, 'run.enqueue') !== null} organisationId={organisationId} />
+      <HomeScreen
+        internal={reachOf(actor, 'run.enqueue') !== null}
+        organisationId={organisationId}
+        summary={
+          <Suspense fallback={<BrandSummarySkeleton />}>
+            <Summary actor={actor} organisationId={organisationId} reach={reach} />
+          </Suspense>
+        }
+      />
     </Prefetched>
   )
 }

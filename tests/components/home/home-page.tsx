@@ -43,7 +43,7 @@ export function open(figures: IndustryTrendsFigures, { internal = false } = {}) 
   const path = homePath(ORGANISATION_ID, createLoader(homeSearchParams)(window.location.search))
   return render(
     <OpenedPage answers={{ [path]: figures }}>
-      <HomeScreen internal={internal} organisationId={ORGANISATION_ID} />
+      <HomeScreen internal={internal} summary={null} organisationId={ORGANISATION_ID} />
       <Toaster />
     </OpenedPage>,
   )

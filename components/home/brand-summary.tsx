@@ -1,0 +1,136 @@
+import { ArrowRight } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { countedEngines, madeOf, ringStarts } from '@/components/dashboard-parts/counted-engines'
+import { ChangePill, VerdictChip } from '@/components/dashboard-parts/verdict-chip'
+import { EvidenceOpener } from '@/components/evidence/evidence-opener'
+import { buttonClass } from '@/components/ui/button'
+import { brandSummaryCopy as copy } from '@/lib/copy/brand-summary'
+import { certaintyCopy } from '@/lib/copy/certainty'
+import { figuresCopy } from '@/lib/copy/figures'
+import { visibilityCopy } from '@/lib/copy/visibility'
+import { monthDay } from '@/lib/format/dates'
+import { spacedPercent } from '@/lib/format/numbers'
+import { routes } from '@/lib/routes'
+import type { BrandSummary } from '@/lib/schemas/figures'
+import type { NextStep } from '@/lib/schemas/next-step'
+
+const LINK = 'inline-flex min-h-6 items-center gap-1 font-medium text-primary underline-offset-4 hover:underline'
+
+/** How the brand is doing, whether that is real, and what to do next, in one row (R-HOME-10). */
+export function BrandSummaryRow({ summary, next }: { summary: BrandSummary; next: NextStep }) {
+  return (
+    <section
+      aria-label={copy.label}
+      className="grid divide-border border-border border-t max-lg:divide-y lg:grid-cols-[minmax(0,11fr)_minmax(0,13fr)_minmax(0,14fr)] lg:divide-x"
+    >
+      <Score summary={summary} />
+      <Change summary={summary} />
+      <Next step={next} />
+    </section>
+  )
+}
+
+function Part({ title, soft = false, children }: { title: string; soft?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={`flex min-w-0 flex-col items-start gap-1.5 p-4 text-sm md:px-5 ${soft ? 'rounded-b-xl bg-primary-soft lg:rounded-bl-none' : ''}`}
+    >
+      <h3 className={`text-xs ${soft ? 'text-foreground' : 'text-muted-foreground'}`}>{title}</h3>
+      {children}
+    </div>
+  )
+}
+
+function Score({ summary }: { summary: BrandSummary }) {
+  const { organisation, score, ranked, results, interval, ringDays, engines, rank, liveDate } = summary
+  if (score === null || ringDays === null)
+    return (
+      <Part title={visibilityCopy.score.title}>
+        <p className="font-semibold text-xl">{visibilityCopy.score.empty.title}</p>
+        <p className="text-muted-foreground">{copy.noAnswers}</p>
+      </Part>
+    )
+  const engineMean = madeOf({ engine: null, engineCount: summary.engineCount })
+  return (
+    <Part title={visibilityCopy.score.title}>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <p className="tnum font-semibold text-3xl tracking-tighter">{spacedPercent(score)}</p>
+        <EvidenceOpener
+          answers={{
+            organisationId: organisation._id,
+            queries: [],
+            ...countedEngines({ engine: null, engines }),
+            figure: visibilityCopy.score.title,
+            days: ringDays,
+            since: ringStarts(engines, ringDays.from),
+          }}
+          className="tnum text-muted-foreground"
+        >
+          {figuresCopy.counts(ranked, results)}
+          <span className="sr-only"> {figuresCopy.answers.open}</span>
+        </EvidenceOpener>
+      </div>
+      <p className="tnum text-muted-foreground">
+        {interval ? certaintyCopy.between(interval.low, interval.high) : certaintyCopy.needs}
+        {engineMean && ` · ${engineMean}`}
+      </p>
+      {liveDate && (
+        <p>{rank ? copy.rank(rank.place, rank.tied, monthDay(liveDate)) : copy.unranked(monthDay(liveDate))}</p>
+      )}
+      <Link className={`${LINK} mt-auto`} href={routes.visibility} prefetch={false}>
+        {copy.open}
+        <ArrowRight aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+      </Link>
+    </Part>
+  )
+}
+
+function Change({ summary }: { summary: BrandSummary }) {
+  const { change, verdict, verdictWindows, measurementChange } = summary
+  const { recent, before } = verdictWindows
+  return (
+    <Part title={change === null ? visibilityCopy.score.noPrevious : visibilityCopy.score.versus}>
+      <div className="flex flex-wrap items-center gap-2">
+        {change !== null && <ChangePill points={change} said={visibilityCopy.score.change(change)} verdict={verdict} />}
+        <VerdictChip measurementChange={measurementChange} verdict={verdict} verdictWindows={verdictWindows} />
+      </div>
+      <p>{copy.meaning[verdict]}</p>
+      {measurementChange && <p className="text-muted-foreground">{measurementChange.text}</p>}
+      {recent.share !== null && before.share !== null && (
+        <p className="tnum text-muted-foreground">{copy.compared(recent.share, before.share)}</p>
+      )}
+      {summary.score !== null && (
+        <Link className={`${LINK} mt-auto`} href={routes.report(summary.today.slice(0, 7))} prefetch={false}>
+          {copy.report}
+          <ArrowRight aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+        </Link>
+      )}
+    </Part>
+  )
+}
+
+function Next({ step }: { step: NextStep }) {
+  const { title, detail, action } = copy.next(step)
+  return (
+    <Part soft={true} title={copy.nextTitle}>
+      <p className="wrap-anywhere font-semibold text-base">{title}</p>
+      <p>{detail}</p>
+      <Link className={`${buttonClass({ size: 'sm' })} mt-auto`} href={hrefOf(step)} prefetch={false}>
+        {action}
+        <ArrowRight aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+      </Link>
+    </Part>
+  )
+}
+
+function hrefOf(step: NextStep): string {
+  switch (step.kind) {
+    case 'gap':
+      return `${routes.opportunities}?why=${step.query._id}`
+    case 'nothing':
+      return routes.opportunities
+    default:
+      return routes.geoRecommendations
+  }
+}
