@@ -30,7 +30,8 @@ export function useModal(open: boolean, close: () => void): Modal {
     ref,
     onCancel: (event) => {
       event.preventDefault()
-      close()
+      // Not of a dialog that is opened from this one, whose events React tells this one too.
+      if (event.target === event.currentTarget) close()
     },
     onClick: (event) => {
       if (event.target === event.currentTarget) close()
