@@ -66,7 +66,11 @@ export function PlanActionDialog({
   return (
     <FormDialog
       form={form}
-      note={copy.visibleTo(organisation.name)}
+      aside={
+        <p className="wrap-anywhere mr-auto min-w-0 self-center text-muted-foreground text-sm max-md:basis-full">
+          {copy.visibleTo(organisation.name)}
+        </p>
+      }
       onClose={onClose}
       pendingLabel={copy.saving}
       submit={copy.save}

@@ -12,6 +12,10 @@ const DASHES = {
 export function ChartMarkers({ area, model }: { area: PlotArea; model: ChartModel }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+      {model.shaded && <Shade area={area} days={model.days.length} {...model.shaded} />}
+      {model.guides?.map(({ index, label }) => (
+        <Guide area={area} key={label} label={label} x={xOfDay(area, index, model.days.length)} />
+      ))}
       {model.markers.map(({ kind, date, index }) => (
         <span
           className={clsx('absolute w-px', DASHES[kind])}
@@ -24,5 +28,37 @@ export function ChartMarkers({ area, model }: { area: PlotArea; model: ChartMode
         />
       ))}
     </div>
+  )
+}
+
+function Shade({ area, from, to, days }: { area: PlotArea; from: number; to: number; days: number }) {
+  const left = xOfDay(area, from, days)
+  return (
+    <span
+      className="absolute bg-muted"
+      style={{ left, top: area.top, width: xOfDay(area, to, days) - left, height: area.bottom - area.top }}
+    />
+  )
+}
+
+/** Its name ends at the right edge of the plot where there is no room beyond. */
+function Guide({ area, label, x }: { area: PlotArea; label: string; x: number }) {
+  const last = x > area.right - 1
+  return (
+    <>
+      <span
+        className={clsx('absolute w-px', DASHES.note)}
+        style={{ left: x, top: area.top, height: area.bottom - area.top }}
+      />
+      <span
+        className={clsx(
+          'tnum absolute top-0 whitespace-nowrap text-2xs text-muted-foreground leading-4.5',
+          last ? '-translate-x-full' : '-translate-x-1/2',
+        )}
+        style={{ left: x }}
+      >
+        {label}
+      </span>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ChartData, ChartDataset, ChartOptions } from 'chart.js'
 import { breaksOf, type ChartBand, type ChartModel, type ChartSeries } from '@/lib/charts/chart-model'
-import { type ChartVariable, lookOf } from './series-look'
+import { type ChartVariable, DASHED, lookOf } from './series-look'
 
 export interface ChartTheme {
   colours: Record<ChartVariable, string>
@@ -101,7 +101,7 @@ function toDataset(
     backgroundColor: theme.colours['--chart-fill'],
     borderColor: colour,
     borderWidth: step ? 1 : series.emphasised ? 2.5 : 1.75,
-    borderDash: look.dash,
+    borderDash: series.dashed ? DASHED : look.dash,
     borderJoinStyle: 'round',
     order: step ? 2 : series.emphasised ? 0 : 1,
     pointStyle: look.marker,

@@ -38,6 +38,9 @@ const TONES: Record<ChartTone, ToneLook> = {
   rest: { variable: '--chart-rest', text: 'text-chart-rest', dash: [], marker: 'rect' },
 }
 
+/** Of a series that is dashed whatever its tone. */
+export const DASHED = [4, 4]
+
 export function lookOf(tone: ChartTone): ToneLook {
   return TONES[tone]
 }
@@ -54,7 +57,7 @@ export function SeriesSwatch({ series }: { series: ChartSeries }) {
     <svg aria-hidden="true" className={`h-3 w-6 shrink-0 ${look.text}`} viewBox="0 0 24 12">
       <line
         stroke="currentColor"
-        strokeDasharray={look.dash.join(' ') || undefined}
+        strokeDasharray={(series.dashed ? DASHED : look.dash).join(' ') || undefined}
         strokeWidth={series.emphasised ? 2.5 : 1.75}
         x1="0"
         x2="24"

@@ -57,29 +57,30 @@ export function ChecklistField({
       <p className="absolute top-0 right-0 text-muted-foreground text-sm" role="status">
         {chosenText}
       </p>
-      <div className={`overflow-hidden rounded-md border ${inputTone(error !== undefined)}`}>
-        {options.length > SEARCHED_ABOVE && (
-          <search className="relative block border-border border-b">
-            <Search
-              aria-hidden="true"
-              className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-subtle-foreground"
-              strokeWidth={1.75}
-            />
-            <input
-              aria-label={search}
-              className="h-10 w-full bg-transparent pr-3 pl-9 text-sm outline-offset-[-2px] max-md:h-11 max-md:text-lg"
-              onChange={(event) => setFind(event.target.value)}
-              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-              placeholder={search}
-              type="search"
-              value={find}
-            />
-          </search>
-        )}
-        <ul className="max-h-56 divide-y divide-border overflow-y-auto overscroll-contain">
-          {shown.map((option) => (
-            <li key={option.value}>
+      {options.length > 0 && (
+        <div className={`overflow-hidden rounded-md border ${inputTone(error !== undefined)}`}>
+          {options.length > SEARCHED_ABOVE && (
+            <search className="relative block border-border border-b">
+              <Search
+                aria-hidden="true"
+                className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-subtle-foreground"
+                strokeWidth={1.75}
+              />
+              <input
+                aria-label={search}
+                className="h-10 w-full bg-transparent pr-3 pl-9 text-sm outline-offset-[-2px] max-md:h-11 max-md:text-lg"
+                onChange={(event) => setFind(event.target.value)}
+                onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+                placeholder={search}
+                type="search"
+                value={find}
+              />
+            </search>
+          )}
+          <div className="max-h-56 divide-y divide-border overflow-y-auto overscroll-contain">
+            {shown.map((option) => (
               <label
+                key={option.value}
                 className="flex min-h-10 items-center gap-3 px-3 py-2 text-sm hover:bg-accent max-md:min-h-11"
                 htmlFor={`${id}-${option.value}`}
               >
@@ -94,11 +95,11 @@ export function ChecklistField({
                 </span>
                 {option.aside && <span className="shrink-0 text-muted-foreground text-xs">{option.aside}</span>}
               </label>
-            </li>
-          ))}
-          {shown.length === 0 && <li className="px-3 py-2.5 text-muted-foreground text-sm">{uiCopy.nothingFound}</li>}
-        </ul>
-      </div>
+            ))}
+            {shown.length === 0 && <p className="px-3 py-2.5 text-muted-foreground text-sm">{uiCopy.nothingFound}</p>}
+          </div>
+        </div>
+      )}
       <FieldNotes error={error} help={help} id={id} />
     </fieldset>
   )

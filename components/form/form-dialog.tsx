@@ -28,7 +28,7 @@ export function FormDialog({
   text,
   submit,
   pendingLabel,
-  note,
+  aside,
   width,
   below,
   onClose,
@@ -39,8 +39,8 @@ export function FormDialog({
   text?: string
   submit: string
   pendingLabel: string
-  /** Beside the buttons. */
-  note?: ReactNode
+  /** Left of the buttons. */
+  aside?: ReactNode
   width?: DialogWidth
   /** Under the fields and the request error. */
   below?: ReactNode
@@ -60,7 +60,7 @@ export function FormDialog({
           busy={form.pending}
           footer={
             <>
-              {note && <p className="mr-auto self-center text-muted-foreground text-sm max-md:basis-full">{note}</p>}
+              {aside}
               <Button disabled={form.pending} onClick={leave} variant="secondary">
                 {uiCopy.cancel}
               </Button>

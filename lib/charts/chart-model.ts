@@ -17,6 +17,8 @@ export interface ChartSeries {
   values: (number | null)[]
   /** The tooltip of each day, gaps included: '67 %', '2', 'Not in the top 10', 'No answers'. */
   texts: string[]
+  /** Whatever the tone. */
+  dashed?: true
   /** Left out of the tooltip, which says more important things. */
   quiet?: true
 }
@@ -66,6 +68,12 @@ export interface ChartMarker {
   notes?: MarkerNote[]
 }
 
+/** A day that is named above the plot, with a dotted line. */
+interface ChartGuide {
+  index: number
+  label: string
+}
+
 export interface ChartTable {
   caption: string
   columns: string[]
@@ -85,6 +93,9 @@ export interface ChartModel {
   gaps: (string | null)[]
   axis: ChartAxis
   markers: ChartMarker[]
+  /** Days on another ground, by index; both included. */
+  shaded?: { from: number; to: number }
+  guides?: ChartGuide[]
   table: ChartTable
   /** One sentence with the finding: the canvas's accessible name. */
   finding: string

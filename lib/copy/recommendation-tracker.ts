@@ -1,7 +1,9 @@
+import { longDay, monthDay } from '@/lib/format/dates'
+import { addDays } from '@/lib/format/days'
 import { grouped } from '@/lib/format/numbers'
 import { EFFECT } from '@/lib/limits'
 import type { Option } from '@/lib/lists/list'
-import { EFFECT_VERDICTS, type Effect, type EffectVerdict } from '@/lib/schemas/effect'
+import type { Effect, EffectDetail } from '@/lib/schemas/effect'
 import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
 
 /** In the order of menus and of the sorted table (R-TRACKER-4). */
@@ -24,24 +26,12 @@ export const STATUS_OPTIONS: readonly Option[] = Object.entries(STATUS_LABELS).m
   label,
 }))
 
-/** What an effect is filtered by and exported as (R-ACTION-4). */
-export const EFFECT_LABELS: Readonly<Record<EffectVerdict, string>> = {
-  movedMore: 'Moved more',
-  movedLess: 'Moved less',
-  noMore: 'Moved no more',
-  tooEarly: 'Too early',
-  notEnoughData: 'Not enough data',
-  measurementChanged: 'Measurement changed',
-}
-
-export const EFFECT_OPTIONS: readonly Option[] = EFFECT_VERDICTS.map((value) => ({
-  value,
-  label: EFFECT_LABELS[value],
-}))
-
 const FIRST_LOOK = EFFECT.looks[0]
 const LAST_LOOK = EFFECT.looks[1]
-const LOOKS = `We look twice, after ${FIRST_LOOK} and ${LAST_LOOK} days.`
+const looks = `We look twice, after ${FIRST_LOOK} and ${LAST_LOOK} days.`
+
+/** With the sign of a fall. */
+const signed = (count: number) => (count < 0 ? `−${grouped(-count)}` : grouped(count))
 
 const points = (count: number) => `${grouped(Math.abs(count))} ${Math.abs(count) === 1 ? 'point' : 'points'}`
 
@@ -63,6 +53,82 @@ export function effectSentence(effect: Pick<Effect, 'verdict' | 'points' | 'day'
   }
 }
 
+/** 'likely between 7 and 29 points'; null without a look. */
+function effectRange({ verdict, low, high }: Pick<Effect, 'verdict' | 'low' | 'high'>): string | null {
+  if (low === null || high === null) return null
+  const [from, to] = verdict === 'movedLess' ? [-high, -low] : [low, high]
+  return `likely between ${signed(from)} and ${signed(to)} points`
+}
+
+/** Under the verdict: its range and its look, else what it waits for or what is missing. */
+function effectNotes(effect: EffectDetail): string[] {
+  const { verdict, look, nextLook, implemented } = effect
+  const next = nextLook === null ? [] : [`${look === null ? 'First' : 'Next'} look on ${monthDay(nextLook)}.`]
+  switch (verdict) {
+    case 'tooEarly':
+      return next
+    case 'notEnoughData':
+      return [
+        `Too few answers: an effect needs ${EFFECT.untouched} untouched queries and ${EFFECT.targetedAnswers} answers to the targeted ones.`,
+        ...next,
+      ]
+    case 'measurementChanged':
+      return effect.measurementChange
+        ? [`${effect.measurementChange.text}, ${longDay(effect.measurementChange.date)}`]
+        : []
+    default: {
+      const which = look === FIRST_LOOK ? 'first' : 'second'
+      const day = look === null ? [] : [`${which} look on ${monthDay(addDays(implemented, look))}`]
+      return [[effectRange(effect), ...day].filter((part) => part !== null).join(', '), ...next]
+    }
+  }
+}
+
+const queryCount = (count: number) => (count === 1 ? '1 query' : `${grouped(count)} queries`)
+
+/** What an action moved: its cell, and the drawer with all of it (R-ACTION-4). */
+export const effectCopy = {
+  head: 'Effect',
+  info: `We compare the queries an action targets with the queries that no action targets. ${looks}`,
+  looks,
+  none: '–',
+  notImplemented: 'Not implemented',
+  nextLook: `Next look on day ${LAST_LOOK}`,
+  filter: { label: 'Effect', all: 'All effects' },
+  open: (title: string) => `Effect of ${title}`,
+  tookEffect: (day: string) => `Took effect on ${longDay(day)}`,
+  loading: 'Loading the effect...',
+  missing: { title: 'No effect to show', text: 'This recommendation is not implemented, or it no longer exists.' },
+  notes: effectNotes,
+  targeted: 'Targeted',
+  untouched: 'Untouched',
+  series: (side: string, queries: number) => `${side} (${queryCount(queries)})`,
+  marker: 'GEO',
+  day: (day: number) => `Day ${day}`,
+  chart: {
+    name: 'Effect',
+    caption: 'Share of answers that name you per day, before and after the implementation',
+    date: 'Date',
+    noAnswers: 'No answers',
+    finding: (title: string, verdict: string) => `${title}: ${verdict}`,
+  },
+  table: {
+    label: 'Targeted and untouched queries, before and after',
+    side: 'Queries',
+    before: (days: number) => `${days} days before`,
+    after: (days: number) => `${days} days after`,
+    moved: 'Moved',
+    counts: (ranked: number, results: number) => `${grouped(ranked)} of ${grouped(results)}`,
+    none: '–',
+    figure: (side: string, window: string) => `${side}, ${window}`,
+  },
+  explanation: `${looks} Untouched questions show what would have happened anyway: what moved them moved yours too.`,
+  targetedQueries: 'Targeted queries',
+  untouchedQueries: 'Untouched queries',
+  noUntouched: 'No query is left untouched.',
+  update: 'Update',
+}
+
 export const trackerCopy = {
   title: 'GEO/SEO Recommendations',
   text: 'Actions that help AI answers find, trust and cite your brand.',
@@ -72,12 +138,6 @@ export const trackerCopy = {
     title: 'Name',
     description: 'Description',
     status: 'Status',
-    effect: 'Effect',
-    points: 'Points',
-    low: 'Low',
-    high: 'High',
-    implemented: 'Implemented',
-    due: 'Due',
     notes: 'Notes',
     updatedAt: 'Updated',
     createdAt: 'Created',
@@ -93,7 +153,9 @@ export const trackerCopy = {
   },
   notesHit: 'Notes:',
   filter: { label: 'Status', all: 'All Statuses' },
-  effectFilter: { label: 'Effect', all: 'All effects' },
+  /** Before the description of an own recommendation. */
+  own: 'Your own',
+  add: 'Add action',
   update: (title: string) => `Update ${title}`,
   empty: {
     title: 'No recommendations found',
@@ -107,6 +169,7 @@ export const trackerCopy = {
     notes: 'Notes',
     save: 'Save',
     saving: 'Saving...',
+    targetsStay: 'An implemented action keeps its queries, so that its effect can be measured.',
     charactersLeft: (count: number) => (count === 1 ? '1 character left' : `${grouped(count)} characters left`),
     tooLong: 'Notes can have 4,000 characters at most',
   },
@@ -116,6 +179,12 @@ export const trackerCopy = {
   changedByOther: 'This recommendation was changed by someone else in the meantime.',
   savedByOther: 'Saved by someone else in the meantime. Saving again replaces it.',
   noNotes: 'No notes',
+  deletion: {
+    title: 'Delete this action?',
+    text: 'It disappears from the tracker of everyone in your organisation, with its history and its effect. This cannot be undone.',
+    failed: 'The action could not be deleted. Please try again.',
+    done: 'Action deleted',
+  },
   history: {
     title: 'Status history',
     loading: 'Loading history...',

@@ -6,6 +6,7 @@ import { trackerCopy } from '@/lib/copy/recommendation-tracker'
 import { trackedRecommendationList as list } from '@/lib/lists/recommendation-tracker'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
+import { currentUser } from '@/server/services/accounts/current-user'
 import { readListPage } from '@/server/services/list'
 import {
   chooseOrganisation,
@@ -18,7 +19,8 @@ export const metadata = { title: trackerCopy.title }
 
 export default async function GeoRecommendationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { actor, reach } = await guardPage('page.dashboards')
-  if (!actor.organisationId) return <NoOrganisation />
+  const { organization: organisation } = await currentUser(actor)
+  if (!organisation) return <NoOrganisation />
   const scope = await chooseOrganisation(actor, reach, undefined)
   const source = await trackedRecommendationSource(actor, scope, today())
   return (
@@ -28,7 +30,7 @@ export default async function GeoRecommendationsPage({ searchParams }: { searchP
       read={async (choice) => ({ ...(await readListPage(source, choice)), counts: await countRecommendations(scope) })}
       searchParams={searchParams}
     >
-      <Tracker />
+      <Tracker organisation={organisation} />
     </PrefetchedList>
   )
 }

@@ -1,6 +1,8 @@
 import { vi } from 'vitest'
 import type {
+  RecommendationTargets,
   StatusChangeRow,
+  TargetQuery,
   TrackedRecommendation,
   TrackedRecommendationDetail,
   TrackedRecommendationPage,
@@ -9,6 +11,7 @@ import type {
 // The tracker against a stand-in for the network: `fetch` answers from a table of paths.
 
 export const ID = 'a'.repeat(24)
+export const ORGANISATION = { _id: 'd'.repeat(24), name: 'Loomhouse' }
 export const STATUS_ID = 'b'.repeat(24)
 
 /** A recommendation in progress; name what differs. */
@@ -61,13 +64,15 @@ export function pageOf(
   return { items, total: items.length, page: 1, pageSize: 10, counts, ...more }
 }
 
+const noTargets: Answer = () => ({ body: targets([]) })
+
 interface Call {
   call: string
   body: unknown
 }
 type Answer = (call: Call) => { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>
 
-/** Answers `METHOD /path` (search params left aside) by what the function says at that moment. Keeps the calls. */
+/** Answers `METHOD /path` (search params left aside) by what the function says at that moment. No queries to target, unless it names some. Keeps the calls. */
 export function network(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -75,13 +80,25 @@ export function network(answers: Record<string, Answer>): Call[] {
     const name = `${init?.method ?? 'GET'} ${url.pathname}`
     const made = { call: `${name}${url.search}`, body: init?.body ? JSON.parse(String(init.body)) : undefined }
     calls.push(made)
-    const { status = 200, body } = (await answers[name]?.(made)) ?? { status: 404, body: { error: 'Not found.' } }
+    const answer = answers[name] ?? (name === TARGETS ? noTargets : undefined)
+    const { status = 200, body } = (await answer?.(made)) ?? { status: 404, body: { error: 'Not found.' } }
     return Response.json(body, { status })
   })
   localStorage.setItem('token', JSON.stringify({ accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer' }))
   return calls
 }
 
+/** An own active query without open actions; name what differs. */
+export function target(id: string, query: Partial<TargetQuery> = {}): TargetQuery {
+  return { _id: id, searchTerm: `query ${id}`, kind: 'organisation', active: true, openActions: [], ...query }
+}
+
+export function targets(items: TargetQuery[]): RecommendationTargets {
+  return { items, total: items.length }
+}
+
+export const TARGETS = 'GET /api/app/organization-geo-recommendation/targets'
+export const EFFECT = `GET /api/app/organization-geo-recommendation/${ID}/effect`
 export const DETAIL = `GET /api/app/geo-recommendation/${ID}`
 export const LIST = 'GET /api/app/geo-recommendation/organisation'
 export const SAVE = 'POST /api/app/organization-geo-recommendation'

@@ -6,7 +6,7 @@ import { TrackerSkeleton } from '@/components/recommendation-tracker/tracker-ske
 import type { TrackedRecommendationPage } from '@/lib/schemas/recommendation-tracker'
 import { chooseOption, openOptions } from '../choose-option'
 import { followAddress, OpenedPage } from '../dashboard-parts/address-bar'
-import { DETAIL, detail, LIST, network, pageOf, SAVE, tracked } from './tracker-api'
+import { DETAIL, detail, LIST, network, ORGANISATION, pageOf, SAVE, tracked } from './tracker-api'
 
 beforeEach(() => {
   followAddress()
@@ -23,7 +23,7 @@ function open(data: TrackedRecommendationPage, search = '') {
   window.history.replaceState(null, '', `/geo-recommendations${search}`)
   return render(
     <OpenedPage answers={{ [`${LIST.slice(4)}${search}`]: data }}>
-      <Tracker />
+      <Tracker organisation={ORGANISATION} />
     </OpenedPage>,
   )
 }
@@ -48,19 +48,20 @@ describe('the tracker', () => {
     expect(other?.textContent).not.toContain('Notes:')
   })
 
-  it('shows the cards and a table of name, description, status, updated and created', () => {
+  it('shows the cards and a table of name, description, status, effect, implemented, updated and created', () => {
     const calls = network({})
     open(pageOf([tracked(), tracked({ _id: 'd'.repeat(24), title: 'Bare', description: null, status: 'none' })]))
     expect(cards()).toEqual(['Total183 rejected or on hold', 'Implemented6', 'In Progress4', 'Pending5'])
     const heads = within(table()).getAllByRole('columnheader')
-    expect(heads.slice(0, 5).map((head) => head.textContent)).toEqual([
-      'Name',
-      'Description',
+    expect(heads.slice(0, 6).map((head) => head.textContent)).toEqual([
+      'Name Description',
       expect.stringMatching(/^Status/),
+      'Effect',
+      'Implemented',
       'Updated',
       'Created',
     ])
-    expect(heads[3]?.getAttribute('aria-sort')).toBe('descending')
+    expect(heads[4]?.getAttribute('aria-sort')).toBe('descending')
     const second = within(table()).getAllByRole('row')[2]
     for (const text of ['Show prices', 'Put prices in the page copy.', 'In Progress', '2 Sep 26'])
       expect(first().getByText(text)).toBeTruthy()
@@ -136,7 +137,7 @@ describe('the tracker', () => {
     await userEvent.click(within(table()).getByText('Put prices in the page copy.'))
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(document.activeElement).toBe(within(table()).getByRole('button', { name: 'Open Show prices' }))
+    expect(document.activeElement).toBe(within(table()).getByRole('button', { name: /^Open Show prices/ }))
   })
 
   it('loads in the shape of the page, and says so', () => {

@@ -7,7 +7,7 @@ import { currentToasts, removeToast } from '@/components/ui/toast'
 import { Toaster } from '@/components/ui/toaster'
 import type { TrackedRecommendation } from '@/lib/schemas/recommendation-tracker'
 import { chooseOption, openOptions } from '../choose-option'
-import { change, DETAIL, detail, ID, network, SAVE, STATUS_ID, tracked } from './tracker-api'
+import { change, DETAIL, detail, ID, network, ORGANISATION, SAVE, STATUS_ID, tracked } from './tracker-api'
 
 const close = vi.fn()
 
@@ -25,7 +25,7 @@ afterEach(() => {
 function show(row: Partial<TrackedRecommendation> = {}) {
   return render(
     <QueryProvider>
-      <UpdateDialog onClose={close} row={tracked(row)} />
+      <UpdateDialog onClose={close} organisationId={ORGANISATION._id} row={tracked(row)} />
       <Toaster />
     </QueryProvider>,
   )

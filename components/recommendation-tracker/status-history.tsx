@@ -1,0 +1,70 @@
+'use client'
+
+import { ArrowRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Expander } from '@/components/dashboard-parts/expander'
+import { useResource } from '@/components/data/use-resource'
+import { ErrorState } from '@/components/ui/card-state'
+import { Skeleton } from '@/components/ui/progress'
+import { trackedRecommendationPath } from '@/lib/api/endpoints'
+import { trackerCopy } from '@/lib/copy/recommendation-tracker'
+import { longDate } from '@/lib/format/dates'
+import type { StatusChangeRow, TrackedRecommendationDetail } from '@/lib/schemas/recommendation-tracker'
+import { StatusBadge } from './status-badge'
+
+const SHOWN_CHANGES = 5
+
+/** Who set which status and when, newest first. */
+export function StatusHistory({ recommendationId }: { recommendationId: string }) {
+  const id = useId()
+  const { data, error, refetch } = useResource<TrackedRecommendationDetail>(
+    trackedRecommendationPath(recommendationId),
+    {
+      alwaysFresh: true,
+    },
+  )
+  return (
+    <section aria-labelledby={id} className="border-border border-t pt-4">
+      <h3 className="font-medium text-sm" id={id}>
+        {trackerCopy.history.title}
+      </h3>
+      {data && <Changes changes={data.history} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} />}
+      {!data && !error && (
+        <div className="mt-3 grid gap-2" role="status">
+          <span className="sr-only">{trackerCopy.history.loading}</span>
+          <Skeleton className="h-6 w-56" />
+          <Skeleton className="h-4 w-64 max-w-full" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Changes({ changes }: { changes: readonly StatusChangeRow[] }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  if (changes.length === 0) return <p className="mt-2 text-muted-foreground text-sm">{trackerCopy.history.none}</p>
+  const more = changes.length - SHOWN_CHANGES
+  return (
+    <>
+      <ol className="mt-2 grid gap-3" id={id}>
+        {(open ? changes : changes.slice(0, SHOWN_CHANGES)).map((change) => (
+          <li className="grid gap-1" key={change._id}>
+            <span className="flex flex-wrap items-center gap-2">
+              <StatusBadge status={change.from} />
+              <ArrowRight aria-hidden="true" className="size-4 text-subtle-foreground" strokeWidth={1.75} />
+              <span className="sr-only">{trackerCopy.history.to}</span>
+              <StatusBadge status={change.to} />
+            </span>
+            <span className="text-muted-foreground text-sm">
+              {`${change.changedBy ?? trackerCopy.history.unknownUser}, `}
+              <time dateTime={change.changedAt}>{longDate(change.changedAt)}</time>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {more > 0 && <Expander controls={id} count={more} onToggle={() => setOpen(!open)} open={open} />}
+    </>
+  )
+}

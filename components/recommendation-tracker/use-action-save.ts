@@ -1,0 +1,91 @@
+'use client'
+
+import { useState } from 'react'
+import { useRefresh } from '@/components/data/use-resource'
+import { toast } from '@/components/ui/toast'
+import { ApiError, api } from '@/lib/api/client'
+import {
+  READERS_OF_ACTIONS,
+  RECOMMENDATION_STATUSES,
+  TRACKED_RECOMMENDATIONS,
+  trackedRecommendationPath,
+} from '@/lib/api/endpoints'
+import { knownStatus, trackerCopy } from '@/lib/copy/recommendation-tracker'
+import type {
+  RecommendationStatusRow,
+  TrackedRecommendation,
+  TrackedRecommendationDetail,
+} from '@/lib/schemas/recommendation-tracker'
+
+export type ActionValues = {
+  title: string
+  description: string
+  status: string
+  notes: string
+  queries: readonly string[]
+  due: string
+}
+
+export function valuesOf(row: TrackedRecommendation): ActionValues {
+  return {
+    title: row.title,
+    description: row.description ?? '',
+    status: knownStatus(row.status),
+    notes: row.notes ?? '',
+    queries: row.queries,
+    due: row.due ?? '',
+  }
+}
+
+/** What has changed of a recommendation beside its status and notes; the rest is not sent, and stays. */
+function changesOf(row: TrackedRecommendation, values: ActionValues): object {
+  const before = valuesOf(row)
+  const sameQueries =
+    before.queries.length === values.queries.length && before.queries.every((id) => values.queries.includes(id))
+  return {
+    ...(values.title !== before.title && { title: values.title }),
+    ...(values.description !== before.description && { description: values.description }),
+    ...(!sameQueries && { queries: values.queries }),
+    ...(values.due !== before.due && { due: values.due || null }),
+  }
+}
+
+/**
+ * Saves on top of `row` as it was shown. After a conflict the next save is based on `savedByOther`. Failures are logged and
+ * rethrown (R-TRACKER-5).
+ */
+export function useActionSave(row: TrackedRecommendation) {
+  const refresh = useRefresh()
+  const [savedByOther, setSavedByOther] = useState<TrackedRecommendationDetail | null>(null)
+
+  async function save(values: ActionValues): Promise<void> {
+    const base = savedByOther ?? row
+    try {
+      const saved = await api.post<RecommendationStatusRow>(RECOMMENDATION_STATUSES, {
+        recommendation: row._id,
+        // Empty is sent as absent (R-TRACKER-6): undefined does not reach the JSON.
+        status: values.status || undefined,
+        notes: values.notes.trim() || undefined,
+        ...changesOf(row, values),
+        _id: base.statusId ?? undefined,
+        version: base.version ?? 0,
+      })
+      const implemented = saved.status === 'implemented' && base.status !== 'implemented'
+      toast.success(implemented ? trackerCopy.savedImplemented : trackerCopy.saved)
+      for (const path of READERS_OF_ACTIONS) refresh(path)
+    } catch (error) {
+      console.error(error)
+      if (error instanceof ApiError && error.status === 409) await readLatest()
+      throw error
+    }
+  }
+
+  /** Without an answer the old base stays, and the next save is refused again. */
+  async function readLatest(): Promise<void> {
+    const latest = await api.get<TrackedRecommendationDetail>(trackedRecommendationPath(row._id)).catch(() => null)
+    if (latest) setSavedByOther(latest)
+    refresh(TRACKED_RECOMMENDATIONS)
+  }
+
+  return { save, savedByOther }
+}
