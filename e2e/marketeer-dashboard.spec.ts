@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { brandSummaryCopy } from '@/lib/copy/brand-summary'
 import { answerCopy } from '@/lib/copy/evidence'
 import { figuresCopy } from '@/lib/copy/figures'
 import { homeCopy } from '@/lib/copy/home'
@@ -35,6 +36,18 @@ test('sign-in leads to the industry: who is asked about, who leads, and how far 
 
   await page.getByRole('link', { name: homeCopy.progress.edit }).click()
   await expect(page).toHaveURL(routes.geoRecommendations)
+})
+
+test('the first card says how the brand is doing, whether that is real, and leads on', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  const summary = page.getByRole('region', { name: brandSummaryCopy.label })
+  await expect(summary.getByText(/^likely between \d+ and \d+ %/)).toBeVisible()
+  await summary.getByRole('button', { name: /^\d+ of \d+ answers/ }).click()
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText(/answers$/)
+  await page.keyboard.press('Escape')
+  await expect(summary.getByText(brandSummaryCopy.nextTitle, { exact: true })).toBeVisible()
+  await summary.getByRole('link', { name: brandSummaryCopy.open }).click()
+  await expect(page).toHaveURL(routes.visibility)
 })
 
 test('a chosen query filters the industry, is kept in the address, and costs one request', async ({
