@@ -5,10 +5,12 @@ import { saveHeartbeat } from '@/server/services/monitoring/health'
 import { saveModelCalls } from '@/server/services/monitoring/model-calls'
 import { sumClosedDays } from '@/server/services/usage/engine-days'
 import { catchUpRuns, startDailyRun } from './daily-run'
+import { fillStoredResults } from './fill-consulted'
 import { followRedirects } from './follow-redirects'
 import { catchUpSentiment } from './generate-sentiment'
 import { catchUpNames } from './reevaluate-names'
 import { expireRecords } from './retention'
+import { enqueueDigest } from './weekly-digest'
 
 /** By a cron expression (UTC), or at start and then every so many seconds. */
 interface ScheduledJob {
@@ -26,11 +28,14 @@ export function schedule(workerId: string): ScheduledJob[] {
     { name: 'catch-up of names', cadence: { everyS: 300 }, run: catchUpNames },
     // The queue accepts one a day; asking hourly lets a worker that was down make up for it.
     { name: 'retention', cadence: { everyS: 3600 }, run: sendRetention },
+    // Mondays from 07:00 UTC, once a week: asking every minute lets a worker that was down make up for it within the day.
+    { name: 'weekly digest', cadence: { everyS: 60 }, run: enqueueDigest },
     { name: 'token sums', cadence: { everyS: 3600 }, run: () => sumClosedDays(today()) },
     // Not awaited: a slow file store must not delay the worker's start.
     { name: 'expiry', cadence: { everyS: 6 * 3600 }, run: async () => void expireRecords() },
     // Not awaited either: it waits for other people's servers.
     { name: 'redirects', cadence: { everyS: 3600 }, run: async () => void followRedirects() },
+    { name: 'consulted pages', cadence: { everyS: 300 }, run: async () => void fillStoredResults() },
     { name: 'daily run', cadence: { cron: env().DAILY_RUN_CRON }, run: startDailyRun },
   ]
 }

@@ -138,10 +138,12 @@ export const CRASH_TEXT = { message: 2000, stack: 8000, description: 4000, other
 export const CRASH_FOLLOW_UPS = { times: 3, minutes: 30 } as const
 
 /** Counted from the end of use: mailed tokens from their expiry, sessions from their end. */
-export const KEPT = { tokenDays: 30, sessionDays: 90, idempotencyHours: 24, heartbeatDays: 7, digestDays: 60 } as const
+export const KEPT = { tokenDays: 30, sessionDays: 90, idempotencyHours: 24, heartbeatDays: 7, digestDays: 400 } as const
 /** Rows that one statement of the retention job removes, so that its locks are short. */
 export const RETENTION_BATCH_ROWS = 5000
 
+/** Filling earlier results with what their engines read: the longest two periods of Opportunities. */
+export const FILL_CONSULTED = { days: 181, perBatch: 200, perPass: 20_000 } as const
 /** Looking up the pages behind redirects that answers cite; after `days` they have expired. */
 export const REDIRECTS = { perPass: 2000, perBatch: 50, atOnce: 5, tries: 5, days: 3 } as const
 

@@ -52,6 +52,7 @@ export const askedQuestion = z.object({
 
 /** Of what is stored with an answer; days before an engine's lists were kept have none. */
 export const storedEvidence = z.object({
+  citations: z.array(z.object({ url: z.string() })).catch([]),
   sources: z.array(z.string()).catch([]),
   searchQueries: z.array(z.string()).catch([]),
 })

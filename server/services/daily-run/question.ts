@@ -33,6 +33,9 @@ export type StoredAnswer = z.infer<typeof storedAnswer>
 export const storedReading = z.object({
   brandIds: z.array(z.number()),
   citationIds: z.array(z.number()),
+  /** Absent in a reading that an earlier release has stored. */
+  consultedIds: z.array(z.number()).optional(),
+  searchIds: z.array(z.number()).optional(),
   extractModel: z.string(),
 })
 export type StoredReading = z.infer<typeof storedReading>

@@ -11,6 +11,7 @@ import { verifyBrands } from '@/server/llm/extract-brands'
 import { modelGate } from '@/server/llm/model-gate'
 import { log } from '@/server/log'
 import { QUESTION_HEARTBEAT_S } from '@/server/queue/queues'
+import { consultedBy } from '@/server/services/query-results/consulted'
 import { type Account, closeAccount, openAccount, readAccount } from '../engines/account'
 import { endReservation, noteReservation, type Reservation, reserveTokens, stopEngine } from '../usage/budget'
 import { CallUsage } from '../usage/ledger'
@@ -124,7 +125,12 @@ async function read(run: Run, answer: StoredAnswer): Promise<Extracted | Later> 
   try {
     const extract = () => reader.extract(question.asked, answer.text, signal)
     const { brands, model } = await call(run, 'extract', reader, account, extract)
-    return { brands: verifyBrands(brands, answer.text), citations: countedCitations(answer), extractModel: model }
+    return {
+      brands: verifyBrands(brands, answer.text),
+      citations: countedCitations(answer),
+      ...consultedBy(answer),
+      extractModel: model,
+    }
   } catch (error) {
     if (!(error instanceof EngineError)) throw error
     if (error.kind === 'rate') return { laterS: READ_LATER_S.limited }

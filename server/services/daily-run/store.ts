@@ -123,15 +123,16 @@ async function storeResult(
   { answer, reading, meaning, paid }: { answer: StoredAnswer; reading: StoredReading; meaning: Meaning; paid: Bill },
 ): Promise<void> {
   const { text, model, searches, ...evidence } = answer
-  const { citationIds, extractModel } = reading
+  const { citationIds, consultedIds = null, searchIds = null, extractModel } = reading
   const { brandIds, readBrandIds } = brandsOf(meaning, ownerId, reading.brandIds, text)
   // The tokens of the answer are in the run already.
   const more = runId === paid.payer.runId ? paid.usage : { inputTokens: 0, outputTokens: 0 }
   const resultId = newId()
   const stored = await tx.$executeRaw`
-    insert into result (id, owner_id, query_id, day, engine, sample, brand_ids, read_brand_ids, citation_ids, model, input_tokens, output_tokens)
+    insert into result (id, owner_id, query_id, day, engine, sample, brand_ids, read_brand_ids, citation_ids,
+      consulted_ids, search_ids, model, input_tokens, output_tokens)
     select ${resultId}, ${ownerId}, ${queryId}, ${day}::date, ${engine}, ${sample}::int, ${brandIds}::int[],
-      ${readBrandIds}::int[], ${citationIds}::int[], ${model}, r.input_tokens + ${more.inputTokens}::int, r.output_tokens + ${more.outputTokens}::int
+      ${readBrandIds}::int[], ${citationIds}::int[], ${consultedIds}::int[], ${searchIds}::int[], ${model}, r.input_tokens + ${more.inputTokens}::int, r.output_tokens + ${more.outputTokens}::int
     from query_run r where r.id = ${runId} and r.owner_id = ${ownerId} and r.status = 'queued'
     on conflict do nothing`
   if (stored > 0) {

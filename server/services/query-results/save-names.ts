@@ -2,48 +2,83 @@ import { z } from 'zod'
 import { isRedirect } from '@/lib/formulas/citations'
 import { type Db, db, readRows } from '@/server/db'
 import type { VerifiedBrand } from '@/server/llm/extract-brands'
+import type { Consulted } from './consulted'
 
 // Each name is stored once and used by id. Missing ones are inserted in statements of their own, sorted and with DO
 // NOTHING: no deadlocks between workers, no dead rows. A name that no result uses after a crash is harmless.
 
-const knownRow = z.object({ id: z.number(), name: z.string(), brand: z.boolean() })
+const knownRow = z.object({ id: z.number(), name: z.string(), kind: z.enum(['brand', 'url', 'search']) })
+type Known = z.infer<typeof knownRow>
 
-export interface NamedByAnswer {
+export interface NamedByAnswer extends Consulted {
   brands: readonly VerifiedBrand[]
-  citations: readonly { site: string; url: string }[]
+  citations: readonly Page[]
+}
+
+interface Page {
+  site: string
+  url: string
+}
+
+export interface NameIds {
+  brandIds: number[]
+  citationIds: number[]
+  consultedIds: number[]
+  searchIds: number[]
 }
 
 /** In the order given; null when any of them is new. */
-export async function findNameIds(
-  store: Db,
-  { brands, citations }: NamedByAnswer,
-): Promise<{ brandIds: number[]; citationIds: number[] } | null> {
-  const keys = [...new Set(brands.map(({ key }) => key))]
-  const urls = [...new Set(citations.map(({ url }) => url))]
-  if (keys.length + urls.length === 0) return { brandIds: [], citationIds: [] }
-  const found = await readKnown(store, keys, urls)
-  if (found.length < keys.length + urls.length) return null
-  const ids = (ofBrands: boolean) =>
-    new Map(found.filter(({ brand }) => brand === ofBrands).map(({ name, id }) => [name, id]))
-  const [brandIds, citationIds] = [ids(true), ids(false)]
+export async function findNameIds(store: Db, named: NamedByAnswer): Promise<NameIds | null> {
+  const wanted = namesOf(named)
+  const found = await readKnown(store, wanted)
+  if (found.length < wanted.brand.length + wanted.url.length + wanted.search.length) return null
+  const ids = new Map(found.map(({ kind, name, id }) => [nameOf(kind, name), id]))
+  const idsOf = (kind: Known['kind'], names: readonly string[]) => {
+    return [...new Set(names.flatMap((name) => ids.get(nameOf(kind, name)) ?? []))]
+  }
   return {
-    brandIds: keys.flatMap((key) => brandIds.get(key) ?? []),
-    citationIds: urls.flatMap((url) => citationIds.get(url) ?? []),
+    brandIds: idsOf('brand', wanted.brand),
+    citationIds: idsOf('url', urlsOf(named.citations)),
+    consultedIds: idsOf('url', urlsOf(named.consulted)),
+    searchIds: idsOf('search', wanted.search),
   }
 }
 
-export async function addNames({ brands, citations }: NamedByAnswer): Promise<void> {
-  const [keys, urls] = [brands.map(({ key }) => key), citations.map(({ url }) => url)]
-  const found = await readKnown(db(), keys, urls)
-  const there = new Set(found.map(({ name, brand }) => `${brand} ${name}`))
-  await insertBrands(brands.filter(({ key }) => !there.has(`true ${key}`)))
-  await insertUrls(citations.filter(({ url }) => !there.has(`false ${url}`)))
+export async function addNames(named: NamedByAnswer): Promise<void> {
+  const there = new Set((await readKnown(db(), namesOf(named))).map(({ kind, name }) => nameOf(kind, name)))
+  const isNew = (kind: Known['kind'], name: string) => !there.has(nameOf(kind, name))
+  await insertBrands(named.brands.filter(({ key }) => isNew('brand', key)))
+  // Cited first: the site that a citation names is that of a page which is only read, too.
+  const pages = [...named.citations, ...named.consulted].filter(({ url }) => isNew('url', url))
+  await insertUrls([...new Map(pages.reverse().map((page) => [page.url, page])).values()])
+  await insertSearches(named.searches.filter(({ key }) => isNew('search', key)))
 }
 
-function readKnown(store: Db, keys: readonly string[], urls: readonly string[]): Promise<z.infer<typeof knownRow>[]> {
+type Names = Record<Known['kind'], string[]>
+
+/** Each once. */
+function namesOf({ brands, citations, consulted, searches }: NamedByAnswer): Names {
+  return {
+    brand: [...new Set(brands.map(({ key }) => key))],
+    url: [...new Set(urlsOf([...citations, ...consulted]))],
+    search: [...new Set(searches.map(({ key }) => key))],
+  }
+}
+
+function urlsOf(pages: readonly Page[]): string[] {
+  return pages.map(({ url }) => url)
+}
+
+function nameOf(kind: Known['kind'], name: string): string {
+  return `${kind} ${name}`
+}
+
+async function readKnown(store: Db, { brand, url, search }: Names): Promise<Known[]> {
+  if (brand.length + url.length + search.length === 0) return []
   return readRows(knownRow, store)`
-    select id, key as name, true as brand from brand where key = any(${[...keys]}::text[])
-    union all select id, url, false from cited_url where url = any(${[...urls]}::text[])`
+    select id, key as name, 'brand' as kind from brand where key = any(${brand}::text[])
+    union all select id, url, 'url' from cited_url where url = any(${url}::text[])
+    union all select id, key, 'search' from engine_search where key = any(${search}::text[])`
 }
 
 async function insertBrands(brands: readonly VerifiedBrand[]): Promise<void> {
@@ -55,16 +90,25 @@ async function insertBrands(brands: readonly VerifiedBrand[]): Promise<void> {
     order by key on conflict do nothing`
 }
 
-async function insertUrls(citations: readonly { site: string; url: string }[]): Promise<void> {
-  if (citations.length === 0) return
+async function insertUrls(pages: readonly Page[]): Promise<void> {
+  if (pages.length === 0) return
   await db().$executeRaw`
     insert into cited_url (site, url)
     select site, url
-    from unnest(${citations.map(({ site }) => site)}::text[], ${citations.map(({ url }) => url)}::text[]) u(site, url)
+    from unnest(${pages.map(({ site }) => site)}::text[], ${urlsOf(pages)}::text[]) u(site, url)
     order by url on conflict do nothing`
-  const redirects = citations.map(({ url }) => url).filter(isRedirect)
+  const redirects = urlsOf(pages).filter(isRedirect)
   if (redirects.length === 0) return
   await db().$executeRaw`
     insert into cited_redirect (url_id) select id from cited_url where url = any(${redirects}::text[])
     order by id on conflict do nothing`
+}
+
+async function insertSearches(searches: Consulted['searches']): Promise<void> {
+  if (searches.length === 0) return
+  await db().$executeRaw`
+    insert into engine_search (key, text)
+    select key, text
+    from unnest(${searches.map(({ key }) => key)}::text[], ${searches.map(({ text }) => text)}::text[]) u(key, text)
+    order by key on conflict do nothing`
 }
