@@ -155,7 +155,7 @@ function cellsOf(source: OpportunitySource) {
           <span className="w-23">
             <RangeBar high={own.high} low={own.low} share={own.share} />
           </span>
-          <b className="tnum font-semibold">{spacedPercent(own.share)}</b>
+          <b className="tnum whitespace-nowrap font-semibold">{spacedPercent(own.share)}</b>
         </span>
         <span className="tnum whitespace-nowrap text-muted-foreground text-xs">
           {own.low !== null && own.high !== null ? certaintyCopy.likely(own.low, own.high) : certaintyCopy.notEnough}

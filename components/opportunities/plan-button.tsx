@@ -12,7 +12,13 @@ export function PlanIcon() {
 /** `subject` tells a screen reader which of the many it is. */
 export function PlanButton({ subject, wide = false, onPlan }: { subject: string; wide?: boolean; onPlan: () => void }) {
   return (
-    <Button aria-haspopup="dialog" className={clsx('whitespace-nowrap', wide && 'w-full')} onClick={onPlan} size="sm" variant="secondary">
+    <Button
+      aria-haspopup="dialog"
+      className={clsx('whitespace-nowrap', wide && 'w-full')}
+      onClick={onPlan}
+      size="sm"
+      variant="secondary"
+    >
       <PlanIcon />
       {copy.plan}
       <span className="sr-only"> {copy.planFor(subject)}</span>

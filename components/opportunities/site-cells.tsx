@@ -43,12 +43,12 @@ export function SiteChange({ change }: Pick<SiteOpportunity, 'change'>) {
 
 /** Opens the pages of the site that answers cite. */
 export function SiteName({ row: { site, pages }, state: { open, onOpen } }: { row: SiteRow; state: SiteState }) {
-  if (pages.length === 0) return <span className="wrap-anywhere font-medium">{site}</span>
+  if (pages.length === 0) return <span className="wrap-anywhere font-medium max-md:font-semibold">{site}</span>
   const isOpen = open === site
   return (
     <button
       aria-expanded={isOpen}
-      className="hit-area inline-flex min-w-0 items-center gap-1.5 rounded-xs text-left font-medium hover:underline hover:underline-offset-4"
+      className="hit-area inline-flex min-w-0 items-center gap-1.5 rounded-xs text-left font-medium hover:underline hover:underline-offset-4 max-md:font-semibold"
       onClick={() => onOpen(isOpen ? null : site)}
       type="button"
     >

@@ -1,7 +1,7 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { AtSign, BookOpen, Link2, type LucideIcon, MessageSquare, TriangleAlert, Trophy } from 'lucide-react'
+import { AtSign, BookOpen, Link as LinkIcon, type LucideIcon, MessageSquare, TriangleAlert, Trophy } from 'lucide-react'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { opportunitiesCopy } from '@/lib/copy/opportunities'
 import { whyNotUsCopy as copy } from '@/lib/copy/why-not-us'
@@ -13,7 +13,7 @@ import { answersTo, type OpportunitySource } from './opportunity-source'
 const ICONS: Record<StepKey, LucideIcon> = {
   answers: MessageSquare,
   read: BookOpen,
-  cited: Link2,
+  cited: LinkIcon,
   named: AtSign,
   topThree: Trophy,
 }
