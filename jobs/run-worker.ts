@@ -15,6 +15,7 @@ import { workNames } from './reevaluate-names'
 import { workRetention } from './retention'
 import { schedule } from './schedule'
 import { workMails } from './send-mail'
+import { workDigests } from './weekly-digest'
 
 /** After SIGTERM: jobs in flight may end, then they are requeued, then the process ends. */
 const SHUTDOWN = { finishMs: 25_000, stopMs: 29_000 }
@@ -43,6 +44,7 @@ export async function runWorker(): Promise<void> {
   await workSentiment(boss, shutdown.signal)
   await workNames(boss, shutdown.signal)
   await workRetention(boss, shutdown.signal)
+  await workDigests(boss, shutdown.signal)
   const { engines } = env()
   if (engines.length === 0) log.warn('no answer engine is configured: runs will fail and say so')
   log.info({ engines, concurrency: env().LLM_CONCURRENCY }, 'worker ready')

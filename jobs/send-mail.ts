@@ -5,6 +5,7 @@ import { MailError, type MailJob, maskEmail } from '@/server/mail/mailer'
 import { chooseMailer } from '@/server/mail/transports'
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE } from '@/server/queue/queues'
 import { sendAccountMail } from '@/server/services/accounts/account-mail'
+import { sendDigestMail } from '@/server/services/digest/send'
 
 /** So that one slow recipient does not delay the others. */
 const CONCURRENCY = { localConcurrency: 4, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
@@ -23,7 +24,8 @@ export async function workMails(boss: PgBoss): Promise<void> {
 /** Throws when the queue should try again later; a mail that was refused for good is logged and done. */
 export async function sendMailJob(job: MailJob): Promise<void> {
   try {
-    if ((await sendAccountMail(job, chooseMailer())) === 'sent') log.info(describe(job), 'mail sent')
+    const send = job.kind === 'digest' ? sendDigestMail(job, chooseMailer()) : sendAccountMail(job, chooseMailer())
+    if ((await send) === 'sent') log.info(describe(job), 'mail sent')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     if (error instanceof MailError && !error.retryable)

@@ -61,6 +61,7 @@ export const PUBLIC_PAGES: readonly string[] = [
   routes.setPassword,
   routes.resetPassword,
   routes.verifyEmail,
+  routes.unsubscribe,
   routes.terms,
   routes.forbidden,
 ]

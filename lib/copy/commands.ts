@@ -14,4 +14,8 @@ export const commandsCopy = {
   corsSet: (origin: string) => `Browsers on ${origin} may upload to it and read from it`,
   corsNotSupported:
     'warning: this store does not take CORS rules over S3; allow PUT and GET with content-type for the application there',
+  digestsQueued: (week: string, mails: number, organisations: number) =>
+    `Weekly digest of ${week}: ${mails} ${mails === 1 ? 'mail' : 'mails'} queued for ${organisations} ${organisations === 1 ? 'organisation' : 'organisations'}`,
+  digestsFailed: (count: number) =>
+    `${count} ${count === 1 ? 'organisation' : 'organisations'} failed; the log says why. Run it again.`,
 }

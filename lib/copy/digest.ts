@@ -65,8 +65,11 @@ export const digestCopy = {
     lostFrom: (answers: number) =>
       `cited in ${grouped(answers)} ${one(answers, 'answer', 'answers')} before, in none now`,
   },
-  due: { title: 'Actions due', overdue: (day: string) => `overdue since ${monthDay(day)}` },
-  more: (count: number) => `${count} more in the tracker`,
+  due: {
+    title: 'Actions due',
+    overdue: (day: string) => `overdue since ${monthDay(day)}`,
+    more: (count: number) => `${count} more in the tracker`,
+  },
   open: 'Open Sightline',
   simulated: 'These figures come from simulated answers.',
   why: (organisation: string) =>

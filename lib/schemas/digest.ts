@@ -7,6 +7,9 @@ import type { SiteType } from './query-result'
 export const digestSwitchInput = z.object({ user: id, on: z.boolean() })
 export type DigestSwitchInput = z.infer<typeof digestSwitchInput>
 
+/** Of the link at the foot of a mail; one that cannot be is as an unknown one. */
+export const digestTokenParams = z.object({ token: z.string().max(100).catch('') })
+
 /** Somebody who can get the digest of their organisation. */
 export interface DigestReader {
   _id: string
@@ -68,6 +71,8 @@ export interface WeeklyDigest {
   } | null
   sources: DigestSource[]
   due: { title: string; day: string; overdue: boolean }[]
+  /** Actions due that are not listed. */
+  moreDue: number
   simulated: boolean
 }
 

@@ -27,6 +27,8 @@ export const RATE_LIMITS = {
   resetPassword: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   setPassword: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   verifyEmail: { calls: 60, callsWhenShared: 1200, windowS: 60 },
+  /** Mail providers unsubscribe for many readers from few addresses. */
+  unsubscribe: { calls: 600, callsWhenShared: 1200, windowS: 60 },
   refresh: { calls: 1200, callsWhenShared: 12_000, windowS: 60 },
   refreshSession: { calls: 120, callsWhenShared: 120, windowS: 60 },
   logout: { calls: 300, callsWhenShared: 3000, windowS: 60 },

@@ -1,10 +1,25 @@
-export type MailKind = 'verify' | 'reset' | 'invite' | 'passwordChanged' | 'addressTaken'
+import type { WeeklyDigest } from '@/lib/schemas/digest'
+
+export type AccountMailKind = 'verify' | 'reset' | 'invite' | 'passwordChanged' | 'addressTaken'
+export type MailKind = AccountMailKind | 'digest'
 
 /** The link is made at sending and lasts from then; every address takes the same time (R-SAFE-5, R-SAFE-64). */
-export interface MailJob {
-  kind: MailKind
+export interface AccountMailJob {
+  kind: AccountMailKind
   email: string
 }
+
+/** Carries what it says, so that people of one organisation read the same figures, reckoned once. */
+export interface DigestMailJob {
+  kind: 'digest'
+  email: string
+  userId: string
+  /** The secret of the link that switches the digest; the same however often the mail is sent. */
+  token: string
+  digest: WeeklyDigest
+}
+
+export type MailJob = AccountMailJob | DigestMailJob
 
 export interface OutgoingMail {
   kind: MailKind
@@ -13,6 +28,9 @@ export interface OutgoingMail {
   text: string
   html: string
   link: string
+  headers?: Record<string, string>
+  /** So that a mail that was sent twice is shown once. */
+  messageId?: string
 }
 
 export interface Mailer {

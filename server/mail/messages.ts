@@ -2,7 +2,8 @@ import { type MailCopy, mailCopy } from '@/lib/copy/mail'
 import { PRODUCT } from '@/lib/copy/shell'
 import { routes } from '@/lib/routes'
 import { env } from '@/server/env'
-import type { MailKind, OutgoingMail } from './mailer'
+import { escapeHtml, MAIL_FONT } from './html'
+import type { AccountMailKind, OutgoingMail } from './mailer'
 
 interface MailContent {
   to: string
@@ -12,7 +13,7 @@ interface MailContent {
   token: { id: string; token: string } | null
 }
 
-const PAGE: Record<MailKind, string> = {
+const PAGE: Record<AccountMailKind, string> = {
   verify: routes.verifyEmail,
   reset: routes.resetPassword,
   invite: routes.setPassword,
@@ -21,7 +22,7 @@ const PAGE: Record<MailKind, string> = {
 }
 
 /** Links lead to APP_URL, whatever host a request named (R-SAFE-6). */
-export function composeMail(kind: MailKind, { to, name, organisation, token }: MailContent): OutgoingMail {
+export function composeMail(kind: AccountMailKind, { to, name, organisation, token }: MailContent): OutgoingMail {
   const copy: MailCopy = kind === 'invite' ? mailCopy.invite(organisation) : mailCopy[kind]
   const link = mailedLink(PAGE[kind], token)
   const greeting = mailCopy.greeting(name)
@@ -47,17 +48,10 @@ interface MailText extends MailCopy {
   link: string
 }
 
-/** Names are text, never markup (R-SAFE-32). */
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
-}
-
 function textOf({ heading, greeting, lines, action, link, caution, why }: MailText): string {
   return [heading, greeting, ...lines, `${action}:\n${link}`, caution, `-- \n${why}\n${PRODUCT}`].join('\n\n')
 }
 
-const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const DARK = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -86,13 +80,13 @@ function htmlOf({ subject, heading, greeting, lines, action, link, caution, why 
 <style>${DARK}
 </style>
 </head>
-<body class="page" style="margin:0;padding:0;background:#f7f7f5;${FONT}">
+<body class="page" style="margin:0;padding:0;background:#f7f7f5;${MAIL_FONT}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(lines[0] ?? '')}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f7f7f5">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td class="strong" style="padding:0 0 16px;font-size:18px;font-weight:600;color:#24262d;${FONT}">${PRODUCT}</td></tr>
-<tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e4e4e0;border-radius:12px;${FONT}">
+<tr><td class="strong" style="padding:0 0 16px;font-size:18px;font-weight:600;color:#24262d;${MAIL_FONT}">${PRODUCT}</td></tr>
+<tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e4e4e0;border-radius:12px;${MAIL_FONT}">
 <h1 class="strong" style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:600;color:#24262d">${escapeHtml(heading)}</h1>
 ${[greeting, ...lines].map((text) => line(text)).join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
@@ -102,7 +96,7 @@ ${soft(escapeHtml(mailCopy.linkHint), 'margin:24px 0 4px')}
 ${soft(`<a class="link" href="${href}" style="color:#2645d8;word-break:break-all">${href}</a>`, 'margin:0 0 24px')}
 ${line(caution, 'margin:0')}
 </td></tr>
-<tr><td style="padding:16px 4px 0;${FONT}">${soft(escapeHtml(why))}${soft(PRODUCT)}</td></tr>
+<tr><td style="padding:16px 4px 0;${MAIL_FONT}">${soft(escapeHtml(why))}${soft(PRODUCT)}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -34,7 +34,7 @@ function sender(): string {
   return env().MAIL_FROM ?? `${PRODUCT} <no-reply@${new URL(env().appUrl).hostname}>`
 }
 
-function toEnvelope({ to, subject, text, html }: OutgoingMail) {
+function toEnvelope({ to, subject, text, html, headers, messageId }: OutgoingMail) {
   return {
     from: sender(),
     // As an object, the address is one address and is not parsed as a list (R-SAFE-7).
@@ -43,7 +43,8 @@ function toEnvelope({ to, subject, text, html }: OutgoingMail) {
     text,
     html,
     // Asks for no out-of-office replies.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
+    ...(messageId && { messageId }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

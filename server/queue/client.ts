@@ -1,11 +1,14 @@
 import { fromPrisma, PgBoss, type PrismaTransactionLike } from 'pg-boss'
 import { z } from 'zod'
+import type { Day } from '@/lib/format/days'
 import { markStoreError } from '@/server/db-errors'
 import { required } from '@/server/env'
 import { log } from '@/server/log'
-import type { MailJob } from '@/server/mail/mailer'
+import type { AccountMailJob, DigestMailJob, MailJob } from '@/server/mail/mailer'
 import {
   DEAD_MAIL_QUEUE,
+  DIGEST_QUEUE,
+  type DigestJob,
   FORMER_QUEUES,
   type GenerationJob,
   MAIL_QUEUE,
@@ -143,9 +146,24 @@ export async function touchQuestions(engine: string, deliveries: readonly Fence[
 }
 
 /** None is added while one of the kind to the address is queued or being sent. Sent exactly when `tx` commits. */
-export async function sendMail({ kind, email }: MailJob, tx: PrismaTransactionLike): Promise<void> {
-  const job = { data: { kind, email } satisfies MailJob, singletonKey: `${kind}:${email}` }
+export async function sendMail({ kind, email }: AccountMailJob, tx: PrismaTransactionLike): Promise<void> {
+  const job = { data: { kind, email } satisfies AccountMailJob, singletonKey: `${kind}:${email}` }
   await (await client()).insert(MAIL_QUEUE, [job], { db: fromPrisma(tx) })
+}
+
+const MAILS_PER_STATEMENT = 200
+
+/** Sent after everything that someone waits for, exactly when `tx` commits. */
+export async function sendDigestMails(mails: readonly DigestMailJob[], tx: PrismaTransactionLike): Promise<void> {
+  const boss = await client()
+  for (let start = 0; start < mails.length; start += MAILS_PER_STATEMENT) {
+    const jobs = mails.slice(start, start + MAILS_PER_STATEMENT).map((data) => ({
+      data,
+      singletonKey: `digest:${data.digest.week}:${data.email}`,
+      priority: -1,
+    }))
+    await boss.insert(MAIL_QUEUE, jobs, { db: fromPrisma(tx) })
+  }
 }
 
 interface QueuedMail {
@@ -189,6 +207,14 @@ export async function sendGeneration(generation: GenerationJob, tx: PrismaTransa
 /** For the current UTC day; there is never a second one of a day. */
 export async function sendRetention(): Promise<void> {
   await (await client()).send(RETENTION_QUEUE, {}, { singletonSeconds: 86_400 })
+}
+
+/** For a week, once. */
+export async function sendDigestJob(week: Day): Promise<void> {
+  await (await client()).send(DIGEST_QUEUE, { week } satisfies DigestJob, {
+    singletonKey: week,
+    singletonSeconds: 7 * 86_400,
+  })
 }
 
 /** Changes that wait are worked off, when `tx` has committed. */

@@ -1,5 +1,6 @@
 import type { Queue } from 'pg-boss'
 import { ENGINE_IDS } from '@/lib/engines'
+import type { Day } from '@/lib/format/days'
 import { env } from '@/server/env'
 import { ANALYSIS_RETRY_POLICY, RETRY_POLICY } from '@/server/llm/retry'
 
@@ -15,6 +16,7 @@ export const SENTIMENT_QUEUE = 'generate-sentiment'
 /** Analyses that were redelivered too often and are marked as failed. */
 export const DEAD_SENTIMENT_QUEUE = 'generate-sentiment-dead'
 export const RETENTION_QUEUE = 'retention'
+export const DIGEST_QUEUE = 'weekly-digest'
 /** A hint that changes of names wait in their table; they are worked off one after another. */
 export const NAMES_QUEUE = 'reevaluate-names'
 export const NAME_COUNT_QUEUE = 'count-names'
@@ -29,6 +31,11 @@ export interface QuestionJob {
 export interface GenerationJob {
   generationId: string
   ownerId: string
+}
+
+export interface DigestJob {
+  /** A Monday. */
+  week: Day
 }
 
 export const QUESTION_HEARTBEAT_S = 15
@@ -104,6 +111,19 @@ export function queues(): Queue[] {
       heartbeatSeconds: 30,
       expireInSeconds: 3600,
       // Longer than a day: the finished job is what refuses a second one of the same day.
+      deleteAfterSeconds: 2 * DAY_S,
+    },
+    {
+      name: DIGEST_QUEUE,
+      policy: 'short',
+      notify: true,
+      retryLimit: 10,
+      retryDelay: 60,
+      retryBackoff: true,
+      retryDelayMax: 1800,
+      heartbeatSeconds: 30,
+      expireInSeconds: 6 * 3600,
+      // Longer than its Monday: the finished job is what refuses a second one of the same week.
       deleteAfterSeconds: 2 * DAY_S,
     },
     ...[NAMES_QUEUE, NAME_COUNT_QUEUE].map((name) => ({

@@ -82,7 +82,8 @@ const UNREADABLE = [
 
 /** Data of jobs that belong to no owner. */
 const JOBS_OF_NONE = [
-  'MailJob', // to an address, which may have no account yet
+  'AccountMailJob', // to an address, which may have no account yet
+  'DigestJob', // a week of all organisations
 ]
 
 describe('statements about rows of owners', () => {

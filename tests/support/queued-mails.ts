@@ -11,16 +11,16 @@ export function mailTo(url: string | undefined): void {
 }
 
 /** The queued mails, oldest first. */
-export async function queuedMails(): Promise<(MailJob & { jobId: string })[]> {
+export async function queuedMails(): Promise<{ jobId: string; kind: MailJob['kind']; email: string; data: MailJob }[]> {
   return db().$queryRaw`
-    select id::text as "jobId", data->>'kind' as kind, data->>'email' as email from pgboss.job
+    select id::text as "jobId", data->>'kind' as kind, data->>'email' as email, data from pgboss.job
     where name = 'send-mail' and state in ('created', 'retry') order by created_on, id`
 }
 
 /** Sends whatever is queued, as the worker does, but in this process and now. */
 export async function deliverQueued(): Promise<void> {
-  for (const { jobId, kind, email } of await queuedMails()) {
-    await sendMailJob({ kind, email })
+  for (const { jobId, data } of await queuedMails()) {
+    await sendMailJob(data)
     await db().$executeRaw`delete from pgboss.job where id = ${jobId}::uuid`
   }
 }

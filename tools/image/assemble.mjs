@@ -12,6 +12,7 @@ const PROGRAMS = {
   sightline: 'tools/image/sightline.mjs',
   'programs/worker': 'jobs/worker.ts',
   'programs/enqueue-daily': 'jobs/enqueue-daily.ts',
+  'programs/send-digest': 'jobs/send-digest.ts',
   'programs/operator': 'tools/operator.ts',
 }
 

@@ -25,11 +25,15 @@ export function verdictDays(today: Day): { recent: DayWindow; before: DayWindow 
   }
 }
 
-/** `changeOf` says what changed in how the engines were measured within the days of both windows, or null. */
+/**
+ * `changeOf` says what changed in how the engines were measured within the days of both windows, or null. `clearFrom` is
+ * the z from which a change is clear: higher where several are looked at.
+ */
 export function verdict(
   days: readonly QueryDay[],
   windows: { recent: DayWindow; before: DayWindow },
   changeOf: (engines: readonly string[]) => MeasurementChange | null,
+  clearFrom: number = VERDICT.clearFrom,
 ): VerdictFigures {
   const both = onBothSides(days, windows)
   const recent = sideOf(both, 'recent')
@@ -42,7 +46,7 @@ export function verdict(
   const change = changeOf([...new Set(both.map(({ engine }) => engine))])
   if (change) return of('measurementChanged', change)
   const difference = meanShare(both, 'recent') - meanShare(both, 'before')
-  const clear = Math.abs(difference) >= VERDICT.clearFrom * Math.sqrt(varianceOfDifference(both))
+  const clear = Math.abs(difference) >= clearFrom * Math.sqrt(varianceOfDifference(both, clearFrom))
   return of(difference === 0 || !clear ? 'noClearChange' : difference > 0 ? 'clearRise' : 'clearDrop')
 }
 
@@ -101,10 +105,10 @@ function meanShare(both: readonly Compared[], side: Side): number {
 }
 
 /** What chance alone gives, and as many times more as days of either side differ by more than chance. */
-function varianceOfDifference(both: readonly Compared[]): number {
+function varianceOfDifference(both: readonly Compared[], clearFrom: number): number {
   const byChance = sumOf(both, (compared) => varianceByChance(compared, 0))
   const dayEffect = byChance === 0 ? 1 : Math.max(1, varianceBetweenDays(both) / byChance)
-  return dayEffect * sumOf(both, (compared) => varianceByChance(compared, VERDICT.clearFrom ** 2 / both.length))
+  return dayEffect * sumOf(both, (compared) => varianceByChance(compared, clearFrom ** 2 / both.length))
 }
 
 /**

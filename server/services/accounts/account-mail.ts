@@ -4,7 +4,7 @@ import { makeToken } from '@/server/auth/one-time-tokens'
 import { db } from '@/server/db'
 import { countAttempt, keyOf } from '@/server/limits/attempts'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
-import type { Mailer, MailJob, MailKind } from '@/server/mail/mailer'
+import type { AccountMailJob, AccountMailKind, Mailer } from '@/server/mail/mailer'
 import { composeMail } from '@/server/mail/messages'
 import { sendMail } from '@/server/queue/client'
 
@@ -33,10 +33,10 @@ function refusalOf(error: unknown): AppError {
 
 type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>
 
-const TOKEN_OF: Partial<Record<MailKind, TokenPurpose>> = { verify: 'verify', reset: 'reset', invite: 'invite' }
+const TOKEN_OF: Partial<Record<AccountMailKind, TokenPurpose>> = { verify: 'verify', reset: 'reset', invite: 'invite' }
 
 /** Sends one mail unless it is no longer needed; its link voids the one before (R-SAFE-64). Throws MailError. */
-export async function sendAccountMail(job: MailJob, mailer: Mailer): Promise<'sent' | 'not needed'> {
+export async function sendAccountMail(job: AccountMailJob, mailer: Mailer): Promise<'sent' | 'not needed'> {
   const reader = await findRecipient(job.email)
   const kind = reader && kindFor(reader, job.kind)
   if (!reader || !kind) return 'not needed'
@@ -53,7 +53,7 @@ export async function sendAccountMail(job: MailJob, mailer: Mailer): Promise<'se
 }
 
 /** An open invitation has no password to reset and is sent again; a verified address needs no link. */
-function kindFor({ passwordHash, emailVerifiedAt }: Recipient, kind: MailKind): MailKind | null {
+function kindFor({ passwordHash, emailVerifiedAt }: Recipient, kind: AccountMailKind): AccountMailKind | null {
   const invited = passwordHash === null
   if (kind === 'verify') return emailVerifiedAt ? null : 'verify'
   if (kind === 'invite') return invited ? 'invite' : null

@@ -100,7 +100,11 @@ async function readTraceData(tx: Db, id: string, email: string): Promise<TraceDa
 }
 
 async function readDigestMails(tx: Db, userId: string): Promise<UserData['digestMails']> {
-  const mails = await tx.digestMail.findMany({ where: { userId }, orderBy: { week: 'asc' } })
+  const mails = await tx.digestMail.findMany({
+    where: { userId },
+    orderBy: { week: 'asc' },
+    select: { week: true, createdAt: true },
+  })
   return mails.map(({ week, createdAt }) => ({ week: toDay(week), queuedAt: createdAt.toISOString() }))
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { env, resetEnv } from '@/server/env'
-import { type MailKind, maskEmail } from '@/server/mail/mailer'
+import { type AccountMailKind, maskEmail } from '@/server/mail/mailer'
 import { composeMail } from '@/server/mail/messages'
 
-const KINDS: [MailKind, page: string, subject: string][] = [
+const KINDS: [AccountMailKind, page: string, subject: string][] = [
   ['verify', '/verify-email', 'Confirm your email address for Sightline'],
   ['reset', '/reset-password', 'Reset your Sightline password'],
   ['invite', '/set-password', 'You are invited to Sightline'],

@@ -51,9 +51,9 @@ const KINDS: Record<
   },
   digestMails: {
     table: 'digest_mail',
-    limit: '60 days',
-    make: (age, from, count) => `insert into digest_mail (user_id, week, created_at)
-      select $1, date '1990-01-01' + ${from} + n, now() - interval '${age}' from ${rows(count)}`,
+    limit: '400 days',
+    make: (age, from, count) => `insert into digest_mail (user_id, week, token_hash, created_at)
+      select $1, date '1990-01-01' + ${from} + n, sha256((${from} + n)::text::bytea), now() - interval '${age}' from ${rows(count)}`,
   },
   reportShares: {
     table: 'report_share',

@@ -1,0 +1,16 @@
+import type { DoneAnswer } from '@/lib/schemas/account'
+import { digestTokenParams } from '@/lib/schemas/digest'
+import { otherMethods, publicRoute } from '@/server/http/route'
+import { switchByToken } from '@/server/services/digest/unsubscribe'
+
+/** Turns a digest on again, by the link that turned it off. The same answer for every token. */
+export const POST = publicRoute({
+  rateLimit: 'unsubscribe',
+  query: digestTokenParams,
+  run: async ({ query, requestId }): Promise<DoneAnswer> => {
+    await switchByToken(query.token, true, requestId)
+    return { message: 'success' }
+  },
+})
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

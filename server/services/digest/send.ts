@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { Day } from '@/lib/format/days'
+import { type Db, db, idRow, readRows } from '@/server/db'
+import { log } from '@/server/log'
+import type { DigestMailJob, Mailer } from '@/server/mail/mailer'
+import { sendDigestMails } from '@/server/queue/client'
+import { installationScope } from '@/server/services/scope'
+import { composeDigest } from './compose'
+import { digestOf } from './digest-of'
+import { canGetDigest, wantsDigest } from './readers'
+import { hashOf, newDigestToken } from './unsubscribe'
+
+/** Organisations at once. */
+const BATCH = 4
+
+export interface SentDigests {
+  organisations: number
+  mails: number
+  failed: number
+}
+
+/**
+ * Makes the digests of a week and queues a mail for everyone who wants one and has none of that week yet (R-ACTION-6):
+ * may run twice, at once, and again after it was killed. An organisation that fails is counted, and left for the next time.
+ */
+export async function sendDigests(week: Day, signal?: AbortSignal): Promise<SentDigests> {
+  const sent: SentDigests = { organisations: 0, mails: 0, failed: 0 }
+  let after = ''
+  for (;;) {
+    signal?.throwIfAborted()
+    const batch = await waitingAfter(after, week)
+    const last = batch.at(-1)
+    if (last === undefined) return sent
+    after = last
+    for (const mails of await Promise.all(batch.map((id) => sendDigest(id, week)))) {
+      if (mails === null) sent.failed += 1
+      else {
+        sent.organisations += mails > 0 ? 1 : 0
+        sent.mails += mails
+      }
+    }
+  }
+}
+
+const organisationRow = z.object({ id: z.string() })
+
+/** The next organisations with someone who is still to get a mail, by id. */
+async function waitingAfter(after: string, week: Day): Promise<string[]> {
+  const found = await readRows(organisationRow)`
+    select distinct u.organisation_id as id from app_user u
+    where u.organisation_id > ${after} and ${canGetDigest} and ${wantsDigest}
+      and not exists (select 1 from digest_mail m where m.user_id = u.id and m.week = ${week}::date)
+    order by 1 limit ${BATCH}::int`
+  return found.map(({ id }) => id)
+}
+
+/** The number of mails; null when it failed. */
+async function sendDigest(organisationId: string, week: Day): Promise<number | null> {
+  try {
+    const digest = await digestOf(installationScope(organisationId), week)
+    if (!digest) return 0
+    return await db().$transaction(async (tx) => {
+      const readers = await claimReaders(tx, organisationId, week)
+      const jobs = readers.map(
+        ({ id, email, token }): DigestMailJob => ({ kind: 'digest', email, userId: id, token, digest }),
+      )
+      await sendDigestMails(jobs, tx)
+      return jobs.length
+    })
+  } catch (error) {
+    log.error({ err: error, organisation: organisationId }, 'a weekly digest was not made')
+    return null
+  }
+}
+
+const readerRow = z.object({ id: z.string(), email: z.string() })
+
+/** Whoever notes a person first sends the mail; another waits for that transaction and finds it noted. */
+async function claimReaders(tx: Db, organisationId: string, week: Day) {
+  const wanting = await readRows(readerRow, tx)`
+    select u.id, u.email from app_user u
+    where u.organisation_id = ${organisationId} and ${canGetDigest} and ${wantsDigest} order by u.id`
+  const readers = wanting.map((reader) => ({ ...reader, token: newDigestToken() }))
+  const hashes = readers.map(({ token }) => hashOf(token))
+  const noted = await readRows(idRow, tx)`
+    insert into digest_mail (user_id, week, token_hash)
+    select id, ${week}::date, hash from unnest(${readers.map(({ id }) => id)}::text[], ${hashes}::bytea[]) as r (id, hash)
+    on conflict (user_id, week) do nothing returning user_id as id`
+  const mine = new Set(noted.map(({ id }) => id))
+  return readers.filter(({ id }) => mine.has(id))
+}
+
+/** Sends one queued mail, unless its reader has left, switched it off or is no longer there. Throws MailError. */
+export async function sendDigestMail(job: DigestMailJob, mailer: Mailer): Promise<'sent' | 'not needed'> {
+  const { userId, email, token, digest } = job
+  const [reader] = await readRows(readerRow)`
+    select u.id, u.email from app_user u
+    where u.id = ${userId} and u.email = ${email} and u.organisation_id = ${digest.organisation._id}
+      and ${canGetDigest} and ${wantsDigest}`
+  if (!reader) return 'not needed'
+  await mailer.send(composeDigest(digest, { ...reader, token }))
+  return 'sent'
+}
