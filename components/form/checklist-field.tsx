@@ -54,7 +54,7 @@ export function ChecklistField({
       disabled={disabled}
     >
       <legend className="mb-1.5 font-medium text-sm">{label}</legend>
-      <p className="absolute top-0 right-0 text-muted-foreground text-sm" role="status">
+      <p className="absolute -top-6.5 right-0 text-muted-foreground text-sm" role="status">
         {chosenText}
       </p>
       {options.length > 0 && (
@@ -77,7 +77,7 @@ export function ChecklistField({
               />
             </search>
           )}
-          <div className="max-h-56 divide-y divide-border overflow-y-auto overscroll-contain">
+          <div className="max-h-46 divide-y divide-border overflow-y-auto overscroll-contain">
             {shown.map((option) => (
               <label
                 key={option.value}

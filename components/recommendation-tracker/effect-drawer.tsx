@@ -25,11 +25,14 @@ import { StatusBadge } from './status-badge'
 /** What one implemented recommendation moved, against untouched queries (R-ACTION-4). */
 export function EffectDrawer({
   id,
+  title,
   organisationId,
   onUpdate,
   onClose,
 }: {
   id: string
+  /** Until the effect has arrived. */
+  title: string
   organisationId: string
   /** Absent while the row that it would change is not known. */
   onUpdate: (() => void) | undefined
@@ -61,7 +64,7 @@ export function EffectDrawer({
         )
       }
       onClose={onClose}
-      title={data?.title ?? copy.head}
+      title={data?.title ?? title}
     >
       {data && <Detail effect={data} organisationId={organisationId} />}
       {missing && <EmptyState icon={<Hourglass />} text={copy.missing.text} title={copy.missing.title} />}

@@ -130,10 +130,10 @@ export function Tracker({ organisation }: { organisation: ActionOwner }) {
           })}
           filters={<ListFilters filters={choice.filters} onChange={(filters) => change({ filters })} />}
           filtersOf={['status', 'effect']}
-          footer={effectCopy.looks}
           heads={HEADS}
           hideBelow={{ implemented: 'lg', createdAt: 'xl' }}
           label={trackerCopy.table}
+          note={<span>{effectCopy.looks}</span>}
           row={{
             onOpen: (row) => (row.effect ? effect.open(row._id) : open(row)),
             actions: (row) => (
@@ -153,6 +153,7 @@ export function Tracker({ organisation }: { organisation: ActionOwner }) {
         <EffectDrawer
           id={effect.opened}
           onClose={effect.close}
+          title={opened?.title ?? effectCopy.head}
           onUpdate={opened && (() => setEditing(opened))}
           organisationId={organisation._id}
         />

@@ -27,8 +27,10 @@ export interface DataTableProps<Row, Key extends string> extends ColumnOptions<K
   toolbar?: ReactNode
   /** Above the toolbar: tabs, for example. */
   above?: ReactNode
-  /** Beside the pages. */
+  /** Below the pages, ... */
   footer?: ReactNode
+  /** ... and beside what they count. */
+  note?: ReactNode
 }
 
 const NO_ROWS: never[] = []
@@ -45,6 +47,7 @@ export function DataTable<Row extends { _id: string }, Key extends string>({
   toolbar,
   above,
   footer,
+  note,
   ...columns
 }: DataTableProps<Row, Key>) {
   const { list, choice, change, resource, path } = state
@@ -85,6 +88,7 @@ export function DataTable<Row extends { _id: string }, Key extends string>({
         <CardFooter>
           <Pager
             label={label}
+            note={note}
             onPage={(page) => change({ page })}
             onPageSize={(pageSize) => change({ pageSize })}
             page={choice.page}

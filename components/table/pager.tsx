@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Select } from '@/components/ui/select'
 import { useFocusFallback } from '@/components/ui/use-focus-fallback'
@@ -32,6 +32,7 @@ export function Pager({
   pageSize,
   total,
   label,
+  note,
   onPage,
   onPageSize,
 }: {
@@ -40,6 +41,8 @@ export function Pager({
   pageSize: number
   total: number
   label?: string
+  /** After the range. */
+  note?: ReactNode
   onPage: (page: number) => void
   /** Absent: the size cannot be changed. */
   onPageSize?: (pageSize: number) => void
@@ -56,8 +59,11 @@ export function Pager({
       className="flex w-full flex-wrap items-center gap-x-4 gap-y-2"
       ref={controls}
     >
-      <span className="tnum mr-auto" role="status">
-        {tableCopy.range(Math.min(first, last), last, total)}
+      <span className="mr-auto flex flex-wrap gap-x-5 gap-y-1">
+        <span className="tnum" role="status">
+          {tableCopy.range(Math.min(first, last), last, total)}
+        </span>
+        {note}
       </span>
       {onPageSize && (
         <Select
