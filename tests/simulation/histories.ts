@@ -57,14 +57,14 @@ export function dayAt(index: number): Day {
   return days[index] ?? FIRST_DAY
 }
 
-function normal(random: () => number): number {
+export function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }
 
 const solved = new Map<string, (effect: number) => number>()
 
 /** From a day's normal effect to its share: 0 to 1, of exactly the wanted mean and spread. */
-function dayShares(share: number, { dayEffect, answersADay }: Made): (effect: number) => number {
+export function dayShares(share: number, { dayEffect, answersADay }: Made): (effect: number) => number {
   if (dayEffect === 1) return () => share
   const key = [share, dayEffect, answersADay].join()
   const known = solved.get(key)

@@ -1,40 +1,76 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { HISTORIES } from './cases'
+import { simulateEffects } from './effects'
+import { ACTIONS } from './effects-cases'
 import { simulationTable } from './print'
+import { effectsTable } from './print-effects'
 import { simulate } from './simulate'
 
-// npm run simulate (R-CERTAIN-5)
+// npm run simulate (R-CERTAIN-5, R-ACTION-4)
 
-const HELP = `npm run simulate -- [--histories 2000] [--write]
+interface Simulated {
+  /** Histories of each case in what is written. */
+  histories: number
+  measured: string
+  docs: string
+  run: (histories: number) => { figures: object; table: string }
+}
+
+const SIMULATIONS: Record<string, Simulated> = {
+  certainty: {
+    histories: HISTORIES,
+    measured: 'lib/measured/simulation.json',
+    docs: 'docs/certainty.md',
+    run: (histories) => {
+      const figures = simulate(histories)
+      return { figures, table: simulationTable(figures) }
+    },
+  },
+  effects: {
+    histories: ACTIONS,
+    measured: 'lib/measured/effects.json',
+    docs: 'docs/effects.md',
+    run: (histories) => {
+      const figures = simulateEffects(histories)
+      return { figures, table: effectsTable(figures) }
+    },
+  },
+}
+
+const HELP = `npm run simulate -- [--only ${Object.keys(SIMULATIONS).join('|')}] [--histories 2000] [--write]
 
   --histories   of each case
-  --write       writes lib/measured/simulation.json and the table of docs/certainty.md`
+  --write       writes what screens and documents show: ${Object.values(SIMULATIONS)
+    .map(({ measured, docs }) => `${measured} and ${docs}`)
+    .join(', ')}`
 
 const { values } = parseArgs({
   options: {
-    histories: { type: 'string', default: String(HISTORIES) },
+    only: { type: 'string' },
+    histories: { type: 'string' },
     write: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
 
-const MEASURED = 'lib/measured/simulation.json'
-const DOCS = 'docs/certainty.md'
-
 if (values.help) console.log(HELP)
-else if (values.write && Number(values.histories) !== HISTORIES) {
-  console.error(`What is written is of ${HISTORIES} histories.`)
+else if (values.write && values.histories !== undefined) {
+  console.error('What is written is of as many histories as are promised: leave out --histories.')
   process.exitCode = 1
 } else {
-  const simulation = simulate(Number(values.histories))
-  const table = simulationTable(simulation)
-  console.log(table)
-  if (values.write) {
-    const date = new Date().toISOString().slice(0, 10)
-    writeFileSync(MEASURED, `${JSON.stringify({ date, ...simulation }, null, 2)}\n`)
-    const docs = readFileSync(DOCS, 'utf8')
-    const [before = '', after = ''] = docs.split(/<!-- simulation -->[\s\S]*<!-- end of simulation -->/)
-    writeFileSync(DOCS, `${before}<!-- simulation -->\n\n${table}\n\n<!-- end of simulation -->${after}`)
+  for (const [name, simulated] of Object.entries(SIMULATIONS)) {
+    if (values.only !== undefined && values.only !== name) continue
+    const { figures, table } = simulated.run(Number(values.histories ?? simulated.histories))
+    console.log(`${table}\n`)
+    if (values.write) write(simulated, figures, table)
   }
+}
+
+function write({ measured, docs }: Simulated, figures: object, table: string): void {
+  const date = new Date().toISOString().slice(0, 10)
+  writeFileSync(measured, `${JSON.stringify({ date, ...figures }, null, 2)}\n`)
+  const text = readFileSync(docs, 'utf8')
+  const [before = '', after = ''] = text.split(/<!-- simulation -->[\s\S]*<!-- end of simulation -->/)
+  writeFileSync(docs, `${before}<!-- simulation -->\n\n${table}\n\n<!-- end of simulation -->${after}`)
 }

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import measured from '@/lib/measured/effects.json'
+import { type EffectSimulation, simulateEffects } from '@/tests/simulation/effects'
+import { ACTIONS, NO_EFFECT } from '@/tests/simulation/effects-cases'
+import { effectsTable } from '@/tests/simulation/print-effects'
+
+// What an effect promises, held by actions whose effect is known (R-ACTION-4).
+
+let simulation: EffectSimulation
+const percent = (count: number) => (100 * count) / simulation.actions
+
+beforeAll(() => {
+  simulation = simulateEffects()
+}, 400_000)
+
+it('every case has at least 2,000 actions', () => {
+  expect(ACTIONS).toBeGreaterThanOrEqual(2000)
+  expect(simulation.actions).toBe(ACTIONS)
+})
+
+describe('an action that does nothing', () => {
+  it('is given an effect at either look no more often than promised', () => {
+    const promised = simulation.falseEffects.filter(({ atMost }) => atMost !== undefined)
+    expect(promised.filter(({ found, atMost = 0 }) => percent(found) > atMost)).toEqual([])
+  })
+
+  it('is promised 5 % under every common drift, of one and three engines, one and three queries, and restless days', () => {
+    const promised = NO_EFFECT.filter(({ atMost }) => atMost === 5)
+    const kinds = promised.map(({ engines, targeted, drift }) => [engines, targeted.length, drift].join())
+    for (const drift of ['steady', 'step', 'walk', 'weekly'])
+      for (const engines of [1, 3])
+        for (const targeted of [1, 3]) expect(kinds).toContain([engines, targeted, drift].join())
+    expect(promised.some(({ dayEffect, autocorrelation }) => dayEffect === 1.1 && autocorrelation === 0.5)).toBe(true)
+    expect(Math.min(...promised.map(({ untouched }) => untouched.length))).toBe(3)
+  })
+})
+
+it('an effect is found as often as promised', () => {
+  const missed = simulation.power.filter(
+    ({ first, second, atLeast }) => atLeast && (percent(first) < atLeast.first || percent(second) < atLeast.second),
+  )
+  expect(missed).toEqual([])
+})
+
+it('the figures that screens and documents show are those of this code', () => {
+  const { date, ...shown } = measured
+  expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  expect(shown).toEqual(JSON.parse(JSON.stringify(simulation)))
+  expect(readFileSync('docs/effects.md', 'utf8')).toContain(effectsTable(simulation))
+})

@@ -1,0 +1,103 @@
+import { findGaps, type PairDay, type QueryPair } from '@/lib/formulas/opportunities/gaps'
+import { AHEAD, type AheadCase, EQUAL, type EqualCase, type GapCase, PAGES } from './gaps-cases'
+import { dayAt, dayShares, normal, randomFrom } from './histories'
+
+// The product's own function, on pages of answers whose truth is known: each brand is named with the day's probability,
+// whatever other brands are.
+
+export interface GapSimulation {
+  pages: number
+  equal: (EqualCase & { listed: number })[]
+  ahead: (AheadCase & { found: number })[]
+}
+
+/** Of each case in how many pages, which are the same in every run. */
+export function simulateGaps(pages = PAGES): GapSimulation {
+  return {
+    pages,
+    equal: EQUAL.map((equal, at) => ({ ...equal, listed: pagesWithGaps(equal, randomFrom(at + 301), pages) })),
+    ahead: AHEAD.map((ahead, at) => ({ ...ahead, found: foundGaps(ahead, randomFrom(at + 401), pages) })),
+  }
+}
+
+function pagesWithGaps(equal: EqualCase, random: () => number, pages: number): number {
+  const queries = Array.from({ length: equal.queries }, (_, at) => `query ${at}`)
+  const shares = Array.from({ length: equal.rivals + 1 }, () => equal.share / 100)
+  return countOf(pages, () => findGaps(queries.map((query) => makePair(random, query, shares, equal))).gaps.length > 0)
+}
+
+function foundGaps(ahead: AheadCase, random: () => number, pages: number): number {
+  const equal = Array.from({ length: ahead.rivals + 1 }, () => ahead.own / 100)
+  const shares = equal.map((share, at) => (at === 1 ? ahead.rival / 100 : share))
+  return countOf(pages, () => {
+    const others = Array.from({ length: ahead.queries - 1 }, (_, at) => makePair(random, `other ${at}`, equal, ahead))
+    const { gaps } = findGaps([makePair(random, 'wanted', shares, ahead), ...others])
+    return gaps.some(({ query }) => query === 'wanted')
+  })
+}
+
+/** The own brand, the first of `shares`, against the most named other. */
+function makePair(random: () => number, query: string, shares: readonly number[], made: GapCase): QueryPair {
+  const brands = shares.map((share) => namedDays(random, share, made))
+  const own = brands[0] ?? []
+  const rivals = brands.slice(1)
+  const totals = rivals.map((days) => days.reduce((sum, named) => sum + named, 0))
+  const leader = totals.indexOf(Math.max(...totals))
+  const rival = rivals[leader] ?? []
+  const days = own.map((named, index): PairDay => {
+    const both = overlap(random, named, rival[index] ?? 0, made.answersADay)
+    return {
+      ...{ engine: `engine ${index % made.engines}`, day: dayAt(Math.floor(index / made.engines)) },
+      ...{ answers: made.answersADay, own: named, rival: rival[index] ?? 0 },
+      ...{ rivalOnly: (rival[index] ?? 0) - both, ownOnly: named - both },
+    }
+  })
+  return { query, rival: { key: `rival ${leader}`, name: `Rival ${leader}` }, rivals: rivals.length, days }
+}
+
+/** How many answers of each day and engine name a brand. */
+function namedDays(random: () => number, share: number, made: GapCase): number[] {
+  const { engines, answersADay, autocorrelation, shared = false } = made
+  const kept = Math.sqrt(1 - autocorrelation ** 2)
+  const shareOn = dayShares(share, made)
+  const isSteady = made.dayEffect === 1
+  let effects = isSteady ? [] : Array.from({ length: engines }, () => normal(random))
+  const counts: number[] = []
+  for (let day = 0; day < made.days; day++) {
+    for (let engine = 0; engine < engines; engine++)
+      counts.push(binomial(random(), answersADay, shareOn(effects[shared ? 0 : engine] ?? 0)))
+    effects = effects.map((effect) => autocorrelation * effect + kept * normal(random))
+  }
+  return counts
+}
+
+/** The count that a number from 0 to below 1 stands for among `trials` of this chance. */
+function binomial(at: number, trials: number, chance: number): number {
+  let probability = (1 - chance) ** trials
+  let below = probability
+  let count = 0
+  while (at >= below && count < trials) {
+    probability *= ((trials - count) / (count + 1)) * (chance / (1 - chance))
+    count += 1
+    below += probability
+  }
+  return count
+}
+
+/** Of `answers`, of which `first` and `second` were chosen apart, how many are chosen twice. */
+function overlap(random: () => number, first: number, second: number, answers: number): number {
+  let both = 0
+  let left = first
+  for (let at = 0; at < second; at++)
+    if (random() < left / (answers - at)) {
+      both += 1
+      left -= 1
+    }
+  return both
+}
+
+function countOf(times: number, happens: () => boolean): number {
+  let count = 0
+  for (let time = 0; time < times; time++) if (happens()) count += 1
+  return count
+}
