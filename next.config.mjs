@@ -34,11 +34,17 @@ const config = {
   // Both entries hold the same parsers; a browser that has one needs no second copy.
   turbopack: { resolveAlias: { 'nuqs/server': { browser: 'nuqs' } } },
   serverExternalPackages: ['pg-boss', 'pino', 'prom-client', '@node-rs/argon2'],
+  // A document with styles of its own, which it reads.
+  outputFileTracingIncludes: {
+    '/shared/[token]': ['./app/tokens.css', './components/report/*.css'],
+    '/shared/geist.woff2': ['./app/fonts/geist-latin-wght-normal.woff2'],
+  },
   redirects: async () => OTHER_PATHS.map((path) => ({ ...path, permanent: false })),
   headers: async () => [
     { source: '/:path*', headers: EVERYWHERE },
     { source: '/api/:path*', headers: API },
     { source: '/:page(reset-password|set-password|verify-email)', headers: TOKEN_PAGES },
+    { source: '/shared/:path*', headers: TOKEN_PAGES },
   ],
 }
 

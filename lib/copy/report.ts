@@ -3,18 +3,11 @@ import type { Day } from '@/lib/format/days'
 import { longMonth, type Month, monthName, spelledDays } from '@/lib/format/months'
 import { grouped } from '@/lib/format/numbers'
 import { EFFECT } from '@/lib/limits'
-import type { ReportAction } from '@/lib/schemas/report'
 import { certaintyCopy } from './certainty'
 import { PRODUCT } from './shell'
 import { visibilityCopy } from './visibility'
 
 const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural)
-
-const effects = {
-  points: (points: number) => `${grouped(Math.abs(points))} ${one(Math.abs(points), 'point', 'points')}`,
-  tooEarly: ({ day, look }: ReportAction) =>
-    look === null ? `Too early: day ${day} of ${EFFECT.looks[0]}` : `Next look on day ${EFFECT.looks[1]}`,
-}
 
 export const reportCopy = {
   title: 'Monthly report',
@@ -24,13 +17,14 @@ export const reportCopy = {
   share: 'Share',
   none: 'No answers in this month',
   noneText: 'A report needs at least one answer. Please choose another month.',
-  toLatest: 'Open the latest report',
+  noneLead: 'Back to Visibility',
   heading: (organisation: string) => `${organisation} in AI answers`,
   subheading: (month: Month) => `Monthly report, ${longMonth(month)}`,
   period: (from: Day, to: Day, finished: boolean) =>
     finished ? spelledDays(from, to) : `${spelledDays(from, to)}, month not finished`,
   ofMonth: (organisation: string, month: Month) => `${organisation}, ${longMonth(month)}`,
-  score: 'Visibility score',
+  score: visibilityCopy.score.figure,
+  noRange: 'too few for a likely range',
   counts: (ranked: number, results: number) =>
     `${grouped(ranked)} of ${grouped(results)} ${one(results, 'answer', 'answers')}`,
   mean: (engines: number) => `Mean of ${engines} engines`,
@@ -39,7 +33,7 @@ export const reportCopy = {
   noneBefore: (month: Month) => `No answers in ${monthName(month)} to compare with`,
   /** Where not all answers of the month could be compared. */
   compared: (share: number, ranked: number, results: number) =>
-    `Compared with ${share} % (${reportCopy.counts(ranked, results)}) to the queries and from the engines of both months.`,
+    `Compared are the queries and engines of both months: ${share} % in this one (${reportCopy.counts(ranked, results)}).`,
   metrics: visibilityCopy.metrics,
   trend: visibilityCopy.trend.title,
   average: '7-day average',
@@ -56,21 +50,11 @@ export const reportCopy = {
     outOf: (ranked: number, results: number) => `${grouped(ranked)} of ${grouped(results)}`,
   },
   gaps: {
-    title: 'Named instead of you',
     columns: ['Query', 'You', 'Named instead', 'Gap', 'Answers'],
-    share: (share: number) => `in ${share} %`,
     points: (points: number) => `${grouped(points)} ${one(points, 'pt', 'pts')}`,
-    note: 'Showing only gaps that are unlikely to be chance.',
-    omitted: (count: number) => `${grouped(count)} smaller ${one(count, 'difference is', 'differences are')} left out.`,
-    empty: 'No rival is clearly ahead.',
-    tooFew: 'Not enough data yet: this part needs about three weeks of answers.',
+    tooFew: 'Not enough data yet: gaps need about three weeks of answers.',
   },
-  sites: {
-    title: 'Sites that answers rely on, without you',
-    columns: ['Site', 'Type', 'Cited in', 'Naming you', 'Naming rivals'],
-    changes: { new: 'New', lost: 'Lost' },
-    empty: 'No sites yet.',
-  },
+  sites: { columns: ['Site', 'Type', 'Cited in', 'Naming you', 'Naming rivals'] },
   /** Of gaps and sites, whose days are not those of the month. */
   ofDays: (from: Day, to: Day) => `Answers of ${spelledDays(from, to)}.`,
   actions: {
@@ -78,14 +62,6 @@ export const reportCopy = {
     columns: ['Action', 'Took effect', 'Effect'],
     empty: 'No action took effect in these weeks.',
     more: (count: number) => `${grouped(count)} more ${one(count, 'action is', 'actions are')} not listed.`,
-    effect: (action: ReportAction) => {
-      const { verdict, points } = action
-      if (verdict === 'movedMore') return `Moved ${effects.points(points ?? 0)} more than untouched questions`
-      if (verdict === 'movedLess') return `Moved ${effects.points(points ?? 0)} less than untouched questions`
-      if (verdict === 'noMore') return 'Moved no more than untouched questions'
-      if (verdict === 'tooEarly') return effects.tooEarly(action)
-      return verdict === 'notEnoughData' ? 'Not enough data' : 'Measurement changed, no verdict'
-    },
   },
   reading: {
     title: 'How to read this report',

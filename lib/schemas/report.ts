@@ -14,6 +14,9 @@ export type ReportShareInput = z.infer<typeof reportShareInput>
 const SHARE_TOKEN = /^[\w-]{43}$/
 export const isShareToken = (text: string) => SHARE_TOKEN.test(text)
 
+/** Of a shared page; what is no secret at all is answered like an unknown one. */
+export const sharedReportParams = z.object({ token: z.string() })
+
 /** A link in use; its secret is known to those who have it only. */
 export interface ReportShareRow {
   _id: string

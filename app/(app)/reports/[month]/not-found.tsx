@@ -1,0 +1,5 @@
+import { NoReport } from '@/components/report/no-report'
+
+export default function NoReportPage() {
+  return <NoReport />
+}

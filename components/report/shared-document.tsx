@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { reportCopy } from '@/lib/copy/report'
+import { PRODUCT } from '@/lib/copy/shell'
+import type { Report } from '@/lib/schemas/report'
+import { ReportIcon } from './report-icons'
+import { ReportPages } from './report-pages'
+
+const PRINT = "document.querySelector('button').addEventListener('click', () => print())"
+
+/** A whole document: no cookie, no code of the app, nothing for search engines (R-ACTION-7). */
+function SharedDocument({ title, styles, children }: { title: string; styles: string; children: ReactNode }) {
+  return (
+    <html lang="en-GB">
+      {/* biome-ignore lint/style/noHeadElement: Next makes no part of this document */}
+      <head>
+        <meta charSet="utf-8" />
+        <meta content="width=device-width, initial-scale=1" name="viewport" />
+        <meta content="noindex, nofollow, noarchive" name="robots" />
+        <meta content="no-referrer" name="referrer" />
+        <title>{`${title} · ${PRODUCT}`}</title>
+        <style
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, read from files of the product
+          dangerouslySetInnerHTML={{ __html: styles }}
+        />
+      </head>
+      <body>{children}</body>
+    </html>
+  )
+}
+
+interface Dressed {
+  styles: string
+  /** Of the content security policy, for the one script. */
+  nonce?: string | undefined
+}
+
+export function SharedReport({ report, styles, nonce }: Dressed & { report: Report }) {
+  const { organisation, month } = report
+  return (
+    <SharedDocument styles={styles} title={reportCopy.ofMonth(organisation, month)}>
+      <main className="shared">
+        <div className="shared-bar">
+          <button type="button">
+            <ReportIcon name="print" />
+            {reportCopy.print}
+          </button>
+        </div>
+        <ReportPages report={report} />
+      </main>
+      <script
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+        dangerouslySetInnerHTML={{ __html: PRINT }}
+        nonce={nonce}
+      />
+    </SharedDocument>
+  )
+}
+
+export function SharedMessage({ title, text, styles }: Dressed & { title: string; text: string }) {
+  return (
+    <SharedDocument styles={styles} title={title}>
+      <main className="shared-message">
+        <h1>{title}</h1>
+        <p>{text}</p>
+      </main>
+    </SharedDocument>
+  )
+}
