@@ -67,11 +67,13 @@ function Reader({ reader }: { reader: DigestReader }) {
   return (
     <li className="flex items-center gap-3 py-3">
       <Avatar name={name} />
-      <div className="min-w-0 grow">
-        <p className="wrap-anywhere font-medium text-sm">{name}</p>
-        {name !== email && <p className="wrap-anywhere text-muted-foreground text-xs">{email}</p>}
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+        <div className="min-w-0 grow basis-48">
+          <p className="wrap-anywhere font-medium text-sm">{name}</p>
+          {name !== email && <p className="wrap-anywhere text-muted-foreground text-xs">{email}</p>}
+        </div>
+        <span className="text-muted-foreground text-xs">{organizationAdmin ? copy.admin : copy.marketeer}</span>
       </div>
-      <span className="text-muted-foreground text-xs">{organizationAdmin ? copy.admin : copy.marketeer}</span>
       <Switch
         checked={chosen ?? digest}
         label={copy.switch(name)}

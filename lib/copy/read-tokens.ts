@@ -16,7 +16,7 @@ export const readTokensCopy = {
   creating: 'Creating...',
   created: 'Token created',
   /** Before the address of the figures. */
-  use: 'Send it as “Authorization: Bearer” to ',
+  use: 'Programs send it as “Authorization: Bearer …”, for example with ',
   createFailed: 'The token could not be created. Please try again.',
   prompts: { name: 'Please provide a name' },
   empty: 'No tokens yet',

@@ -16,6 +16,7 @@ import { makeActors } from '@/tests/support/actors'
 import { makeUser } from '@/tests/support/factories'
 import { logLines } from '@/tests/support/log-lines'
 import { makeReadToken } from '@/tests/support/read-tokens'
+import { makeRecommendation } from '@/tests/support/recommendations'
 import { call } from '@/tests/support/request'
 import { makeOrganisation } from '@/tests/support/results'
 import { listRoutes, type RouteEntry } from '@/tests/support/route-list'
@@ -114,11 +115,20 @@ describe('a read token', () => {
     expect([program.status, await program.text()]).toEqual([visitor.status, await visitor.text()])
   })
 
-  it('reads figures without the notes of people', async () => {
+  it('reads figures without the notes and the actions of people', async () => {
     const author = await makeUser({ firstName: 'Amelia' })
     await db().note.create({
       data: { id: newId(), organisationId: mine, day: dayToDate(today()), text: 'New prices', createdById: author.id },
     })
+    await makeRecommendation(people.organisationA, { title: 'Show prices', status: 'implemented' })
+    const [status] = await db().recommendationStatus.findMany({ where: { organisationId: mine } })
+    await db().recommendationStatusChange.create({
+      data: {
+        ...{ id: newId(), organisationId: mine, statusId: status?.id ?? '' },
+        ...{ toStatus: 'implemented', day: dayToDate(today()) },
+      },
+    })
+    const seen: string[] = []
     for (const [handler, path] of [
       [visibility, 'visibility'],
       [industryTrends, 'industry-trends'],
@@ -130,8 +140,10 @@ describe('a read token', () => {
         ),
       )
       expect(person).toContain('New prices')
-      expect(program).not.toMatch(/New prices|Amelia/)
+      expect(program).not.toMatch(/New prices|Amelia|Show prices/)
+      seen.push(person ?? '')
     }
+    expect(seen[0]).toContain('Show prices')
   })
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reachOf } from '@/lib/access/permissions'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { isSimulated } from '@/lib/engines'
 import { addDays, type Day, monthsBefore } from '@/lib/format/days'
@@ -82,7 +83,7 @@ export async function industryTrendsFigures(
   const [own, industries, progress] = await Promise.all([
     readOwnBrand(scope),
     industryScopes(scope),
-    recommendationProgress(scope),
+    reachOf(actor, 'recommendationStatus.read') ? recommendationProgress(scope) : [],
   ])
   const firstDay = addDays(today, 1 - params.days)
   const [queries, notes] = await Promise.all([readIndustryChips(industries), readNotes(scope, actor, firstDay, today)])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reachOf } from '@/lib/access/permissions'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { isSimulated } from '@/lib/engines'
 import { addDays, type Day, monthsBefore } from '@/lib/format/days'
@@ -76,7 +77,7 @@ export async function visibilityFigures(
   const competitor = competitors.find(({ key }) => key === params.competitor) ?? competitors[0]
   const [competitorTrend, implementDates, metricDays] = await Promise.all([
     competitor ? readTrend(from(firstDay), [competitor.id]) : [],
-    readImplementDates(scope, firstDay, today),
+    reachOf(actor, 'recommendationStatus.read') ? readImplementDates(scope, firstDay, today) : [],
     ring.ringDays ? readMetricDays(from(ring.ringDays.from), own) : [],
   ])
   const ofRing = engines.map((engine, index) =>

@@ -1,0 +1,109 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { organisationSettingsCopy } from '@/lib/copy/organisation-settings'
+import { readTokensCopy as copy } from '@/lib/copy/read-tokens'
+import { routes } from '@/lib/routes'
+import { TEST_PASSWORD } from '@/tests/support/factories'
+import { expect, test } from './support/fixtures'
+import { logIn } from './support/log-in'
+
+const ANSWERS = [
+  { brands: ['Woolcroft', 'Baythorne'], text: '1. Woolcroft\n2. Baythorne' },
+  { brands: ['Baythorne'], text: '1. Baythorne' },
+]
+
+const row = (page: Page) => page.getByRole('region', { name: copy.title })
+const digest = organisationSettingsCopy.digest
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto(routes.organisationSettings)
+  await expect(row(page).getByRole('button', { name: copy.create })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+}
+
+test('an organisation admin makes a read token, a program reads the figures with it, and revoking ends that', async ({
+  page,
+  people,
+  playwright,
+}) => {
+  test.setTimeout(120_000)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await logIn(page, await people.organisationAdmin(ANSWERS), TEST_PASSWORD)
+  await openSettings(page)
+  await expect(row(page).getByText(copy.empty)).toBeVisible()
+  const path = (await row(page).getByText('GET /api/app/visibility/org/').textContent())?.replace('GET ', '') ?? ''
+
+  await row(page).getByRole('textbox', { name: copy.name }).fill('Board spreadsheet')
+  await page.keyboard.press('Enter')
+  await expect(row(page).getByText(copy.copyNow)).toBeVisible()
+  await expect(row(page).getByRole('button', { name: copy.copy, exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(row(page).getByRole('button', { name: copy.copied })).toBeVisible()
+  const token = await page.evaluate(() => navigator.clipboard.readText())
+  expect(token).toMatch(/^sl_[A-Za-z0-9_-]{43}$/)
+  await expect(row(page).getByRole('cell', { name: `${token.slice(0, 7)}…` })).toBeVisible()
+  await expect(row(page).getByRole('cell', { name: copy.never })).toBeVisible()
+  await expectAccessible(page)
+
+  const program = await playwright.request.newContext({ baseURL: new URL(page.url()).origin })
+  const headers = { authorization: `Bearer ${token}` }
+  const status = async (asked: string, method: keyof Pick<APIRequestContext, 'get' | 'post' | 'delete'> = 'get') =>
+    (await program[method](asked, { headers })).status()
+  const figures = await program.get(path, { headers })
+  expect(figures.headers()['set-cookie']).toBeUndefined()
+  expect(await figures.json()).toMatchObject({ ranked: 1, results: 2, organisation: { name: 'Woolcroft' } })
+  const id = path.split('/').at(-1) ?? ''
+  expect(await status(`/api/app/organization-query-result/org/${id}`)).toBe(200)
+  expect(await status(`/api/app/opportunities/org/${id}`)).toBe(200)
+  expect(await status(path.replace(id, 'f'.repeat(24)))).toBe(404)
+  for (const asked of [`/api/app/note/org/${id}`, '/api/orgAdmin/user', '/api/admin/user'])
+    expect(await status(asked)).toBe(403)
+  expect(await status('/api/orgAdmin/api-token', 'post')).toBe(403)
+  const withoutRedirects = await program.get(routes.visibility, { headers, maxRedirects: 0 })
+  expect([withoutRedirects.status(), withoutRedirects.headers().location]).toEqual([307, routes.login])
+
+  await openSettings(page)
+  await expect(row(page).getByText(copy.copyNow)).toHaveCount(0)
+  expect(await page.content()).not.toContain(token)
+  await expect(row(page).getByRole('cell', { name: /Today, \d\d:\d\d/ })).toBeVisible()
+
+  await row(page)
+    .getByRole('button', { name: copy.revokeOf('Board spreadsheet') })
+    .click()
+  const question = page.getByRole('dialog', { name: copy.confirm.title('Board spreadsheet') })
+  await expect(question.getByText(copy.confirm.text)).toBeVisible()
+  expect(await status(path)).toBe(200)
+  await question.getByRole('button', { name: copy.revoke }).click()
+  await expect(page.getByText(copy.revoked)).toBeVisible()
+  await expect(row(page).getByText(copy.empty)).toBeVisible()
+  expect(await status(path)).toBe(401)
+  await program.dispose()
+})
+
+test('organisation settings say who gets the weekly digest, on a phone and in the dark too', async ({
+  page,
+  people,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const email = await people.organisationAdmin(ANSWERS)
+  await logIn(page, email, TEST_PASSWORD)
+  await openSettings(page)
+  await row(page).getByRole('textbox', { name: copy.name }).fill('Agency')
+  await row(page).getByRole('button', { name: copy.create }).click()
+  await expect(row(page).getByRole('listitem').getByText('Agency')).toBeVisible()
+  const list = page.getByRole('list', { name: digest.label })
+  const wanted = list.getByRole('listitem').filter({ hasText: email }).getByRole('switch')
+  await expect(wanted).toBeChecked()
+  await expectAccessible(page)
+  await wanted.click()
+  await expect(page.getByText(/^Digest off for /)).toBeVisible()
+  await openSettings(page)
+  await expect(wanted).not.toBeChecked()
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
