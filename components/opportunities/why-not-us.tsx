@@ -123,7 +123,7 @@ function weakStep({ steps, weakest, query, rival, rivalSites }: Steps): WeakStep
   return {
     searchTerm: query.searchTerm,
     ...{ count: step.count, of: step.of, before: before.count, beforeOf: before.of },
-    rival: rival && step.rival !== null ? { name: rival.name, count: step.rival } : null,
+    rival: rival && { name: rival.name, count: step.rival },
     rivalSites,
   }
 }

@@ -17,7 +17,8 @@ export interface WeakStep {
   before: number
   /** Answers that `before` is of: fewer where an engine does not report it. */
   beforeOf: number
-  rival: { name: string; count: number } | null
+  /** `count` is null where the step is not counted for rivals. */
+  rival: { name: string; count: number | null } | null
   rivalSites: readonly string[]
 }
 
@@ -42,7 +43,7 @@ const STEP_ADVICE: Record<Exclude<StepKey, 'answers'>, StepAdvice> = {
   read: {
     finding: 'AI rarely reads your site for this query.',
     counts: ({ count, of, rival }) =>
-      `Your pages were among what was read in ${grouped(count)} of ${answerCount(of)}${rival ? `; ${rival.name}’s in ${grouped(rival.count)}` : ''}.`,
+      `Your pages were among what was read in ${grouped(count)} of ${answerCount(of)}${rival && rival.count !== null ? `; ${rival.name}’s in ${grouped(rival.count)}` : ''}.`,
     suggestion: ({ searchTerm }) => `publish one page that answers “${searchTerm}” in its title and first paragraph.`,
     planned: ({ count, of }) =>
       `Our site was among what was read in ${grouped(count)} of ${answerCount(of)}. Publish one page that answers this query in its title and first paragraph.`,

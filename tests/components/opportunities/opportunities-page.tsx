@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react'
+import { createLoader } from 'nuqs/server'
+import { vi } from 'vitest'
+import { OpportunitiesScreen } from '@/components/opportunities/opportunities-screen'
+import { opportunitiesCopy } from '@/lib/copy/opportunities'
+import type { Opportunities } from '@/lib/schemas/opportunities'
+import { opportunitiesPath, opportunitySearchParams } from '@/lib/search-params/dashboards'
+// Each is loaded when it is first opened; here beforehand, since a busy machine takes longer than a test waits.
+import '@/components/actions/plan-action-dialog'
+import '@/components/opportunities/opportunities-content'
+import '@/components/opportunities/why-not-us'
+import '@/components/evidence/evidence-dialog'
+import { ORGANISATION_ID } from '../../support/visibility-figures'
+import { followAddress, OpenedPage } from '../dashboard-parts/address-bar'
+
+// The screen against stand-ins for what surrounds it: the router and the network.
+
+export const OPPORTUNITIES = `/api/app/opportunities/org/${ORGANISATION_ID}`
+
+export function visit(search: string): void {
+  window.history.replaceState(null, '', `/opportunities${search}`)
+}
+
+/** Answers each call by its path without search params, else with an empty list. Keeps the calls. */
+export function network(answers: Record<string, (body: unknown) => Response> = {}) {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const url = new URL(String(input), 'http://localhost')
+    calls.push(`${url.pathname}${url.search}`)
+    const answer = answers[url.pathname]
+    if (answer) return answer(typeof init?.body === 'string' ? JSON.parse(init.body) : null)
+    return Response.json({ items: [], total: 0, page: 1, pageSize: 10 })
+  })
+  localStorage.setItem('token', JSON.stringify({ accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer' }))
+  return calls
+}
+
+/** Opens the page at the present address; `figures` are what the server rendered it with. */
+export async function open(figures: Opportunities, mayChangeTypes = false): Promise<void> {
+  followAddress()
+  const path = opportunitiesPath(ORGANISATION_ID, createLoader(opportunitySearchParams)(window.location.search))
+  render(
+    <OpenedPage answers={{ [path]: figures }}>
+      <OpportunitiesScreen mayChangeTypes={mayChangeTypes} organisationId={ORGANISATION_ID} />
+    </OpenedPage>,
+  )
+  await screen.findByRole('heading', { level: 1, name: opportunitiesCopy.title })
+}

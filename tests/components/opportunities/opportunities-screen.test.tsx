@@ -1,0 +1,319 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeGap, makeOpportunities, makeSearch, makeSite } from '../../support/opportunity-figures'
+import { idOf, ORGANISATION_ID } from '../../support/visibility-figures'
+import { chooseOption, openOptions } from '../choose-option'
+import { network, OPPORTUNITIES, open, visit } from './opportunities-page'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeEach(() => visit(''))
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const GAPS = 'Named instead of you'
+const SITES = 'Sites that answers rely on, without you'
+const SEARCHES = 'Searches that AI ran'
+const table = (name: string) => screen.getByRole('table', { name })
+const cards = (name: string) => screen.getByRole('list', { name })
+/** The first cells of a table's rows. */
+const firstCells = (name: string) =>
+  within(table(name))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+const section = (name: string) => screen.getByRole('region', { name })
+const days = '?from=2026-11-02&to=2026-11-22'
+const three = 'engine=openai,anthropic,perplexity'
+
+describe('queries in which a rival is named instead', () => {
+  it('show both shares, the likely range, the gap in points and the engines by name', async () => {
+    network()
+    await open(makeOpportunities())
+    const row = within(table(GAPS)).getByRole('row', { name: /^Open day office near King’s Cross/ })
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual([
+      'Open day office near King’s CrossIndustry query·Why not us?',
+      '32 %likely 22 to 44 %',
+      'Baythornein 70 %',
+      '38 pts',
+      'ChChatGPT PePerplexity ',
+      'Answers (63)',
+      'Plan an action for day office near King’s Cross',
+    ])
+    expect(within(row).getByRole('img', { name: '32 %, likely between 22 and 44 %' })).toBeTruthy()
+    expect(section(GAPS).textContent).toContain(
+      'Showing only gaps that are unlikely to be chance. 4 smaller differences are left out.',
+    )
+  })
+
+  it.each([
+    [1, 'Showing only gaps that are unlikely to be chance. 1 smaller difference is left out.'],
+    [0, 'Showing only gaps that are unlikely to be chance.'],
+  ])('say that %d differences are left out', async (omittedGaps, sentence) => {
+    network()
+    await open(makeOpportunities({ omittedGaps }))
+    expect(screen.getByText(sentence)).toBeTruthy()
+  })
+
+  it('have a state for no rival ahead and one for too few answers', async () => {
+    network()
+    await open(makeOpportunities({ gaps: [], omittedGaps: 6 }))
+    expect(screen.getByText('No rival is clearly ahead')).toBeTruthy()
+    expect(section(GAPS).textContent).toContain(
+      'In no query is a rival named more often than you beyond chance. 6 smaller differences are left out.',
+    )
+    cleanup()
+    await open(makeOpportunities({ gaps: [], omittedGaps: 0, enoughFrom: '2026-12-09' }))
+    expect(section(GAPS).textContent).toContain(
+      'Opportunities need about three weeks of answers. The first ones may appear from 9 December.',
+    )
+  })
+
+  it('are sorted by their gap, and otherwise by a press on a head', async () => {
+    network()
+    await open(makeOpportunities())
+    expect(firstCells(GAPS)?.[0]).toContain('query 1')
+    await userEvent.click(within(table(GAPS)).getByRole('button', { name: 'Query' }))
+    expect(firstCells(GAPS)?.[0]).toContain('day office')
+    expect(within(table(GAPS)).getByRole('columnheader', { name: 'Query' }).getAttribute('aria-sort')).toBe('ascending')
+  })
+
+  it('show ten rows and three cards, then ten more', async () => {
+    network()
+    await open(makeOpportunities({ gaps: Array.from({ length: 25 }, (_, index) => makeGap(index + 1)) }))
+    expect(firstCells(GAPS)).toHaveLength(10)
+    expect(within(cards(GAPS)).getAllByRole('listitem')).toHaveLength(3)
+    await userEvent.click(within(section(GAPS)).getByRole('button', { name: '15 more' }))
+    expect(firstCells(GAPS)).toHaveLength(20)
+    expect(within(cards(GAPS)).getAllByRole('listitem')).toHaveLength(13)
+    expect(within(section(GAPS)).getByRole('button', { name: '5 more' })).toBeTruthy()
+  })
+
+  it('open all answers to the query, and those that name the rival', async () => {
+    const calls = network()
+    await open(makeOpportunities())
+    await userEvent.click(
+      within(table(GAPS)).getByRole('button', { name: '63 answers to day office near King’s Cross' }),
+    )
+    const list = `/api/app/industry-query-result/org/${ORGANISATION_ID}${days}&queries=${idOf(2)}&${three}`
+    await waitFor(() => expect(calls.at(-1)).toBe(`${list}&page=1`))
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await userEvent.click(
+      within(table(GAPS)).getByRole('button', {
+        name: '44 answers to day office near King’s Cross that name Baythorne',
+      }),
+    )
+    await waitFor(() => expect(calls.at(-1)).toBe(`${list}&rival=baythorne&page=1`))
+  })
+
+  it('prefill an action with the evidence as text', async () => {
+    network()
+    await open(makeOpportunities())
+    await userEvent.click(
+      within(table(GAPS)).getByRole('button', { name: 'Plan an action for day office near King’s Cross' }),
+    )
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByDisplayValue('Publish a page for “day office near King’s Cross”')).toBeTruthy()
+    expect(
+      within(dialog).getByDisplayValue(
+        'AI answers name Baythorne in 44 of 63 answers (70 %) and us in 20 (32 %), from 2 to 22 November 2026 on ChatGPT, Claude and Perplexity.',
+      ),
+    ).toBeTruthy()
+  })
+})
+
+describe('sites that answers rely on', () => {
+  it('leave own ones out, mark new and lost ones, and count who is named', async () => {
+    network()
+    await open(makeOpportunities())
+    expect(firstCells(SITES)).toEqual(['londonofficeguide.co.uk', 'reddit.comNew', 'deskfinder.co.ukLost'])
+    const row = within(table(SITES)).getByRole('row', { name: /^deskfinder/ })
+    expect(row.textContent).toContain('0, before 11')
+    expect(within(table(SITES)).getByRole('img', { name: 'You in 9, rivals in 30 of 61 answers' })).toBeTruthy()
+    expect(section(SITES).textContent).toContain(
+      'Counts are answers of the last 28 days. New and Lost compare with the 28 days before.',
+    )
+  })
+
+  it('can be those of one type, own ones among them, for which nothing is planned', async () => {
+    network()
+    await open(makeOpportunities())
+    expect(await openOptions(screen.getByRole('combobox', { name: 'Type' }))).toEqual([
+      ...['All types', 'Editorial', 'Community', 'Reference', 'Competitor', 'Institution', 'Own', 'Other'],
+    ])
+    await userEvent.click(screen.getByRole('option', { name: 'Own' }))
+    expect(firstCells(SITES)).toEqual(['loomhouse.co.uk'])
+    expect(within(table(SITES)).queryByRole('button', { name: /^Plan an action/ })).toBeNull()
+    await chooseOption(screen.getByRole('combobox', { name: 'Type' }), 'Reference')
+    expect(section(SITES).textContent).toContain('Answers of these days cite no site of this type.')
+  })
+
+  it('open exactly the answers of each count', async () => {
+    const calls = network()
+    await open(makeOpportunities())
+    const list = `${OPPORTUNITIES}/answers${days}&${three}`
+    for (const [name, params] of [
+      ['61 answers that cite londonofficeguide.co.uk', ''],
+      ['9 answers that cite londonofficeguide.co.uk and name you', '&only=named'],
+      ['30 answers that cite londonofficeguide.co.uk and name rivals', '&only=rivals'],
+    ] as const) {
+      await userEvent.click(within(table(SITES)).getByRole('button', { name }))
+      await waitFor(() => expect(calls.at(-1)).toBe(`${list}${params}&site=londonofficeguide.co.uk&page=1`))
+      await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    }
+  })
+
+  it('open to the pages that are cited, one site at a time', async () => {
+    network()
+    await open(makeOpportunities())
+    const name = within(table(SITES)).getByRole('button', { name: 'reddit.com' })
+    await userEvent.click(name)
+    expect(name.getAttribute('aria-expanded')).toBe('true')
+    const pages = within(table(SITES)).getByRole('list', { name: 'Cited pages of reddit.com' })
+    expect(within(pages).getByRole('link').getAttribute('href')).toBe('https://reddit.com/best-offices')
+    await userEvent.click(within(table(SITES)).getByRole('button', { name: 'londonofficeguide.co.uk' }))
+    expect(within(table(SITES)).queryByRole('list', { name: 'Cited pages of reddit.com' })).toBeNull()
+  })
+
+  it('have their types changed by those who may, and ask again', async () => {
+    const sent: unknown[] = []
+    const calls = network({
+      '/api/orgAdmin/site-type': (body) => {
+        sent.push(body)
+        return Response.json({ site: 'reddit.com', type: 'reference' })
+      },
+      [OPPORTUNITIES]: () =>
+        Response.json(makeOpportunities({ sites: [makeSite('reddit.com', 38, { type: 'reference', typeSet: true })] })),
+    })
+    await open(makeOpportunities(), true)
+    const menu = within(table(SITES)).getByRole('combobox', { name: 'Change type of reddit.com: Community' })
+    await chooseOption(menu, 'Reference')
+    expect(sent).toEqual([{ site: 'reddit.com', type: 'reference' }])
+    await waitFor(() => expect(firstCells(SITES)).toEqual(['reddit.com']))
+    expect(calls.at(-1)).toBe(`${OPPORTUNITIES}?days=28`)
+    await chooseOption(
+      within(table(SITES)).getByRole('combobox', { name: 'Change type of reddit.com: Reference' }),
+      'By rule',
+    )
+    expect(sent.at(-1)).toEqual({ site: 'reddit.com', type: null })
+  })
+
+  it('offer no change of types to others', async () => {
+    network()
+    await open(makeOpportunities())
+    expect(screen.queryByRole('combobox', { name: /^Change type/ })).toBeNull()
+  })
+
+  it('prefill an action, also where no answer cites the site any more', async () => {
+    network()
+    await open(makeOpportunities())
+    const described = async (site: string) => {
+      await userEvent.click(within(table(SITES)).getByRole('button', { name: `Plan an action for ${site}` }))
+      const dialog = await screen.findByRole('dialog')
+      expect(within(dialog).getByDisplayValue(`Earn a mention on ${site}`)).toBeTruthy()
+      const text = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: /Description/ }).value
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+      return text
+    }
+    expect(await described('londonofficeguide.co.uk')).toBe(
+      'londonofficeguide.co.uk is cited in 61 answers, from 2 to 22 November 2026 on ChatGPT, Claude and Perplexity. 9 of them name us, 30 name rivals.',
+    )
+    expect(await described('deskfinder.co.uk')).toBe(
+      'deskfinder.co.uk was cited in 11 answers of the days before, and in none from 2 to 22 November 2026 on ChatGPT, Claude and Perplexity.',
+    )
+  })
+})
+
+describe('searches that engines ran', () => {
+  it('offer an action where the own site was not among the sources, else the answers', async () => {
+    const calls = network()
+    await open(makeOpportunities())
+    expect(firstCells(SEARCHES)).toEqual(['Day office no membership', 'loomhouse price'])
+    const [, without, read] = within(table(SEARCHES)).getAllByRole('row')
+    expect(without?.textContent).toContain('No')
+    expect(within(without as HTMLElement).getByRole('button', { name: /^Plan an action/ })).toBeTruthy()
+    expect(read?.textContent).toContain('YesAnswers (9)')
+    await userEvent.click(
+      within(without as HTMLElement).getByRole('button', {
+        name: '26 answers after the search Day office no membership',
+      }),
+    )
+    await waitFor(() =>
+      expect(calls.at(-1)).toBe(
+        `${OPPORTUNITIES}/answers${days}&${three}&search=day%20office%20no%20membership&page=1`,
+      ),
+    )
+  })
+
+  it('may not be reported', async () => {
+    network()
+    await open(makeOpportunities({ searches: [] }))
+    expect(section(SEARCHES).textContent).toContain('The engines you use do not say what they searched for.')
+  })
+
+  it('show five rows and four cards at first', async () => {
+    network()
+    await open(
+      makeOpportunities({ searches: Array.from({ length: 36 }, (_, index) => makeSearch(`s ${index}`, 36 - index)) }),
+    )
+    expect(firstCells(SEARCHES)).toHaveLength(5)
+    expect(within(cards(SEARCHES)).getAllByRole('listitem')).toHaveLength(4)
+    expect(within(section(SEARCHES)).getByRole('button', { name: '31 more' })).toBeTruthy()
+    expect(within(section(SEARCHES)).getByRole('button', { name: '32 more' })).toBeTruthy()
+  })
+})
+
+describe('the choice of days and engine', () => {
+  it('is in the address, fades what is old, and what opens is of what is shown', async () => {
+    let answer: () => void = () => undefined
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const calls: string[] = network()
+    await open(makeOpportunities())
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+      calls.push(String(input))
+      await waiting
+      return Response.json(makeOpportunities({ gaps: [makeGap(7)] }))
+    })
+    await userEvent.click(screen.getByRole('radio', { name: '90 days' }))
+    expect(window.location.search).toBe('?days=90')
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')?.className).toContain('opacity-60'))
+    expect(calls.at(-1)).toContain(`${OPPORTUNITIES}?days=90`)
+    answer()
+    await waitFor(() => expect(firstCells(GAPS)?.[0]).toContain('query 7'))
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull()
+  })
+
+  it('of one engine opens its answers only', async () => {
+    visit('?engine=anthropic')
+    const calls = network()
+    await open(makeOpportunities())
+    await userEvent.click(within(table(GAPS)).getByRole('button', { name: '21 answers to query 1' }))
+    await waitFor(() => expect(calls.at(-1)).toContain('&engine=anthropic&page=1'))
+  })
+
+  it('that cannot be answered says so, with a way to ask again', async () => {
+    network()
+    await open(makeOpportunities())
+    let failing = true
+    network({
+      [OPPORTUNITIES]: () =>
+        failing ? Response.json({ error: 'Broken.' }, { status: 400 }) : Response.json(makeOpportunities()),
+    })
+    await userEvent.click(screen.getByRole('radio', { name: '90 days' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong...')
+    expect(screen.queryByRole('table')).toBeNull()
+    failing = false
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('table', { name: GAPS })).toBeTruthy()
+  })
+})

@@ -1,0 +1,161 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { WhyNotUs } from '@/lib/schemas/opportunities'
+import { makeOpportunities, makeShare, makeWhyNotUs } from '../../support/opportunity-figures'
+import { idOf, ORGANISATION_ID } from '../../support/visibility-figures'
+import { network, OPPORTUNITIES, open, visit } from './opportunities-page'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeEach(() => visit(''))
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const PATH = `${OPPORTUNITIES}/query/${idOf(2)}`
+
+/** Opens the page by a link to the drawer of query 2. */
+async function openDrawer(why: WhyNotUs) {
+  visit(`?why=${idOf(2)}`)
+  const calls = network({ [PATH]: () => Response.json(why) })
+  await open(makeOpportunities())
+  const drawer = await screen.findByRole('dialog', { name: 'Why not us?' })
+  await within(drawer).findByText('In the top three')
+  return { calls, drawer }
+}
+
+const steps = (drawer: HTMLElement) => within(within(drawer).getByRole('list')).getAllByRole('listitem')
+
+describe('why not us', () => {
+  it('opens from the row of a query, by Enter too, and is in the address', async () => {
+    network({ [PATH]: () => Response.json(makeWhyNotUs()) })
+    await open(makeOpportunities())
+    screen.getByRole('button', { name: /^Open day office near King’s Cross/ }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(window.location.search).toBe(`?why=${idOf(2)}`)
+    expect(await screen.findByRole('dialog', { name: 'Why not us?' })).toBeTruthy()
+  })
+
+  it('shows the steps with counts and answers, and marks the first weak one', async () => {
+    const { drawer } = await openDrawer(makeWhyNotUs())
+    expect(drawer.textContent).toContain('63 answers, 2 to 22 November')
+    expect(drawer.textContent).toContain('You 32 %, Baythorne 70 %')
+    expect(steps(drawer).map((step) => step.textContent)).toEqual([
+      'Answersto this query63Answers (63)',
+      'Your site among what was readFirst weak stepthe engine opened one of your pages12 of 63Answers (12)',
+      'Your site citedshown to the reader as a source5 of 63Answers (5)',
+      'You namedanywhere in the answer20 of 63Answers (20)',
+      'In the top threenamed first, second or third8 of 63Answers (8)',
+    ])
+    expect(within(drawer).getByRole('img', { name: '12 of 63 answers' })).toBeTruthy()
+  })
+
+  it.each([
+    ['answers', ''],
+    ['read', '&only=read'],
+    ['cited', '&only=citing'],
+    ['named', '&only=named'],
+    ['topThree', '&only=topThree'],
+  ])('opens exactly the answers of the step %s', async (key, only) => {
+    const why = makeWhyNotUs()
+    const { calls, drawer } = await openDrawer(why)
+    const index = why.steps.findIndex((step) => step.key === key)
+    await userEvent.click(within(steps(drawer)[index] as HTMLElement).getByRole('button'))
+    await waitFor(() =>
+      expect(calls.at(-1)).toBe(
+        `/api/app/industry-query-result/org/${ORGANISATION_ID}?from=2026-11-02&to=2026-11-22&queries=${idOf(2)}&engine=openai,anthropic,perplexity${only}&page=1`,
+      ),
+    )
+    // The dialog that it opened closes alone.
+    await userEvent.click(
+      within(screen.getByRole('dialog', { name: /^Answers behind/ })).getByRole('button', { name: 'Close' }),
+    )
+    expect(screen.getByRole('dialog', { name: 'Why not us?' })).toBeTruthy()
+  })
+
+  it.each([
+    [
+      'read',
+      'AI rarely reads your site for this query.',
+      'Your pages were among what was read in 12 of 63 answers; Baythorne’s in 41.',
+      'publish one page that answers “day office near King’s Cross” in its title and first paragraph.',
+    ],
+    [
+      'cited',
+      'AI reads your site but rarely cites it.',
+      'Your pages were read in 12 of 63 answers and cited in 5.',
+      'state the facts that answers quote, such as prices and sizes, in plain sentences.',
+    ],
+    [
+      'named',
+      'AI cites your site but rarely names you.',
+      'Your pages were cited in 5 of 63 answers, and you were named in 20.',
+      'use your brand name in the sentence that answers the query.',
+    ],
+    [
+      'topThree',
+      'AI names you, but late.',
+      'You were named in 20 of 63 answers, in the top three in 8.',
+      'earn a mention on the sites that name Baythorne first: londonofficeguide.co.uk, workspacereview.com.',
+    ],
+  ] as const)(
+    'says what a weak step %s means, with counts and one suggestion',
+    async (weakest, finding, counts, suggestion) => {
+      const { drawer } = await openDrawer(makeWhyNotUs({ weakest }))
+      expect(within(drawer).getByText(finding)).toBeTruthy()
+      expect(within(drawer).getByText(counts)).toBeTruthy()
+      expect(drawer.textContent).toContain(`Suggestion: ${suggestion}`)
+    },
+  )
+
+  it('counts only engines that report what they read, and opens only their answers', async () => {
+    const why = makeWhyNotUs()
+    const reported = why.steps.map((step) =>
+      step.key === 'read' ? { ...step, of: 42, engines: ['openai', 'perplexity'], notReportedBy: ['Claude'] } : step,
+    )
+    const { calls, drawer } = await openDrawer({ ...why, steps: reported })
+    const read = steps(drawer)[1] as HTMLElement
+    expect(read.textContent).toContain('Not reported by Claude')
+    expect(read.textContent).toContain('12 of 42')
+    await userEvent.click(within(read).getByRole('button'))
+    await waitFor(() => expect(calls.at(-1)).toContain('&engine=openai,perplexity&only=read'))
+  })
+
+  it('names no step and suggests nothing where none is weak, or too few answers are there', async () => {
+    const { drawer } = await openDrawer(makeWhyNotUs({ weakest: null }))
+    expect(within(drawer).getByText('No step is clearly weak.')).toBeTruthy()
+    expect(drawer.textContent).not.toContain('Suggestion:')
+    cleanup()
+    const few = await openDrawer(makeWhyNotUs({ weakest: null, enough: false, own: makeShare(3, 9) }))
+    expect(within(few.drawer).getByText('Not enough data yet to name a weak step.')).toBeTruthy()
+  })
+
+  it('prefills an action with its evidence and suggestion', async () => {
+    const { drawer } = await openDrawer(makeWhyNotUs())
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Plan an action' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Plan an action' })
+    expect(within(dialog).getByText('Prefilled from “Why not us?”. Change whatever you like.')).toBeTruthy()
+    expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: /Description/ }).value).toBe(
+      'AI answers name Baythorne in 44 of 63 answers (70 %) and us in 20 (32 %), from 2 to 22 November 2026 on ChatGPT, Claude and Perplexity.\n\nOur site was among what was read in 12 of 63 answers. Publish one page that answers this query in its title and first paragraph.',
+    )
+  })
+
+  it('closes to the page, also where a link had opened it', async () => {
+    const { drawer } = await openDrawer(makeWhyNotUs())
+    await userEvent.click(within(drawer).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(window.location.search).toBe('')
+  })
+
+  it('says when its query cannot be read', async () => {
+    visit(`?why=${idOf(2)}`)
+    network({ [PATH]: () => Response.json({ error: 'Not found.' }, { status: 404 }) })
+    await open(makeOpportunities())
+    const drawer = await screen.findByRole('dialog', { name: 'Why not us?' })
+    expect((await within(drawer).findByRole('alert')).textContent).toContain('Something went wrong...')
+    expect(within(drawer).queryByRole('button', { name: 'Plan an action' })).toBeNull()
+  })
+})
