@@ -4,11 +4,12 @@ import { profileCopy } from '@/lib/copy/profile'
 import { navigationCopy } from '@/lib/copy/shell'
 import { fullName } from '@/lib/format/text'
 import type { CurrentUser } from '@/lib/schemas/account'
+import { DigestSwitch } from './digest-switch'
 import { ProfileForm } from './profile-form'
 import { SessionList } from './session-list'
 
-const { details, sessions: signIns } = profileCopy
-const IDS = { details: 'profile-details', sessions: 'profile-sessions' } as const
+const { details, mails, sessions: signIns } = profileCopy
+const IDS = { details: 'profile-details', mails: 'profile-mails', sessions: 'profile-sessions' } as const
 
 export function ProfileScreen({ user }: { user: CurrentUser }) {
   return (
@@ -19,6 +20,12 @@ export function ProfileScreen({ user }: { user: CurrentUser }) {
           <SectionHeading help={details.text} id={IDS.details} title={details.title} />
           <ProfileForm name={fullName(user) ?? navigationCopy.unnamed} user={user} />
         </section>
+        {user.digest !== null && (
+          <section aria-labelledby={IDS.mails}>
+            <SectionHeading help={mails.text} id={IDS.mails} title={mails.title} />
+            <DigestSwitch on={user.digest} userId={user._id} />
+          </section>
+        )}
         <section aria-labelledby={IDS.sessions}>
           <SectionHeading help={signIns.text} id={IDS.sessions} title={signIns.title} />
           <SessionList labelledBy={IDS.sessions} />

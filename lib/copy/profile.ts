@@ -12,6 +12,7 @@ const { firstName, lastName, email } = accountsCopy.fields
 export const profileCopy = {
   title: 'Profile',
   text: 'Your picture, your name, and where you are signed in.',
+  mails: { title: 'Mails', text: 'What we send you beside mails about your account.' },
   details: { title: 'Your details', text: 'Colleagues and admins see your name and picture.' },
   picture: {
     title: 'Picture',

@@ -16,7 +16,7 @@ export const POST = publicRoute({
   rateLimit,
   query: digestTokenParams,
   run: async ({ query, request, requestId }): Promise<DoneAnswer> => {
-    if (!/List-Unsubscribe["=\s]+One-Click/.test(await readText(request, BODY_MAX)))
+    if (!/List-Unsubscribe[":=\s]+One-Click/.test(await readText(request, BODY_MAX)))
       throw new AppError('invalid', refusals.invalid)
     await switchByToken(query.token, false, requestId)
     return { message: 'success' }
