@@ -66,7 +66,7 @@ export function EffectTable({ effect, organisationId }: { effect: EffectDetail; 
               </Cell>
             ))}
             <Cell head={copy.table.moved} strong={side === 'targeted'}>
-              {movedBy(effect[side])}
+              {movedBy(effect, side)}
             </Cell>
           </tr>
         ))}
@@ -105,6 +105,10 @@ function Counted({ side, answers }: { side: EffectSide; answers: AnswerWindow })
   )
 }
 
-function movedBy({ before, after }: EffectDetail['targeted']): string {
-  return before.share === null || after.share === null ? copy.table.none : signedPoints(after.share - before.share)
+/** Nothing has moved before it is looked at. */
+function movedBy(effect: EffectDetail, side: (typeof SIDES)[number]): string {
+  const { before, after } = effect[side]
+  return effect.points === null || before.share === null || after.share === null
+    ? copy.table.none
+    : signedPoints(after.share - before.share)
 }
