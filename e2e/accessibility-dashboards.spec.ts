@@ -5,6 +5,7 @@ import { expect, test } from './support/fixtures'
 const SCREENS = [
   { person: 'internal', path: routes.home },
   { person: 'marketeer', path: routes.visibility },
+  { person: 'marketeer', path: routes.opportunities },
   { person: 'marketeer', path: routes.sentiment },
   { person: 'marketeer', path: routes.geoRecommendations },
   { person: 'orgadmin', path: routes.organisationAdmin },

@@ -8,6 +8,7 @@ import { expect, type Person, test } from './support/fixtures'
 const SCREENS: { person: Person; path: string }[] = [
   { person: 'marketeer', path: routes.home },
   { person: 'marketeer', path: routes.visibility },
+  { person: 'marketeer', path: routes.opportunities },
   { person: 'marketeer', path: routes.sentiment },
   { person: 'marketeer', path: routes.geoRecommendations },
   { person: 'marketeer', path: routes.profile },

@@ -1,0 +1,194 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { actionsCopy } from '@/lib/copy/actions'
+import { enginesCopy } from '@/lib/copy/engines'
+import { evidenceCopy } from '@/lib/copy/evidence'
+import { opportunitiesCopy as copy } from '@/lib/copy/opportunities'
+import { navigationLabels } from '@/lib/copy/shell'
+import { whyNotUsCopy } from '@/lib/copy/why-not-us'
+import { routes } from '@/lib/routes'
+import { TEST_PASSWORD } from '@/tests/support/factories'
+import { expect, test } from './support/fixtures'
+import { logIn } from './support/log-in'
+
+// With 90 days of demo data at least one rival is clearly ahead.
+const OPPORTUNITIES = `${routes.opportunities}?days=90`
+const CLAUDE = 'simulated-anthropic'
+
+const table = (page: Page, name: string) => page.getByRole('table', { name })
+const row = (page: Page, name: string, index = 0) =>
+  table(page, name)
+    .getByRole('row')
+    .nth(index + 1)
+const drawer = (page: Page) => page.getByRole('dialog', { name: whyNotUsCopy.title })
+const answers = (page: Page) => page.getByRole('dialog', { name: /^Answers behind/ })
+const numberIn = async (count: Locator) => Number(/\d[\d,]*/.exec(await count.innerText())?.[0].replaceAll(',', ''))
+
+/** Opens a count and expects its dialog to list as many answers. */
+async function expectOpens(page: Page, count: Locator, expected: number): Promise<void> {
+  await count.click()
+  await expect(answers(page).getByRole('heading', { level: 2 })).toHaveText(evidenceCopy.title(expected))
+  await page.keyboard.press('Escape')
+  await expect(answers(page)).toBeHidden()
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])).toEqual([])
+}
+
+test('is found in the navigation, with the engine that was chosen', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(`${routes.visibility}?engine=${CLAUDE}`)
+  await page.getByRole('link', { name: navigationLabels.opportunities, exact: true }).first().click()
+  await expect(page).toHaveURL(`${routes.opportunities}?engine=${CLAUDE}`)
+  await expect(page.getByRole('heading', { level: 1, name: copy.title })).toBeVisible()
+  const filter = page.getByRole('radiogroup', { name: enginesCopy.filter })
+  await expect(filter.getByRole('radio', { name: 'Claude' })).toBeChecked()
+  await filter.getByRole('radio', { name: enginesCopy.all }).check()
+  await expect(page).toHaveURL(routes.opportunities)
+})
+
+test('every count of a query, a site and a search opens exactly its answers', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(OPPORTUNITIES)
+  const counted = row(page, copy.gaps.title).getByRole('button', { name: /^[\d,]+ answers? to / })
+  await expectOpens(page, counted.first(), await numberIn(counted.first()))
+  const naming = row(page, copy.gaps.title).getByRole('button', { name: / that names? / })
+  await expectOpens(page, naming, Number(/^\d+/.exec((await naming.getAttribute('aria-label')) ?? '')?.[0]))
+  for (const title of [copy.sites.title, copy.searches.title]) {
+    const counts = row(page, title).getByRole('button', { name: /^[\d,]+ answers? / })
+    expect(await counts.count()).toBeGreaterThan(0)
+    for (const count of await counts.all()) await expectOpens(page, count, await numberIn(count))
+  }
+})
+
+for (const width of [1440, 390])
+  test(`the drawer tells where a query loses the brand, at ${width} px`, async ({ page, signInAs }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signInAs('marketeer')
+    await page.goto(OPPORTUNITIES)
+    const opener = (width === 390 ? page.getByRole('listitem') : row(page, copy.gaps.title))
+      .getByRole('button', { name: copy.gaps.why })
+      .first()
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(drawer(page).getByRole('listitem')).toHaveCount(5)
+    await expect(page).toHaveURL(/[?&]why=[0-9a-f]{24}/)
+    const link = page.url()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expectAccessible(page)
+    }
+    for (const step of await drawer(page).getByRole('listitem').all()) {
+      const count = step.getByRole('button')
+      // A step without answers has nothing to open.
+      if ((await count.count()) > 0) await expectOpens(page, count, await numberIn(count))
+      await expect(drawer(page)).toBeVisible()
+    }
+    await page.goBack()
+    await expect(drawer(page)).toBeHidden()
+    await expect(page).toHaveURL(OPPORTUNITIES)
+    await page.goto(link)
+    await expect(drawer(page).getByRole('listitem')).toHaveCount(5)
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toBeHidden()
+    await expect(page).toHaveURL(OPPORTUNITIES)
+  })
+
+test('closing the drawer by key returns to the row that opened it', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(OPPORTUNITIES)
+  const opener = row(page, copy.gaps.title).getByRole('button', { name: copy.gaps.why })
+  await opener.click()
+  await expect(drawer(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(page).toHaveURL(OPPORTUNITIES)
+})
+
+test('an action is planned with the evidence of its row', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(OPPORTUNITIES)
+  const dialog = page.getByRole('dialog', { name: actionsCopy.plan })
+  for (const title of [copy.gaps.title, copy.sites.title]) {
+    await row(page, title)
+      .getByRole('button', { name: new RegExp(`^${copy.plan}`) })
+      .click()
+    await expect(dialog.getByRole('textbox', { name: actionsCopy.fields.description })).toHaveValue(/\d+.* answers/)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+})
+
+test('rows are ordered by their heads and reached by Tab in their order', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(OPPORTUNITIES)
+  const sites = table(page, copy.sites.title)
+  const pages = row(page, copy.sites.title).getByRole('button', { expanded: false }).first()
+  await pages.focus()
+  await page.keyboard.press('Enter')
+  await expect(
+    sites
+      .getByRole('list', { name: /^Cited pages of / })
+      .getByRole('link')
+      .first(),
+  ).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(row(page, copy.sites.title).getByRole('button').nth(1)).toBeFocused()
+
+  const head = (name: string) => sites.getByRole('columnheader', { name })
+  await expect(head(copy.sites.columns.answers)).toHaveAttribute('aria-sort', 'descending')
+  await sites.getByRole('button', { name: copy.sites.columns.site, exact: true }).press('Enter')
+  await expect(head(copy.sites.columns.site)).toHaveAttribute('aria-sort', 'ascending')
+  const names = (await sites.locator('tbody td:first-child:not([colspan])').allInnerTexts()).map(
+    (text) => text.split('\n')[0] ?? '',
+  )
+  expect(names.length).toBeGreaterThan(1)
+  expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
+})
+
+test('an organisation admin says of which type a site is', async ({ page, people }) => {
+  const email = await people.organisationAdmin([
+    { brands: ['Baythorne'], text: 'Baythorne.', citations: ['https://deskforum.example/best-desks'] },
+  ])
+  await logIn(page, email, TEST_PASSWORD)
+  await page.goto(routes.opportunities)
+  const typeOf = (type: string) =>
+    page.getByRole('combobox', { name: copy.sites.changeTypeOf('deskforum.example', type) })
+  await expect(page.getByText(copy.notEnough.title)).toBeVisible()
+  await page
+    .getByRole('combobox', { name: /^Change type of deskforum/ })
+    .filter({ visible: true })
+    .click()
+  await page.getByRole('option', { name: copy.sites.types.reference }).click()
+  await expect(page.getByText(copy.sites.typeChanged('Woolcroft'))).toBeVisible()
+  await expect(typeOf(copy.sites.types.reference).filter({ visible: true })).toBeVisible()
+  await page.reload()
+  await expect(typeOf(copy.sites.types.reference).filter({ visible: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a marketeer sees the types and changes none', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(OPPORTUNITIES)
+  await expect(table(page, copy.sites.title)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: new RegExp(`^${copy.sites.changeType}`) })).toHaveCount(0)
+  await expect(row(page, copy.sites.title).getByRole('cell').nth(1)).toHaveText(
+    new RegExp(`^(${Object.values(copy.sites.types).join('|')})$`),
+  )
+})
+
+test('on a phone each table is a list of cards, with nothing beyond the edge', async ({ page, signInAs }) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await signInAs('marketeer')
+  await page.goto(OPPORTUNITIES)
+  for (const title of [copy.gaps.title, copy.sites.title, copy.searches.title])
+    await expect(page.getByRole('list', { name: title })).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  const plan = page.getByRole('button', { name: new RegExp(`^${copy.plan}`) }).filter({ visible: true })
+  expect((await plan.first().boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  await expect(page.getByRole('link', { name: navigationLabels.sentiment, exact: true })).toBeHidden()
+})
