@@ -92,7 +92,7 @@ export function ChecklistField({
                 />
                 <span className={clsx('wrap-anywhere min-w-0 grow', value.includes(option.value) && 'font-medium')}>
                   {option.label}
-                </span>
+                </span>{' '}
                 {option.aside && <span className="shrink-0 text-muted-foreground text-xs">{option.aside}</span>}
               </label>
             ))}
