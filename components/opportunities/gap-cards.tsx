@@ -7,9 +7,10 @@ import { OpeningButton } from '@/components/evidence/opening-button'
 import { opportunitiesCopy } from '@/lib/copy/opportunities'
 import { spacedPercent } from '@/lib/format/numbers'
 import { EngineMarks } from './engine-marks'
-import { actionOf, type GapActions, type GapRow, Points } from './gaps'
+import { actionOf, type GapActions, type GapRow } from './gap-action'
 import { answersTo } from './opportunity-source'
 import { PlanButton } from './plan-button'
+import { Points } from './points'
 
 const copy = opportunitiesCopy.gaps
 

@@ -1,7 +1,6 @@
 'use client'
 
 import { ArrowRight, Hourglass, ShieldCheck, Target } from 'lucide-react'
-import type { PlannedAction } from '@/components/actions/plan-action-dialog'
 import { HowWeCalculateLink } from '@/components/dashboard-parts/how-we-calculate-link'
 import { RangeBar } from '@/components/dashboard-parts/range-bar'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
@@ -10,23 +9,23 @@ import { useSortedTable } from '@/components/table/use-sorted-table'
 import { CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { InfoTip } from '@/components/ui/tooltip'
-import { actionsCopy } from '@/lib/copy/actions'
 import { certaintyCopy } from '@/lib/copy/certainty'
 import { opportunitiesCopy } from '@/lib/copy/opportunities'
 import { uiCopy } from '@/lib/copy/ui'
 import { spacedPercent } from '@/lib/format/numbers'
 import type { List } from '@/lib/lists/list'
 import { routes } from '@/lib/routes'
-import type { Gap, Opportunities } from '@/lib/schemas/opportunities'
+import type { Opportunities } from '@/lib/schemas/opportunities'
 import { EngineMarks } from './engine-marks'
+import { actionOf, type GapActions, type GapRow } from './gap-action'
 import { GapCards } from './gap-cards'
 import { answersTo, type OpportunitySource } from './opportunity-source'
 import { PlanButton } from './plan-button'
+import { Points } from './points'
 import { More, OpportunitySection, useShown } from './section'
 
 const copy = opportunitiesCopy.gaps
 type GapKey = keyof typeof copy.columns
-export type GapRow = Gap & { _id: string }
 
 const list: List<GapRow, GapKey> = {
   columns: [
@@ -46,13 +45,6 @@ const SORTED_BY = {
   rival: (row: GapRow) => row.rival.name,
   gap: (row: GapRow) => row.gap,
   answers: (row: GapRow) => row.own.answers,
-}
-
-export interface GapActions {
-  source: OpportunitySource
-  onPlan: (action: PlannedAction) => void
-  /** Opens 'Why not us?' of a query. */
-  onWhy: (queryId: string) => void
 }
 
 /** Queries in which a rival is named more often, beyond chance. */
@@ -124,16 +116,6 @@ export function Gaps({
   )
 }
 
-/** An action as it is planned from a gap: the evidence as text. */
-export function actionOf({ query, own, rival }: Gap, { days, engineNames }: OpportunitySource): PlannedAction {
-  return {
-    origin: 'gaps',
-    title: actionsCopy.titles.query(query.searchTerm),
-    description: copy.evidence({ own, rival, days, engines: engineNames }),
-    queries: [query._id],
-  }
-}
-
 function cellsOf(source: OpportunitySource) {
   return {
     query: ({ query }: GapRow) => (
@@ -186,13 +168,4 @@ function cellsOf(source: OpportunitySource) {
       </EvidenceOpener>
     ),
   }
-}
-
-export function Points({ gap }: Pick<Gap, 'gap'>) {
-  return (
-    <span className="tnum whitespace-nowrap">
-      <b className="font-semibold">{gap}</b>{' '}
-      <span className="text-muted-foreground">{opportunitiesCopy.points(gap)}</span>
-    </span>
-  )
 }

@@ -13,7 +13,7 @@ import { opportunitiesCopy } from '@/lib/copy/opportunities'
 import { uiCopy } from '@/lib/copy/ui'
 import { whyNotUsCopy as copy, type WeakStep } from '@/lib/copy/why-not-us'
 import { routes } from '@/lib/routes'
-import { STEPS, type WhyNotUs as Steps } from '@/lib/schemas/opportunities'
+import type { WhyNotUs as Steps } from '@/lib/schemas/opportunities'
 import { whyNotUsPath } from '@/lib/search-params/dashboards'
 import { EngineMarks } from './engine-marks'
 import type { OpportunitySource } from './opportunity-source'
@@ -117,8 +117,9 @@ function Advice({ steps }: { steps: Steps }) {
 
 /** What the sentences about the weak step say. */
 function weakStep({ steps, weakest, query, rival, rivalSites }: Steps): WeakStep | null {
-  const step = steps.find(({ key }) => key === weakest)
-  const before = steps.find(({ key }) => key === STEPS[STEPS.indexOf(weakest ?? 'answers') - 1])
+  const index = steps.findIndex(({ key }) => key === weakest)
+  const step = steps[index]
+  const before = steps[index - 1]
   if (!step || !before) return null
   return {
     searchTerm: query.searchTerm,
@@ -157,7 +158,7 @@ function StepsSkeleton() {
   return (
     <div className="grid gap-8" role="status">
       <span className="sr-only">{copy.loading}</span>
-      {STEPS.map((step) => (
+      {Object.keys(copy.steps).map((step) => (
         <div className="flex gap-4" key={step}>
           <Skeleton className="size-9 shrink-0 rounded-md!" />
           <div className="grid grow content-start gap-2">
