@@ -11,29 +11,28 @@ export function ReportEngines({ engines }: Pick<Report, 'engines'>) {
   return (
     <section className="report-part">
       <h2>{copy.title}</h2>
-      <ReportTable columns={copy.columns} label={copy.title} right={[2, 5]}>
-        {engines.map((engine) => (
-          <tr key={engine.id}>
-            <th scope="row">
-              <span className="report-engine">
-                <span aria-hidden="true">{engine.mark}</span>
-                {engine.label}
-              </span>
-            </th>
-            <td>
-              <RangeBar {...engine} />
-            </td>
-            <td className="report-figure">{spacedPercent(engine.share)}</td>
-            <td>
-              {engine.low === null || engine.high === null
-                ? certaintyCopy.notEnough
-                : certaintyCopy.range(engine.low, engine.high)}
-            </td>
-            <td>{copy.outOf(engine.ranked, engine.results)}</td>
-            <td className="report-right">{engine.positionWhenNamed?.toFixed(1) ?? '–'}</td>
-          </tr>
-        ))}
-      </ReportTable>
+      <ReportTable
+        columns={copy.columns}
+        label={copy.title}
+        numbers={[2, 5]}
+        rows={engines.map((engine) => ({
+          key: engine.id,
+          cells: [
+            <span className="report-engine" key="engine">
+              <span aria-hidden="true">{engine.mark}</span>
+              {engine.label}
+            </span>,
+            <RangeBar {...engine} key="bar" />,
+            spacedPercent(engine.share),
+            engine.low === null || engine.high === null
+              ? certaintyCopy.notEnough
+              : certaintyCopy.range(engine.low, engine.high),
+            copy.outOf(engine.ranked, engine.results),
+            engine.positionWhenNamed?.toFixed(1) ?? '–',
+          ],
+        }))}
+        strong={2}
+      />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { answerCopy } from '@/lib/copy/evidence'
 import { opportunitiesCopy } from '@/lib/copy/opportunities'
 import { effectSentence } from '@/lib/copy/recommendation-tracker'
@@ -10,6 +11,11 @@ import { ReportTable } from './report-table'
 
 const { gaps: gapsCopy, sites: sitesCopy } = opportunitiesCopy
 
+/** Two lines at most, so that the report keeps to two sheets. */
+function Clamped({ children }: { children: ReactNode }) {
+  return <span className="report-clamp">{children}</span>
+}
+
 /** Queries for which a rival is clearly ahead. */
 export function ReportGaps({ report }: { report: Report }) {
   const { gaps, omittedGaps, tooFewForGaps, opportunityDays } = report
@@ -19,23 +25,24 @@ export function ReportGaps({ report }: { report: Report }) {
       <h2>{gapsCopy.title}</h2>
       {gaps.length > 0 ? (
         <>
-          <ReportTable columns={copy.gaps.columns} label={gapsCopy.title} right={[1, 3, 4]}>
-            {gaps.map(({ searchTerm, own, rival, rivalShare, gap, answers }) => (
-              <tr key={searchTerm}>
-                <th scope="row">
-                  <span className="report-clamp">{searchTerm}</span>
-                </th>
-                <td className="report-right">{spacedPercent(own)}</td>
-                <td>
-                  <span className="report-clamp">
-                    {rival} <span className="report-quiet">{gapsCopy.rivalShare(rivalShare)}</span>
-                  </span>
-                </td>
-                <td className="report-figure">{copy.gaps.points(gap)}</td>
-                <td className="report-right">{grouped(answers)}</td>
-              </tr>
-            ))}
-          </ReportTable>
+          <ReportTable
+            columns={copy.gaps.columns}
+            label={gapsCopy.title}
+            numbers={[1, 3, 4]}
+            rows={gaps.map(({ searchTerm, own, rival, rivalShare, gap, answers }) => ({
+              key: searchTerm,
+              cells: [
+                <Clamped key="query">{searchTerm}</Clamped>,
+                spacedPercent(own),
+                <Clamped key="rival">
+                  {rival} <span className="report-quiet">{gapsCopy.rivalShare(rivalShare)}</span>
+                </Clamped>,
+                copy.gaps.points(gap),
+                grouped(answers),
+              ],
+            }))}
+            strong={3}
+          />
           <p className="report-small">
             {gapsCopy.footer(omittedGaps)} {days}
           </p>
@@ -56,10 +63,14 @@ export function ReportSites({ report: { sites, opportunityDays } }: { report: Re
       <h2>{sitesCopy.title}</h2>
       {sites.length > 0 ? (
         <>
-          <ReportTable columns={copy.sites.columns} label={sitesCopy.title} right={[2, 3, 4]}>
-            {sites.map(({ site, type, change, answers, namingOwn, namingRivals }) => (
-              <tr key={site}>
-                <th scope="row">
+          <ReportTable
+            columns={copy.sites.columns}
+            label={sitesCopy.title}
+            numbers={[2, 3, 4]}
+            rows={sites.map(({ site, type, change, answers, namingOwn, namingRivals }) => ({
+              key: site,
+              cells: [
+                <span key="site">
                   {site}
                   {change && (
                     <span className="report-chip" data-change={change}>
@@ -67,19 +78,15 @@ export function ReportSites({ report: { sites, opportunityDays } }: { report: Re
                       {sitesCopy.change[change]}
                     </span>
                   )}
-                </th>
-                <td>
-                  <span className="report-chip">
-                    <ReportIcon name={type} />
-                    {answerCopy.sources.types[type]}
-                  </span>
-                </td>
-                <td className="report-right">{grouped(answers)}</td>
-                <td className="report-right">{grouped(namingOwn)}</td>
-                <td className="report-right">{grouped(namingRivals)}</td>
-              </tr>
-            ))}
-          </ReportTable>
+                </span>,
+                <span className="report-chip" key="type">
+                  <ReportIcon name={type} />
+                  {answerCopy.sources.types[type]}
+                </span>,
+                ...[answers, namingOwn, namingRivals].map(grouped),
+              ],
+            }))}
+          />
           <p className="report-small">{copy.ofDays(opportunityDays.from, opportunityDays.to)}</p>
         </>
       ) : (
@@ -97,23 +104,24 @@ export function ReportActions({ report: { actions, moreActions } }: { report: Re
     <section className="report-part">
       <h2>{copy.actions.title}</h2>
       {actions.length > 0 ? (
-        <ReportTable columns={copy.actions.columns} label={copy.actions.title}>
-          {actions.map((action, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two actions may have the same title and day
-            <tr key={index}>
-              <th scope="row">
-                <span className="report-clamp">{action.title}</span>
-              </th>
-              <td className="report-date">{tableDate(action.implemented)}</td>
-              <td>
-                <span className="report-effect" data-effect={action.verdict}>
-                  <ReportIcon name={EFFECT_ICONS[action.verdict]} />
-                  {effectSentence(action)}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </ReportTable>
+        <ReportTable
+          columns={copy.actions.columns}
+          label={copy.actions.title}
+          rows={actions.map((action, index) => ({
+            // Two actions may have the same title and day.
+            key: `${index} ${action.title}`,
+            cells: [
+              <Clamped key="title">{action.title}</Clamped>,
+              <span className="report-date" key="date">
+                {tableDate(action.implemented)}
+              </span>,
+              <span className="report-effect" data-effect={action.verdict} key="effect">
+                <ReportIcon name={EFFECT_ICONS[action.verdict]} />
+                {effectSentence(action)}
+              </span>,
+            ],
+          }))}
+        />
       ) : (
         <p className="report-empty">{copy.actions.empty}</p>
       )}

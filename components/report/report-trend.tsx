@@ -6,7 +6,7 @@ import type { Report, ReportMarker } from '@/lib/schemas/report'
 
 const WIDTH = 674
 const EDGE = { left: 36, right: 12, top: 8, bottom: 22 }
-const PLOT = { width: WIDTH - EDGE.left - EDGE.right, height: 132 }
+const PLOT = { width: WIDTH - EDGE.left - EDGE.right, height: 150 }
 const TICKS = [0, 25, 50, 75, 100]
 const PILL = { height: 16, row: 18, geo: 32, measurementChanged: 122 }
 /** Further pills cover each other. */
@@ -49,8 +49,7 @@ export function ReportTrend({ report: { trend, days, markers, organisation } }: 
           ))}
           {drawn.ticks.map(({ day, x }, index) => (
             <text
-              fill="var(--chart-axis)"
-              fontSize="11"
+              className="report-axis"
               key={day}
               textAnchor={index === 0 ? 'start' : index === drawn.ticks.length - 1 ? 'end' : 'middle'}
               x={x}
@@ -89,7 +88,7 @@ function Tick({ tick }: { tick: number }) {
   return (
     <>
       <line stroke={tick === 0 ? 'var(--border-strong)' : 'var(--chart-grid)'} x2={PLOT.width} y1={y} y2={y} />
-      <text fill="var(--chart-axis)" fontSize="11" textAnchor="end" x={-6} y={y + 4}>
+      <text className="report-axis" textAnchor="end" x={-6} y={y + 4}>
         {percent(tick)}
       </text>
     </>

@@ -17,6 +17,7 @@ function SharedDocument({ title, styles, children }: { title: string; styles: st
         <meta content="width=device-width, initial-scale=1" name="viewport" />
         <meta content="noindex, nofollow, noarchive" name="robots" />
         <meta content="no-referrer" name="referrer" />
+        <link href="/icon.svg" rel="icon" type="image/svg+xml" />
         <title>{`${title} · ${PRODUCT}`}</title>
         <style
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles, read from files of the product

@@ -1,5 +1,7 @@
 'use client'
 
+import { FileText } from 'lucide-react'
+import Link from 'next/link'
 import { ringStarts } from '@/components/dashboard-parts/counted-engines'
 import { HowWeCalculateLink } from '@/components/dashboard-parts/how-we-calculate-link'
 import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-window'
@@ -8,6 +10,7 @@ import { Card } from '@/components/ui/card'
 import { certaintyCopy } from '@/lib/copy/certainty'
 import { figuresCopy } from '@/lib/copy/figures'
 import { visibilityCopy } from '@/lib/copy/visibility'
+import { monthOf } from '@/lib/format/months'
 import { spacedPercent } from '@/lib/format/numbers'
 import { routes } from '@/lib/routes'
 import type { Metric, Metrics } from '@/lib/schemas/certainty'
@@ -61,7 +64,17 @@ export function MetricsCard({
       </Card>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-muted-foreground text-sm">
         <p>{copy.hint}</p>
-        <HowWeCalculateLink href={routes.howWeCalculate} />
+        <span className="inline-flex flex-wrap items-center gap-x-6">
+          <Link
+            className="inline-flex items-center gap-1.5 font-medium text-primary underline-offset-4 hover:underline max-md:min-h-11"
+            href={routes.report(monthOf(ringDays.to))}
+            prefetch={false}
+          >
+            <FileText aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            {copy.report}
+          </Link>
+          <HowWeCalculateLink href={routes.howWeCalculate} />
+        </span>
       </div>
     </div>
   )

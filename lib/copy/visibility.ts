@@ -51,6 +51,7 @@ export const visibilityCopy = {
     answers: (count: number) => `${grouped(count)} ${one(count, 'answer', 'answers')}`,
     none: 'No answers name you',
     of: (figure: string) => `of ${figure}`,
+    report: 'Monthly report',
     hint: 'Exact counts open the answers behind them.',
   },
   queries: {

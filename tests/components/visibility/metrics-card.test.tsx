@@ -36,6 +36,7 @@ describe('the further figures', () => {
     ])
     expect(screen.getByText('Exact counts open the answers behind them.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'How we calculate' }).getAttribute('href')).toBe('/how-we-calculate')
+    expect(screen.getByRole('link', { name: 'Monthly report' }).getAttribute('href')).toBe('/reports/2026-11')
   })
 
   it('open exactly the answers that they count', async () => {
