@@ -37,7 +37,7 @@ const config = {
   // A document with styles of its own, which it reads.
   outputFileTracingIncludes: {
     '/shared/[token]': ['./app/tokens.css', './components/report/*.css'],
-    '/shared/geist.woff2': ['./app/fonts/geist-latin-wght-normal.woff2'],
+    '/shared/font': ['./app/fonts/geist-latin-wght-normal.woff2'],
   },
   redirects: async () => OTHER_PATHS.map((path) => ({ ...path, permanent: false })),
   headers: async () => [

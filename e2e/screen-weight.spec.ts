@@ -1,5 +1,7 @@
 import type { Page, Request } from '@playwright/test'
+import { monthOf } from '@/lib/format/months'
 import { routes } from '@/lib/routes'
+import { today } from '@/server/clock'
 import { expect, type Person, test } from './support/fixtures'
 
 // What a screen costs: requests for its figures and bytes over the wire. The figures of a screen come in at most two
@@ -11,6 +13,7 @@ const SCREENS: { person: Person; path: string }[] = [
   { person: 'marketeer', path: routes.opportunities },
   { person: 'marketeer', path: routes.sentiment },
   { person: 'marketeer', path: routes.geoRecommendations },
+  { person: 'marketeer', path: routes.report(monthOf(today())) },
   { person: 'marketeer', path: routes.profile },
   { person: 'orgadmin', path: routes.organisationSettings },
   { person: 'admin', path: routes.admin },

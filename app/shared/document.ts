@@ -18,7 +18,7 @@ async function readStyles(): Promise<string> {
   const [tokens, report, shared] = await Promise.all([
     readFile(path.join(process.cwd(), 'app/tokens.css'), 'utf8'),
     readFile(path.join(process.cwd(), 'components/report/report.css'), 'utf8'),
-    readFile(path.join(process.cwd(), 'components/report/shared.css'), 'utf8'),
+    readFile(path.join(process.cwd(), 'components/report/shared-page.css'), 'utf8'),
   ])
   return [LIGHT_TOKENS.exec(tokens)?.[0] ?? '', report, shared].join('\n')
 }

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DELETE as revoke } from '@/app/api/orgAdmin/report-share/[id]/route'
 import { POST as create, GET as list } from '@/app/api/orgAdmin/report-share/route'
 import { GET as shared } from '@/app/shared/[token]/route'
-import { GET as font } from '@/app/shared/geist.woff2/route'
+import { GET as font } from '@/app/shared/font/route'
 import { addDays } from '@/lib/format/days'
 import { monthOf } from '@/lib/format/months'
 import { REPORT_SHARES } from '@/lib/limits'
@@ -217,7 +217,7 @@ describe('the shared page', () => {
   })
 
   it('has its font', async () => {
-    const response = await call(font, { url: '/shared/geist.woff2' })
+    const response = await call(font, { url: '/shared/font' })
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'font/woff2'])
   })
 })
