@@ -42,8 +42,8 @@ export const OPPORTUNITY_PERIODS = [28, 90] as const
  */
 export const OPPORTUNITIES = {
   gapDays: 21,
-  falsePages: 0.05,
-  resembling: 3,
+  falsePages: 0.04,
+  resembling: 4,
   addedAnswers: 12,
   weakUnder: 0.5,
   rows: 100,

@@ -3,11 +3,14 @@ import { parseArgs } from 'node:util'
 import { HISTORIES } from './cases'
 import { simulateEffects } from './effects'
 import { ACTIONS } from './effects-cases'
+import { simulateGaps } from './gaps'
+import { PAGES } from './gaps-cases'
 import { simulationTable } from './print'
 import { effectsTable } from './print-effects'
+import { gapsTable } from './print-gaps'
 import { simulate } from './simulate'
 
-// npm run simulate (R-CERTAIN-5, R-ACTION-4)
+// npm run simulate (R-CERTAIN-5, R-ACTION-1, R-ACTION-4)
 
 interface Simulated {
   /** Histories of each case in what is written. */
@@ -25,6 +28,15 @@ const SIMULATIONS: Record<string, Simulated> = {
     run: (histories) => {
       const figures = simulate(histories)
       return { figures, table: simulationTable(figures) }
+    },
+  },
+  gaps: {
+    histories: PAGES,
+    measured: 'lib/measured/gaps.json',
+    docs: 'docs/opportunities.md',
+    run: (pages) => {
+      const figures = simulateGaps(pages)
+      return { figures, table: gapsTable(figures) }
     },
   },
   effects: {

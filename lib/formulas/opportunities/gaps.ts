@@ -37,9 +37,12 @@ export interface Gaps {
 
 /** Of all queries of a page: the more are looked at, the more a gap has to be. */
 export function findGaps(pairs: readonly QueryPair[]): Gaps {
-  const ahead = pairs.map((pair) => ({ pair, of: pairOf(pair.days) })).filter(({ of }) => of.difference > 0)
-  const from = clearFrom(pairs.filter(({ days }) => hasEnoughDays(days)))
-  const clear = ahead.filter(({ pair, of }) => hasEnoughDays(pair.days) && standardErrors(of) >= from)
+  const compared = pairs.map((pair) => ({ pair, of: pairOf(pair.days), isJudged: hasEnoughDays(pair.days) }))
+  const judged = compared.filter(({ isJudged }) => isJudged)
+  const from = clearFrom(judged.map(({ pair }) => pair))
+  const usual = meanOf(judged.map(({ of }) => dayEffect(of)))
+  const ahead = compared.filter(({ of }) => of.difference > 0)
+  const clear = ahead.filter(({ of, isJudged }) => isJudged && standardErrors(of, usual) >= from)
   const gaps = clear.map(({ pair, of }) => ({ query: pair.query, ...countedGap(pair, of) }))
   return {
     gaps: gaps.sort((a, b) => b.gap - a.gap || b.rivalOnly - a.rivalOnly || (a.query < b.query ? -1 : 1)),
@@ -90,12 +93,19 @@ function pairOf(days: readonly PairDay[]): Pair {
   return { engines, difference: engines.reduce((sum, { share }) => sum + share, 0) / Math.max(1, engines.length) }
 }
 
-/** The difference in standard errors of equal brands, whose days resemble their neighbours. */
-function standardErrors({ engines, difference }: Pair): number {
+/** How many times more days differ than by chance; that of one query says little alone. */
+function dayEffect({ engines }: Pair): number {
   const byChance = chanceVariance(engines, 0)
-  const dayEffect = byChance === 0 ? 1 : Math.max(1, varianceOfDays(engines) / byChance)
-  const resembling = 1 + OPPORTUNITIES.resembling * (dayEffect - 1)
-  return difference / Math.sqrt(resembling * chanceVariance(engines, OPPORTUNITIES.addedAnswers))
+  return byChance === 0 ? 1 : varianceOfDays(engines) / byChance
+}
+
+/**
+ * The difference in standard errors of equal brands. `usual`: the day effect of the page's queries, which is too little for
+ * a query whose own days differ more. Days resemble their neighbours, so that it weighs more than it shows.
+ */
+function standardErrors(pair: Pair, usual: number): number {
+  const resembling = 1 + OPPORTUNITIES.resembling * (Math.max(1, usual, dayEffect(pair)) - 1)
+  return pair.difference / Math.sqrt(resembling * chanceVariance(pair.engines, OPPORTUNITIES.addedAnswers))
 }
 
 /** `added` answers, half of which name one of the two only, keep an engine with few answers from looking sure. */
@@ -141,6 +151,10 @@ export function namedShare(days: readonly PairDay[], side: 'own' | 'rival'): Nam
 
 function byEngine(days: readonly PairDay[]): PairDay[][] {
   return [...Map.groupBy(days, ({ engine }) => engine).values()]
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 }
 
 function sumOf<Key extends string>(items: readonly Record<Key, number>[], key: Key): number {

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import measured from '@/lib/measured/gaps.json'
+import { type GapSimulation, simulateGaps } from '@/tests/simulation/gaps'
+import { AHEAD, EQUAL } from '@/tests/simulation/gaps-cases'
+import { gapsTable } from '@/tests/simulation/print-gaps'
+
+// What a page of gaps promises, held by pages whose truth is known (R-ACTION-1).
+
+let simulation: GapSimulation
+const percent = (count: number) => (100 * count) / simulation.pages
+
+beforeAll(() => {
+  simulation = simulateGaps()
+}, 240_000)
+
+describe('where all brands are equal', () => {
+  it('no more than 5 % of pages list any gap', () => {
+    expect(simulation.equal.filter(({ listed }) => percent(listed) > 5)).toEqual([])
+    expect(EQUAL.every(({ atMost }) => atMost === 5)).toBe(true)
+  })
+
+  it.each([
+    ['few and many queries', 'queries', [3, 20]],
+    ['few and many rivals', 'rivals', [5, 15]],
+    ['28 and 90 days', 'days', [28, 90]],
+    ['one and three engines', 'engines', [1, 3]],
+    ['few and many answers a day', 'answersADay', [1, 3, 9]],
+    ['days that are alike and that differ', 'dayEffect', [1, 1.1, 1.5]],
+    ['days that resemble their neighbours', 'autocorrelation', [0, 0.5]],
+  ] as const)('that is so of %s', (_, field, values) => {
+    expect([...new Set(EQUAL.map((each) => each[field]))].sort((a, b) => a - b)).toEqual(values)
+  })
+})
+
+it('a rival that is far ahead is found as often as promised', () => {
+  expect(simulation.ahead.filter(({ found, atLeast }) => atLeast && percent(found) < atLeast)).toEqual([])
+  expect(AHEAD.filter(({ atLeast }) => atLeast).length).toBeGreaterThan(1)
+})
+
+it('the figures that screens and documents show are those of this code', () => {
+  const { date, ...shown } = measured
+  expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  expect(shown).toEqual(JSON.parse(JSON.stringify(simulation)))
+  expect(readFileSync('docs/opportunities.md', 'utf8')).toContain(gapsTable(simulation))
+})
