@@ -40,6 +40,14 @@ describe('toaster', () => {
     expect(texts()).toEqual([])
   })
 
+  it('leads to what it is about, and goes with that', () => {
+    act(() => toast.success('Action added to the tracker', { label: 'Open', href: '/geo-recommendations' }))
+    const link = screen.getByRole('link', { name: 'Open' })
+    expect(link.getAttribute('href')).toBe('/geo-recommendations')
+    fireEvent.click(link)
+    expect(texts()).toEqual([])
+  })
+
   it('puts the newest on top and shows two at most', () => {
     for (const text of ['one', 'two', 'three', 'four']) say('warning', text)
     expect(texts()).toEqual(['four', 'three'])

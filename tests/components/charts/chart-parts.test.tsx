@@ -2,13 +2,16 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ChartLegend, ChartTable } from '@/components/charts/chart-frame'
+import { ChartMarkers } from '@/components/charts/chart-markers'
 import { ChartTooltip } from '@/components/charts/chart-tooltip'
 import { LineEnds } from '@/components/charts/line-ends'
 import { MarkerPills } from '@/components/charts/marker-pills'
 import { ScoreRing } from '@/components/charts/score-ring'
+import { prepareEffect } from '@/lib/charts/prepare-effect'
 import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
 import { addDays } from '@/lib/format/days'
 import type { TimelineNote } from '@/lib/schemas/engine-figures'
+import { effectDetail } from '../../support/effect-detail'
 import { TODAY } from '../../support/visibility-figures'
 
 afterEach(cleanup)
@@ -52,6 +55,21 @@ describe('tooltip', () => {
     expect(screen.getByText('Publish a guide')).toBeTruthy()
     rerender(<ChartTooltip area={area} index={1} model={model()} x={190} />)
     expect(screen.queryByText('Publish a guide')).toBeNull()
+  })
+})
+
+describe('days that the plot names', () => {
+  it('have a dotted line and their name, and the days on another ground are behind the lines', () => {
+    const { container } = render(<ChartMarkers area={area} model={prepareEffect(effectDetail())} />)
+    expect(container.textContent).toBe('Day 14Day 28')
+    const [shade] = container.querySelectorAll<HTMLElement>('.bg-muted')
+    expect([shade?.style.left, shade?.style.width]).toEqual(['190px', '150px'])
+  })
+
+  it('are told apart by a dashed line in the legend', () => {
+    const { container } = render(<ChartLegend model={prepareEffect(effectDetail())} />)
+    const dashes = [...container.querySelectorAll('line')].map((line) => line.getAttribute('stroke-dasharray'))
+    expect(dashes).toEqual([null, '4 4'])
   })
 })
 

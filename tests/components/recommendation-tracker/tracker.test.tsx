@@ -2,6 +2,8 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Tracker } from '@/components/recommendation-tracker/tracker'
+// Loaded when it is first opened; here beforehand, since a busy machine takes longer than a test waits.
+import '@/components/actions/plan-action-dialog'
 import { TrackerSkeleton } from '@/components/recommendation-tracker/tracker-skeleton'
 import type { TrackedRecommendationPage } from '@/lib/schemas/recommendation-tracker'
 import { chooseOption, openOptions } from '../choose-option'
@@ -92,6 +94,24 @@ describe('the tracker', () => {
     expect(calls.map(({ call }) => decodeURIComponent(call))).toEqual([`${LIST}?filter[status]=on_hold`])
     await chooseOption(filter(), 'All Statuses')
     expect(window.location.search).toBe('')
+  })
+
+  it('is narrowed by effect beside the status', async () => {
+    const calls = network({ [LIST]: () => ({ body: pageOf([tracked()]) }) })
+    open(pageOf([tracked()]), '?filter[status]=implemented')
+    await chooseOption(screen.getByRole('combobox', { name: 'Effect' }), 'Too early')
+    expect(decodeURIComponent(window.location.search)).toBe('?filter[status]=implemented&filter[effect]=tooEarly')
+    await waitFor(() => expect(calls).toHaveLength(1))
+  })
+
+  it('says when effects are looked at, and lets an own action be added', async () => {
+    network({})
+    open(pageOf([tracked()]))
+    expect(screen.getByText('We look twice, after 14 and 28 days.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Add action' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Plan an action' })
+    expect(dialog.textContent).toContain('Visible to everyone at Loomhouse.')
+    expect(dialog.textContent).not.toContain('The evidence is copied')
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { QueryProvider } from '@/components/data/query-provider'
@@ -7,7 +7,20 @@ import { currentToasts, removeToast } from '@/components/ui/toast'
 import { Toaster } from '@/components/ui/toaster'
 import type { TrackedRecommendation } from '@/lib/schemas/recommendation-tracker'
 import { chooseOption, openOptions } from '../choose-option'
-import { change, DETAIL, detail, ID, network, ORGANISATION, SAVE, STATUS_ID, tracked } from './tracker-api'
+import {
+  change,
+  DETAIL,
+  detail,
+  ID,
+  network,
+  ORGANISATION,
+  SAVE,
+  STATUS_ID,
+  TARGETS,
+  target,
+  targets,
+  tracked,
+} from './tracker-api'
 
 const close = vi.fn()
 
@@ -138,6 +151,75 @@ describe('Update Recommendation', () => {
     expect(screen.getByText('Notes can have 4,000 characters at most')).toBeTruthy()
     await userEvent.click(button('Save'))
     expect(bodies(calls)).toEqual([])
+  })
+})
+
+describe('what it targets and until when', () => {
+  const [A, B] = ['a', 'b'].map((letter) => letter.repeat(24)) as [string, string]
+  const answers = {
+    [DETAIL]: () => ({ body: detail() }),
+    [TARGETS]: () => ({ body: targets([target(A, { searchTerm: 'one' }), target(B, { searchTerm: 'two' })]) }),
+    [SAVE]: () => saved(),
+  }
+  const box = (name: string) => screen.findByRole('checkbox', { name: `${name} Your query` })
+
+  it('is sent only where it has changed; a due day that is taken away is sent as none', async () => {
+    const calls = network(answers)
+    show({ queries: [A], due: '2026-12-15' })
+    await userEvent.click(await box('two'))
+    fireEvent.change(screen.getByLabelText(/^Due/), { target: { value: '' } })
+    await userEvent.click(button('Save'))
+    await waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(bodies(calls)).toMatchObject([{ queries: [A, B], due: null }])
+  })
+
+  it('needs a query where there was one', async () => {
+    const calls = network(answers)
+    show({ queries: [A] })
+    await userEvent.click(await box('one'))
+    await userEvent.click(button('Save'))
+    expect(screen.getByText('Please choose at least one query')).toBeTruthy()
+    expect(bodies(calls)).toEqual([])
+  })
+
+  it('keeps the queries of an implemented one, and says why', async () => {
+    network(answers)
+    show({ status: 'implemented', queries: [A] })
+    expect((await box('one')).closest('fieldset')?.disabled).toBe(true)
+    expect(
+      screen.getByText('An implemented action keeps its queries, so that its effect can be measured.'),
+    ).toBeTruthy()
+  })
+})
+
+describe('an own recommendation', () => {
+  it('has its title and description as fields', async () => {
+    const calls = network({ [DETAIL]: () => ({ body: detail() }), [SAVE]: () => saved() })
+    show({ own: true })
+    await userEvent.type(screen.getByLabelText(/^Title/), ' everywhere')
+    await userEvent.clear(screen.getByLabelText(/^Description/))
+    await userEvent.click(button('Save'))
+    await waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(bodies(calls)).toMatchObject([{ title: 'Show prices everywhere', description: '' }])
+  })
+
+  it('can be deleted by those who may, who are asked first', async () => {
+    const remove = `DELETE /api/app/organization-geo-recommendation/${ID}`
+    const calls = network({ [DETAIL]: () => ({ body: detail() }), [remove]: () => ({ body: { message: 'success' } }) })
+    show({ own: true, deletable: true })
+    await userEvent.click(button('Delete'))
+    const question = within(screen.getByRole('dialog', { name: 'Delete this action?' }))
+    expect(question.getByText('Show prices')).toBeTruthy()
+    expect(calls.some(({ call }) => call === remove)).toBe(false)
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(screen.getByText('Action deleted')).toBeTruthy()
+  })
+
+  it('has no such button for others', () => {
+    network({ [DETAIL]: () => ({ body: detail() }) })
+    show({ own: true })
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 })
 

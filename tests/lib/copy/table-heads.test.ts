@@ -35,7 +35,7 @@ describe('the heads', () => {
     [
       'the tracker',
       headsOf(trackedRecommendationList).filter((head) => head !== 'Notes'),
-      ['Name', 'Description', 'Status', 'Updated', 'Created'],
+      ['Name', 'Description', 'Status', 'Effect', 'Points', 'Low', 'High', 'Implemented', 'Updated', 'Created'],
     ],
     ['filters of the role', COLLEAGUE_ROLE_OPTIONS.map(({ label }) => label), ['System Admin', 'Org Admin', 'User']],
   ])('of %s', (_list, heads, written) => {
