@@ -134,7 +134,7 @@ export function NamingBar({ row: { answers, namingOwn, namingRivals } }: { row: 
 
 export function NamingLegend() {
   return (
-    <span aria-hidden="true" className="inline-flex items-center gap-3">
+    <span className="inline-flex items-center gap-3">
       <span className="inline-flex items-center gap-1.5">
         <span className="size-2 rounded-[2px] bg-primary" />
         {copy.legend.own}
