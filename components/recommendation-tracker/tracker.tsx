@@ -4,7 +4,6 @@ import { ListChecks, ListFilter, Pencil, Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ActionOwner, PlannedAction } from '@/components/actions/plan-action-dialog'
-import { usePlanAction } from '@/components/actions/use-plan-action'
 import { useDrawerParam } from '@/components/data/use-drawer-param'
 import { usePrefetchedList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
@@ -25,7 +24,11 @@ import { SummaryCards } from './summary-cards'
 import { trackedCells } from './tracker-cells'
 import { UpdateDialog } from './update-dialog'
 
-// Loaded when it is first opened.
+// Loaded when one of them is first opened.
+const PlanActionDialog = dynamic(
+  () => import('@/components/actions/plan-action-dialog').then((module) => module.PlanActionDialog),
+  { ssr: false },
+)
 const EffectDrawer = dynamic(() => import('./effect-drawer').then((module) => module.EffectDrawer), { ssr: false })
 
 const NOTHING_PLANNED: PlannedAction = { origin: null, title: '', description: '', queries: [] }
@@ -107,7 +110,7 @@ const HEADS = {
 export function Tracker({ organisation }: { organisation: ActionOwner }) {
   const [editing, setEditing] = useState<TrackedRecommendation | null>(null)
   const effect = useDrawerParam('effect')
-  const { plan, dialog } = usePlanAction(organisation)
+  const [planning, setPlanning] = useState(false)
   const source = { list, endpoint: TRACKED_RECOMMENDATION_LIST }
   const state = usePrefetchedList<TrackedRecommendation, TrackedRecommendationKey, TrackedRecommendationPage>(source)
   const { choice, change } = state
@@ -142,7 +145,7 @@ export function Tracker({ organisation }: { organisation: ActionOwner }) {
           }}
           state={state}
           toolbar={
-            <Button onClick={() => plan(NOTHING_PLANNED)}>
+            <Button onClick={() => setPlanning(true)}>
               <Plus aria-hidden="true" strokeWidth={1.75} />
               {trackerCopy.add}
             </Button>
@@ -166,7 +169,9 @@ export function Tracker({ organisation }: { organisation: ActionOwner }) {
           row={editing}
         />
       )}
-      {dialog}
+      {planning && (
+        <PlanActionDialog {...NOTHING_PLANNED} onClose={() => setPlanning(false)} organisation={organisation} />
+      )}
     </>
   )
 }

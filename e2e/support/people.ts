@@ -1,4 +1,4 @@
-import { addDays } from '@/lib/format/days'
+import { addDays, lastDays } from '@/lib/format/days'
 import { endSessionsOf } from '@/server/auth/sessions'
 import { today } from '@/server/clock'
 import { closeDb, db } from '@/server/db'
@@ -15,6 +15,11 @@ export interface People {
   customer(): Promise<string>
   /** The address of an organisation admin of a new organisation, Woolcroft, with these answers of yesterday. */
   organisationAdmin(answers: readonly { brands: string[]; text: string; citations?: string[] }[]): Promise<string>
+  /**
+   * The address of a marketeer of a new organisation, Woolcroft, with three queries that were answered on each of the last
+   * 35 days; answers to the first name Baythorne in its place.
+   */
+  marketeer(): Promise<string>
   /** A system admin with a password. */
   admin(): Promise<{ email: string; password: string }>
   /** Takes the role of a system admin away. */
@@ -37,6 +42,23 @@ export async function withPeople(use: (people: People) => Promise<void>): Promis
       const results = answers.map(({ text, ...each }, index) => ({ ...each, answer: text, sample: index + 1 }))
       await storeResults(results.map((result) => ({ query, day, ...result })))
       return (await makeUser({ organisation, roles: ['organisationAdmin'] })).email
+    },
+    marketeer: async () => {
+      const organisation = await makeOrganisation({ name: 'Woolcroft', websiteUrl: 'https://woolcroft.example' })
+      const searchTerms = ['wool coats for rain', 'warm socks', 'knitted hats']
+      const [first, ...others] = await Promise.all(
+        searchTerms.map((searchTerm, index) => makeQuery(organisation, { searchTerm, slot: index + 1 })),
+      )
+      const days = lastDays(addDays(today(), -1), 35)
+      await storeResults(
+        days.flatMap((day) =>
+          [1, 2, 3].flatMap((sample) => [
+            ...(first ? [{ query: first, day, sample, brands: ['Baythorne'], answer: 'Baythorne.' }] : []),
+            ...others.map((query) => ({ query, day, sample, brands: ['Woolcroft'], answer: 'Woolcroft.' })),
+          ]),
+        ),
+      )
+      return (await makeUser({ organisation })).email
     },
     admin: async () => ({
       email: (await makeUser({ roles: ['systemAdmin'] })).email,

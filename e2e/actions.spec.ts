@@ -1,0 +1,171 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { actionsCopy } from '@/lib/copy/actions'
+import { evidenceCopy } from '@/lib/copy/evidence'
+import { opportunitiesCopy } from '@/lib/copy/opportunities'
+import { effectCopy, STATUS_LABELS, trackerCopy } from '@/lib/copy/recommendation-tracker'
+import { navigationLabels } from '@/lib/copy/shell'
+import { formCopy, uiCopy } from '@/lib/copy/ui'
+import { monthDay, tableDate } from '@/lib/format/dates'
+import { addDays } from '@/lib/format/days'
+import { routes } from '@/lib/routes'
+import { today } from '@/server/clock'
+import { TEST_PASSWORD } from '@/tests/support/factories'
+import { expect, test } from './support/fixtures'
+import { chooseOption } from './support/lists'
+import { fillIn, logIn } from './support/log-in'
+
+const planDialog = (page: Page) => page.getByRole('dialog', { name: actionsCopy.plan })
+const updateDialog = (page: Page) => page.getByRole('dialog', { name: trackerCopy.dialog.title })
+const rows = (page: Page) => page.getByRole('table', { name: trackerCopy.table }).locator('tbody tr')
+const title = (dialog: Locator) => dialog.getByLabel(actionsCopy.fields.title, { exact: true })
+const query = (dialog: Locator, name: string) => dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])).toEqual([])
+  }
+}
+
+test('a new marketeer plans an action from an opportunity, follows it to the tracker, and deletes it', async ({
+  page,
+  people,
+}) => {
+  const email = await people.marketeer()
+  let clicks = 0
+  const click = async (target: Locator) => {
+    clicks += 1
+    await target.click()
+  }
+  await page.goto(routes.login)
+  const started = Date.now()
+  // Its last step is a click on the button.
+  await fillIn(page, email, TEST_PASSWORD)
+  clicks += 1
+  await click(page.getByRole('link', { name: navigationLabels.opportunities, exact: true }).first())
+  const gap = page.getByRole('table', { name: opportunitiesCopy.gaps.title }).getByRole('row').nth(1)
+  await expect(gap).toContainText('Baythorne')
+  await click(gap.getByRole('button', { name: new RegExp(`^${opportunitiesCopy.plan}`) }))
+  const dialog = planDialog(page)
+  await expect(title(dialog)).toBeFocused()
+  await expect(title(dialog)).toHaveValue(actionsCopy.titles.query('wool coats for rain'))
+  await expect(dialog.getByLabel(actionsCopy.fields.description)).toHaveValue(/Baythorne/)
+  await expect(query(dialog, 'wool coats for rain')).toBeChecked()
+  await expect(dialog.getByText(actionsCopy.chosen(1, 3))).toBeVisible()
+  await click(dialog.getByRole('button', { name: actionsCopy.save }))
+  await expect(page.getByText(actionsCopy.added)).toBeVisible()
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  process.stdout.write(`From sign-in to a planned action: ${clicks} clicks, ${seconds} s\n`)
+  expect(clicks).toBe(4)
+
+  await page.getByRole('link', { name: actionsCopy.open }).click()
+  const action = rows(page).first()
+  await expect(action).toContainText(`${trackerCopy.own} · `)
+  await expect(action).toContainText(STATUS_LABELS.pending)
+
+  const planned = actionsCopy.titles.query('wool coats for rain')
+  await page.getByRole('button', { name: trackerCopy.update(planned) }).click()
+  await title(updateDialog(page)).fill('Publish a page about rain')
+  await query(updateDialog(page), 'warm socks').check()
+  await updateDialog(page).getByLabel(actionsCopy.fields.due).fill(addDays(today(), 30))
+  await chooseOption(
+    updateDialog(page).getByRole('combobox', { name: trackerCopy.dialog.status }),
+    STATUS_LABELS.implemented,
+  )
+  await updateDialog(page).getByRole('button', { name: trackerCopy.dialog.save }).click()
+  await expect(updateDialog(page)).toBeHidden()
+  await expect(action).toContainText('Too early: day 0 of 14')
+  await expect(action).toContainText(tableDate(today()))
+
+  await page.getByRole('button', { name: /^Open Publish a page about rain/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Publish a page about rain' })
+  await expect(drawer.getByText(`First look on ${monthDay(addDays(today(), 14))}.`)).toBeVisible()
+  await expect(drawer.getByText(effectCopy.series(effectCopy.targeted, 2))).toBeVisible()
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: effectCopy.update }).click()
+  await expect(query(updateDialog(page), 'warm socks')).toBeChecked()
+  await expect(query(updateDialog(page), 'warm socks')).toBeDisabled()
+  await expect(updateDialog(page).getByLabel(actionsCopy.fields.due)).toHaveValue(addDays(today(), 30))
+  await updateDialog(page).getByRole('button', { name: uiCopy.cancel }).click()
+  await page.goBack()
+  await expect(drawer).toBeHidden()
+
+  await page.getByRole('button', { name: trackerCopy.update('Publish a page about rain') }).click()
+  await updateDialog(page).getByRole('button', { name: uiCopy.delete }).click()
+  await expectAccessible(page)
+  await page
+    .getByRole('dialog', { name: trackerCopy.deletion.title })
+    .getByRole('button', { name: uiCopy.delete })
+    .click()
+  await expect(page.getByText(trackerCopy.deletion.done)).toBeVisible()
+  await expect(page.getByText(trackerCopy.empty.title)).toBeVisible()
+})
+
+test('an action is added by keyboard, and changes are not discarded without a question', async ({ page, people }) => {
+  await logIn(page, await people.marketeer(), TEST_PASSWORD)
+  await page.goto(routes.geoRecommendations)
+  const opener = page.getByRole('button', { name: trackerCopy.add })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = planDialog(page)
+  await expect(title(dialog)).toBeFocused()
+  await expect(query(dialog, 'knitted hats')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByText(actionsCopy.prompts.title)).toBeVisible()
+  await expect(dialog.getByText(actionsCopy.prompts.queries)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.type('Knit more')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: formCopy.discard.title })
+  await expect(question.getByRole('button', { name: formCopy.discard.stay })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(title(dialog)).toHaveValue('Knit more')
+  for (const name of ['wool coats for rain', 'warm socks', 'knitted hats']) {
+    await query(dialog, name).focus()
+    await page.keyboard.press('Space')
+  }
+  await expect(dialog.getByText(actionsCopy.everyQuery)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(actionsCopy.added)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(rows(page).first()).toContainText('Knit more')
+
+  await opener.click()
+  await query(dialog, 'warm socks').check()
+  await expect(dialog.getByText(actionsCopy.targeted('Knit more', null))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: formCopy.discard.confirm }).click()
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+for (const width of [1440, 390])
+  test(`the counts of an effect open exactly their answers, at ${width} px`, async ({ page, signInAs }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signInAs('marketeer')
+    await page.goto(`${routes.geoRecommendations}?filter[effect]=noMore`)
+    const opener = page.getByRole('button', { name: /^Open / }).filter({ visible: true })
+    await opener.first().click()
+    await expect(page).toHaveURL(/[?&]effect=[0-9a-f]{24}/)
+    const table = page.getByRole('table', { name: effectCopy.table.label })
+    await expect(table.getByRole('button')).toHaveCount(4)
+    const answers = page.getByRole('dialog', { name: /^Answers behind/ })
+    for (const count of await table.getByRole('button').all()) {
+      const [named = ''] = /^[\d,]+/.exec(await count.innerText()) ?? []
+      await count.click()
+      await expect(answers.getByRole('heading', { level: 2 })).toHaveText(
+        evidenceCopy.title(Number(named.replaceAll(',', ''))),
+      )
+      await page.keyboard.press('Escape')
+      await expect(answers).toBeHidden()
+    }
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(page).not.toHaveURL(/effect=[0-9a-f]{24}/)
+    await expect(opener.first()).toBeFocused()
+  })
