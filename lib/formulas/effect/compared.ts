@@ -24,7 +24,8 @@ export function comparedOf(
 ): Compared {
   const candidates = new Set([...targeted, ...untouched])
   const asked = days.filter(({ query }) => candidates.has(query))
-  const sides = [windows.before, windows.after].map((window) => coverage(asked, window))
+  // Before the first day after an implementation there is one side alone, which is enough to show what will be compared.
+  const sides = [windows.before, windows.after].map((window) => coverage(asked, window)).filter(({ all }) => all.size > 0)
   const engines = [...new Set(asked.map(({ engine }) => engine))]
     .filter((engine) => sides.every(({ all, ofEngine }) => isCovered(ofEngine.get(engine), all)))
     .sort()

@@ -98,7 +98,9 @@ function nextProgress(
   const kept = stored?.queries ?? []
   const given = input.queries && checkTargets(input.queries, choosable)
   const fixed = stored?.status === 'implemented' && status === 'implemented'
-  if (fixed && given && !isSameSet(given.length > 0 ? given : defaultTargets(choosable), stillThere(kept, choosable)))
+  const targets = (chosen: readonly string[]) =>
+    chosen.length > 0 ? stillThere(chosen, choosable) : defaultTargets(choosable)
+  if (fixed && given && !isSameSet(targets(given), targets(kept)))
     throw new AppError('conflict', actionErrors.implemented)
   return {
     status,
