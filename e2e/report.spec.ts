@@ -76,7 +76,7 @@ test('another month is chosen, and printed on two sheets, too', async ({ page, s
   await signInAs('marketeer')
   const before = monthOf(addDays(`${monthOf(today())}-01`, -1))
   await page.goto(routes.report(monthOf(today())))
-  await page.getByRole('button', { name: copy.month }).click()
+  await page.getByRole('combobox', { name: copy.month }).click()
   await page.getByRole('option', { name: longMonth(before) }).click()
   await expect(page).toHaveURL(routes.report(before))
   await expect(page.getByText(copy.subheading(before))).toBeVisible()

@@ -99,7 +99,7 @@ export const reportShareCopy = {
   revoke: 'Revoke',
   revoking: 'Revoking...',
   /** Several links of a list have the same button. */
-  revokeOf: (month: Month, made: string) => `Revoke the link to ${longMonth(month)}, ${made.toLowerCase()}`,
+  revokeOf: (month: Month, made: string) => `Revoke the link to ${longMonth(month)}: ${made}`,
   confirm: { title: 'Revoke this link?', text: 'Whoever has it sees nothing from now on.' },
   revokeFailed: 'The link could not be revoked. Please try again.',
   revoked: 'Link revoked',

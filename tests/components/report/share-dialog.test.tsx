@@ -1,0 +1,131 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ReportScreen } from '@/components/report/report-screen'
+import { ShareDialog } from '@/components/report/share-dialog'
+import { REPORT_SHARES } from '@/lib/api/endpoints'
+import type { ReportShareRow } from '@/lib/schemas/report'
+import { network } from '../recommendation-tracker/tracker-api'
+import { ID, OTHER_ID, openAdmin } from '../records/admin-page'
+import { madeReport } from './made-report'
+
+const LIST = `GET ${REPORT_SHARES}`
+const CREATE = `POST ${REPORT_SHARES}`
+const URL = `https://sightline.example/shared/${'x'.repeat(43)}`
+const EXPIRES = '2026-12-22T09:00:00.000Z'
+
+const share = (row: Partial<ReportShareRow> = {}): ReportShareRow => ({
+  ...{ _id: ID, month: '2026-11', createdAt: '2026-11-22T09:00:00.000Z', createdBy: 'Freya Lindqvist' },
+  expiresAt: EXPIRES,
+  ...row,
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+/** A server with these links, which makes and revokes them. */
+function server(stored: ReportShareRow[] = []) {
+  let shares = stored
+  return network({
+    [LIST]: () => ({ body: { items: shares, total: shares.length } }),
+    [CREATE]: () => {
+      shares = [share(), ...shares]
+      return { body: { _id: ID, url: URL, expiresAt: EXPIRES } }
+    },
+    [`DELETE ${REPORT_SHARES}/${ID}`]: () => {
+      shares = shares.filter(({ _id }) => _id !== ID)
+      return { body: { message: 'success' } }
+    },
+  })
+}
+const open = () => openAdmin(<ShareDialog month="2026-11" onClose={() => undefined} today="2026-11-22" />)
+const links = () => within(screen.getByRole('region', { name: /^Links in use/ }))
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('sharing a report', () => {
+  it('makes a link, shows its address this once, and copies it', async () => {
+    const user = userEvent.setup()
+    const calls = server()
+    open()
+    await screen.findByText('No links in use')
+    screen.getByText('November 2026, as a page without sign-in.')
+    screen.getByText('Anyone with the link can see this report for 30 days.')
+    await user.click(screen.getByRole('button', { name: 'Create link' }))
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' })
+    expect([field.value, field.readOnly]).toEqual([URL, true])
+    expect(calls.find(({ call }) => call === CREATE)?.body).toEqual({ month: '2026-11' })
+    screen.getByText('Anyone with this link can see this report until 22 December 2026.')
+    screen.getByText('It shows no people and no answers, only the two pages. Search engines are told not to list it.')
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    await screen.findByText('Link copied')
+    expect(await navigator.clipboard.readText()).toBe(URL)
+    await links().findByText('Made today by Freya Lindqvist')
+  })
+
+  it('lists the links in use without their addresses', async () => {
+    server([
+      share(),
+      share({ _id: OTHER_ID, month: '2026-10', createdAt: '2026-11-03T09:00:00.000Z', createdBy: null }),
+    ])
+    open()
+    await links().findByText('November 2026')
+    expect(
+      links()
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'November 2026Made today by Freya Lindqvistuntil 22 Dec 2026Revoke',
+      'October 2026Made on 3 Novemberuntil 22 Dec 2026Revoke',
+    ])
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('revokes a link after a question, and its address disappears with it', async () => {
+    server()
+    open()
+    await press('Create link')
+    await links().findByText('November 2026')
+    await press('Revoke the link to November 2026: Made today by Freya Lindqvist')
+    const question = within(await screen.findByRole('dialog', { name: 'Revoke this link?' }))
+    question.getByText('Whoever has it sees nothing from now on.')
+    await userEvent.click(question.getByRole('button', { name: 'Revoke' }))
+    await screen.findByText('Link revoked')
+    await links().findByText('No links in use')
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+    screen.getByRole('button', { name: 'Create link' })
+  })
+
+  it('says when there are as many links as there may be, and when they cannot be read', async () => {
+    network({
+      [CREATE]: () => ({ status: 409, body: { error: 'Please revoke a link first. 50 links are the limit.' } }),
+      [LIST]: () => ({ status: 500, body: { error: 'Something went wrong...' } }),
+    })
+    open()
+    await screen.findByText('Something went wrong...', {}, { timeout: 5000 })
+    await press('Create link')
+    await screen.findByText('Please revoke a link first. 50 links are the limit.')
+  })
+})
+
+describe('the toolbar', () => {
+  const show = (mayShare: boolean) =>
+    openAdmin(<ReportScreen mayShare={mayShare} months={['2026-11', '2026-10']} report={madeReport()} />)
+
+  it('prints, leads to other months, and shares for organisation admins only', async () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    const pushed = show(false)
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+    await press('Print')
+    expect(print).toHaveBeenCalledOnce()
+    await userEvent.click(screen.getByRole('combobox', { name: 'Month' }))
+    await userEvent.click(screen.getByRole('option', { name: 'October 2026' }))
+    expect(pushed).toEqual(['/reports/2026-10'])
+    cleanup()
+    show(true)
+    screen.getByRole('button', { name: 'Share' })
+  })
+})
