@@ -1,4 +1,5 @@
 import type { AnswerWindow } from '@/components/evidence/answer-window'
+import { addDays, daysBetween } from '@/lib/format/days'
 import type { DayWindow } from '@/lib/schemas/figures'
 import type { OpportunityQuery } from '@/lib/schemas/opportunities'
 
@@ -9,6 +10,12 @@ export interface OpportunitySource {
   /** As they are called. */
   engineNames: readonly string[]
   days: DayWindow
+}
+
+/** The equally long period before. */
+export function periodBefore(source: OpportunitySource): OpportunitySource {
+  const { from, to } = source.days
+  return { ...source, days: { from: addDays(from, -1 - daysBetween(from, to)), to: addDays(from, -1) } }
 }
 
 type Selected = Pick<AnswerWindow, 'only' | 'rival' | 'site' | 'search'>

@@ -8,7 +8,7 @@ import { Badge } from '@/components/ui/badge'
 import { opportunitiesCopy } from '@/lib/copy/opportunities'
 import { grouped } from '@/lib/format/numbers'
 import type { Opportunities, SiteOpportunity } from '@/lib/schemas/opportunities'
-import { answersOfAll, type OpportunitySource } from './opportunity-source'
+import { answersOfAll, type OpportunitySource, periodBefore } from './opportunity-source'
 import { SiteTypeChip, SiteTypeMenu } from './site-type-chip'
 
 const copy = opportunitiesCopy.sites
@@ -95,7 +95,17 @@ export function SiteCount({
 }) {
   const count = row[of]
   if (of === 'answers' && row.change === 'lost')
-    return <span className="tnum whitespace-nowrap text-muted-foreground">{copy.lostCount(row.before)}</span>
+    return (
+      <span className="tnum whitespace-nowrap text-muted-foreground">
+        {copy.lost}{' '}
+        <EvidenceOpener
+          answers={answersOfAll(periodBefore(source), copy.title, { site: row.site })}
+          label={copy.citedBefore(row.before, row.site)}
+        >
+          {grouped(row.before)}
+        </EvidenceOpener>
+      </span>
+    )
   if (count === 0) return <span className="tnum text-muted-foreground">0{words}</span>
   const { only, label } = COUNTED[of]
   return (

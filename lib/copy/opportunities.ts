@@ -94,7 +94,10 @@ export const opportunitiesCopy = {
     byRule: 'By rule',
     typeChanged: (organisation: string) => `Type changed for ${organisation}`,
     typeFailed: 'The type could not be changed. Please try again.',
-    lostCount: (before: number) => `0, before ${grouped(before)}`,
+    /** Followed by the count of the period before. */
+    lost: '0, before',
+    citedBefore: (count: number, site: string) =>
+      `${answerCount(count)} of the period before that ${one(count, 'cites', 'cite')} ${site}`,
     citing: (count: number, site: string) => `${answerCount(count)} that ${one(count, 'cites', 'cite')} ${site}`,
     citingAndOwn: (count: number, site: string) =>
       `${answerCount(count)} that ${one(count, 'cites', 'cite')} ${site} and ${one(count, 'names', 'name')} you`,

@@ -171,6 +171,19 @@ describe('sites that answers rely on', () => {
     }
   })
 
+  it('that are lost open the answers of the period before', async () => {
+    const calls = network()
+    await open(makeOpportunities())
+    await userEvent.click(
+      within(table(SITES)).getByRole('button', { name: '11 answers of the period before that cite deskfinder.co.uk' }),
+    )
+    await waitFor(() =>
+      expect(calls.at(-1)).toBe(
+        `${OPPORTUNITIES}/answers?from=2026-10-12&to=2026-11-01&${three}&site=deskfinder.co.uk&page=1`,
+      ),
+    )
+  })
+
   it('open to the pages that are cited, one site at a time', async () => {
     network()
     await open(makeOpportunities())
