@@ -5,6 +5,7 @@ import { ReportScreen } from '@/components/report/report-screen'
 import { ShareDialog } from '@/components/report/share-dialog'
 import { REPORT_SHARES } from '@/lib/api/endpoints'
 import type { ReportShareRow } from '@/lib/schemas/report'
+import { chooseOption } from '../choose-option'
 import { network } from '../recommendation-tracker/tracker-api'
 import { ID, OTHER_ID, openAdmin } from '../records/admin-page'
 import { madeReport } from './made-report'
@@ -121,8 +122,7 @@ describe('the toolbar', () => {
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
     await press('Print')
     expect(print).toHaveBeenCalledOnce()
-    await userEvent.click(screen.getByRole('combobox', { name: 'Month' }))
-    await userEvent.click(screen.getByRole('option', { name: 'October 2026' }))
+    await chooseOption(screen.getByRole('combobox', { name: 'Month' }), 'October 2026')
     expect(pushed).toEqual(['/reports/2026-10'])
     cleanup()
     show(true)
