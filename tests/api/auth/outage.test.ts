@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { GET as visibility } from '@/app/api/app/visibility/org/[organisationId]/route'
 import { POST as login } from '@/app/api/auth/login/route'
 import { POST as logout } from '@/app/api/auth/logout/route'
 import { GET as refresh } from '@/app/api/auth/refresh/route'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { actorOfPageCookie } from '@/server/auth/guard-page'
 import { db } from '@/server/db'
-import { signIn } from '@/tests/support/actors'
+import { signIn, signInNew } from '@/tests/support/actors'
 import { proxyDatabase } from '@/tests/support/database-proxy'
-import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
+import { makeOrganisation, makeUser, TEST_PASSWORD } from '@/tests/support/factories'
+import { makeReadToken } from '@/tests/support/read-tokens'
 import { call } from '@/tests/support/request'
 
 // R-SAFE-16: while the database is away nobody is signed out; every door says 503 and works again afterwards.
@@ -54,6 +56,17 @@ describe('when the database is gone', () => {
       refreshCounter: 0,
     })
     for (const door of [doors.whoami, doors.refresh, doors.login, doors.logout]) expect((await door()).status).toBe(200)
+  })
+
+  it('a read token is not refused: 503, and the same token reads again afterwards', async () => {
+    const organisation = await makeOrganisation()
+    const { headers } = await makeReadToken(await signInNew({ organisation, roles: ['organisationAdmin'] }))
+    const read = () => call(visibility, { headers, params: { organisationId: organisation.id } })
+    proxy.cut()
+    await expectUnavailable(await read())
+    proxy.restore()
+    // Each connection of the pool is found cut by itself.
+    await expect.poll(async () => (await read()).status).toBe(200)
   })
 
   it('silent: a connection that never answers is a 503 in bounded time, and does not poison what follows', async () => {
