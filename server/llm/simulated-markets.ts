@@ -11,7 +11,12 @@ interface TopicSite {
   site: string
   category: string
   paths: readonly string[]
+  /** Brand keys that it does not write about. */
+  omits: readonly string[]
 }
+
+/** Questions for which a brand is hardly known, whatever its strength, by brand key. */
+type LittleKnown = ReadonlyMap<string, { terms: readonly string[]; by: number }>
 
 export interface Topic {
   keywords: readonly string[]
@@ -19,6 +24,7 @@ export interface Topic {
   noun: string
   brands: readonly TopicBrand[]
   sites: readonly TopicSite[]
+  littleKnown?: LittleKnown
   strengths: readonly string[]
   doubts: readonly string[]
 }
@@ -39,8 +45,8 @@ function siteRows(rows: string): TopicSite[] {
     .trim()
     .split('\n')
     .map((row) => {
-      const [site = '', category = '', paths = ''] = row.split('|').map((cell) => cell.trim())
-      return { site, category, paths: paths.split(' ') }
+      const [site = '', category = '', paths = '', omits = ''] = row.split('|').map((cell) => cell.trim())
+      return { site, category, paths: paths.split(' '), omits: omits === '' ? [] : omits.split(', ') }
     })
 }
 
@@ -67,17 +73,20 @@ const WORKSPACE: Topic = {
   sites: siteRows(`
     londonofficeguide.co.uk | Office directories | /coworking/shoreditch /best-serviced-offices-kings-cross /guides/meeting-rooms-included /reviews/loomhouse-curtain-road
     workspacereview.com     | Review sites       | /london/best-coworking-2026 /compare/serviced-vs-managed /london/meeting-rooms
-    deskforum.co.uk         | Community forums   | /t/coworking-in-london-recommendations /t/quiet-day-offices /t/who-includes-meeting-rooms
+    deskforum.co.uk         | Community forums   | /t/coworking-in-london-recommendations /t/quiet-day-offices /t/who-includes-meeting-rooms | loomhouse
     deskfinder.co.uk        | Office directories | /london/hot-desks /london/private-offices /london/day-passes
-    cityworkjournal.com     | Business press     | /flexible-office-demand /operators-to-watch
+    cityworkjournal.com     | Business press     | /flexible-office-demand /operators-to-watch | foundry row
     shoreditchlocal.co.uk   | Local news         | /workspaces /openings/curtain-road
     officeatlas.com         | Office directories | /gb/london /gb/london/kings-cross
-    venueledger.co.uk       | Venue listings     | /meeting-rooms/city /meeting-rooms/for-12
+    venueledger.co.uk       | Venue listings     | /meeting-rooms/city /meeting-rooms/for-12 | loomhouse, foundry row
     leasenotes.co.uk        | Business press     | /short-leases-explained /licence-or-lease
     spacegauge.com          | Review sites       | /ratings/london /ratings/noise
     founderscommons.co.uk   | Community forums   | /threads/first-office /threads/moving-at-20-people
     eastlondonpost.co.uk    | Local news         | /business/new-desks /business/workspace-prices
     fitoutweekly.com        | Trade press        | /operators /case-studies/flexible-floors`),
+  littleKnown: new Map([
+    ['loomhouse', { terms: ['meeting rooms for 12 in the City', 'virtual office address London'], by: 26 }],
+  ]),
   strengths: [
     'meeting rooms are included in the price',
     'floors are quiet and well run',
@@ -114,7 +123,7 @@ const DENTISTRY: Topic = {
     dentistcompare.co.uk   | Review sites         | /london/private /london/invisalign /london/nervous-patients
     smilereports.co.uk     | Review sites         | /best-private-dentists-london /reviews/brightwater-dental
     londonhealthguide.co.uk| Health directories   | /dentists/central /dentists/same-day /dentists/children
-    patientboard.co.uk     | Community forums     | /t/private-dentist-recommendations /t/invisalign-prices
+    patientboard.co.uk     | Community forums     | /t/private-dentist-recommendations /t/invisalign-prices | brightwater dental
     clinicfinder.uk.com    | Health directories   | /dental/london /dental/implants
     oralcarejournal.co.uk  | Trade press          | /private-practice-index /clear-aligners
     cityfamilies.co.uk     | Lifestyle magazines  | /family-dentists /first-visit

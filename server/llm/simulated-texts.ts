@@ -1,4 +1,5 @@
 import type { SimulatedEngineId } from '@/lib/engines'
+import { brandKey } from '@/lib/formulas/brand-key'
 import { escapeRegExp } from './comparable-text'
 import type { AnalysedAnswer, Analysis, AnalysisRequest, Citation, Question } from './engine'
 import { pick, seededRandom } from './seeded-random'
@@ -47,9 +48,13 @@ function sentence(topic: Topic, random: () => number): string {
   return random() < 0.18 ? `${praise}, though ${pick(topic.doubts, random)}.` : `${praise}.`
 }
 
+/** How often a site is passed over in an answer that names a brand of which it does not write. */
+const OMITTED = 0.9
+
 /** Mostly guides, the first in the list more often, and now and then a page of a brand near the top. */
 function citedPages(habit: Habit, topic: Topic, brands: readonly TopicBrand[], random: () => number): Citation[] {
   const wanted = between(habit.cited, random)
+  const named = new Set(brands.map(({ name }) => brandKey(name)))
   const pages = new Map<string, Citation>()
   for (let tries = 0; pages.size < wanted && tries < 60; tries += 1) {
     const brand = brands[Math.floor(random() ** 1.7 * Math.min(4, brands.length))]
@@ -58,6 +63,7 @@ function citedPages(habit: Habit, topic: Topic, brands: readonly TopicBrand[], r
       pages.set(url, { url, title: brand.name })
     } else {
       const site = topic.sites[Math.floor(random() ** 1.8 * topic.sites.length)] ?? pick(topic.sites, random)
+      if (site.omits.some((key) => named.has(key)) && random() < OMITTED) continue
       const path = site.paths[Math.floor(random() ** 1.5 * site.paths.length)] ?? '/'
       pages.set(`https://${site.site}${path}`, { url: `https://${site.site}${path}`, title: titleOf(path) })
     }

@@ -21,6 +21,8 @@ interface Story {
   from: Day
   until: Day
   brands: readonly string[]
+  /** What a brand did for some questions alone, by brand key. */
+  actions?: ReadonlyMap<string, readonly StrengthStep[]>
   /** The model that answered before that day. */
   earlierModel?: { model: string; before: Day } | undefined
 }
@@ -35,7 +37,10 @@ export function createSimulatedEngine({
 } = {}): AnswerEngine {
   const habit = HABITS[id]
   const laterSteps: LaterSteps = new Map(
-    story?.brands.map((key) => [key, strengthSteps(key, story.from, story.until)]) ?? [],
+    story?.brands.map((key) => [
+      key,
+      [...strengthSteps(key, story.from, story.until), ...(story.actions?.get(key) ?? [])],
+    ]) ?? [],
   )
   const earlier = story?.earlierModel
   return {
@@ -44,12 +49,13 @@ export function createSimulatedEngine({
       if (signal.aborted) throw aborted()
       const topic = topicOf(question.term)
       const vary = (purpose: string) => varied(question, seedOf(id, purpose))
-      const answer = composeAnswer(id, topic, question, rankedBrands(id, topic, question, laterSteps))
+      const named = rankedBrands(id, topic, question, laterSteps)
+      const answer = composeAnswer(id, topic, question, named)
       const searches = between(habit.searches, () => vary('searches'))
       return {
         ...answer,
         grounded: true,
-        searchQueries: searchesFor(topic, question, id === 'simulated' ? 1 : searches),
+        searchQueries: searchesFor(topic, question, named, id === 'simulated' ? 1 : searches),
         model: earlier && question.day < earlier.before ? earlier.model : habit.model,
         requestId: null,
         usage: {
@@ -100,11 +106,18 @@ function varied({ term, profile, location, day, sample }: Question, purpose: str
   return chance(purpose, term, profile, location, day, sample)
 }
 
-function searchesFor({ noun }: Topic, { term, location, day }: Question, count: number): string[] {
+/** The third compares the first two that the answer names. */
+function searchesFor(
+  { noun }: Topic,
+  { term, location, day }: Question,
+  [first, second]: readonly TopicBrand[],
+  count: number,
+): string[] {
   const year = day.slice(0, 4)
   return [
     `${term} ${location}`,
     `${noun} in ${location} compared ${year}`,
+    `${first?.name} vs ${second?.name} ${location}`,
     `${term} reviews`,
     `${noun} ${location} prices`,
     `${noun} ${location} recommended by locals`,
@@ -125,11 +138,14 @@ function rankedBrands(id: SimulatedEngineId, topic: Topic, question: Question, l
   const random = seededRandom(seedOf(id, 'ranking'), term, profile, country, location, day, sample)
   const scored = topic.brands.map((brand) => {
     const key = brandKey(brand.name)
-    const strength = strengthOn(brand, key, day, laterSteps.get(key) ?? []) + (favours.get(key) ?? 0)
-    const affinity = (chance('affinity', term, profile, location, key) - 0.5) * 2 * AFFINITY
+    const steps = (laterSteps.get(key) ?? []).filter(({ terms }) => !terms || terms.includes(term))
+    const strength = strengthOn(brand, key, day, steps) + (favours.get(key) ?? 0)
+    const known = topic.littleKnown?.get(key)
+    const missed = known?.terms.includes(term) ? known.by : 0
+    const affinity = (chance('affinity', term, profile, location, key) - 0.5) * 2 * AFFINITY - missed
     const noise = (random() + random() - 1) * NOISE
     // A strong brand is omitted in one answer of twenty, a weak one in every second.
-    const forgotten = random() < Math.min(0.55, 0.05 + Math.max(0, 88 - strength) / 65)
+    const forgotten = random() < Math.min(0.55, 0.05 + Math.max(0, 88 - strength + missed) / 65)
     return { brand, score: strength + affinity + noise, forgotten }
   })
   scored.sort((a, b) => b.score - a.score)
@@ -143,9 +159,12 @@ function rankedBrands(id: SimulatedEngineId, topic: Topic, question: Question, l
 const MS_PER_DAY = 86_400_000
 const STEP_BLOCK_DAYS = 16
 
-interface StrengthStep {
+export interface StrengthStep {
+  /** The first day of the better strength. */
   day: Day
   lift: number
+  /** All questions by default. */
+  terms?: readonly string[]
 }
 
 /** The days on which the brand improved, about one in 16, with how much. */

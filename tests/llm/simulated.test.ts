@@ -123,6 +123,41 @@ describe('the engines that are played', () => {
   })
 })
 
+describe('what a market knows of a brand', () => {
+  const chatgpt = createSimulatedEngine({ id: 'simulated-openai' })
+  const answersTo = (term: string) =>
+    Promise.all(
+      DAYS.map(async (day) => {
+        const answer = await chatgpt.ask({ ...QUESTION, term, day }, neverAborted)
+        return { ...answer, names: await brandsOf(chatgpt, term, day) }
+      }),
+    )
+
+  it('shows in its sites: one that does not write about it is seldom cited where it is named', async () => {
+    const answers = await answersTo(QUESTION.term)
+    const citing = (named: boolean) => {
+      const some = answers.filter(({ names }) => names.includes('loomhouse') === named)
+      return some.filter(({ citations }) => citations.some(({ url }) => url.includes('deskforum'))).length / some.length
+    }
+    expect(citing(false)).toBeGreaterThan(2 * citing(true))
+  })
+
+  it('shows in its answers: some questions hardly name it', async () => {
+    const named = async (term: string) =>
+      (await answersTo(term)).filter(({ names }) => names.slice(0, 10).includes('loomhouse')).length / DAYS.length
+    expect(await named('virtual office address London')).toBeLessThan((await named(QUESTION.term)) - 0.3)
+  })
+
+  it('shows in what is searched for: the first two that are named are compared', async () => {
+    const compared = (await answersTo(QUESTION.term)).flatMap(({ searchQueries, text }) =>
+      searchQueries.filter((search) => search.includes(' vs ')).map((search) => ({ search, text })),
+    )
+    expect(compared.length).toBeGreaterThan(10)
+    for (const { search, text } of compared)
+      for (const name of search.replace(/ London$/, '').split(' vs ')) expect(text).toContain(`**${name}**`)
+  })
+})
+
 describe('a growth story', () => {
   const story = createSimulatedEngine({ story: { from: DAYS[0] ?? TODAY, until: TODAY, brands: ['loomhouse'] } })
   const share = async (days: string[]) => {
