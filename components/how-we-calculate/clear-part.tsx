@@ -68,7 +68,7 @@ function worst(cases: Simulation['falseClear']): number {
   return Math.max(0, ...cases.map(({ clear }) => clear))
 }
 
-function Found({ name, value }: { name: string; value: string }) {
+export function Found({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex flex-col-reverse justify-end rounded-lg bg-muted px-4 py-3">
       <dt className="text-muted-foreground text-xs">{name}</dt>

@@ -6,18 +6,24 @@ import { ClearPart, type Simulation } from './clear-part'
 import { FigureRows } from './figure-rows'
 import { type Measured, NamesPart } from './names-part'
 import { OnThisPage } from './on-this-page'
+import { type MeasuredGaps, OpportunitiesPart } from './opportunities-part'
 import { SectionHead } from './section-head'
 
-const PARTS = [copy.figures, copy.clear, copy.others, copy.names].map(({ id, title }) => ({ id, title }))
+const PARTS = [copy.figures, copy.clear, copy.opportunities, copy.others, copy.names].map(({ id, title }) => ({
+  id,
+  title,
+}))
 
 /** Every figure explained with counts of the reader's own organisation, and what was measured of the product itself (R-CERTAIN-8). */
 export function HowWeCalculateScreen({
   figures,
   simulation,
+  gaps,
   accuracy,
 }: {
   figures: ExplainedFigures
   simulation: Simulation
+  gaps: MeasuredGaps
   accuracy: Measured
 }) {
   return (
@@ -27,6 +33,7 @@ export function HowWeCalculateScreen({
         <div className="grid min-w-0 max-w-220 grow gap-5">
           <FigureRows figures={figures} />
           <ClearPart simulation={simulation} />
+          <OpportunitiesPart measured={gaps} />
           <OthersPart />
           <NamesPart accuracy={accuracy} />
         </div>

@@ -1,7 +1,7 @@
 import { dayRange, longDay } from '@/lib/format/dates'
 import { addDays } from '@/lib/format/days'
 import { grouped, signedPoints, spacedPercent } from '@/lib/format/numbers'
-import { CERTAINTY_MIN_ANSWERS, SCORE_WINDOW, VERDICT } from '@/lib/limits'
+import { CERTAINTY_MIN_ANSWERS, OPPORTUNITIES, SCORE_WINDOW, VERDICT } from '@/lib/limits'
 import { certaintyCopy } from './certainty'
 import { figuresCopy } from './figures'
 import { uiCopy } from './ui'
@@ -107,6 +107,23 @@ export const howWeCalculateCopy = {
       `Small rises take longer: from ${from} to ${to} %, ${found} in 100 are found within ${days} days.`,
     alike: (most: number) =>
       `Where each day resembles the one before, up to ${most} in 100 quarters show a false “clear”.`,
+    run: (date: string) => `Last run on ${longDay(date)}.`,
+  },
+  opportunities: {
+    id: 'opportunities',
+    title: 'Opportunities',
+    rule: (most: number) =>
+      `In nearly every query some rival is ahead of you by luck. We list a gap only where equal brands would hardly show it: at most ${spacedPercent(most)} of pages of equal brands list any.`,
+    text: `We count the answers that name the rival and not you, and the reverse, in the same answers. The more queries and rivals a page compares, and the more days differ, the wider a gap must be. A query is judged from ${OPPORTUNITIES.gapDays} days with answers on. The gap is the difference of the two shares, in points.`,
+    inHundred: (count: number) => `${count} in 100`,
+    falseOnes: 'pages of equal brands list a gap, at worst',
+    found: (own: number, rival: number, queries: number) =>
+      `gaps of ${own} to ${rival} % are listed, with ${queries} queries on the page`,
+    from: (pages: number, days: number, answers: number) =>
+      `From ${grouped(pages)} simulated pages each, of ${days} days with ${answers} answers a day to each query.`,
+    sites:
+      'New are sites that answers cite now and did not in the equally long period before, lost the reverse; we say neither where the engines are not the same. Equal searches differ in case and white space only.',
+    steps: `“Why not us?” counts five steps in the same answers. The weak one is where most is left behind of what the step before it reached, and clearly less than half; each needs ${CERTAINTY_MIN_ANSWERS} answers to be judged.`,
     run: (date: string) => `Last run on ${longDay(date)}.`,
   },
   others: {

@@ -3,6 +3,7 @@ import { reachOf } from '@/lib/access/permissions'
 import { howWeCalculateCopy } from '@/lib/copy/how-we-calculate'
 import { exampleFigures, explainedFigures } from '@/lib/formulas/example-figures'
 import accuracy from '@/lib/measured/accuracy.json'
+import gaps from '@/lib/measured/gaps.json'
 import simulation from '@/lib/measured/simulation.json'
 import { visibilityParams } from '@/lib/schemas/figures'
 import { guardPage } from '@/server/auth/guard-page'
@@ -20,5 +21,7 @@ export default async function HowWeCalculatePage() {
           await visibilityFigures(actor, reach, actor.organisationId, visibilityParams.parse({ days: 7 }), today()),
         )
       : null
-  return <HowWeCalculateScreen accuracy={accuracy} figures={own ?? exampleFigures()} simulation={simulation} />
+  return (
+    <HowWeCalculateScreen accuracy={accuracy} figures={own ?? exampleFigures()} gaps={gaps} simulation={simulation} />
+  )
 }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Simulation } from '@/components/how-we-calculate/clear-part'
 import { HowWeCalculateScreen } from '@/components/how-we-calculate/how-we-calculate-screen'
 import type { Measured } from '@/components/how-we-calculate/names-part'
+import type { MeasuredGaps } from '@/components/how-we-calculate/opportunities-part'
 import { type ExplainedFigures, exampleFigures, explainedFigures } from '@/lib/formulas/example-figures'
 import { ENGINES, makeFigures } from '../../support/visibility-figures'
 
@@ -37,9 +38,25 @@ const ACCURACY: Measured = {
   model: null,
 }
 
+const PAGE = { queries: 20, days: 28, engines: 3, answersADay: 3, dayEffect: 1 }
+const GAPS: MeasuredGaps = {
+  date: '2026-11-21',
+  pages: 500,
+  equal: [
+    { ...PAGE, listed: 3, atMost: 5 },
+    { ...PAGE, days: 90, listed: 22, atMost: 5 },
+  ],
+  ahead: [
+    { ...PAGE, own: 30, rival: 50, found: 333 },
+    { ...PAGE, own: 30, rival: 60, found: 492 },
+    { ...PAGE, queries: 3, own: 30, rival: 60, found: 499 },
+    { ...PAGE, dayEffect: 1.1, own: 30, rival: 60, found: 400 },
+  ],
+}
+
 const OWN = explainedFigures(makeFigures({ engines: ENGINES, engineCount: 3 })) ?? exampleFigures()
 const show = (figures: ExplainedFigures = OWN, simulation = SIMULATION, accuracy = ACCURACY) =>
-  render(<HowWeCalculateScreen accuracy={accuracy} figures={figures} simulation={simulation} />)
+  render(<HowWeCalculateScreen accuracy={accuracy} figures={figures} gaps={GAPS} simulation={simulation} />)
 const row = (id: string) => document.getElementById(id)?.textContent ?? ''
 
 describe('How we calculate', () => {
@@ -96,6 +113,19 @@ describe('How we calculate', () => {
   it('claims nothing that the simulation did not hold', () => {
     show(OWN, { ...SIMULATION, falseClear: [{ ...CASE, atMost: 5, clear: 51 }] })
     expect(screen.queryByText(/^Fewer than/)).toBeNull()
+  })
+
+  it('says when a gap is listed, with what the simulation has measured', () => {
+    show()
+    const part = screen.getByRole('heading', { level: 2, name: 'Opportunities' }).closest('section')
+    expect(part?.textContent).toContain('at most 5 % of pages of equal brands list any.')
+    expect([...(part?.querySelectorAll('dl > div') ?? [])].map((found) => found.textContent)).toEqual([
+      'pages of equal brands list a gap, at worst5 in 100',
+      'gaps of 30 to 50 % are listed, with 20 queries on the page66 in 100',
+      'gaps of 30 to 60 % are listed, with 20 queries on the page98 in 100',
+    ])
+    expect(part?.textContent).toContain('From 500 simulated pages each, of 28 days with 9 answers a day to each query.')
+    expect(part?.textContent).toContain('Last run on 21 November 2026.')
   })
 
   it('says how well names are found, on how many answers and who read them', () => {
