@@ -9,7 +9,7 @@ import { addDays, dayToDate } from '@/lib/format/days'
 import type { DigestPreview, DigestReader } from '@/lib/schemas/digest'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
-import { required } from '@/server/env'
+import { required, resetEnv } from '@/server/env'
 import { consumeRateLimit, RATE_LIMITS } from '@/server/limits/rate-limit'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { digestWeek } from '@/server/services/digest/digest-of'
@@ -24,10 +24,16 @@ import { makeQuery, storeResults } from '@/tests/support/results'
 
 let people: Awaited<ReturnType<typeof makeActors>>
 beforeAll(async () => {
+  process.env.TRUSTED_PROXY_HOPS = '1'
+  resetEnv()
   await prepareQueues(required('DATABASE_URL'))
   people = await makeActors()
 })
-afterAll(closeQueue)
+afterAll(async () => {
+  delete process.env.TRUSTED_PROXY_HOPS
+  resetEnv()
+  await closeQueue()
+})
 
 const wanted = async (id: string) => (await db().user.findUniqueOrThrow({ where: { id } })).digest
 const auditOf = (targetId: string) =>

@@ -1,0 +1,203 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '@/lib/format/days'
+import { today } from '@/server/clock'
+import { db } from '@/server/db'
+import { required } from '@/server/env'
+import { closeQueue, prepareQueues, sendDigestJob } from '@/server/queue/client'
+import { digestIsDue } from '@/server/services/digest/compose'
+import { digestWeek } from '@/server/services/digest/digest-of'
+import { sendDigests } from '@/server/services/digest/send'
+import { typescript } from '@/tools/processes.mjs'
+import { makeOrganisation, makeUser } from '../support/factories'
+import { type Mailbox, startMailbox } from '../support/mailbox'
+import { queuedMails } from '../support/queued-mails'
+import { makeQuery, storeResults } from '../support/results'
+import { until } from '../support/runs'
+import { endWorkers, startWorker } from '../support/worker'
+
+// From the Monday to the mail server: everyone who wants this week's digest gets it once (R-ACTION-6).
+
+const run = promisify(execFile)
+const week = digestWeek(today())
+let box: Mailbox
+
+beforeAll(async () => {
+  process.env.DAILY_RUN_CRON = '0 0 29 2 *'
+  await prepareQueues(required('DATABASE_URL'))
+})
+beforeEach(async () => {
+  box = await startMailbox()
+})
+afterEach(async () => {
+  await endWorkers()
+  await box.close()
+  await db().$executeRaw`delete from pgboss.job where name in ('send-mail', 'weekly-digest')`
+  // Those of one test are not to be sent by the next.
+  await db().user.updateMany({ data: { digest: false } })
+})
+afterAll(closeQueue)
+
+/** An organisation with answers, and the addresses of its readers. */
+async function makeReaders(count = 1) {
+  const organisation = await makeOrganisation({ name: 'Loomhouse' })
+  const query = await makeQuery(organisation, { slot: 1 })
+  await storeResults(
+    Array.from({ length: 35 }, (_, index) => ({ query, day: addDays(week, -1 - index), brands: ['Loomhouse'] })),
+  )
+  const made = []
+  for (let each = 0; each < count; each++)
+    made.push(await makeUser({ organisation, roles: each === 0 ? ['organisationAdmin'] : [] }))
+  await db().user.updateMany({ where: { organisationId: organisation.id }, data: { digest: true } })
+  return { organisation, emails: made.map(({ email }) => email) }
+}
+const mailsTo = (emails: readonly string[]) =>
+  emails.map((email) => box.mails.filter(({ to }) => to.includes(email)).length)
+/** Of the queue, those that a worker has in hand included. */
+const open = () => db().$queryRaw<object[]>`
+  select 1 from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active')`
+const allSent = () => until(open, ({ length }) => length === 0, 60_000)
+
+it.each([
+  ['2026-11-23T06:59:59Z', false],
+  ['2026-11-23T07:00:00Z', true],
+  ['2026-11-23T23:59:59Z', true],
+  ['2026-11-24T07:00:00Z', false],
+  ['2026-11-22T07:00:00Z', false],
+])('at %s it is due: %s', (at, due) => {
+  expect(digestIsDue(new Date(at))).toBe(due)
+})
+
+describe('who gets one', () => {
+  it('wants it, is active, and belongs to an organisation with answers', async () => {
+    const { organisation, emails } = await makeReaders()
+    const marketeer = await makeUser({ organisation })
+    await makeUser({ organisation, password: false })
+    const off = await makeUser({ organisation, roles: ['organisationAdmin'] })
+    await db().user.update({ where: { id: off.id }, data: { digest: false } })
+    await makeUser({ roles: ['systemAdmin'] })
+    await makeUser({ organisation: await makeOrganisation(), roles: ['organisationAdmin'] })
+    const alone = await makeUser()
+    await db().user.update({ where: { id: alone.id }, data: { digest: true } })
+    expect(await sendDigests(week)).toEqual({ organisations: 1, mails: 1, failed: 0 })
+    expect(await queuedMails()).toMatchObject([{ kind: 'digest', email: emails[0] }])
+    await db().user.update({ where: { id: marketeer.id }, data: { digest: true } })
+    expect(await sendDigests(week)).toMatchObject({ mails: 1 })
+    expect((await queuedMails()).map(({ email }) => email)).toEqual([emails[0], marketeer.email])
+  })
+
+  it('has not switched it off, left or been deleted since it was queued', async () => {
+    const { emails } = await makeReaders(4)
+    await sendDigests(week)
+    const [off = '', left = '', gone = '', stays = ''] = emails
+    await db().user.update({ where: { email: off }, data: { digest: false } })
+    const elsewhere = await makeOrganisation()
+    await db().user.update({ where: { email: left }, data: { organisationId: elsewhere.id } })
+    await db().user.delete({ where: { email: gone } })
+    await startWorker({ SMTP_URL: box.url })
+    await allSent()
+    expect(mailsTo([off, left, gone, stays])).toEqual([0, 0, 0, 1])
+  }, 60_000)
+})
+
+describe('each mail is sent once', () => {
+  it('though two processes make the digests at the same time, and again later', async () => {
+    const readers = [...(await makeReaders(3)).emails, ...(await makeReaders(2)).emails]
+    const both = await Promise.all([sendDigests(week), sendDigests(week), sendDigests(week)])
+    expect(both.reduce((sum, { mails }) => sum + mails, 0)).toBe(5)
+    expect(await sendDigests(week)).toEqual({ organisations: 0, mails: 0, failed: 0 })
+    await startWorker({ SMTP_URL: box.url })
+    await allSent()
+    expect(mailsTo(readers)).toEqual([1, 1, 1, 1, 1])
+  }, 60_000)
+
+  it('though workers are killed while they make and send them', async () => {
+    const emails: string[] = []
+    for (let each = 0; each < 12; each++) emails.push(...(await makeReaders(2)).emails)
+    await sendDigestJob(week)
+    for (const enough of [2, 8]) {
+      const worker = await startWorker({ SMTP_URL: box.url })
+      await until(
+        async () => db().digestMail.count(),
+        (count) => count >= enough,
+        60_000,
+      )
+      await worker.end('SIGKILL')
+    }
+    await startWorker({ SMTP_URL: box.url })
+    await until(
+      async () => mailsTo(emails),
+      (counts) => counts.every((count) => count > 0),
+      90_000,
+    )
+    await allSent()
+    // A worker that dies between the server's yes and its own note sends a mail again, under the same id.
+    const ids = box.mails
+      .filter(({ to }) => to.some((each) => emails.includes(each)))
+      .map(({ headers }) => headers.get('message-id'))
+    expect(new Set(ids).size).toBe(emails.length)
+    expect(await db().digestMail.count({ where: { user: { email: { in: emails } } } })).toBe(emails.length)
+  }, 240_000)
+
+  it('though the queue is asked for the week again and again', async () => {
+    for (const _ of [1, 2, 3]) await sendDigestJob(week)
+    const jobs = await db().$queryRaw`select 1 from pgboss.job where name = 'weekly-digest'`
+    expect(jobs).toHaveLength(1)
+  })
+
+  it('when the mail server is back, after it was down', async () => {
+    const { emails } = await makeReaders()
+    const down = await startMailbox()
+    await down.close()
+    const worker = await startWorker({ SMTP_URL: down.url })
+    await sendDigests(week)
+    await until(
+      async () => worker.lines().filter(({ msg }) => msg === 'a mail has to wait'),
+      ({ length }) => length >= 2,
+    )
+    const back = await startMailbox(down.port)
+    await back.next(emails[0] ?? '')
+    await allSent()
+    expect(back.mails).toHaveLength(1)
+    await back.close()
+  }, 90_000)
+})
+
+describe('the mail as it arrives', () => {
+  it('has both parts, one click to unsubscribe, and no address in the log', async () => {
+    const { emails } = await makeReaders()
+    const worker = await startWorker({ SMTP_URL: box.url, LOG_LEVEL: 'trace', AUTH_SECRET: '' })
+    await sendDigests(week)
+    const mail = await box.next(emails[0] ?? '')
+    expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const [, link = ''] = /^<(.+)>$/.exec(mail.headers.get('list-unsubscribe') ?? '') ?? []
+    const token = new URL(link).searchParams.get('token') ?? ''
+    expect(mail.html).toContain(`/unsubscribe?token=${token}`)
+    expect(mail.text).toContain(`/unsubscribe?token=${token}`)
+    await allSent()
+    for (const secret of [token, emails[0] ?? '']) expect(worker.output()).not.toContain(secret)
+    const stored = await db().$queryRaw<{ found: number }[]>`
+      select count(*)::int as found from digest_mail where encode(token_hash, 'escape') like ${`%${token}%`}`
+    expect(stored).toEqual([{ found: 0 }])
+  }, 60_000)
+})
+
+describe('npm run jobs:digest', () => {
+  const command = (settings: Record<string, string> = {}) =>
+    run(process.execPath, typescript('jobs/send-digest.ts'), { env: { ...process.env, ...settings } })
+
+  it('queues the mails of the week once, says so in one line and ends', async () => {
+    await makeReaders(2)
+    expect((await command()).stdout).toBe(`Weekly digest of ${week}: 2 mails queued for 1 organisation\n`)
+    expect((await command()).stdout).toBe(`Weekly digest of ${week}: 0 mails queued for 0 organisations\n`)
+    expect(await queuedMails()).toHaveLength(2)
+  })
+
+  it('names a missing setting', async () => {
+    await expect(command({ DATABASE_URL: '' })).rejects.toMatchObject({
+      code: 1,
+      stderr: 'DATABASE_URL: is required\n',
+    })
+  })
+})
