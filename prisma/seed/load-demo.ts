@@ -7,6 +7,7 @@ import { demoDays } from './demo-days'
 import { makeNames } from './names'
 import { makeNotes } from './notes'
 import { makeOrganisations } from './organisations'
+import { makeOwnActions } from './own-actions'
 import { makeQueries } from './queries'
 import { makeRecommendations } from './recommendations'
 import { makeResults } from './results'
@@ -30,6 +31,7 @@ export async function loadDemo(say: (line: string) => void): Promise<void> {
     async (tx) => {
       await backdate(tx)
       await makeRecommendations(tx, days)
+      await makeOwnActions(tx, days)
       await makeSentiment(tx, days)
       await makeNotes(tx, days)
       await recordAudit(tx, {

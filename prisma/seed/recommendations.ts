@@ -16,6 +16,8 @@ export async function makeRecommendations(tx: Db, days: DemoDays): Promise<void>
     const where = { kind: 'organisation', name }
     const organisation = await tx.owner.findFirstOrThrow({ where, select: { id: true } })
     const member = await tx.user.findFirstOrThrow({ where: { organisationId: organisation.id }, select: { id: true } })
+    const active = await tx.query.findMany({ where: { ownerId: organisation.id, active: true }, select: { id: true } })
+    const queryIds = active.map(({ id }) => id)
     const implementDays = strengthSteps(brandKey(name), addDays(days.first, 1), days.today).map((step) => step.day)
     const histories = statusHistories(implementDays, days.today)
     for (const [index, { id, organisations }] of assigned
@@ -27,7 +29,11 @@ export async function makeRecommendations(tx: Db, days: DemoDays): Promise<void>
       })
       const history = histories[index]
       if (history)
-        await makeStatus(tx, { organisationId: organisation.id, recommendationId: id, by: member.id }, history)
+        await makeStatus(
+          tx,
+          { organisationId: organisation.id, recommendationId: id, by: member.id, queryIds },
+          history,
+        )
     }
   }
 }
@@ -55,9 +61,21 @@ async function makeTexts(tx: Db, firstDay: Day, adminId: string) {
   return made
 }
 
-async function makeStatus(
+interface StatusOf {
+  organisationId: string
+  recommendationId: string
+  /** Who changed it. */
+  by: string
+  /** What it targets. */
+  queryIds: string[]
+  /** By choice; else they are written down once it is implemented. */
+  chosen?: boolean
+  due?: Date | null
+}
+
+export async function makeStatus(
   tx: Db,
-  { organisationId, recommendationId, by }: { organisationId: string; recommendationId: string; by: string },
+  { organisationId, recommendationId, by, queryIds, chosen = false, due = null }: StatusOf,
   { steps, notes }: StatusHistory,
 ): Promise<void> {
   const times = steps.map(({ day }, index) => at(day, 9 + index))
@@ -71,6 +89,8 @@ async function makeStatus(
       recommendationId,
       status: steps.at(-1)?.status ?? 'none',
       notes,
+      queryIds: chosen || steps.at(-1)?.status === 'implemented' ? queryIds : [],
+      due,
       version: steps.length,
       updatedById: by,
       createdAt,
@@ -84,6 +104,7 @@ async function makeStatus(
       statusId,
       fromStatus: steps[index - 1]?.status ?? null,
       toStatus: status,
+      queryIds,
       day: dayToDate(day),
       changedById: by,
       changedAt: times[index] ?? createdAt,
@@ -92,6 +113,6 @@ async function makeStatus(
 }
 
 /** That hour of a day, but never later than now. */
-function at(day: Day, hour: number): Date {
+export function at(day: Day, hour: number): Date {
   return new Date(Math.min(Date.now(), dayToDate(day).getTime() + hour * 3_600_000))
 }

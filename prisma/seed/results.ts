@@ -12,6 +12,7 @@ import { planDay } from '@/server/services/daily-run/plan'
 import { runQuestion } from '@/server/services/daily-run/run-question'
 import type { DemoDays } from './demo-days'
 import { ORGANISATIONS } from './organisations'
+import { actionSteps } from './own-action-texts'
 import { activate, PHASES } from './queries'
 
 /** Side by side, fewer than the database connections of a process; and questions that each takes at a time. */
@@ -79,7 +80,8 @@ function chunks<T>(items: readonly T[], size: number): T[][] {
 function demoEngine({ first, today }: DemoDays, { id, earlierModel }: (typeof ENGINES)[number]): AnswerEngine {
   const brands = ORGANISATIONS.map(({ name }) => brandKey(name))
   const earlier = earlierModel && { model: earlierModel.model, before: addDays(today, -earlierModel.untilDaysAgo) }
-  const engine = createSimulatedEngine({ id, story: { from: first, until: today, brands, earlierModel: earlier } })
+  const story = { from: first, until: today, brands, actions: actionSteps(today), earlierModel: earlier }
+  const engine = createSimulatedEngine({ id, story })
   return {
     ...engine,
     ask: async (question, signal) => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoDays } from '@/prisma/seed/demo-days'
+import { actionSteps, historyOf, OWN_ACTIONS, OWN_ACTIONS_OF } from '@/prisma/seed/own-action-texts'
+import { INDUSTRY_QUERIES, ORGANISATION_QUERIES } from '@/prisma/seed/query-texts'
 import { statusHistories } from '@/prisma/seed/recommendation-history'
 
 describe('the days of the demo', () => {
@@ -29,5 +31,31 @@ describe('the recommendations of the demo', () => {
       const days = history?.steps.map((step) => step.day) ?? []
       expect(days).toEqual([...days].sort())
     }
+  })
+})
+
+describe('the actions that people of the demo planned', () => {
+  it('target queries that there are, in order, and the effective one changes answers from the day after it', () => {
+    const queries = [...ORGANISATION_QUERIES[OWN_ACTIONS_OF], ...INDUSTRY_QUERIES['Flexible Workspace']]
+    const terms = queries.filter(({ until }) => until === undefined).map(({ term }) => term)
+    for (const action of OWN_ACTIONS) {
+      expect(terms).toEqual(expect.arrayContaining([...action.terms]))
+      const days = historyOf(action, '2026-11-20').steps.map(({ day }) => day)
+      expect(days).toEqual([...days].sort())
+    }
+    const [step] = actionSteps('2026-11-20').get('loomhouse') ?? []
+    expect(step).toMatchObject({ day: '2026-10-16', terms: OWN_ACTIONS[0]?.terms })
+  })
+
+  it('have every state of an effect that one look shows, and one that is due', () => {
+    const ago = OWN_ACTIONS.flatMap(({ steps }) =>
+      steps.filter(([status]) => status === 'implemented').map((step) => step[1]),
+    )
+    expect(ago.map((days) => (days > 28 ? 'second' : days > 14 ? 'first' : 'none'))).toEqual([
+      'second',
+      'first',
+      'none',
+    ])
+    expect(OWN_ACTIONS.filter(({ dueIn }) => dueIn !== undefined)).toHaveLength(1)
   })
 })

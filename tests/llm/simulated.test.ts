@@ -177,6 +177,22 @@ describe('a growth story', () => {
     expect(await brandsOf(story, QUESTION.term, TODAY)).toEqual(await brandsOf(simulatedEngine, QUESTION.term, TODAY))
   })
 
+  it('may tell of an action that changed the answers to one question alone', async () => {
+    const other = `${QUESTION.term} with parking`
+    const day = DAYS[60] ?? TODAY
+    const actions = new Map([['loomhouse', [{ day, lift: 60, terms: [QUESTION.term] }]]])
+    const acting = createSimulatedEngine({
+      story: { from: DAYS[0] ?? TODAY, until: TODAY, brands: ['loomhouse'], actions },
+    })
+    for (const each of DAYS) expect(await brandsOf(acting, other, each)).toEqual(await brandsOf(story, other, each))
+    for (const each of DAYS.slice(60))
+      expect(await brandsOf(acting, QUESTION.term, each)).toEqual(await brandsOf(story, QUESTION.term, each))
+    const named = await Promise.all(
+      DAYS.slice(0, 60).map(async (each) => (await brandsOf(acting, QUESTION.term, each)).indexOf('loomhouse')),
+    )
+    expect(named.filter((place) => place >= 0 && place < 10).length / 60).toBeLessThan(0.2)
+  })
+
   it('may tell of an earlier model', async () => {
     const earlierModel = { model: 'simulated-earlier-1', before: TODAY }
     const changing = createSimulatedEngine({ story: { from: TODAY, until: TODAY, brands: [], earlierModel } })
