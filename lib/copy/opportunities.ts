@@ -89,7 +89,6 @@ export const opportunitiesCopy = {
     allTypes: 'All types',
     types: answerCopy.sources.types,
     change: { new: 'New', lost: 'Lost' },
-    changeType: 'Change type',
     changeTypeOf: (site: string, type: string) => `Change type of ${site}: ${type}`,
     byRule: 'By rule',
     typeChanged: (organisation: string) => `Type changed for ${organisation}`,
