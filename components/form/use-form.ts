@@ -24,9 +24,10 @@ function isMissing(value: FormValue): boolean {
   return typeof value === 'string' ? value.trim() === '' : value.length === 0
 }
 
+/** The order of a list does not matter. */
 function isSame(a: FormValue | undefined, b: FormValue | undefined): boolean {
   if (typeof a !== 'object' || typeof b !== 'object') return a === b
-  return a.length === b.length && a.every((item, index) => item === b[index])
+  return a.length === b.length && a.every((item) => b.includes(item))
 }
 
 /** The prompts of failing fields, in the order of `values`. */

@@ -1,5 +1,3 @@
-import type { DayWindow } from './figures'
-
 export const EFFECT_VERDICTS = [
   'movedMore',
   'movedLess',
@@ -48,12 +46,18 @@ export interface EffectQuery {
   counted: boolean
 }
 
+/** Both days included. */
+export interface EffectWindow {
+  from: string
+  to: string
+}
+
 /** The detail of one recommendation's effect. */
 export interface EffectDetail extends Effect {
   title: string
   /** The last day of the next look's window, which is shown once that day is over; null after the last. */
   nextLook: string | null
-  windows: { before: DayWindow; after: DayWindow }
+  windows: { before: EffectWindow; after: EffectWindow }
   targeted: { before: EffectSide; after: EffectSide }
   untouched: { before: EffectSide; after: EffectSide }
   /** From 28 days before the implementation to 28 days after it, as far as there are answers. */
