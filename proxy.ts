@@ -11,7 +11,7 @@ import { sessionCookieName } from './server/auth/page-cookie'
 const PROTECTED = new Set<string>(
   Object.values(routes).filter((path) => typeof path === 'string' && !PUBLIC_PAGES.includes(path)) as string[],
 )
-const PROTECTED_AREAS = [ADMIN_AREA, routes.organisationAdmin]
+const PROTECTED_AREAS = [ADMIN_AREA, routes.organisationAdmin, '/reports']
 
 const isProtected = (path: string) => PROTECTED.has(path) || PROTECTED_AREAS.some((area) => path.startsWith(`${area}/`))
 

@@ -10,7 +10,14 @@ const SIGNED_IN = 'sightline-session=whatever'
 
 describe('the proxy', () => {
   it('sends a visitor without a session cookie to the login page', () => {
-    for (const path of ['/', '/visibility-data', '/visibility-data?days=7', '/admin', '/admin/daily-runs/2026-11-20']) {
+    for (const path of [
+      '/',
+      '/visibility-data',
+      '/visibility-data?days=7',
+      '/admin',
+      '/admin/daily-runs/2026-11-20',
+      '/reports/2026-11',
+    ]) {
       const response = ask(path)
       expect(response.status).toBe(307)
       expect(response.headers.get('location')).toBe('http://localhost:3000/login')
@@ -19,7 +26,13 @@ describe('the proxy', () => {
   })
 
   it('lets anybody see public pages, and pages that do not exist', () => {
-    for (const path of [...PUBLIC_PAGES, '/reset-password?token=t&id=1', '/no-such-page', '/administrators']) {
+    for (const path of [
+      ...PUBLIC_PAGES,
+      '/reset-password?token=t&id=1',
+      '/no-such-page',
+      '/administrators',
+      '/shared/x',
+    ]) {
       expect(ask(path).headers.get('location')).toBeNull()
     }
   })
