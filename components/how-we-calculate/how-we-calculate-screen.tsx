@@ -3,27 +3,29 @@ import { Card } from '@/components/ui/card'
 import { howWeCalculateCopy as copy } from '@/lib/copy/how-we-calculate'
 import type { ExplainedFigures } from '@/lib/formulas/example-figures'
 import { ClearPart, type Simulation } from './clear-part'
+import { EffectPart, type MeasuredEffects } from './effect-part'
 import { FigureRows } from './figure-rows'
 import { type Measured, NamesPart } from './names-part'
 import { OnThisPage } from './on-this-page'
 import { type MeasuredGaps, OpportunitiesPart } from './opportunities-part'
 import { SectionHead } from './section-head'
 
-const PARTS = [copy.figures, copy.clear, copy.opportunities, copy.others, copy.names].map(({ id, title }) => ({
-  id,
-  title,
-}))
+const PARTS = [copy.figures, copy.clear, copy.opportunities, copy.effect, copy.others, copy.names].map(
+  ({ id, title }) => ({ id, title }),
+)
 
 /** Every figure explained with counts of the reader's own organisation, and what was measured of the product itself (R-CERTAIN-8). */
 export function HowWeCalculateScreen({
   figures,
   simulation,
   gaps,
+  effects,
   accuracy,
 }: {
   figures: ExplainedFigures
   simulation: Simulation
   gaps: MeasuredGaps
+  effects: MeasuredEffects
   accuracy: Measured
 }) {
   return (
@@ -34,6 +36,7 @@ export function HowWeCalculateScreen({
           <FigureRows figures={figures} />
           <ClearPart simulation={simulation} />
           <OpportunitiesPart measured={gaps} />
+          <EffectPart measured={effects} />
           <OthersPart />
           <NamesPart accuracy={accuracy} />
         </div>

@@ -1,7 +1,7 @@
 import { dayRange, longDay } from '@/lib/format/dates'
 import { addDays } from '@/lib/format/days'
 import { grouped, signedPoints, spacedPercent } from '@/lib/format/numbers'
-import { CERTAINTY_MIN_ANSWERS, OPPORTUNITIES, SCORE_WINDOW, VERDICT } from '@/lib/limits'
+import { CERTAINTY_MIN_ANSWERS, EFFECT, OPPORTUNITIES, SCORE_WINDOW, VERDICT } from '@/lib/limits'
 import { certaintyCopy } from './certainty'
 import { figuresCopy } from './figures'
 import { uiCopy } from './ui'
@@ -124,6 +124,23 @@ export const howWeCalculateCopy = {
     sites:
       'New are sites that answers cite now and did not in the equally long period before, lost the reverse; we say neither where the engines are not the same. Equal searches differ in case and white space only.',
     steps: `“Why not us?” counts five steps in the same answers. The weak one is where most is left behind of what the step before it reached, and clearly less than half; each needs ${CERTAINTY_MIN_ANSWERS} answers to be judged.`,
+    run: (date: string) => `Last run on ${longDay(date)}.`,
+  },
+  effect: {
+    id: 'effect-of-an-action',
+    title: 'Effect of an action',
+    rule: (most: number) =>
+      `What moves all queries moves yours too. So we compare the queries that an action targets with those that no action targets, and look exactly twice, after 14 and 28 days: at most ${spacedPercent(most)} of actions that do nothing are given an effect.`,
+    text: `The ${EFFECT.beforeDays} days before the day on which the action was implemented stand against the 14, and then 28, days after it. Each query counts alike with each engine, and only where it was asked on both sides. An effect needs ${EFFECT.untouched} untouched queries and ${EFFECT.targetedAnswers} answers to the targeted ones after it. Where a model or our own measurement changed in between, there is no verdict.`,
+    inHundred: (count: number) => `${count} in 100`,
+    falseOnes: 'actions that do nothing are given an effect, at worst',
+    found: (points: number, days: number) => `actions that add ${points} points are found after ${days} days`,
+    from: (actions: number, untouched: number, answers: number) =>
+      `From ${grouped(actions)} simulated actions each, of one query against ${untouched} untouched ones, with ${answers} answers a day to each.`,
+    small: (points: number, found: number) =>
+      `Small effects often stay unseen: of ${points} points, ${found} in 100 are found.`,
+    limits:
+      'An effect says what moved and when, not why. It is surer the more queries are untouched, and where these name you about as often as the targeted ones do.',
     run: (date: string) => `Last run on ${longDay(date)}.`,
   },
   others: {

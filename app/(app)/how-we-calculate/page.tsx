@@ -3,6 +3,7 @@ import { reachOf } from '@/lib/access/permissions'
 import { howWeCalculateCopy } from '@/lib/copy/how-we-calculate'
 import { exampleFigures, explainedFigures } from '@/lib/formulas/example-figures'
 import accuracy from '@/lib/measured/accuracy.json'
+import effects from '@/lib/measured/effects.json'
 import gaps from '@/lib/measured/gaps.json'
 import simulation from '@/lib/measured/simulation.json'
 import { visibilityParams } from '@/lib/schemas/figures'
@@ -22,6 +23,12 @@ export default async function HowWeCalculatePage() {
         )
       : null
   return (
-    <HowWeCalculateScreen accuracy={accuracy} figures={own ?? exampleFigures()} gaps={gaps} simulation={simulation} />
+    <HowWeCalculateScreen
+      accuracy={accuracy}
+      effects={effects}
+      figures={own ?? exampleFigures()}
+      gaps={gaps}
+      simulation={simulation}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Simulation } from '@/components/how-we-calculate/clear-part'
+import type { MeasuredEffects } from '@/components/how-we-calculate/effect-part'
 import { HowWeCalculateScreen } from '@/components/how-we-calculate/how-we-calculate-screen'
 import type { Measured } from '@/components/how-we-calculate/names-part'
 import type { MeasuredGaps } from '@/components/how-we-calculate/opportunities-part'
@@ -54,9 +55,33 @@ const GAPS: MeasuredGaps = {
   ],
 }
 
+const ACTION = { engines: 1, answersADay: 9, targeted: [30], untouched: [20, 40, 60] }
+const EFFECTS: MeasuredEffects = {
+  date: '2026-11-22',
+  actions: 2000,
+  falseEffects: [
+    { ...ACTION, found: 36, atMost: 5 },
+    { ...ACTION, found: 56, atMost: 5 },
+    { ...ACTION, found: 460 },
+  ],
+  power: [
+    { ...ACTION, by: 10, first: 336, second: 558 },
+    { ...ACTION, answersADay: 3, by: 20, first: 0, second: 750 },
+    { ...ACTION, by: 20, first: 1426, second: 1782 },
+  ],
+}
+
 const OWN = explainedFigures(makeFigures({ engines: ENGINES, engineCount: 3 })) ?? exampleFigures()
 const show = (figures: ExplainedFigures = OWN, simulation = SIMULATION, accuracy = ACCURACY) =>
-  render(<HowWeCalculateScreen accuracy={accuracy} figures={figures} gaps={GAPS} simulation={simulation} />)
+  render(
+    <HowWeCalculateScreen
+      accuracy={accuracy}
+      effects={EFFECTS}
+      figures={figures}
+      gaps={GAPS}
+      simulation={simulation}
+    />,
+  )
 const row = (id: string) => document.getElementById(id)?.textContent ?? ''
 
 describe('How we calculate', () => {
@@ -126,6 +151,20 @@ describe('How we calculate', () => {
     ])
     expect(part?.textContent).toContain('From 500 simulated pages each, of 28 days with 9 answers a day to each query.')
     expect(part?.textContent).toContain('Last run on 21 November 2026.')
+  })
+
+  it('says what an effect is compared with, with what the simulation has measured', () => {
+    show()
+    const part = screen.getByRole('heading', { level: 2, name: 'Effect of an action' }).closest('section')
+    expect(part?.textContent).toContain('at most 5 % of actions that do nothing are given an effect.')
+    expect([...(part?.querySelectorAll('dl > div') ?? [])].map((found) => found.textContent)).toEqual([
+      'actions that do nothing are given an effect, at worst3 in 100',
+      'actions that add 20 points are found after 14 days71 in 100',
+      'actions that add 20 points are found after 28 days89 in 100',
+    ])
+    expect(part?.textContent).toContain(
+      'From 2,000 simulated actions each, of one query against 3 untouched ones, with 9 answers a day to each. Small effects often stay unseen: of 10 points, 27 in 100 are found. Last run on 22 November 2026.',
+    )
   })
 
   it('says how well names are found, on how many answers and who read them', () => {
