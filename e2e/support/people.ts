@@ -1,7 +1,8 @@
-import { addDays, lastDays } from '@/lib/format/days'
+import { addDays, dayToDate, lastDays } from '@/lib/format/days'
 import { endSessionsOf } from '@/server/auth/sessions'
 import { today } from '@/server/clock'
 import { closeDb, db } from '@/server/db'
+import { hashOf, newDigestToken } from '@/server/services/digest/unsubscribe'
 import { makeOrganisation, makeUser, TEST_PASSWORD } from '@/tests/support/factories'
 import { makeQuery, storeResults } from '@/tests/support/results'
 
@@ -20,6 +21,8 @@ export interface People {
    * 35 days; answers to the first name Baythorne in its place.
    */
   marketeer(): Promise<string>
+  /** The secret of the link in a weekly digest that was sent to that address. */
+  digestToken(email: string): Promise<string>
   /** A system admin with a password. */
   admin(): Promise<{ email: string; password: string }>
   /** Takes the role of a system admin away. */
@@ -59,6 +62,13 @@ export async function withPeople(use: (people: People) => Promise<void>): Promis
         ),
       )
       return (await makeUser({ organisation })).email
+    },
+    digestToken: async (email) => {
+      const { id } = await db().user.findUniqueOrThrow({ where: { email } })
+      const token = newDigestToken()
+      const tokenHash = Uint8Array.from(hashOf(token))
+      await db().digestMail.create({ data: { userId: id, week: dayToDate('2026-11-16'), tokenHash } })
+      return token
     },
     admin: async () => ({
       email: (await makeUser({ roles: ['systemAdmin'] })).email,

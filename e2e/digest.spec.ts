@@ -1,0 +1,96 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { digestCopy } from '@/lib/copy/digest'
+import { organisationSettingsCopy } from '@/lib/copy/organisation-settings'
+import { routes } from '@/lib/routes'
+import { TEST_PASSWORD } from '@/tests/support/factories'
+import { expect, test } from './support/fixtures'
+import { logIn } from './support/log-in'
+
+const { page: words, profileSwitch, preview } = digestCopy
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])).toEqual([])
+  }
+}
+
+const linkTo = (token: string) => `${routes.unsubscribe}?${new URLSearchParams({ token })}`
+
+test('a person switches the weekly digest on the profile, by key', async ({ page, people }) => {
+  await logIn(page, await people.marketeer(), TEST_PASSWORD)
+  await page.goto(routes.profile)
+  const digest = page.getByRole('switch', { name: profileSwitch.title })
+  await expect(digest).not.toBeChecked()
+  await expectAccessible(page)
+  await digest.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(profileSwitch.switchedOn)).toBeVisible()
+  await page.reload()
+  await expect(digest).toBeChecked()
+})
+
+test('the link of a mail asks before it ends the digest, and turns it on again', async ({ page, people }) => {
+  const email = await people.organisationAdmin([{ brands: ['Woolcroft'], text: 'Woolcroft.' }])
+  const address = `${email.split('@')[0]}@…`
+  const token = await people.digestToken(email)
+  // As a mail scanner does, which follows every link.
+  for (const path of [linkTo(token), `/api/digest/unsubscribe?${new URLSearchParams({ token })}`])
+    expect((await page.request.get(path)).status()).toBe(200)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/api/digest/unsubscribe?${new URLSearchParams({ token })}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.ask)
+  await expect(page.getByText(words.askText(address))).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('button', { name: words.turnOff }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.off(address))
+
+  await page.goto(linkTo(token))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.off(address))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: words.turnOn }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.on(address))
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('a mail program ends the digest by one POST, and nothing else does', async ({ page, people }) => {
+  const email = await people.organisationAdmin([{ brands: ['Woolcroft'], text: 'Woolcroft.' }])
+  const address = `${email.split('@')[0]}@…`
+  const token = await people.digestToken(email)
+  const post = (given: string, form: Record<string, string>) =>
+    page.request.post(`/api/digest/unsubscribe?${new URLSearchParams({ token: given })}`, { form })
+  const click = { 'List-Unsubscribe': 'One-Click' }
+  expect((await post(token, {})).status()).toBe(400)
+  await page.goto(linkTo(token))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.ask)
+  const unknown = await post('x'.repeat(43), click)
+  const known = await post(token, click)
+  expect([unknown.status(), await unknown.text()]).toEqual([known.status(), await known.text()])
+  await page.goto(linkTo(token))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.off(address))
+})
+
+test('a link that is good for nobody says so and names no one', async ({ page }) => {
+  for (const path of [linkTo('x'.repeat(43)), linkTo(''), routes.unsubscribe]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.unknown.title)
+  }
+  await expectAccessible(page)
+})
+
+test('an organisation admin reads this week’s mail as it is sent', async ({ page, signInAs }) => {
+  await signInAs('orgadmin')
+  await page.goto(routes.organisationSettings)
+  await page.getByRole('button', { name: organisationSettingsCopy.digest.see }).click()
+  const dialog = page.getByRole('dialog', { name: preview.title })
+  const mail = dialog.frameLocator('iframe')
+  await expect(mail.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(mail.getByText(digestCopy.why('Loomhouse'))).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
