@@ -92,6 +92,32 @@ describe('the own profile', () => {
   })
 })
 
+describe('the weekly digest', () => {
+  const digest = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Weekly digest' })
+
+  it('is switched at once, and kept by this browser', async () => {
+    const { calls } = show({}, { 'POST /api/app/user': () => reply(200, user({ digest: true })) })
+    expect(digest().checked).toBe(false)
+    await userEvent.click(digest())
+    await screen.findByText('Weekly digest on')
+    expect(digest().checked).toBe(true)
+    expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ _id: ID, digest: true })
+    expect(JSON.parse(localStorage.getItem('user') ?? '{}').digest).toBe(true)
+  })
+
+  it('goes back when it was not saved', async () => {
+    show({ person: user({ digest: true }) }, { 'POST /api/app/user': () => reply(500, { error: 'x' }) })
+    await userEvent.click(digest())
+    await waitFor(() => expect(digest().checked).toBe(true))
+    expect(screen.queryByText('Weekly digest off')).toBeNull()
+  })
+
+  it('is not there for someone without an organisation', () => {
+    show({ person: user({ organization: null, digest: null }) })
+    expect(screen.queryByRole('switch')).toBeNull()
+  })
+})
+
 describe('where one is signed in', () => {
   it('lists browser, sign-in and last sight of each, and marks this browser', () => {
     show()
