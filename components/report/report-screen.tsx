@@ -26,7 +26,7 @@ export function ReportScreen({
         <PageHeader text={copy.text} title={copy.title} />
         <ReportToolbar mayShare={mayShare} month={report.month} months={months} today={report.madeOn} />
       </div>
-      <div className="mt-4 overflow-x-auto rounded-xl border border-border bg-muted p-4 md:p-8">
+      <div className="mt-4 overflow-x-auto rounded-xl border border-border bg-muted max-md:-mx-4 max-md:rounded-none max-md:border-x-0 max-md:p-2 md:p-8">
         <ReportPages report={report} />
       </div>
     </>
