@@ -103,7 +103,7 @@ function Advice({ steps }: { steps: Steps }) {
   const { finding, counts, suggestion } = copy.advice[steps.weakest]
   return (
     <div className="wrap-anywhere mt-5 grid gap-1 text-sm">
-      <p className="font-semibold text-base">{finding}</p>
+      <p className="font-semibold text-base">{finding(weak)}</p>
       <p className="text-muted-foreground">{counts(weak)}</p>
       <p className="mt-3 flex gap-2.5">
         <Lightbulb aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-primary" strokeWidth={1.75} />

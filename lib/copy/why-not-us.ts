@@ -23,7 +23,7 @@ export interface WeakStep {
 }
 
 interface StepAdvice {
-  finding: string
+  finding: (step: WeakStep) => string
   counts: (step: WeakStep) => string
   /** Follows 'Suggestion:'. */
   suggestion: (step: WeakStep) => string
@@ -41,7 +41,7 @@ const sitesToEarn = ({ rival, rivalSites }: WeakStep) =>
 
 const STEP_ADVICE: Record<Exclude<StepKey, 'answers'>, StepAdvice> = {
   read: {
-    finding: 'AI rarely reads your site for this query.',
+    finding: () => 'AI rarely reads your site for this query.',
     counts: ({ count, of, rival }) =>
       `Your pages were among what was read in ${grouped(count)} of ${answerCount(of)}${rival && rival.count !== null ? `; ${rival.name}’s in ${grouped(rival.count)}` : ''}.`,
     suggestion: ({ searchTerm }) => `publish one page that answers “${searchTerm}” in its title and first paragraph.`,
@@ -49,22 +49,26 @@ const STEP_ADVICE: Record<Exclude<StepKey, 'answers'>, StepAdvice> = {
       `Our site was among what was read in ${grouped(count)} of ${answerCount(of)}. Publish one page that answers this query in its title and first paragraph.`,
   },
   cited: {
-    finding: 'AI reads your site but rarely cites it.',
+    finding: () => 'AI reads your site but rarely cites it.',
     counts: (step) => `Your pages were read in ${readBefore(step)}.`,
     suggestion: () => 'state the facts that answers quote, such as prices and sizes, in plain sentences.',
     planned: (step) =>
       `Our site was read in ${readBefore(step)}. State the facts that answers quote, such as prices and sizes, in plain sentences.`,
   },
   named: {
-    finding: 'AI cites your site but rarely names you.',
+    // Naming can be weak also where it is not what follows citing.
+    finding: ({ count, before }) =>
+      count < before ? 'AI cites your site but rarely names you.' : 'AI rarely names you for this query.',
     counts: ({ count, of, before }) =>
-      `Your pages were cited in ${grouped(before)} of ${answerCount(of)}, and you were named in ${grouped(count)}.`,
+      count < before
+        ? `Your pages were cited in ${grouped(before)} of ${answerCount(of)}, and you were named in ${grouped(count)}.`
+        : `You were named in ${grouped(count)} of ${answerCount(of)}.`,
     suggestion: () => 'use your brand name in the sentence that answers the query.',
     planned: ({ count, of, before }) =>
-      `Our site was cited in ${grouped(before)} of ${answerCount(of)}, and we were named in ${grouped(count)}. Use our brand name in the sentence that answers the query.`,
+      `${count < before ? `Our site was cited in ${grouped(before)} of ${answerCount(of)}, and we were named in ${grouped(count)}` : `We were named in ${grouped(count)} of ${answerCount(of)}`}. Use our brand name in the sentence that answers the query.`,
   },
   topThree: {
-    finding: 'AI names you, but late.',
+    finding: () => 'AI names you, but late.',
     counts: ({ count, of, before }) =>
       `You were named in ${grouped(before)} of ${answerCount(of)}, in the top three in ${grouped(count)}.`,
     suggestion: (step) => `earn a mention on ${sitesToEarn(step)}.`,

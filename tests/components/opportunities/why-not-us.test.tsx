@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { WhyNotUs } from '@/lib/schemas/opportunities'
+import type { StepKey, WhyNotUs } from '@/lib/schemas/opportunities'
 import { makeOpportunities, makeShare, makeWhyNotUs } from '../../support/opportunity-figures'
 import { idOf, ORGANISATION_ID } from '../../support/visibility-figures'
 import { network, OPPORTUNITIES, open, visit } from './opportunities-page'
@@ -28,6 +28,11 @@ async function openDrawer(why: WhyNotUs) {
 }
 
 const steps = (drawer: HTMLElement) => within(within(drawer).getByRole('list')).getAllByRole('listitem')
+
+const withCounts = (why: WhyNotUs, counts: Partial<Record<StepKey, number>>) => ({
+  ...why,
+  steps: why.steps.map((step) => ({ ...step, count: counts[step.key] ?? step.count })),
+})
 
 describe('why not us', () => {
   it('opens from the row of a query, by Enter too, and is in the address', async () => {
@@ -92,7 +97,7 @@ describe('why not us', () => {
     [
       'named',
       'AI cites your site but rarely names you.',
-      'Your pages were cited in 5 of 63 answers, and you were named in 20.',
+      'Your pages were cited in 28 of 63 answers, and you were named in 6.',
       'use your brand name in the sentence that answers the query.',
     ],
     [
@@ -104,12 +109,20 @@ describe('why not us', () => {
   ] as const)(
     'says what a weak step %s means, with counts and one suggestion',
     async (weakest, finding, counts, suggestion) => {
-      const { drawer } = await openDrawer(makeWhyNotUs({ weakest }))
+      const why = makeWhyNotUs({ weakest })
+      const changed = weakest === 'named' ? withCounts(why, { cited: 28, named: 6 }) : why
+      const { drawer } = await openDrawer(changed)
       expect(within(drawer).getByText(finding)).toBeTruthy()
       expect(within(drawer).getByText(counts)).toBeTruthy()
       expect(drawer.textContent).toContain(`Suggestion: ${suggestion}`)
     },
   )
+
+  it('does not say that a site is cited where the brand is named more often than that', async () => {
+    const { drawer } = await openDrawer(makeWhyNotUs({ weakest: 'named' }))
+    expect(within(drawer).getByText('AI rarely names you for this query.')).toBeTruthy()
+    expect(within(drawer).getByText('You were named in 20 of 63 answers.')).toBeTruthy()
+  })
 
   it('counts only engines that report what they read, and opens only their answers', async () => {
     const why = makeWhyNotUs()
