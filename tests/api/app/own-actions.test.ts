@@ -17,6 +17,7 @@ import { newId } from '@/server/ids'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeOrganisation } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
+import { userData } from '@/tests/support/person-traces'
 import { makeRecommendation } from '@/tests/support/recommendations'
 import { call } from '@/tests/support/request'
 import { type MadeQuery, makeQuery } from '@/tests/support/results'
@@ -271,6 +272,12 @@ describe('deleting it', () => {
       ['ownRecommendation.save', author.userId, { organisation: organisation.id, title: 'Another title' }],
       ['ownRecommendation.delete', author.userId, { organisation: organisation.id, title: 'Another title' }],
     ])
+  })
+
+  it('the export of its author has title and description', async () => {
+    await post(author, PLAN)
+    const { json } = await userData.export(systemAdmin, author.userId)
+    expect(json.recommendations).toMatchObject([{ text: `${PLAN.title}\n\n${PLAN.description}`, created: true }])
   })
 
   it('the organisation takes them along', async () => {
