@@ -24,7 +24,7 @@ export function DigestDialog({ organisationId, onClose }: { organisationId: stri
       ) : data.parts ? (
         // A document of its own that may run nothing; only its links may open, in a window of their own.
         <iframe
-          className="h-[65dvh] w-full rounded-lg border border-border bg-white"
+          className="h-[65dvh] w-full rounded-lg border border-border"
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={data.html}
           title={data.subject}

@@ -46,8 +46,9 @@ export async function digestOf(scope: OrganisationScope, week: Day): Promise<Wee
   const changeOf = (of: readonly string[]) => changeWithin(span, of, starts)
   const { whole, changes } = clearChanges(days, windows, changeOf)
   const isMeasured = failedDays.length === 0
-  const [opportunities, due] = await Promise.all([opportunitiesOf(scope, { days: 28 }, week), readDue(scope, week)])
-  const [gap] = opportunities.gaps
+  const { gaps } = await opportunitiesOf(scope, { days: 28 }, week)
+  const [gap] = gaps
+  const due = await readDue(scope, week)
   return {
     organisation: { _id: scope, name: own.organisation.name },
     week,

@@ -10,8 +10,8 @@ import { digestOf } from './digest-of'
 import { canGetDigest, wantsDigest } from './readers'
 import { hashOf, newDigestToken } from './unsubscribe'
 
-/** Organisations at once. */
-const BATCH = 4
+/** Organisations at once, each with up to three statements of the process's ten. */
+const BATCH = 2
 
 export interface SentDigests {
   organisations: number
