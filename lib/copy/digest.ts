@@ -25,6 +25,9 @@ export const digestCopy = {
   subjects: {
     changes: (count: number, organisation: string) => `${clearChanges(count)} at ${organisation}`,
     quiet: 'Nothing changed beyond chance this week',
+    /** Of a quiet week that has sources to tell of. */
+    onlySources: (kinds: readonly ('new' | 'lost')[]) =>
+      `No clear change this week, but ${kinds.join(' and ')} sources`,
     notMeasured: 'We could not measure this week',
     notEnoughData: 'Not enough answers yet to compare this week',
     measurementChanged: 'The measurement changed, so this week is not compared',

@@ -47,7 +47,7 @@ export function digestText(digest: WeeklyDigest, unsubscribe: string): DigestTex
     subject: subjectOf(digest),
     organisation: plain(name),
     week: copy.week(digest.window),
-    heading: digest.state === 'changes' ? copy.headings.changes(digest.changes.length) : copy.subjects[digest.state],
+    heading: digest.state === 'changes' ? copy.headings.changes(digest.changes.length) : subjectOf(digest),
     lead: leadOf(digest),
     changes: digest.changes.map(changeRow),
     opportunity: opportunityOf(digest, appUrl),
@@ -72,10 +72,10 @@ export function digestText(digest: WeeklyDigest, unsubscribe: string): DigestTex
   }
 }
 
-function subjectOf({ state, changes, organisation }: WeeklyDigest): string {
-  return state === 'changes'
-    ? copy.subjects.changes(changes.length, plain(organisation.name, SUBJECT_NAME))
-    : copy.subjects[state]
+function subjectOf({ state, changes, sources, organisation }: WeeklyDigest): string {
+  if (state === 'changes') return copy.subjects.changes(changes.length, plain(organisation.name, SUBJECT_NAME))
+  const kinds = (['new', 'lost'] as const).filter((kind) => sources.some(({ change }) => change === kind))
+  return state === 'quiet' && kinds.length > 0 ? copy.subjects.onlySources(kinds) : copy.subjects[state]
 }
 
 function leadOf({ state, failedDays, visibility, measurementChange }: WeeklyDigest): string {

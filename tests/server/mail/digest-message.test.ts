@@ -72,6 +72,14 @@ describe('what the mail says', () => {
     }
   })
 
+  it('of a quiet week with other sources does not say that nothing changed', () => {
+    const { sources } = makeDigest()
+    const told = (of: typeof sources) => compose(quietDigest({ sources: of }))
+    expect(told(sources).subject).toBe('No clear change this week, but new and lost sources')
+    expect(told(sources).text).not.toContain('Nothing changed')
+    expect(told(sources.slice(2)).subject).toBe('No clear change this week, but lost sources')
+  })
+
   it('of a week that was not measured is which runs failed', () => {
     const failed = (failedDays: string[]) =>
       compose(quietDigest({ state: 'notMeasured', failedDays, visibility: null }))
