@@ -73,7 +73,7 @@ export const REPORT_SHARE_DAYS = 30
 /** Links of an organisation that are in use at the same time. */
 export const REPORT_SHARES = 50
 /** Rows of each part of the monthly report, so that it keeps to two pages. */
-export const REPORT_ROWS = { gaps: 3, sites: 4, actions: 5 } as const
+export const REPORT_ROWS = { gaps: 3, sites: 4, actions: 4 } as const
 /** Sites whose type an organisation may choose (R-EVIDENCE-3). */
 export const CHOSEN_SITE_TYPES_MAX = 500
 /** R-ACTION-8 */

@@ -22,7 +22,7 @@ export function ReportSheet({
     <section aria-label={copy.page(page, REPORT_SHEETS)} className="paper report-sheet">
       <header className="report-head">
         <Mark />
-        <p className="report-clamp">{about}</p>
+        <p className="report-clamp report-line">{about}</p>
       </header>
       <div className="report-body">{children}</div>
       <footer className="report-foot">

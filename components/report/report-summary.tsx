@@ -56,7 +56,7 @@ function Verdict({ report }: { report: Report }) {
       {partly && before.share !== null && recent.share !== null && (
         <p className="report-small">{copy.compared(recent.share, recent.ranked, recent.results)}</p>
       )}
-      {changes.length > 0 && <p className="report-small">{changes.join(' ')}</p>}
+      {changes.length > 0 && <p className="report-clamp report-small">{changes.join(' ')}</p>}
     </div>
   )
 }

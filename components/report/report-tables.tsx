@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { answerCopy } from '@/lib/copy/evidence'
 import { opportunitiesCopy } from '@/lib/copy/opportunities'
@@ -11,9 +12,9 @@ import { ReportTable } from './report-table'
 
 const { gaps: gapsCopy, sites: sitesCopy } = opportunitiesCopy
 
-/** Two lines at most, so that the report keeps to two sheets. */
-function Clamped({ children }: { children: ReactNode }) {
-  return <span className="report-clamp">{children}</span>
+/** Two lines at most, or one, so that the report keeps to two sheets. */
+function Clamped({ one = false, children }: { one?: boolean; children: ReactNode }) {
+  return <span className={clsx('report-clamp', one && 'report-line')}>{children}</span>
 }
 
 /** Queries for which a rival is clearly ahead. */
@@ -34,9 +35,9 @@ export function ReportGaps({ report }: { report: Report }) {
               cells: [
                 <Clamped key="query">{searchTerm}</Clamped>,
                 spacedPercent(own),
-                <Clamped key="rival">
-                  {rival} <span className="report-quiet">{gapsCopy.rivalShare(rivalShare)}</span>
-                </Clamped>,
+                <span className="report-site" key="rival">
+                  <Clamped one>{rival}</Clamped> <span className="report-quiet">{gapsCopy.rivalShare(rivalShare)}</span>
+                </span>,
                 copy.gaps.points(gap),
                 grouped(answers),
               ],
@@ -57,7 +58,7 @@ export function ReportGaps({ report }: { report: Report }) {
 }
 
 /** Sites that answers cite, without the own ones. */
-export function ReportSites({ report: { sites, opportunityDays } }: { report: Report }) {
+export function ReportSites({ report: { sites, opportunityDays, tooFewForGaps } }: { report: Report }) {
   return (
     <section className="report-part">
       <h2>{sitesCopy.title}</h2>
@@ -70,8 +71,8 @@ export function ReportSites({ report: { sites, opportunityDays } }: { report: Re
             rows={sites.map(({ site, type, change, answers, namingOwn, namingRivals }) => ({
               key: site,
               cells: [
-                <span key="site">
-                  {site}
+                <span className="report-site" key="site">
+                  <Clamped one>{site}</Clamped>
                   {change && (
                     <span className="report-chip" data-change={change}>
                       <ReportIcon name={change === 'new' ? 'plus' : 'minus'} />
@@ -87,7 +88,7 @@ export function ReportSites({ report: { sites, opportunityDays } }: { report: Re
               ],
             }))}
           />
-          <p className="report-small">{copy.ofDays(opportunityDays.from, opportunityDays.to)}</p>
+          {tooFewForGaps && <p className="report-small">{copy.ofDays(opportunityDays.from, opportunityDays.to)}</p>}
         </>
       ) : (
         <p className="report-empty">

@@ -1,4 +1,4 @@
-import { printedTrend } from '@/lib/charts/report-trend'
+import { type Plot, placeOf, printedTrend } from '@/lib/charts/report-trend'
 import { reportCopy as copy } from '@/lib/copy/report'
 import { chartDate } from '@/lib/format/dates'
 import { percent } from '@/lib/format/numbers'
@@ -6,18 +6,22 @@ import type { Report, ReportMarker } from '@/lib/schemas/report'
 
 const WIDTH = 674
 const EDGE = { left: 36, right: 12, top: 8, bottom: 22 }
-const PLOT = { width: WIDTH - EDGE.left - EDGE.right, height: 150 }
+/** Of the plot: as much as a month usually has room for, and less where other parts of the sheet need more. */
+const HEIGHT = { most: 150, least: 90, usual: { rows: 1, engines: 3 }, engine: 20 }
 const TICKS = [0, 25, 50, 75, 100]
 const PILL = { height: 16, row: 18, geo: 32, measurementChanged: 122 }
-/** Further pills cover each other. */
+/** A mark without a free row has its line only. */
 const ROWS = 3
 
 /** Of all days of the month, drawn as an image of a fixed size, because a canvas may be printed blank. */
-export function ReportTrend({ report: { trend, days, markers, organisation } }: { report: Report }) {
+export function ReportTrend({ report }: { report: Report }) {
+  const { trend, days, markers, organisation } = report
   const changes = markers.filter(({ kind }) => kind === 'measurementChanged').map(({ date }) => date)
-  const drawn = printedTrend(trend, days, changes, PLOT)
-  const pills = pillsOf(markers, drawn.placeOf)
-  const top = EDGE.top + PILL.row * Math.max(0, ...pills.map(({ row }) => row + 1))
+  const pills = pillsOf(markers, (day) => placeOf(day, days, WIDTH - EDGE.left - EDGE.right))
+  const rows = Math.max(0, ...pills.map(({ row }) => (row ?? 0) + 1))
+  const plot = { width: WIDTH - EDGE.left - EDGE.right, height: heightOf(report, rows) }
+  const drawn = printedTrend(trend, days, changes, plot)
+  const top = EDGE.top + PILL.row * rows
   const first = trend[0]?.average ?? 0
   const last = trend.at(-1)?.average ?? 0
   return (
@@ -41,11 +45,11 @@ export function ReportTrend({ report: { trend, days, markers, organisation } }: 
         aria-label={copy.finding(organisation, first, last)}
         className="report-trend"
         role="img"
-        viewBox={`0 0 ${WIDTH} ${top + PLOT.height + EDGE.bottom}`}
+        viewBox={`0 0 ${WIDTH} ${top + plot.height + EDGE.bottom}`}
       >
         <g fill="none" transform={`translate(${EDGE.left} ${top})`}>
           {TICKS.map((tick) => (
-            <Tick key={tick} tick={tick} />
+            <Tick key={tick} plot={plot} tick={tick} />
           ))}
           {drawn.ticks.map(({ day, x }, index) => (
             <text
@@ -53,7 +57,7 @@ export function ReportTrend({ report: { trend, days, markers, organisation } }: 
               key={day}
               textAnchor={index === 0 ? 'start' : index === drawn.ticks.length - 1 ? 'end' : 'middle'}
               x={x}
-              y={PLOT.height + EDGE.bottom - 4}
+              y={plot.height + EDGE.bottom - 4}
             >
               {chartDate(day)}
             </text>
@@ -61,7 +65,7 @@ export function ReportTrend({ report: { trend, days, markers, organisation } }: 
           <path d={drawn.band} fill="var(--chart-band)" />
           <path d={drawn.daily} stroke="var(--chart-1-soft)" />
           {pills.map((pill) => (
-            <Marker key={`${pill.kind} ${pill.date}`} pill={pill} />
+            <Marker height={plot.height} key={`${pill.kind} ${pill.date}`} pill={pill} />
           ))}
           <path d={drawn.average} stroke="var(--chart-1)" strokeLinejoin="round" strokeWidth="2" />
           {drawn.dots.map(({ x, y }) => (
@@ -83,11 +87,19 @@ export function ReportTrend({ report: { trend, days, markers, organisation } }: 
   )
 }
 
-function Tick({ tick }: { tick: number }) {
-  const y = PLOT.height * (1 - tick / 100)
+function heightOf({ engines }: Pick<Report, 'engines'>, rows: number): number {
+  const marks = PILL.row * Math.max(0, rows - HEIGHT.usual.rows)
+  return Math.max(
+    HEIGHT.least,
+    HEIGHT.most - marks - HEIGHT.engine * Math.max(0, engines.length - HEIGHT.usual.engines),
+  )
+}
+
+function Tick({ tick, plot }: { tick: number; plot: Plot }) {
+  const y = plot.height * (1 - tick / 100)
   return (
     <>
-      <line stroke={tick === 0 ? 'var(--border-strong)' : 'var(--chart-grid)'} x2={PLOT.width} y1={y} y2={y} />
+      <line stroke={tick === 0 ? 'var(--border-strong)' : 'var(--chart-grid)'} x2={plot.width} y1={y} y2={y} />
       <text className="report-axis" textAnchor="end" x={-6} y={y + 4}>
         {percent(tick)}
       </text>
@@ -99,8 +111,8 @@ interface Pill extends ReportMarker {
   /** Within the plot. */
   x: number
   left: number
-  /** From below; those that would cover another are above it. */
-  row: number
+  /** From below; those that would cover another are above it, or null where there is no room. */
+  row: number | null
 }
 
 function pillsOf(markers: readonly ReportMarker[], placeOf: (day: string) => number): Pill[] {
@@ -110,17 +122,16 @@ function pillsOf(markers: readonly ReportMarker[], placeOf: (day: string) => num
     .sort((a, b) => a.x - b.x)
     .map((marker) => {
       const width = PILL[marker.kind]
-      const left = Math.min(Math.max(marker.x - width / 2, -EDGE.left), PLOT.width + EDGE.right - width)
+      const left = Math.min(Math.max(marker.x - width / 2, -EDGE.left), WIDTH - EDGE.left - width)
       const free = Array.from({ length: ROWS }, (_, row) => row).find((row) => (ends[row] ?? -EDGE.left) <= left)
-      const row = free ?? ROWS - 1
-      ends[row] = left + width + 2
-      return { ...marker, left, row }
+      if (free !== undefined) ends[free] = left + width + 2
+      return { ...marker, left, row: free ?? null }
     })
 }
 
-function Marker({ pill: { kind, x, left, row } }: { pill: Pill }) {
+function Marker({ pill: { kind, x, left, row }, height }: { pill: Pill; height: number }) {
   const geo = kind === 'geo'
-  const top = -EDGE.top - PILL.row * (row + 1)
+  const top = -EDGE.top - PILL.row * ((row ?? 0) + 1)
   return (
     <g>
       <line
@@ -128,28 +139,32 @@ function Marker({ pill: { kind, x, left, row } }: { pill: Pill }) {
         strokeDasharray={geo ? '3 3' : '6 3'}
         x1={x}
         x2={x}
-        y1={top + PILL.height}
-        y2={PLOT.height}
+        y1={row === null ? 0 : top + PILL.height}
+        y2={height}
       />
-      <rect
-        fill={geo ? 'var(--inverse)' : 'var(--card)'}
-        height={PILL.height}
-        rx="3"
-        stroke={geo ? undefined : 'var(--input)'}
-        width={PILL[kind]}
-        x={left}
-        y={top}
-      />
-      <text
-        fill={geo ? 'var(--inverse-foreground)' : 'var(--foreground)'}
-        fontSize="10.5"
-        fontWeight="600"
-        textAnchor="middle"
-        x={left + PILL[kind] / 2}
-        y={top + 12}
-      >
-        {geo ? copy.geo : copy.changed}
-      </text>
+      {row !== null && (
+        <>
+          <rect
+            fill={geo ? 'var(--inverse)' : 'var(--card)'}
+            height={PILL.height}
+            rx="3"
+            stroke={geo ? undefined : 'var(--input)'}
+            width={PILL[kind]}
+            x={left}
+            y={top}
+          />
+          <text
+            fill={geo ? 'var(--inverse-foreground)' : 'var(--foreground)'}
+            fontSize="10.5"
+            fontWeight="600"
+            textAnchor="middle"
+            x={left + PILL[kind] / 2}
+            y={top + 12}
+          >
+            {geo ? copy.geo : copy.changed}
+          </text>
+        </>
+      )}
     </g>
   )
 }

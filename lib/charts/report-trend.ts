@@ -1,4 +1,4 @@
-import { type Day, daysBetween, lastDays } from '@/lib/format/days'
+import { addDays, type Day, daysBetween, lastDays } from '@/lib/format/days'
 import type { DayWindow, ScorePoint } from '@/lib/schemas/figures'
 
 /** The plot of a printed trend, in its own units; 0 is the left and the upper edge. */
@@ -17,13 +17,16 @@ export interface PrintedTrend {
   /** The latest average. */
   end: { x: number; y: number } | null
   ticks: { day: Day; x: number }[]
-  /** Where a day of the plot is. */
-  placeOf: (day: Day) => number
 }
 
 const TICK_EVERY = 7
 /** Nearer to the last tick there is no room for another. */
 const TICK_ROOM = 4
+
+/** Where a day is between the edges. */
+export function placeOf(day: Day, { from, to }: DayWindow, width: number): number {
+  return round((daysBetween(from, day) / Math.max(1, daysBetween(from, to))) * width)
+}
 
 interface Placed extends ScorePoint {
   index: number
@@ -32,12 +35,12 @@ interface Placed extends ScorePoint {
 /** Lines start again after a day without answers and on a day of `changes`, from which another thing is measured. */
 export function printedTrend(
   points: readonly ScorePoint[],
-  { from, to }: DayWindow,
+  days: DayWindow,
   changes: readonly Day[],
   { width, height }: Plot,
 ): PrintedTrend {
-  const last = Math.max(1, daysBetween(from, to))
-  const x = (index: number) => round((index / last) * width)
+  const { from, to } = days
+  const x = (index: number) => placeOf(addDays(from, index), days, width)
   const y = (percent: number) => round((1 - percent / 100) * height)
   const placed = points.map((point) => ({ ...point, index: daysBetween(from, point.date) }))
   const pieces = piecesOf(placed, changes)
@@ -51,7 +54,6 @@ export function printedTrend(
       .flatMap((piece) => piece.map(({ index, average }) => ({ x: x(index), y: y(average) }))),
     end: end ? { x: x(end.index), y: y(end.average) } : null,
     ticks: ticksOf(from, to).map((day) => ({ day, x: x(daysBetween(from, day)) })),
-    placeOf: (day) => x(daysBetween(from, day)),
   }
 }
 

@@ -9,6 +9,14 @@ import { visibilityCopy } from './visibility'
 
 const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural)
 
+const NAME_MAX = 30
+
+/** A long name is in the heading already. */
+const shortened = (name: string) => {
+  const letters = [...name]
+  return letters.length > NAME_MAX ? `${letters.slice(0, NAME_MAX).join('')}…` : name
+}
+
 export const reportCopy = {
   title: 'Monthly report',
   text: 'One month on two pages, for print or to share.',
@@ -55,8 +63,8 @@ export const reportCopy = {
     tooFew: 'Not enough data yet: gaps need about three weeks of answers.',
   },
   sites: { columns: ['Site', 'Type', 'Cited in', 'Naming you', 'Naming rivals'] },
-  /** Of gaps and sites, whose days are not those of the month. */
-  ofDays: (from: Day, to: Day) => `Answers of ${spelledDays(from, to)}.`,
+  /** Their days are not those of the month. */
+  ofDays: (from: Day, to: Day) => `Gaps and sites are of ${spelledDays(from, to)}.`,
   actions: {
     title: 'What we did, and whether it helped',
     columns: ['Action', 'Took effect', 'Effect'],
@@ -66,7 +74,7 @@ export const reportCopy = {
   reading: {
     title: 'How to read this report',
     parts: (organisation: string) => [
-      `A percentage is the share of AI answers that name ${organisation}. Beside it stand the exact counts and the range in which the figure likely lies if we asked again.`,
+      `A percentage is the share of AI answers that name ${shortened(organisation)}. Beside it stand the exact counts and the range in which the figure likely lies if we asked again.`,
       certaintyCopy.verdict.rule,
       `Effects compare the queries that an action targets with those that no action targets. We look twice, after ${EFFECT.looks[0]} and ${EFFECT.looks[1]} days.`,
     ],

@@ -64,7 +64,7 @@ describe('the sheets of a monthly report', () => {
       ['Describe rooms', '13 Nov 26', 'Too early: day 9 of 14'],
     ])
     expect(paragraphs()).toContain(
-      'Showing only gaps that are unlikely to be chance. 4 smaller differences are left out. Answers of 25 October to 21 November 2026.',
+      'Showing only gaps that are unlikely to be chance. 4 smaller differences are left out. Gaps and sites are of 25 October to 21 November 2026.',
     )
   })
 
@@ -87,6 +87,7 @@ describe('the sheets of a monthly report', () => {
     cleanup()
     show({ gaps: [], tooFewForGaps: true, moreActions: 2 })
     expect(paragraphs()).toContain('Not enough data yet: gaps need about three weeks of answers.')
+    expect(paragraphs()).toContain('Gaps and sites are of 25 October to 21 November 2026.')
     expect(paragraphs()).toContain('2 more actions are not listed.')
   })
 

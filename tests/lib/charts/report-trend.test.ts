@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { printedTrend } from '@/lib/charts/report-trend'
+import { placeOf, printedTrend } from '@/lib/charts/report-trend'
 import { addDays } from '@/lib/format/days'
 import type { ScorePoint } from '@/lib/schemas/figures'
 
@@ -19,7 +19,7 @@ describe('the trend of a month as an image', () => {
     expect(trend.average).toBe('M0 100L10 0')
     expect(trend.daily).toBe('M0 100H5V0H10')
     expect(trend.end).toEqual({ x: 10, y: 0 })
-    expect(trend.placeOf('2026-12-01')).toBe(300)
+    expect(placeOf('2026-12-01', { from: FROM, to: '2026-12-01' }, 300)).toBe(300)
   })
 
   it('interrupts lines and band on a day without answers, and where the measurement changed', () => {
