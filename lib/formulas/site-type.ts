@@ -5,8 +5,8 @@ import { INSTITUTION_ENDINGS, KNOWN_SITES, SECOND_LEVEL, TELLING_WORDS } from '.
 
 interface Known {
   ownSites: readonly string[]
-  /** Brand keys. */
-  competitorKeys: Iterable<string>
+  /** Brand keys; their spellings are worked out once for each list. */
+  competitorKeys: readonly string[]
   /** What the organisation says of a site; of that site alone, not of those below it. */
   chosen?: ReadonlyMap<string, SiteType>
 }
@@ -17,7 +17,7 @@ export function siteType(site: string, { ownSites, competitorKeys, chosen }: Kno
   if (choice) return choice
   if (isOwnSite(site, ownSites)) return 'own'
   const name = nameOf(site)
-  if (name !== '' && [...competitorKeys].some((key) => spellings(key).includes(name))) return 'competitor'
+  if (name !== '' && spellingsOf(competitorKeys).has(name)) return 'competitor'
   const endings = endingsOf(site)
   const known = endings.map((ending) => KNOWN_SITES.get(ending)).find((type) => type !== undefined)
   if (known) return known
@@ -37,6 +37,14 @@ function nameOf(site: string): string {
   const last = labels.length - 2
   const second = labels[last] ?? ''
   return letters((labels.length > 2 && SECOND_LEVEL.has(second) ? labels[last - 1] : second) ?? '')
+}
+
+const spelledOut = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+function spellingsOf(keys: readonly string[]): ReadonlySet<string> {
+  const spelled = spelledOut.get(keys) ?? new Set(keys.flatMap(spellings))
+  spelledOut.set(keys, spelled)
+  return spelled
 }
 
 /** 'the index rooms' → 'theindexrooms', 'indexrooms'. */

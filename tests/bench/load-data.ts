@@ -141,9 +141,10 @@ async function loadMonth(client: pg.Client, { from, to }: Span): Promise<void> {
   await client.query('select ensure_month($1::date)', [from])
   await uncheckedWhereAllowed(client, () =>
     client.query(
-      `insert into result (id, owner_id, query_id, day, engine, sample, brand_ids, citation_ids, model, input_tokens, output_tokens)
+      `insert into result (id, owner_id, query_id, day, engine, sample, brand_ids, citation_ids, consulted_ids,
+       search_ids, model, input_tokens, output_tokens)
      select lpad(to_hex(d - date '2000-01-01'), 8, '0') || lpad(to_hex(q.n), 16, '0'), q.owner_id, q.id, d, 'openai', 1,
-       v.brand_ids, v.citation_ids, 'bench', 900, 400
+       v.brand_ids, v.citation_ids, v.citation_ids, '{}', 'bench', 900, 400
      from (select day::date as d from generate_series($1::date, $2::date, interval '1 day') day) days
      cross join bench_query q
      join bench_variant v on v.pool = q.pool and v.variant = abs(hashint8(q.n * 1000003::bigint + (d - date '2000-01-01'))) % ${VARIANTS}

@@ -4,6 +4,7 @@ import { GET as ORGANISATIONS } from '@/app/api/admin/organization/route'
 import { GET as TOKEN_USAGE } from '@/app/api/admin/token-usage/route'
 import { GET as USERS } from '@/app/api/admin/user/route'
 import { GET as INDUSTRY_TRENDS } from '@/app/api/app/industry-trends/org/[organisationId]/route'
+import { GET as OPPORTUNITIES } from '@/app/api/app/opportunities/org/[organisationId]/route'
 import { GET as VISIBILITY } from '@/app/api/app/visibility/org/[organisationId]/route'
 import { closeDb, db } from '@/server/db'
 import { closeQueue } from '@/server/queue/client'
@@ -40,6 +41,8 @@ const FIGURES: Figure[] = [
   { name: 'visibility, 90 days', handler: VISIBILITY, path: '/api/app/visibility/org/{id}?days=90' },
   { name: 'industry trends, 7 days', handler: INDUSTRY_TRENDS, path: '/api/app/industry-trends/org/{id}?days=7' },
   { name: 'industry trends, 90 days', handler: INDUSTRY_TRENDS, path: '/api/app/industry-trends/org/{id}?days=90' },
+  { name: 'opportunities, 28 days', handler: OPPORTUNITIES, path: '/api/app/opportunities/org/{id}?days=28' },
+  { name: 'opportunities, 90 days', handler: OPPORTUNITIES, path: '/api/app/opportunities/org/{id}?days=90' },
   { name: 'token usage, 90 days', handler: TOKEN_USAGE, path: '/api/admin/token-usage?days=90' },
   { name: 'list of organisations', handler: ORGANISATIONS, path: '/api/admin/organization' },
   { name: 'list of users', handler: USERS, path: '/api/admin/user' },

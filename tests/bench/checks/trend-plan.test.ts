@@ -7,6 +7,7 @@ import { metricDaysStatement, queryDaysStatement } from '@/server/services/figur
 import { brandTrendsStatement } from '@/server/services/figures/industry-trends'
 import { readOwnBrand } from '@/server/services/figures/own-brand'
 import { trendStatement } from '@/server/services/figures/reads'
+import { pairsStatement, sitesStatement } from '@/server/services/opportunities/reads'
 import { industryScopes, organisationScope } from '@/server/services/scope'
 import { makeOwners } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
@@ -77,6 +78,16 @@ it('verdicts and metrics are read from the same index, and cited addresses once'
   const own = { ...(await readOwnBrand(scope)), brandIds: [2], sites: ['own.example'] }
   const scans = await scansOf(metricDaysStatement(window, own))
   expect(scans.filter((scan) => String(scan).includes('result_'))).toEqual(TWO_MONTHS)
+})
+
+it('gaps and sites are read from the same index, and cited addresses once', async () => {
+  const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
+  const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
+  const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
+  for (const statement of [pairsStatement(window, [2]), sitesStatement(window, '2026-11-06', [2])]) {
+    const scans = await scansOf(statement)
+    expect(scans.filter((scan) => String(scan).includes('result_'))).toEqual(TWO_MONTHS)
+  }
 })
 
 it('the ranks of several brands in several industries are read from the same index, once', async () => {
