@@ -150,7 +150,7 @@ function cellsOf(source: OpportunitySource) {
         <EvidenceOpener
           answers={answersTo(row.query, source, copy.title, { rival: row.rival })}
           className="tnum text-muted-foreground text-xs"
-          label={copy.answersNaming(row.rival.named, row.rival.name, row.query.searchTerm)}
+          label={copy.answersNaming(row.rival, row.query.searchTerm)}
         >
           {copy.rivalShare(row.rival.share)}
         </EvidenceOpener>

@@ -114,16 +114,18 @@ function Times({
   row: { search, key, times },
   source,
   text,
+  label = copy.after(times, search),
 }: {
   row: SearchRow
   source: OpportunitySource
   text: string
+  label?: string
 }) {
   return (
     <EvidenceOpener
       answers={answersOfAll(source, copy.title, { search: { key, search } })}
       className="tnum whitespace-nowrap text-muted-foreground"
-      label={copy.after(times, search)}
+      label={label}
     >
       {text}
     </EvidenceOpener>
@@ -148,7 +150,12 @@ function SearchCards({ rows, source }: { rows: readonly SearchRow[]; source: Opp
         <li className="grid gap-2 px-4 py-3.5" key={row._id}>
           <h3 className="wrap-anywhere font-medium text-sm">{row.search}</h3>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-xs">
-            <Times row={row} source={source} text={copy.times(row.times)} />
+            <Times
+              label={copy.timesAfter(row.times, row.search)}
+              row={row}
+              source={source}
+              text={copy.times(row.times)}
+            />
             <EngineMarks engines={row.engines} />
             <span className="ml-auto inline-flex items-center gap-2">
               {copy.cardOwnSite}

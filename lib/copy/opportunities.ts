@@ -59,8 +59,9 @@ export const opportunitiesCopy = {
     },
     enginesInfo: 'The engines on which this rival is ahead of you.',
     rivalShare: (share: number) => `in ${share} %`,
-    answersNaming: (count: number, name: string, searchTerm: string) =>
-      `${answerCount(count)} to ${searchTerm} that ${one(count, 'names', 'name')} ${name}`,
+    /** Begins with what is drawn: the share. */
+    answersNaming: ({ name, named, share }: { name: string; named: number; share: number }, searchTerm: string) =>
+      `in ${share} %: ${answerCount(named)} to ${searchTerm} that ${one(named, 'names', 'name')} ${name}`,
     why: 'Why not us?',
     footer: (omitted: number) => `Showing only gaps that are unlikely to be chance.${leftOut(omitted)}`,
     empty: {
@@ -143,6 +144,8 @@ export const opportunitiesCopy = {
     yes: 'Yes',
     no: 'No',
     after: (count: number, search: string) => `${answerCount(count)} after the search ${search}`,
+    timesAfter: (count: number, search: string) =>
+      `${grouped(count)} ${one(count, 'time', 'times')}: ${answerCount(count)} after the search ${search}`,
     footer: 'Only engines that report their searches are counted.',
     empty: { title: 'No searches reported', text: 'The engines you use do not say what they searched for.' },
     evidence: ({

@@ -108,7 +108,7 @@ describe('queries in which a rival is named instead', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     await userEvent.click(
       within(table(GAPS)).getByRole('button', {
-        name: '44 answers to day office near King’s Cross that name Baythorne',
+        name: 'in 70 %: 44 answers to day office near King’s Cross that name Baythorne',
       }),
     )
     await waitFor(() => expect(calls.at(-1)).toBe(`${list}&rival=baythorne&page=1`))
