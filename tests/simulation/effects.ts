@@ -1,5 +1,5 @@
 import { addDays } from '@/lib/format/days'
-import type { QueryDay } from '@/lib/formulas/certainty/verdict'
+import type { QueryDay } from '@/lib/formulas/certainty/two-sides'
 import { measureEffect } from '@/lib/formulas/effect/effect'
 import type { TargetChange } from '@/lib/formulas/effect/touched'
 import { EFFECT } from '@/lib/limits'

@@ -2,17 +2,9 @@ import { addDays, type Day } from '@/lib/format/days'
 import { CERTAINTY_MIN_ANSWERS, VERDICT } from '@/lib/limits'
 import type { Verdict, VerdictFigures, VerdictWindow } from '@/lib/schemas/certainty'
 import type { DayWindow } from '@/lib/schemas/figures'
+import { countWithin, type QueryDay, type Side, sumOf, varianceOfDifference, type WeightedSides } from './two-sides'
 
 // Whether the last 7 complete days differ from the 28 before by more than chance (R-CERTAIN-2). See docs/certainty.md.
-
-/** The answers to one query from one engine on one day, at least one. */
-export interface QueryDay {
-  query: string
-  engine: string
-  day: Day
-  ranked: number
-  results: number
-}
 
 type MeasurementChange = NonNullable<VerdictFigures['measurementChange']>
 
@@ -46,24 +38,14 @@ export function verdict(
   const change = changeOf([...new Set(both.map(({ engine }) => engine))])
   if (change) return of('measurementChanged', change)
   const difference = meanShare(both, 'recent') - meanShare(both, 'before')
-  const clear = Math.abs(difference) >= clearFrom * Math.sqrt(varianceOfDifference(both, clearFrom))
+  const clear =
+    Math.abs(difference) >= clearFrom * Math.sqrt(varianceOfDifference(both, () => clearFrom ** 2 / both.length))
   return of(difference === 0 || !clear ? 'noClearChange' : difference > 0 ? 'clearRise' : 'clearDrop')
 }
 
-type Side = 'recent' | 'before'
-
-interface Counted {
-  days: readonly QueryDay[]
-  ranked: number
-  results: number
-  /** Mean of the daily shares. */
-  share: number
-}
-
-/** One query with one engine; `weight` is its part in the mean of the engines' means of their queries. */
-interface Compared extends Record<Side, Counted> {
+/** The weights are parts of the mean of the engines' means of their queries. */
+interface Compared extends WeightedSides {
   engine: string
-  weight: number
 }
 
 /** What is on one side only says nothing of a change. */
@@ -81,17 +63,6 @@ function onBothSides(days: readonly QueryDay[], windows: Record<Side, DayWindow>
   )
 }
 
-function countWithin(all: readonly QueryDay[], { from, to }: DayWindow): Counted {
-  const days = all.filter(({ day }) => day >= from && day <= to)
-  const counted = { days, ranked: 0, results: 0, share: 0 }
-  for (const { ranked, results } of days) {
-    counted.ranked += ranked
-    counted.results += results
-    counted.share += ranked / results / days.length
-  }
-  return counted
-}
-
 function sideOf(both: readonly Compared[], side: Side): Pick<VerdictWindow, 'ranked' | 'results' | 'share'> {
   return {
     ranked: sumOf(both, (compared) => compared[side].ranked),
@@ -102,45 +73,4 @@ function sideOf(both: readonly Compared[], side: Side): Pick<VerdictWindow, 'ran
 
 function meanShare(both: readonly Compared[], side: Side): number {
   return sumOf(both, (compared) => compared.weight * compared[side].share)
-}
-
-/** What chance alone gives, and as many times more as days of either side differ by more than chance. */
-function varianceOfDifference(both: readonly Compared[], clearFrom: number): number {
-  const byChance = sumOf(both, (compared) => varianceByChance(compared, 0))
-  const dayEffect = byChance === 0 ? 1 : Math.max(1, varianceBetweenDays(both) / byChance)
-  return dayEffect * sumOf(both, (compared) => varianceByChance(compared, clearFrom ** 2 / both.length))
-}
-
-/**
- * Of answers that name the brand with the same probability on both sides: what a change is measured against. `added`
- * answers, half of which name it, keep shares near 0 and 100 % from looking surer than they are, as in Wilson's range.
- */
-function varianceByChance({ weight, recent, before }: Compared, added: number): number {
-  const share = (recent.ranked + before.ranked + added / 2) / (recent.results + before.results + added)
-  return weight ** 2 * share * (1 - share) * (1 / recent.results + 1 / before.results)
-}
-
-/** How much days differ is taken from all days together: seven say too little of it. */
-function varianceBetweenDays(both: readonly Compared[]): number {
-  const recent = dayDeviations(both, 'recent')
-  const before = dayDeviations(both, 'before')
-  const free = recent.length + before.length - 2
-  if (free <= 0) return 0
-  const squares = sumOf(recent, (deviation) => deviation ** 2) + sumOf(before, (deviation) => deviation ** 2)
-  return (squares / free) * (1 / recent.length + 1 / before.length)
-}
-
-/** By how much each day of a side moved its mean share, as if that were a day's share alone. */
-function dayDeviations(both: readonly Compared[], side: Side): number[] {
-  const byDay = new Map<Day, number>()
-  for (const { weight, ...sides } of both) {
-    const { days, share } = sides[side]
-    for (const { day, ranked, results } of days)
-      byDay.set(day, (byDay.get(day) ?? 0) + (weight * (ranked / results - share)) / days.length)
-  }
-  return [...byDay.values()].map((deviation) => deviation * byDay.size)
-}
-
-function sumOf<Item>(items: readonly Item[], value: (item: Item) => number): number {
-  return items.reduce((sum, item) => sum + value(item), 0)
 }

@@ -1,4 +1,5 @@
-import { type QueryDay, verdict } from '@/lib/formulas/certainty/verdict'
+import type { QueryDay } from '@/lib/formulas/certainty/two-sides'
+import { verdict } from '@/lib/formulas/certainty/verdict'
 import { DIGEST } from '@/lib/limits'
 import type { VerdictFigures } from '@/lib/schemas/certainty'
 import type { DigestChange } from '@/lib/schemas/digest'

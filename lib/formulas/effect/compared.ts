@@ -1,5 +1,5 @@
 import type { Day } from '@/lib/format/days'
-import type { QueryDay } from '@/lib/formulas/certainty/verdict'
+import type { QueryDay } from '@/lib/formulas/certainty/two-sides'
 import type { DayWindow } from '@/lib/schemas/figures'
 import type { EffectWindows } from './looks'
 
@@ -25,7 +25,9 @@ export function comparedOf(
   const candidates = new Set([...targeted, ...untouched])
   const asked = days.filter(({ query }) => candidates.has(query))
   // Before the first day after an implementation there is one side alone, which is enough to show what will be compared.
-  const sides = [windows.before, windows.after].map((window) => coverage(asked, window)).filter(({ all }) => all.size > 0)
+  const sides = [windows.before, windows.after]
+    .map((window) => coverage(asked, window))
+    .filter(({ all }) => all.size > 0)
   const engines = [...new Set(asked.map(({ engine }) => engine))]
     .filter((engine) => sides.every(({ all, ofEngine }) => isCovered(ofEngine.get(engine), all)))
     .sort()

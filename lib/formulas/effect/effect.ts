@@ -1,11 +1,11 @@
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
-import type { QueryDay } from '@/lib/formulas/certainty/verdict'
+import { type QueryDay, sumOf } from '@/lib/formulas/certainty/two-sides'
 import { changeWithin, type ModelStart } from '@/lib/formulas/measurement-changes'
 import { CERTAINTY_MIN_ANSWERS, EFFECT } from '@/lib/limits'
 import type { Effect, EffectVerdict } from '@/lib/schemas/effect'
 import { type Compared, comparedOf } from './compared'
 import { type EffectWindows, effectWindows, latestLook } from './looks'
-import { moved, sumOf } from './moved'
+import { moved } from './moved'
 import { type TargetChange, touchedQueries } from './touched'
 
 /** What there is to know of an organisation's recommendations, their queries and the answers to these. */

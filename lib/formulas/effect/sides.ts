@@ -1,9 +1,8 @@
 import type { Day } from '@/lib/format/days'
-import type { QueryDay } from '@/lib/formulas/certainty/verdict'
+import { type QueryDay, sumOf } from '@/lib/formulas/certainty/two-sides'
 import type { EffectPoint, EffectSide } from '@/lib/schemas/effect'
 import type { DayWindow } from '@/lib/schemas/figures'
 import type { Compared } from './compared'
-import { sumOf } from './moved'
 
 /** What one group of queries counts in one window; its share is the mean of the engines' means of their queries. */
 export function sideOf(

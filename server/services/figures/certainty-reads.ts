@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { MetricDay } from '@/lib/formulas/certainty/metrics'
-import type { QueryDay } from '@/lib/formulas/certainty/verdict'
+import type { QueryDay } from '@/lib/formulas/certainty/two-sides'
 import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db'
 import { type OwnBrand, ownSiteSql } from './own-brand'

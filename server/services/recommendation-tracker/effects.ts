@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
-import type { QueryDay } from '@/lib/formulas/certainty/verdict'
+import type { QueryDay } from '@/lib/formulas/certainty/two-sides'
 import { type EffectData, type MeasuredEffect, measureEffect, spannedWindows } from '@/lib/formulas/effect/effect'
 import { nextLookDay } from '@/lib/formulas/effect/looks'
 import { effectTrend, sideOf } from '@/lib/formulas/effect/sides'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '@/lib/format/days'
-import { type QueryDay, verdict, verdictDays } from '@/lib/formulas/certainty/verdict'
+import type { QueryDay } from '@/lib/formulas/certainty/two-sides'
+import { verdict, verdictDays } from '@/lib/formulas/certainty/verdict'
 
 const TODAY = '2026-11-20'
 const windows = verdictDays(TODAY)

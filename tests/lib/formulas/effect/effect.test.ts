@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day } from '@/lib/format/days'
-import type { QueryDay } from '@/lib/formulas/certainty/verdict'
+import type { QueryDay } from '@/lib/formulas/certainty/two-sides'
 import { type EffectData, measureEffect, spannedWindows } from '@/lib/formulas/effect/effect'
 import { latestLook, nextLookDay } from '@/lib/formulas/effect/looks'
 import { effectTrend, sideOf } from '@/lib/formulas/effect/sides'

@@ -1,0 +1,86 @@
+import type { Day } from '@/lib/format/days'
+import type { DayWindow } from '@/lib/schemas/figures'
+
+// How sure a difference is between two windows, `before` and `recent`, of queries that were asked in both. See docs/certainty.md.
+
+/** The answers to one query from one engine on one day, at least one. */
+export interface QueryDay {
+  query: string
+  engine: string
+  day: Day
+  ranked: number
+  results: number
+}
+
+export type Side = 'recent' | 'before'
+
+interface Counted {
+  days: readonly QueryDay[]
+  ranked: number
+  results: number
+  /** Mean of the daily shares, 0 to 1. */
+  share: number
+}
+
+/** One query with one engine; `weight` is its part in what is compared, below zero where it is subtracted. */
+export interface WeightedSides extends Record<Side, Counted> {
+  weight: number
+}
+
+export function countWithin(all: readonly QueryDay[], { from, to }: DayWindow): Counted {
+  const days = all.filter(({ day }) => day >= from && day <= to)
+  const counted = { days, ranked: 0, results: 0, share: 0 }
+  for (const { ranked, results } of days) {
+    counted.ranked += ranked
+    counted.results += results
+    counted.share += ranked / results / days.length
+  }
+  return counted
+}
+
+/**
+ * Of the difference, what chance alone gives, and as many times more as days of either side differ by more than chance.
+ * `added` answers are those of Wilson's range, to be divided among the compared.
+ */
+export function varianceOfDifference<Each extends WeightedSides>(
+  all: readonly Each[],
+  added: (each: Each) => number,
+): number {
+  const byChance = sumOf(all, (each) => varianceByChance(each, 0))
+  const dayEffect = byChance === 0 ? 1 : Math.max(1, varianceBetweenDays(all) / byChance)
+  return dayEffect * sumOf(all, (each) => varianceByChance(each, added(each)))
+}
+
+/**
+ * Of answers that name the brand with the same probability on both sides: what a change is measured against. `added`
+ * answers, half of which name it, keep shares near 0 and 100 % from looking surer than they are, as in Wilson's range.
+ */
+function varianceByChance({ weight, recent, before }: WeightedSides, added: number): number {
+  const share = (recent.ranked + before.ranked + added / 2) / (recent.results + before.results + added)
+  return weight ** 2 * share * (1 - share) * (1 / recent.results + 1 / before.results)
+}
+
+/** How much days differ is taken from all days together: seven say too little of it. What moves all alike cancels. */
+function varianceBetweenDays(all: readonly WeightedSides[]): number {
+  const recent = dayDeviations(all, 'recent')
+  const before = dayDeviations(all, 'before')
+  const free = recent.length + before.length - 2
+  if (free <= 0) return 0
+  const squares = sumOf(recent, (deviation) => deviation ** 2) + sumOf(before, (deviation) => deviation ** 2)
+  return (squares / free) * (1 / recent.length + 1 / before.length)
+}
+
+/** By how much each day of a side moved its weighted share, as if that were a day's share alone. */
+function dayDeviations(all: readonly WeightedSides[], side: Side): number[] {
+  const byDay = new Map<Day, number>()
+  for (const { weight, ...sides } of all) {
+    const { days, share } = sides[side]
+    for (const { day, ranked, results } of days)
+      byDay.set(day, (byDay.get(day) ?? 0) + (weight * (ranked / results - share)) / days.length)
+  }
+  return [...byDay.values()].map((deviation) => deviation * byDay.size)
+}
+
+export function sumOf<Item>(items: readonly Item[], value: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + value(item), 0)
+}
