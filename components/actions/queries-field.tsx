@@ -1,7 +1,7 @@
 'use client'
 
 import { Info, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useResource } from '@/components/data/use-resource'
 import { ChecklistField } from '@/components/form/checklist-field'
 import type { FieldBinding } from '@/components/form/use-form'
@@ -29,6 +29,8 @@ export function QueriesField({
   disabled: boolean
   help?: string
 }) {
+  // They come first: the list may be longer than its box. One that is not active can be chosen again, too.
+  const [atFirst] = useState(field.value)
   const { data, error, refetch } = useResource<RecommendationTargets>(
     `${ACTION_TARGETS}?organization=${organisationId}`,
     { alwaysFresh: true },
@@ -42,7 +44,9 @@ export function QueriesField({
         <Skeleton className="h-30 w-full" />
       </div>
     )
-  const offered = data.items.filter(({ _id, active }) => active || field.value.includes(_id))
+  const offered = data.items
+    .filter(({ _id, active }) => active || atFirst.includes(_id))
+    .sort((a, b) => Number(atFirst.includes(b._id)) - Number(atFirst.includes(a._id)))
   const chosen = offered.filter(({ _id }) => field.value.includes(_id))
   return (
     <div className="grid gap-1.5">

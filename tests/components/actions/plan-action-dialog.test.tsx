@@ -63,6 +63,8 @@ describe('Plan an action', () => {
     expect(((await box('day office')) as HTMLInputElement).checked).toBe(true)
     expect(((await box('coworking')) as HTMLInputElement).checked).toBe(false)
     expect(screen.getByText('1 of 2 selected')).toBeTruthy()
+    const boxes = screen.getAllByRole('checkbox').map((each) => each.closest('label')?.textContent)
+    expect(boxes).toEqual(['day office Industry query', 'coworking Shoreditch Your query'])
     // Inactive ones are offered only where they are chosen already.
     expect(screen.queryByRole('checkbox', { name: /^old query/ })).toBeNull()
   })
