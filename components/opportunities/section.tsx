@@ -55,7 +55,7 @@ export function More({ shown, total }: { shown: ReturnType<typeof useShown>; tot
 function MoreButton({ count, className, onPress }: { count: number; className: string; onPress: () => void }) {
   if (count <= 0) return null
   return (
-    <Button className={clsx('text-foreground', className)} onClick={onPress} size="sm" variant="ghost">
+    <Button className={clsx('text-foreground!', className)} onClick={onPress} size="sm" variant="ghost">
       {copy.more(count)}
       <ChevronDown aria-hidden="true" strokeWidth={1.75} />
     </Button>
