@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, type Day } from '@/lib/format/days'
 import type { NextStep } from '@/lib/schemas/next-step'
 import { readRows } from '@/server/db'
-import { opportunitiesOf } from '@/server/services/opportunities/opportunities'
+import { gapsOf } from '@/server/services/opportunities/gaps'
 import type { OrganisationScope } from '@/server/services/scope'
 
 const DUE_SOON_DAYS = 7
@@ -22,9 +22,8 @@ export async function nextStep(scope: OrganisationScope, today: Day): Promise<Ne
     due !== null && due <= addDays(today, DUE_SOON_DAYS) ? [{ _id: id, title, due }] : [],
   )
   if (urgent) return { kind: urgent.due < today ? 'overdue' : 'due', action: urgent }
-  const { gaps } = await opportunitiesOf(scope, { days: 28 }, today)
   const targeted = new Set(open.flatMap(({ queries }) => queries ?? []))
-  const gap = gaps.find(({ query }) => !targeted.has(query._id))
+  const gap = (await gapsOf(scope, today)).find(({ query }) => !targeted.has(query._id))
   if (gap) return { kind: 'gap', query: gap.query, own: gap.own, rival: gap.rival, gap: gap.gap }
   const started = open.filter((action) => action.started)
   const [waiting] = started
