@@ -17,14 +17,14 @@ const listedRow = z.object({ id: z.string() })
 /** A page of a window's results, newest first, and how many there are of each selection (R-EVIDENCE-2). */
 export async function selectResults(window: ResultWindow, selection: Selection, own: Own) {
   const { only, page, pageSize } = selection
-  const within = Prisma.sql`${inWindow(window)} ${ofEngines(selection.engine)}`
-  const narrowed = Prisma.sql`${within} ${narrowedBy(within, selection)}`
-  const conditions = conditionsOf(within, own)
+  const engines = ofEngines(selection.engine)
+  const narrowing = Prisma.sql`${engines} ${narrowedBy(window, engines, selection)}`
+  const conditions = conditionsOf(window, engines, own)
   const [counts, listed] = await Promise.all([
-    countSelections(narrowed, conditions, only),
+    countSelections(window, narrowing, conditions, only),
     readRows(listedRow)`
       select id from result
-      where ${narrowed} ${only ? Prisma.sql`and ${conditions[only]}` : Prisma.empty}
+      where ${inWindow(window)} ${narrowing} ${only ? Prisma.sql`and ${conditions[only]}` : Prisma.empty}
       order by day desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
   ])
   const results = await db().result.findMany({
@@ -48,33 +48,38 @@ function ofEngines(engines: Selection['engine']): Prisma.Sql {
 }
 
 /** Conditions beside the window's: what all of the answers name, cite or came from. */
-function narrowedBy(within: Prisma.Sql, { rival, site, search }: Selection): Prisma.Sql {
+function narrowedBy(window: ResultWindow, engines: Prisma.Sql, { rival, site, search }: Selection): Prisma.Sql {
   const named = Prisma.sql`and ${placedBrandIds} && array(select id from brand where key = ${rival})`
-  const citing = Prisma.sql`and citation_ids && ${pagesIn('citation_ids', within, Prisma.sql`u.site = ${site}`)}`
+  const citing = Prisma.sql`and citation_ids && ${pagesIn('citation_ids', window, engines, Prisma.sql`u.site = ${site}`)}`
   const ran = Prisma.sql`and search_ids && array(select id from engine_search where key = ${searchKey(search ?? '')})`
   return Prisma.sql`${rival ? named : Prisma.empty} ${site ? citing : Prisma.empty} ${search ? ran : Prisma.empty}`
 }
 
 /** Each address of the window is looked up once, not once an answer. */
-function pagesIn(column: 'citation_ids' | 'consulted_ids', within: Prisma.Sql, which: Prisma.Sql): Prisma.Sql {
+function pagesIn(
+  column: 'citation_ids' | 'consulted_ids',
+  window: ResultWindow,
+  engines: Prisma.Sql,
+  which: Prisma.Sql,
+): Prisma.Sql {
   const ids = column === 'citation_ids' ? Prisma.sql`citation_ids` : Prisma.sql`consulted_ids`
   return Prisma.sql`(
-    select coalesce(array_agg(u.id), '{}') from (select distinct unnest(${ids}) as id from result where ${within}) page
+    select coalesce(array_agg(u.id), '{}') from (select distinct unnest(${ids}) as id from result where ${inWindow(window)} ${engines}) page
     join cited_url u on u.id = page.id where ${which})`
 }
 
 /** As the figures count: the best placed of the own brands, within the first ten; sites as `isOwnSite`. */
-function conditionsOf(within: Prisma.Sql, own: Own): Record<AnswerSelection, Prisma.Sql> {
+function conditionsOf(window: ResultWindow, engines: Prisma.Sql, own: Own): Record<AnswerSelection, Prisma.Sql> {
   const brandIds = Prisma.sql`${own?.brandIds ?? []}::int[]`
   const ownSite = ownSiteSql(Prisma.sql`u.site`, own?.sites ?? [])
-  const citing = Prisma.sql`citation_ids && ${pagesIn('citation_ids', within, ownSite)}`
+  const citing = Prisma.sql`citation_ids && ${pagesIn('citation_ids', window, engines, ownSite)}`
   return {
     named: Prisma.sql`${placedBrandIds} && ${brandIds}`,
     notNamed: Prisma.sql`not ${placedBrandIds} && ${brandIds}`,
     first: Prisma.sql`brand_ids[1:1] && ${brandIds}`,
     topThree: Prisma.sql`brand_ids[1:3] && ${brandIds}`,
     citing,
-    read: Prisma.sql`(${citing} or coalesce(consulted_ids && ${pagesIn('consulted_ids', within, ownSite)}, false))`,
+    read: Prisma.sql`(${citing} or coalesce(consulted_ids && ${pagesIn('consulted_ids', window, engines, ownSite)}, false))`,
     rivals: Prisma.sql`not ${placedBrandIds} <@ ${brandIds}`,
   }
 }
@@ -95,7 +100,8 @@ const countRow = z.object({
 
 /** The covering index of the window's months answers all but `read` and a narrowing search alone. */
 function countSelections(
-  narrowed: Prisma.Sql,
+  window: ResultWindow,
+  narrowing: Prisma.Sql,
   conditions: Record<AnswerSelection, Prisma.Sql>,
   wanted: AnswerSelection | undefined,
 ): Promise<AnswerCounts> {
@@ -104,5 +110,5 @@ function countSelections(
     select count(*)::int as all, ${counted('named')} as named, ${counted('notNamed')} as "notNamed",
       ${counted('first')} as first, ${counted('topThree')} as "topThree", ${counted('citing')} as citing,
       ${counted('rivals')} as rivals, ${wanted === 'read' ? counted('read') : Prisma.sql`null::int`} as read
-    from result where ${narrowed}`
+    from result where ${inWindow(window)} ${narrowing}`
 }
