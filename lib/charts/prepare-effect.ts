@@ -4,7 +4,7 @@ import { addDays, type Day, lastDays } from '@/lib/format/days'
 import { spacedPercent } from '@/lib/format/numbers'
 import { EFFECT } from '@/lib/limits'
 import type { EffectDetail } from '@/lib/schemas/effect'
-import { geoMarkers } from './chart-markers'
+import { geoMarkers, noteMarkers } from './chart-markers'
 import type { ChartAxis, ChartModel, ChartSeries } from './chart-model'
 
 const LAST_LOOK = EFFECT.looks[1]
@@ -31,13 +31,14 @@ export function prepareEffect(effect: EffectDetail): ChartModel {
     },
   ]
   const at = days.indexOf(implemented)
+  const changes = effect.measurementChange ? [{ kind: 'measurementChanged' as const, ...effect.measurementChange }] : []
   return {
     days,
     labels: days.map(chartDate),
     series,
     gaps: days.map((day) => (pointOf.has(day) ? null : copy.chart.noAnswers)),
     axis: axisOf(series),
-    markers: geoMarkers(days, [{ date: implemented, titles: [title] }]),
+    markers: [...geoMarkers(days, [{ date: implemented, titles: [title] }]), ...noteMarkers(days, changes)],
     shaded: { from: at, to: days.length - 1 },
     guides: EFFECT.looks.map((look) => ({ index: at + look, label: copy.day(look) })),
     table: {

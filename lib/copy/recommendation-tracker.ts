@@ -73,9 +73,7 @@ function effectNotes(effect: EffectDetail): string[] {
         ...next,
       ]
     case 'measurementChanged':
-      return effect.measurementChange
-        ? [`${effect.measurementChange.text}, ${longDay(effect.measurementChange.date)}`]
-        : []
+      return effect.measurementChange ? [effect.measurementChange.text] : []
     default: {
       const which = look === FIRST_LOOK ? 'first' : 'second'
       const day = look === null ? [] : [`${which} look on ${monthDay(addDays(implemented, look))}`]

@@ -34,6 +34,12 @@ describe('the chart of an effect', () => {
     ])
   })
 
+  it('marks the day on which the measurement changed, which voids its verdict', () => {
+    const measurementChange = { date: '2026-10-01', text: 'Perplexity added on 1 October' }
+    const { markers } = prepareEffect(effectDetail({ verdict: 'measurementChanged', measurementChange }))
+    expect(markers).toMatchObject([{ kind: 'geo' }, { kind: 'measurementChanged', index: 17 }])
+  })
+
   it('begins at 0 and ends at the quarter above its highest value', () => {
     expect(prepareEffect(effectDetail()).axis).toMatchObject({ min: 0, max: 75, ticks: [0, 25, 50, 75] })
     const trend = [{ date: IMPLEMENTED, targeted: 100, untouched: 3 }]

@@ -42,9 +42,9 @@ describe('what is said under a verdict', () => {
     expect(notes({ ...none, verdict: 'notEnoughData' })).toEqual([
       'Too few answers: an effect needs 3 untouched queries and 60 answers to the targeted ones.',
     ])
-    const measurementChange = { date: '2026-10-20', text: 'Perplexity added' }
+    const measurementChange = { date: '2026-10-20', text: 'Perplexity added on 20 October' }
     expect(notes({ ...none, verdict: 'measurementChanged', measurementChange })).toEqual([
-      'Perplexity added, 20 October 2026',
+      'Perplexity added on 20 October',
     ])
   })
 })
