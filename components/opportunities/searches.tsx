@@ -135,7 +135,9 @@ function Times({
 function OwnSite({ read }: { read: boolean }) {
   const Icon = read ? Check : Minus
   return (
-    <span className={`inline-flex items-center gap-1.5 align-middle ${read ? 'text-success' : 'text-muted-foreground'}`}>
+    <span
+      className={`inline-flex items-center gap-1.5 align-middle ${read ? 'text-success' : 'text-muted-foreground'}`}
+    >
       <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
       {read ? copy.yes : copy.no}
     </span>
