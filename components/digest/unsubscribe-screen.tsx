@@ -48,7 +48,7 @@ export function UnsubscribeScreen({ token, address, on }: { token: string; addre
   )
   return (
     <StandaloneScreen>
-      <div className="outline-none" ref={message} tabIndex={-1}>
+      <div className="wrap-anywhere max-w-full outline-none" ref={message} tabIndex={-1}>
         {state === 'asking' ? (
           <ScreenMessage figure={<Figure icon={<MailQuestion />} />} text={copy.askText(address)} title={copy.ask}>
             {button(false, copy.turnOff, copy.turningOff)}
