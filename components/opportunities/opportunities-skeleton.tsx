@@ -1,7 +1,7 @@
 import { Spinner } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/progress'
-import { opportunitiesCopy as copy } from '@/lib/copy/opportunities'
+import { opportunitiesPageCopy as copy } from '@/lib/copy/opportunities-page'
 
 const TABLES = [
   ['w-1/3', 'w-2/5', 'w-1/4', 'w-1/2'],

@@ -4,6 +4,7 @@ import { grouped } from '@/lib/format/numbers'
 import type { OpportunityQuery, OpportunityWindow } from '@/lib/schemas/opportunities'
 import { answerCopy } from './evidence'
 import { figuresCopy } from './figures'
+import { opportunitiesPageCopy } from './opportunities-page'
 
 type Days = Pick<OpportunityWindow, 'from' | 'to'>
 
@@ -29,9 +30,7 @@ const leftOut = (count: number) => {
 const KINDS: Record<OpportunityQuery['kind'], string> = { organisation: 'Your query', industry: 'Industry query' }
 
 export const opportunitiesCopy = {
-  title: 'Opportunities',
-  text: 'Where AI answers choose others, and what you can do about it.',
-  loading: 'Loading...',
+  ...opportunitiesPageCopy,
   period: 'Period',
   days: (days: number) => figuresCopy.period(days).label,
   kind: (kind: OpportunityQuery['kind']) => KINDS[kind],
