@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleDashed, EqualApproximately, Hourglass, Ruler, TrendingDown, TrendingUp } from 'lucide-react'
-import { effectCopy as copy, effectSentence } from '@/lib/copy/recommendation-tracker'
+import { effectCopy as copy, effectSentence } from '@/lib/copy/effect'
 import { EFFECT } from '@/lib/limits'
 import type { Effect, EffectVerdict } from '@/lib/schemas/effect'
 

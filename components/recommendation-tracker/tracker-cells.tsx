@@ -1,5 +1,6 @@
 import { TwoLines } from '@/components/table/cells'
-import { effectCopy, trackerCopy } from '@/lib/copy/recommendation-tracker'
+import { effectCopy } from '@/lib/copy/effect'
+import { trackerCopy } from '@/lib/copy/recommendation-tracker'
 import { tableDate } from '@/lib/format/dates'
 import type { TrackedRecommendation } from '@/lib/schemas/recommendation-tracker'
 import { EffectLine } from './effect-verdict'

@@ -1,4 +1,4 @@
-import { effectCopy as copy, effectSentence } from '@/lib/copy/recommendation-tracker'
+import { effectCopy as copy, effectSentence } from '@/lib/copy/effect'
 import { chartDate, tableDate } from '@/lib/format/dates'
 import { addDays, type Day, lastDays } from '@/lib/format/days'
 import { spacedPercent } from '@/lib/format/numbers'

@@ -1,4 +1,4 @@
-import { EFFECT_LABELS, EFFECT_OPTIONS, effectsCopy as effects } from '@/lib/copy/effects'
+import { EFFECT_LABELS, EFFECT_OPTIONS, effectsCopy as effects } from '@/lib/copy/effect-labels'
 import { trackerCopy as copy, STATUS_LABELS, STATUS_OPTIONS } from '@/lib/copy/recommendation-tracker'
 import { tableDate } from '@/lib/format/dates'
 import type { RecommendationStatusRow, TrackedRecommendation } from '@/lib/schemas/recommendation-tracker'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { effectCopy, effectSentence } from '@/lib/copy/recommendation-tracker'
+import { effectCopy, effectSentence } from '@/lib/copy/effect'
 import type { Effect } from '@/lib/schemas/effect'
 import { effect, effectDetail } from '../../support/effect-detail'
 
