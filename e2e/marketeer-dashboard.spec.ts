@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { brandSummaryCopy } from '@/lib/copy/brand-summary'
-import { answerCopy } from '@/lib/copy/evidence'
+import { answerCopy, evidenceCopy } from '@/lib/copy/evidence'
 import { figuresCopy } from '@/lib/copy/figures'
 import { homeCopy } from '@/lib/copy/home'
 import { routes } from '@/lib/routes'
@@ -42,8 +42,12 @@ test('the first card says how the brand is doing, whether that is real, and lead
   await signInAs('marketeer')
   const summary = page.getByRole('region', { name: brandSummaryCopy.label })
   await expect(summary.getByText(/^likely between \d+ and \d+ %/)).toBeVisible()
-  await summary.getByRole('button', { name: /^\d+ of \d+ answers/ }).click()
-  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText(/answers$/)
+  const counts = summary.getByRole('button', { name: /^\d+ of \d+ answers/ })
+  const [, answers] = /of (\d+) answers/.exec((await counts.textContent()) ?? '') ?? []
+  await counts.click()
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText(
+    evidenceCopy.title(Number(answers)),
+  )
   await page.keyboard.press('Escape')
   await expect(summary.getByText(brandSummaryCopy.nextTitle, { exact: true })).toBeVisible()
   await summary.getByRole('link', { name: brandSummaryCopy.open }).click()
