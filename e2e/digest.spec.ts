@@ -87,11 +87,15 @@ test('an organisation admin reads this week’s mail as it is sent', async ({ pa
   await page.goto(routes.organisationSettings)
   await page.getByRole('button', { name: organisationSettingsCopy.digest.see }).click()
   const dialog = page.getByRole('dialog', { name: preview.title })
-  const mail = dialog.frameLocator('iframe')
+  const frame = dialog.locator('iframe')
+  await expect(frame).toHaveAttribute('title', /./)
+  // Read on a page of its own: looking into a frame that runs no script is an error in its log.
+  const html = (await frame.getAttribute('srcdoc')) ?? ''
+  const mail = await page.context().newPage()
+  await mail.setContent(html)
   await expect(mail.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(mail.getByText(digestCopy.why('Loomhouse'))).toBeVisible()
-  // No axe: it cannot run in a document that runs no script.
-  await expect(dialog.locator('iframe')).toHaveAttribute('title', /./)
+  await mail.close()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
