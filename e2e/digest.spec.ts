@@ -74,7 +74,7 @@ test('a mail program ends the digest by one POST, and nothing else does', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.off(address))
 })
 
-test('a link that is good for nobody says so and names no one', async ({ page }) => {
+test('a link that belongs to no one says so and names no one', async ({ page }) => {
   for (const path of [linkTo('x'.repeat(43)), linkTo(''), routes.unsubscribe]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.unknown.title)

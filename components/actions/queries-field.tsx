@@ -24,7 +24,7 @@ export function QueriesField({
   ...field
 }: FieldBinding<readonly string[]> & {
   organisationId: string
-  /** Of an action that exists: it is not told of itself. */
+  /** Of an action that exists, which is left out of the hints. */
   actionId?: string
   disabled: boolean
   help?: string

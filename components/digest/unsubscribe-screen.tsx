@@ -70,7 +70,7 @@ export function UnsubscribeScreen({ token, address, on }: { token: string; addre
   )
 }
 
-/** The same for every link that is good for nobody. */
+/** The same for every link that belongs to no one. */
 export function UnknownSubscription() {
   return (
     <StandaloneScreen>

@@ -25,7 +25,7 @@ export const digestCopy = {
   subjects: {
     changes: (count: number, organisation: string) => `${clearChanges(count)} at ${organisation}`,
     quiet: 'Nothing changed beyond chance this week',
-    /** Of a quiet week that has sources to tell of. */
+    /** Of a quiet week with new or lost sources. */
     onlySources: (kinds: readonly ('new' | 'lost')[]) =>
       `No clear change this week, but ${kinds.join(' and ')} sources`,
     notMeasured: 'We could not measure this week',

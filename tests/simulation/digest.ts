@@ -2,7 +2,7 @@ import { clearChanges } from '@/lib/formulas/digest/clear-changes'
 import { VERDICT } from '@/lib/limits'
 import { dayAt, type Made, makeHistory, randomFrom } from './histories'
 
-// How often a week in which nothing changes is told of as quiet (R-ACTION-6), by the product's own function.
+// How often a week in which nothing changes is called quiet (R-ACTION-6), by the product's own function.
 
 export interface QuietWeek extends Made {
   queries: number
@@ -31,13 +31,13 @@ const WINDOWS = {
 }
 
 /** Of each case the weeks with a change among `histories`, which are the same in every run. */
-export function simulateQuietWeeks(histories = QUIET_HISTORIES): (QuietWeek & { told: number })[] {
+export function simulateQuietWeeks(histories = QUIET_HISTORIES): (QuietWeek & { listed: number })[] {
   return QUIET_WEEKS.map((quiet, at) => {
     const random = randomFrom(at + 301)
-    let told = 0
+    let listed = 0
     for (let each = 0; each < histories; each++)
-      if (clearChanges(weeksOf(quiet, random), WINDOWS, () => null).changes.length > 0) told += 1
-    return { ...quiet, told }
+      if (clearChanges(weeksOf(quiet, random), WINDOWS, () => null).changes.length > 0) listed += 1
+    return { ...quiet, listed }
   })
 }
 
@@ -56,8 +56,8 @@ function weeksOf({ queries, share, ...made }: QuietWeek, random: () => number) {
 /** As in docs/digest.md. */
 export function quietTable(rows: ReturnType<typeof simulateQuietWeeks>, histories = QUIET_HISTORIES): string {
   const lines = rows.map(
-    ({ queries, engines, answersADay, share, dayEffect, autocorrelation, told }) =>
-      `| ${queries} x ${engines} x ${answersADay} | ${share} % | ${dayEffect === 1 ? 'alike' : `day effect ${dayEffect}, autocorrelation ${autocorrelation}`} | ${((100 * told) / histories).toFixed(1)} % |`,
+    ({ queries, engines, answersADay, share, dayEffect, autocorrelation, listed }) =>
+      `| ${queries} x ${engines} x ${answersADay} | ${share} % | ${dayEffect === 1 ? 'alike' : `day effect ${dayEffect}, autocorrelation ${autocorrelation}`} | ${((100 * listed) / histories).toFixed(1)} % |`,
   )
   return [
     '| Queries x engines x answers a day | Share | Days | Weeks that list a change |',

@@ -26,7 +26,7 @@ export function digestWeek(today: Day): Day {
   return addDays(today, -sinceMonday)
 }
 
-/** The weekly digest of an organisation as of a Monday (R-ACTION-6); null where the week has nothing to tell of. */
+/** The weekly digest of an organisation as of a Monday (R-ACTION-6); null where the week has neither answers nor failed runs. */
 export async function digestOf(scope: OrganisationScope, week: Day): Promise<WeeklyDigest | null> {
   const windows = verdictDays(week)
   const span = { from: windows.before.from, to: windows.recent.to }

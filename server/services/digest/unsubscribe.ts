@@ -36,7 +36,7 @@ async function findReader(store: Db, token: string) {
   return reader
 }
 
-/** Whose digest a token switches, by an address that only its owner completes; null for a token that is good for nobody. */
+/** Whose digest a token switches, by an address that only its owner completes; null for a token that belongs to no one. */
 export async function readSubscription(token: string): Promise<{ address: string; on: boolean } | null> {
   const reader = await findReader(db(), token)
   return reader ? { address: `${reader.email.slice(0, reader.email.lastIndexOf('@'))}@…`, on: reader.wanted } : null

@@ -54,7 +54,7 @@ export async function shareReport(
   return { _id: id, url: new URL(routes.sharedReport(token), env().appUrl).href, expiresAt: expires.toISOString() }
 }
 
-/** Only its hash is kept, so that whoever reads the table opens no report. */
+/** Only its hash is kept, so that no one who reads the table can open a report. */
 export function shareHash(token: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash('sha256').update(token).digest())
 }

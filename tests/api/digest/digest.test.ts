@@ -215,7 +215,7 @@ describe('the link at the foot of a mail', () => {
     for (const wrong of [newDigestToken(), '', token.toUpperCase()]) expect(await readSubscription(wrong)).toBeNull()
   })
 
-  it('is good for nobody once its reader is deleted or has no organisation', async () => {
+  it('belongs to no one once its reader is deleted or has no organisation', async () => {
     await db().user.update({ where: { id: reader.id }, data: { organisationAdmin: false, organisationId: null } })
     expect(await readSubscription(token)).toBeNull()
     expect((await post(token)).status).toBe(200)

@@ -115,7 +115,7 @@ describe('making a link', () => {
 })
 
 describe('revoking a link', () => {
-  it('ends it at once, is told in the audit log without its secret, and is 404 for any other', async () => {
+  it('ends it at once, is in the audit log without its secret, and is 404 for any other', async () => {
     const { _id, token } = await made()
     expect((await open(token)).status).toBe(200)
     const { id: otherId } = people.organisationB
@@ -195,7 +195,7 @@ describe('the shared page', () => {
     expect(await db().reportShare.count({ where: { id: share.id } })).toBe(0)
   })
 
-  it('refuses whoever guesses, page after page', async () => {
+  it('refuses those who guess, page after page', async () => {
     const limit = RATE_LIMITS.sharedReport.callsWhenShared
     await open(UNKNOWN)
     await db().rateLimit.updateMany({ where: { key: { startsWith: 'sharedReport' } }, data: { points: limit } })

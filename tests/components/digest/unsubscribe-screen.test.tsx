@@ -49,7 +49,7 @@ describe('the page of the link in a digest', () => {
     expect(alertText()).toBeNull()
   })
 
-  it('of a link that is good for nobody leads to the profile', () => {
+  it('of a link that belongs to no one leads to the profile', () => {
     open(<UnknownSubscription />)
     expect(heading()).toBe('This link does not work')
     expect(screen.getByRole('link', { name: 'Profile settings' }).getAttribute('href')).toBe('/profile')

@@ -63,7 +63,7 @@ describe('clear changes of a week', () => {
     expect(changes.slice(1).map(([of]) => of)).not.toContain('visibility')
   })
 
-  it('of a single query or engine are told once, as the whole', () => {
+  it('of a single query or engine are listed once, as the whole', () => {
     expect(found(counts('a', 'one', { recent: 90, before: 30 }))).toEqual([['visibility', null, 'clearRise']])
   })
 
@@ -77,9 +77,9 @@ describe('clear changes of a week', () => {
 })
 
 describe('a quiet week', () => {
-  it('is told of as quiet at least 19 of 20 times, as docs/digest.md has it', () => {
+  it('is called quiet at least 19 of 20 times, as docs/digest.md has it', () => {
     const simulated = simulateQuietWeeks()
-    expect(simulated.filter(({ told }) => (100 * told) / QUIET_HISTORIES > QUIET_AT_MOST)).toEqual([])
+    expect(simulated.filter(({ listed }) => (100 * listed) / QUIET_HISTORIES > QUIET_AT_MOST)).toEqual([])
     expect(readFileSync('docs/digest.md', 'utf8')).toContain(quietTable(simulated))
   }, 120_000)
 })

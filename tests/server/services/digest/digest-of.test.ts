@@ -96,7 +96,7 @@ describe('changes', () => {
     ])
   })
 
-  it('of a quiet week are none, and the visibility is told with its likely range', async () => {
+  it('of a quiet week are none, and the visibility is given with its likely range', async () => {
     const { digest } = await make([{}])
     expect(await digest()).toMatchObject({
       state: 'quiet',
@@ -105,7 +105,7 @@ describe('changes', () => {
     })
   })
 
-  it('are not told before there are enough answers', async () => {
+  it('are not listed before there are enough answers', async () => {
     const { digest } = await make(
       [{}],
       Array.from({ length: 31 }, (_, index) => index + 5),
@@ -150,7 +150,7 @@ describe('sources', () => {
     ])
   })
 
-  it('that were cited on few days are left out, and those that were lost earlier are not told of again', async () => {
+  it('that were cited on few days are left out, and those that were lost earlier are not listed again', async () => {
     const { organisation, digest } = await make([])
     const query = await makeQuery(organisation, { slot: 1 })
     const rows = answers(query).map((row) => {
