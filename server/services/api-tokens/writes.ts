@@ -4,9 +4,10 @@ import { readTokensCopy as copy } from '@/lib/copy/read-tokens'
 import { READ_TOKENS } from '@/lib/limits'
 import type { NewReadToken, ReadTokenInput } from '@/lib/schemas/api-token'
 import { hashOfReadToken, makeReadToken, startOfReadToken } from '@/server/auth/read-tokens'
-import { type Db, db, idRow, readRows } from '@/server/db'
+import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { recordAudit } from '@/server/services/audit'
+import { lockOrganisation } from '@/server/services/organisations/lock'
 import { chooseOwn } from '@/server/services/organisations/reads'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
 import { presentToken, tokenColumns } from './reads'
@@ -36,10 +37,8 @@ export async function createReadToken(
   return { ...presentToken(made), token }
 }
 
-/** Counting and adding must not run beside another's. */
 async function refuseTooMany(tx: Db, scope: OrganisationScope): Promise<void> {
-  const [locked] = await readRows(idRow, tx)`select id from organisation where id = ${scope} for no key update`
-  if (!locked) throw notFound()
+  await lockOrganisation(tx, scope)
   const stored = await tx.apiToken.count({ where: { organisationId: scope } })
   if (stored >= READ_TOKENS.perOrganisation) throw new AppError('conflict', copy.full(READ_TOKENS.perOrganisation))
 }

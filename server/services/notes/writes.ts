@@ -11,6 +11,7 @@ import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordAudit } from '@/server/services/audit'
+import { lockOrganisation } from '@/server/services/organisations/lock'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 import { mayDelete, readNote } from './reads'
 
@@ -42,14 +43,6 @@ export async function addNote(
     if (!note) throw notFound()
     return note
   })
-}
-
-const lockedRow = z.object({ id: z.string() })
-
-/** Counting and adding must not run beside another's. */
-async function lockOrganisation(tx: Db, scope: OrganisationScope): Promise<void> {
-  const [locked] = await readRows(lockedRow, tx)`select id from organisation where id = ${scope} for no key update`
-  if (!locked) throw notFound()
 }
 
 const deletedRow = z.object({ day: z.string(), created_by_id: z.string().nullable() })

@@ -10,6 +10,7 @@ import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordAudit } from '@/server/services/audit'
 import { mayDelete } from '@/server/services/notes/reads'
+import { lockOrganisation } from '@/server/services/organisations/lock'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
 import { chooseOrganisation, readStatus } from './reads'
 import { saveProgress } from './save-progress'
@@ -46,14 +47,6 @@ export async function addOwnAction(
     await saveProgress(tx, { actor, scope, recommendation: id, title, stored: null, next, choosable, requestId })
     return readStatus(tx, scope, id)
   })
-}
-
-const lockedRow = z.object({ id: z.string() })
-
-/** Counting and adding must not run beside another's. */
-async function lockOrganisation(tx: Db, scope: OrganisationScope): Promise<void> {
-  const [locked] = await readRows(lockedRow, tx)`select id from organisation where id = ${scope} for no key update`
-  if (!locked) throw notFound()
 }
 
 const ownRow = z.object({ title: z.string(), own: z.boolean(), created_by_id: z.string().nullable() })

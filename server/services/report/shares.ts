@@ -10,10 +10,11 @@ import { fullName } from '@/lib/format/text'
 import { REPORT_SHARE_DAYS, REPORT_SHARES } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import type { NewReportShare, ReportShareInput, ReportShareRow } from '@/lib/schemas/report'
-import { type Db, db, idRow, readRow, readRows } from '@/server/db'
+import { type Db, db, readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { newId } from '@/server/ids'
 import { recordAudit } from '@/server/services/audit'
+import { lockOrganisation } from '@/server/services/organisations/lock'
 import { chooseOwn } from '@/server/services/organisations/reads'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
 import { reportMonths } from './months'
@@ -57,12 +58,6 @@ export async function shareReport(
 /** Only its hash is kept, so that no one who reads the table can open a report. */
 export function shareHash(token: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash('sha256').update(token).digest())
-}
-
-/** Counting and adding must not run beside another's. */
-async function lockOrganisation(tx: Db, scope: OrganisationScope): Promise<void> {
-  const [locked] = await readRows(idRow, tx)`select id from organisation where id = ${scope} for no key update`
-  if (!locked) throw notFound()
 }
 
 const countRow = z.object({ count: z.number() })

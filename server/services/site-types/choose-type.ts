@@ -3,10 +3,11 @@ import { AppError } from '@/lib/app-error'
 import { siteTypesCopy } from '@/lib/copy/site-types'
 import { CHOSEN_SITE_TYPES_MAX } from '@/lib/limits'
 import type { ChosenSiteType, SiteTypeInput } from '@/lib/schemas/site-type'
-import { type Db, db, idRow, readRows } from '@/server/db'
+import { type Db, db } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
+import { lockOrganisation } from '@/server/services/organisations/lock'
 import { chooseOwn } from '@/server/services/organisations/reads'
-import { notFound, type OrganisationScope } from '@/server/services/scope'
+import type { OrganisationScope } from '@/server/services/scope'
 
 /**
  * Says of which type a site is for the caller's own organisation, or leaves it to the rule again (R-EVIDENCE-3).
@@ -39,12 +40,6 @@ export async function chooseSiteType(
     })
   })
   return { site, type }
-}
-
-/** Counting and adding must not run beside another's. */
-async function lockOrganisation(tx: Db, scope: OrganisationScope): Promise<void> {
-  const [locked] = await readRows(idRow, tx)`select id from organisation where id = ${scope} for no key update`
-  if (!locked) throw notFound()
 }
 
 async function addChoice(tx: Db, scope: OrganisationScope, choice: { site: string; type: string }): Promise<void> {
