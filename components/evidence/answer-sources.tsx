@@ -1,36 +1,17 @@
-import { BookOpen, Globe, House, Landmark, type LucideIcon, Newspaper, Search, Swords, Users } from 'lucide-react'
+import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge } from '@/components/ui/badge'
 import { ExternalLink } from '@/components/ui/external-link'
 import { answerCopy } from '@/lib/copy/evidence'
 import { grouped } from '@/lib/format/numbers'
 import { safeHref } from '@/lib/format/text'
 import { isResolved } from '@/lib/formulas/citations'
-import type { AnswerSource, Evidence, ResultRow, SiteType } from '@/lib/schemas/query-result'
+import type { AnswerSource, Evidence, ResultRow } from '@/lib/schemas/query-result'
+import { SiteTypeChip } from './site-type-chip'
 
 const copy = answerCopy.sources
 
 /** One below the heading that names the answer. */
 type Heading = 'h2' | 'h3'
-
-const ICONS: Record<SiteType, LucideIcon> = {
-  own: House,
-  competitor: Swords,
-  editorial: Newspaper,
-  community: Users,
-  reference: BookOpen,
-  institution: Landmark,
-  other: Globe,
-}
-
-export function SiteTypeChip({ type }: { type: SiteType }) {
-  const Icon = ICONS[type]
-  return (
-    <Badge icon={<Icon aria-hidden="true" strokeWidth={1.75} />} tone={type === 'own' ? 'primary' : 'neutral'}>
-      {copy.types[type]}
-    </Badge>
-  )
-}
 
 /** Cited ones first: what an engine only read is never a citation (R-ENGINES-3). */
 export function AnswerSources({ sources, heading }: Pick<Evidence, 'sources'> & { heading: Heading }) {

@@ -4,12 +4,13 @@ import { clsx } from 'clsx'
 import { ChevronDown, Minus, Plus } from 'lucide-react'
 import { CitedPages } from '@/components/dashboard-parts/cited-pages'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
+import { SiteTypeChip } from '@/components/evidence/site-type-chip'
 import { Badge } from '@/components/ui/badge'
 import { opportunitiesCopy } from '@/lib/copy/opportunities'
 import { grouped } from '@/lib/format/numbers'
 import type { Opportunities, SiteOpportunity } from '@/lib/schemas/opportunities'
 import { answersOfAll, type OpportunitySource, periodBefore } from './opportunity-source'
-import { SiteTypeChip, SiteTypeMenu } from './site-type-chip'
+import { SiteTypeMenu } from './site-type-menu'
 
 const copy = opportunitiesCopy.sites
 

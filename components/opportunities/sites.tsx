@@ -26,7 +26,7 @@ import {
   type SiteState,
   SiteTypeOf,
 } from './site-cells'
-import { LISTED_TYPES } from './site-type-chip'
+import { LISTED_TYPES } from './site-type-menu'
 
 const copy = opportunitiesCopy.sites
 const ALL = ''

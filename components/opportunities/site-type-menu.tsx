@@ -1,9 +1,9 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { BookOpen, ChevronDown, Globe, House, Landmark, type LucideIcon, Newspaper, Swords, Users } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useRefresh } from '@/components/data/use-resource'
-import { Badge } from '@/components/ui/badge'
+import { SiteTypeIcon } from '@/components/evidence/site-type-chip'
 import { ListboxButton } from '@/components/ui/listbox-button'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
@@ -14,33 +14,11 @@ import type { SiteType } from '@/lib/schemas/query-result'
 
 const copy = opportunitiesCopy.sites
 
-const ICONS: Record<SiteType, LucideIcon> = {
-  own: House,
-  competitor: Swords,
-  editorial: Newspaper,
-  community: Users,
-  reference: BookOpen,
-  institution: Landmark,
-  other: Globe,
-}
 /** In the order of the filter. */
 export const LISTED_TYPES: readonly SiteType[] = [
   ...(['editorial', 'community', 'reference', 'competitor', 'institution', 'own', 'other'] as const),
 ]
 const BY_RULE = ''
-
-export function SiteTypeChip({ type }: { type: SiteType }) {
-  return (
-    <Badge icon={<TypeIcon type={type} />} tone={type === 'own' ? 'primary' : 'neutral'}>
-      {copy.types[type]}
-    </Badge>
-  )
-}
-
-function TypeIcon({ type }: { type: SiteType }) {
-  const Icon = ICONS[type]
-  return <Icon aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
-}
 
 /** The chip as a button with the types, for those who may say of which type a site is (R-EVIDENCE-3). */
 export function SiteTypeMenu({
@@ -71,7 +49,7 @@ export function SiteTypeMenu({
         ),
         children: (
           <>
-            <TypeIcon type={type} />
+            <SiteTypeIcon type={type} />
             {copy.types[type]}
             <ChevronDown aria-hidden="true" className="size-3 shrink-0" strokeWidth={1.75} />
           </>
@@ -86,7 +64,7 @@ export function SiteTypeMenu({
           label: copy.types[each],
           shown: (
             <span className="flex items-center gap-2">
-              <TypeIcon type={each} />
+              <SiteTypeIcon type={each} />
               {copy.types[each]}
             </span>
           ),
