@@ -3,7 +3,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown, Link2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { AnswerSource } from '@/components/evidence/answer-window'
+import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
@@ -23,6 +23,7 @@ function CitationRow({
   top,
   open,
   onToggle,
+  answers,
 }: {
   site: CitedSite
   position: number
@@ -30,6 +31,7 @@ function CitationRow({
   top: number
   open: boolean
   onToggle: () => void
+  answers: AnswerWindow
 }) {
   const pages = useId()
   return (
@@ -73,7 +75,9 @@ function CitationRow({
           strokeWidth={1.75}
         />
       </button>
-      <div id={pages}>{open && <CitedPages className="ml-9 pr-8" site={site.site} sources={site.sources} />}</div>
+      <div id={pages}>
+        {open && <CitedPages answers={answers} className="ml-9 pr-8" site={site.site} sources={site.sources} />}
+      </div>
     </li>
   )
 }
@@ -104,6 +108,7 @@ export function CitationSources<Period extends number>({
   const [openSite, setOpenSite] = useState<string | null>(null)
   const top = sites[0]?.appearances ?? 0
   const rest = sites.length - COLLAPSED_ROWS
+  const answers = citedDays && { ...source, figure: copy.title, days: citedDays }
   return (
     <Card>
       <CardHeader info={copy.info} infoHref={routes.howWeCalculateFigure('answers-citing-you')} title={copy.title}>
@@ -116,7 +121,7 @@ export function CitationSources<Period extends number>({
           value={period}
         />
       </CardHeader>
-      {sites.length === 0 ? (
+      {answers === null || sites.length === 0 ? (
         <EmptyState
           icon={<Link2 />}
           text={nothing ? copy.none : figuresCopy.noData.inPeriod}
@@ -126,6 +131,7 @@ export function CitationSources<Period extends number>({
         <ol className="px-2 pt-2 pb-3 md:px-3" id={list}>
           {sites.slice(0, all ? sites.length : COLLAPSED_ROWS).map((site, index) => (
             <CitationRow
+              answers={answers}
               key={site.site}
               onToggle={() => setOpenSite(openSite === site.site ? null : site.site)}
               open={openSite === site.site}
@@ -136,12 +142,10 @@ export function CitationSources<Period extends number>({
           ))}
         </ol>
       )}
-      {citedDays && sites.length > 0 && (
+      {answers && sites.length > 0 && (
         <CardFooter>
           {rest > 0 ? <Expander controls={list} count={rest} onToggle={() => setAll(!all)} open={all} /> : <span />}
-          <EvidenceOpener answers={{ ...source, figure: copy.title, days: citedDays }}>
-            {figuresCopy.answers.ofDays}
-          </EvidenceOpener>
+          <EvidenceOpener answers={answers}>{figuresCopy.answers.ofDays}</EvidenceOpener>
         </CardFooter>
       )}
     </Card>

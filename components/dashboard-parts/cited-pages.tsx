@@ -1,4 +1,6 @@
 import { clsx } from 'clsx'
+import type { AnswerWindow } from '@/components/evidence/answer-window'
+import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { ExternalLink } from '@/components/ui/external-link'
 import { figuresCopy } from '@/lib/copy/figures'
 import { grouped } from '@/lib/format/numbers'
@@ -6,13 +8,14 @@ import { safeHref } from '@/lib/format/text'
 import { isResolved } from '@/lib/formulas/citations'
 import type { CitedSite } from '@/lib/schemas/figures'
 
-/** Addresses come from answers: only web addresses become links. */
+/** Addresses come from answers: only web addresses become links. Each count opens its part of `answers`. */
 export function CitedPages({
   site,
   sources,
+  answers,
   label,
   className,
-}: Pick<CitedSite, 'site' | 'sources'> & { label?: string; className?: string }) {
+}: Pick<CitedSite, 'site' | 'sources'> & { answers: AnswerWindow; label?: string; className?: string }) {
   return (
     <ul aria-label={label} className={clsx('border-border-strong border-l pl-3 text-sm', className)}>
       {sources.map(({ url, appearances }) => (
@@ -22,10 +25,13 @@ export function CitedPages({
               {isResolved({ url, site }) ? pathOf(url) : figuresCopy.citations.unresolved}
             </span>
           </ExternalLink>
-          <span className="tnum shrink-0 text-muted-foreground">
+          <EvidenceOpener answers={{ ...answers, url }} className="tnum shrink-0 text-muted-foreground">
             {grouped(appearances)}
-            <span className="sr-only"> {figuresCopy.citations.appearances(appearances)}</span>
-          </span>
+            <span className="sr-only">
+              {' '}
+              {figuresCopy.citations.appearances(appearances)} {figuresCopy.answers.open}
+            </span>
+          </EvidenceOpener>
         </li>
       ))}
     </ul>

@@ -28,6 +28,8 @@ export interface AnswerWindow extends AnswerSource {
   rival?: { key: string; name: string }
   /** ... cite this site, ... */
   site?: string
+  /** ... this page of it, ... */
+  url?: string
   /** ... or whose engine ran this search. */
   search?: { key: string; search: string }
 }
@@ -72,6 +74,7 @@ export function answersPath(
   const texts = [
     ...(naming.rival ? [`&rival=${encodeURIComponent(naming.rival.key)}`] : []),
     ...(naming.site ? [`&site=${encodeURIComponent(naming.site)}`] : []),
+    ...(naming.url ? [`&url=${encodeURIComponent(naming.url)}`] : []),
     ...(naming.search ? [`&search=${encodeURIComponent(naming.search.key)}`] : []),
   ].join('')
   return `${listPath(kind, organisationId)}?from=${days.from}&to=${days.to}${chosen}${answered}${selected}${texts}&page=${page}`

@@ -63,10 +63,11 @@ export function SiteName({ row: { site, pages }, state: { open, onOpen } }: { ro
   )
 }
 
-export function SitePages({ row: { site, pages }, open }: { row: SiteRow; open: string | null }) {
+export function SitePages({ row: { site, pages }, state: { open, source } }: { row: SiteRow; state: SiteState }) {
   if (open !== site || pages.length === 0) return null
   return (
     <CitedPages
+      answers={answersOfAll(source, copy.title, {})}
       label={copy.pages(site)}
       site={site}
       sources={pages.map(({ url, answers }) => ({ url, appearances: answers }))}

@@ -108,7 +108,7 @@ export function Sites({
             numbers={['answers', 'namingOwn', 'namingRivals']}
             row={{
               actions: (row) => row.type !== 'own' && <PlanButton onPlan={() => plan(row)} subject={row.site} />,
-              panel: (row) => open === row.site && row.pages.length > 0 && <SitePages open={open} row={row} />,
+              panel: (row) => open === row.site && row.pages.length > 0 && <SitePages row={row} state={state} />,
             }}
             table={table}
           />
@@ -174,7 +174,7 @@ function SiteCards({
             </h3>
             <SiteChange change={row.change} />
           </div>
-          <SitePages open={state.open} row={row} />
+          <SitePages row={row} state={state} />
           <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted-foreground text-xs">
             <SiteTypeOf row={row} state={state} />
             <span>

@@ -26,6 +26,7 @@ interface ShownWindow {
   engines?: readonly string[]
   rival?: { name: string }
   site?: string
+  url?: string
   search?: { search: string }
 }
 
@@ -34,7 +35,7 @@ const queries = (count: number) => (count === 0 ? 'All queries' : count === 1 ? 
 export const evidenceCopy = {
   title: (count: number | undefined) =>
     count === undefined ? 'Answers behind this figure' : `Answers behind this figure (${grouped(count)})`,
-  window: ({ figure, days, queries: chosen, engines = [], rival, site, search }: ShownWindow) =>
+  window: ({ figure, days, queries: chosen, engines = [], rival, site, url, search }: ShownWindow) =>
     [
       figure,
       daySpan(days),
@@ -42,6 +43,7 @@ export const evidenceCopy = {
       ...(engines.length > 0 ? [engineNames(engines)] : []),
       ...(rival ? [`naming ${rival.name}`] : []),
       ...(site ? [`citing ${site}`] : []),
+      ...(url ? [`citing ${url}`] : []),
       ...(search ? [`after the search “${search.search}”`] : []),
     ].join(' · '),
   givenTitle: (count: number | undefined) =>

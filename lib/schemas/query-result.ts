@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SEARCHED_TEXT_MAX } from '@/lib/limits'
+import { SEARCHED_TEXT_MAX, TEXT } from '@/lib/limits'
 import { engineList } from './engine-figures'
 import { day, id, idList, WITHOUT_NUL } from './fields'
 import { type ListPage, pagingParams } from './list'
@@ -11,11 +11,12 @@ import { type ListPage, pagingParams } from './list'
 export const ANSWER_SELECTIONS = ['named', 'notNamed', 'first', 'topThree', 'citing', 'read', 'rivals'] as const
 export type AnswerSelection = (typeof ANSWER_SELECTIONS)[number]
 
-const narrowing = z.string().regex(WITHOUT_NUL).trim().min(1).max(SEARCHED_TEXT_MAX)
+const text = z.string().regex(WITHOUT_NUL).trim().min(1)
+const narrowing = text.max(SEARCHED_TEXT_MAX)
 
 /**
  * Search params of a list of results (R-API-11). `rival`: a brand key that they place 1 to 10; `site`: a site that they
- * cite; `search`: what their engine searched for, in any case.
+ * cite; `url`: a page that they cite; `search`: what their engine searched for, in any case.
  */
 export const queryResultParams = pagingParams.extend({
   from: day.optional(),
@@ -25,6 +26,7 @@ export const queryResultParams = pagingParams.extend({
   only: z.enum(ANSWER_SELECTIONS).optional(),
   rival: narrowing.optional(),
   site: narrowing.optional(),
+  url: text.max(TEXT.url).optional(),
   search: narrowing.optional(),
 })
 export type QueryResultParams = z.infer<typeof queryResultParams>

@@ -8,7 +8,7 @@ import { type OwnBrand, ownSiteSql } from '@/server/services/figures/own-brand'
 import { inWindow, placedBrandIds, type ResultWindow } from '@/server/services/figures/reads'
 import { resultColumns } from './present'
 
-type Selection = Pick<QueryResultParams, 'engine' | 'only' | 'page' | 'pageSize' | 'rival' | 'site' | 'search'>
+type Selection = Pick<QueryResultParams, 'engine' | 'only' | 'page' | 'pageSize' | 'rival' | 'site' | 'url' | 'search'>
 /** What a selection compares with; null for a reader without an organisation. */
 type Own = Pick<OwnBrand, 'brandIds' | 'sites'> | null
 
@@ -48,11 +48,12 @@ function ofEngines(engines: Selection['engine']): Prisma.Sql {
 }
 
 /** Conditions beside the window's: what all of the answers name, cite or came from. */
-function narrowedBy(window: ResultWindow, engines: Prisma.Sql, { rival, site, search }: Selection): Prisma.Sql {
+function narrowedBy(window: ResultWindow, engines: Prisma.Sql, { rival, site, url, search }: Selection): Prisma.Sql {
   const named = Prisma.sql`and ${placedBrandIds} && array(select id from brand where key = ${rival})`
   const citing = Prisma.sql`and citation_ids && ${pagesIn('citation_ids', window, engines, Prisma.sql`u.site = ${site}`)}`
+  const page = Prisma.sql`and citation_ids && array(select id from cited_url where url = ${url})`
   const ran = Prisma.sql`and search_ids && array(select id from engine_search where key = ${searchKey(search ?? '')})`
-  return Prisma.sql`${rival ? named : Prisma.empty} ${site ? citing : Prisma.empty} ${search ? ran : Prisma.empty}`
+  return Prisma.sql`${rival ? named : Prisma.empty} ${site ? citing : Prisma.empty} ${url ? page : Prisma.empty} ${search ? ran : Prisma.empty}`
 }
 
 /** Each address of the window is looked up once, not once an answer. */

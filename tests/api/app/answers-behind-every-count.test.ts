@@ -215,9 +215,11 @@ it.each(['organisation', 'industry'] as const)('Live Visibility and cited sites 
     const naming = day.rows.filter((row) => (own ? row.ownPlacement !== null : company in row.ranks))
     expect([company, naming.length]).toEqual([company, ranked])
   }
-  const cited = await open({ kind, days: citedDays ?? { from: '', to: '' }, engines: counted })
-  for (const { url, appearances } of citations.flatMap(({ sources }) => sources))
-    expect(cited.rows.filter((row) => row.citations.some((page) => page.url === url))).toHaveLength(appearances)
+  for (const { url, appearances } of citations.flatMap(({ sources }) => sources)) {
+    const { rows, total } = await open({ kind, days: citedDays ?? { from: '', to: '' }, engines: counted, url })
+    expect([url, total]).toEqual([url, appearances])
+    expect(rows.every((row) => row.citations.some((page) => page.url === url))).toBe(true)
+  }
   const title = kind === 'industry' ? 'Home' : 'Visibility'
   covered.push(`Live Visibility (${title}): answers of the day, and those that name each company`)
   covered.push(`Top Citation Sources (${title}): answers that cite each page`)

@@ -134,8 +134,11 @@ it('sites: the answers that cite each, those that name the own brand, and those 
     expect([site, citing.length, own.length, rivals.length]).toEqual([site, count, namingOwn, namingRivals])
     expect(citing.every(({ citations }) => citations.some((page) => page.site === site))).toBe(true)
     expect([citing.filter(namesOwn).length, citing.filter(namesRival).length]).toEqual([namingOwn, namingRivals])
-    for (const page of pages)
-      expect(citing.filter(({ citations }) => citations.some(({ url }) => url === page.url))).toHaveLength(page.answers)
+    for (const { url, answers } of pages) {
+      const ofPage = await open({ url })
+      expect([url, ofPage.length]).toEqual([url, answers])
+      expect(ofPage.every(({ citations }) => citations.some((page) => page.url === url))).toBe(true)
+    }
   }
 })
 
