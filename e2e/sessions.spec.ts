@@ -2,6 +2,7 @@ import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
 import { logIn } from './support/log-in'
 import { ask, REFRESH, record, untilExpired } from './support/login-record'
+import { ACCESS_TOKEN_LIFE_S } from './support/token-life'
 
 // What ends a session, and what must not.
 
@@ -21,13 +22,17 @@ test('two tabs that wake up with an expired token refresh once and both stay sig
   context.on('response', (response) => {
     if (response.url().endsWith(REFRESH)) answers.push(response.status())
   })
+  const woken = Date.now()
   await Promise.all([page.reload(), other.reload()])
   await expect.poll(() => record(page)).not.toEqual(before)
   for (const tab of [page, other]) {
     await expect.poll(() => ask(tab, '/api/auth/whoami')).toBe(200)
     await expect(tab).toHaveURL(routes.visibility)
   }
-  expect(answers).toEqual([200])
+  // Once for both in the life of a token; on a slow machine the next one may have begun.
+  const lives = 1 + Math.floor((Date.now() - woken) / (1000 * ACCESS_TOKEN_LIFE_S))
+  expect(answers.length).toBeLessThanOrEqual(lives)
+  expect(new Set(answers)).toEqual(new Set([200]))
 })
 
 test.describe('a refresh token that was stolen', () => {

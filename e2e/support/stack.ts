@@ -7,6 +7,7 @@ import { freePort } from '../../tools/port.mjs'
 import { atEnd, markEnding, stopChildren } from '../../tools/processes.mjs'
 import { fillInSettings, loadDemoData, startWeb, startWorker, untilHealthy } from '../../tools/stack.mjs'
 import { freshDatabase } from './database'
+import { ACCESS_TOKEN_LIFE_S } from './token-life'
 
 // Once per run of the browser tests: a fresh database with the demo data, the built web process, the worker, a local
 // server that speaks the model protocol in place of a provider, and a local S3 store that browsers reach directly.
@@ -14,8 +15,6 @@ import { freshDatabase } from './database'
 const STOP_MS = 10_000
 /** No tick comes in by itself: the journeys start their daily run. */
 const NEVER_TODAY = '59 23 31 12 *'
-/** Every journey lives through refreshes, as people do who stay longer than a test. */
-const REFRESH_OFTEN_S = '5'
 
 export default async function setup(): Promise<() => Promise<void>> {
   const model = await startModelServer({ keepCalls: false })
@@ -34,7 +33,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     ANSWER_ENGINE: 'openai',
     CRON_SECRET: randomBytes(24).toString('hex'),
     DAILY_RUN_CRON: NEVER_TODAY,
-    ACCESS_TOKEN_TTL_S: REFRESH_OFTEN_S,
+    ACCESS_TOKEN_TTL_S: String(ACCESS_TOKEN_LIFE_S),
     // The tests' own mail server listens there (fixtures.ts); until it does, mails wait in their queue.
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     ...s3.settings,
