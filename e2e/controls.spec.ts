@@ -184,3 +184,23 @@ test('the list of a column filter follows its column while the page is scrolled'
   await find.press('Enter')
   await expect(page.getByRole('button', { name: /^Remove filter Organization/ })).toBeVisible()
 })
+
+test('a long list is made lower where the room below its column is a little too small', async ({
+  page,
+  people,
+  signInAs,
+}) => {
+  for (let made = 0; made < 12; made += 1) await people.customer()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInAs('admin')
+  await page.goto(routes.adminUsers)
+  const filter = page.getByRole('combobox', { name: 'Filter by Organization' })
+  await openList(filter)
+  const list = page.getByRole('dialog', { name: 'Filter by Organization' })
+  await expect(list.getByRole('option').nth(9)).toBeAttached()
+  const highest = await boxOf(list)
+  await page.setViewportSize({ width: 1440, height: Math.round(highest.bottom) + 4 })
+  await expect.poll(async () => (await boxOf(list)).height).toBeLessThan(highest.height)
+  await expectInWindow(page, list)
+  expect((await boxOf(list)).y - (await boxOf(filter)).bottom).toBeCloseTo(4, 0)
+})

@@ -2,13 +2,15 @@ const WINDOW_EDGE = 8
 /** Off the bubble's rounded corners. */
 const CARET_EDGE = 14
 const LISTBOX_MAX_HEIGHT = 360
+/** A few options; with less room a list covers its anchor. */
+const LISTBOX_MIN_HEIGHT = 160
 
 interface Placement {
   /** Where there is room; else on the other side. */
   side: 'above' | 'below'
   align: 'middle' | 'start'
   gap: number
-  /** At least as wide as the anchor, and no higher than the room that is left. */
+  /** At least as wide as the anchor, and no higher than the room beside it, where that is enough for a list. */
   sized?: boolean
 }
 
@@ -41,9 +43,10 @@ export function followAnchor(box: HTMLElement, anchor: HTMLElement, placement: P
           middleware: [
             offset(placement.gap),
             flip({ padding: WINDOW_EDGE, crossAxis: false }),
+            // Before it is moved: a list that is a little too high is made lower, not laid over its anchor.
+            placement.sized && size({ padding: WINDOW_EDGE, apply: fitRoom }),
             // Covering the anchor is better than leaving the window.
             shift({ padding: WINDOW_EDGE, crossAxis: true }),
-            placement.sized && size({ padding: WINDOW_EDGE, apply: fitRoom }),
           ],
         })
         const at = anchor.getBoundingClientRect()
@@ -74,5 +77,5 @@ function fitRoom({
   elements: { floating: HTMLElement }
 }): void {
   elements.floating.style.minWidth = `${rects.reference.width}px`
-  elements.floating.style.maxHeight = `${Math.min(LISTBOX_MAX_HEIGHT, availableHeight)}px`
+  elements.floating.style.maxHeight = `${Math.min(LISTBOX_MAX_HEIGHT, Math.max(LISTBOX_MIN_HEIGHT, availableHeight))}px`
 }
