@@ -71,7 +71,7 @@ function withRunner(name, counts, code, mayBeEmpty = false) {
   return { ...counts, failed: 1, remarks: [...counts.remarks, `${name} ended with exit code ${code}`] }
 }
 
-/** Skipped tests and files that cannot be loaded count as failed. @param {number} code @param {boolean} [mayBeEmpty] */
+/** Skipped tests and files that cannot be loaded count as failed; the end of a long log names them. @param {number} code @param {boolean} [mayBeEmpty] */
 export function vitestCounts(file, code, mayBeEmpty) {
   const report = read(file)
   const counts = { passed: 0, failed: 0, remarks: [] }
@@ -79,7 +79,10 @@ export function vitestCounts(file, code, mayBeEmpty) {
     const bad = suite.assertionResults.filter((test) => test.status !== 'passed')
     counts.passed += suite.assertionResults.length - bad.length
     counts.failed += bad.length
-    for (const test of bad) if (test.status !== 'failed') counts.remarks.push(`did not run: ${test.fullName}`)
+    for (const test of bad) {
+      const outcome = test.status === 'failed' ? 'failed' : 'did not run'
+      counts.remarks.push(`${outcome}: ${test.fullName} (${path.relative(ROOT, suite.name)})`)
+    }
     if (suite.status === 'failed' && bad.length === 0) {
       counts.failed += 1
       counts.remarks.push(`could not be run: ${suite.name}`)

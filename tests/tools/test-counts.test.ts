@@ -16,7 +16,7 @@ function report(content: unknown): string {
   return file
 }
 const suite = (...statuses: string[]) => ({
-  name: 'a.test.ts',
+  name: path.resolve('tests/a.test.ts'),
   status: statuses.includes('failed') ? 'failed' : 'passed',
   assertionResults: statuses.map((status) => ({ status, fullName: status })),
 })
@@ -24,13 +24,17 @@ const suite = (...statuses: string[]) => ({
 describe('the last line of npm test', () => {
   it('counts what Vitest passed and failed', () => {
     const file = report({ testResults: [suite('passed', 'passed'), suite('passed', 'failed')] })
-    expect(vitestCounts(file, 1)).toMatchObject({ passed: 3, failed: 1 })
+    expect(vitestCounts(file, 1)).toEqual({ passed: 3, failed: 1, remarks: ['failed: failed (tests/a.test.ts)'] })
     expect(vitestCounts(report({ testResults: [suite('passed')] }), 0)).toEqual({ passed: 1, failed: 0, remarks: [] })
   })
 
   it('counts a test that did not run as failed, and says which', () => {
     const counts = vitestCounts(report({ testResults: [suite('passed', 'skipped', 'todo')] }), 0)
-    expect(counts).toEqual({ passed: 1, failed: 2, remarks: ['did not run: skipped', 'did not run: todo'] })
+    expect(counts).toEqual({
+      passed: 1,
+      failed: 2,
+      remarks: ['did not run: skipped (tests/a.test.ts)', 'did not run: todo (tests/a.test.ts)'],
+    })
   })
 
   it('counts a file that could not be loaded, a crash and an empty run as failed', () => {
