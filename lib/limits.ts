@@ -37,7 +37,7 @@ export const NOTE = { chars: 300, perOrganisation: 500, pillChars: 18 } as const
 /** Complete days of Opportunities (R-ACTION-1). */
 export const OPPORTUNITY_PERIODS = [28, 90] as const
 /**
- * What a gap needs and how seldom a page of equal brands may list one; how many rows a list has, pages a site. Days with
+ * What a gap needs and how rarely a page of equal brands may list one; how many rows a list has, pages a site. Days with
  * a rival ahead resemble each other: what they differ by more than chance counts `resembling` times (docs/opportunities.md).
  */
 export const OPPORTUNITIES = {
