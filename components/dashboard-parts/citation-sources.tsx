@@ -94,6 +94,8 @@ export function CitationSources<Period extends number>({
   onPeriod,
 }: {
   figures: Pick<VisibilityFigures, 'citations' | 'citedDays'>
+  /** Of the figures that are shown. */
+  path: string
   source: AnswerSource
   /** No results at all: no other period would help. */
   nothing: boolean

@@ -89,6 +89,8 @@ export function LiveVisibility({
   source,
 }: {
   figures: Pick<VisibilityFigures, 'live' | 'liveDate' | 'liveResults'>
+  /** Of the figures that are shown. */
+  path: string
   source: AnswerSource
 }) {
   const list = useId()

@@ -104,6 +104,7 @@ export function HomeScreen({
                 nothing={nothing}
                 onCompetitor={(competitor) => change({ competitor })}
                 onPeriod={(rank) => change({ rank })}
+                path={shownPath}
                 period={view.rank}
                 source={source}
               />
@@ -113,11 +114,12 @@ export function HomeScreen({
                   lastPull={3}
                   nothing={nothing}
                   onPeriod={(cited) => change({ cited })}
+                  path={shownPath}
                   period={view.cited}
                   periods={PERIODS}
                   source={source}
                 />
-                <LiveVisibility figures={figures} source={source} />
+                <LiveVisibility figures={figures} path={shownPath} source={source} />
               </div>
             </div>
           )}

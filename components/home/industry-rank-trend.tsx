@@ -27,6 +27,8 @@ export function IndustryRankTrend({
   onCompetitor,
 }: {
   figures: IndustryTrendsFigures
+  /** Of the figures that are shown. */
+  path: string
   source: AnswerSource
   /** True when there are no results at all, so that no period would help. */
   nothing: boolean

@@ -38,6 +38,8 @@ export function EngineComparison({
   onPeriod,
 }: {
   figures: Pick<ByEngine, 'engine' | 'engines'> & { today: Day }
+  /** Of the figures that are shown. */
+  path: string
   source: AnswerSource
   period: EnginePeriod
   onPeriod: (period: EnginePeriod) => void

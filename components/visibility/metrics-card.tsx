@@ -42,6 +42,8 @@ export function MetricsCard({
   source,
 }: {
   figures: Pick<VisibilityFigures, 'metrics' | 'engines' | 'ringDays'>
+  /** Of the figures that are shown. */
+  path: string
   source: AnswerSource
 }) {
   if (!ringDays) return null

@@ -27,6 +27,10 @@ export function RankTrend({
   source,
 }: {
   figures: Pick<VisibilityFigures, 'rankTrend' | 'implementDates' | 'today' | 'organisation' | 'notes'>
+  /** Of the figures that are shown. */
+  path: string
+  /** The figures hold the days of the period before too, which is drawn quietly. */
+  comparison: boolean
   period: Period
   onPeriod: (period: Period) => void
   onCompetitor: (key: string) => void

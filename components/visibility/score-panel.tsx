@@ -40,6 +40,8 @@ export function ScorePanel({
   firstRun,
 }: {
   figures: ScoreFigures
+  /** Of the figures that are shown. */
+  path: string
   source: AnswerSource
   /** '05:00' UTC, when a daily run begins; null where that is not once a day. */
   firstRun: string | null

@@ -20,6 +20,10 @@ export function ScoreTrend({
   source,
 }: {
   figures: Pick<VisibilityFigures, 'trend' | 'today' | 'organisation' | 'implementDates' | 'notes'>
+  /** Of the figures that are shown. */
+  path: string
+  /** The figures hold the days of the period before too, which is drawn quietly. */
+  comparison: boolean
   period: Period
   onPeriod: (period: Period) => void
   source: AnswerSource

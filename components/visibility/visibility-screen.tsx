@@ -44,6 +44,7 @@ export function VisibilityScreen({
   // Of the figures that are shown, which may be older than the view: opened answers must be those that were counted.
   const source: AnswerSource = { organisationId, queries: queriesOf(shownPath), ...countedEngines(figures) }
   const fade = clsx('grid gap-4 transition-opacity duration-120', outdated && 'opacity-60')
+  const comparison = view.compare === 'before'
   const nothing = figures.trend.length === 0
   const failure = (
     <Card>
@@ -67,18 +68,21 @@ export function VisibilityScreen({
         ) : (
           <div aria-busy={outdated} className={fade}>
             <div className="grid gap-4 lg:grid-cols-[18.75rem_minmax(0,1fr)]">
-              <ScorePanel figures={figures} firstRun={firstRun} source={source} />
+              <ScorePanel figures={figures} firstRun={firstRun} path={shownPath} source={source} />
               <ScoreTrend
+                comparison={comparison}
                 figures={figures}
                 onPeriod={(score) => change({ score })}
+                path={shownPath}
                 period={view.score}
                 source={source}
               />
             </div>
-            <MetricsCard figures={figures} source={source} />
+            <MetricsCard figures={figures} path={shownPath} source={source} />
             <EngineComparison
               figures={figures}
               onPeriod={(compared) => change({ compared })}
+              path={shownPath}
               period={view.compared}
               source={source}
             />
@@ -103,9 +107,11 @@ export function VisibilityScreen({
           ) : (
             <div aria-busy={outdated} className={fade}>
               <RankTrend
+                comparison={comparison}
                 figures={figures}
                 onCompetitor={(competitor) => change({ competitor })}
                 onPeriod={(rank) => change({ rank })}
+                path={shownPath}
                 period={view.rank}
                 source={source}
               />
@@ -115,11 +121,12 @@ export function VisibilityScreen({
                   lastPull={1}
                   nothing={nothing}
                   onPeriod={(cited) => change({ cited })}
+                  path={shownPath}
                   period={view.cited}
                   periods={CITATION_PERIODS}
                   source={source}
                 />
-                <LiveVisibility figures={figures} source={source} />
+                <LiveVisibility figures={figures} path={shownPath} source={source} />
               </div>
             </div>
           )}

@@ -59,6 +59,7 @@ export const visibilitySearchParams = {
   rank: period.withDefault(DEFAULT_PERIOD.rank),
   cited: parseAsNumberLiteral(CITATION_PERIODS).withDefault(DEFAULT_PERIOD.citations),
   compared: parseAsNumberLiteral(ENGINE_PERIODS).withDefault(7),
+  compare: parseAsStringLiteral(['before']),
 }
 type VisibilityView = inferParserType<typeof visibilitySearchParams>
 

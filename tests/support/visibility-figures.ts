@@ -8,6 +8,8 @@ import type { CitedSite, LiveRow, QueryChip, VisibilityFigures } from '@/lib/sch
 export const TODAY = '2026-11-20'
 export const ORGANISATION_ID = '650000000000000000000001'
 
+/** Where the figures that a card shows are read. */
+export const PATH = `/api/app/visibility/org/${ORGANISATION_ID}?days=90&citationDays=7&queries=`
 /** Whose answers the figures are made of, with no query chosen. */
 export const SOURCE = { organisationId: ORGANISATION_ID, queries: [] }
 

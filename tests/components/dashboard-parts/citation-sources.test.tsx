@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { CitationSources } from '@/components/dashboard-parts/citation-sources'
 import type { CitedSite } from '@/lib/schemas/figures'
-import { makeSite, SOURCE } from '../../support/visibility-figures'
+import { makeSite, PATH, SOURCE } from '../../support/visibility-figures'
 
 afterEach(cleanup)
 const ignore = () => undefined
@@ -18,6 +18,7 @@ const show = (citations: CitedSite[]) =>
       onPeriod={ignore}
       period={7}
       periods={[1, 7]}
+      path={PATH}
       source={SOURCE}
     />,
   )

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { LiveVisibility } from '@/components/dashboard-parts/live-visibility'
 import type { LiveRow } from '@/lib/schemas/figures'
-import { makeLiveRow, SOURCE, TODAY } from '../../support/visibility-figures'
+import { makeLiveRow, PATH, SOURCE, TODAY } from '../../support/visibility-figures'
 
 afterEach(cleanup)
 
 const show = (live: LiveRow[]) =>
-  render(<LiveVisibility figures={{ live, liveDate: TODAY, liveResults: 3 }} source={SOURCE} />)
+  render(<LiveVisibility figures={{ live, liveDate: TODAY, liveResults: 3 }} path={PATH} source={SOURCE} />)
 const rows = () => screen.getAllByRole('listitem')
 const competitors = (count: number) => Array.from({ length: count }, (_, index) => makeLiveRow(index + 1))
 const own = (index: number, part: Partial<LiveRow> = {}) =>
@@ -66,7 +66,7 @@ describe('live visibility', () => {
     const { unmount } = show([makeLiveRow(1)])
     expect(screen.getByText('20 Nov 2026').tagName).toBe('TIME')
     unmount()
-    render(<LiveVisibility figures={{ live: [], liveDate: null, liveResults: 0 }} source={SOURCE} />)
+    render(<LiveVisibility figures={{ live: [], liveDate: null, liveResults: 0 }} path={PATH} source={SOURCE} />)
     expect(screen.getByText("Today's top brands will be ranked here after the next data pull.")).toBeTruthy()
   })
 

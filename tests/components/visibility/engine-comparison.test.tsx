@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { EngineComparison } from '@/components/visibility/engine-comparison'
 import type { ByEngine } from '@/lib/schemas/engine-figures'
-import { ENGINES, makeEngine, SOURCE, TODAY } from '../../support/visibility-figures'
+import { ENGINES, makeEngine, PATH, SOURCE, TODAY } from '../../support/visibility-figures'
 
 afterEach(cleanup)
 
@@ -14,6 +14,7 @@ const show = (part: Partial<ByEngine> = {}) =>
       figures={{ engine: null, engines: ENGINES, today: TODAY, ...part }}
       onPeriod={onPeriod}
       period={7}
+      path={PATH}
       source={SOURCE}
     />,
   )

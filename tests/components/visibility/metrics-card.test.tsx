@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AnswerWindow } from '@/components/evidence/answer-window'
 import { MetricsCard } from '@/components/visibility/metrics-card'
 import type { Metrics } from '@/lib/schemas/certainty'
-import { METRICS, SOURCE } from '../../support/visibility-figures'
+import { METRICS, PATH, SOURCE } from '../../support/visibility-figures'
 
 const opened: AnswerWindow[] = []
 vi.mock('next/dynamic', () => ({
@@ -20,7 +20,13 @@ afterEach(() => {
 
 const ringDays = { from: '2026-11-14', to: '2026-11-20' }
 const show = (metrics: Partial<Metrics> = {}) =>
-  render(<MetricsCard figures={{ metrics: { ...METRICS, ...metrics }, engines: [], ringDays }} source={SOURCE} />)
+  render(
+    <MetricsCard
+      figures={{ metrics: { ...METRICS, ...metrics }, engines: [], ringDays }}
+      path={PATH}
+      source={SOURCE}
+    />,
+  )
 const figures = () =>
   screen.getAllByRole('listitem').map((item) => [...item.children].map(({ textContent }) => textContent))
 

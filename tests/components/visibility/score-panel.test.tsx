@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ScorePanel } from '@/components/visibility/score-panel'
 import { OrganisationHeader } from '@/components/visibility/visibility-screen'
 import { VisibilitySkeleton } from '@/components/visibility/visibility-skeleton'
-import { NO_CLEAR_CHANGE, SOURCE } from '../../support/visibility-figures'
+import { NO_CLEAR_CHANGE, PATH, SOURCE } from '../../support/visibility-figures'
 
 afterEach(cleanup)
 
@@ -15,7 +15,7 @@ const base = {
   ...NO_CLEAR_CHANGE,
 }
 const show = (part: Partial<Parameters<typeof ScorePanel>[0]['figures']> = {}, firstRun: string | null = '05:00') =>
-  render(<ScorePanel figures={{ ...base, ...part }} firstRun={firstRun} source={SOURCE} />)
+  render(<ScorePanel figures={{ ...base, ...part }} firstRun={firstRun} path={PATH} source={SOURCE} />)
 const chip = (name: string) => screen.getByRole('button', { name })
 
 describe('score panel', () => {
