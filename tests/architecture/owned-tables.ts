@@ -20,6 +20,7 @@ export const OWNED: Record<string, string> = {
   sentiment_entry: 'organisation_id',
   sentiment_evidence: 'organisation_id',
   sentiment_generation: 'organisation_id',
+  answer_preview: 'organisation_id',
   query: 'owner_id',
   query_run: 'owner_id',
   result: 'owner_id',

@@ -46,6 +46,7 @@ const DECISIONS: Record<string, Decision> = {
   QueryRun: rowOfOwner,
   SentimentEntry: rowOfOwner,
   SentimentEvidence: rowOfOwner,
+  AnswerPreview: rowOfOwner,
   UsageDay: { nobody: 'the ledger counts per owner' },
   UsageTotal: { nobody: 'the ledger counts per owner' },
   EngineModelDay: { nobody: 'which models served a day' },
