@@ -26,6 +26,8 @@ export interface AnswerWindow extends AnswerSource {
   only?: AnswerSelection
   /** Only those that place this brand, ... */
   rival?: { key: string; name: string }
+  /** ... place this one before the own brand, or place it and do not name that, ... */
+  behind?: { key: string; name: string }
   /** ... cite this site, ... */
   site?: string
   /** ... this page of it, ... */
@@ -73,6 +75,7 @@ export function answersPath(
   const selected = only ? `&only=${only}` : ''
   const texts = [
     ...(naming.rival ? [`&rival=${encodeURIComponent(naming.rival.key)}`] : []),
+    ...(naming.behind ? [`&behind=${encodeURIComponent(naming.behind.key)}`] : []),
     ...(naming.site ? [`&site=${encodeURIComponent(naming.site)}`] : []),
     ...(naming.url ? [`&url=${encodeURIComponent(naming.url)}`] : []),
     ...(naming.search ? [`&search=${encodeURIComponent(naming.search.key)}`] : []),

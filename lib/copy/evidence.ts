@@ -25,6 +25,7 @@ interface ShownWindow {
   queries: readonly string[]
   engines?: readonly string[]
   rival?: { name: string }
+  behind?: { name: string }
   site?: string
   url?: string
   search?: { search: string }
@@ -35,13 +36,14 @@ const queries = (count: number) => (count === 0 ? 'All queries' : count === 1 ? 
 export const evidenceCopy = {
   title: (count: number | undefined) =>
     count === undefined ? 'Answers behind this figure' : `Answers behind this figure (${grouped(count)})`,
-  window: ({ figure, days, queries: chosen, engines = [], rival, site, url, search }: ShownWindow) =>
+  window: ({ figure, days, queries: chosen, engines = [], rival, behind, site, url, search }: ShownWindow) =>
     [
       figure,
       daySpan(days),
       queries(chosen.length),
       ...(engines.length > 0 ? [engineNames(engines)] : []),
       ...(rival ? [`naming ${rival.name}`] : []),
+      ...(behind ? [`behind ${behind.name}`] : []),
       ...(site ? [`citing ${site}`] : []),
       ...(url ? [`citing ${url}`] : []),
       ...(search ? [`after the search “${search.search}”`] : []),

@@ -15,8 +15,9 @@ const text = z.string().regex(WITHOUT_NUL).trim().min(1)
 const narrowing = text.max(SEARCHED_TEXT_MAX)
 
 /**
- * Search params of a list of results (R-API-11). `rival`: a brand key that they place 1 to 10; `site`: a site that they
- * cite; `url`: a page that they cite; `search`: what their engine searched for, in any case.
+ * Search params of a list of results (R-API-11). `rival`: a brand key that they place 1 to 10; `behind`: one that they
+ * place before the own brand, or place while they do not name that (R-EVIDENCE-4); `site`: a site that they cite; `url`: a
+ * page that they cite; `search`: what their engine searched for, in any case.
  */
 export const queryResultParams = pagingParams.extend({
   from: day.optional(),
@@ -25,6 +26,7 @@ export const queryResultParams = pagingParams.extend({
   engine: engineList,
   only: z.enum(ANSWER_SELECTIONS).optional(),
   rival: narrowing.optional(),
+  behind: narrowing.optional(),
   site: narrowing.optional(),
   url: text.max(TEXT.url).optional(),
   search: narrowing.optional(),
@@ -101,6 +103,8 @@ export interface ResultRow {
   ownPlacement: number | null
   /** Also true beyond the tenth placement. */
   ownNamed: boolean
+  /** Names of the brands placed 1 to 10 before the own one, in order; of all placed ones where it has no placement. */
+  above: string[]
   /** Placement 1 to 10 by brand key. Without a prototype, because a brand may be called `__proto__`. */
   ranks: Record<string, number>
 }

@@ -159,8 +159,15 @@ function presentRow(result: StoredResult, names: ResultNames): ResultRow {
     },
     ownPlacement: ownPlacement !== null && ownPlacement <= TOP_PLACEMENTS ? ownPlacement : null,
     ownNamed: ownPlacement !== null,
+    above: namesAbove(result, names),
     ranks: ranksOf(result, names),
   }
+}
+
+function namesAbove(result: StoredResult, names: ResultNames): string[] {
+  const placed = placedBrands(result, names).filter(({ placement }) => placement <= TOP_PLACEMENTS)
+  const own = placed.findIndex((brand) => brand.own)
+  return placed.slice(0, own < 0 ? undefined : own).map(({ name }) => name)
 }
 
 /** Each web address once; addresses come from providers. */

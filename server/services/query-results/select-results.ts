@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { dayToDate } from '@/lib/format/days'
 import { searchKey } from '@/lib/formulas/opportunities/search-key'
+import { TOP_PLACEMENTS } from '@/lib/limits'
 import type { AnswerCounts, AnswerSelection, QueryResultParams } from '@/lib/schemas/query-result'
 import { Prisma } from '@/prisma/generated/client'
 import { db, readRow, readRows } from '@/server/db'
 import { type OwnBrand, ownSiteSql } from '@/server/services/figures/own-brand'
-import { inWindow, placedBrandIds, type ResultWindow } from '@/server/services/figures/reads'
+import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from '@/server/services/figures/reads'
 import { resultColumns } from './present'
 
-type Selection = Pick<QueryResultParams, 'engine' | 'only' | 'page' | 'pageSize' | 'rival' | 'site' | 'url' | 'search'>
+type Selection = Pick<
+  QueryResultParams,
+  'engine' | 'only' | 'page' | 'pageSize' | 'rival' | 'behind' | 'site' | 'url' | 'search'
+>
 /** What a selection compares with; null for a reader without an organisation. */
 type Own = Pick<OwnBrand, 'brandIds' | 'sites'> | null
 
@@ -18,7 +22,7 @@ const listedRow = z.object({ id: z.string() })
 export async function selectResults(window: ResultWindow, selection: Selection, own: Own) {
   const { only, page, pageSize } = selection
   const engines = ofEngines(selection.engine)
-  const narrowing = Prisma.sql`${engines} ${narrowedBy(window, engines, selection)}`
+  const narrowing = Prisma.sql`${engines} ${narrowedBy(window, engines, selection, own)}`
   const conditions = conditionsOf(window, engines, own)
   const [counts, listed] = await Promise.all([
     countSelections(window, narrowing, conditions, only),
@@ -48,12 +52,20 @@ function ofEngines(engines: Selection['engine']): Prisma.Sql {
 }
 
 /** Conditions beside the window's: what all of the answers name, cite or came from. */
-function narrowedBy(window: ResultWindow, engines: Prisma.Sql, { rival, site, url, search }: Selection): Prisma.Sql {
+function narrowedBy(window: ResultWindow, engines: Prisma.Sql, selection: Selection, own: Own): Prisma.Sql {
+  const { rival, behind, site, url, search } = selection
   const named = Prisma.sql`and ${placedBrandIds} && array(select id from brand where key = ${rival})`
+  const behindIt = Prisma.sql`and ${brandIdsAbove(own)} && array(select id from brand where key = ${behind})`
   const citing = Prisma.sql`and citation_ids && ${pagesIn('citation_ids', window, engines, Prisma.sql`u.site = ${site}`)}`
   const page = Prisma.sql`and citation_ids && array(select id from cited_url where url = ${url})`
   const ran = Prisma.sql`and search_ids && array(select id from engine_search where key = ${searchKey(search ?? '')})`
-  return Prisma.sql`${rival ? named : Prisma.empty} ${site ? citing : Prisma.empty} ${url ? page : Prisma.empty} ${search ? ran : Prisma.empty}`
+  return Prisma.sql`${rival ? named : Prisma.empty} ${behind ? behindIt : Prisma.empty} ${site ? citing : Prisma.empty} ${url ? page : Prisma.empty} ${search ? ran : Prisma.empty}`
+}
+
+/** The brands placed before the own one; all placed ones where that is not among them (R-EVIDENCE-4). */
+function brandIdsAbove(own: Own): Prisma.Sql {
+  const placement = bestPlacementSql(placedBrandIds, own?.brandIds ?? [])
+  return Prisma.sql`brand_ids[1:coalesce(${placement} - 1, ${TOP_PLACEMENTS}::int)]`
 }
 
 /** Each address of the window is looked up once, not once an answer. */

@@ -92,6 +92,33 @@ describe('a list of answers', () => {
     expect(ages(since)).toEqual([0, 1, 2])
   })
 
+  it('each answer names the brands above the own one, and all of the first ten where that is not among them', async () => {
+    expect((await list()).items.map(({ above }) => above)).toEqual([
+      [],
+      ['A'],
+      ['A', 'B'],
+      ['A', 'B', 'C'],
+      TEN,
+      ['Loomhouse Museum'],
+      [],
+    ])
+  })
+
+  it.each([
+    ['a', '', [1, 2, 3, 4]],
+    ['b', '', [2, 3, 4]],
+    ['b', '&only=named', [2, 3]],
+    ['b', '&only=notNamed', [4]],
+    ['b', `&rival=c&engine=anthropic`, [4]],
+    ['b', `&to=${addDays(TODAY, -3)}`, [3, 4]],
+    ['loomhouse', '', []],
+    ['unknown', '', []],
+  ])('behind %s%s: exactly the answers that place it before the own brand or alone', async (key, further, expected) => {
+    const page = await list(`behind=${key}${further}`)
+    expect(ages(page)).toEqual(expected)
+    expect(page.total).toBe(expected.length)
+  })
+
   it('another selection is refused', async () => {
     const url = '/api/test?only=best'
     const params = { organisationId: organisation.id }

@@ -31,6 +31,7 @@ export function makeAnswer(number: number, part: Partial<QueryResultEvidence> = 
     tokenUsage: { input: 1, output: 1, total: 2 },
     ownPlacement: 2,
     ownNamed: true,
+    above: ['Baythorne'],
     ranks: {},
     question: { term: `asked ${number}`, profileName: null, profile: null, country: 'GB', location: 'London' },
     answer: 'Baythorne first, then Loomhouse.',
