@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Tooltip } from './tooltip'
 
 function iconButtonClass(pressed = false): string {
@@ -21,12 +21,17 @@ export function IconButton({
   label,
   icon,
   pressed,
+  expanded,
+  ref,
   onClick,
   disabled = false,
 }: {
   label: string
   icon: ReactNode
   pressed?: boolean
+  /** Of what it opens. */
+  expanded?: boolean | undefined
+  ref?: Ref<HTMLButtonElement>
   onClick: () => void
   disabled?: boolean
 }) {
@@ -34,10 +39,12 @@ export function IconButton({
     <Tooltip content={label}>
       <button
         aria-disabled={disabled || undefined}
+        aria-expanded={expanded}
         aria-label={label}
         aria-pressed={pressed}
         className={iconButtonClass(pressed)}
         onClick={disabled ? undefined : onClick}
+        ref={ref}
         type="button"
       >
         {icon}

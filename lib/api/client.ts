@@ -18,7 +18,7 @@ export const api = {
       body,
       ...(idempotencyKey && { headers: { 'idempotency-key': idempotencyKey } }),
     }),
-  download: (path: string) => request<Blob>(path, { file: true }),
+  download: (path: string) => request<File>(path, { file: true }),
   delete: <T>(path: string) => request<T>(path, { method: 'DELETE' }),
 }
 

@@ -1,4 +1,5 @@
 import { PAGE_SIZES } from '@/lib/limits'
+import type { FigurePart } from '@/lib/schemas/figure-csv'
 
 /** Addresses that several files use; a record's address is that of its list and the id. */
 export const USERS = '/api/admin/user'
@@ -62,6 +63,13 @@ export const dailyRunListPath = (page: number) => withPage(DAILY_RUNS, page)
 
 function withPage(endpoint: string, page: number): string {
   return withSearch(endpoint, { page, pageSize: LISTED_PER_PAGE })
+}
+
+/** The file of one card of a figure route; `days` is the card's own period, where it shows less than the figures hold (R-TABLE-7). */
+export function csvPath(path: string, part: FigurePart, days?: number): string {
+  const [address = '', search] = path.split('?')
+  const params = Object.fromEntries(new URLSearchParams(search))
+  return withSearch(address, { ...params, ...(days ? { days } : {}), format: 'csv', part })
 }
 
 /** Leaves out null and empty params; commas and brackets stay readable. */

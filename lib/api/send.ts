@@ -46,7 +46,7 @@ export async function send(
     ...(signal && { signal }),
     cache: 'no-store',
   })
-  const data = file && response.ok ? await response.blob() : await response.json().catch(() => null)
+  const data = file && response.ok ? await fileOf(response) : await response.json().catch(() => null)
   const requestId = response.headers.get('x-request-id')
   const retryAfterS = Number(response.headers.get('retry-after'))
   return {
@@ -56,6 +56,12 @@ export async function send(
     requestId,
     ...(retryAfterS > 0 && { retryAfterS }),
   }
+}
+
+/** Under the name that the server gives it. */
+async function fileOf(response: Response): Promise<File> {
+  const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return new File([await response.blob()], name)
 }
 
 /** Uploads to another server, without our headers or cookies. Throws the browser's own error. */

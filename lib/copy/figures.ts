@@ -10,6 +10,12 @@ export const figuresCopy = {
   periodLabel: (card: string) => `Period of ${card}`,
   showTable: (card: string) => `Show ${card} as a table`,
   showChart: (card: string) => `Show ${card} as a chart`,
+  export: {
+    label: (card: string) => `Export ${card}`,
+    csv: 'CSV',
+    picture: 'Picture (PNG)',
+    failed: 'The export failed. Please try again.',
+  },
   more: (count: number) => `${grouped(count)} more`,
   less: (count: number) => `${grouped(count)} less`,
   you: 'You',
