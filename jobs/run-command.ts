@@ -1,0 +1,25 @@
+import { env, required } from '@/server/env'
+
+function fail(error: unknown): void {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+/** Runs a command that queues work and exits. A wrong setting ends it with a line that names it; a failure with code 1. */
+export async function runCommand(run: () => Promise<void>): Promise<void> {
+  try {
+    env()
+    required('DATABASE_URL')
+  } catch (error) {
+    return fail(error)
+  }
+  const [{ closeDb }, { closeQueue }] = await Promise.all([import('@/server/db'), import('@/server/queue/client')])
+  try {
+    await run()
+  } catch (error) {
+    fail(error)
+  } finally {
+    await closeQueue()
+    await closeDb()
+  }
+}
