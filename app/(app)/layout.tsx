@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { QueryProvider } from '@/components/data/query-provider'
 import { SearchStateProvider } from '@/components/data/use-search-state'
+import { SelectionProvider } from '@/components/layout/selection-href'
 import { Shell } from '@/components/layout/shell'
 import { allowedNavigation } from '@/lib/access/navigation'
 import { navigationCopy } from '@/lib/copy/shell'
@@ -15,9 +16,11 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   return (
     <SearchStateProvider>
       <QueryProvider>
-        <Shell account={account} navigation={allowedNavigation(actor)}>
-          {children}
-        </Shell>
+        <SelectionProvider>
+          <Shell account={account} navigation={allowedNavigation(actor)}>
+            {children}
+          </Shell>
+        </SelectionProvider>
       </QueryProvider>
     </SearchStateProvider>
   )

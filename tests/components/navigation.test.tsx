@@ -4,6 +4,7 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { MobileNav } from '@/components/layout/mobile-nav'
+import { SelectionProvider } from '@/components/layout/selection-href'
 import { SideNav } from '@/components/layout/side-nav'
 import { allowedNavigation, type NavigationEntry } from '@/lib/access/navigation'
 import type { Role } from '@/lib/access/roles'
@@ -18,7 +19,9 @@ const ORGANISATION = '650000000000000000000002'
 function At({ path, search = '', children }: { path: string; search?: string; children: ReactNode }) {
   return (
     <PathnameContext.Provider value={path}>
-      <NuqsTestingAdapter searchParams={search}>{children}</NuqsTestingAdapter>
+      <NuqsTestingAdapter searchParams={search}>
+        <SelectionProvider>{children}</SelectionProvider>
+      </NuqsTestingAdapter>
     </PathnameContext.Provider>
   )
 }
@@ -141,10 +144,10 @@ describe('the current page', () => {
   })
 })
 
-describe('the chosen engine', () => {
-  it.each([SideNav, MobileNav])('goes along to the pages that show engines, and to no other', (Part) => {
+describe('what is selected', () => {
+  it.each([SideNav, MobileNav])('goes along to the other dashboards, and to no other page', (Part) => {
     render(
-      <At path="/visibility-data" search="?engine=anthropic&score=7">
+      <At path="/visibility-data" search="?engine=anthropic&score=7&range=30&compare=before&queries=1">
         <Part
           account={account}
           navigation={allowedNavigation({ roles: ['marketeer'], organisationId: ORGANISATION })}
@@ -153,7 +156,9 @@ describe('the chosen engine', () => {
     )
     const links = screen.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))
     expect(links.filter((href) => href?.includes('engine='))).toEqual([
-      ...['/?engine=anthropic', '/visibility-data?engine=anthropic', '/opportunities?engine=anthropic'],
+      '/?engine=anthropic&range=30&compare=before',
+      '/visibility-data?queries=1&engine=anthropic&range=30&compare=before',
+      '/opportunities?engine=anthropic&range=30&compare=before',
     ])
     expect(links).toEqual(expect.arrayContaining(['/sentiment-analysis', '/geo-recommendations']))
     expect(currentNames()).toEqual(['Visibility'])
