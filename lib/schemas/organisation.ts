@@ -20,6 +20,8 @@ export interface OrganisationRow {
 
 export interface AdminOrganisationRow extends OrganisationRow {
   aliases: string[]
+  /** Own sites beside that of the web address; their subdomains are own as well. */
+  ownDomains: string[]
   /** Answers per query, day and engine; null is the default of this installation. */
   samples: number | null
   queries: number
@@ -58,20 +60,6 @@ const aliases = z
     }
   })
 
-/** Body of the form (R-ORG-2). Absent aliases keep their value. */
-export const organisationInput = z.object({
-  _id: id.optional(),
-  name: requiredText(TEXT.name, form.namePrompt),
-  industry: industries,
-  location: requiredText(TEXT.name, form.locationPrompt),
-  country,
-  websiteUrl: websiteUrl.optional().transform((given) => given ?? null),
-  aliases: aliases.optional(),
-  samples,
-  version,
-})
-export type OrganisationInput = z.infer<typeof organisationInput>
-
 /** Tags of one field, so errors name the whole field: at most `max`, none twice. */
 function tags(max: number, prompt: (text: string, others: readonly string[]) => string | null) {
   return z
@@ -89,6 +77,21 @@ const domains = z
   .array(z.string(), { error: formCopy.invalidInput })
   .transform((given) => given.map((text) => normaliseDomain(text) ?? text))
   .pipe(tags(OWN_NAMES.domains, domainPrompt))
+
+/** Body of the form (R-ORG-2). Absent aliases and domains keep their value. */
+export const organisationInput = z.object({
+  _id: id.optional(),
+  name: requiredText(TEXT.name, form.namePrompt),
+  industry: industries,
+  location: requiredText(TEXT.name, form.locationPrompt),
+  country,
+  websiteUrl: websiteUrl.optional().transform((given) => given ?? null),
+  aliases: aliases.optional(),
+  ownDomains: domains.optional(),
+  samples,
+  version,
+})
+export type OrganisationInput = z.infer<typeof organisationInput>
 
 /** For organisation admins: nothing that decides what is asked (R-ORG-4). Absent fields keep their value. */
 export const ownOrganisationInput = z.object({
@@ -109,7 +112,6 @@ export interface OwnOrganisationRow extends OrganisationRow {
   aliases: string[]
   /** Terms that hold an own name and mean something else. */
   neverMatch: string[]
-  /** Own sites beside that of the web address; their subdomains are own as well. */
   ownDomains: string[]
   version: number
 }

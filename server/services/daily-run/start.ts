@@ -1,4 +1,4 @@
-import type { Actor } from '@/lib/access/roles'
+import type { Actor, Reach } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
 import { queryRunsCopy } from '@/lib/copy/daily-runs'
 import type { Day } from '@/lib/format/days'
@@ -8,6 +8,7 @@ import { db } from '@/server/db'
 import { plannedEngines, readingEngine } from '@/server/llm/engines'
 import { type AuditRecord, recordAudit } from '../audit'
 import { allowTrials } from '../engines/account'
+import { industryScopes, organisationScope } from '../scope'
 import { planDay } from './plan'
 import { hastenReading } from './question'
 
@@ -41,6 +42,25 @@ export async function startOwn(
   return started
 }
 
+/** Of one organisation and its industries, failed runs once more; what has its answer stays (R-SETUP-1). Throws 404. */
+export async function startOrganisation(
+  starter: Starter & { actor: Actor },
+  reach: Reach,
+  organisationId: string,
+): Promise<EnqueuedDay> {
+  const scope = await organisationScope(starter.actor, reach, organisationId)
+  const ownerIds = [scope, ...(await industryScopes(scope)).map((industry) => industry.scope)]
+  const engines = plannedEngines()
+  const day = today()
+  const failedBefore = await db().queryRun.count({
+    where: { day: new Date(day), ownerId: { in: ownerIds }, status: 'failed', engine: { in: engines } },
+  })
+  await allowTrials(db(), [...engines, readingEngine().id])
+  const started = await planDay(day, { ownerIds, again: true })
+  await record(starter, 'systemAdmin', { ...started, failedBefore, owners: 'organisation' }, scope)
+  return started
+}
+
 async function findOwners({ organisationId }: Actor, owners: 'organisation' | 'industries'): Promise<string[]> {
   if (organisationId === null) return []
   if (owners === 'organisation') return [organisationId]
@@ -56,13 +76,18 @@ interface Started extends EnqueuedDay {
   owners: 'all' | 'organisation' | 'industries'
 }
 
-function record({ actor, requestId }: Starter, role: 'systemAdmin' | 'internal', { date, ...counts }: Started) {
+function record(
+  { actor, requestId }: Starter,
+  role: 'systemAdmin' | 'internal',
+  { date, ...counts }: Started,
+  organisation?: string,
+) {
   return recordAudit(db(), {
     actor,
     role,
     requestId,
     action: 'dailyRun.start',
     target: { kind: 'dailyRun', id: date },
-    detail: { day: date, ...counts },
+    detail: { day: date, ...counts, ...(organisation && { organisation }) },
   })
 }

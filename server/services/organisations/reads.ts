@@ -59,6 +59,7 @@ const columns = Prisma.sql`o.id, o.name, o.location, o.country, g.website_url, o
   (select coalesce(json_agg(json_build_object('_id', i.id, 'name', i.name) order by lower(i.name), i.id), '[]')
     from organisation_industry a join owner i on i.id = a.industry_id where a.organisation_id = o.id) as industry,
   (select coalesce(json_agg(b.name order by b.name), '[]') from brand_alias b where b.organisation_id = o.id) as aliases,
+  array(select d.domain from own_domain d where d.organisation_id = o.id order by d.domain) as own_domains,
   (select count(*)::int from app_user u where u.organisation_id = o.id) as users`
 /** With an outer join, counting a list reads one table. */
 const tables = Prisma.sql`owner o left join organisation g on g.id = o.id`
@@ -76,6 +77,7 @@ const organisationRow = z.object({
   version: z.number(),
   industry: z.array(z.object({ _id: z.string(), name: z.string() })),
   aliases: z.array(z.string()),
+  own_domains: z.array(z.string()),
   users: z.number(),
   queries: z.number(),
   active_queries: z.number(),
@@ -92,6 +94,7 @@ function presentAdminOrganisation(row: z.infer<typeof organisationRow>): AdminOr
     websiteUrl: row.website_url,
     createdAt: row.created_at.toISOString(),
     aliases: row.aliases,
+    ownDomains: row.own_domains,
     samples: row.samples,
     queries: row.queries,
     activeQueries: row.active_queries,

@@ -12,7 +12,7 @@ import { recordChange } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
 import { startTermChange } from '@/server/services/names/changes'
 import { notFound } from '@/server/services/scope'
-import { distinctAliases, type OwnTerms, refuseTerms, saveTerms } from './own-names'
+import { distinctAliases, type OwnTerms, refuseTerms, saveOwnDomains, saveTerms } from './own-names'
 import { findAdminRow, findNeverMatch } from './reads'
 
 /** Assigns exactly these, locked against deletion. Throws AppError 400 for an industry that does not exist. */
@@ -52,7 +52,7 @@ export async function saveOrganisation(
 async function createOrganisation(
   tx: Db,
   actor: Actor,
-  { _id, industry, aliases = [], version: _, websiteUrl, ...fields }: OrganisationInput,
+  { _id, industry, aliases = [], ownDomains = [], version: _, websiteUrl, ...fields }: OrganisationInput,
   requestId: string,
 ): Promise<AdminOrganisationRow> {
   if (_id !== undefined) throw new AppError('invalid', refusals.invalid)
@@ -66,6 +66,7 @@ async function createOrganisation(
   })
   await saveIndustries(tx, id, industry)
   await saveTerms(tx, id, terms)
+  await saveOwnDomains(tx, id, ownDomains)
   const made = await findAdminRow(id, tx)
   await recordChange(tx, actor, 'organisation', 'create', id, described(made), requestId)
   return made
@@ -74,7 +75,7 @@ async function createOrganisation(
 async function updateOrganisation(
   actor: Actor,
   id: string,
-  { _id, industry, aliases, version, websiteUrl, ...fields }: OrganisationInput,
+  { _id, industry, aliases, ownDomains, version, websiteUrl, ...fields }: OrganisationInput,
   requestId: string,
 ): Promise<AdminOrganisationRow> {
   if (_id !== undefined && _id !== id) throw new AppError('invalid', refusals.invalid)
@@ -90,6 +91,7 @@ async function updateOrganisation(
     if (fields.location !== stored.location || fields.country !== stored.country) await planMovedOwner(tx, today(), id)
     await saveIndustries(tx, id, industry)
     await changeTerms(tx, id, stored, { name: fields.name, aliases: aliases ?? stored.aliases })
+    if (ownDomains) await saveOwnDomains(tx, id, ownDomains)
     const saved = await findAdminRow(id, tx)
     const [from, to] = [described(stored), described(saved)]
     if (JSON.stringify(from) === JSON.stringify(to)) return stored
@@ -141,6 +143,8 @@ async function lock(tx: Db, id: string): Promise<void> {
   if (rows.length === 0) throw notFound()
 }
 
-function described({ name, industry, location, country, websiteUrl, aliases, samples }: AdminOrganisationRow) {
-  return { name, industries: industry.map((each) => each._id), location, country, websiteUrl, aliases, samples }
+function described(row: AdminOrganisationRow) {
+  const { name, industry, location, country, websiteUrl, aliases, ownDomains, samples } = row
+  const industries = industry.map((each) => each._id)
+  return { name, industries, location, country, websiteUrl, aliases, ownDomains, samples }
 }

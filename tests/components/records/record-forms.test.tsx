@@ -17,6 +17,7 @@ const organisation: AdminOrganisationRow = {
   websiteUrl: null,
   createdAt: '2026-09-14T10:00:00.000Z',
   aliases: ['Copper Line'],
+  ownDomains: [],
   samples: null,
   queries: 3,
   activeQueries: 3,

@@ -13,7 +13,7 @@ const common = { _id: ID, location: 'Leeds', country: 'US' as const, createdAt: 
 const counts = { queries: 3, activeQueries: 3, results: 270, samples: null, version: 7 }
 const organisation = {
   ...{ ...common, ...counts, name: 'Copperline', industry: [{ _id: OTHER_ID, name: 'Coffee' }] },
-  ...{ websiteUrl: null, aliases: [], users: 2 },
+  ...{ websiteUrl: null, aliases: [], ownDomains: [], users: 2 },
 }
 const industry = { ...common, ...counts, name: 'Coffee', organisations: 1 }
 

@@ -1,0 +1,13 @@
+import { idParam } from '@/lib/schemas/fields'
+import { otherMethods, route } from '@/server/http/route'
+import { startOrganisation } from '@/server/services/daily-run/start'
+
+/** Asks today's queries of one organisation and its industries that have no answer yet (R-SETUP-1). */
+export const POST = route({
+  allow: 'dailyRun.write',
+  params: idParam,
+  status: 202,
+  run: ({ actor, reach, params, requestId }) => startOrganisation({ actor, requestId }, reach, params.id),
+})
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

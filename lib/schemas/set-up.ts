@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { RunProgress } from './daily-run'
+import type { AdminOrganisationRow } from './organisation'
+
+export const SET_UP_STEPS = ['industry', 'organisation', 'names', 'queries', 'person', 'answers'] as const
+export type SetUpStep = (typeof SET_UP_STEPS)[number]
+
+/** Steps that an organisation can do without; the others make it. */
+export const SKIPPABLE_STEPS = ['names', 'queries', 'person', 'answers'] as const
+
+export const setUpInput = z.object({ skipped: z.array(z.enum(SKIPPABLE_STEPS)).max(SKIPPABLE_STEPS.length) })
+export type SetUpInput = z.infer<typeof setUpInput>
+
+/** What is stored says which steps are missing; those that were skipped may be missing for good. */
+export interface SetUpRow {
+  _id: string
+  name: string
+  createdAt: string
+  missing: SetUpStep[]
+  skipped: SetUpStep[]
+}
+
+export interface SetUp extends SetUpRow {
+  organisation: AdminOrganisationRow
+  queries: { _id: string; searchTerm: string; profileName: string | null; active: boolean; results: number }[]
+  active: { count: number; limit: number }
+  /** Search terms that its industries track and it does not. */
+  suggestions: string[]
+  people: { _id: string; email: string; name: string | null; organisationAdmin: boolean; invited: boolean }[]
+  /** Today's runs of it and of its industries. */
+  run: RunProgress
+  /** Reason codes of today's runs without an answer, most frequent first. */
+  failures: { reasonCode: string; runs: number }[]
+  /** Of its own queries, over all days. */
+  answers: number
+}

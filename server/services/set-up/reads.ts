@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import type { Actor, Reach } from '@/lib/access/roles'
+import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
+import type { ListPage } from '@/lib/schemas/list'
+import { SET_UP_STEPS, type SetUp, type SetUpRow } from '@/lib/schemas/set-up'
+import { Prisma } from '@/prisma/generated/client'
+import { today } from '@/server/clock'
+import { type Db, db, readRow, readRows } from '@/server/db'
+import { readRunProgress } from '@/server/services/daily-run/progress'
+import { findAdminRow } from '@/server/services/organisations/reads'
+import { industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
+
+// A step is done when what it makes is stored, so that a reload and another admin go on where it was left.
+
+const LIMIT = ACTIVE_QUERY_LIMIT.organisation
+
+const missingStep = (step: string, done: Prisma.Sql) => Prisma.sql`case when ${done} then null else ${step}::text end`
+
+/** In the order of the steps. */
+const MISSING = Prisma.sql`array_remove(array[
+  ${missingStep('industry', Prisma.sql`exists (select 1 from organisation_industry a where a.organisation_id = o.id)`)},
+  ${missingStep(
+    'names',
+    Prisma.sql`(g.website_url is not null or exists (select 1 from own_domain d where d.organisation_id = o.id)
+      or exists (select 1 from brand_alias b where b.organisation_id = o.id))`,
+  )},
+  ${missingStep(
+    'queries',
+    Prisma.sql`(select count(q.active_slot) from query q where q.owner_id = o.id) >= ${LIMIT}::int`,
+  )},
+  ${missingStep('person', Prisma.sql`exists (select 1 from app_user u where u.organisation_id = o.id)`)},
+  ${missingStep('answers', Prisma.sql`exists (select 1 from query q where q.owner_id = o.id and q.result_count > 0)`)}
+], null)`
+
+const TABLES = Prisma.sql`owner o join organisation g on g.id = o.id
+  cross join lateral (select ${MISSING} as missing) s`
+const UNFINISHED = Prisma.sql`o.kind = 'organisation' and not s.missing <@ g.set_up_skipped`
+
+const step = z.enum(SET_UP_STEPS)
+const setUpRow = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    createdAt: z.date(),
+    missing: z.array(step),
+    skipped: z.array(step),
+  })
+  .transform(({ id, createdAt, ...row }): SetUpRow => ({ _id: id, ...row, createdAt: createdAt.toISOString() }))
+const COLUMNS = Prisma.sql`o.id, o.name, o.created_at as "createdAt", s.missing, g.set_up_skipped as skipped`
+const totalRow = z.object({ total: z.number() })
+
+/** Organisations with a step that is neither done nor skipped, newest first (R-SETUP-1). */
+export async function listSetUps(paging: { page: number; pageSize: number }): Promise<ListPage<SetUpRow>> {
+  const { page, pageSize } = paging
+  const [items, total] = await Promise.all([
+    readRows(setUpRow)`select ${COLUMNS} from ${TABLES} where ${UNFINISHED}
+      order by o.created_at desc, o.id limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    countSetUps(),
+  ])
+  return { items, total, page, pageSize }
+}
+
+/** How many set-ups are not complete. */
+export async function countSetUps(): Promise<number> {
+  return (await readRow(totalRow)`select count(*)::int as total from ${TABLES} where ${UNFINISHED}`).total
+}
+
+/** The steps of one organisation, and what each of them shows (R-SETUP-1). Throws 404. */
+export async function readSetUp(actor: Actor, reach: Reach, id: string): Promise<SetUp> {
+  const scope = await organisationScope(actor, reach, id)
+  const industries = (await industryScopes(scope)).map((industry) => industry.scope)
+  const [row, organisation, queries, suggestions, people, run, failures, counts] = await Promise.all([
+    findSetUpRow(scope),
+    findAdminRow(scope, db()),
+    readQueries(scope),
+    readSuggestions(scope, industries),
+    readPeople(scope),
+    readRunProgress(actor, reach, scope, today()),
+    readFailures([scope, ...industries]),
+    readRow(countsRow)`
+      select count(q.active_slot)::int as count, coalesce(sum(q.result_count), 0)::int as answers
+      from query q where q.owner_id = ${scope}`,
+  ])
+  const { count, answers } = counts
+  return { ...row, organisation, queries, active: { count, limit: LIMIT }, suggestions, people, run, failures, answers }
+}
+
+const countsRow = z.object({ count: z.number(), answers: z.number() })
+
+/** Throws 404. */
+export async function findSetUpRow(scope: OrganisationScope, store: Db = db()): Promise<SetUpRow> {
+  const [row] = await readRows(setUpRow, store)`select ${COLUMNS} from ${TABLES} where o.id = ${scope}`
+  if (!row) throw notFound()
+  return row
+}
+
+const SHOWN = 20
+
+const queryRow = z.object({
+  _id: z.string(),
+  searchTerm: z.string(),
+  profileName: z.string().nullable(),
+  active: z.boolean(),
+  results: z.number(),
+})
+
+/** Active ones first. */
+function readQueries(scope: OrganisationScope): Promise<SetUp['queries']> {
+  return readRows(queryRow)`
+    select q.id as "_id", q.search_term as "searchTerm", q.profile_name as "profileName",
+      q.active_slot is not null as active, q.result_count as results
+    from query q where q.owner_id = ${scope} order by q.active_slot nulls last, q.id limit ${SHOWN}`
+}
+
+const SUGGESTED = 6
+const suggestionRow = z.object({ term: z.string() })
+
+/** Those with the most answers first: their market is known. */
+async function readSuggestions(scope: OrganisationScope, industries: readonly string[]): Promise<string[]> {
+  const rows = await readRows(suggestionRow)`
+    select q.search_term as term from query q
+    where q.owner_id = any(${[...industries]}::text[]) and lower(q.search_term) not in (
+      select lower(own.search_term) from query own where own.owner_id = ${scope})
+    group by q.search_term order by max(q.result_count) desc, q.search_term limit ${SUGGESTED}`
+  return rows.map(({ term }) => term)
+}
+
+const personRow = z.object({
+  _id: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  organisationAdmin: z.boolean(),
+  invited: z.boolean(),
+})
+
+function readPeople(scope: OrganisationScope): Promise<SetUp['people']> {
+  return readRows(personRow)`
+    select u.id as "_id", u.email, nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') as name,
+      u.organisation_admin as "organisationAdmin", u.password_hash is null as invited
+    from app_user u where u.organisation_id = ${scope} order by u.created_at, u.id limit ${SHOWN}`
+}
+
+const failureRow = z.object({ reasonCode: z.string(), runs: z.number() })
+
+function readFailures(owners: readonly string[]): Promise<SetUp['failures']> {
+  return readRows(failureRow)`
+    select r.reason_code as "reasonCode", count(*)::int as runs from query_run r
+    where r.day = ${today()}::date and r.owner_id = any(${[...owners]}::text[]) and r.status in ('failed', 'skipped')
+      and r.reason_code is not null
+    group by r.reason_code order by runs desc, r.reason_code limit 3`
+}
