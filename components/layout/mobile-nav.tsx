@@ -2,22 +2,23 @@
 
 import { clsx } from 'clsx'
 import { ArrowLeft, Ellipsis, SunMoon } from 'lucide-react'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { ProfileAvatar } from '@/components/profile/profile-avatar'
 import type { Navigation, NavigationEntry } from '@/lib/access/navigation'
 import { navigationCopy } from '@/lib/copy/shell'
 import { routes } from '@/lib/routes'
-import { useEngineHref } from './engine-href'
+
 import { Logo } from './logo'
-import { isCurrent, NavIcon, useNavigation } from './nav-entries'
+import { isCurrent, NavIcon, useClosedByArrival, useNavigation } from './nav-entries'
+import { NavigationLink } from './navigation-link'
+import { useSelectionHref } from './selection-href'
 import { ThemeSwitch } from './theme-switch'
 import { ACCOUNT_PAGES, type Account, AccountLines, AccountPageLinks, SignOutLink } from './user-menu'
 
 const MORE_SHEET = 'more-sheet'
 
-const closeSheet = () => document.getElementById(MORE_SHEET)?.hidePopover()
+const closeSheet = () => document.getElementById(MORE_SHEET)?.hidePopover?.()
 
 function SheetLink({
   href,
@@ -31,18 +32,18 @@ function SheetLink({
   children: ReactNode
 }) {
   return (
-    <Link
+    <NavigationLink
       aria-current={current ? 'page' : undefined}
       className={clsx(
-        'flex h-12 items-center gap-3 rounded-md px-2.5 text-sm hover:bg-accent',
+        'relative flex h-12 items-center gap-3 rounded-md px-2.5 text-sm hover:bg-accent has-data-pending:bg-accent',
         current && 'font-medium text-primary',
       )}
       href={href}
-      onClick={closeSheet}
+      onClick={current ? closeSheet : undefined}
     >
       {icon}
       {children}
-    </Link>
+    </NavigationLink>
   )
 }
 
@@ -56,6 +57,7 @@ function MoreSheet({
   showsWayBack: boolean
 }) {
   const pathname = usePathname()
+  useClosedByArrival(closeSheet)
   return (
     <div className="more-sheet" id={MORE_SHEET} popover="auto">
       <AccountLines account={account} className="border-border border-b p-4" />
@@ -78,7 +80,7 @@ function MoreSheet({
             </SheetLink>
           )
         })}
-        <AccountPageLinks className="h-12" onFollow={closeSheet} />
+        <AccountPageLinks className="h-12" close={closeSheet} />
         <SignOutLink className="h-12" />
         <div className="flex h-14 items-center gap-3 px-2.5 text-sm">
           <SunMoon aria-hidden="true" className="size-4 text-muted-foreground" strokeWidth={1.75} />
@@ -98,9 +100,9 @@ const MAX_LINKS = 4
 export function TopBar({ account }: { account: Account }) {
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-border border-b bg-card px-4 lg:hidden print:hidden">
-      <Link className="flex h-11 items-center rounded-md" href={routes.home}>
+      <NavigationLink className="relative flex h-11 items-center rounded-md" href={routes.home}>
         <Logo />
-      </Link>
+      </NavigationLink>
       <button
         className="-mr-1 flex size-11 items-center justify-center rounded-full"
         popoverTarget={MORE_SHEET}
@@ -122,7 +124,7 @@ function CurrentEdge() {
 export function MobileNav({ account, navigation }: { account: Account; navigation: Navigation }) {
   const { main, manage, inAdmin, hasDashboards } = useNavigation(navigation)
   const pathname = usePathname()
-  const withEngine = useEngineHref()
+  const withSelection = useSelectionHref()
   const inBar = main.filter(({ inMore = false }) => !inMore).slice(0, MAX_LINKS)
   const inSheet = [...main.filter((entry) => !inBar.includes(entry)), ...manage]
   const currentInSheet = ACCOUNT_PAGES.includes(pathname) || inSheet.some((entry) => isCurrent(entry, pathname))
@@ -140,17 +142,17 @@ export function MobileNav({ account, navigation }: { account: Account; navigatio
         {inBar.map((entry) => {
           const current = isCurrent(entry, pathname)
           return (
-            <Link
+            <NavigationLink
               aria-current={current ? 'page' : undefined}
               aria-label={entry.label}
-              className={item(current)}
-              href={withEngine(entry.href)}
+              className={`${item(current)} has-data-pending:text-primary`}
+              href={withSelection(entry.href)}
               key={entry.href}
             >
               {current && <CurrentEdge />}
               <NavIcon className="size-5" icon={entry.icon} />
               {entry.short ?? entry.label}
-            </Link>
+            </NavigationLink>
           )
         })}
         <button className={item(currentInSheet)} popoverTarget={MORE_SHEET} type="button">

@@ -6,6 +6,7 @@ import {
   Building,
   Building2,
   CalendarClock,
+  ClipboardCheck,
   Factory,
   House,
   LayoutDashboard,
@@ -21,6 +22,7 @@ import {
   Users,
 } from 'lucide-react'
 import { usePathname } from 'next/navigation'
+import { useEffect } from 'react'
 import type { Navigation, NavigationEntry, NavigationIcon } from '@/lib/access/navigation'
 import { ADMIN_AREA } from '@/lib/routes'
 
@@ -35,6 +37,7 @@ const ICONS: Record<NavigationIcon, LucideIcon> = {
   organisationSettings: Settings2,
   admin: ShieldCheck,
   dashboard: LayoutDashboard,
+  setUp: ClipboardCheck,
   users: Users,
   organisations: Building,
   industries: Factory,
@@ -67,4 +70,11 @@ export function useNavigation({ main, manage, admin }: Navigation): ShownNavigat
   const hasDashboards = main.length > 0
   if (inAdmin) return { main: admin, manage: [], inAdmin, hasDashboards }
   return hasDashboards ? { main, manage, inAdmin, hasDashboards } : { main: manage, manage: [], inAdmin, hasDashboards }
+}
+
+/** Keeps a popover of links open, with the mark of the one that was clicked, until its page is there. */
+export function useClosedByArrival(close: () => void): void {
+  const pathname = usePathname()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes, and only then
+  useEffect(close, [pathname])
 }

@@ -2,18 +2,24 @@
 
 import { clsx } from 'clsx'
 import { ArrowLeft } from 'lucide-react'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import type { Navigation, NavigationEntry } from '@/lib/access/navigation'
 import { navigationCopy } from '@/lib/copy/shell'
 import { routes } from '@/lib/routes'
-import { useEngineHref } from './engine-href'
+
 import { Logo } from './logo'
 import { isCurrent, NavIcon, useNavigation } from './nav-entries'
+import { NavigationLink } from './navigation-link'
 import { OrganisationMark } from './organisation-mark'
+import { useSelectionHref } from './selection-href'
 import { ThemeSwitch } from './theme-switch'
 import { type Account, UserMenu } from './user-menu'
+
+const CURRENT = 'border-border bg-sidebar-active font-medium text-foreground shadow-xs [&_svg]:text-primary'
+/** Looks like the current one as soon as it is clicked. */
+const CLICKED =
+  'has-data-pending:border-border has-data-pending:bg-sidebar-active has-data-pending:font-medium has-data-pending:text-foreground has-data-pending:shadow-xs has-data-pending:[&_svg]:text-primary'
 
 /** Between 1024 and 1280 px only the icon shows, and the label becomes its tooltip. */
 function NavLink({
@@ -28,22 +34,22 @@ function NavLink({
   icon: ReactNode
 }) {
   const current = isCurrent({ href, covers }, usePathname())
-  const withEngine = useEngineHref()
+  const withSelection = useSelectionHref()
   return (
-    <Link
+    <NavigationLink
       aria-current={current ? 'page' : undefined}
       className={clsx(
         'group relative flex h-9 items-center gap-3 rounded-md border px-2.5 text-sm transition-colors duration-120',
         'lg:max-xl:justify-center lg:max-xl:px-0',
         current
-          ? 'border-border bg-sidebar-active font-medium text-foreground shadow-xs [&_svg]:text-primary'
-          : 'border-transparent text-sidebar-foreground hover:bg-accent',
+          ? `${CURRENT} group-has-data-pending/nav:not-has-data-pending:opacity-60`
+          : `border-transparent text-sidebar-foreground hover:bg-accent ${CLICKED}`,
       )}
-      href={withEngine(href)}
+      href={withSelection(href)}
     >
       {icon}
       <span className="side-label">{label}</span>
-    </Link>
+    </NavigationLink>
   )
 }
 
@@ -68,9 +74,12 @@ export function SideNav({ account, navigation }: { account: Account; navigation:
   const { main, manage, inAdmin, hasDashboards } = useNavigation(navigation)
   return (
     <aside className="fixed inset-y-0 left-0 z-20 flex w-16 flex-col border-border border-r bg-sidebar px-3 pt-3 pb-4 max-lg:hidden xl:w-61 print:hidden">
-      <Link className="flex h-8 items-center rounded-md px-2 lg:max-xl:justify-center" href={routes.home}>
+      <NavigationLink
+        className="relative flex h-8 items-center rounded-md px-2 lg:max-xl:justify-center"
+        href={routes.home}
+      >
         <Logo compact />
-      </Link>
+      </NavigationLink>
       {account.organisation && !inAdmin && (
         <div className="mt-3 flex items-center gap-2.5 px-2 py-1 lg:max-xl:justify-center lg:max-xl:px-0">
           <OrganisationMark name={account.organisation.name} />
@@ -80,7 +89,7 @@ export function SideNav({ account, navigation }: { account: Account; navigation:
           </p>
         </div>
       )}
-      <nav aria-label={inAdmin ? navigationCopy.admin : navigationCopy.main} className="mt-3 flex flex-col">
+      <nav aria-label={inAdmin ? navigationCopy.admin : navigationCopy.main} className="group/nav mt-3 flex flex-col">
         {inAdmin && (
           <>
             {hasDashboards && (

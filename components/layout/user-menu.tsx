@@ -2,13 +2,14 @@
 
 import { clsx } from 'clsx'
 import { Calculator, ChevronsUpDown, LogOut, User } from 'lucide-react'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useId } from 'react'
 import { ProfileAvatar } from '@/components/profile/profile-avatar'
 import { navigationCopy } from '@/lib/copy/shell'
 import { uiCopy } from '@/lib/copy/ui'
 import { routes } from '@/lib/routes'
+import { useClosedByArrival } from './nav-entries'
+import { NavigationLink } from './navigation-link'
 import { ThemeSwitch } from './theme-switch'
 
 export interface Account {
@@ -26,25 +27,26 @@ const PAGES = [
 /** Pages that are in no navigation but this one. */
 export const ACCOUNT_PAGES: readonly string[] = PAGES.map(({ href }) => href)
 
-export function AccountPageLinks({ className, onFollow }: { className: string; onFollow: () => void }) {
+/** `close` is of the popover that they are in. */
+export function AccountPageLinks({ className, close }: { className: string; close: () => void }) {
   const pathname = usePathname()
   return PAGES.map(({ href, label, icon: Icon }) => {
     const current = pathname === href
     return (
-      <Link
+      <NavigationLink
         aria-current={current ? 'page' : undefined}
         className={clsx(
-          'flex items-center gap-3 rounded-md px-2.5 text-sm hover:bg-accent',
+          'relative flex items-center gap-3 rounded-md px-2.5 text-sm hover:bg-accent has-data-pending:bg-accent',
           current && 'font-medium text-primary',
           className,
         )}
         href={href}
         key={href}
-        onClick={onFollow}
+        onClick={current ? close : undefined}
       >
         <Icon aria-hidden="true" className={clsx('size-4', !current && 'text-muted-foreground')} strokeWidth={1.75} />
         {label}
-      </Link>
+      </NavigationLink>
     )
   })
 }
@@ -76,6 +78,8 @@ export function SignOutLink({ className }: { className: string }) {
 
 export function UserMenu({ account }: { account: Account }) {
   const id = useId()
+  const close = () => document.getElementById(id)?.hidePopover?.()
+  useClosedByArrival(close)
   return (
     <>
       <button
@@ -102,7 +106,7 @@ export function UserMenu({ account }: { account: Account }) {
           <ThemeSwitch />
         </div>
         <div className="p-1.5">
-          <AccountPageLinks className="h-9" onFollow={() => document.getElementById(id)?.hidePopover()} />
+          <AccountPageLinks className="h-9" close={close} />
           <SignOutLink className="h-9" />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { SearchParams } from 'nuqs/server'
+import { PrefetchedList } from '@/app/(app)/prefetched-list'
 import { ColleagueList } from '@/components/users/colleague-list'
 import { COLLEAGUES } from '@/lib/api/endpoints'
 import { userManagementCopy } from '@/lib/copy/users'
@@ -7,7 +8,6 @@ import { guardPage } from '@/server/auth/guard-page'
 import { readListPage } from '@/server/services/list'
 import { findOrganisation } from '@/server/services/organisations/reads'
 import { managedUsersOf, userSource } from '@/server/services/users/reads'
-import { PrefetchedList } from '../prefetched-list'
 
 export const metadata = { title: userManagementCopy.colleagues.title }
 

@@ -1,1 +1,0 @@
-export { useSelectionHref as useEngineHref } from './selection-href'
