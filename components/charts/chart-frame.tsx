@@ -24,6 +24,7 @@ export function ChartFrame({
   lineEnds = false,
   className,
   cell,
+  onOpenDay,
   onDeleteNote,
 }: {
   model: ChartModel
@@ -32,13 +33,15 @@ export function ChartFrame({
   /** Must give the height. */
   className: string
   cell?: TableCell
+  /** Of a day with data; without it a press on the plot opens nothing. */
+  onOpenDay?: ((day: Day) => void) | undefined
   onDeleteNote?: ((note: MarkerNote) => void) | undefined
 }) {
   return (
     <div className={clsx('relative', className)}>
       {/* Out of the flow: a canvas as tall as its space would keep that space from shrinking. */}
       <div className={clsx('absolute inset-0', asTable && 'hidden')}>
-        <LineChart lineEnds={lineEnds} model={model} onDeleteNote={onDeleteNote} />
+        <LineChart lineEnds={lineEnds} model={model} onDeleteNote={onDeleteNote} onOpenDay={onOpenDay} />
       </div>
       {asTable && (
         <section

@@ -10,9 +10,19 @@ import {
   type Plugin,
   PointElement,
 } from 'chart.js'
-import { type KeyboardEvent, type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { clsx } from 'clsx'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Line } from 'react-chartjs-2'
 import type { ChartModel, MarkerNote } from '@/lib/charts/chart-model'
+import type { Day } from '@/lib/format/days'
 import { ChartMarkers } from './chart-markers'
 import { ActiveDayOverlay } from './chart-tooltip'
 import { type ChartTheme, toChartJs } from './chartjs-config'
@@ -24,6 +34,8 @@ import { CHART_VARIABLES, type ChartVariable } from './series-look'
 Chart.register(LineController, LineElement, PointElement, LinearScale, CategoryScale, Filler)
 
 const DRAW_MS = 400
+/** A press that moves further is a drag. */
+const STILL_PX = 6
 /** Above the plot: half a line for the topmost point, or the height of a pill. */
 const ROOM_ABOVE = { plain: 8, pills: 28 } as const
 
@@ -42,10 +54,13 @@ function plotReporter(report: (area: PlotArea) => void): Plugin<'line'> {
 export function LineChart({
   model,
   lineEnds = false,
+  onOpenDay,
   onDeleteNote,
 }: {
   model: ChartModel
   lineEnds?: boolean
+  /** By a press or by key (R-CHART-5). */
+  onOpenDay?: ((day: Day) => void) | undefined
   onDeleteNote?: ((note: MarkerNote) => void) | undefined
 }) {
   const theme = useChartTheme()
@@ -54,7 +69,7 @@ export function LineChart({
   const animate = useFirstDraw()
   const wide = useWide()
   const endsNamed = lineEnds && wide
-  const { index, byKey, handlers } = useActiveDay(model.days.length, area)
+  const { index, byKey, opens, handlers } = useActiveDay(model, area, onOpenDay)
   const padding = {
     top: model.markers.length > 0 ? ROOM_ABOVE.pills : ROOM_ABOVE.plain,
     right: endsNamed ? lineEndRoom(model) : 8,
@@ -66,7 +81,7 @@ export function LineChart({
       <Line
         {...handlers}
         aria-label={model.finding}
-        className="relative touch-pan-y rounded-sm"
+        className={clsx('relative touch-pan-y rounded-sm', opens && 'cursor-pointer')}
         data={data}
         datasetIdKey="key"
         options={options}
@@ -90,16 +105,57 @@ interface ActiveDay {
   byKey: boolean
 }
 
-function useActiveDay(count: number, area: PlotArea | null) {
+/** Where a pointer went down, and which day was chosen then. */
+interface Press {
+  x: number
+  y: number
+  touch: boolean
+  chosen: number | null
+}
+
+/** The day under the pointer or chosen by key, and whether a press opens it: a drag does not, a touch only the second time. */
+function useActiveDay(
+  { days, gaps }: Pick<ChartModel, 'days' | 'gaps'>,
+  area: PlotArea | null,
+  onOpenDay: ((day: Day) => void) | undefined,
+) {
+  const count = days.length
   const [active, setActive] = useState<ActiveDay | null>(null)
+  const pressed = useRef<Press | null>(null)
   const index = active === null || count === 0 ? null : Math.min(active.index, count - 1)
 
+  const dayUnder = ({ clientX, currentTarget }: MouseEvent<HTMLElement>) =>
+    area && dayAt(area, clientX - currentTarget.getBoundingClientRect().left, count)
+  const open = (at: number | null) => {
+    const day = at === null || gaps[at] !== null ? undefined : days[at]
+    if (day) onOpenDay?.(day)
+    return day !== undefined
+  }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const at = area && dayAt(area, event.clientX - event.currentTarget.getBoundingClientRect().left, count)
+    const at = dayUnder(event)
     setActive(at === null ? null : { index: at, byKey: false })
+  }
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const { clientX: x, clientY: y, pointerType } = event
+    pressed.current = { x, y, touch: pointerType === 'touch', chosen: index }
+    onPointerMove(event)
+  }
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const press = pressed.current
+    if (!press || !onOpenDay) return
+    const at = dayUnder(event)
+    const moved = Math.hypot(event.clientX - press.x, event.clientY - press.y) > STILL_PX
+    if (moved || (press.touch && press.chosen !== at)) return
+    // Safari does not focus what is clicked, and the dialog returns the focus to what had it.
+    event.currentTarget.focus()
+    open(at)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') return setActive(null)
+    if (onOpenDay && (event.key === 'Enter' || event.key === ' ')) {
+      if (open(index)) event.preventDefault()
+      return
+    }
     const next = nextDay(event.key, index, count)
     if (next === null) return
     event.preventDefault()
@@ -114,7 +170,8 @@ function useActiveDay(count: number, area: PlotArea | null) {
   return {
     index,
     byKey: active?.byKey ?? false,
-    handlers: { onPointerMove, onPointerDown: onPointerMove, onPointerLeave, onBlur: clear, onKeyDown },
+    opens: onOpenDay !== undefined && index !== null && gaps[index] === null,
+    handlers: { onPointerMove, onPointerDown, onClick, onPointerLeave, onBlur: clear, onKeyDown },
   }
 }
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { ChartLine, Table2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
 import { ChartFrame, ChartLegend } from '@/components/charts/chart-frame'
 import { allEndsNamed } from '@/components/charts/line-ends'
@@ -13,6 +14,15 @@ import type { ChartModel, MarkerNote } from '@/lib/charts/chart-model'
 import { figuresCopy } from '@/lib/copy/figures'
 import { chartDate } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
+import { ExportMenu } from './export-menu'
+
+// Loaded when it is first opened, so that no page is heavier for it.
+const EvidenceDialog = dynamic(
+  () => import('@/components/evidence/evidence-dialog').then((module) => module.EvidenceDialog),
+  {
+    ssr: false,
+  },
+)
 
 /** A chart with its controls, legend and table twin; `empty` replaces it when there is nothing to draw. */
 export function ChartCard({
@@ -27,6 +37,7 @@ export function ChartCard({
   lineEnds = false,
   legend = 'always',
   height,
+  csv = null,
   answersOn,
   countedAnswers,
   onDeleteNote,
@@ -45,17 +56,23 @@ export function ChartCard({
   legend?: 'always' | 'narrow'
   /** Classes of the chart's height. */
   height: string
-  /** null for a day without answers. */
+  /** The file of the card, made by `csvPath`. */
+  csv?: string | null
+  /** null for a day without answers. A press on the day opens them. */
   answersOn: (day: Day) => AnswerWindow | null
   /** Those that the cell of the table's column of answers counts. */
   countedAnswers?: (day: Day) => AnswerWindow | null
   onDeleteNote?: ((note: MarkerNote) => void) | undefined
 }) {
   const [asTable, setAsTable] = useState(false)
+  // A copy: a refresh of the figures must not change the dialog that is being read.
+  const [opened, setOpened] = useState<AnswerWindow | null>(null)
+  const opens = model.days.some((day) => answersOn(day) !== null)
   return (
     <Card className="relative">
       <CardHeader info={info} infoHref={infoHref} title={title}>
         {controls}
+        {!model.empty && <ExportMenu csv={csv} title={title} />}
         {!model.empty && (
           <span className="max-md:absolute max-md:top-1.5 max-md:right-2">
             <IconButton
@@ -89,11 +106,13 @@ export function ChartCard({
             lineEnds={lineEnds}
             model={model}
             onDeleteNote={onDeleteNote}
+            onOpenDay={opens ? (day) => setOpened(answersOn(day)) : undefined}
           />
           <MarkTexts markers={model.markers} />
         </div>
       )}
       {footer}
+      {opened && <EvidenceDialog answers={opened} onClose={() => setOpened(null)} />}
     </Card>
   )
 }

@@ -48,6 +48,7 @@ export function rankTrend(own: readonly DayTally[], competitor: readonly DayTall
   const answered = own.filter(({ results }) => results > 0)
   return [...Map.groupBy(answered, ({ day }) => day)].map(([day, engines]) => ({
     date: day,
+    results: resultsOf(engines),
     own: drawnRank(engines),
     competitor: drawnRank(competitorOn.get(day) ?? []),
   }))
@@ -90,7 +91,12 @@ export function industryRankTrend(
     .sort(([a], [b]) => compareText(a, b))
     .map(([day, engines]) => ({
       date: day,
+      results: resultsOf(engines),
       // From pairs, because a brand may be called `__proto__`.
       ranks: Object.fromEntries(brands.map((brand) => [brand, rankOn(brand, engines)])),
     }))
+}
+
+function resultsOf(engines: readonly { results: number }[]): number {
+  return engines.reduce((sum, { results }) => sum + results, 0)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CITATION_PERIODS, PERIODS } from '@/lib/limits'
+import { CITATION_PERIODS, COMPARED_DAYS_MAX, PERIODS } from '@/lib/limits'
 import type { LikelyRange, Metrics, VerdictFigures } from './certainty'
 import { type ByEngine, engineParam } from './engine-figures'
 import { idList, WITHOUT_NUL } from './fields'
@@ -9,9 +9,16 @@ const visibilityPeriod = z.coerce.number().pipe(z.literal([...CITATION_PERIODS])
 
 const competitorParam = z.string().max(300).regex(WITHOUT_NUL)
 
-/** Search params of Visibility Data (R-API-12). `days` governs trends, `citationDays` the cited sites. */
+const trendPeriod = z.coerce.number().pipe(z.literal([...CITATION_PERIODS, COMPARED_DAYS_MAX]))
+const comparedPeriod = z.coerce.number().pipe(z.literal([...PERIODS]))
+
+/**
+ * Search params of Visibility Data (R-API-12). `days` governs trends, `citationDays` the cited sites; `compare` adds the
+ * period of so many days and the one before it, which the trends then hold too.
+ */
 export const visibilityParams = z.object({
-  days: visibilityPeriod.default(30),
+  days: trendPeriod.default(30),
+  compare: comparedPeriod.optional(),
   citationDays: visibilityPeriod.optional(),
   queries: idList,
   engine: engineParam.optional(),
@@ -45,6 +52,8 @@ export interface QueryChip {
 
 export interface RankDay {
   date: string
+  /** Answers of the day. */
+  results: number
   /** Average rank; null when it is above 10. A day without results has no entry. */
   own: number | null
   competitor: number | null
@@ -67,6 +76,8 @@ export interface LiveRow {
   low: number | null
   high: number | null
   ranked: number
+  /** To one decimal, in all answers of the day: one that does not name the brand counts as 11. null where none does. */
+  meanRank: number | null
   tied: boolean
   own: boolean
 }
@@ -75,6 +86,22 @@ export interface LiveRow {
 export interface DayWindow {
   from: string
   to: string
+}
+
+/** What the answers of a period say, as the ring and the further figures would. */
+export interface ComparedPeriod extends DayWindow {
+  /** Mean of the daily scores; null without answers. */
+  score: number | null
+  ranked: number
+  results: number
+  metrics: Metrics
+}
+
+/** Two periods of `days` days, the later one up to today (R-VISIBILITY-13). */
+export interface PeriodComparison {
+  days: number
+  recent: ComparedPeriod
+  before: ComparedPeriod
 }
 
 export interface ImplementDate {
@@ -94,6 +121,8 @@ export interface VisibilityFigures extends ByEngine, VerdictFigures {
   /** Of the score; null under 20 answers. */
   interval: LikelyRange | null
   metrics: Metrics
+  /** null where none is asked for. */
+  comparison: PeriodComparison | null
   /** From the first to the last of the 7 points; null without data. */
   ringDays: DayWindow | null
   trend: ScorePoint[]
@@ -147,6 +176,8 @@ export interface IndustryChip extends QueryChip {
 
 export interface IndustryRankDay {
   date: string
+  /** Answers of the day. */
+  results: number
   /** Average rank per brand key; null when it is above 10. A day without results has no entry. */
   ranks: Record<string, number | null>
 }

@@ -30,6 +30,7 @@ export function makeTrends(part: Partial<IndustryTrendsFigures> = {}): IndustryT
       own: 'loomhouse',
       days: lastDays(TODAY, 90).map((date, index) => ({
         date,
+        results: 14,
         ranks: Object.fromEntries(keys.map((key, place) => [key, place === 4 ? null : 1 + ((place + index) % 10)])),
       })),
     },

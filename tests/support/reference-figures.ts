@@ -254,6 +254,7 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
         const ofDay = inTrend.filter((result) => result.day === day)
         return {
           date: day,
+          results: ofDay.length,
           own: averageRank(ofDay, ownKeys),
           competitor: competitor === null ? null : averageRank(ofDay, [competitor]),
         }
@@ -311,6 +312,10 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
         visibility,
         ...referenceRange(counts, visibility, 'counts', live.length),
         ranked: sum(ranked),
+        meanRank:
+          sum(ranked) === 0
+            ? null
+            : Math.round((10 * sum(each.map((ranks) => sum(ranks) / ranks.length))) / each.length) / 10,
         own,
         mean: fraction(each),
       }

@@ -65,6 +65,7 @@ export function referenceTrends(
       own,
       days: same.rankTrend.days.map((day, place) => ({
         date: day.date,
+        results: day.results,
         ranks: Object.fromEntries([
           [own, day.own] as const,
           ...lines.map((line) => [line.brand, line.days[place]?.competitor ?? null] as const),

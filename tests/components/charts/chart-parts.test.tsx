@@ -22,8 +22,8 @@ const HOSTILE = '<img src=x onerror=alert(1)>'
 function model(competitor = 'Baythorne', notes: TimelineNote[] = []) {
   return prepareRankTrend({
     ranks: [
-      { date: addDays(TODAY, -2), own: null, competitor: 3 },
-      { date: TODAY, own: 2, competitor: 3 },
+      { date: addDays(TODAY, -2), results: 3, own: null, competitor: 3 },
+      { date: TODAY, results: 3, own: 2, competitor: 3 },
     ],
     today: TODAY,
     days: 3,
@@ -50,7 +50,7 @@ describe('tooltip', () => {
     expect(screen.getByText('No answers were collected on this day.')).toBeTruthy()
   })
 
-  it('adds the titles of what took effect on the day, and only on that day', () => {
+  it('adds the titles of what was implemented on the day, and only on that day', () => {
     const { rerender } = render(<ChartTooltip area={area} index={2} model={model()} x={340} />)
     expect(screen.getByText('Publish a guide')).toBeTruthy()
     rerender(<ChartTooltip area={area} index={1} model={model()} x={190} />)
@@ -75,9 +75,9 @@ describe('days that the plot names', () => {
 
 describe('names of the lines', () => {
   it('stand in the legend, with what the pills mean', () => {
-    render(<ChartLegend markerText="GEO implementation took effect" model={model()} />)
+    render(<ChartLegend markerText="GEO implementation" model={model()} />)
     const items = screen.getAllByRole('listitem').map((item) => item.textContent)
-    expect(items).toEqual(['Loomhouse', 'Baythorne', 'GEOGEO implementation took effect'])
+    expect(items).toEqual(['Loomhouse', 'Baythorne', 'GEOGEO implementation'])
   })
 
   it('stand at the line ends at least 16 px apart', () => {

@@ -44,8 +44,8 @@ describe('Industry Query Rank Trend', () => {
 
   it("above 10 is a gap that says 'Not in the top 10'; a day without answers is one that says so", () => {
     const { series, gaps } = prepare([
-      { date: '2026-11-18', ranks: { loomhouse: 4, baythorne: null } },
-      { date: '2026-11-20', ranks: { loomhouse: 5 } },
+      { date: '2026-11-18', results: 4, ranks: { loomhouse: 4, baythorne: null } },
+      { date: '2026-11-20', results: 4, ranks: { loomhouse: 5 } },
     ])
     const [own, rival] = series
     expect(gaps).toEqual([null, 'No answers were collected on this day.', null])
@@ -56,7 +56,7 @@ describe('Industry Query Rank Trend', () => {
   })
 
   it('has a table of the same data, newest first', () => {
-    const { table } = prepare([{ date: '2026-11-19', ranks: { loomhouse: 2, baythorne: 1 } }])
+    const { table } = prepare([{ date: '2026-11-19', results: 4, ranks: { loomhouse: 2, baythorne: 1 } }])
     expect(table.caption).toBe('Average rank per day, last 3 days')
     expect(table.columns).toEqual(['Date', 'Loomhouse', 'Baythorne'])
     expect(table.rows).toEqual([
@@ -68,8 +68,8 @@ describe('Industry Query Rank Trend', () => {
 
   it('finds what became of the own brand, or that there is nothing', () => {
     const ranks = [
-      { date: '2026-11-18', ranks: { loomhouse: 6 } },
-      { date: '2026-11-20', ranks: { loomhouse: 4 } },
+      { date: '2026-11-18', results: 4, ranks: { loomhouse: 6 } },
+      { date: '2026-11-20', results: 4, ranks: { loomhouse: 4 } },
     ]
     expect(prepare(ranks).finding).toBe('Loomhouse rose from 6 to 4 in 3 days')
     expect(prepare(ranks).empty).toBe(false)
@@ -79,12 +79,12 @@ describe('Industry Query Rank Trend', () => {
 
   it.each(['date', '__proto__', 'constructor', 'own'])('takes a competitor called %s', (name) => {
     const ranks: Record<string, number> = JSON.parse(`{"loomhouse":1,"${name}":2}`)
-    const { series } = prepare([{ date: '2026-11-20', ranks }], [{ key: name, name }])
+    const { series } = prepare([{ date: '2026-11-20', results: 4, ranks }], [{ key: name, name }])
     expect(new Set(series.map(({ key }) => key)).size).toBe(2)
     expect(series[1]?.values).toEqual([null, null, 2])
-    expect(prepare([{ date: '2026-11-20', ranks: { loomhouse: 1 } }], [{ key: name, name }]).series[1]?.texts[2]).toBe(
-      'Not in the top 10',
-    )
+    expect(
+      prepare([{ date: '2026-11-20', results: 4, ranks: { loomhouse: 1 } }], [{ key: name, name }]).series[1]?.texts[2],
+    ).toBe('Not in the top 10')
   })
 })
 

@@ -3,7 +3,12 @@ import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
 import type { MeasurementNote } from '@/lib/schemas/engine-figures'
 import type { ImplementDate, RankDay } from '@/lib/schemas/figures'
 
-const rank = (date: string, own: number | null, competitor: number | null): RankDay => ({ date, own, competitor })
+const rank = (date: string, own: number | null, competitor: number | null): RankDay => ({
+  date,
+  results: 3,
+  own,
+  competitor,
+})
 const prepare = (
   ranks: RankDay[],
   more: {
@@ -60,7 +65,7 @@ describe('Query Rank Trend', () => {
     expect(competitor?.values).toEqual([3, null, 4])
     expect(competitor?.texts).toEqual(['3', 'No answers', '4'])
   })
-  it('marks the days on which GEO implementations took effect, inside the period only', () => {
+  it('marks the days since which GEO implementations are live, inside the period only', () => {
     const geo = [
       { date: '2026-11-01', titles: ['Before'] },
       { date: '2026-11-19', titles: ['One', 'Two'] },

@@ -11,14 +11,14 @@ describe('Industry Query Rank Trend', () => {
     const days = [{ day: '2026-11-20', engine, results: 4 }]
     const counts = [placed('2026-11-20', 'own', 4, 6), placed('2026-11-20', 'rival', 2, 4)]
     expect(industryRankTrend(days, counts, ['own', 'rival'])).toEqual([
-      { date: '2026-11-20', ranks: { own: 2, rival: 7 } },
+      { date: '2026-11-20', results: 4, ranks: { own: 2, rival: 7 } },
     ])
   })
 
   it('above 10 is null, and so is a brand that no answer of the day places', () => {
     const days = [{ day: '2026-11-20', engine, results: 20 }]
     expect(industryRankTrend(days, [placed('2026-11-20', 'own', 1, 1)], ['own', 'rival'])).toEqual([
-      { date: '2026-11-20', ranks: { own: null, rival: null } },
+      { date: '2026-11-20', results: 20, ranks: { own: null, rival: null } },
     ])
   })
 
@@ -48,7 +48,7 @@ describe('Industry Query Rank Trend', () => {
       { ...placed('2026-11-20', 'own', 2, 6), engine: 'anthropic' },
     ]
     expect(industryRankTrend(days, counts, ['own', 'rival'])).toEqual([
-      { date: '2026-11-20', ranks: { own: 5, rival: null } },
+      { date: '2026-11-20', results: 6, ranks: { own: 5, rival: null } },
     ])
   })
 })
