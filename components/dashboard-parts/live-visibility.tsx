@@ -3,10 +3,11 @@
 import { clsx } from 'clsx'
 import { Radar } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { AnswerSource } from '@/components/evidence/answer-window'
+import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { csvPath } from '@/lib/api/endpoints'
 import { certaintyCopy } from '@/lib/copy/certainty'
 import { enginesCopy } from '@/lib/copy/engines'
 import { figuresCopy } from '@/lib/copy/figures'
@@ -16,7 +17,10 @@ import { COLLAPSED_ROWS } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import type { LiveRow, VisibilityFigures } from '@/lib/schemas/figures'
 import { Expander } from './expander'
+import { ExportMenu } from './export-menu'
 import { OwnTag } from './own-tag'
+
+const copy = figuresCopy.live
 
 const MEDALS = [
   'bg-rank-1 text-rank-1-foreground',
@@ -24,42 +28,66 @@ const MEDALS = [
   'bg-rank-3 text-rank-3-foreground',
 ]
 
-function LiveVisibilityRow({ row, results }: { row: LiveRow; results: number }) {
-  const { low, high } = row
+function LiveVisibilityRow({ row, results, answers }: { row: LiveRow; results: number; answers: AnswerWindow }) {
+  const { low, high, meanRank } = row
   const range = low === null || high === null ? null : certaintyCopy.likely(low, high)
-  const counts = [figuresCopy.counts(row.ranked, results), ...(range ? [range] : [])].join(', ')
+  const counts = [
+    figuresCopy.counts(row.ranked, results),
+    ...(meanRank === null ? [] : [copy.saidMeanRank(meanRank)]),
+    ...(range ? [range] : []),
+  ].join(', ')
   return (
     <li
       className={clsx(
-        'flex min-h-11 items-center gap-3 border-l-3 px-4 text-sm md:px-5',
-        row.own ? 'border-l-primary bg-primary-soft font-semibold' : 'border-l-transparent',
+        'relative flex min-h-11 items-center gap-3 border-l-3 px-4 py-1 text-sm md:px-5',
+        row.own ? 'border-l-primary bg-primary-soft font-semibold' : 'border-l-transparent hover:bg-accent',
       )}
       title={counts}
     >
       <RankBadge row={row} />
       <span className="flex min-w-0 grow items-center gap-2">
-        <span className="truncate">{row.name}</span>
+        {/* Its press area is the whole row. */}
+        <EvidenceOpener
+          answers={{ ...answers, figure: copy.title, ...naming(row) }}
+          className="static! before:translate-none! min-w-0 truncate text-left before:inset-0! before:size-full! print:no-underline"
+        >
+          {row.name}
+          <span className="sr-only"> {row.ranked > 0 ? copy.openNaming(row.ranked) : copy.openNotNaming}</span>
+        </EvidenceOpener>
         {row.own && <OwnTag />}
       </span>
-      <span aria-hidden="true" className="h-1.5 w-20 shrink-0 overflow-hidden rounded-full bg-chart-track max-md:w-16">
+      <span aria-hidden="true" className="h-1.5 w-18 shrink-0 overflow-hidden rounded-full bg-chart-track max-md:w-10">
         <span
           className={clsx('block h-full rounded-full', row.own ? 'bg-primary' : 'bg-chart-rest')}
           data-bar=""
           style={{ width: percent(row.visibility) }}
         />
       </span>
-      <span className="tnum flex shrink-0 text-right max-md:flex-col md:items-center md:gap-3">
-        <span className="w-11 max-md:w-full">
+      <span className="tnum grid shrink-0 grid-cols-[auto_auto] items-baseline gap-x-3 text-right">
+        <span className="w-11">
           {spacedPercent(row.visibility)}
           <span className="sr-only">, {counts}</span>
         </span>
-        <span aria-hidden="true" className="min-w-14 font-normal text-muted-foreground text-xs">
-          <span className="block">{enginesCopy.card.counts(row.ranked, results)}</span>
-          {low !== null && high !== null && <span className="block">{certaintyCopy.range(low, high)}</span>}
+        <span aria-hidden="true" className={clsx('min-w-14', QUIET)}>
+          {enginesCopy.card.counts(row.ranked, results)}
+        </span>
+        <span aria-hidden="true" className={QUIET}>
+          {meanRank !== null && copy.meanRank(meanRank)}
+        </span>
+        <span aria-hidden="true" className={QUIET}>
+          {low !== null && high !== null && certaintyCopy.range(low, high)}
         </span>
       </span>
     </li>
   )
+}
+
+const QUIET = 'font-normal text-muted-foreground text-xs'
+
+/** The answers of the day that place it; where none places the own brand, all of them. */
+function naming({ own, ranked, company, name }: LiveRow): Partial<AnswerWindow> {
+  if (!own) return { rival: { key: company, name } }
+  return ranked > 0 ? { only: 'named' } : {}
 }
 
 /** A tie has a star; a brand without a placement has no rank. */
@@ -81,11 +109,10 @@ function RankBadge({ row }: { row: LiveRow }) {
   )
 }
 
-const copy = figuresCopy.live
-
 /** The brands of the latest day. The own row is pinned under the tenth when it ranks lower. */
 export function LiveVisibility({
   figures,
+  path,
   source,
 }: {
   figures: Pick<VisibilityFigures, 'live' | 'liveDate' | 'liveResults'>
@@ -101,32 +128,40 @@ export function LiveVisibility({
   const pinned = below.filter((row) => row.own)
   const more = below.length - pinned.length
   const ties = live.some(({ tied }) => tied)
+  const answers = liveDate && { ...source, figure: copy.title, days: { from: liveDate, to: liveDate } }
   return (
     <Card>
       <CardHeader info={copy.info} infoHref={routes.howWeCalculateFigure('visibility-score')} title={copy.title}>
-        {liveDate && (
-          <EvidenceOpener
-            answers={{ ...source, figure: copy.title, days: { from: liveDate, to: liveDate } }}
-            className="tnum text-subtle-foreground text-xs"
-          >
+        {answers && liveDate && (
+          <EvidenceOpener answers={answers} className="tnum text-subtle-foreground text-xs">
+            {copy.answers(liveResults)}
             <time dateTime={liveDate}>{mediumDate(liveDate)}</time>
             <span className="sr-only"> {figuresCopy.answers.openCount(liveResults)}</span>
           </EvidenceOpener>
         )}
+        <ExportMenu csv={live.length > 0 ? csvPath(path, 'live') : null} title={copy.title} />
       </CardHeader>
-      {live.length === 0 ? (
+      {!answers || live.length === 0 ? (
         <EmptyState icon={<Radar />} text={copy.none} title={figuresCopy.noData.title} />
       ) : (
         <ol className="pt-2 pb-3" id={list}>
           {[...top, ...(all ? below : pinned)].map((row) => (
-            <LiveVisibilityRow key={row.company} results={liveResults} row={row} />
+            <LiveVisibilityRow answers={answers} key={row.company} results={liveResults} row={row} />
           ))}
         </ol>
       )}
-      {(more > 0 || ties) && (
+      {live.length > 0 && (
         <CardFooter>
           {more > 0 ? <Expander controls={list} count={more} onToggle={() => setAll(!all)} open={all} /> : <span />}
-          {ties && <span className="text-xs">{copy.tiedRank}</span>}
+          <span className="grid text-right text-xs">
+            <span>{copy.average}</span>
+            {ties && (
+              <span>
+                <span>{copy.tiedRank}</span>
+                {copy.tieMeaning}
+              </span>
+            )}
+          </span>
         </CardFooter>
       )}
     </Card>

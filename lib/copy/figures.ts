@@ -54,10 +54,19 @@ export const figuresCopy = {
   },
   live: {
     title: 'Live Visibility',
-    info: 'The brands that the answers of the latest day place, by share of answers. Equal brands share a rank.',
+    info: 'The brands that the answers of the latest day place, by share of answers, then by mean rank in all answers of the day. An answer that does not place a brand counts as rank 11.',
+    /** The day's head: '3 answers, 20 Nov 2026'. */
+    answers: (count: number) => `${grouped(count)} ${one(count, 'answer', 'answers')}, `,
+    meanRank: (rank: number) => `avg ${rank.toFixed(1)}`,
+    saidMeanRank: (rank: number) => `mean rank ${rank.toFixed(1)}`,
+    openNaming: (count: number) =>
+      `(show the ${grouped(count)} ${one(count, 'answer', 'answers')} of the day that place it)`,
+    openNotNaming: '(show the answers of the day)',
     rank: (index: number, tied: boolean) => `Rank ${index}${tied ? ', tied' : ''}`,
     notRanked: 'Not ranked',
     tiedRank: '* Tied rank',
+    tieMeaning: ': same share of answers and same mean rank.',
+    average: 'avg: mean rank in all answers of the day.',
     none: "Today's top brands will be ranked here after the next data pull.",
   },
 }

@@ -32,6 +32,8 @@ interface Standing {
   low: number | null
   high: number | null
   ranked: number
+  /** null where no answer places it. */
+  meanRank: number | null
   /** Mean of the engines' mean ranks, times what is the same for all brands: exact, and in the same order. */
   rankSum: bigint
   own: boolean
@@ -64,6 +66,8 @@ function standing(engines: readonly LiveEngine[], tallies: readonly (Tally | und
     const { ranked, placements } = tallies[index] ?? { ranked: 0, placements: 0 }
     return { ranked, results, rankSum: BigInt((results - ranked) * UNRANKED + placements) }
   })
+  const ranked = own.reduce((sum, each) => sum + each.ranked, 0)
+  const total = own.reduce((sum, each) => sum + Number(each.rankSum) / each.results, 0)
   const common = own.reduce((product, { results }) => product * BigInt(results), 1n)
   const mean = roundedMean(own.map(visibility)) ?? 0
   // One day has no spread between days, so which day it is does not matter.
@@ -75,7 +79,8 @@ function standing(engines: readonly LiveEngine[], tallies: readonly (Tally | und
     visibility: mean,
     low: range?.low ?? null,
     high: range?.high ?? null,
-    ranked: own.reduce((sum, { ranked }) => sum + ranked, 0),
+    ranked,
+    meanRank: ranked === 0 ? null : Math.round((10 * total) / own.length) / 10,
     rankSum: own.reduce((sum, { results, rankSum }) => sum + rankSum * (common / BigInt(results)), 0n),
   }
 }
@@ -99,6 +104,7 @@ function withIndex(all: readonly Standing[]): LiveRow[] {
       low: row.low,
       high: row.high,
       ranked: row.ranked,
+      meanRank: row.meanRank,
       tied: tiedAbove || (below !== undefined && byPlace(below, row) === 0),
       own: row.own,
     }

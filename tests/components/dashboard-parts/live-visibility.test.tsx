@@ -34,8 +34,8 @@ describe('live visibility', () => {
     const row = rows()[1] as HTMLElement
     expect(within(row).getByText('your organisation')).toBeTruthy()
     expect(row.className).toContain('font-semibold')
-    expect(row.title).toBe('2 of 3 answers')
-    expect(row.textContent).toContain('67 %, 2 of 3 answers')
+    expect(row.title).toBe('2 of 3 answers, mean rank 4.7')
+    expect(row.textContent).toContain('67 %, 2 of 3 answers, mean rank 4.7')
   })
 
   it('pins the own row under the tenth with its true rank', () => {
@@ -46,10 +46,11 @@ describe('live visibility', () => {
   })
 
   it('gives a brand that no answer places no rank', () => {
-    show([...competitors(3), own(4, { visibility: 0, ranked: 0, tied: true })])
+    show([...competitors(3), own(4, { visibility: 0, ranked: 0, meanRank: null, tied: true })])
     const row = rows()[3] as HTMLElement
     expect(within(row).getByText('Not ranked')).toBeTruthy()
-    expect(row.textContent).toContain('0 of 3 answers')
+    expect(row.title).toBe('0 of 3 answers')
+    expect(row.textContent).not.toContain('avg')
   })
 
   it('shows ten rows and the rest on demand', async () => {
@@ -74,8 +75,33 @@ describe('live visibility', () => {
     show([makeLiveRow(1, { visibility: 75, ranked: 18, low: 55, high: 88 }), makeLiveRow(2)])
     const [sure, unsure] = rows()
     expect(sure?.textContent).toContain('likely 55 to 88 %')
-    expect(sure?.title).toMatch(/^18 of \d+ answers, likely 55 to 88 %$/)
+    expect(sure?.title).toMatch(/^18 of \d+ answers, mean rank 4\.7, likely 55 to 88 %$/)
     expect(unsure?.textContent).not.toContain('to ')
+  })
+
+  it('shows what places equal shares in order: the exact count and the mean rank', () => {
+    show([
+      makeLiveRow(1, { visibility: 100, ranked: 3, meanRank: 1.3 }),
+      makeLiveRow(2, { visibility: 100, ranked: 3, meanRank: 2 }),
+    ])
+    expect(rows().map((row) => within(row).getByText(/^avg/).textContent)).toEqual(['avg 1.3', 'avg 2.0'])
+    expect(within(rows()[0] as HTMLElement).getByText('3 of 3')).toBeTruthy()
+    expect(screen.getByText('avg: mean rank in all answers of the day.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^3 answers, 20 Nov 2026/ })).toBeTruthy()
+  })
+
+  it('says what a tie is', () => {
+    show([makeLiveRow(1, { tied: true }), makeLiveRow(1, { name: 'B', tied: true })])
+    const said = screen.getByText('* Tied rank').parentElement
+    expect(said?.textContent).toBe('* Tied rank: same share of answers and same mean rank.')
+  })
+
+  it('offers its figures as a file, of exactly what is shown, while there are any', () => {
+    const { unmount } = show([makeLiveRow(1)])
+    expect(screen.getByRole('button', { name: 'Export Live Visibility' })).toBeTruthy()
+    unmount()
+    render(<LiveVisibility figures={{ live: [], liveDate: null, liveResults: 0 }} path={PATH} source={SOURCE} />)
+    expect(screen.queryByRole('button', { name: /^Export/ })).toBeNull()
   })
 
   it('shows a hostile name as text', () => {

@@ -61,10 +61,21 @@ it('those counts open the seven points of each engine, which differ where one mi
 it('the date of Live Visibility opens its day', async () => {
   const calls = network(() => makeFigures())
   open(makeFigures())
-  expect(await press(opener('20 Nov 2026 (show the 3 answers of this day)'), calls)).toEqual({
+  expect(await press(opener('3 answers, 20 Nov 2026 (show the 3 answers of this day)'), calls)).toEqual({
     text: 'Live Visibility · 20 Nov 26 · All queries',
     asked: `${ANSWERS}?from=2026-11-20&to=2026-11-20&page=1`,
   })
+})
+
+it('each brand of Live Visibility opens the answers of the day that place it', async () => {
+  const calls = network(() => makeFigures())
+  open(makeFigures())
+  const day = `${ANSWERS}?from=2026-11-20&to=2026-11-20`
+  const rival = opener('Baythorne (show the 3 answers of the day that place it)')
+  expect((await press(rival, calls)).asked).toBe(`${day}&rival=baythorne&page=1`)
+  await userEvent.click(opener('Close'))
+  const own = opener('Loomhouse (show the 3 answers of the day that place it)')
+  expect((await press(own, calls)).asked).toBe(`${day}&only=named&page=1`)
 })
 
 it('the footer of Top Citation Sources opens the days that they are of', async () => {
@@ -95,7 +106,7 @@ it('opens the answers of the figures that are shown, not of those that are still
   const calls = network(() => new Promise((resolve) => (answer = resolve)))
   open(makeFigures())
   await userEvent.click(opener(/^query 1/))
-  const live = opener(/show the 3 answers/)
+  const live = opener(/of this day/)
   expect((await press(live, calls)).asked).toBe(`${ANSWERS}?from=2026-11-20&to=2026-11-20&page=1`)
   await userEvent.click(opener('Close'))
   await act(async () => answer(makeFigures()))

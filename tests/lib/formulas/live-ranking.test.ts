@@ -23,6 +23,14 @@ describe('Live Visibility', () => {
     const rows = liveRanking([brand('z', 3, 6), brand('c', 3, 9)], brand('own', 3, 6), 3)
     expect(order(rows)).toEqual(['1* own', '1* z', '3 c'])
   })
+  it('says the mean rank in all results, in which an unplaced brand counts as 11, to one decimal', () => {
+    const rows = liveRanking([brand('a', 3, 4), brand('b', 2, 3)], brand('own', 0, 0), 3)
+    expect(rows.map(({ company, meanRank }) => [company, meanRank])).toEqual([
+      ['a', 1.3],
+      ['b', 4.7],
+      ['own', null],
+    ])
+  })
   it('the same visibility with another mean rank is no tie', () => {
     expect(order(liveRanking([brand('a', 3, 7)], brand('own', 3, 6), 3))).toEqual(['1 own', '2 a'])
   })
