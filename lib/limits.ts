@@ -9,11 +9,14 @@ export const SCORE_WINDOW = 7
 
 export const COLLAPSED_ROWS = 10
 export const PERIODS = [3, 7, 30, 90] as const
+/** The longest period and the one before it, for a comparison of both. */
+export const COMPARED_DAYS_MAX = 180
 export const CITATION_PERIODS = [1, 3, 7, 30, 90] as const
+export type CitationPeriod = (typeof CITATION_PERIODS)[number]
 export type Period = (typeof PERIODS)[number]
 export const ENGINE_PERIODS = [7, 30, 90] as const
 export type EnginePeriod = (typeof ENGINE_PERIODS)[number]
-export const DEFAULT_PERIOD = { score: 30, rank: 30, citations: 7 } as const
+export const DEFAULT_PERIOD = { score: 30, rank: 30, industryRank: 7, citations: 7, engines: 7 } as const
 
 /** R-API-11 */
 export const RESULT_WINDOW = { defaultMonths: 3, maxDays: 400 } as const
@@ -53,7 +56,8 @@ export const OPPORTUNITIES = {
 /** Days after an implementation on which its effect is looked at, and what a verdict needs (R-ACTION-4). */
 export const EFFECT = { looks: [14, 28], beforeDays: 28, clearFrom: 2.4, untouched: 3, targetedAnswers: 60 } as const
 /** Recommendations that an organisation may write for itself, and the lengths of their texts (R-ACTION-3). */
-export const OWN_ACTIONS = { perOrganisation: 200, title: 140, description: 2000 } as const
+/** `liveDaysBefore`: how long before it was written down an action may have gone live (R-TRACKER-9). */
+export const OWN_ACTIONS = { perOrganisation: 200, title: 140, description: 2000, liveDaysBefore: 400 } as const
 /**
  * R-ACTION-6: weekday and hour (UTC) of sending, the most rows of each part, the z from which a change of a part is clear,
  * and on how many days of the week a new source is cited, of the 28 before a lost one (docs/digest.md).
@@ -68,6 +72,9 @@ export const DIGEST = {
   newOnDays: 3,
   lostAfterDays: 16,
 } as const
+/** For which an invitation can be accepted after its mail. */
+export const INVITATION_DAYS = 7
+
 /** R-ACTION-7 */
 export const REPORT_SHARE_DAYS = 30
 /** Links of an organisation that are in use at the same time. */
@@ -93,6 +100,8 @@ export const BODY_LIMIT = { default: 100_000, avatar: 300_000, small: 16_000 } a
 export const PAGE_SIZES = [10, 20, 30, 50, 100] as const
 export const SEARCH_DEBOUNCE_MS = 500
 export const SEARCH_MAX = 300
+/** The command palette: characters that are looked for, and how many of a kind are found (R-SHELL-12). */
+export const FIND = { textMax: 64, perGroup: 6, debounceMs: 200, recent: 5 } as const
 export const TOAST_MS = 5000
 
 /** R-SESSION-4, R-SESSION-9 */

@@ -59,7 +59,7 @@ export function EffectDrawer({
         data && (
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm">
             <StatusBadge status="implemented" />
-            {copy.tookEffect(data.implemented)}
+            {copy.liveSince(data.implemented)}
           </p>
         )
       }

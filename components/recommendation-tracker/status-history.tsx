@@ -52,15 +52,24 @@ function Changes({ changes }: { changes: readonly StatusChangeRow[] }) {
         {(open ? changes : changes.slice(0, SHOWN_CHANGES)).map((change) => (
           <li className="grid gap-1" key={change._id}>
             <span className="flex flex-wrap items-center gap-2">
-              <StatusBadge status={change.from} />
-              <ArrowRight aria-hidden="true" className="size-4 text-subtle-foreground" strokeWidth={1.75} />
-              <span className="sr-only">{trackerCopy.history.to}</span>
+              {change.from !== change.to && (
+                <>
+                  <StatusBadge status={change.from} />
+                  <ArrowRight aria-hidden="true" className="size-4 text-subtle-foreground" strokeWidth={1.75} />
+                  <span className="sr-only">{trackerCopy.history.to}</span>
+                </>
+              )}
               <StatusBadge status={change.to} />
             </span>
             <span className="text-muted-foreground text-sm">
               {`${change.changedBy ?? trackerCopy.history.unknownUser}, `}
               <time dateTime={change.changedAt}>{longDate(change.changedAt)}</time>
             </span>
+            {change.liveSince && (
+              <span className="tnum text-muted-foreground text-sm">
+                {trackerCopy.history.liveSince(change.liveSince)}
+              </span>
+            )}
           </li>
         ))}
       </ol>

@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button'
 import { actionsCopy } from '@/lib/copy/actions'
 import { trackerCopy } from '@/lib/copy/recommendation-tracker'
 import { uiCopy } from '@/lib/copy/ui'
+import { addDays, toDay } from '@/lib/format/days'
 import { OWN_ACTIONS, TEXT } from '@/lib/limits'
 import type { TrackedRecommendation, TrackedRecommendationDetail } from '@/lib/schemas/recommendation-tracker'
 import { ActionDeletion } from './action-deletion'
@@ -42,6 +43,11 @@ export function UpdateDialog({
       notes: { test: (notes) => (notes.trim().length > TEXT.long ? copy.tooLong : null) },
       // An organisation may have no queries yet.
       queries: { required: row.queries.length > 0, prompt: actionsCopy.prompts.queries },
+      liveSince: {
+        required: true,
+        prompt: copy.liveSincePrompt,
+        test: (day, { status }) => (status === 'implemented' && day > toDay(Date.now()) ? true : null),
+      },
     },
     validate: 'input',
     sentences: { other: trackerCopy.failed },
@@ -111,6 +117,17 @@ export function UpdateDialog({
           options={STATUS_FIELD_OPTIONS}
           {...form.field('status')}
         />
+        {form.values.status === 'implemented' && (
+          <TextField
+            disabled={disabled}
+            help={implemented ? copy.liveSinceMoves : copy.liveSinceHelp}
+            label={copy.liveSince}
+            max={toDay(Date.now())}
+            min={addDays(toDay(row.createdAt), -OWN_ACTIONS.liveDaysBefore)}
+            type="date"
+            {...form.field('liveSince')}
+          />
+        )}
         <TextAreaField
           disabled={disabled}
           label={copy.notes}

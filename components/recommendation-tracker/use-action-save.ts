@@ -11,6 +11,7 @@ import {
   trackedRecommendationPath,
 } from '@/lib/api/endpoints'
 import { knownStatus, trackerCopy } from '@/lib/copy/recommendation-tracker'
+import { toDay } from '@/lib/format/days'
 import type {
   RecommendationStatusRow,
   TrackedRecommendation,
@@ -24,6 +25,7 @@ export type ActionValues = {
   notes: string
   queries: readonly string[]
   due: string
+  liveSince: string
 }
 
 export function valuesOf(row: TrackedRecommendation): ActionValues {
@@ -34,6 +36,7 @@ export function valuesOf(row: TrackedRecommendation): ActionValues {
     notes: row.notes ?? '',
     queries: row.queries,
     due: row.due ?? '',
+    liveSince: row.implemented ?? toDay(Date.now()),
   }
 }
 
@@ -47,7 +50,13 @@ function changesOf(row: TrackedRecommendation, values: ActionValues): object {
     ...(values.description !== before.description && { description: values.description }),
     ...(!sameQueries && { queries: values.queries }),
     ...(values.due !== before.due && { due: values.due || null }),
+    ...(values.status === 'implemented' && values.liveSince !== before.liveSince && { liveSince: values.liveSince }),
   }
+}
+
+/** The day that the marker came or moved to; null where it stays. */
+function markedSince({ liveSince }: RecommendationStatusRow, { implemented }: TrackedRecommendation): string | null {
+  return liveSince === implemented ? null : liveSince
 }
 
 /**
@@ -70,8 +79,7 @@ export function useActionSave(row: TrackedRecommendation) {
         _id: base.statusId ?? undefined,
         version: base.version ?? 0,
       })
-      const implemented = saved.status === 'implemented' && base.status !== 'implemented'
-      toast.success(implemented ? trackerCopy.savedImplemented : trackerCopy.saved)
+      toast.success(trackerCopy.saved(markedSince(saved, base), base.implemented !== null))
       for (const path of READERS_OF_ACTIONS) refresh(path)
     } catch (error) {
       console.error(error)

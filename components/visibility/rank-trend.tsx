@@ -18,7 +18,7 @@ import { PERIODS, type Period } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
 
-/** The own brand's average place against one competitor, with the days on which a GEO implementation took effect. */
+/** The own brand's average place against one competitor, with the days since which a GEO implementation was live. */
 export function RankTrend({
   figures,
   period,

@@ -72,7 +72,7 @@ export const effectCopy = {
   nextLook: `Next look on day ${LAST_LOOK}`,
   filter: { label: 'Effect', all: 'All effects' },
   open: (title: string) => `Effect of ${title}`,
-  tookEffect: (day: string) => `Took effect on ${longDay(day)}`,
+  liveSince: (day: string) => `Live since ${longDay(day)}`,
   loading: 'Loading the effect...',
   missing: { title: 'No effect to show', text: 'This recommendation is not implemented, or it no longer exists.' },
   notes: effectNotes,

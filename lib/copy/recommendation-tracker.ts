@@ -1,3 +1,4 @@
+import { longDay } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import type { Option } from '@/lib/lists/list'
 import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
@@ -60,14 +61,23 @@ export const trackerCopy = {
     title: 'Update Recommendation',
     status: 'Status',
     notes: 'Notes',
+    liveSince: 'Live since',
+    liveSinceHelp: 'The day of the GEO marker on the charts; the effect compares the weeks before and after it.',
+    liveSinceMoves: 'Another day moves the GEO marker, and the effect is computed again from that day.',
+    liveSincePrompt: 'Please choose a day up to today',
     save: 'Save',
     saving: 'Saving...',
     targetsStay: 'An implemented action keeps its queries, so that its effect can be measured.',
     charactersLeft: (count: number) => (count === 1 ? '1 character left' : `${grouped(count)} characters left`),
     tooLong: 'Notes can have 4,000 characters at most',
   },
-  saved: 'Recommendation updated',
-  savedImplemented: 'Recommendation updated. A GEO marker was added at today’s date on the rank charts.',
+  /** `marked` is the day that its marker came or moved to; null where it stays. */
+  saved: (marked: string | null, moved: boolean) => {
+    if (marked === null) return 'Recommendation updated'
+    return moved
+      ? `Recommendation updated. Its GEO marker moved to ${longDay(marked)}, and its effect is computed again from that day.`
+      : `Recommendation updated. A GEO marker was added at ${longDay(marked)} on the rank charts.`
+  },
   failed: 'The update was not saved. Your changes are still here.',
   changedByOther: 'This recommendation was changed by someone else in the meantime.',
   savedByOther: 'Saved by someone else in the meantime. Saving again replaces it.',
@@ -84,6 +94,7 @@ export const trackerCopy = {
     none: 'No status was set yet.',
     /** Replaces the arrow for screen readers. */
     to: 'to',
+    liveSince: (day: string) => `Live since ${longDay(day)}`,
     unknownUser: 'Someone',
   },
 }

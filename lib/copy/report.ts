@@ -67,8 +67,8 @@ export const reportCopy = {
   ofDays: (from: Day, to: Day) => `Gaps and sites are of ${spelledDays(from, to)}.`,
   actions: {
     title: 'What we did, and whether it helped',
-    columns: ['Action', 'Took effect', 'Effect'],
-    empty: 'No action took effect in these weeks.',
+    columns: ['Action', 'Live since', 'Effect'],
+    empty: 'No action was implemented in these weeks.',
     more: (count: number) => `${grouped(count)} more ${one(count, 'action is', 'actions are')} not listed.`,
   },
   reading: {

@@ -34,6 +34,8 @@ export const recommendationStatusInput = z
     /** What it targets, of the organisation and its industries; none are all active ones of the organisation. */
     queries: z.array(id, formCopy.invalidInput).max(QUERIES_MAX, formCopy.invalidInput).optional(),
     due: day.nullable().optional(),
+    /** Since when an implementation is live; absent: as it was, else today (R-TRACKER-9). */
+    liveSince: day.optional(),
     /** The version that was edited, 0 before the first save; an older one is a 409 (R-API-19). */
     version: z.number().int().min(0).optional(),
   })
@@ -53,6 +55,8 @@ export interface RecommendationStatusRow {
   /** What was chosen; none are all active queries of the organisation. */
   queries: string[]
   due: string | null
+  /** null while it is not implemented. */
+  liveSince: string | null
   version: number
   updatedAt: string
 }
@@ -76,7 +80,7 @@ export interface TrackedRecommendation {
   /** Nothing is chosen. */
   allQueries: boolean
   due: string | null
-  /** The latest day on which it became implemented; null while it is not. */
+  /** Since when it is live; null while it is not implemented. */
   implemented: string | null
   /** null while it is not implemented (R-ACTION-4). */
   effect: Effect | null
@@ -117,6 +121,8 @@ export interface StatusChangeRow {
   from: RecommendationStatusName
   to: RecommendationStatusName
   changedAt: string
+  /** Of a change to implemented. From implemented to implemented is another day alone. */
+  liveSince: string | null
   /** The name of the user; null when deleted or unnamed. */
   changedBy: string | null
 }

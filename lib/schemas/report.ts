@@ -109,7 +109,7 @@ export interface Report extends VerdictFigures {
   tooFewForGaps: boolean
   sites: ReportSite[]
   actions: ReportAction[]
-  /** How many more took effect in these weeks. */
+  /** How many more were implemented in these weeks. */
   moreActions: number
   simulated: boolean
 }

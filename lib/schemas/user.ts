@@ -35,6 +35,8 @@ export interface UserRow {
   permissions: { isAdmin: boolean }
   /** The invitation is not accepted yet, so there is no password. */
   invited: boolean
+  /** Until when the invitation can be accepted; null once it is, and a month after it expired. */
+  invitationExpiresAt: string | null
   verified: boolean
   createdAt: string
   lastLoginAt: string | null
@@ -131,7 +133,13 @@ export interface UserData {
   queries: UserDataRecord[]
   recommendations: UserDataRecord[]
   recommendationStatuses: { recommendation: string; status: string; notes: string | null; updatedAt: string }[]
-  recommendationStatusChanges: { recommendation: string; from: string | null; to: string; changedAt: string }[]
+  recommendationStatusChanges: {
+    recommendation: string
+    from: string | null
+    to: string
+    liveSince: string | null
+    changedAt: string
+  }[]
   /** What the person noted on time lines. */
   notes: { _id: string; organization: string; day: string; text: string; createdAt: string }[]
   /** Read tokens that the person made; their secrets are kept nowhere. */

@@ -1,19 +1,18 @@
-import { z } from 'zod'
 import { reachOf } from '@/lib/access/permissions'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { isSimulated } from '@/lib/engines'
 import { addDays, type Day, monthsBefore } from '@/lib/format/days'
 import { metrics } from '@/lib/formulas/certainty/metrics'
-import { implementationDates } from '@/lib/formulas/implementation'
+import { comparePeriods } from '@/lib/formulas/compared-periods'
 import { rankTrend } from '@/lib/formulas/ranking'
 import { meanPoints } from '@/lib/formulas/visibility-score'
 import { COMPETITOR_WINDOW_MONTHS } from '@/lib/limits'
-import type { ImplementDate, VisibilityFigures, VisibilityParams } from '@/lib/schemas/figures'
-import { readRows } from '@/server/db'
+import type { VisibilityFigures, VisibilityParams } from '@/lib/schemas/figures'
 import { readNotes, withNotes } from '@/server/services/notes/reads'
-import { type OrganisationScope, organisationScope } from '@/server/services/scope'
+import { organisationScope } from '@/server/services/scope'
 import { chosenQueries, readQueryChips } from '@/server/services/tracked-queries/member-reads'
 import { readMetricDays } from './certainty-reads'
+import { readImplementDates } from './implement-dates'
 import { readOwnBrand } from './own-brand'
 import {
   daySpan,
@@ -26,20 +25,6 @@ import {
 } from './reads'
 import { readRing } from './ring'
 
-const changeRow = z.object({ day: z.string(), title: z.string() })
-
-/** Days in the window on which a recommendation became implemented, from the history of statuses. */
-export async function readImplementDates(scope: OrganisationScope, from: Day, to: Day): Promise<ImplementDate[]> {
-  const changes = await readRows(changeRow)`
-    select to_char(c.day, 'YYYY-MM-DD') as day, g.title
-    from recommendation_status_change c
-    join recommendation_status s on s.organisation_id = c.organisation_id and s.id = c.status_id
-    join geo_recommendation g on g.id = s.recommendation_id
-    where c.organisation_id = ${scope} and c.to_status = 'implemented'
-      and c.day >= ${from}::date and c.day <= ${to}::date`
-  return implementationDates(changes)
-}
-
 /** Runs at most 3 statements at once (R-API-12). Throws 404 out of reach and for a chosen query of another owner. */
 export async function visibilityFigures(
   actor: Actor,
@@ -49,7 +34,7 @@ export async function visibilityFigures(
   today: Day,
 ): Promise<VisibilityFigures> {
   const scope = await organisationScope(actor, reach, organisationId)
-  const firstDay = addDays(today, 1 - params.days)
+  const firstDay = addDays(today, 1 - Math.max(params.days, 2 * (params.compare ?? 0)))
   const [own, queries, notes] = await Promise.all([
     readOwnBrand(scope),
     readQueryChips(scope),
@@ -78,16 +63,16 @@ export async function visibilityFigures(
   const [competitorTrend, implementDates, metricDays] = await Promise.all([
     competitor ? readTrend(from(firstDay), [competitor.id]) : [],
     reachOf(actor, 'recommendationStatus.read') ? readImplementDates(scope, firstDay, today) : [],
-    ring.ringDays ? readMetricDays(from(ring.ringDays.from), own) : [],
+    ring.ringDays ? readMetricDays(from(metricsFrom(ring.ringDays.from, firstDay, params)), own) : [],
   ])
-  const ofRing = engines.map((engine, index) =>
-    metricDays.filter((each) => each.engine === engine && each.day >= (starting[index] ?? today)),
-  )
+  const metricsOf = engines.map((engine) => metricDays.filter((each) => each.engine === engine))
+  const ofRing = metricsOf.map((of, index) => of.filter(({ day }) => day >= (starting[index] ?? today)))
   return {
     organisation: own.organisation,
     today,
     ...ring,
     metrics: metrics(ofRing),
+    comparison: params.compare ? comparePeriods(params.compare, today, points, metricsOf) : null,
     trend: meanPoints(points, changes).filter(({ date }) => date >= firstDay),
     ...byEngine,
     notes: withNotes(byEngine.notes, notes),
@@ -109,4 +94,9 @@ export async function visibilityFigures(
     implementDates,
     simulated: engines.some(isSimulated),
   }
+}
+
+/** A comparison needs the days of both periods beside those of the ring. */
+function metricsFrom(ring: Day, firstDay: Day, { compare }: VisibilityParams): Day {
+  return compare && firstDay < ring ? firstDay : ring
 }

@@ -3,6 +3,7 @@ import type { Actor, Reach } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
 import { actionErrors } from '@/lib/copy/action-errors'
 import { refusals } from '@/lib/copy/refusals'
+import { toDay } from '@/lib/format/days'
 import { OWN_ACTIONS } from '@/lib/limits'
 import type { RecommendationStatusInput, RecommendationStatusRow } from '@/lib/schemas/recommendation-tracker'
 import { type Db, db, readRows } from '@/server/db'
@@ -12,13 +13,14 @@ import { recordAudit } from '@/server/services/audit'
 import { mayDelete } from '@/server/services/notes/reads'
 import { lockOrganisation } from '@/server/services/organisations/lock'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
+import { liveSinceOf } from './live-since'
 import { chooseOrganisation, readStatus } from './reads'
 import { saveProgress } from './save-progress'
 import { type ChoosableQuery, checkTargets } from './targets'
 
 /**
  * Adds a recommendation of the organisation's own, once per idempotency key (R-ACTION-3).
- * @throws AppError 400 for unknown queries; 409 with as many as there may be
+ * @throws AppError 400 for unknown queries and as `liveSinceOf`; 409 with as many as there may be
  */
 export async function addOwnAction(
   actor: Actor,
@@ -43,7 +45,9 @@ export async function addOwnAction(
     await tx.geoRecommendation.create({ data: { id, title, description, own: true, ...by }, select: { id: true } })
     await tx.geoRecommendationOrganisation.create({ data: { organisationId: scope, recommendationId: id } })
     await recordOwn(tx, { actor, scope, action: 'ownRecommendation.create', id, title, requestId })
-    const next = { status, notes: notes?.trim() || null, queries, due }
+    const created = toDay(now)
+    const liveSince = liveSinceOf(status, input.liveSince, null, { created, today: created })
+    const next = { status, notes: notes?.trim() || null, queries, due, liveSince }
     await saveProgress(tx, { actor, scope, recommendation: id, title, stored: null, next, choosable, requestId })
     return readStatus(tx, scope, id)
   })

@@ -32,10 +32,11 @@ export const trackedRow = z.object({
   implemented: z.string().nullable(),
 })
 
-/** The latest day on which it became implemented, while it is. */
+/** Since when it is live, while it is implemented. */
 export const implementedDay = Prisma.sql`case when s.status = 'implemented' then
-  (select max(c.day) from recommendation_status_change c
-    where c.organisation_id = s.organisation_id and c.status_id = s.id and c.to_status = 'implemented') end`
+  (select c.day from recommendation_status_change c
+    where c.organisation_id = s.organisation_id and c.status_id = s.id and c.to_status = 'implemented'
+    order by c.changed_at desc, c.id desc limit 1) end`
 
 /** `a` is the assignment, `g` the recommendation, `s` the status record. */
 export const trackedColumns = Prisma.sql`g.id, g.title, g.description, coalesce(s.status, 'none') as status, s.notes,
@@ -92,13 +93,15 @@ export const statusRow = z.object({
   notes: z.string().nullable(),
   query_ids: z.array(z.string()),
   due: z.string().nullable(),
+  live_since: z.string().nullable(),
   version: z.number(),
   updated_at: z.date(),
 })
 
 /** `s` is the status record, `g` the recommendation. */
 export const statusColumns = Prisma.sql`s.id, s.recommendation_id, g.title, s.status, s.notes,
-  coalesce(s.query_ids, '{}') as query_ids, to_char(s.due, 'YYYY-MM-DD') as due, s.version, s.updated_at`
+  coalesce(s.query_ids, '{}') as query_ids, to_char(s.due, 'YYYY-MM-DD') as due,
+  to_char(${implementedDay}, 'YYYY-MM-DD') as live_since, s.version, s.updated_at`
 
 export function presentStatus(row: z.infer<typeof statusRow>): RecommendationStatusRow {
   return {
@@ -108,6 +111,7 @@ export function presentStatus(row: z.infer<typeof statusRow>): RecommendationSta
     notes: row.notes,
     queries: row.query_ids,
     due: row.due,
+    liveSince: row.live_since,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   }
@@ -118,6 +122,7 @@ export const changeRow = z.object({
   from_status: status.nullable(),
   to_status: status,
   changed_at: z.date(),
+  live_since: z.string().nullable(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
 })
@@ -128,6 +133,7 @@ export function presentChange(row: z.infer<typeof changeRow>): StatusChangeRow {
     from: row.from_status ?? 'none',
     to: row.to_status,
     changedAt: row.changed_at.toISOString(),
+    liveSince: row.live_since,
     changedBy: fullName({ firstName: row.first_name, lastName: row.last_name }),
   }
 }

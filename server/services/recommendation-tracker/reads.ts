@@ -13,7 +13,7 @@ import {
 } from '@/lib/schemas/recommendation-tracker'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, readRow, readRows } from '@/server/db'
-import { readImplementDates } from '@/server/services/figures/visibility'
+import { readImplementDates } from '@/server/services/figures/implement-dates'
 import type { ListSource } from '@/server/services/list'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 import { effectsOf } from './effects'
@@ -128,7 +128,7 @@ export async function recommendationProgress(scope: OrganisationScope): Promise<
     order by coalesce(s.updated_at, g.updated_at) desc, g.id desc`
 }
 
-/** Days up to `today` on which a recommendation became implemented, oldest first (R-TRACKER-8). */
+/** Days up to `today` since which a recommendation was live, oldest first (R-TRACKER-8). */
 export async function listImplementDates(scope: OrganisationScope | null, today: Day): Promise<ImplementDate[]> {
   return scope === null ? [] : readImplementDates(scope, BEFORE_ALL, today)
 }
@@ -148,7 +148,8 @@ export async function findTrackedRecommendation(
     readRows(trackedRow)`select ${trackedColumns} from ${trackedTables}
       where ${within(Prisma.sql`a.organisation_id`, scope)} and g.id = ${id}`,
     readRows(changeRow)`
-      select c.id, c.from_status, c.to_status, c.changed_at, u.first_name, u.last_name
+      select c.id, c.from_status, c.to_status, c.changed_at,
+        case when c.to_status = 'implemented' then to_char(c.day, 'YYYY-MM-DD') end as live_since, u.first_name, u.last_name
       from recommendation_status_change c
       join recommendation_status s on s.organisation_id = c.organisation_id and s.id = c.status_id
       left join app_user u on u.id = c.changed_by_id

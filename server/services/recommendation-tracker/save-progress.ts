@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/access/roles'
-import { dayToDate, toDay } from '@/lib/format/days'
+import { type Day, dayToDate, toDay } from '@/lib/format/days'
 import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
 import type { Db } from '@/server/db'
 import { newId } from '@/server/ids'
@@ -13,6 +13,8 @@ export interface Progress {
   /** None are all active ones of the organisation. */
   queries: string[]
   due: string | null
+  /** null while it is not implemented. */
+  liveSince: Day | null
 }
 
 export interface StoredProgress extends Progress {
@@ -60,9 +62,10 @@ export async function saveProgress(
   if (isChanged) {
     const by = { organisationId: scope, statusId: id, changedById: actor.userId }
     const moved = { fromStatus: from, toStatus: next.status, queryIds: targets }
-    const at = { day: dayToDate(toDay(now)), changedAt: now }
+    const at = { day: dayToDate(next.liveSince ?? toDay(now)), changedAt: now }
     await tx.recommendationStatusChange.create({ data: { id: newId(now), ...by, ...moved, ...at } })
-  }
+  } else if (next.liveSince !== null && next.liveSince !== stored?.liveSince)
+    await correctLiveSince(tx, { scope, statusId: id, liveSince: next.liveSince, actor, now })
   await recordAudit(tx, {
     actor,
     role: actor.organisationId === scope ? 'marketeer' : 'systemAdmin',
@@ -75,7 +78,24 @@ export async function saveProgress(
       from,
       to: next.status,
       notes: next.notes !== (stored?.notes ?? null),
+      ...(next.liveSince !== null && { liveSince: next.liveSince }),
     },
     requestId,
   })
+}
+
+/** The history is never rewritten: one more change names the other day, with the targets of the one that it corrects. */
+async function correctLiveSince(
+  tx: Db,
+  change: { scope: OrganisationScope; statusId: string; liveSince: Day; actor: Actor; now: Date },
+): Promise<void> {
+  const { scope, statusId, liveSince, actor, now } = change
+  await tx.$executeRaw`
+    insert into recommendation_status_change
+      (id, organisation_id, status_id, from_status, to_status, query_ids, day, changed_by_id, changed_at, corrects)
+    select ${newId(now)}, c.organisation_id, c.status_id, c.to_status, c.to_status, c.query_ids, ${liveSince}::date,
+      ${actor.userId}, ${now}, c.id
+    from recommendation_status_change c
+    where c.organisation_id = ${scope} and c.status_id = ${statusId} and c.to_status = 'implemented'
+    order by c.changed_at desc, c.id desc limit 1`
 }

@@ -4,10 +4,13 @@ import { AppError } from '@/lib/app-error'
 import { actionErrors } from '@/lib/copy/action-errors'
 import { trackerCopy as copy } from '@/lib/copy/recommendation-tracker'
 import { refusals } from '@/lib/copy/refusals'
+import { type Day, toDay } from '@/lib/format/days'
 import type { RecommendationStatusInput, RecommendationStatusRow } from '@/lib/schemas/recommendation-tracker'
+import { today } from '@/server/clock'
 import { type Db, db, readRows } from '@/server/db'
 import type { CreateCall } from '@/server/limits/idempotency'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
+import { liveSinceOf } from './live-since'
 import { addOwnAction, recordOwn } from './own-actions'
 import { statusColumns, statusRow } from './present'
 import { chooseOrganisation, readStatus } from './reads'
@@ -24,7 +27,7 @@ interface Origin extends CreateCall {
  * notes clear the notes, because an emptied field is sent as absent (R-TRACKER-6); whatever else is absent stays. Every
  * change of status is recorded with its day and targets, and stays recorded when it is set back. A save without a change
  * answers the record, so that it may be repeated.
- * @throws AppError 400 for unknown queries; 403 without an organisation; 404 for another's recommendation or `_id`; 409
+ * @throws AppError 400 for unknown queries and for a day that it cannot be live since; 403 without an organisation; 404 for another's recommendation or `_id`; 409
  * for an old version and for other queries of what is implemented.
  */
 export async function saveRecommendationStatus(
@@ -53,7 +56,7 @@ function updateProgress(
     const stored = await findRecord(tx, scope, recommendation)
     if (input._id !== undefined && input._id !== stored?.id) throw notFound()
     const renamed = textsOf(input, assigned)
-    const next = nextProgress(input, stored, choosable)
+    const next = nextProgress(input, stored, choosable, toDay(assigned.created_at))
     if (renamed || stored === null || !sameProgress(stored, next)) {
       if (input.version !== undefined && input.version !== (stored?.version ?? 0))
         throw new AppError('conflict', copy.changedByOther)
@@ -65,13 +68,18 @@ function updateProgress(
   })
 }
 
-const assignedRow = z.object({ title: z.string(), description: z.string().nullable(), own: z.boolean() })
+const assignedRow = z.object({
+  title: z.string(),
+  description: z.string().nullable(),
+  own: z.boolean(),
+  created_at: z.date(),
+})
 type Assigned = z.infer<typeof assignedRow>
 
 /** Serialises saves of one recommendation. Throws 404. */
 async function lockAssignment(tx: Db, scope: OrganisationScope, recommendationId: string): Promise<Assigned> {
   const [recommendation] = await readRows(assignedRow, tx)`
-    select g.title, g.description, g.own
+    select g.title, g.description, g.own, g.created_at
     from geo_recommendation_organisation a join geo_recommendation g on g.id = a.recommendation_id
     where a.organisation_id = ${scope} and a.recommendation_id = ${recommendationId}
     for no key update of a`
@@ -84,15 +92,16 @@ async function findRecord(tx: Db, scope: OrganisationScope, recommendation: stri
     select ${statusColumns} from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
     where s.organisation_id = ${scope} and s.recommendation_id = ${recommendation}`
   if (!found) return null
-  const { id, version, status, notes, query_ids: queries, due } = found
-  return { id, version, status, notes, queries, due }
+  const { id, version, status, notes, query_ids: queries, due, live_since: liveSince } = found
+  return { id, version, status, notes, queries, due, liveSince }
 }
 
-/** Throws 400 for unknown queries; 409 for other ones of a recommendation that is and stays implemented. */
+/** Throws 400 for unknown queries and as `liveSinceOf`; 409 for other ones of a recommendation that is and stays implemented. */
 function nextProgress(
   input: RecommendationStatusInput,
   stored: StoredProgress | null,
   choosable: readonly ChoosableQuery[],
+  created: Day,
 ): Progress {
   const status = input.status ?? stored?.status ?? 'none'
   const kept = stored?.queries ?? []
@@ -107,6 +116,7 @@ function nextProgress(
     notes: input.notes?.trim() || null,
     queries: fixed ? kept : (given ?? kept),
     due: input.due === undefined ? (stored?.due ?? null) : input.due,
+    liveSince: liveSinceOf(status, input.liveSince, stored, { created, today: today() }),
   }
 }
 
@@ -115,10 +125,8 @@ function stillThere(ids: readonly string[], choosable: readonly ChoosableQuery[]
 }
 
 function sameProgress(stored: Progress, next: Progress): boolean {
-  const { status, notes, due } = next
-  return (
-    stored.status === status && stored.notes === notes && stored.due === due && isSameSet(stored.queries, next.queries)
-  )
+  const isSame = (['status', 'notes', 'due', 'liveSince'] as const).every((field) => stored[field] === next[field])
+  return isSame && isSameSet(stored.queries, next.queries)
 }
 
 function isSameSet(a: readonly string[], b: readonly string[]): boolean {

@@ -15,7 +15,7 @@ import { readMetricDays, readQueryDays } from '@/server/services/figures/certain
 import { readModelStarts } from '@/server/services/figures/engine-days'
 import { readOwnBrand } from '@/server/services/figures/own-brand'
 import { readTrend, type TrendDay } from '@/server/services/figures/reads'
-import { readImplementDates } from '@/server/services/figures/visibility'
+import { readImplementDates } from '@/server/services/figures/implement-dates'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
 import { readQueryChips } from '@/server/services/tracked-queries/member-reads'
 import { reportActions } from './actions'

@@ -133,7 +133,7 @@ async function readStatuses(tx: Db, id: string) {
   const changes = await tx.recommendationStatusChange.findMany({
     where: { changedById: id },
     orderBy: { id: 'asc' },
-    select: { fromStatus: true, toStatus: true, changedAt: true, status: { select: title } },
+    select: { fromStatus: true, toStatus: true, day: true, changedAt: true, status: { select: title } },
   })
   return {
     recommendationStatuses: statuses.map(({ assignment, updatedAt, ...rest }) => ({
@@ -141,10 +141,11 @@ async function readStatuses(tx: Db, id: string) {
       ...rest,
       updatedAt: updatedAt.toISOString(),
     })),
-    recommendationStatusChanges: changes.map(({ status, fromStatus, toStatus, changedAt }) => ({
+    recommendationStatusChanges: changes.map(({ status, fromStatus, toStatus, day, changedAt }) => ({
       recommendation: status.assignment.recommendation.title,
       from: fromStatus,
       to: toStatus,
+      liveSince: toStatus === 'implemented' ? toDay(day) : null,
       changedAt: changedAt.toISOString(),
     })),
   }

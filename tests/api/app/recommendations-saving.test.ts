@@ -45,6 +45,7 @@ describe('one write creates or updates', () => {
       notes: 'Ask the agency.',
       queries: [],
       due: null,
+      liveSince: null,
       version: 1,
       updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
     })
@@ -146,7 +147,7 @@ describe('implement dates', () => {
     expect(await figures()).toEqual(await marked())
   })
 
-  it('setting it back keeps the day: it took effect then, whatever came after', async () => {
+  it('setting it back keeps the day: it was live then, whatever came after', async () => {
     await post({ status: 'implemented' })
     const before = await marked()
     await post({ status: 'rejected' })

@@ -67,7 +67,7 @@ describe('the drawer of an effect', () => {
     const shown = within(await drawer())
     expect(window.location.search).toBe(`?effect=${ID}`)
     for (const text of [
-      'Took effect on 12 October 2026',
+      'Live since 12 October 2026',
       'Moved 18 points more than untouched questions',
       'likely between 7 and 29 points, second look on 9 November',
       'query a',

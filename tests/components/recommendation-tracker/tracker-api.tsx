@@ -44,6 +44,7 @@ export function change(row: Partial<StatusChangeRow> = {}): StatusChangeRow {
     from: 'pending',
     to: 'in_progress',
     changedAt: '2026-11-18T09:14:00.000Z',
+    liveSince: null,
     changedBy: 'Amelia Okafor',
     ...row,
   }

@@ -133,7 +133,7 @@ describe('the tracker', () => {
       [LIST]: () => ({ body: saved ? pageOf([tracked({ status: 'implemented' })], { counts }) : pageOf([tracked()]) }),
       [SAVE]: () => {
         saved = true
-        return { body: { ...tracked({ status: 'implemented' }), version: 4 } }
+        return { body: { ...tracked({ status: 'implemented' }), liveSince: '2026-11-19', version: 4 } }
       },
     })
     open(pageOf([tracked()]))

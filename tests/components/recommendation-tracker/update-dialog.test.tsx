@@ -5,6 +5,8 @@ import { QueryProvider } from '@/components/data/query-provider'
 import { UpdateDialog } from '@/components/recommendation-tracker/update-dialog'
 import { currentToasts, removeToast } from '@/components/ui/toast'
 import { Toaster } from '@/components/ui/toaster'
+import { longDay } from '@/lib/format/dates'
+import { toDay } from '@/lib/format/days'
 import type { TrackedRecommendation } from '@/lib/schemas/recommendation-tracker'
 import { chooseOption, openOptions } from '../choose-option'
 import {
@@ -23,6 +25,7 @@ import {
 } from './tracker-api'
 
 const close = vi.fn()
+const TODAY = toDay(Date.now())
 
 beforeEach(() => {
   close.mockClear()
@@ -52,6 +55,7 @@ const saved = (row: object = {}) => ({
     _id: STATUS_ID,
     recommendation: { _id: ID, title: 'Show prices' },
     status: 'implemented',
+    liveSince: TODAY,
     version: 4,
     ...row,
   },
@@ -98,7 +102,9 @@ describe('Update Recommendation', () => {
     expect(bodies(calls)).toEqual([
       { recommendation: ID, status: 'implemented', notes: 'Draft is written. Live.', _id: STATUS_ID, version: 3 },
     ])
-    expect(screen.getByText(/A GEO marker was added at today’s date on the rank charts/)).toBeTruthy()
+    expect(
+      screen.getByText(`Recommendation updated. A GEO marker was added at ${longDay(TODAY)} on the rank charts.`),
+    ).toBeTruthy()
   })
 
   it('empty notes are sent as absent, and a first save has no record to name', async () => {
@@ -189,6 +195,61 @@ describe('what it targets and until when', () => {
     expect(
       screen.getByText('An implemented action keeps its queries, so that its effect can be measured.'),
     ).toBeTruthy()
+  })
+})
+
+describe('since when it is live', () => {
+  const live = () => screen.queryByLabelText(/^Live since/) as HTMLInputElement | null
+  const answers = { [DETAIL]: () => ({ body: detail() }), [SAVE]: () => saved({ liveSince: '2026-10-12' }) }
+
+  it('is asked once the status is implemented: today unless another day is chosen, which is sent', async () => {
+    const calls = network(answers)
+    show()
+    expect(live()).toBeNull()
+    await chooseOption(status(), 'Implemented')
+    expect([live()?.value, live()?.max, live()?.min]).toEqual([TODAY, TODAY, '2025-07-29'])
+    fireEvent.change(live() as HTMLElement, { target: { value: '2026-10-12' } })
+    await userEvent.click(button('Save'))
+    await waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(bodies(calls)).toMatchObject([{ status: 'implemented', liveSince: '2026-10-12' }])
+    expect(
+      screen.getByText('Recommendation updated. A GEO marker was added at 12 October 2026 on the rank charts.'),
+    ).toBeTruthy()
+  })
+
+  it('says that another day moves the marker of what is implemented', async () => {
+    network(answers)
+    show({ status: 'implemented', implemented: '2026-11-02' })
+    expect(live()?.value).toBe('2026-11-02')
+    expect(
+      screen.getByText('Another day moves the GEO marker, and the effect is computed again from that day.'),
+    ).toBeTruthy()
+    fireEvent.change(live() as HTMLElement, { target: { value: '2026-10-12' } })
+    await userEvent.click(button('Save'))
+    await waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(
+      screen.getByText(/Its GEO marker moved to 12 October 2026, and its effect is computed again from that day/),
+    ).toBeTruthy()
+  })
+
+  it('refuses a day in the future, and none', async () => {
+    const calls = network(answers)
+    show()
+    await chooseOption(status(), 'Implemented')
+    for (const value of ['2999-01-01', '']) {
+      fireEvent.change(live() as HTMLElement, { target: { value } })
+      await userEvent.click(button('Save'))
+      expect(screen.getByText('Please choose a day up to today')).toBeTruthy()
+    }
+    expect(bodies(calls)).toEqual([])
+  })
+
+  it('is in the history, where another day alone is no change of status', async () => {
+    const moved = change({ from: 'implemented', to: 'implemented', liveSince: '2026-10-12' })
+    network({ [DETAIL]: () => ({ body: detail({}, [moved]) }) })
+    show()
+    const [row] = await screen.findAllByRole('listitem')
+    expect(row?.textContent).toBe('ImplementedAmelia Okafor, 18 November 2026 at 09:14Live since 12 October 2026')
   })
 })
 

@@ -83,7 +83,7 @@ describe('the sheets of a monthly report', () => {
     expect(screen.queryByRole('table', { name: 'Named instead of you' })).toBeNull()
     expect(paragraphs().join(' ')).toContain('No rival is clearly ahead.')
     expect(paragraphs().join(' ')).toContain('1 smaller difference is left out.')
-    expect(paragraphs()).toContain('No action took effect in these weeks.')
+    expect(paragraphs()).toContain('No action was implemented in these weeks.')
     cleanup()
     show({ gaps: [], tooFewForGaps: true, moreActions: 2 })
     expect(paragraphs()).toContain('Not enough data yet: gaps need about three weeks of answers.')

@@ -30,7 +30,7 @@ describe('the visibility page', () => {
     expect(visibilityCopy.queries.selected(0)).toBe('queries selected')
     expect(figuresCopy.counts(1, 1)).toBe('1 of 1 answer')
     expect(figuresCopy.counts(17, 21)).toBe('17 of 21 answers')
-    expect(visibilityCopy.rank.implementations(1)).toBe('GEO implementation took effect in this period.')
+    expect(visibilityCopy.rank.implementations(1)).toBe('GEO implementation in this period.')
   })
 
   it('read the change pill as words', () => {
