@@ -38,6 +38,9 @@ export const routes = {
   adminIndustryQuery: (industryId: string, id: string) => `/admin/industry-query/${industryId}/${id}`,
   adminRecommendations: '/admin/geo-recommendations',
   adminRecommendation: (id: string) => `/admin/geo-recommendation/${id}`,
+  adminSetUps: '/admin/set-up',
+  /** `step`: the one that is open first. */
+  adminSetUp: (id: string, step?: string) => `/admin/set-up/${id}${step ? `?step=${step}` : ''}`,
   dailyRuns: '/admin/daily-runs',
   /** With the failures of that day open. */
   dailyRun: (day: string) => `/admin/daily-runs?day=${day}`,

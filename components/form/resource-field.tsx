@@ -22,6 +22,7 @@ export function ResourceField({
   textKey,
   chosen: given,
   single = false,
+  onKnown,
   name,
   value,
   onChange,
@@ -36,6 +37,8 @@ export function ResourceField({
   /** The first choice, with its names. */
   chosen: readonly Option[]
   single?: boolean
+  /** Before `onChange`: the name of what is chosen. */
+  onKnown?: (option: Option) => void
 }) {
   const id = useId()
   const [find, setFind] = useState('')
@@ -47,6 +50,7 @@ export function ResourceField({
   const remove = (option: Option) => onChange(value.filter((each) => each !== option.value))
   const choose = ({ value: id, label: text }: Option) => {
     const option = { value: id, label: text }
+    onKnown?.(option)
     setKnown([...known.filter((each) => each.value !== id), option])
     if (single) onChange([id])
     else if (value.includes(id)) remove(option)

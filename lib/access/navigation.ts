@@ -13,6 +13,7 @@ export type NavigationIcon =
   | 'organisationSettings'
   | 'admin'
   | 'dashboard'
+  | 'setUp'
   | 'users'
   | 'organisations'
   | 'industries'
@@ -83,6 +84,13 @@ const NAVIGATION: Navigation = {
   ],
   admin: [
     { label: labels.dashboard, href: routes.admin, icon: 'dashboard', allow: 'tokenUsage.read' },
+    {
+      label: labels.setUp,
+      href: routes.adminSetUps,
+      covers: [routes.adminSetUp('')],
+      icon: 'setUp',
+      allow: 'organisation.manage',
+    },
     {
       label: labels.users,
       href: routes.adminUsers,

@@ -15,6 +15,10 @@ export const NAMES = '/api/admin/name'
 export const NAME_CHANGES = `${NAMES}/change`
 export const nameAnswersPath = (id: string, page: number) => withPage(`${NAMES}/${id}/answers`, page)
 export const RECOMMENDATIONS = '/api/admin/geo-recommendation'
+export const SET_UPS = '/api/admin/set-up'
+export const setUpPath = (organisationId: string) => `${SET_UPS}/${organisationId}`
+export const setUpListPath = (page: number) => withPage(SET_UPS, page)
+export const ANSWER_PREVIEWS = '/api/admin/answer-preview'
 export const DAILY_RUNS = '/api/admin/daily-run'
 export const ENGINES = '/api/admin/engine'
 export const CRASH_REPORTS = '/api/admin/crash-report'
@@ -55,6 +59,9 @@ export const SESSIONS = '/api/app/session'
 
 export const SENTIMENT_ANALYSES = '/api/app/sentiment-analysis'
 export const sentimentPath = (id: string) => `${SENTIMENT_ANALYSES}/${id}`
+
+/** What the command palette finds. */
+export const findPath = (text: string) => withSearch('/api/app/find', { q: text })
 
 /** For lists without a choice of page size. */
 export const LISTED_PER_PAGE = PAGE_SIZES[0]

@@ -32,6 +32,7 @@ export const navigationLabels = {
   names: 'Names',
   admin: 'Admin',
   dashboard: 'Dashboard',
+  setUp: 'Set up',
   users: 'Users',
   organisations: 'Organisations',
   industries: 'Industries',

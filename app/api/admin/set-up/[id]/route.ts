@@ -14,11 +14,11 @@ export const GET = route({
 })
 
 /** Replaces the steps that are skipped. */
-export const PUT = route({
+export const POST = route({
   allow,
   params: idParam,
   body: setUpInput,
   run: ({ actor, reach, params, body, requestId }) => skipSteps(actor, reach, params.id, body, requestId),
 })
 
-export const { POST, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'PUT')
+export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

@@ -1,0 +1,101 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import type { AnswerWindow } from '@/components/evidence/answer-window'
+import { describeFailure } from '@/components/form/form-failure'
+import { Button } from '@/components/ui/button'
+import { ProgressBar } from '@/components/ui/progress'
+import { toast } from '@/components/ui/toast'
+import { api } from '@/lib/api/client'
+import { setUpPath } from '@/lib/api/endpoints'
+import { dailyRunsCopy } from '@/lib/copy/daily-runs'
+import { setUpCopy } from '@/lib/copy/set-up'
+import { addDays } from '@/lib/format/days'
+import type { EnqueuedDay, OwnersProgress } from '@/lib/schemas/daily-run'
+import type { SetUp } from '@/lib/schemas/set-up'
+
+const copy = setUpCopy.answers
+/** Answers of this many days are the first ones. */
+const DAYS = 30
+
+// Loaded when it is first opened.
+const EvidenceDialog = dynamic(
+  () => import('@/components/evidence/evidence-dialog').then((module) => module.EvidenceDialog),
+  {
+    ssr: false,
+  },
+)
+
+/** Watches what is being asked, asks what is left of today, and opens the first answers. */
+export function AnswersStep({ setUp, onAsked }: { setUp: SetUp; onAsked: () => void }) {
+  const { _id: organisationId, run, answers, failures } = setUp
+  const [starting, setStarting] = useState(false)
+  const [opened, setOpened] = useState<AnswerWindow | null>(null)
+  const ask = async () => {
+    setStarting(true)
+    try {
+      const { enqueued } = await api.post<EnqueuedDay>(`${setUpPath(organisationId)}/ask`)
+      if (enqueued === 0) toast.warning(copy.asked(0))
+      else toast.success(copy.asked(enqueued))
+      onAsked()
+    } catch (error) {
+      toast.error(describeFailure(error).sentence, error)
+    } finally {
+      setStarting(false)
+    }
+  }
+  const days = { from: addDays(run.date, 1 - DAYS), to: run.date }
+  return (
+    <>
+      <p className="text-muted-foreground text-sm">{copy.help}</p>
+      <div className="grid gap-x-8 gap-y-4 text-sm md:grid-cols-2">
+        <Progress label={copy.own} progress={run.organisation} />
+        <Progress label={copy.industries} progress={run.industries} />
+      </div>
+      {failures.length > 0 && (
+        <ul className="grid gap-1 text-destructive text-sm">
+          {failures.map(({ reasonCode, runs }) => (
+            <li key={reasonCode}>{copy.failed(dailyRunsCopy.failures.reason(reasonCode), runs)}</li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={ask} pending={starting} variant={answers > 0 ? 'secondary' : 'primary'}>
+          {copy.askNow}
+        </Button>
+        {answers > 0 && (
+          <Button
+            onClick={() => setOpened({ kind: 'organisation', organisationId, queries: [], figure: copy.figure, days })}
+          >
+            {copy.see}
+          </Button>
+        )}
+      </div>
+      {opened && <EvidenceDialog answers={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+/** Zeros are left out, except of done queries. */
+function Progress({ label, progress }: { label: string; progress: OwnersProgress }) {
+  const { planned, done, failed, skipped, left } = progress
+  if (planned === 0)
+    return (
+      <p className="text-muted-foreground">
+        <b className="font-medium text-foreground">{label}:</b> {copy.notYet}
+      </p>
+    )
+  return (
+    <div className="min-w-0">
+      <p className="tnum mb-1.5 flex flex-wrap gap-x-3 text-muted-foreground" role="status">
+        <b className="font-medium text-foreground">{label}</b>
+        <span>{copy.progress(done, planned)}</span>
+        {failed > 0 && <span className="font-medium text-destructive">{dailyRunsCopy.list.failed(failed)}</span>}
+        {skipped > 0 && <span>{dailyRunsCopy.list.skipped(skipped)}</span>}
+        {left > 0 && <span>{dailyRunsCopy.list.left(left)}</span>}
+      </p>
+      <ProgressBar label={copy.bar(label)} max={planned} value={planned - left} />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { FormEvent, ReactNode } from 'react'
+import { FormMessages } from '@/components/form/form-footer'
+import type { FormState } from '@/components/form/use-form'
+import { Button } from '@/components/ui/button'
+import { setUpCopy as copy } from '@/lib/copy/set-up'
+
+/** The form of one step. */
+export function StepForm({
+  form,
+  submit = copy.next,
+  disabled = false,
+  children,
+}: {
+  form: FormState & { submit: (event: FormEvent<HTMLFormElement>) => Promise<void> }
+  submit?: string
+  disabled?: boolean
+  children: ReactNode
+}) {
+  return (
+    <form className="grid gap-5" noValidate onSubmit={form.submit}>
+      {children}
+      <FormMessages reference={form.reference} requestError={form.requestError} summary={form.summary} />
+      <div className="flex justify-end">
+        <Button disabled={disabled} pending={form.pending} type="submit">
+          {form.pending ? copy.saving : form.submitLabel(submit)}
+        </Button>
+      </div>
+    </form>
+  )
+}

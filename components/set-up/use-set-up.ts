@@ -1,0 +1,56 @@
+'use client'
+
+import { useState } from 'react'
+import { useRefresh, useResource } from '@/components/data/use-resource'
+import { toast } from '@/components/ui/toast'
+import { api } from '@/lib/api/client'
+import { SET_UPS, setUpPath } from '@/lib/api/endpoints'
+import { uiCopy } from '@/lib/copy/ui'
+import { SET_UP_STEPS, type SetUp, type SetUpRow, type SetUpStep, SKIPPABLE_STEPS } from '@/lib/schemas/set-up'
+
+const LIVE_MS = 1500
+
+export interface SetUpState {
+  setUp: SetUp
+  refetch: () => void
+  skip: (step: SetUpStep, skipped: boolean) => Promise<void>
+}
+
+/** The set-up of an organisation, read again every 1.5 seconds while something of it is being asked. */
+export function useSetUp(organisationId: string): {
+  state: SetUpState | null
+  error: Error | null
+  refetch: () => void
+} {
+  const [live, setLive] = useState(false)
+  const refresh = useRefresh()
+  const path = setUpPath(organisationId)
+  const { data, error, refetch } = useResource<SetUp>(path, live ? { refetchIntervalMs: LIVE_MS } : {})
+  const isAsking = data !== undefined && data.run.organisation.left + data.run.industries.left > 0
+  if (isAsking !== live) setLive(isAsking)
+  if (!data) return { state: null, error, refetch }
+
+  const skip = async (step: SetUpStep, skipped: boolean) => {
+    const others = SKIPPABLE_STEPS.filter((each) => each !== step && data.skipped.includes(each))
+    try {
+      await api.post<SetUpRow>(path, { skipped: skipped ? [...others, step] : others })
+      refresh(SET_UPS)
+    } catch (cause) {
+      toast.error(cause instanceof Error && cause.message ? cause.message : uiCopy.somethingWrong, cause)
+    }
+  }
+  return { state: { setUp: data, refetch, skip }, error, refetch }
+}
+
+export type StepState = 'done' | 'skipped' | 'missing'
+
+export function stateOf(step: SetUpStep, { missing, skipped }: Pick<SetUpRow, 'missing' | 'skipped'>): StepState {
+  if (!missing.includes(step)) return 'done'
+  return skipped.includes(step) ? 'skipped' : 'missing'
+}
+
+/** The first step after `from` that is neither done nor skipped; of all steps without `from`. */
+export function nextStep(row: Pick<SetUpRow, 'missing' | 'skipped'>, from?: SetUpStep): SetUpStep | null {
+  const later = from ? SET_UP_STEPS.slice(SET_UP_STEPS.indexOf(from) + 1) : SET_UP_STEPS
+  return later.find((step) => stateOf(step, row) === 'missing') ?? null
+}
