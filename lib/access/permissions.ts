@@ -3,6 +3,8 @@ import type { Actor, Reach, Role } from './roles'
 /** Permission → role → reach (R-ACCESS-1); defined nowhere else. Every signed-in user is a marketeer, a read token is not. */
 export const PERMISSIONS = {
   'session.own': { marketeer: 'self' },
+  // What is found depends on the permission of each kind of record besides (R-SHELL-12).
+  'find.read': { marketeer: 'self' },
   'profile.read': { marketeer: 'self' },
   'profile.write': { marketeer: 'self' },
   'file.upload': { marketeer: 'self' },

@@ -88,6 +88,6 @@ function columnOf<Key extends string>(columns: Partial<Record<Key, Prisma.Sql>>,
 }
 
 /** Escapes the wildcards of a search text. */
-function escapeLike(text: string): string {
+export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

@@ -30,10 +30,15 @@ function visibleCondition({ scope }: ManagedUsers): Prisma.Sql {
   return scope === null ? Prisma.sql`true` : Prisma.sql`u.organisation_id = ${scope}`
 }
 
+/** Of the latest mail; null for an account with a password. */
+const INVITATION_EXPIRES = Prisma.sql`case when u.password_hash is null then (select max(t.expires_at)
+  from one_time_token t where t.user_id = u.id and t.purpose = 'invite' and t.used_at is null) end`
+
 /** All columns that leave the server. */
 const userColumns = Prisma.sql`u.id, u.first_name, u.last_name, u.email, u.organisation_id,
   o.name as organisation_name, o.location as organisation_location, g.website_url as organisation_website,
-  u.organisation_admin, u.system_admin, u.password_hash is null as invited, u.email_verified_at is not null as verified,
+  u.organisation_admin, u.system_admin, u.password_hash is null as invited, ${INVITATION_EXPIRES} as invitation_expires_at,
+  u.email_verified_at is not null as verified,
   u.created_at, u.last_login_at, u.version`
 
 const userTables = Prisma.sql`app_user u left join owner o on o.id = u.organisation_id
@@ -51,6 +56,7 @@ const userRow = z.object({
   organisation_admin: z.boolean(),
   system_admin: z.boolean(),
   invited: z.boolean(),
+  invitation_expires_at: z.date().nullable(),
   verified: z.boolean(),
   created_at: z.date(),
   last_login_at: z.date().nullable(),
@@ -78,6 +84,7 @@ export function presentUser(row: z.infer<typeof userRow>): UserRow {
     organizationAdmin: row.organisation_admin,
     permissions: { isAdmin: row.system_admin },
     invited: row.invited,
+    invitationExpiresAt: row.invitation_expires_at?.toISOString() ?? null,
     verified: row.verified,
     createdAt: row.created_at.toISOString(),
     lastLoginAt: row.last_login_at?.toISOString() ?? null,
@@ -88,7 +95,7 @@ export function presentUser(row: z.infer<typeof userRow>): UserRow {
 const ROLE = Prisma.sql`case when u.system_admin then 'systemAdmin' when u.organisation_admin then 'organisationAdmin'
   else 'marketeer' end`
 /** Must equal the expression of the migration's indexes. */
-const NAME = Prisma.sql`(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`
+export const NAME = Prisma.sql`(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`
 
 export function userSource(managed: ManagedUsers): ListSource<UserRow, UserKey> {
   return {

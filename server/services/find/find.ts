@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { type Permission, reachOf } from '@/lib/access/permissions'
+import type { Actor } from '@/lib/access/roles'
+import { FIND } from '@/lib/limits'
+import type { Found, FoundAction, FoundQuery, FoundRecord } from '@/lib/schemas/find'
+import { Prisma } from '@/prisma/generated/client'
+import { readRows } from '@/server/db'
+import { escapeLike } from '@/server/services/list'
+import { status, trackedTables } from '@/server/services/recommendation-tracker/present'
+import { type OrganisationScope, organisationScope } from '@/server/services/scope'
+import { managedCondition, managedUsersOf, NAME } from '@/server/services/users/reads'
+
+// What the command palette finds: one statement each for queries, actions and records, and none for what the caller may
+// not read.
+
+interface Search {
+  actor: Actor
+  /** null without an organisation. */
+  own: OrganisationScope | null
+  contains: string
+  begins: string
+}
+
+/** Records whose name contains the text, as lists search: without case. Each kind by its own permission (R-SHELL-12). */
+export async function find(actor: Actor, text: string): Promise<Found> {
+  const escaped = escapeLike(text)
+  const id = actor.organisationId
+  const own = id === null ? null : await organisationScope(actor, 'ownOrganisation', id)
+  const search = { actor, own, contains: `%${escaped}%`, begins: `${escaped}%` }
+  const [queries, actions, records] = await Promise.all([findQueries(search), findActions(search), findRecords(search)])
+  return { queries, actions, ...records }
+}
+
+/** Those that begin with the text first, then by name; the id makes the order total. */
+function best(name: Prisma.Sql, id: Prisma.Sql, { begins }: Search): Prisma.Sql {
+  return Prisma.sql`order by (${name} ilike ${begins}) desc, lower(${name}), ${id} limit ${FIND.perGroup}`
+}
+
+const may = ({ actor }: Search, permission: Permission) => reachOf(actor, permission)
+
+const queryRow = z
+  .object({
+    id: z.string(),
+    search_term: z.string(),
+    active: z.boolean(),
+    owner_id: z.string(),
+    owner_kind: z.enum(['organisation', 'industry']),
+    owner_name: z.string(),
+    opens: z.enum(['visibility', 'home', 'form']),
+  })
+  .transform(
+    (row): FoundQuery => ({
+      _id: row.id,
+      searchTerm: row.search_term,
+      active: row.active,
+      owner: { _id: row.owner_id, name: row.owner_name, kind: row.owner_kind },
+      opens: row.opens,
+    }),
+  )
+
+/** Of the own organisation and its industries; of all owners for who manages queries. */
+async function findQueries(search: Search): Promise<FoundQuery[]> {
+  const { own, contains } = search
+  const all = may(search, 'organisationQuery.manage') && may(search, 'industryQuery.manage')
+  const readable = may(search, 'organisationQuery.read') && may(search, 'industryQuery.read')
+  if (!all && (own === null || !readable)) return []
+  const opens = Prisma.sql`case when q.owner_id = ${own} then 'visibility'
+    when q.owner_id in (select industry_id from organisation_industry where organisation_id = ${own}) then 'home'
+    else 'form' end`
+  const within = all
+    ? Prisma.sql`true`
+    : Prisma.sql`q.owner_id = any(array(select ${own} union all
+        select industry_id from organisation_industry where organisation_id = ${own}))`
+  return readRows(queryRow)`
+    select q.id, q.search_term, q.active, q.owner_id, q.owner_kind, o.name as owner_name, ${opens} as opens
+    from query q join owner o on o.id = q.owner_id
+    where ${within} and q.search_term ilike ${contains}
+    ${best(Prisma.sql`q.search_term`, Prisma.sql`q.id`, search)}`
+}
+
+const actionRow = z
+  .object({ id: z.string(), title: z.string(), status })
+  .transform(({ id, ...row }): FoundAction => ({ _id: id, ...row }))
+
+/** Recommendations in the tracker of the own organisation, by title. */
+async function findActions(search: Search): Promise<FoundAction[]> {
+  const { own, contains } = search
+  if (own === null || !may(search, 'recommendationStatus.read')) return []
+  return readRows(actionRow)`
+    select g.id, g.title, coalesce(s.status, 'none') as status
+    from ${trackedTables} where a.organisation_id = ${own} and g.title ilike ${contains}
+    ${best(Prisma.sql`g.title`, Prisma.sql`g.id`, search)}`
+}
+
+const recordRow = z.object({
+  kind: z.enum(['organizations', 'industries', 'users']),
+  _id: z.string(),
+  name: z.string().nullable(),
+  detail: z.string(),
+})
+type Records = Record<z.infer<typeof recordRow>['kind'], FoundRecord[]>
+
+/** Organisations and industries by name, users by name or email. */
+async function findRecords(search: Search): Promise<Records> {
+  const parts = [
+    ...(may(search, 'organisation.manage') ? [ownersNamed('organisation', 'organizations', search)] : []),
+    ...(may(search, 'industry.manage') ? [ownersNamed('industry', 'industries', search)] : []),
+    ...(await usersNamed(search)),
+  ]
+  const found: Records = { organizations: [], industries: [], users: [] }
+  if (parts.length === 0) return found
+  for (const { kind, ...record } of await readRows(recordRow)`${Prisma.join(parts, ' union all ')}`)
+    found[kind].push(record)
+  return found
+}
+
+function ownersNamed(kind: 'organisation' | 'industry', group: keyof Records, search: Search): Prisma.Sql {
+  return Prisma.sql`(select ${group} as kind, o.id as "_id", o.name, o.location as detail from owner o
+    where o.kind = ${kind} and o.name ilike ${search.contains}
+    ${best(Prisma.sql`o.name`, Prisma.sql`o.id`, search)})`
+}
+
+/** Those whom the caller manages: all, or those of the own organisation but its system admins. */
+async function usersNamed(search: Search): Promise<Prisma.Sql[]> {
+  const reach = may(search, 'user.manage') ?? (search.own === null ? null : may(search, 'colleague.manage'))
+  if (!reach) return []
+  const managed = await managedUsersOf(search.actor, reach)
+  return [
+    Prisma.sql`(select 'users' as kind, u.id as "_id", nullif(btrim(${NAME}), '') as name, u.email as detail
+    from app_user u where ${managedCondition(managed)} and (${NAME} ilike ${search.contains} or u.email ilike ${search.contains})
+    ${best(NAME, Prisma.sql`u.id`, search)})`,
+  ]
+}
