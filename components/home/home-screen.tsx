@@ -7,6 +7,7 @@ import { CitationSources } from '@/components/dashboard-parts/citation-sources'
 import { countedEngines, madeOf } from '@/components/dashboard-parts/counted-engines'
 import { EngineFilter } from '@/components/dashboard-parts/engine-filter'
 import { LiveVisibility } from '@/components/dashboard-parts/live-visibility'
+import { PageRange } from '@/components/dashboard-parts/page-range'
 import { SectionHeading } from '@/components/dashboard-parts/section-heading'
 import { FiguresAnnouncer, useFigures } from '@/components/dashboard-parts/use-figures'
 import { useSearchState } from '@/components/data/use-search-state'
@@ -22,6 +23,7 @@ import type { Day } from '@/lib/format/days'
 import { PERIODS } from '@/lib/limits'
 import type { IndustryTrendsFigures } from '@/lib/schemas/figures'
 import { homePath, homeSearchParams, queriesOf, toggled } from '@/lib/search-params/dashboards'
+import { chosenUnless, daysWithin, homePeriods, storedDays } from '@/lib/search-params/periods'
 import { ImplementationProgress } from './implementation-progress'
 import { IndustryRankTrend } from './industry-rank-trend'
 import { OrganisationCard } from './organisation-card'
@@ -31,6 +33,8 @@ import { QueryPicker } from './query-picker'
 const DevTools = dynamic(() => import('./dev-tools').then((module) => module.DevTools))
 
 const PAIR = 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]'
+
+const NO_PERIODS = { rank: null, cited: null }
 
 /** The Marketeer Dashboard: every figure of it comes from one request (R-HOME-1). */
 export function HomeScreen({
@@ -55,6 +59,9 @@ export function HomeScreen({
   }
   const failure = { error, onRetry: refetch }
   const nothing = figures.rankTrend.days.length === 0
+  const stored = storedDays(figures.queries, figures.today)
+  const period = homePeriods(view, stored)
+  const usual = homePeriods({ ...NO_PERIODS, range: view.range }, stored)
   return (
     <>
       <PageHeader leading={<DateCard day={figures.today} />} text={homeCopy.text} title={homeCopy.title}>
@@ -75,6 +82,7 @@ export function HomeScreen({
         >
           <div className="flex flex-wrap items-center gap-3 max-md:w-full">
             {figures.industries.length > 0 && <ActiveMarker />}
+            <PageRange disabled={nothing} onRange={(range) => change({ ...NO_PERIODS, range })} range={view.range} />
             <EngineFilter figures={figures} onChange={(engine) => change({ engine })} value={view.engine} />
           </div>
         </SectionHeading>
@@ -103,19 +111,19 @@ export function HomeScreen({
                 figures={figures}
                 nothing={nothing}
                 onCompetitor={(competitor) => change({ competitor })}
-                onPeriod={(rank) => change({ rank })}
+                onPeriod={(rank) => change({ rank: chosenUnless(usual.rank, rank) })}
                 path={shownPath}
-                period={view.rank}
+                period={period.rank}
                 source={source}
               />
               <div className={PAIR}>
                 <CitationSources
-                  figures={figures}
+                  figures={{ ...figures, citedDays: daysWithin(figures.citedDays, period.cited, stored) }}
                   lastPull={3}
                   nothing={nothing}
-                  onPeriod={(cited) => change({ cited })}
+                  onPeriod={(cited) => change({ cited: chosenUnless(usual.cited, cited) })}
                   path={shownPath}
-                  period={view.cited}
+                  period={period.cited}
                   periods={PERIODS}
                   source={source}
                 />

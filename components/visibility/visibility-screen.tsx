@@ -7,6 +7,7 @@ import { countedEngines } from '@/components/dashboard-parts/counted-engines'
 import { EngineFilter } from '@/components/dashboard-parts/engine-filter'
 import { LiveVisibility } from '@/components/dashboard-parts/live-visibility'
 import { OrganisationPlace } from '@/components/dashboard-parts/organisation-place'
+import { PageRange } from '@/components/dashboard-parts/page-range'
 import { SectionHeading } from '@/components/dashboard-parts/section-heading'
 import { FiguresAnnouncer, useFigures } from '@/components/dashboard-parts/use-figures'
 import { useSearchState } from '@/components/data/use-search-state'
@@ -20,6 +21,7 @@ import { visibilityCopy } from '@/lib/copy/visibility'
 import { CITATION_PERIODS } from '@/lib/limits'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
 import { queriesOf, toggled, visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
+import { chosenUnless, daysWithin, storedDays, visibilityPeriods } from '@/lib/search-params/periods'
 import { QueryChips } from './query-chips'
 import { RankTrend } from './rank-trend'
 
@@ -28,6 +30,8 @@ const EngineComparison = dynamic(() => import('./engine-comparison').then((modul
 const ScorePanel = dynamic(() => import('./score-panel').then((module) => module.ScorePanel))
 const ScoreTrend = dynamic(() => import('./score-trend').then((module) => module.ScoreTrend))
 const MetricsCard = dynamic(() => import('./metrics-card').then((module) => module.MetricsCard))
+
+const NO_PERIODS = { score: null, rank: null, cited: null, compared: null }
 
 /** The Visibility Data page: every figure of it comes from one request. */
 export function VisibilityScreen({
@@ -45,6 +49,9 @@ export function VisibilityScreen({
   const source: AnswerSource = { organisationId, queries: queriesOf(shownPath), ...countedEngines(figures) }
   const fade = clsx('grid gap-4 transition-opacity duration-120', outdated && 'opacity-60')
   const comparison = view.compare === 'before'
+  const stored = storedDays(figures.queries, figures.today)
+  const period = visibilityPeriods(view, stored)
+  const usual = visibilityPeriods({ ...NO_PERIODS, range: view.range }, stored)
   const nothing = figures.trend.length === 0
   const failure = (
     <Card>
@@ -61,7 +68,16 @@ export function VisibilityScreen({
           id="visibility-analytics"
           title={visibilityCopy.analytics.heading}
         >
-          <EngineFilter figures={figures} onChange={(engine) => change({ engine })} value={view.engine} />
+          <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-3 max-md:w-full max-md:justify-start">
+            <PageRange
+              compared={comparison}
+              disabled={nothing}
+              onCompare={(compared) => change({ compare: compared ? 'before' : null })}
+              onRange={(range) => change({ ...NO_PERIODS, range })}
+              range={view.range}
+            />
+            <EngineFilter figures={figures} onChange={(engine) => change({ engine })} value={view.engine} />
+          </div>
         </SectionHeading>
         {failed ? (
           failure
@@ -72,18 +88,18 @@ export function VisibilityScreen({
               <ScoreTrend
                 comparison={comparison}
                 figures={figures}
-                onPeriod={(score) => change({ score })}
+                onPeriod={(score) => change({ score: chosenUnless(usual.score, score) })}
                 path={shownPath}
-                period={view.score}
+                period={period.score}
                 source={source}
               />
             </div>
             <MetricsCard figures={figures} path={shownPath} source={source} />
             <EngineComparison
               figures={figures}
-              onPeriod={(compared) => change({ compared })}
+              onPeriod={(compared) => change({ compared: chosenUnless(usual.compared, compared) })}
               path={shownPath}
-              period={view.compared}
+              period={period.compared}
               source={source}
             />
           </div>
@@ -110,19 +126,19 @@ export function VisibilityScreen({
                 comparison={comparison}
                 figures={figures}
                 onCompetitor={(competitor) => change({ competitor })}
-                onPeriod={(rank) => change({ rank })}
+                onPeriod={(rank) => change({ rank: chosenUnless(usual.rank, rank) })}
                 path={shownPath}
-                period={view.rank}
+                period={period.rank}
                 source={source}
               />
               <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]">
                 <CitationSources
-                  figures={figures}
+                  figures={{ ...figures, citedDays: daysWithin(figures.citedDays, period.cited, stored) }}
                   lastPull={1}
                   nothing={nothing}
-                  onPeriod={(cited) => change({ cited })}
+                  onPeriod={(cited) => change({ cited: chosenUnless(usual.cited, cited) })}
                   path={shownPath}
-                  period={view.cited}
+                  period={period.cited}
                   periods={CITATION_PERIODS}
                   source={source}
                 />

@@ -7,6 +7,13 @@ export const figuresCopy = {
   period: (days: number) => ({ label: one(days, '1 day', `${days} days`), short: `${days}d` }),
   /** The first period of some cards, regardless of its days. */
   lastPull: { label: 'Last Data Pull', short: 'Last pull' },
+  /** The period of all cards of a page. */
+  range: {
+    label: 'Range of this page',
+    none: 'Default',
+    noneHint: 'Each card opens with its own period',
+    compare: 'Compare with the period before',
+  },
   periodLabel: (card: string) => `Period of ${card}`,
   showTable: (card: string) => `Show ${card} as a table`,
   showChart: (card: string) => `Show ${card} as a chart`,
@@ -83,6 +90,9 @@ export const chartsCopy = {
   gap: 'No answers were collected on this day.',
   notInTopTen: 'Not in the top 10',
   geoMarker: 'GEO',
+  before: 'Period before',
+  /** A value of another day than the one it is drawn at: '61 % (22 Oct)'. */
+  onDay: (value: string, day: string) => `${value} (${day})`,
   /** Column of the table twin. */
   notes: 'Notes',
   score: {
@@ -101,6 +111,7 @@ export const chartsCopy = {
   },
   rank: {
     caption: (days: number) => `Average rank per day, last ${days} days`,
+    weekly: 'Lines are weekly means',
     columns: { date: 'Date', geo: 'GEO implementation' },
     finding: (brand: string, first: Rank, last: Rank, days: number) =>
       first === last

@@ -71,6 +71,16 @@ export function ring(points: readonly Omit<ScoredDay, 'date'>[]): Ring {
   }
 }
 
+/** The mean of all daily scores of a period, which is compared with none. */
+export function periodScore(points: readonly Omit<ScoredDay, 'date'>[]): Ring {
+  return {
+    score: points.length === 0 ? null : Math.round(mean(points)),
+    change: null,
+    ranked: sum(points.map(({ ranked }) => ranked)),
+    results: sum(points.map(({ results }) => results)),
+  }
+}
+
 /** Of several engines: the mean of what each shows alone; counts are sums (R-ENGINES-4). */
 export function meanRing(rings: readonly Ring[]): Ring {
   return {

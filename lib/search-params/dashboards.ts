@@ -3,12 +3,13 @@ import { opportunitiesOf, TOKEN_USAGE, withSearch } from '@/lib/api/endpoints'
 import { ENGINE_IDS } from '@/lib/engines'
 import {
   CITATION_PERIODS,
-  DEFAULT_PERIOD,
+  COMPARED_DAYS_MAX,
   ENGINE_PERIODS,
   ID_PATTERN,
   OPPORTUNITY_PERIODS,
   PERIODS,
 } from '@/lib/limits'
+import { comparedDaysOf, homePeriods, visibilityPeriods } from './periods'
 
 // Pages and screens parse an address alike. Invalid values count as absent, because addresses come from anywhere.
 
@@ -46,20 +47,22 @@ const figureChoice = {
   queries: parseAsIds.withDefault([]),
   competitor: parseAsBrandKey,
   engine: parseAsStringLiteral(ENGINE_IDS),
+  /** The period of every card that has none of its own. */
+  range: period,
+  compare: parseAsStringLiteral(['before']),
 }
 
 /** No queries means all, no engine the mean of all; the competitor is added to the best ones. */
-export const homeSearchParams = { ...figureChoice, rank: period.withDefault(7), cited: period.withDefault(7) }
+export const homeSearchParams = { ...figureChoice, rank: period, cited: period }
 type HomeView = inferParserType<typeof homeSearchParams>
 
 /** No queries means all; without a competitor the server chooses the one most often placed. */
 export const visibilitySearchParams = {
   ...figureChoice,
-  score: period.withDefault(DEFAULT_PERIOD.score),
-  rank: period.withDefault(DEFAULT_PERIOD.rank),
-  cited: parseAsNumberLiteral(CITATION_PERIODS).withDefault(DEFAULT_PERIOD.citations),
-  compared: parseAsNumberLiteral(ENGINE_PERIODS).withDefault(7),
-  compare: parseAsStringLiteral(['before']),
+  score: period,
+  rank: period,
+  cited: parseAsNumberLiteral(CITATION_PERIODS),
+  compared: parseAsNumberLiteral(ENGINE_PERIODS),
 }
 type VisibilityView = inferParserType<typeof visibilitySearchParams>
 
@@ -81,15 +84,24 @@ export const tokenUsageSearchParams = {
 }
 type TokenUsageView = inferParserType<typeof tokenUsageSearchParams>
 
-export function figureParams({
-  cited,
-  queries,
-  competitor,
-  engine,
-}: Pick<VisibilityView, 'cited' | 'queries' | 'competitor' | 'engine'>) {
+export function homeFigureParams(view: HomeView) {
+  return { days: FIGURE_DAYS, citationDays: homePeriods(view).cited, ...choiceParams(view) }
+}
+
+/** A comparison asks for as many days again before those that the trends show, and for no more than it needs. */
+export function visibilityFigureParams(view: VisibilityView) {
+  const { score, rank, cited } = visibilityPeriods(view)
+  const compared = view.compare === null ? 0 : 2 * Math.max(score, rank)
   return {
-    days: FIGURE_DAYS,
+    days: compared > FIGURE_DAYS ? COMPARED_DAYS_MAX : FIGURE_DAYS,
     citationDays: cited,
+    ...choiceParams(view),
+    ...(compared > 0 ? { compare: comparedDaysOf(view) } : {}),
+  }
+}
+
+function choiceParams({ queries, competitor, engine }: Pick<VisibilityView, 'queries' | 'competitor' | 'engine'>) {
+  return {
     queries: parseAsIds.serialize(queries),
     ...(competitor ? { competitor } : {}),
     ...(engine ? { engine } : {}),
@@ -106,11 +118,11 @@ export function tokenUsageFigureParams({ organisations, industries, queries }: T
 }
 
 export function homePath(organisationId: string, view: HomeView): string {
-  return withSearch(`/api/app/industry-trends/org/${organisationId}`, figureParams(view))
+  return withSearch(`/api/app/industry-trends/org/${organisationId}`, homeFigureParams(view))
 }
 
 export function visibilityPath(organisationId: string, view: VisibilityView): string {
-  return withSearch(`/api/app/visibility/org/${organisationId}`, figureParams(view))
+  return withSearch(`/api/app/visibility/org/${organisationId}`, visibilityFigureParams(view))
 }
 
 export function opportunitiesPath(organisationId: string, view: OpportunityView): string {

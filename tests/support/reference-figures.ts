@@ -227,6 +227,7 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
       today,
       starts.map((start) => ({ ...start, text: `${start.text} on ${dayAndMonth(start.day)}` })),
     ),
+    comparison: null,
     metrics: referenceMetrics(
       shown.map((engine) =>
         results.filter((result) => result.engine === engine && result.day >= alone(engine).from).map(asAsked),

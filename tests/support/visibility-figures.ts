@@ -119,6 +119,7 @@ export function makeFigures(part: Partial<VisibilityFigures> = {}): VisibilityFi
     interval: { low: 53, high: 84 },
     ...NO_CLEAR_CHANGE,
     metrics: METRICS,
+    comparison: null,
     trend: points,
     queries: [makeQuery(1), makeQuery(2), makeQuery(3, { active: false, results: 12 })],
     rankTrend: {

@@ -10,7 +10,7 @@ import { reachOf } from '@/lib/access/permissions'
 import { homeCopy } from '@/lib/copy/home'
 import { routes } from '@/lib/routes'
 import { industryTrendsParams } from '@/lib/schemas/figures'
-import { figureParams, homePath, homeSearchParams } from '@/lib/search-params/dashboards'
+import { homeFigureParams, homePath, homeSearchParams } from '@/lib/search-params/dashboards'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
 import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
@@ -27,7 +27,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   if (landing !== routes.home) redirect(landing)
   if (!organisationId) return <NoOrganisation />
   const view = await loadView(searchParams)
-  const params = industryTrendsParams.parse(figureParams(view))
+  const params = industryTrendsParams.parse(homeFigureParams(view))
   const read = () => industryTrendsFigures(actor, reach, organisationId, params, today())
   const figures = await orWithoutChoice(read, view.queries.length > 0, routes.home)
   return (

@@ -6,7 +6,7 @@ import { visibilityCopy } from '@/lib/copy/visibility'
 import { cronTime } from '@/lib/format/cron-time'
 import { routes } from '@/lib/routes'
 import { visibilityParams } from '@/lib/schemas/figures'
-import { figureParams, visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
+import { visibilityFigureParams, visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
 import { env } from '@/server/env'
@@ -21,7 +21,7 @@ export default async function VisibilityDataPage({ searchParams }: { searchParam
   const { organisationId } = actor
   if (!organisationId) return <NoOrganisation />
   const view = await loadView(searchParams)
-  const params = visibilityParams.parse(figureParams(view))
+  const params = visibilityParams.parse(visibilityFigureParams(view))
   const read = () => visibilityFigures(actor, reach, organisationId, params, today())
   const figures = await orWithoutChoice(read, view.queries.length > 0, routes.visibility)
   return (

@@ -12,8 +12,9 @@ import { readModelStarts, readSilence } from './engine-days'
 import type { OwnBrand } from './own-brand'
 import { type ResultWindow, readTrend, type TrendDay } from './reads'
 
-/** The longest period plus a week for the 7-day average of its first day. */
-const HISTORY_DAYS = 97
+const AVERAGED_DAYS = 7
+/** The longest period plus what the 7-day average of its first day needs. */
+const HISTORY_DAYS = 90 + AVERAGED_DAYS
 
 export interface EngineDays {
   byEngine: ByEngine
@@ -36,13 +37,17 @@ export async function figuresByEngine(
   firstDay: Day,
   today: Day,
 ): Promise<EngineDays> {
-  const from = addDays(today, 1 - HISTORY_DAYS)
+  const known = addDays(today, 1 - HISTORY_DAYS)
+  // A comparison goes further back.
+  const averaged = addDays(firstDay, -AVERAGED_DAYS)
+  const from = averaged < known ? averaged : known
   const [history, starts] = await Promise.all([
     readTrend({ ...owned, from, to: today }, own.brandIds),
     readModelStarts(from, today),
   ])
   const all = [...Map.groupBy(history, ({ engine }) => engine)]
     .map(([engine, days]): EngineHistory => ({ engine, days, points: scorePoints(days) }))
+    .filter(({ days }) => (days.at(-1)?.day ?? '') >= known)
     .sort((a, b) => compareEngines(a.engine, b.engine))
   const inMean = enginesInMean(new Map(all.map(({ engine, days }) => [engine, days.at(-1)?.day ?? ''])), today)
   const silent = all.map(({ engine }) => engine).filter((engine) => !inMean.includes(engine))

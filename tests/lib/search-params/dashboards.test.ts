@@ -2,11 +2,12 @@ import { createLoader, createSerializer } from 'nuqs/server'
 import { describe, expect, it } from 'vitest'
 import { industryTrendsParams, visibilityParams } from '@/lib/schemas/figures'
 import {
-  figureParams,
+  homeFigureParams,
   homePath,
   homeSearchParams,
   tokenUsagePath,
   tokenUsageSearchParams,
+  visibilityFigureParams,
   visibilityPath,
   visibilitySearchParams,
 } from '@/lib/search-params/dashboards'
@@ -22,7 +23,7 @@ const writeUsage = createSerializer(tokenUsageSearchParams)
 describe('the address of the visibility page', () => {
   it('is empty for the page as it opens', () => {
     expect(readVisibility('')).toEqual({
-      ...{ score: 30, rank: 30, cited: 7, compared: 7 },
+      ...{ score: null, rank: null, cited: null, compared: null, range: null, compare: null },
       ...{ queries: [], competitor: null, engine: null },
     })
     expect(writeVisibility(readVisibility(''))).toBe('')
@@ -33,15 +34,16 @@ describe('the address of the visibility page', () => {
     '?score=3&rank=90&cited=1',
     `?queries=${idOf(3)}&competitor=parlour+%26+co&rank=7`,
     '?competitor=__proto__',
+    '?range=90&compare=before&score=7',
   ])('comes back as it was: %s', (search) => {
     expect(writeVisibility(readVisibility(search))).toBe(search)
   })
 
   it.each([
-    ['a period that is none', '?score=1&rank=-7&cited=400'],
-    ['text where numbers stand', '?score=%00&rank=seven&cited=7e0'],
+    ['a period that is none', '?score=1&rank=-7&cited=400&range=1'],
+    ['text where numbers stand', '?score=%00&rank=seven&cited=7.5'],
     ['ids that are none', "?queries=1,ABC,'%3B--,<script>"],
-    ['params of others', '?utm_source=mail&queries='],
+    ['params of others', '?utm_source=mail&queries=&compare=after'],
   ])('passes over %s', (_what, search) => {
     expect(readVisibility(search)).toEqual(readVisibility(''))
   })
@@ -63,8 +65,9 @@ describe('the address of the visibility page', () => {
 })
 
 describe('the address of the home page', () => {
-  it('is empty for the page as it opens: both windows at 7 days', () => {
-    expect(readHome('')).toEqual({ rank: 7, cited: 7, queries: [], competitor: null, engine: null })
+  it('is empty for the page as it opens', () => {
+    const nothing = { rank: null, cited: null, range: null, compare: null, queries: [], competitor: null, engine: null }
+    expect(readHome('')).toEqual(nothing)
     expect(writeHome(readHome(''))).toBe('')
   })
 
@@ -108,10 +111,31 @@ describe('the API is asked', () => {
     expect(ofHome('?rank=3')).toBe(ofHome(''))
   })
 
+  it('for the cited sites of the range, and of their own period where they have one', () => {
+    expect(visibilityFigureParams(readVisibility('?range=30')).citationDays).toBe(30)
+    expect(visibilityFigureParams(readVisibility('?range=30&cited=1')).citationDays).toBe(1)
+    expect(homeFigureParams(readHome('?range=3')).citationDays).toBe(3)
+  })
+
+  it('for a comparison only where one is chosen, and for more days only where the longest period is compared', () => {
+    const asked = (search: string) => {
+      const { days, compare } = { compare: undefined, ...visibilityFigureParams(readVisibility(search)) }
+      return [days, compare]
+    }
+    expect(asked('?range=90')).toEqual([90, undefined])
+    expect(asked('?compare=before')).toEqual([90, 30])
+    expect(asked('?compare=before&range=7')).toEqual([90, 7])
+    expect(asked('?compare=before&range=90')).toEqual([180, 90])
+    expect(asked('?compare=before&rank=90')).toEqual([180, 30])
+    expect(visibilityParams.parse(visibilityFigureParams(readVisibility('?compare=before&range=90')))).toMatchObject({
+      ...{ days: 180, compare: 90, citationDays: 90 },
+    })
+  })
+
   it('what its schema takes, whatever the address holds', () => {
     const search = `?queries=${idOf(1)},nonsense&competitor=${'x'.repeat(400)}&cited=90`
     const asked = { days: 90, citationDays: 90, queries: [idOf(1)], competitor: 'x'.repeat(300) }
-    expect(visibilityParams.parse(figureParams(readVisibility(search)))).toEqual(asked)
-    expect(industryTrendsParams.parse(figureParams(readHome(search)))).toEqual(asked)
+    expect(visibilityParams.parse(visibilityFigureParams(readVisibility(search)))).toEqual(asked)
+    expect(industryTrendsParams.parse(homeFigureParams(readHome(search)))).toEqual(asked)
   })
 })
