@@ -12,6 +12,8 @@ import { userManagementCopy as copy } from '@/lib/copy/users'
 import { colleagueList } from '@/lib/lists/user'
 import { NEW, routes } from '@/lib/routes'
 import type { UserRow } from '@/lib/schemas/user'
+import { ResendButton } from './open-invitation'
+import { useResendInvitation } from './resend-invitation'
 import { userCells } from './user-cells'
 import { userName } from './user-roles'
 
@@ -23,6 +25,7 @@ export function ColleagueList({ ownId, organisation }: { ownId: string; organisa
     ...copy.deletion,
     subject: (row) => userName(row) ?? row.email,
   })
+  const invitations = useResendInvitation(COLLEAGUES)
   return (
     <>
       <PageHeader text={copy.colleagues.text(organisation)} title={copy.colleagues.title} />
@@ -43,7 +46,9 @@ export function ColleagueList({ ownId, organisation }: { ownId: string; organisa
                 href={routes.colleague(row._id)}
                 name={userName(row) ?? row.email}
                 onDelete={() => removal.ask(row)}
-              />
+              >
+                <ResendButton invitations={invitations} user={row} />
+              </RowActions>
             ),
         }}
         state={state}

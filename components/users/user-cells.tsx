@@ -6,6 +6,7 @@ import { recordsCopy } from '@/lib/copy/ui'
 import { userManagementCopy as copy } from '@/lib/copy/users'
 import { tableDate } from '@/lib/format/dates'
 import type { UserRow } from '@/lib/schemas/user'
+import { InvitationBadge } from './open-invitation'
 import { userName } from './user-roles'
 
 export function userCells(ownId: string) {
@@ -17,15 +18,20 @@ export function userCells(ownId: string) {
           {userName(row) ?? <Placeholder>{recordsCopy.toBeAnnounced}</Placeholder>}
         </span>
         {row._id === ownId && <Badge tone="primary">{copy.you}</Badge>}
-        {row.invited && <Badge tone="pending">{copy.invited}</Badge>}
+        <InvitationBadge user={row} />
       </span>
     ),
     email: (row: UserRow) => <span className="break-all text-muted-foreground">{row.email}</span>,
     organization: (row: UserRow) => (row.organization ? <TwoLines>{row.organization.name}</TwoLines> : <Placeholder />),
     role: (row: UserRow) => (
-      <Badge tone={row.permissions.isAdmin ? 'primary' : 'neutral'}>
-        {row.permissions.isAdmin ? copy.admin : copy.user}
-      </Badge>
+      <span className="inline-flex flex-wrap items-center gap-1.5">
+        <Badge tone={row.permissions.isAdmin ? 'primary' : 'neutral'}>
+          {row.permissions.isAdmin ? copy.admin : copy.user}
+        </Badge>
+        {row.organizationAdmin && !row.permissions.isAdmin && (
+          <span className="whitespace-nowrap text-muted-foreground text-xs">{copy.organisationAdmin}</span>
+        )}
+      </span>
     ),
     createdAt: (row: UserRow) => <span className="tnum">{tableDate(row.createdAt)}</span>,
     lastLoginAt: (row: UserRow) =>

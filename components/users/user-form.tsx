@@ -9,11 +9,10 @@ import { BackLink, PageHeader } from '@/components/layout/page-header'
 import { ProfileAvatar } from '@/components/profile/profile-avatar'
 import { RecordForm, useNavigateAndRefresh } from '@/components/records/record-form'
 import { toast } from '@/components/ui/toast'
-import { emailPrompt } from '@/lib/account-rules'
 import { ORGANISATIONS } from '@/lib/api/endpoints'
 import { userManagementCopy as copy } from '@/lib/copy/users'
-import { NEW } from '@/lib/routes'
 import type { UserRow } from '@/lib/schemas/user'
+import { OpenInvitation } from './open-invitation'
 import { PersonalData } from './personal-data'
 import { flagsOf, roleOf, roleOptions, type UserRole, userName } from './user-roles'
 
@@ -68,7 +67,7 @@ export function UserForm({
         form={form}
         removal={{ ...copy.deletion, subject: userName(user) ?? user.email, remove: record.remove }}
       >
-        {user.invited && <p className="text-muted-foreground text-sm">{copy.form.waiting}</p>}
+        {user.invited && <OpenInvitation endpoint={endpoint} user={user} />}
         <div className="grid gap-5 md:grid-cols-2">
           <TextField {...readOnly} label={copy.form.firstName} value={user.firstName ?? ''} />
           <TextField {...readOnly} label={copy.form.lastName} value={user.lastName ?? ''} />
@@ -88,47 +87,6 @@ export function UserForm({
         <RadioCards {...form.field('role')} label={copy.form.permissions} options={roleOptions(roles)} />
       </RecordForm>
       {withPersonalData && <PersonalData back={back} user={user} />}
-    </>
-  )
-}
-
-/** Organisation and permissions are set afterwards, on the record that the invitation creates (R-USER-2). */
-export function InviteForm({
-  endpoint,
-  back,
-  backTo,
-  onInvited,
-}: {
-  endpoint: string
-  back: string
-  backTo: string
-  /** Where an invitation leads; `back` by default. */
-  onInvited?: (user: UserRow) => string
-}) {
-  const navigateAndRefresh = useNavigateAndRefresh()
-  const record = useRecord<UserRow>(endpoint, NEW)
-  const form = useForm({
-    initial: { email: '' },
-    rules: {
-      email: {
-        required: true,
-        prompt: copy.form.emailPrompt,
-        test: emailPrompt,
-      },
-    },
-    submit: async (values) => {
-      const user = await record.save(values)
-      toast.success(copy.form.invitationSent)
-      navigateAndRefresh(onInvited?.(user) ?? back)
-    },
-  })
-  return (
-    <>
-      <BackLink href={back}>{backTo}</BackLink>
-      <PageHeader text={copy.form.inviteText} title={copy.form.inviteTitle} />
-      <RecordForm back={back} form={form} pendingLabel={copy.form.sending} submit={copy.form.send}>
-        <TextField {...form.field('email')} autoComplete="off" inputMode="email" label={copy.form.email} />
-      </RecordForm>
     </>
   )
 }

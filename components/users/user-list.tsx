@@ -13,6 +13,8 @@ import { userManagementCopy as copy } from '@/lib/copy/users'
 import { type UserKey, userList } from '@/lib/lists/user'
 import { NEW, routes } from '@/lib/routes'
 import type { UserPage, UserRow } from '@/lib/schemas/user'
+import { ResendButton } from './open-invitation'
+import { useResendInvitation } from './resend-invitation'
 import { userCells } from './user-cells'
 import { tabOf, tabParams, userName } from './user-roles'
 
@@ -23,6 +25,7 @@ export function UserList({ ownId }: { ownId: string }) {
     ...copy.deletion,
     subject: (row) => userName(row) ?? row.email,
   })
+  const invitations = useResendInvitation(USERS)
   const source = { list: userList, endpoint: USERS, params: tabParams }
   const state = usePrefetchedList<UserRow, UserKey, UserPage>(source)
   const { choice, change } = state
@@ -64,7 +67,9 @@ export function UserList({ ownId }: { ownId: string }) {
               href={routes.adminUser(row._id)}
               name={userName(row) ?? row.email}
               onDelete={() => removal.ask(row)}
-            />
+            >
+              <ResendButton invitations={invitations} user={row} />
+            </RowActions>
           ),
         }}
         state={state}

@@ -1,4 +1,6 @@
+import { longDate } from '@/lib/format/dates'
 import { PRODUCT } from './shell'
+import { userManagementCopy } from './users'
 
 export interface MailCopy {
   subject: string
@@ -7,6 +9,17 @@ export interface MailCopy {
   action: string
   caution: string
   why: string
+}
+
+const AN_ADMINISTRATOR = 'An administrator'
+
+export interface InvitationFacts {
+  organisation: string | null
+  /** The full name; null where it is not known any more. */
+  inviter: string | null
+  role: keyof typeof userManagementCopy.form.roles
+  /** As ISO time; null before there is a link. */
+  expiresAt: string | null
 }
 
 export const mailCopy = {
@@ -28,18 +41,21 @@ export const mailCopy = {
     caution: 'If you did not ask for this, you can ignore this email: your password stays as it is.',
     why: `You receive this email because someone asked to reset the password of the ${PRODUCT} account with this address.`,
   },
-  invite: (organisation: string | null) => ({
+  invite: ({ organisation, inviter, role, expiresAt }: InvitationFacts) => ({
     subject: organisation ? `You are invited to ${organisation} on ${PRODUCT}` : `You are invited to ${PRODUCT}`,
     heading: `You are invited to ${PRODUCT}`,
     lines: [
       organisation
-        ? `You have been invited to the organisation ${organisation} on ${PRODUCT}.`
-        : `You have been invited to ${PRODUCT}.`,
-      'Set your name and your password to get in. The link works once, and for 7 days.',
+        ? `${inviter ?? AN_ADMINISTRATOR} invites you to the organisation ${organisation} on ${PRODUCT}.`
+        : `${inviter ?? AN_ADMINISTRATOR} invites you to ${PRODUCT}.`,
+      `Your role: ${userManagementCopy.form.roles[role].label}.`,
+      expiresAt
+        ? `Set your name and your password to get in. The link works once, until ${longDate(expiresAt)} UTC.`
+        : 'Set your name and your password to get in. The link works once, and for 7 days.',
     ],
     action: 'Accept the invitation',
     caution: 'If you do not expect an invitation, you can ignore this email.',
-    why: `You receive this email because an administrator of ${PRODUCT} invited this address.`,
+    why: `You receive this email because ${inviter ?? 'an administrator'} invited this address to ${PRODUCT}.`,
   }),
   passwordChanged: {
     subject: `Your ${PRODUCT} password was changed`,

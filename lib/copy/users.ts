@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '@/lib/limits'
 import type { Option } from '@/lib/lists/list'
 
 export const usersCopy = {
@@ -7,6 +8,7 @@ export const usersCopy = {
     organization: 'Organization',
     organizationShort: 'Org',
     role: 'Role',
+    invitation: 'Invitation',
     createdAt: 'Created At',
     lastLoginAt: 'Last Login',
   },
@@ -22,6 +24,8 @@ export const usersCopy = {
     'This is the last organisation admin of the organisation. Make someone else organisation admin first.',
   deleteSelf: 'You cannot delete your own account.',
   notInvited: 'This user has accepted the invitation already.',
+  mailLimit: (calls: number, minutes: number) =>
+    `This address was sent ${calls} invitations within an hour. The next can be sent in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
   changedByOther: 'This user was changed by someone else in the meantime. Please reload and try again.',
   ownOrganisation: {
     websiteUrl: 'Please provide a web address that begins with http:// or https://',
@@ -56,13 +60,25 @@ export const userManagementCopy = {
   },
   you: 'You',
   invited: 'Invited',
+  organisationAdmin: 'Org Admin',
+  invitation: {
+    until: (day: string) => `Invited, expires ${day}`,
+    expired: 'Invitation expired',
+    expiredOn: (day: string) => `Invitation expired ${day}`,
+    accepted: 'Accepted',
+    resend: 'Resend invitation',
+    resendTo: (email: string) => `Resend invitation to ${email}`,
+    resending: 'Sending...',
+    resent: (day: string) => `Invitation sent again, expires ${day}`,
+    help: 'This person has not set a password yet. Only the mail holds the link, so it cannot be copied here; sent again, the mail brings a new link and the old one stops working.',
+  },
   admin: 'Admin',
   user: 'User',
   empty: { title: 'No users here yet', text: 'Invite someone by email.', narrowed: 'No user fits' },
   narrowedText: 'Try adjusting your search or filter criteria.',
   form: {
     inviteTitle: 'Invite New User',
-    inviteText: 'An invitation goes to this address. It can be accepted for 7 days.',
+    inviteText: `An invitation goes to this address. It can be accepted for ${INVITATION_DAYS} days.`,
     editTitle: 'Edit User',
     email: 'Email',
     emailPrompt: 'Please provide an email address',
@@ -70,12 +86,13 @@ export const userManagementCopy = {
     lastName: 'Last name',
     organisation: 'Organisation',
     organisationHelp: 'Type to find. Without one, the user sees no dashboards.',
+    inOneStep: 'Organisation and role can be given now or later.',
+    roleInOneStep: 'The role can be changed later.',
     permissions: 'Permissions',
     send: 'Send Invitation',
     sending: 'Sending...',
     invitationSent: 'Invitation sent',
     saved: 'User saved',
-    waiting: 'This person has been invited and has not set a password yet.',
     roles: {
       marketeer: { label: 'Marketeer', text: 'Sees the dashboards of the organisation.' },
       organisationAdmin: { label: 'Organisation Admin', text: 'Also manages the users of the organisation.' },

@@ -22,6 +22,9 @@ export const chartDate = (day: Day) => format(day, 'dd MMM')
 /** '5 Nov 26', as in a table (R-TABLE-4). */
 export const tableDate = (at: Day | string) => format(at, 'd MMM yy')
 
+/** '5 Nov', where the year is plain. */
+export const shortDate = (at: Day | string) => format(at, 'd MMM')
+
 export const mediumDate = (at: Day | string) => format(at, 'd MMM yyyy')
 
 /** '19 November', where the year is plain. */

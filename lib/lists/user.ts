@@ -1,11 +1,12 @@
 import { recordsCopy } from '@/lib/copy/ui'
-import { COLLEAGUE_ROLE_OPTIONS, usersCopy as copy, USER_ROLE_OPTIONS } from '@/lib/copy/users'
+import { COLLEAGUE_ROLE_OPTIONS, usersCopy as copy, USER_ROLE_OPTIONS, userManagementCopy } from '@/lib/copy/users'
 import { tableDate } from '@/lib/format/dates'
+import { invitationState } from '@/lib/format/invitation'
 import { fullName } from '@/lib/format/text'
 import type { UserRow } from '@/lib/schemas/user'
 import type { List, ListColumn } from './list'
 
-export type UserKey = 'name' | 'email' | 'organization' | 'role' | 'createdAt' | 'lastLoginAt'
+export type UserKey = 'name' | 'email' | 'organization' | 'role' | 'invitation' | 'createdAt' | 'lastLoginAt'
 
 type Column = ListColumn<UserRow, UserKey>
 
@@ -21,6 +22,12 @@ const organization: Column = {
   header: copy.columns.organization,
   sortable: true,
   exported: (row) => row.organization?.name ?? recordsCopy.notAvailable,
+}
+/** In the tables it is a badge behind the name. */
+const invitation: Column = {
+  key: 'invitation',
+  header: copy.columns.invitation,
+  exported: (row) => invitationState(row, tableDate)?.text ?? userManagementCopy.invitation.accepted,
 }
 const dates: Column[] = [
   { key: 'createdAt', header: copy.columns.createdAt, sortable: true, exported: (row) => tableDate(row.createdAt) },
@@ -40,6 +47,7 @@ export const userList: List<UserRow, UserKey> = {
     { ...organization, filter: { kind: 'resource', endpoint: '/api/admin/organization', textKey: 'name' } },
     { key: 'role', header: copy.columns.role, filter: { kind: 'choice', options: USER_ROLE_OPTIONS } },
     ...dates,
+    invitation,
   ],
   defaultSort: { key: 'createdAt', dir: 'desc' },
   search: copy.search,
@@ -59,6 +67,7 @@ export const colleagueList: List<UserRow, UserKey> = {
       exported: (row) => (row.permissions.isAdmin ? copy.roleColumn.admin : copy.roleColumn.user),
     },
     ...dates,
+    invitation,
   ],
   defaultSort: { key: 'createdAt', dir: 'desc' },
   search: copy.search,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { addDays, type Day, dayToDate } from '@/lib/format/days'
 import { hashPassword } from '@/server/auth/password'
 import type { Db } from '@/server/db'
@@ -6,6 +7,9 @@ import type { OrganisationName } from './organisations'
 
 /** The sign-ins that the demo prints. */
 export const DEMO_PASSWORD = 'Demo-Pass-1'
+
+/** Of the open invitation. */
+const INVITATION_LEFT_DAYS = 4
 
 interface DemoAccount {
   email: string
@@ -76,5 +80,16 @@ export async function makeAccounts(tx: Db, firstDay: Day): Promise<{ id: string 
     }
   })
   await tx.user.createMany({ data: rows })
+  const invited = rows.filter(({ passwordHash }) => passwordHash === null)
+  const expiresAt = new Date(Date.now() + INVITATION_LEFT_DAYS * 86_400_000)
+  await tx.oneTimeToken.createMany({
+    data: invited.map(({ id }) => ({
+      id: newId(),
+      userId: id,
+      purpose: 'invite',
+      tokenHash: randomBytes(32),
+      expiresAt,
+    })),
+  })
   return rows.find((row) => row.systemAdmin) ?? { id: '' }
 }

@@ -1,28 +1,54 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { INVITATION_DAYS } from '@/lib/limits'
 import type { TokenPurpose } from '@/prisma/generated/client'
-import type { Db } from '@/server/db'
+import { type Db, readRow } from '@/server/db'
 import { newId } from '@/server/ids'
 
 // 256 random bits, stored as SHA-256. All times are the database's, because the clocks of several machines may differ.
 
 const HOUR_S = 3600
 
-export const TOKEN_LIFETIME_S = { reset: HOUR_S, invite: 7 * 24 * HOUR_S, verify: 7 * 24 * HOUR_S } as const
+export const TOKEN_LIFETIME_S = {
+  reset: HOUR_S,
+  invite: INVITATION_DAYS * 24 * HOUR_S,
+  verify: 7 * 24 * HOUR_S,
+} as const
 
 interface TokenLink {
   token: string
   id: string
 }
 
+interface NewToken {
+  token: string
+  expiresAt: Date
+}
+
 /** Voids the earlier tokens of the purpose; `store` is a transaction. */
-export async function makeToken(store: Db, userId: string, purpose: TokenPurpose): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+export async function makeToken(store: Db, userId: string, purpose: TokenPurpose): Promise<NewToken> {
   await voidTokens(store, userId, [purpose])
-  await store.$executeRaw`
+  return insertToken(store, userId, purpose)
+}
+
+/**
+ * Says until when an invitation holds that is being mailed: a token whose secret is thrown away. Nothing is voided, because
+ * the mail of an earlier invitation may be on its way; the one that is mailed next voids this one too.
+ */
+export async function promiseInvitation(store: Db, userId: string): Promise<void> {
+  await insertToken(store, userId, 'invite')
+}
+
+const expiryRow = z.object({ expiresAt: z.date() })
+
+async function insertToken(store: Db, userId: string, purpose: TokenPurpose): Promise<NewToken> {
+  const token = randomBytes(32).toString('base64url')
+  const { expiresAt } = await readRow(expiryRow, store)`
     insert into one_time_token (id, user_id, purpose, token_hash, expires_at)
     values (${newId()}, ${userId}, ${purpose}::token_purpose, ${hashOf(token)},
-      now() + make_interval(secs => ${TOKEN_LIFETIME_S[purpose]}::int))`
-  return token
+      now() + make_interval(secs => ${TOKEN_LIFETIME_S[purpose]}::int))
+    returning expires_at as "expiresAt"`
+  return { token, expiresAt }
 }
 
 export async function voidTokens(store: Db, userId: string, purposes: readonly TokenPurpose[]): Promise<void> {

@@ -24,6 +24,8 @@ export const RATE_LIMITS = {
   requestToken: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   /** To one address, from all callers together. */
   resetMail: { calls: 5, callsWhenShared: 5, windowS: 3600 },
+  /** To one address, by all admins together; apart from resets, which strangers may ask for. */
+  invitationMail: { calls: 5, callsWhenShared: 5, windowS: 3600 },
   resetPassword: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   setPassword: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   verifyEmail: { calls: 60, callsWhenShared: 1200, windowS: 60 },

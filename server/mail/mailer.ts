@@ -7,6 +7,8 @@ export type MailKind = AccountMailKind | 'digest'
 export interface AccountMailJob {
   kind: AccountMailKind
   email: string
+  /** The id of the person who invites, whose name is read at sending (R-USER-7). */
+  invitedBy?: string
 }
 
 /** Carries what it says, so that people of one organisation read the same figures, reckoned once. */

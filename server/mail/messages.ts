@@ -1,4 +1,4 @@
-import { type MailCopy, mailCopy } from '@/lib/copy/mail'
+import { type InvitationFacts, type MailCopy, mailCopy } from '@/lib/copy/mail'
 import { PRODUCT } from '@/lib/copy/shell'
 import { routes } from '@/lib/routes'
 import { env } from '@/server/env'
@@ -11,7 +11,11 @@ interface MailContent {
   name: string | null
   organisation: string | null
   token: { id: string; token: string } | null
+  /** Of the mail `invite` only. */
+  invitation?: Omit<InvitationFacts, 'organisation'>
 }
+
+const UNKNOWN_INVITER = { inviter: null, role: 'marketeer', expiresAt: null } as const
 
 const PAGE: Record<AccountMailKind, string> = {
   verify: routes.verifyEmail,
@@ -22,10 +26,15 @@ const PAGE: Record<AccountMailKind, string> = {
 }
 
 /** Links lead to APP_URL, whatever host a request named (R-SAFE-6). */
-export function composeMail(kind: AccountMailKind, { to, name, organisation, token }: MailContent): OutgoingMail {
-  const copy: MailCopy = kind === 'invite' ? mailCopy.invite(organisation) : mailCopy[kind]
+export function composeMail(kind: AccountMailKind, content: MailContent): OutgoingMail {
+  const { to, name, organisation, token, invitation = UNKNOWN_INVITER } = content
+  const { inviter } = invitation
+  const copy: MailCopy =
+    kind === 'invite'
+      ? mailCopy.invite({ ...invitation, inviter: oneLine(inviter), organisation: oneLine(organisation) })
+      : mailCopy[kind]
   const link = mailedLink(PAGE[kind], token)
-  const greeting = mailCopy.greeting(name)
+  const greeting = mailCopy.greeting(oneLine(name))
   return {
     kind,
     to,
@@ -39,6 +48,11 @@ export function composeMail(kind: AccountMailKind, { to, name, organisation, tok
 export function mailedLink(page: string, token: { id: string; token: string } | null): string {
   const search = token ? `?${new URLSearchParams({ token: token.token, id: token.id })}` : ''
   return `${env().appUrl}${page}${search}`
+}
+
+/** A name takes no line of its own, neither in the text nor in a header. */
+function oneLine(name: string | null): string | null {
+  return name === null ? null : name.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
 // Mail clients ignore most style sheets. Both colour schemes are declared, so that clients do not invert the colours.

@@ -146,8 +146,8 @@ export async function touchQuestions(engine: string, deliveries: readonly Fence[
 }
 
 /** None is added while one of the kind to the address is queued or being sent. Sent exactly when `tx` commits. */
-export async function sendMail({ kind, email }: AccountMailJob, tx: PrismaTransactionLike): Promise<void> {
-  const job = { data: { kind, email } satisfies AccountMailJob, singletonKey: `${kind}:${email}` }
+export async function sendMail(mail: AccountMailJob, tx: PrismaTransactionLike): Promise<void> {
+  const job = { data: mail, singletonKey: `${mail.kind}:${mail.email}` }
   await (await client()).insert(MAIL_QUEUE, [job], { db: fromPrisma(tx) })
 }
 

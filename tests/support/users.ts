@@ -1,3 +1,4 @@
+import { POST as resendUser } from '@/app/api/admin/user/[id]/invitation/route'
 import { DELETE as deleteUser, GET as getUser, POST as saveUser } from '@/app/api/admin/user/[id]/route'
 import { POST as inviteUser, GET as listUsers } from '@/app/api/admin/user/route'
 import { POST as resendColleague } from '@/app/api/orgAdmin/user/[id]/invitation/route'
@@ -39,6 +40,7 @@ export const asAdmin = {
   get: ({ headers }: Person, id: string) => seen(call(getUser, { headers, params: { id } })),
   save: ({ headers }: Person, id: string, body: unknown) => seen(call(saveUser, { headers, params: { id }, body })),
   remove: ({ headers }: Person, id: string) => seen(call(deleteUser, { method: 'DELETE', headers, params: { id } })),
+  resend: ({ headers }: Person, id: string) => seen(call(resendUser, { method: 'POST', headers, params: { id } })),
 }
 
 /** The same calls at organisation management. */

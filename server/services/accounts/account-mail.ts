@@ -1,4 +1,6 @@
 import { AppError } from '@/lib/app-error'
+import type { InvitationFacts } from '@/lib/copy/mail'
+import { fullName } from '@/lib/format/text'
 import type { TokenPurpose } from '@/prisma/generated/client'
 import { makeToken } from '@/server/auth/one-time-tokens'
 import { db } from '@/server/db'
@@ -41,12 +43,14 @@ export async function sendAccountMail(job: AccountMailJob, mailer: Mailer): Prom
   const kind = reader && kindFor(reader, job.kind)
   if (!reader || !kind) return 'not needed'
   const purpose = TOKEN_OF[kind]
-  const token = purpose && (await db().$transaction((tx) => makeToken(tx, reader.id, purpose)))
+  const inviter = kind === 'invite' && job.invitedBy ? await findInviter(job.invitedBy) : null
+  const made = purpose && (await db().$transaction((tx) => makeToken(tx, reader.id, purpose)))
   const mail = composeMail(kind, {
     to: reader.email,
     name: reader.emailVerifiedAt && reader.firstName,
     organisation: reader.organisation?.owner.name ?? null,
-    token: token ? { id: reader.id, token } : null,
+    token: made ? { id: reader.id, token: made.token } : null,
+    invitation: { inviter, role: roleOf(reader), expiresAt: made?.expiresAt.toISOString() ?? null },
   })
   await mailer.send(mail)
   return 'sent'
@@ -61,6 +65,20 @@ function kindFor({ passwordHash, emailVerifiedAt }: Recipient, kind: AccountMail
   return invited ? 'invite' : kind
 }
 
+function roleOf({ systemAdmin, organisationAdmin }: Recipient): InvitationFacts['role'] {
+  if (systemAdmin) return 'systemAdmin'
+  return organisationAdmin ? 'organisationAdmin' : 'marketeer'
+}
+
+/** null for an account that is deleted, or whose address was never verified: its names are a stranger's words. */
+async function findInviter(id: string): Promise<string | null> {
+  const found = await db().user.findUnique({
+    where: { id },
+    select: { firstName: true, lastName: true, emailVerifiedAt: true },
+  })
+  return found?.emailVerifiedAt ? fullName(found) : null
+}
+
 function findRecipient(email: string) {
   return db().user.findUnique({
     where: { email },
@@ -70,6 +88,8 @@ function findRecipient(email: string) {
       firstName: true,
       emailVerifiedAt: true,
       passwordHash: true,
+      organisationAdmin: true,
+      systemAdmin: true,
       organisation: { select: { owner: { select: { name: true } } } },
     },
   })

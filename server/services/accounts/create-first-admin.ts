@@ -23,7 +23,7 @@ export async function createFirstAdmin(email: string): Promise<{ link: string }>
     if (active > 0) throw new AppError('conflict', commandsCopy.adminExists)
     const id = await invitedAdmin(tx, email)
     await voidInvitesOfAdmins(tx)
-    const token = await makeToken(tx, id, 'invite')
+    const { token } = await makeToken(tx, id, 'invite')
     await recordAudit(tx, {
       actor: null,
       role: 'operator',

@@ -2,43 +2,67 @@ import type { Actor, Reach } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
 import { usersCopy as copy } from '@/lib/copy/users'
 import type { InvitationInput, UserRow } from '@/lib/schemas/user'
+import { promiseInvitation, TOKEN_LIFETIME_S } from '@/server/auth/one-time-tokens'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
+import { keyOf } from '@/server/limits/attempts'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
+import { consumeRateLimit, RATE_LIMITS } from '@/server/limits/rate-limit'
 import { maskEmail } from '@/server/mail/mailer'
 import { sendMail } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
 import { checkOrganisation, checkRole } from './account-lock'
 import { findUser, findUserByEmail, type ManagedUsers, managedUsersOf, presentUser } from './reads'
 
+async function mailInvitation(tx: Db, actor: Actor, { id, email }: { id: string; email: string }): Promise<void> {
+  await promiseInvitation(tx, id)
+  await sendMail({ kind: 'invite', email, invitedBy: actor.userId }, tx)
+}
+
 /** Sends an open invitation again; the new link voids the earlier ones. Give it a transaction. */
 async function sendInvitation(
   tx: Db,
   actor: Actor,
-  { role }: ManagedUsers,
+  managed: ManagedUsers,
   user: UserRow,
   requestId: string,
-): Promise<void> {
-  await sendMail({ kind: 'invite', email: user.email }, tx)
+): Promise<UserRow> {
+  await mailInvitation(tx, actor, { id: user._id, email: user.email })
   await recordAudit(tx, {
     actor,
-    role,
+    role: managed.role,
     action: 'user.inviteAgain',
     target: { kind: 'user', id: user._id },
     detail: { email: maskEmail(user.email) },
     requestId,
   })
+  return findUser(tx, managed, user._id)
 }
 
-/** Throws 404 for a user whom the caller may not manage; 409 when the invitation was accepted (R-USER-2). */
+/**
+ * The user with the new expiry (R-USER-5). Throws 404 for a user whom the caller may not manage; 409 when the invitation was
+ * accepted; 429 beyond the mails that one address may get in an hour (R-SAFE-9).
+ */
 export async function sendInvitationAgain(actor: Actor, reach: Reach, id: string, requestId: string): Promise<UserRow> {
   const managed = await managedUsersOf(actor, reach)
-  return db().$transaction(async (tx) => {
-    const user = await findUser(tx, managed, id)
-    if (!user.invited) throw new AppError('conflict', copy.notInvited)
-    await sendInvitation(tx, actor, managed, user, requestId)
-    return user
-  })
+  const open = checkOpen(await findUser(db(), managed, id))
+  await consumeRateLimit('invitationMail', keyOf(open.email)).catch(sayWhen)
+  return db().$transaction(async (tx) =>
+    sendInvitation(tx, actor, managed, checkOpen(await findUser(tx, managed, id)), requestId),
+  )
+}
+
+/** Throws the refusal with the minutes to wait. */
+function sayWhen(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'tooMany') throw error
+  const { retryAfterS = 1 } = error
+  const sentence = copy.mailLimit(RATE_LIMITS.invitationMail.calls, Math.ceil(retryAfterS / 60))
+  throw new AppError('tooMany', sentence, { retryAfterS, cause: error })
+}
+
+function checkOpen(user: UserRow): UserRow {
+  if (!user.invited) throw new AppError('conflict', copy.notInvited)
+  return user
 }
 
 interface Invited {
@@ -61,12 +85,27 @@ export async function createInvitation(
   { requestId, idempotencyKey }: CreateCall,
 ): Promise<UserRow> {
   const managed = await managedUsersOf(actor, reach)
+  const mayMail = await consumeRateLimit('invitationMail', keyOf(input.email)).then(() => true, isRefused)
   return createOnce(idempotencyKey, actor, `invitation by ${managed.role}`, input, (tx) =>
-    invite(tx, actor, managed, input, requestId),
+    invite(tx, { actor, managed, requestId, mayMail }, input),
   )
 }
 
-async function invite(tx: Db, actor: Actor, managed: ManagedUsers, input: InvitationInput, requestId: string) {
+/** Beyond the limit the answer is the same, so that it tells nothing of what others sent. */
+function isRefused(error: unknown): false {
+  if (error instanceof AppError && error.code === 'tooMany') return false
+  throw error
+}
+
+interface InvitationCall {
+  actor: Actor
+  managed: ManagedUsers
+  requestId: string
+  mayMail: boolean
+}
+
+async function invite(tx: Db, call: InvitationCall, input: InvitationInput) {
+  const { actor, managed, requestId, mayMail } = call
   const { email, organization = null, organizationAdmin: organisationAdmin = false, permissions } = input
   const organisationId = managed.scope ?? organization
   const invited = {
@@ -80,8 +119,8 @@ async function invite(tx: Db, actor: Actor, managed: ManagedUsers, input: Invita
   await checkOrganisation(tx, organisationId)
   // One of two invitations at once makes the account.
   const { count } = await tx.user.createMany({ data: invited, skipDuplicates: true })
-  if (count === 0) return answerExisting(tx, actor, managed, invited, requestId)
-  await sendMail({ kind: 'invite', email }, tx)
+  if (count === 0) return answerExisting(tx, call, invited)
+  if (mayMail) await mailInvitation(tx, actor, invited)
   await recordAudit(tx, {
     actor,
     role: managed.role,
@@ -93,11 +132,10 @@ async function invite(tx: Db, actor: Actor, managed: ManagedUsers, input: Invita
   return findUser(tx, managed, invited.id)
 }
 
-async function answerExisting(tx: Db, actor: Actor, managed: ManagedUsers, invited: Invited, requestId: string) {
+async function answerExisting(tx: Db, { actor, managed, requestId, mayMail }: InvitationCall, invited: Invited) {
   const known = await findUserByEmail(tx, managed, invited.email)
   if (!known) return presentAsNew(tx, invited)
-  if (known.invited) await sendInvitation(tx, actor, managed, known, requestId)
-  return known
+  return known.invited && mayMail ? sendInvitation(tx, actor, managed, known, requestId) : known
 }
 
 /** The answer that a new invitation would have had. */
@@ -108,6 +146,7 @@ async function presentAsNew(tx: Db, { id, email, organisationId, organisationAdm
         select: { websiteUrl: true, owner: { select: { name: true, location: true } } },
       })
     : null
+  const now = new Date()
   return presentUser({
     id,
     email,
@@ -120,8 +159,9 @@ async function presentAsNew(tx: Db, { id, email, organisationId, organisationAdm
     organisation_admin: organisationAdmin,
     system_admin: systemAdmin,
     invited: true,
+    invitation_expires_at: new Date(now.getTime() + 1000 * TOKEN_LIFETIME_S.invite),
     verified: false,
-    created_at: new Date(),
+    created_at: now,
     last_login_at: null,
     version: 1,
     profile_image: null,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { longDate } from '@/lib/format/dates'
 import { db } from '@/server/db'
 import { required } from '@/server/env'
 import { newId } from '@/server/ids'
@@ -10,6 +11,7 @@ import { linkFields, linkIn, type Mailbox, startMailbox } from '@/tests/support/
 import { deliverQueued, mailTo, queuedMails } from '@/tests/support/queued-mails'
 import { asAdmin, everyColumn, rowOf, withProto } from '@/tests/support/users'
 
+const DAY_MS = 86_400_000
 let box: Mailbox
 let admin: SignedIn
 let organisation: { id: string; name: string }
@@ -102,12 +104,118 @@ describe('an invitation', () => {
     await deliverQueued()
     const first = await box.next(email)
     const again = await invite({ email: email.toUpperCase(), permissions: { isAdmin: true } })
-    expect(again.json).toEqual(json)
+    expect(again.json).toEqual({ ...json, invitationExpiresAt: expect.any(String) })
+    expect(Date.parse(again.json.invitationExpiresAt ?? '')).toBeGreaterThan(Date.parse(json.invitationExpiresAt ?? ''))
     await deliverQueued()
     const second = await box.next(email)
     expect(await (await calls.setPassword(linkFields(first))).text()).toBe(LINK_REFUSED)
     expect((await calls.setPassword(linkFields(second))).status).toBe(200)
     expect(await rowOf(json._id)).toMatchObject({ organisationId: organisation.id, systemAdmin: false })
+  })
+
+  it('says in its mail who invites, to what, as what and until when; the list says the same day', async () => {
+    const inviter = await signInNew({ roles: ['systemAdmin'], firstName: 'Ruth', lastName: 'Castellan' })
+    const { json } = await asAdmin.invite(inviter, { email, organization: organisation.id, organizationAdmin: true })
+    expect(Date.parse(json.invitationExpiresAt ?? '') - Date.now()).toBeGreaterThan(6.9 * DAY_MS)
+    await deliverQueued()
+    const mail = await box.next(email)
+    const until = (await asAdmin.get(admin, json._id)).json.invitationExpiresAt ?? ''
+    for (const said of [
+      'Ruth Castellan invites you to the organisation Loomhouse on Sightline.',
+      'Your role: Organisation Admin.',
+      `The link works once, until ${longDate(until)} UTC.`,
+    ]) {
+      expect(mail.text).toContain(said)
+      expect(mail.html).toContain(said)
+    }
+  })
+
+  it('sent again names who sent it again, and an administrator when that account is deleted', async () => {
+    const { json } = await invite({})
+    await deliverQueued()
+    expect((await box.next(email)).text).toContain('Ada Tester invites you to Sightline.')
+    const second = await signInNew({ roles: ['systemAdmin'], firstName: 'Ruth', lastName: 'Castellan' })
+    expect((await asAdmin.resend(second, json._id)).status).toBe(200)
+    await deliverQueued()
+    expect((await box.next(email)).text).toContain('Ruth Castellan invites you to Sightline.')
+    expect((await asAdmin.resend(second, json._id)).status).toBe(200)
+    await asAdmin.remove(admin, second.userId)
+    await deliverQueued()
+    expect((await box.next(email)).text).toContain('An administrator invites you to Sightline.')
+  })
+
+  it('sent again brings a new link and a new expiry at once; the old link stays good until the new mail leaves', async () => {
+    const { json } = await invite({})
+    await deliverQueued()
+    const first = await box.next(email)
+    await db().oneTimeToken.updateMany({
+      where: { userId: json._id, usedAt: null },
+      data: { expiresAt: new Date(Date.now() + DAY_MS) },
+    })
+    const again = await asAdmin.resend(admin, json._id)
+    expect(Date.parse(again.json.invitationExpiresAt ?? '') - Date.now()).toBeGreaterThan(6.9 * DAY_MS)
+    expect((await asAdmin.get(admin, json._id)).json).toEqual(again.json)
+    await deliverQueued()
+    const second = await box.next(email)
+    expect(await (await calls.setPassword(linkFields(first))).text()).toBe(LINK_REFUSED)
+    expect((await calls.setPassword(linkFields(second))).status).toBe(200)
+    expect((await asAdmin.get(admin, json._id)).json).toMatchObject({ invited: false, invitationExpiresAt: null })
+    expect(await asAdmin.resend(admin, json._id)).toMatchObject({
+      status: 409,
+      json: { error: 'This user has accepted the invitation already.' },
+    })
+  })
+
+  it('that expired opens nothing and says when; sent again it opens', async () => {
+    const { json } = await invite({})
+    await deliverQueued()
+    const mail = await box.next(email)
+    const expiresAt = new Date(Date.now() - DAY_MS)
+    await db().oneTimeToken.updateMany({ where: { userId: json._id, usedAt: null }, data: { expiresAt } })
+    expect(await (await calls.setPassword(linkFields(mail))).text()).toBe(LINK_REFUSED)
+    expect((await asAdmin.get(admin, json._id)).json.invitationExpiresAt).toBe(expiresAt.toISOString())
+    await asAdmin.resend(admin, json._id)
+    await deliverQueued()
+    expect((await calls.setPassword(linkFields(await box.next(email)))).status).toBe(200)
+  })
+
+  it('reaches an address at most five times an hour, and who presses the button is told when to try again', async () => {
+    const { json } = await invite({})
+    for (const _ of [1, 2, 3, 4]) {
+      await deliverQueued()
+      expect((await asAdmin.resend(admin, json._id)).status).toBe(200)
+    }
+    await deliverQueued()
+    const refused = await asAdmin.resend(admin, json._id)
+    expect([refused.status, refused.json.error]).toEqual([
+      429,
+      expect.stringMatching(
+        /^This address was sent 5 invitations within an hour. The next can be sent in (59|60) minutes.$/,
+      ),
+    ])
+    // The form answers as ever: it must not say what others sent to an address.
+    expect(await invite({})).toMatchObject({ status: 200, json: { _id: json._id } })
+    expect(await queuedMails()).toEqual([])
+    expect(box.mails.filter(({ to }) => to.includes(email))).toHaveLength(5)
+  })
+
+  it.each([
+    ['line breaks', 'Ruth\r\nBcc: all@victim.example', 'Ruth Bcc: all@victim.example'],
+    ['quotes and markup', `"Ruth" <b>&'`, `"Ruth" <b>&'`],
+    ['emoji and other scripts', '👩🏽‍💻 Δάφνη 李', '👩🏽‍💻 Δάφνη 李'],
+    ['300 characters', 'R'.repeat(300), 'R'.repeat(300)],
+  ])('arrives as one mail to one address from an inviter and an organisation with %s', async (_what, name, shown) => {
+    const inviter = await signInNew({ roles: ['systemAdmin'], firstName: name, lastName: '' })
+    const { id } = await makeOrganisation({ name })
+    await asAdmin.invite(inviter, { email, organization: id })
+    await deliverQueued()
+    const mail = await box.next(email)
+    expect(mail.to).toEqual([email])
+    expect(mail.subject).toBe(`You are invited to ${shown} on Sightline`)
+    expect(mail.headers.has('bcc')).toBe(false)
+    expect(mail.text).toContain(`${shown} invites you to the organisation ${shown} on Sightline.`)
+    expect(mail.html).not.toContain('<b>&')
+    expect((await calls.setPassword(linkFields(mail))).status).toBe(200)
   })
 
   it('of an address with an account changes nothing and sends nothing (R-SAFE-23)', async () => {

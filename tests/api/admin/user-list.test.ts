@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '@/server/db'
+import { newId } from '@/server/ids'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeOrganisation, makeUser } from '@/tests/support/factories'
 import { asAdmin, asOrganisationAdmin } from '@/tests/support/users'
@@ -36,6 +38,9 @@ beforeAll(async () => {
     email: '100%_sure@example.test',
   })
   const formula = await makeUser({ firstName: '=1+1', lastName: '', email: 'formula@example.test' })
+  await db().oneTimeToken.create({
+    data: { id: newId(), userId: invited.id, purpose: 'invite', tokenHash: randomBytes(32), expiresAt: on(11) },
+  })
   const dated = [
     [admin.userId, 1],
     [orgAdmin.userId, 2],
@@ -98,12 +103,12 @@ describe('the list of all users', () => {
   it('exports every row with what its screen shows, formulas made harmless', async () => {
     const { body } = await asAdmin.list(admin, '?format=csv&sort=email&dir=asc&pageSize=10')
     expect(body.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
-      '"Name","Email","Organization","Created At","Last Login"',
-      '"TBA","100%_sure@example.test","Baythorne","4 Nov 26","Never"',
-      '"Amelia Okafor","amelia@example.test","loomhouse","2 Nov 26","8 Nov 26"',
-      '"bert Tester","bert@example.test","loomhouse","3 Nov 26","Never"',
-      `"'=1+1","formula@example.test","N/A","5 Nov 26","Never"`,
-      '"Zoe Zed","zoe@example.test","N/A","1 Nov 26","9 Nov 26"',
+      '"Name","Email","Organization","Created At","Last Login","Invitation"',
+      '"TBA","100%_sure@example.test","Baythorne","4 Nov 26","Never","Invitation expired 11 Nov 26"',
+      '"Amelia Okafor","amelia@example.test","loomhouse","2 Nov 26","8 Nov 26","Accepted"',
+      '"bert Tester","bert@example.test","loomhouse","3 Nov 26","Never","Accepted"',
+      `"'=1+1","formula@example.test","N/A","5 Nov 26","Never","Accepted"`,
+      '"Zoe Zed","zoe@example.test","N/A","1 Nov 26","9 Nov 26","Accepted"',
     ])
   })
 
@@ -124,9 +129,9 @@ describe("the list of an organisation's people", () => {
     expect(await list('?filter[role]=marketeer')).toEqual([])
     const { body } = await asOrganisationAdmin.list(orgAdmin, '?format=csv')
     expect(body.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
-      '"Name","Email","Org","Role","Created At","Last Login"',
-      '"bert Tester","bert@example.test","loomhouse","Admin","3 Nov 26","Never"',
-      '"Amelia Okafor","amelia@example.test","loomhouse","User","2 Nov 26","8 Nov 26"',
+      '"Name","Email","Org","Role","Created At","Last Login","Invitation"',
+      '"bert Tester","bert@example.test","loomhouse","Admin","3 Nov 26","Never","Accepted"',
+      '"Amelia Okafor","amelia@example.test","loomhouse","User","2 Nov 26","8 Nov 26","Accepted"',
     ])
   })
 })

@@ -36,7 +36,7 @@ function listen(): string[] {
 
 it('neither a success, nor a refusal, nor a failure writes a link, a password or an address into the log', async () => {
   const { id, email } = await makeUser()
-  const token = await makeToken(db(), id, 'reset')
+  const { token } = await makeToken(db(), id, 'reset')
   const address = newAddress()
   const all = () =>
     Promise.all([

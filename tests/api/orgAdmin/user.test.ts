@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { UserRow } from '@/lib/schemas/user'
 import { db } from '@/server/db'
 import { required } from '@/server/env'
 import { newId } from '@/server/ids'
@@ -132,6 +133,9 @@ describe('inviting a colleague', () => {
     expect((await api.get(admin, json._id)).json).toEqual(json)
   })
 
+  const weeks = ({ createdAt, invitationExpiresAt }: UserRow) =>
+    (Date.parse(invitationExpiresAt ?? '') - Date.parse(createdAt)) / (7 * 86_400_000)
+
   it('looks the same for an address that has an account elsewhere, which is not touched (R-SAFE-23)', async () => {
     const fresh = await api.invite(admin, { email: newAddress(), organizationAdmin: true })
     await db().$executeRaw`delete from pgboss.job where name = 'send-mail'`
@@ -140,8 +144,10 @@ describe('inviting a colleague', () => {
       const held = await db().user.findUniqueOrThrow({ where: { email } })
       const { status, json } = await api.invite(admin, { email, organizationAdmin: true })
       expect(status).toBe(200)
-      const own = { email, _id: expect.stringMatching(/^[0-9a-f]{24}$/), createdAt: expect.any(String) }
+      const times = { createdAt: expect.any(String), invitationExpiresAt: expect.any(String) }
+      const own = { email, _id: expect.stringMatching(/^[0-9a-f]{24}$/), ...times }
       expect(json).toEqual({ ...fresh.json, ...own })
+      expect(weeks(json)).toBe(weeks(fresh.json))
       expect(Object.keys(json)).toEqual(Object.keys(fresh.json))
       expect(json._id).not.toBe(held.id)
       expect(await rowOf(held.id)).toEqual(held)

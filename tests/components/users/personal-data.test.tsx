@@ -17,6 +17,7 @@ const user: UserRow = {
   organizationAdmin: false,
   permissions: { isAdmin: false },
   invited: false,
+  invitationExpiresAt: null,
   verified: true,
   createdAt: '2026-08-03T10:00:00.000Z',
   lastLoginAt: null,

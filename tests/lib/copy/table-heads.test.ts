@@ -23,10 +23,14 @@ describe('the heads', () => {
     ],
     [
       'users',
-      headsOf(userList).filter((head) => head !== 'Role'),
+      headsOf(userList).filter((head) => head !== 'Role' && head !== 'Invitation'),
       ['Name', 'Email', 'Organization', 'Created At', 'Last Login'],
     ],
-    ['colleagues', headsOf(colleagueList), ['Name', 'Email', 'Org', 'Role', 'Created At', 'Last Login']],
+    [
+      'colleagues',
+      headsOf(colleagueList).filter((head) => head !== 'Invitation'),
+      ['Name', 'Email', 'Org', 'Role', 'Created At', 'Last Login'],
+    ],
     [
       'recommendations',
       headsOf(recommendationList),

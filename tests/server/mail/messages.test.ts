@@ -44,10 +44,47 @@ describe.each(KINDS)('the mail %s', (kind, page, subject) => {
   })
 })
 
-it('an invitation names the organisation', () => {
-  const mail = composeMail('invite', { ...plain, organisation: 'Kiln Street' })
-  expect(mail.subject).toBe('You are invited to Kiln Street on Sightline')
-  expect(mail.text).toContain('Kiln Street')
+describe('an invitation', () => {
+  const invitation = {
+    inviter: 'Priya Shah',
+    role: 'organisationAdmin',
+    expiresAt: '2026-11-29T14:05:00.000Z',
+  } as const
+
+  it('names organisation, inviter, role and expiry, the same in both of its parts', () => {
+    const mail = composeMail('invite', { ...plain, organisation: 'Kiln Street', token, invitation })
+    expect(mail.subject).toBe('You are invited to Kiln Street on Sightline')
+    for (const said of [
+      'Priya Shah invites you to the organisation Kiln Street on Sightline.',
+      'Your role: Organisation Admin.',
+      'The link works once, until 29 November 2026 at 14:05 UTC.',
+      'You receive this email because Priya Shah invited this address to Sightline.',
+    ]) {
+      expect(mail.text).toContain(said)
+      expect(mail.html).toContain(said)
+    }
+  })
+
+  it('without a known inviter comes from an administrator', () => {
+    const { text } = composeMail('invite', plain)
+    expect(text).toContain('An administrator invites you to Sightline.')
+    expect(text).toContain('because an administrator invited this address')
+  })
+
+  it('gives no name a line of its own', () => {
+    const hostile = 'Ruth\r\nBcc: all@victim.example\u2028\u0000Second\tline'
+    const mail = composeMail('invite', {
+      ...plain,
+      name: hostile,
+      organisation: hostile,
+      invitation: { ...invitation, inviter: hostile },
+    })
+    const shown = 'Ruth Bcc: all@victim.example Second line'
+    expect(mail.subject).toBe(`You are invited to ${shown} on Sightline`)
+    expect(mail.text).toContain(`Hello ${shown},\n`)
+    expect(mail.text).toContain(`${shown} invites you to the organisation ${shown} on Sightline.\n`)
+    expect(mail.text).not.toMatch(/^Bcc:/m)
+  })
 })
 
 it('links are made of APP_URL (R-SAFE-6)', () => {

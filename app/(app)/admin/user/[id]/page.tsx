@@ -1,4 +1,5 @@
-import { InviteForm, UserForm } from '@/components/users/user-form'
+import { InviteForm } from '@/components/users/invite-form'
+import { UserForm } from '@/components/users/user-form'
 import { USER_ROLES } from '@/components/users/user-roles'
 import { USERS } from '@/lib/api/endpoints'
 import { userManagementCopy as copy } from '@/lib/copy/users'
@@ -13,6 +14,6 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
   const { actor, reach } = await guardPage('user.manage')
   const user = await recordOrNotFound((await params).id, (id) => readUser(actor, reach, id))
   const frame = { endpoint: USERS, back: routes.adminUsers, backTo: copy.title }
-  if (!user) return <InviteForm {...frame} />
-  return <UserForm {...frame} roles={USER_ROLES} user={user} withOrganisation withPersonalData />
+  const choices = { ...frame, roles: USER_ROLES, withOrganisation: true }
+  return user ? <UserForm {...choices} user={user} withPersonalData /> : <InviteForm {...choices} />
 }

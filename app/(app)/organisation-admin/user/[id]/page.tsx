@@ -1,4 +1,5 @@
-import { InviteForm, UserForm } from '@/components/users/user-form'
+import { InviteForm } from '@/components/users/invite-form'
+import { UserForm } from '@/components/users/user-form'
 import { COLLEAGUE_ROLES } from '@/components/users/user-roles'
 import { COLLEAGUES } from '@/lib/api/endpoints'
 import { userManagementCopy as copy } from '@/lib/copy/users'
@@ -12,6 +13,11 @@ export const generateMetadata = formTitle({ add: copy.form.inviteTitle, edit: co
 export default async function ColleaguePage({ params }: { params: Promise<{ id: string }> }) {
   const { actor, reach } = await guardPage('page.organisationAdmin')
   const user = await recordOrNotFound((await params).id, (id) => readUser(actor, reach, id))
-  const frame = { endpoint: COLLEAGUES, back: routes.organisationAdmin, backTo: copy.colleagues.title }
-  return user ? <UserForm {...frame} roles={COLLEAGUE_ROLES} user={user} /> : <InviteForm {...frame} />
+  const frame = {
+    endpoint: COLLEAGUES,
+    back: routes.organisationAdmin,
+    backTo: copy.colleagues.title,
+    roles: COLLEAGUE_ROLES,
+  }
+  return user ? <UserForm {...frame} user={user} /> : <InviteForm {...frame} />
 }
