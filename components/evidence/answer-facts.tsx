@@ -51,13 +51,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function OwnPosition({ answer: { ownPlacement, ownNamed } }: { answer: Pick<ResultRow, 'ownPlacement' | 'ownNamed'> }) {
+function OwnPosition({ answer }: { answer: Pick<ResultRow, 'ownPlacement' | 'ownNamed'> }) {
+  const { ownPlacement } = answer
   if (ownPlacement === null)
-    return (
-      <span className="font-normal text-muted-foreground">
-        {ownNamed ? evidenceCopy.beyondTen : evidenceCopy.notNamed}
-      </span>
-    )
+    return <span className="font-normal text-muted-foreground">{evidenceCopy.unplaced(answer)}</span>
   return (
     <span className="flex flex-wrap items-center gap-2">
       <span className="tnum">{ownPlacement}</span>

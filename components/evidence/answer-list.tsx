@@ -84,10 +84,7 @@ function AnswerRow({ row, onOpen }: { row: ListedAnswer | EvidenceAnswer; onOpen
 }
 
 function OwnPlacement({ row }: { row: Pick<ResultRow, 'ownPlacement' | 'ownNamed'> }) {
-  if (row.ownPlacement === null)
-    return (
-      <span className="text-muted-foreground">{row.ownNamed ? evidenceCopy.beyondTen : evidenceCopy.notNamed}</span>
-    )
+  if (row.ownPlacement === null) return <span className="text-muted-foreground">{evidenceCopy.unplaced(row)}</span>
   return <b className="tnum font-semibold text-foreground">{row.ownPlacement}</b>
 }
 

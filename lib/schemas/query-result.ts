@@ -30,15 +30,35 @@ export const queryResultParams = pagingParams.extend({
   site: narrowing.optional(),
   url: text.max(TEXT.url).optional(),
   search: narrowing.optional(),
+  format: z.literal('csv').optional(),
 })
 export type QueryResultParams = z.infer<typeof queryResultParams>
 
 /** `read` only where it was asked for: no index answers it. */
 export type AnswerCounts = Record<'all' | Exclude<AnswerSelection, 'read'>, number> & { read?: number | undefined }
 
-/** `total` is that of the selection; `counts` are of all answers of the window. */
+/** A brand that is above the own one in some answers. */
+export interface BrandAbove {
+  key: string
+  name: string
+  answers: number
+}
+
+/** What a list can be narrowed to: queries by term, engines in their order, days from the newest. */
+export interface AnswerChoices {
+  queries: { _id: string; searchTerm: string }[]
+  engines: string[]
+  days: string[]
+}
+
+/**
+ * `total` is that of the selection; `counts` and `choices` are of all answers of the window. `behind` has the brands above
+ * the own one in the selection, most often first, at most 50, whichever of them is chosen.
+ */
 export interface ResultPage<Row> extends ListPage<Row> {
   counts: AnswerCounts
+  behind: BrandAbove[]
+  choices: AnswerChoices
 }
 
 /** For the admin area, where any owner can be named and one is required. */

@@ -41,7 +41,7 @@ export const evidenceColumns = {
   answer: { select: { question: true, text: true, evidence: true } },
 } as const satisfies Prisma.ResultSelect
 
-type StoredResult = Prisma.ResultGetPayload<{ select: typeof resultColumns }>
+export type StoredResult = Prisma.ResultGetPayload<{ select: typeof resultColumns }>
 type StoredEvidence = Prisma.ResultGetPayload<{ select: typeof evidenceColumns }>
 
 /** Names behind the ids of a result; `ownIds` are the brands of the reader's organisation. */
@@ -135,7 +135,7 @@ function sourceNumbers(text: string, read: readonly string[]): Map<string, numbe
   return numbers
 }
 
-function citedPages(result: StoredResult, names: ResultNames): ShownPage[] {
+export function citedPages(result: StoredResult, names: ResultNames): ShownPage[] {
   return result.citationIds.flatMap((id) => names.urls.get(id) ?? [])
 }
 
@@ -164,7 +164,7 @@ function presentRow(result: StoredResult, names: ResultNames): ResultRow {
   }
 }
 
-function namesAbove(result: StoredResult, names: ResultNames): string[] {
+export function namesAbove(result: StoredResult, names: ResultNames): string[] {
   const placed = placedBrands(result, names).filter(({ placement }) => placement <= TOP_PLACEMENTS)
   const own = placed.findIndex((brand) => brand.own)
   return placed.slice(0, own < 0 ? undefined : own).map(({ name }) => name)
@@ -183,7 +183,7 @@ function ranksOf(result: StoredResult, names: ResultNames): Record<string, numbe
   return ranks
 }
 
-function placedBrands(result: StoredResult, names: ResultNames): Evidence['brands'] {
+export function placedBrands(result: StoredResult, names: ResultNames): Evidence['brands'] {
   return result.brandIds.flatMap((id, index) => {
     const brand = names.brands.get(id)
     return brand ? [{ placement: index + 1, key: brand.key, name: brand.name, own: names.ownIds.has(id) }] : []

@@ -3,31 +3,41 @@ import { AppError } from '@/lib/app-error'
 import { refusals, resultWindowRefusals } from '@/lib/copy/refusals'
 import { type Day, daysBetween, monthsBefore } from '@/lib/format/days'
 import { RESULT_WINDOW } from '@/lib/limits'
-import type { DayWindow } from '@/lib/schemas/figures'
 import type { IndustryQueryResultRow, QueryResultParams, QueryResultRow, ResultPage } from '@/lib/schemas/query-result'
 import { type OwnBrand, readOwnBrand } from '@/server/services/figures/own-brand'
+import type { ResultWindow } from '@/server/services/figures/reads'
 import { industryScope, industryScopes, type OwnerScope, organisationScope } from '@/server/services/scope'
 import { chosenQueries, queryIdsOf } from '@/server/services/tracked-queries/member-reads'
 import { findNames, ownBrandOf } from './names'
-import { presentIndustryResult, presentResult } from './present'
+import { presentIndustryResult, presentResult, type ResultNames, type StoredResult } from './present'
 import { selectResults } from './select-results'
 
-/** Newest first. Throws 404 out of reach and for another owner's query, 400 for a window reversed or over 400 days. */
-export async function listOrganisationResults(
+/** Answers that a reader may see; `Row` is how one of them is presented. */
+export interface ReadableAnswers<Row> {
+  window: ResultWindow
+  /** What 'own' is in them; null for a reader without an organisation. */
+  own: OwnBrand | null
+  present: (result: StoredResult, names: ResultNames) => Row
+}
+
+type ListedRow = QueryResultRow | IndustryQueryResultRow
+
+/** To the queries of an organisation. Throws 404 out of reach and for another owner's query, 400 for a window reversed or over 400 days. */
+export async function organisationAnswers(
   actor: Actor,
   reach: Reach,
   organisationId: string,
   params: QueryResultParams,
   today: Day,
-): Promise<ResultPage<QueryResultRow>> {
+): Promise<ReadableAnswers<QueryResultRow>> {
   const scope = await organisationScope(actor, reach, organisationId)
+  const [window, own] = await Promise.all([windowOf([scope], params, today), readOwnBrand(scope)])
+  return { window, own, present: presentResult }
+}
+
+async function windowOf(owners: readonly OwnerScope[], params: QueryResultParams, today: Day): Promise<ResultWindow> {
   const days = resultDays(params, today)
-  const [own, ids] = await Promise.all([readOwnBrand(scope), queryIdsOf([scope])])
-  const queryIds = chosenQueries(ids, params.queries)
-  const { results, ...counted } = await selectResults({ owners: [scope], queryIds, ...days }, params, own)
-  const names = await findNames(own, results)
-  const { page, pageSize } = params
-  return { items: results.map((result) => presentResult(result, names)), ...counted, page, pageSize }
+  return { owners, queryIds: chosenQueries(await queryIdsOf(owners), params.queries), ...days }
 }
 
 /** Also rejects years that the database does not know. */
@@ -47,64 +57,59 @@ function refuse(field: 'from' | 'to', sentence: string): AppError {
   return new AppError('invalid', refusals.invalid, { fields: { [field]: sentence } })
 }
 
-/** Newest first; 'own' in them is that organisation. Throws as `listOrganisationResults`. */
-export async function listIndustryResults(
+/** To the queries of an organisation's industries; 'own' is that organisation. Throws as `organisationAnswers`. */
+export async function assignedIndustryAnswers(
   actor: Actor,
   reach: Reach,
   organisationId: string,
   params: QueryResultParams,
   today: Day,
-): Promise<ResultPage<IndustryQueryResultRow>> {
+): Promise<ReadableAnswers<IndustryQueryResultRow>> {
   const organisation = await organisationScope(actor, reach, organisationId)
-  const days = resultDays(params, today)
   const owners = (await industryScopes(organisation)).map(({ scope }) => scope)
-  return listOfIndustries(owners, days, params, await readOwnBrand(organisation))
+  const [window, own] = await Promise.all([windowOf(owners, params, today), readOwnBrand(organisation)])
+  return { window, own, present: presentIndustryResult }
 }
 
-/** Newest first; 'own' in them is the actor's organisation. Throws as `listOrganisationResults`. */
-export async function listResultsOfIndustry(
+/** To the queries of one industry; 'own' is the actor's organisation. Throws as `organisationAnswers`. */
+export async function industryAnswers(
   actor: Actor,
   reach: Reach,
   industryId: string,
   params: QueryResultParams,
   today: Day,
-): Promise<ResultPage<IndustryQueryResultRow>> {
+): Promise<ReadableAnswers<IndustryQueryResultRow>> {
   const industry = await industryScope(actor, reach, industryId)
-  const days = resultDays(params, today)
-  return listOfIndustries([industry], days, params, await ownBrandOf(actor, reach))
+  const [window, own] = await Promise.all([windowOf([industry], params, today), ownBrandOf(actor, reach)])
+  return { window, own, present: presentIndustryResult }
 }
 
-/** Newest first, of the organisation and its industries together, of either kind as it is. Throws as `listOrganisationResults`. */
-export async function listAllResults(
+/** Of an organisation and its industries together, each as it is. Throws as `organisationAnswers`. */
+export async function allAnswers(
   actor: Actor,
   reach: Reach,
   organisationId: string,
   params: QueryResultParams,
   today: Day,
-): Promise<ResultPage<QueryResultRow | IndustryQueryResultRow>> {
+): Promise<ReadableAnswers<ListedRow>> {
   const scope = await organisationScope(actor, reach, organisationId)
-  const days = resultDays(params, today)
   const owners = [scope, ...(await industryScopes(scope)).map((industry) => industry.scope)]
-  const [own, ids] = await Promise.all([readOwnBrand(scope), queryIdsOf(owners)])
-  const queryIds = chosenQueries(ids, params.queries)
-  const { results, ...counted } = await selectResults({ owners, queryIds, ...days }, params, own)
-  const names = await findNames(own, results)
-  const { page, pageSize } = params
-  const items = results.map((result) =>
-    result.ownerId === scope ? presentResult(result, names) : presentIndustryResult(result, names),
-  )
-  return { items, ...counted, page, pageSize }
+  const [window, own] = await Promise.all([windowOf(owners, params, today), readOwnBrand(scope)])
+  return {
+    window,
+    own,
+    present: (result, names) =>
+      result.ownerId === scope ? presentResult(result, names) : presentIndustryResult(result, names),
+  }
 }
 
-async function listOfIndustries(
-  owners: readonly OwnerScope[],
-  days: DayWindow,
+/** One page, newest first (R-API-11). */
+export async function listAnswers<Row>(
+  { window, own, present }: ReadableAnswers<Row>,
   params: QueryResultParams,
-  own: OwnBrand | null,
-): Promise<ResultPage<IndustryQueryResultRow>> {
-  const queryIds = chosenQueries(await queryIdsOf(owners), params.queries)
-  const { results, ...counted } = await selectResults({ owners, queryIds, ...days }, params, own)
+): Promise<ResultPage<Row>> {
+  const { results, ...counted } = await selectResults(window, params, own)
   const names = await findNames(own, results)
   const { page, pageSize } = params
-  return { items: results.map((result) => presentIndustryResult(result, names)), ...counted, page, pageSize }
+  return { items: results.map((result) => present(result, names)), ...counted, page, pageSize }
 }

@@ -142,6 +142,18 @@ it('sites: the answers that cite each, those that name the own brand, and those 
   }
 })
 
+it('behind a rival: the answers of both kinds that place it before the own brand, or alone', async () => {
+  const all = await open({})
+  const keys = [...new Set(all.flatMap(({ ranks }) => Object.keys(ranks)))]
+  expect(keys.length).toBeGreaterThan(3)
+  for (const key of keys) {
+    const above = all.filter(({ ranks, ownPlacement }) => (ranks[key] ?? 11) < (ownPlacement ?? 11))
+    const own = ['loom', 'loomhouse'].includes(key)
+    const behind = await open({ behind: { key, name: key } })
+    expect([key, behind.map(({ _id }) => _id)]).toEqual([key, own ? [] : above.map(({ _id }) => _id)])
+  }
+})
+
 it('searches: the answers whose engine ran each, of its engines, with or without an own site', async () => {
   expect(listed.searches.map(({ key }) => key).sort()).toEqual(['best desks', 'day office'])
   for (const { search, key, times, engines, ownSiteRead } of listed.searches) {

@@ -9,7 +9,7 @@ import { db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { call } from '@/tests/support/request'
-import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
+import { type MadeQuery, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 
 const TODAY = today()
 const TEN = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J']
@@ -40,12 +40,13 @@ const PICKED = {
 
 let organisation: { id: string }
 let member: SignedIn
+let query: MadeQuery
 
 beforeAll(async () => {
   organisation = await makeOrganisation({ name: 'Loomhouse', aliases: ['Loom Cafe'], websiteUrl: 'www.loom.example' })
   await db().ownDomain.create({ data: { id: newId(), organisationId: organisation.id, domain: 'loomhouse.shop' } })
   member = await signInNew({ organisation })
-  const query = await makeQuery(organisation, { slot: 1 })
+  query = await makeQuery(organisation, { slot: 1 })
   await storeResults(
     ANSWERS.map(({ brands, citations, ...answer }, age) => ({
       query,
@@ -117,6 +118,55 @@ describe('a list of answers', () => {
     const page = await list(`behind=${key}${further}`)
     expect(ages(page)).toEqual(expected)
     expect(page.total).toBe(expected.length)
+  })
+
+  it.each([
+    ['', { a: 4, b: 3, c: 2, d: 1 }],
+    ['only=named', { a: 3, b: 2, c: 1 }],
+    ['only=notNamed', { a: 1, b: 1, c: 1, d: 1 }],
+    ['behind=c', { a: 4, b: 3, c: 2, d: 1 }],
+    ['engine=anthropic', { a: 2, b: 2, c: 1, d: 1 }],
+  ])('%s: names each brand above with the answers that choosing it leaves', async (search, expected) => {
+    const { behind } = await list(search)
+    const counted = Object.fromEntries(behind.map(({ key, answers }) => [key, answers]))
+    expect(counted).toMatchObject(expected)
+    expect(counted).not.toHaveProperty('loomhouse')
+    expect(behind.map(({ answers }) => answers)).toEqual(
+      [...behind.map(({ answers }) => answers)].sort((a, b) => b - a),
+    )
+    for (const { key, answers } of behind.slice(0, 4))
+      expect((await list(`${search.replace('behind=c', '')}&behind=${key}`)).total).toBe(answers)
+  })
+
+  it('names what it can be narrowed to: its queries, engines and days', async () => {
+    const { choices } = await list(`only=named&from=${addDays(TODAY, -2)}`)
+    expect(choices).toEqual({
+      queries: [{ _id: query.id, searchTerm: query.searchTerm }],
+      engines: ['openai', 'anthropic'],
+      days: [0, 1, 2].map((age) => addDays(TODAY, -age)),
+    })
+    const none = await list(`from=${addDays(TODAY, -90)}&to=${addDays(TODAY, -80)}`)
+    expect([none.behind, none.choices]).toEqual([[], { queries: [], engines: [], days: [] }])
+  })
+
+  it('as CSV has exactly the listed answers, each with its link', async () => {
+    const response = await call(listResults, {
+      url: '/api/test?format=csv&only=named&behind=a&page=2',
+      headers: member.headers,
+      params: { organisationId: organisation.id },
+    })
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const [head, ...rows] = (await response.text()).trimEnd().split('\n')
+    expect(head).toBe(
+      '"Date","Search term","Answered by","Model","Your placement","Brands in order","Above you","Cited sites","Link"',
+    )
+    const { items } = await list('only=named&behind=a')
+    expect(rows).toHaveLength(items.length)
+    for (const [index, { _id, date, above }] of items.entries()) {
+      expect(rows[index]).toMatch(new RegExp(`^"${date}","`))
+      expect(rows[index]).toContain(`"${above.join('; ')}"`)
+      expect(rows[index]).toMatch(new RegExp(`/answer/${_id}"$`))
+    }
   })
 
   it('another selection is refused', async () => {

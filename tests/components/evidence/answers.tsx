@@ -64,7 +64,15 @@ export function serve(
     const page = Number(url.searchParams.get('page'))
     const items = answers.slice((page - 1) * 10, page * 10)
     const counts = { all: answers.length, named: 2, notNamed: 1, first: 1, topThree: 2, citing: 0, rivals: 2 }
-    const list: ResultPage<ListedAnswer> = { items, total: answers.length, page, pageSize: 10, counts }
+    const list: ResultPage<ListedAnswer> = {
+      ...{ items, total: answers.length, page, pageSize: 10, counts },
+      behind: [{ key: 'baythorne', name: 'Baythorne', answers: 2 }],
+      choices: {
+        queries: [{ _id: idOf(900), searchTerm: 'query 1' }],
+        engines: [...new Set(answers.map(({ engine }) => engine))],
+        days: [...new Set(answers.map(({ date }) => date))],
+      },
+    }
     return Response.json(list)
   })
   localStorage.setItem('token', JSON.stringify({ accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer' }))

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { compareEngines } from '@/lib/engines'
+import type { AnswerChoices, BrandAbove } from '@/lib/schemas/query-result'
+import type { Prisma } from '@/prisma/generated/client'
+import { readRows } from '@/server/db'
+import type { ResultWindow } from '@/server/services/figures/reads'
+import { brandIdsAbove, type Narrowing, narrowedTo, type Own } from './conditions'
+
+// What a list of answers can be narrowed to, each in one statement however many answers there are.
+
+const BRANDS_OFFERED = 50
+
+const aboveRow = z.object({ key: z.string(), name: z.string(), answers: z.number() })
+
+/** The brands above the own one in these answers, whichever of them is chosen, most often first (R-EVIDENCE-4). */
+export function countBehind(
+  window: ResultWindow,
+  { behind: _, ...narrowing }: Narrowing,
+  chosen: Prisma.Sql,
+  own: Own,
+): Promise<BrandAbove[]> {
+  return readRows(aboveRow)`
+    select b.key, b.name, c.answers
+    from (
+      select brand_id, count(*)::int as answers from result, unnest(${brandIdsAbove(own)}) as brand_id
+      where ${narrowedTo(window, narrowing, own)} ${chosen}
+      group by brand_id
+    ) c join brand b on b.id = c.brand_id
+    order by c.answers desc, b.name, b.key limit ${BRANDS_OFFERED}`
+}
+
+const choiceRow = z.object({ query: z.string().nullable(), engine: z.string().nullable(), day: z.string().nullable() })
+const termRow = z.object({ _id: z.string(), searchTerm: z.string() })
+
+/** The queries, engines and days of these answers, whatever selection of them is shown. */
+export async function readChoices(window: ResultWindow, narrowed: Prisma.Sql): Promise<AnswerChoices> {
+  const [found, queries] = await Promise.all([
+    readRows(choiceRow)`
+      select query_id as query, engine, day::text as day from result where ${narrowed}
+      group by grouping sets ((query_id), (engine), (day))`,
+    readRows(termRow)`
+      select id as _id, search_term as "searchTerm" from query where owner_id = any(${[...window.owners]}::text[])
+        and id = any(${window.queryIds}::text[])
+      order by search_term, id`,
+  ])
+  const asked = new Set(found.map(({ query }) => query))
+  return {
+    queries: queries.filter(({ _id }) => asked.has(_id)),
+    engines: found.flatMap(({ engine }) => engine ?? []).sort(compareEngines),
+    days: found
+      .flatMap(({ day }) => day ?? [])
+      .sort()
+      .reverse(),
+  }
+}
