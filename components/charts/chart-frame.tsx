@@ -6,7 +6,9 @@ import { Fragment, type ReactNode } from 'react'
 import { Skeleton } from '@/components/ui/progress'
 import type { ChartModel, MarkerNote } from '@/lib/charts/chart-model'
 import type { Day } from '@/lib/format/days'
+import { LineName } from './line-name'
 import { BandSwatch, SeriesSwatch } from './series-look'
+import type { Highlight } from './use-highlight'
 
 // Chart.js is half of the page's own script, so it loads after the first paint.
 const LineChart = dynamic(() => import('./line-chart').then((module) => module.LineChart), {
@@ -22,17 +24,22 @@ export function ChartFrame({
   model,
   asTable,
   lineEnds = false,
+  endsAlone = false,
   className,
   cell,
+  highlight,
   onOpenDay,
   onDeleteNote,
 }: {
   model: ChartModel
   asTable: boolean
   lineEnds?: boolean
+  /** Nothing else names the lines. */
+  endsAlone?: boolean
   /** Must give the height. */
   className: string
   cell?: TableCell
+  highlight?: Highlight | undefined
   /** Of a day with data; without it a press on the plot opens nothing. */
   onOpenDay?: ((day: Day) => void) | undefined
   onDeleteNote?: ((note: MarkerNote) => void) | undefined
@@ -41,7 +48,14 @@ export function ChartFrame({
     <div className={clsx('relative', className)}>
       {/* Out of the flow: a canvas as tall as its space would keep that space from shrinking. */}
       <div className={clsx('absolute inset-0', asTable && 'hidden')}>
-        <LineChart lineEnds={lineEnds} model={model} onDeleteNote={onDeleteNote} onOpenDay={onOpenDay} />
+        <LineChart
+          endsAlone={endsAlone}
+          highlight={highlight}
+          lineEnds={lineEnds}
+          model={model}
+          onDeleteNote={onDeleteNote}
+          onOpenDay={onOpenDay}
+        />
       </div>
       {asTable && (
         <section
@@ -60,28 +74,39 @@ export function ChartFrame({
 export function ChartLegend({
   model,
   markerText,
+  highlight,
+  namedAtEnds = false,
   className = '',
 }: {
   model: ChartModel
   markerText?: string
+  highlight?: Highlight | undefined
+  /** On wide screens the lines are named at their ends, and not here. */
+  namedAtEnds?: boolean
   className?: string
 }) {
   const geo = model.markers.find(({ kind }) => kind === 'geo')
+  const hidden = namedAtEnds && 'md:hidden'
+  const empty = namedAtEnds && !model.linesNote && !(geo && markerText) && 'md:hidden'
   return (
-    <ul className={clsx('flex flex-wrap items-center gap-x-4 gap-y-1 text-xs', className)}>
+    <ul className={clsx('flex flex-wrap items-center gap-x-4 gap-y-1 text-xs', empty, className)}>
       {model.series.map((series, index) => (
         <Fragment key={series.key}>
-          <li
-            className={clsx(
-              'flex min-w-0 items-center gap-2',
-              series.emphasised ? 'font-semibold' : 'text-muted-foreground',
-            )}
-          >
-            <SeriesSwatch series={series} />
-            <span className="max-w-56 truncate">{series.label}</span>
+          <li className={clsx('min-w-0', hidden)}>
+            <LineName
+              className={clsx(
+                'flex min-w-0 items-center gap-2 rounded-xs transition-opacity duration-120 max-md:min-h-6',
+                series.emphasised ? 'font-semibold' : 'text-muted-foreground',
+              )}
+              highlight={highlight}
+              name={series.key}
+            >
+              <SeriesSwatch series={series} />
+              <span className="max-w-56 truncate">{series.label}</span>
+            </LineName>
           </li>
           {index === 0 && model.band && (
-            <li className="flex items-center gap-2 text-muted-foreground">
+            <li className={clsx('flex items-center gap-2 text-muted-foreground', hidden)}>
               <BandSwatch />
               {model.band.label}
             </li>
@@ -99,6 +124,7 @@ export function ChartLegend({
           {markerText}
         </li>
       )}
+      {model.linesNote && <li className="text-muted-foreground">{model.linesNote}</li>}
     </ul>
   )
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ChartModel } from '@/lib/charts/chart-model'
-import { type PlotArea, xOfDay } from './plot-area'
+import { LANE_TOP } from './lane'
+import { floorOf, type PlotArea, xOfDay, yOfValue } from './plot-area'
 
 const DASHES = {
   geo: 'bg-[repeating-linear-gradient(to_bottom,var(--chart-rest)_0_3px,transparent_3px_6px)]',
@@ -12,6 +13,7 @@ const DASHES = {
 export function ChartMarkers({ area, model }: { area: PlotArea; model: ChartModel }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+      {model.lane && <Lane area={area} label={model.lane} model={model} />}
       {model.shaded && <Shade area={area} days={model.days.length} {...model.shaded} />}
       {model.guides?.map(({ index, label }) => (
         <Guide area={area} key={label} label={label} x={xOfDay(area, index, model.days.length)} />
@@ -23,11 +25,24 @@ export function ChartMarkers({ area, model }: { area: PlotArea; model: ChartMode
           style={{
             left: xOfDay(area, index, model.days.length),
             top: area.top - 8,
-            height: area.bottom - area.top + 8,
+            height: floorOf(area, model) - area.top + 8,
           }}
         />
       ))}
     </div>
+  )
+}
+
+/** Where points lie that the axis does not reach; its name has the first line to itself. */
+function Lane({ area, model, label }: { area: PlotArea; model: ChartModel; label: string }) {
+  const top = yOfValue(area, model.axis, model.axis.max + LANE_TOP)
+  return (
+    <span
+      className="absolute rounded-xs bg-muted px-1.5 text-2xs text-muted-foreground leading-4"
+      style={{ left: area.left - 6, top, width: area.right - area.left + 12, height: floorOf(area, model) - top }}
+    >
+      {label}
+    </span>
   )
 }
 

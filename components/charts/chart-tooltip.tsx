@@ -1,15 +1,31 @@
 import { clsx } from 'clsx'
 import type { ChartModel, ChartSeries } from '@/lib/charts/chart-model'
+import { laneRows } from './lane'
 import { MarkIcon } from './mark-icon'
-import { type PlotArea, xOfDay, yOfValue } from './plot-area'
+import { floorOf, type PlotArea, xOfDay, yOfValue } from './plot-area'
 import { lookOf } from './series-look'
+import { fades, type Highlight } from './use-highlight'
 
 const GAP = 12
 
-export function ActiveDayOverlay({ area, model, index }: { area: PlotArea; model: ChartModel; index: number }) {
+export function ActiveDayOverlay({
+  area,
+  model,
+  index,
+  highlight,
+  hint = null,
+}: {
+  area: PlotArea
+  model: ChartModel
+  index: number
+  highlight?: Highlight | undefined
+  /** What a press does. */
+  hint?: string | null
+}) {
   const x = xOfDay(area, index, model.days.length)
+  const rows = laneRows(model)
   const points = model.series.flatMap((series) => {
-    const value = series.values[index]
+    const value = (series.dayValues ?? series.values)[index] ?? (series.beyond?.[index] ? rows.get(series.key) : null)
     return series.style === 'line' && typeof value === 'number'
       ? [{ series, y: yOfValue(area, model.axis, value) }]
       : []
@@ -18,19 +34,20 @@ export function ActiveDayOverlay({ area, model, index }: { area: PlotArea; model
     <div className="pointer-events-none absolute inset-0">
       <span
         className="absolute border-border-strong border-l"
-        style={{ left: x, top: area.top, height: area.bottom - area.top }}
+        style={{ left: x, top: area.top, height: floorOf(area, model) - area.top }}
       />
       {points.map(({ series, y }) => (
         <span
           className={clsx(
             'absolute size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-current bg-card',
             lookOf(series.tone).text,
+            fades(highlight, series.key) && 'opacity-20',
           )}
           key={series.key}
           style={{ left: x, top: y }}
         />
       ))}
-      <ChartTooltip area={area} index={index} model={model} x={x} />
+      <ChartTooltip area={area} highlight={highlight} hint={hint} index={index} model={model} x={x} />
     </div>
   )
 }
@@ -44,11 +61,15 @@ export function ChartTooltip({
   model,
   index,
   x,
+  highlight,
+  hint = null,
 }: {
   area: PlotArea
   model: ChartModel
   index: number
   x: number
+  highlight?: Highlight | undefined
+  hint?: string | null
 }) {
   const onRight = x < (area.left + area.right) / 2
   const markers = model.markers.filter((marker) => marker.index === index)
@@ -69,7 +90,14 @@ export function ChartTooltip({
         ) : (
           <dl className="grid grid-cols-[minmax(0,auto)_auto] gap-x-4 gap-y-1">
             {model.series.filter(isSaid).map((series) => (
-              <div className={clsx('contents', series.emphasised && 'font-semibold')} key={series.key}>
+              <div
+                className={clsx(
+                  'contents',
+                  series.emphasised && 'font-semibold',
+                  fades(highlight, series.key) && 'text-muted-foreground',
+                )}
+                key={series.key}
+              >
                 <dt className="flex min-w-0 gap-2">
                   <span
                     className={clsx(
@@ -101,6 +129,7 @@ export function ChartTooltip({
             ))}
           </ul>
         ))}
+        {hint && <p className="mt-1.5 text-2xs text-muted-foreground">{hint}</p>}
       </div>
     </div>
   )

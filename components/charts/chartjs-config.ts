@@ -1,5 +1,6 @@
 import type { ChartData, ChartDataset, ChartOptions } from 'chart.js'
 import { breaksOf, type ChartBand, type ChartModel, type ChartSeries } from '@/lib/charts/chart-model'
+import { laneRows, lowestValue } from './lane'
 import { type ChartVariable, DASHED, lookOf } from './series-look'
 
 export interface ChartTheme {
@@ -13,17 +14,24 @@ interface PlotPadding {
 }
 
 type LineData = ChartData<'line', (number | null)[], string>
+const LANE = 'lane:'
+const BAND = { low: 'band:low', high: 'band:high' } as const
 /** On a narrow screen the points of more days would touch each other. */
 const CROWDED_FROM = 14
 const POINT_PX = 3.5
 
-type LineDataset = ChartDataset<'line', (number | null)[]> & { key: string }
+type LineDataset = ChartDataset<'line', (number | null)[]> & { key: string; faded?: boolean }
 
 /** The data and options that Chart.js draws a model with: straight segments, gaps left open, the own line on top. */
 export function toChartJs(
   model: ChartModel,
   theme: ChartTheme,
-  { animate, wide, padding }: { animate: boolean; wide: boolean; padding: PlotPadding },
+  {
+    animate,
+    wide,
+    padding,
+    highlighted = null,
+  }: { animate: boolean; wide: boolean; padding: PlotPadding; highlighted?: string | null },
 ): { data: LineData; options: ChartOptions<'line'> } {
   const alone = model.series.length === 1
   const ticks = wide ? model.axis.ticks : model.axis.compactTicks
@@ -34,8 +42,9 @@ export function toChartJs(
         ...model.series.map((series) =>
           toDataset(series, model, theme, { alone, points: wide || model.days.length <= CROWDED_FROM }),
         ),
+        ...laneDatasets(model, theme, wide),
         ...(model.band ? bandDatasets(model.band, model, theme) : []),
-      ],
+      ].map((dataset) => ({ ...dataset, faded: highlighted !== null && lineOf(dataset, model) !== highlighted })),
     },
     options: {
       responsive: true,
@@ -52,7 +61,7 @@ export function toChartJs(
         },
         y: {
           min: model.axis.min,
-          max: model.axis.max,
+          max: lowestValue(model),
           reverse: model.axis.reverse,
           // Grid lines begin left of the first day, so that its point does not touch the labels.
           grid: { color: theme.colours['--chart-grid'], tickColor: theme.colours['--chart-grid'], tickLength: 10 },
@@ -73,6 +82,12 @@ function tickText(value: number, unit: string): string {
 
 function tickStyle(theme: ChartTheme) {
   return { color: theme.colours['--chart-axis'], font: { family: theme.fontFamily, size: 11 } }
+}
+
+/** The line that a dataset is drawn with: the range belongs to the first. */
+function lineOf({ key }: { key: string }, { series }: ChartModel): string | undefined {
+  if (key.startsWith(LANE)) return key.slice(LANE.length)
+  return key === BAND.low || key === BAND.high ? series[0]?.key : key
 }
 
 function toDataset(
@@ -107,6 +122,7 @@ function toDataset(
     pointStyle: look.marker,
     pointRadius: series.values.map((value, index) => {
       if (value === null) return 0
+      if (series.meansAt?.includes(index)) return POINT_PX
       return (series.points && points) || index === end || isAlone(series.values, index, breaks) ? POINT_PX : 0
     }),
     pointBorderColor: colour,
@@ -129,6 +145,27 @@ function interrupted(breaks: ReadonlySet<number>): Pick<LineDataset, 'segment'> 
   return { segment: { borderColor: hidden, backgroundColor: hidden } }
 }
 
+/** Points of the days beyond the axis, each line's in its own row under it. */
+function laneDatasets({ series, axis, days }: ChartModel, theme: ChartTheme, wide: boolean): LineDataset[] {
+  const rows = laneRows({ series, axis })
+  const crowded = !wide && days.length > CROWDED_FROM
+  return series.flatMap(({ key, label, tone, beyond = [], emphasised }) => {
+    const row = rows.get(key)
+    if (row === undefined) return []
+    const { marker, variable } = lookOf(tone)
+    const colour = theme.colours[variable]
+    const hollow = marker === 'circle'
+    return [
+      {
+        ...{ key: `${LANE}${key}`, label, data: beyond.map((is) => (is ? row : null)), showLine: false, fill: false },
+        ...{ clip: 8, pointStyle: marker, pointRadius: crowded ? 2.5 : POINT_PX, order: emphasised ? 0 : 1 },
+        ...{ pointBorderColor: colour, pointBackgroundColor: hollow ? theme.colours['--card'] : colour },
+        pointBorderWidth: hollow ? 2 : 1.5,
+      },
+    ]
+  })
+}
+
 /** The area between its upper and its lower edge, under all lines. */
 function bandDatasets({ label, low, high }: ChartBand, model: ChartModel, theme: ChartTheme): LineDataset[] {
   const edge = {
@@ -137,7 +174,7 @@ function bandDatasets({ label, low, high }: ChartBand, model: ChartModel, theme:
     backgroundColor: theme.colours['--chart-band'],
   }
   return [
-    { ...edge, key: 'band:high', data: high, fill: '+1' },
-    { ...edge, key: 'band:low', data: low, fill: false },
+    { ...edge, key: BAND.high, data: high, fill: '+1' },
+    { ...edge, key: BAND.low, data: low, fill: false },
   ]
 }

@@ -1,7 +1,10 @@
 import { clsx } from 'clsx'
 import type { ChartModel } from '@/lib/charts/chart-model'
-import { type PlotArea, yOfValue } from './plot-area'
+import { laneRows } from './lane'
+import { LineName } from './line-name'
+import { floorOf, type PlotArea, yOfValue } from './plot-area'
 import { lookOf } from './series-look'
+import type { Highlight } from './use-highlight'
 
 const LABEL_SPACING = 16
 const LEADER = 16
@@ -15,23 +18,41 @@ export function lineEndRoom(model: ChartModel): number {
   return longest === 0 ? 8 : LEADER + SWATCH + Math.min(WIDEST, longest * CHARACTER + 4)
 }
 
-export function LineEnds({ area, model }: { area: PlotArea; model: ChartModel }) {
+/** The name of every line at the height of its last point, as buttons that keep it told from the others. */
+export function LineEnds({
+  area,
+  model,
+  highlight,
+  reachable = false,
+}: {
+  area: PlotArea
+  model: ChartModel
+  highlight?: Highlight | undefined
+  /** By key; false where the legend is. */
+  reachable?: boolean
+}) {
   const ends = endsOf(model)
   const ideal = ends.map(({ value }) => yOfValue(area, model.axis, value))
-  const places = spreadLabels(ideal, area.bottom)
+  const places = spreadLabels(ideal, floorOf(area, model))
   return (
-    <div aria-hidden="true" className="pointer-events-none absolute inset-0 text-xs">
+    <div className="pointer-events-none absolute inset-0 text-xs">
       {ends.map(({ series }, index) => (
-        <span
-          className={clsx('absolute flex -translate-y-1/2 items-center', series.emphasised && 'font-semibold')}
+        <LineName
+          className={clsx(
+            'pointer-events-auto absolute flex h-4 -translate-y-1/2 items-center rounded-xs transition-opacity duration-120',
+            series.emphasised && 'font-semibold',
+          )}
+          highlight={highlight}
           key={series.key}
+          name={series.key}
           style={{ left: area.right + LEADER - 8, top: places[index] }}
+          tabIndex={reachable ? 0 : -1}
         >
           <span className={clsx('mr-1.5 size-2 shrink-0 rounded-[2px] bg-current', lookOf(series.tone).text)} />
           <span className={clsx('max-w-32 truncate', series.emphasised && lookOf(series.tone).text)}>
             {series.label}
           </span>
-        </span>
+        </LineName>
       ))}
     </div>
   )
@@ -41,10 +62,14 @@ export function allEndsNamed(model: ChartModel): boolean {
   return endsOf(model).length === model.series.length
 }
 
+/** Where each line ends: its latest value, or its row of the lane when that is later. */
 function endsOf(model: ChartModel) {
+  const rows = laneRows(model)
   return model.series.flatMap((series) => {
-    const value = series.values.at(-1)
-    return series.style === 'line' && typeof value === 'number' ? [{ series, value }] : []
+    const { values, beyond, style, key } = series
+    const last = values.findLastIndex((value, day) => value !== null || beyond?.[day])
+    const value = values[last] ?? rows.get(key)
+    return style === 'line' && last >= 0 && value !== undefined ? [{ series, value }] : []
   })
 }
 

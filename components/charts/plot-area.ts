@@ -1,4 +1,5 @@
-import type { ChartAxis } from '@/lib/charts/chart-model'
+import type { ChartAxis, ChartModel } from '@/lib/charts/chart-model'
+import { lowestValue } from './lane'
 
 /** The rectangle inside the axes, in CSS pixels from the top left corner of the canvas. */
 export interface PlotArea {
@@ -6,6 +7,19 @@ export interface PlotArea {
   right: number
   top: number
   bottom: number
+}
+
+/** The rectangle of the axis within what Chart.js drew, which reaches down to the end of the lane. */
+export function plotAreaOf(drawn: PlotArea, model: Pick<ChartModel, 'series' | 'axis'>): PlotArea {
+  const { min, max } = model.axis
+  const share = (max - min) / (lowestValue(model) - min)
+  return { ...drawn, bottom: drawn.top + share * (drawn.bottom - drawn.top) }
+}
+
+/** The lower edge of the axis, or of the lane under it. */
+export function floorOf(area: PlotArea, model: Pick<ChartModel, 'series' | 'axis'>): number {
+  const lowest = lowestValue(model)
+  return lowest === model.axis.max ? area.bottom : yOfValue(area, model.axis, lowest)
 }
 
 export function xOfDay(area: PlotArea, index: number, count: number): number {

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { ChartFrame, ChartLegend } from '@/components/charts/chart-frame'
 import { allEndsNamed } from '@/components/charts/line-ends'
 import { MarkIcon } from '@/components/charts/mark-icon'
+import { useHighlight } from '@/components/charts/use-highlight'
 import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -67,6 +68,8 @@ export function ChartCard({
   const [asTable, setAsTable] = useState(false)
   // A copy: a refresh of the figures must not change the dialog that is being read.
   const [opened, setOpened] = useState<AnswerWindow | null>(null)
+  const highlight = useHighlight(model)
+  const endsAlone = legend === 'narrow' && allEndsNamed(model)
   const opens = model.days.some((day) => answersOn(day) !== null)
   return (
     <Card className="relative">
@@ -87,11 +90,7 @@ export function ChartCard({
         empty
       ) : (
         <div className="flex grow flex-col px-4 pt-3 pb-4 md:px-5 md:pt-1">
-          <ChartLegend
-            className={legend === 'narrow' && allEndsNamed(model) ? 'md:hidden' : ''}
-            markerText={markerText}
-            model={model}
-          />
+          <ChartLegend highlight={highlight} markerText={markerText} model={model} namedAtEnds={endsAlone} />
           <ChartFrame
             asTable={asTable}
             className={`mt-3 shrink-0 ${height}`}
@@ -103,6 +102,8 @@ export function ChartCard({
                 text
               )
             }}
+            endsAlone={endsAlone}
+            highlight={highlight}
             lineEnds={lineEnds}
             model={model}
             onDeleteNote={onDeleteNote}

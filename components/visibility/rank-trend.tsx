@@ -21,6 +21,7 @@ import type { VisibilityFigures } from '@/lib/schemas/figures'
 /** The own brand's average place against one competitor, with the days since which a GEO implementation was live. */
 export function RankTrend({
   figures,
+  comparison,
   period,
   onPeriod,
   onCompetitor,
@@ -49,6 +50,7 @@ export function RankTrend({
     competitor,
     implementDates: figures.implementDates,
     notes: figures.notes,
+    comparison,
   })
   return (
     <>

@@ -15,6 +15,7 @@ import type { VisibilityFigures } from '@/lib/schemas/figures'
 /** The daily scores of the period, cut out of the 90 days at hand. */
 export function ScoreTrend({
   figures,
+  comparison,
   period,
   onPeriod,
   source,
@@ -39,6 +40,7 @@ export function ScoreTrend({
     brand: figures.organisation.name,
     implementDates: figures.implementDates,
     notes: figures.notes,
+    comparison,
   })
   return (
     <>

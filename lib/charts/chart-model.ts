@@ -15,6 +15,12 @@ export interface ChartSeries {
   points: boolean
   /** null is a gap: nothing is drawn, and the line is interrupted. */
   values: (number | null)[]
+  /** Whether a point lies in the lane under the axis, where the line has a gap. */
+  beyond?: boolean[]
+  /** The days' own values, where the line is of means of several days, ... */
+  dayValues?: (number | null)[]
+  /** ... and the days, by index, at which these means are drawn, each with a point. */
+  meansAt?: number[]
   /** The tooltip of each day, gaps included: '67 %', '2', 'Not in the top 10', 'No answers'. */
   texts: string[]
   /** Whatever the tone. */
@@ -92,6 +98,10 @@ export interface ChartModel {
   /** Per day: why nothing is drawn; null on a day with data. */
   gaps: (string | null)[]
   axis: ChartAxis
+  /** Names the lane under the axis, where a line has points beyond it. */
+  lane?: string
+  /** What the lines are, where that is not one value a day. */
+  linesNote?: string
   markers: ChartMarker[]
   /** Days on another ground, by index; both included. */
   shaded?: { from: number; to: number }

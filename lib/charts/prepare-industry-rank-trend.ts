@@ -4,8 +4,8 @@ import { type Day, lastDays } from '@/lib/format/days'
 import type { TimelineNote } from '@/lib/schemas/engine-figures'
 import type { IndustryRankDay, IndustryTrendsFigures, LiveRow } from '@/lib/schemas/figures'
 import { markerColumn, noteMarkers } from './chart-markers'
-import type { ChartModel, ChartTone } from './chart-model'
-import { type DrawnRank, RANK_AXIS, rankFinding, rankLine } from './rank-lines'
+import { breaksOf, type ChartModel, type ChartTone } from './chart-model'
+import { type DrawnRank, RANK_AXIS, rankFinding, rankLine, rankNotes } from './rank-lines'
 
 interface Brand {
   key: string
@@ -29,13 +29,21 @@ export function prepareIndustryRankTrend({ ranks, today, days: period, own, comp
   const dayOf = new Map(ranks.map((day) => [day.date, day]))
   const ranksOf = ({ key }: Brand) => days.map((day) => rankOn(dayOf.get(day), key))
   const ownRanks = ranksOf(own)
+  const results = days.map((day) => dayOf.get(day)?.results ?? 0)
+  const markers = noteMarkers(days, notes)
+  const breaks = breaksOf({ markers })
   const series = [
-    rankLine({ key: 'own', label: own.name, tone: 1 }, ownRanks),
+    rankLine({ key: 'own', label: own.name, tone: 1, ranks: ownRanks, results }, breaks),
     ...competitors.map((brand, index) =>
-      rankLine({ key: `competitor:${brand.key}`, label: brand.name, tone: TONES[index] ?? 'rest' }, ranksOf(brand)),
+      rankLine(
+        {
+          ...{ key: `competitor:${brand.key}`, label: brand.name, tone: TONES[index] ?? 'rest' },
+          ...{ ranks: ranksOf(brand), results },
+        },
+        breaks,
+      ),
     ),
   ]
-  const markers = noteMarkers(days, notes)
   const noted = markerColumn(chartsCopy.notes, markers)
   return {
     days,
@@ -43,6 +51,7 @@ export function prepareIndustryRankTrend({ ranks, today, days: period, own, comp
     series,
     gaps: days.map((day) => (dayOf.has(day) ? null : chartsCopy.gap)),
     axis: RANK_AXIS,
+    ...rankNotes(series),
     markers,
     table: {
       caption: chartsCopy.rank.caption(period),

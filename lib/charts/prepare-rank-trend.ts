@@ -4,8 +4,9 @@ import { type Day, lastDays } from '@/lib/format/days'
 import type { TimelineNote } from '@/lib/schemas/engine-figures'
 import type { ImplementDate, RankDay } from '@/lib/schemas/figures'
 import { geoMarkers, markerColumn, noteMarkers } from './chart-markers'
-import type { ChartModel } from './chart-model'
-import { RANK_AXIS, rankFinding, rankLine } from './rank-lines'
+import { breaksOf, type ChartModel, type ChartSeries } from './chart-model'
+import { asPeriodBefore, daysBefore } from './period-before'
+import { RANK_AXIS, rankFinding, rankLine, rankNotes } from './rank-lines'
 
 interface Input {
   ranks: readonly RankDay[]
@@ -15,6 +16,8 @@ interface Input {
   competitor: { key: string; name: string } | null
   implementDates: readonly ImplementDate[]
   notes: readonly TimelineNote[]
+  /** The ranks hold the period before too; its own line is drawn quietly, day by day under this period's. */
+  comparison?: boolean
 }
 
 export function prepareRankTrend({
@@ -25,21 +28,28 @@ export function prepareRankTrend({
   competitor,
   implementDates,
   notes,
+  comparison = false,
 }: Input): ChartModel {
   const days = lastDays(today, period)
   const rankOf = new Map(ranks.map((rank) => [rank.date, rank]))
   const perDay = days.map((day) => rankOf.get(day))
+  const geo = geoMarkers(days, implementDates)
+  const noted = noteMarkers(days, notes)
   const own = perDay.map((rank) => rank?.own)
-  const series = [rankLine({ key: 'own', label: brand, tone: 1 }, own)]
+  const results = perDay.map((rank) => rank?.results ?? 0)
+  const breaks = breaksOf({ markers: noted })
+  const series = [rankLine({ key: 'own', label: brand, tone: 1, ranks: own, results }, breaks)]
   if (competitor)
     series.push(
       rankLine(
-        { key: `competitor:${competitor.key}`, label: competitor.name, tone: 2 },
-        perDay.map((rank) => rank?.competitor),
+        {
+          ...{ key: `competitor:${competitor.key}`, label: competitor.name, tone: 2, results },
+          ranks: perDay.map((rank) => rank?.competitor),
+        },
+        breaks,
       ),
     )
-  const geo = geoMarkers(days, implementDates)
-  const noted = noteMarkers(days, notes)
+  if (comparison) series.push(ownBefore(daysBefore(today, period), rankOf, notes))
   const columns = [markerColumn(chartsCopy.rank.columns.geo, geo), markerColumn(chartsCopy.notes, noted)]
   return {
     days,
@@ -47,6 +57,7 @@ export function prepareRankTrend({
     series,
     gaps: perDay.map((rank) => (rank ? null : chartsCopy.gap)),
     axis: RANK_AXIS,
+    ...rankNotes(series),
     markers: [...geo, ...noted],
     table: {
       caption: chartsCopy.rank.caption(period),
@@ -66,4 +77,21 @@ export function prepareRankTrend({
     finding: rankFinding(brand, own),
     empty: perDay.every((rank) => rank === undefined),
   }
+}
+
+function ownBefore(
+  days: readonly Day[],
+  rankOf: ReadonlyMap<Day, RankDay>,
+  notes: readonly TimelineNote[],
+): ChartSeries {
+  const perDay = days.map((day) => rankOf.get(day))
+  const line = rankLine(
+    {
+      ...{ key: 'before', label: '', tone: 'rest' },
+      ranks: perDay.map((rank) => rank?.own),
+      results: perDay.map((rank) => rank?.results ?? 0),
+    },
+    breaksOf({ markers: noteMarkers(days, notes) }),
+  )
+  return asPeriodBefore(line, days)
 }

@@ -7,6 +7,7 @@ import type { TimelineNote } from '@/lib/schemas/engine-figures'
 import type { ImplementDate, ScorePoint } from '@/lib/schemas/figures'
 import { geoMarkers, markersAt, noteMarkers } from './chart-markers'
 import type { ChartAxis, ChartBand, ChartModel, ChartSeries } from './chart-model'
+import { asPeriodBefore, daysBefore } from './period-before'
 
 const AXIS: ChartAxis = {
   min: 0,
@@ -27,10 +28,20 @@ interface Input {
   brand: string
   implementDates: readonly ImplementDate[]
   notes: readonly TimelineNote[]
+  /** The points hold the period before too, which is drawn quietly, day by day under this period's line. */
+  comparison?: boolean
 }
 
 /** Beside every average its likely range and the counts of both (R-CERTAIN-1). */
-export function prepareScoreTrend({ points, today, days: period, brand, implementDates, notes }: Input): ChartModel {
+export function prepareScoreTrend({
+  points,
+  today,
+  days: period,
+  brand,
+  implementDates,
+  notes,
+  comparison = false,
+}: Input): ChartModel {
   const days = lastDays(today, period)
   const pointOf = new Map(points.map((point) => [point.date, point]))
   const perDay = days.map((day) => pointOf.get(day))
@@ -40,6 +51,11 @@ export function prepareScoreTrend({ points, today, days: period, brand, implemen
   const series: ChartSeries[] = averaged
     ? [average, { ...daily, emphasised: false, style: 'step', points: false, quiet: true }]
     : [daily]
+  const earlier = daysBefore(today, period)
+  const pointsBefore = earlier.map((day) => pointOf.get(day))
+  const before = comparison
+    ? [asPeriodBefore(averaged ? averageLine(pointsBefore) : dailyLine(pointsBefore), earlier)]
+    : []
   const ranges = perDay.map(rangeText)
   const counts = perDay.map(countsText)
   const markers = [...geoMarkers(days, implementDates), ...noteMarkers(days, notes)]
@@ -47,7 +63,7 @@ export function prepareScoreTrend({ points, today, days: period, brand, implemen
   return {
     days,
     labels: days.map(chartDate),
-    series,
+    series: [...series, ...before],
     ...(averaged && { band: bandOf(perDay) }),
     facts: [
       ...(averaged ? [] : [{ label: average.label, texts: average.texts }]),
@@ -66,12 +82,15 @@ export function prepareScoreTrend({ points, today, days: period, brand, implemen
         certaintyCopy.head,
         copy.columns.answers,
         copy.daily,
+        ...before.map(({ label }) => label),
         chartsCopy.notes,
       ],
       rows: days
         .map((day, index) => [
           tableDate(day),
-          ...[average.texts, ranges, counts, daily.texts].map((texts) => texts[index] ?? ''),
+          ...[average.texts, ranges, counts, daily.texts, ...before.map(({ texts }) => texts)].map(
+            (texts) => texts[index] ?? '',
+          ),
           markersAt(markers, index),
         ])
         .reverse(),

@@ -1,6 +1,7 @@
 import { chartsCopy } from '@/lib/copy/figures'
-import { TOP_PLACEMENTS } from '@/lib/limits'
+import { TOP_PLACEMENTS, UNRANKED } from '@/lib/limits'
 import type { ChartAxis, ChartSeries, ChartTone } from './chart-model'
+import { drawnByDay, WEEKLY_FROM_DAYS, weeklyMeans, weeksOf } from './weekly-means'
 
 /** 1 is at the top (R-FIGURE-11). */
 export const RANK_AXIS: ChartAxis = {
@@ -18,18 +19,50 @@ const POINTS_UP_TO_DAYS = 30
 /** A brand's rank on one day: null above 10, undefined where the day has no answers. */
 export type DrawnRank = number | null | undefined
 
-/** Above 10 and no answers are both gaps; the tooltip tells them apart. */
-export function rankLine(
-  brand: { key: string; label: string; tone: ChartTone },
-  ranks: readonly DrawnRank[],
-): ChartSeries {
-  return {
+interface RankLine {
+  key: string
+  label: string
+  tone: ChartTone
+  ranks: readonly DrawnRank[]
+  /** The answers of each day, by which weekly means weigh it. */
+  results: readonly number[]
+}
+
+/**
+ * Above 10 lies in the lane and no answers is a gap; the tooltip tells them apart. From 90 days on the line is weekly
+ * means, in which a day above 10 counts as rank 11 (R-CHART-4).
+ */
+export function rankLine({ ranks, results, ...brand }: RankLine, breaks: ReadonlySet<number>): ChartSeries {
+  const values = ranks.map((rank) => rank ?? null)
+  const line = {
     ...brand,
     emphasised: brand.tone === 1,
     points: ranks.length <= POINTS_UP_TO_DAYS,
-    style: 'line',
-    values: ranks.map((rank) => rank ?? null),
+    style: 'line' as const,
     texts: ranks.map((rank) => (rank === undefined ? chartsCopy.noAnswers : String(rank ?? chartsCopy.notInTopTen))),
+  }
+  if (ranks.length < WEEKLY_FROM_DAYS) return { ...line, values, beyond: ranks.map((rank) => rank === null) }
+  const weeks = weeksOf(ranks.length, breaks)
+  const means = weeklyMeans(
+    ranks.map((rank, day) => (rank === undefined ? null : { value: rank ?? UNRANKED, weight: results[day] ?? 0 })),
+    weeks,
+  )
+  const within = means.map((mean) => (mean !== null && mean > TOP_PLACEMENTS ? null : mean))
+  const beyond = new Set(weeks.flatMap(({ last }, week) => (means[week] === within[week] ? [] : [last])))
+  return {
+    ...line,
+    values: drawnByDay(within, weeks, breaks),
+    beyond: ranks.map((_rank, day) => beyond.has(day)),
+    dayValues: values,
+    meansAt: weeks.map(({ last }) => last),
+  }
+}
+
+/** What a chart of rank lines says beside its lines. */
+export function rankNotes(series: readonly ChartSeries[]): { lane?: string; linesNote?: string } {
+  return {
+    ...(series.some(({ beyond }) => beyond?.includes(true)) && { lane: chartsCopy.notInTopTen }),
+    ...(series.some(({ meansAt }) => meansAt) && { linesNote: chartsCopy.rank.weekly }),
   }
 }
 

@@ -11,6 +11,12 @@ export const uiCopy = {
   howWeCalculate: 'How we calculate',
   /** Names the row of pills above a chart. */
   marks: 'Marked days',
+  /** How the day of a chart under the pointer, or chosen by key, opens its answers. */
+  openDay: {
+    mouse: 'Click to show the answers',
+    touch: 'Tap again to show the answers',
+    key: 'Enter shows the answers',
+  },
   inactive: 'Inactive',
   somethingWrong: 'Something went wrong...',
   tooManyRequests: (seconds: number) => `Too many requests. Please wait ${waitingTime(seconds)} and try again.`,

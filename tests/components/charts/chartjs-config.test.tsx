@@ -15,9 +15,9 @@ const draw = (model: ChartModel, wide = true, animate = false) =>
   toChartJs(model, theme, { animate, wide, padding: { top: 8, right: 8 } })
 
 const figures = makeFigures()
-const ranks = (days: number) =>
+const ranks = (days: number, perDay = figures.rankTrend.days) =>
   prepareRankTrend({
-    ranks: figures.rankTrend.days,
+    ranks: perDay,
     today: TODAY,
     days,
     brand: 'Loomhouse',
@@ -46,19 +46,60 @@ function ticksOf(options: ReturnType<typeof toChartJs>['options']): number[] {
 describe('a rank chart on the canvas', () => {
   it('runs straight from sample to sample and leaves gaps open', () => {
     const { data } = draw(ranks(30))
-    expect(data.datasets.map(({ tension, spanGaps, stepped }) => ({ tension, spanGaps, stepped }))).toEqual([
-      { tension: 0, spanGaps: false, stepped: false },
-      { tension: 0, spanGaps: false, stepped: false },
-    ])
+    expect(data.datasets.slice(0, 2).map(({ tension, spanGaps, stepped }) => ({ tension, spanGaps, stepped }))).toEqual(
+      [
+        { tension: 0, spanGaps: false, stepped: false },
+        { tension: 0, spanGaps: false, stepped: false },
+      ],
+    )
     expect(data.datasets[0]?.data).toContain(null)
     expect(data.datasets[0]?.data).not.toContain(11)
   })
 
   it('has rank 1 at the top, from 1 to 10, every integer ticked where there is room', () => {
-    const { options } = draw(ranks(30))
+    const placed = figures.rankTrend.days.map((day) => ({ ...day, own: day.own ?? 9 }))
+    const { options } = draw(ranks(30, placed))
     expect(options.scales?.y).toMatchObject({ reverse: true, min: 1, max: 10 })
     expect(ticksOf(options)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(ticksOf(draw(ranks(30), false).options)).toEqual([1, 4, 7, 10])
+  })
+
+  it('has a lane under the axis for days beyond it, with a point for each and a row for each line', () => {
+    const beyond = figures.rankTrend.days.map((day, index) => ({ ...day, competitor: index % 2 ? 3 : null }))
+    const model = ranks(7, beyond)
+    const { data, options } = draw(model)
+    expect(model.lane).toBe('Not in the top 10')
+    expect(ticksOf(options).at(-1)).toBe(10)
+    const lanes = data.datasets.slice(2)
+    expect(lanes.map(({ showLine, pointStyle }) => [showLine, pointStyle])).toEqual([
+      [false, 'circle'],
+      [false, 'rect'],
+    ])
+    const rows = lanes.map(({ data: points }) => new Set(points.filter((point) => point !== null)))
+    expect(rows.map(({ size }) => size)).toEqual([1, 1])
+    const [own = 0, other = 0] = rows.map((row) => [...row][0] ?? 0)
+    expect(other - own).toBeGreaterThan(0.4)
+    expect(options.scales?.y?.max).toBeGreaterThan(other)
+    expect(lanes[0]?.data.map((point) => point !== null)).toEqual(
+      model.series[0]?.values.map((value) => value === null),
+    )
+  })
+
+  it('draws all but the highlighted line faintly, with the points that the lane has of them', () => {
+    const { data } = toChartJs(ranks(30), theme, {
+      ...{ animate: false, wide: true, padding: { top: 8, right: 8 } },
+      highlighted: 'competitor:baythorne',
+    })
+    expect(data.datasets.map((dataset) => 'faded' in dataset && dataset.faded)).toEqual([true, false, true])
+  })
+
+  it('has a point at the mean of each week, and lines between them, at 90 days', () => {
+    const [own, other] = draw(ranks(90)).data.datasets
+    const radii = own?.pointRadius as number[]
+    expect(radii.flatMap((radius, day) => (radius > 0 ? [day] : []))).toEqual(
+      Array.from({ length: 13 }, (_, week) => 5 + 7 * week),
+    )
+    expect(other?.data.slice(5)).not.toContain(null)
   })
 
   it('draws the own line bold, solid, hollow and on top of a thinner dashed competitor', () => {
