@@ -10,19 +10,23 @@ import { toast } from '@/components/ui/toast'
 import { trackedQueriesCopy as copy } from '@/lib/copy/tracked-queries'
 import { TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
-import type { TrackedQueryRow } from '@/lib/schemas/tracked-query'
+import type { ActiveCount, TrackedQueryRow } from '@/lib/schemas/tracked-query'
 import { TRACKED_QUERY_KINDS, type TrackedQueryKindName } from './tracked-query-kinds'
 
 export function QueryForm({
   kind: name,
   owner,
   query,
+  active: { count, limit },
 }: {
   kind: TrackedQueryKindName
   owner: { _id: string; name: string }
   query: TrackedQueryRow | null
+  /** Of the owner, this one included. */
+  active: ActiveCount
 }) {
   const kind = TRACKED_QUERY_KINDS[name]
+  const isFull = count >= limit
   const back = kind.list(owner._id)
   const navigateAndRefresh = useNavigateAndRefresh()
   const record = useRecord<TrackedQueryRow>(kind.endpoint, query?._id ?? NEW)
@@ -31,7 +35,7 @@ export function QueryForm({
       searchTerm: query?.searchTerm ?? '',
       profileName: query?.profileName ?? '',
       searcherProfile: query?.searcherProfile ?? '',
-      active: query?.active ?? false,
+      active: query?.active ?? !isFull,
     },
     rules: { searchTerm: { required: true, prompt: copy.form.searchTermPrompt } },
     submit: async (values) => {
@@ -78,7 +82,11 @@ export function QueryForm({
           maxLength={TEXT.long}
           rows={6}
         />
-        <SwitchField {...form.field('active')} label={copy.form.active} />
+        <SwitchField
+          {...form.field('active')}
+          help={isFull && !query?.active ? copy.limitReached : copy.form.activeHelp(count, limit)}
+          label={copy.form.active}
+        />
       </RecordForm>
     </>
   )

@@ -74,7 +74,8 @@ export const trackedQueriesCopy = {
     searcherProfile: 'Searcher Profile i.e. Pre-prompt',
     searcherProfileHelp: 'Who asks and why, as that person would say it. It is sent before the search term.',
     active: 'Active?',
-    activeHelp: 'Ask this query every day from the next run on.',
+    activeHelp: (count: number, limit: number) =>
+      `Active queries ${count} / ${limit}. An active query is asked every day.`,
     created: 'Query created',
     saved: 'Query saved',
   },

@@ -21,11 +21,17 @@ export interface TrackedQueryRow {
   version: number
 }
 
-export interface TrackedQueryPage extends ListPage<TrackedQueryRow> {
-  active: { count: number; limit: number }
+/** The active queries of one owner. */
+export interface ActiveCount {
+  count: number
+  limit: number
 }
 
-/** Absent fields keep their value (R-QUERY-6). The server sets the authors. */
+export interface TrackedQueryPage extends ListPage<TrackedQueryRow> {
+  active: ActiveCount
+}
+
+/** Absent fields keep their value (R-QUERY-6); a new query is then active while there is room. The server sets the authors. */
 export const trackedQueryInput = z.object({
   _id: id.optional(),
   organization: id.optional(),

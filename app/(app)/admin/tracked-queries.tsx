@@ -4,7 +4,12 @@ import { QueryForm } from '@/components/tracked-queries/query-form'
 import { QueryList } from '@/components/tracked-queries/query-list'
 import { TRACKED_QUERY_KINDS, type TrackedQueryKindName } from '@/components/tracked-queries/tracked-query-kinds'
 import { trackedQueryList } from '@/lib/lists/tracked-query'
-import { findQueryOwner, findTrackedQuery, readTrackedQueryPage } from '@/server/services/tracked-queries/reads'
+import {
+  findQueryOwner,
+  findTrackedQuery,
+  readActiveCount,
+  readTrackedQueryPage,
+} from '@/server/services/tracked-queries/reads'
 import { PrefetchedList } from '../prefetched-list'
 import { recordOrNotFound } from '../record-or-not-found'
 
@@ -34,5 +39,6 @@ export async function trackedQueryPage(kind: TrackedQueryKindName, ownerId: stri
   const owner = (await recordOrNotFound(ownerId, (each) => findQueryOwner({ kind, id: each }))) ?? notFound()
   const query = await recordOrNotFound(id, (each) => findTrackedQuery(kind, each))
   if (query && (query.organization ?? query.industry) !== ownerId) notFound()
-  return <QueryForm kind={kind} owner={owner} query={query} />
+  const active = await readActiveCount({ kind, id: ownerId })
+  return <QueryForm active={active} kind={kind} owner={owner} query={query} />
 }

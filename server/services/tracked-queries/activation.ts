@@ -16,6 +16,21 @@ export async function lockOwner(tx: Db, { kind, id }: QueryOwner): Promise<boole
   return rows.length > 0
 }
 
+/**
+ * As `wanted`; absent: active while there is room (R-SETUP-3). Call it with the owner locked. True when the query is active.
+ * Throws as `activateQuery`.
+ */
+export async function activateNewQuery(
+  tx: Db,
+  owner: QueryOwner,
+  queryId: string,
+  wanted: boolean | undefined,
+): Promise<boolean> {
+  const active = wanted ?? freeSlot(owner, await findActive(tx, owner)) !== undefined
+  if (active) await activateQuery(tx, owner, queryId, true)
+  return active
+}
+
 /** In the lowest free slot. Idempotent. Throws conflict beyond 3 per organisation or 20 per industry (R-QUERY-2). */
 export async function activateQuery(tx: Db, owner: QueryOwner, queryId: string, active: boolean): Promise<void> {
   const query = { id: queryId, ownerId: owner.id }
@@ -23,14 +38,24 @@ export async function activateQuery(tx: Db, owner: QueryOwner, queryId: string, 
     await tx.query.updateMany({ where: { ...query, activeSlot: { not: null } }, data: { activeSlot: null } })
     return
   }
-  const activated = await tx.query.findMany({
+  const activated = await findActive(tx, owner)
+  if (activated.some(({ id }) => id === queryId)) return
+  const free = freeSlot(owner, activated)
+  if (free === undefined) throw new AppError('conflict', trackedQueriesCopy.limitReached)
+  await tx.query.updateMany({ where: query, data: { activeSlot: free } })
+}
+
+type ActiveQuery = { id: string; activeSlot: number | null }
+
+function findActive(tx: Db, owner: QueryOwner): Promise<ActiveQuery[]> {
+  return tx.query.findMany({
     where: { ownerId: owner.id, activeSlot: { not: null } },
     select: { id: true, activeSlot: true },
   })
-  if (activated.some(({ id }) => id === queryId)) return
+}
+
+function freeSlot(owner: QueryOwner, activated: readonly ActiveQuery[]): number | undefined {
   const taken = new Set(activated.map(({ activeSlot }) => activeSlot))
   const slots = Array.from({ length: ACTIVE_QUERY_LIMIT[owner.kind] }, (_, index) => index + 1)
-  const free = slots.find((slot) => !taken.has(slot))
-  if (free === undefined) throw new AppError('conflict', trackedQueriesCopy.limitReached)
-  await tx.query.updateMany({ where: query, data: { activeSlot: free } })
+  return slots.find((slot) => !taken.has(slot))
 }

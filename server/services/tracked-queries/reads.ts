@@ -5,7 +5,7 @@ import { trackedQueriesCopy as copy } from '@/lib/copy/tracked-queries'
 import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
 import type { ListQuery } from '@/lib/lists/list'
 import type { TrackedQueryKey } from '@/lib/lists/tracked-query'
-import type { TrackedQueryPage, TrackedQueryRow } from '@/lib/schemas/tracked-query'
+import type { ActiveCount, TrackedQueryPage, TrackedQueryRow } from '@/lib/schemas/tracked-query'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRow, readRows } from '@/server/db'
 import { type ListSource, readListPage } from '@/server/services/list'
@@ -94,13 +94,15 @@ export async function readTrackedQueryPage(
   owner: QueryOwner,
   choice: ListQuery<TrackedQueryKey>,
 ): Promise<TrackedQueryPage> {
-  const [page, { count }] = await Promise.all([
-    readListPage(trackedQuerySource(owner), choice),
-    readRow(
-      countRow,
-    )`select count(*)::int as count from query where owner_id = ${owner.id} and active_slot is not null`,
-  ])
-  return { ...page, active: { count, limit: ACTIVE_QUERY_LIMIT[owner.kind] } }
+  const [page, active] = await Promise.all([readListPage(trackedQuerySource(owner), choice), readActiveCount(owner)])
+  return { ...page, active }
+}
+
+/** How many queries of an owner are active, and how many may be (R-QUERY-2). */
+export async function readActiveCount(owner: QueryOwner): Promise<ActiveCount> {
+  const { count } = await readRow(countRow)`
+    select count(*)::int as count from query where owner_id = ${owner.id} and active_slot is not null`
+  return { count, limit: ACTIVE_QUERY_LIMIT[owner.kind] }
 }
 
 /** Throws 404, also for a query of the other kind. */

@@ -11,7 +11,7 @@ import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordChange } from '@/server/services/audit'
 import { planSavedQuery } from '@/server/services/daily-run/plan'
-import { activateQuery, lockOwner, type QueryOwner } from './activation'
+import { activateNewQuery, activateQuery, lockOwner, type QueryOwner } from './activation'
 import { findTrackedQuery, OWNER_FIELD, ownerOf } from './reads'
 
 type Kind = QueryOwner['kind']
@@ -73,7 +73,10 @@ async function updateTrackedQuery(
   })
 }
 
-/** Throws AppError 400 for an owner that does not exist, 409 at the limit of active queries, or for a duplicate. */
+/**
+ * Active while there is room, unless the input says (R-SETUP-3). Throws AppError 400 for an owner that does not exist; 409 for
+ * an active one at the limit, or for a duplicate.
+ */
 export async function createTrackedQuery(
   tx: Db,
   actor: Actor,
@@ -98,11 +101,9 @@ export async function createTrackedQuery(
     updatedById: actor.userId,
   }
   await tx.query.create({ data, select: { id: true } }).catch(refuseDuplicate)
-  if (input.active) {
-    await activateQuery(tx, owner, id, true)
-    await planSavedQuery(tx, today(), owner.id, id)
-  }
-  const detail = { owner: owner.id, searchTerm, active: input.active ?? false }
+  const active = await activateNewQuery(tx, owner, id, input.active)
+  if (active) await planSavedQuery(tx, today(), owner.id, id)
+  const detail = { owner: owner.id, searchTerm, active }
   await recordChange(tx, actor, `${kind}Query`, 'create', id, detail, requestId)
   return findTrackedQuery(kind, id, tx, owner.id)
 }

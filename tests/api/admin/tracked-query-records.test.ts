@@ -64,7 +64,7 @@ describe.each(KINDS)('queries of an $kind', ({ limit, field, param, makeOwner, a
   it('are made by the actor, whatever the body says, and never change their owner', async () => {
     const [owner, another] = [await makeOwner(), await makeOwner()]
     const query = await made(owner, smuggled())
-    expect(query).toMatchObject({ [field]: owner.id, active: false, results: 0, version: 1 })
+    expect(query).toMatchObject({ [field]: owner.id, active: true, results: 0, version: 1 })
     expect(query.owner._id).toBe(admin.userId)
     expect(query.updatedBy._id).toBe(admin.userId)
     const saved = await api.saveOne(query._id, { searchTerm: 'tea', [field]: another.id, version: 1 })
@@ -100,7 +100,7 @@ describe.each(KINDS)('queries of an $kind', ({ limit, field, param, makeOwner, a
   it('are switched by id and flag alone, up to the limit, which the list counts', async () => {
     const owner = await makeOwner()
     const queries = []
-    for (let at = 0; at <= limit; at += 1) queries.push(await made(owner))
+    for (let at = 0; at <= limit; at += 1) queries.push(await made(owner, { active: false }))
     for (const { _id } of queries.slice(0, limit)) expect((await api.save({ _id, active: true })).status).toBe(200)
     const last = queries[limit]._id
     const refused = await api.saveOne(last, { _id: last, active: true })
@@ -111,10 +111,31 @@ describe.each(KINDS)('queries of an $kind', ({ limit, field, param, makeOwner, a
     expect((await api.save({ searchTerm: 'one more', [field]: owner.id, active: true })).body.error).toBe(LIMIT)
   })
 
+  it('are active at once while there is room, and inactive at the limit, unless the body says', async () => {
+    const owner = await makeOwner()
+    expect((await made(owner, { active: false })).active).toBe(false)
+    for (let at = 0; at < limit; at += 1) expect((await made(owner)).active).toBe(true)
+    expect((await made(owner)).active).toBe(false)
+    const refused = await api.save({ searchTerm: 'one more', [field]: owner.id, active: true })
+    expect([refused.status, refused.body.error]).toEqual([409, LIMIT])
+    expect((await api.list('', { [param]: owner.id })).body).toMatchObject({
+      total: limit + 2,
+      active: { count: limit, limit },
+    })
+  })
+
+  it('never pass the limit, however many are made at once: the rest is inactive, none is refused', async () => {
+    const owner = await makeOwner()
+    const queries = await Promise.all(Array.from({ length: limit + 3 }, () => made(owner)))
+    expect(queries.filter(({ active }) => active)).toHaveLength(limit)
+    expect(queries.filter(({ active }) => active === false)).toHaveLength(3)
+    expect(await db().query.count({ where: { ownerId: owner.id, active: true } })).toBe(limit)
+  })
+
   it('never pass the limit, however many are switched on at once, fifty times', async () => {
     const owner = await makeOwner()
     const queries = []
-    for (let at = 0; at < limit + 3; at += 1) queries.push(await made(owner))
+    for (let at = 0; at < limit + 3; at += 1) queries.push(await made(owner, { active: false }))
     for (let round = 0; round < 50; round += 1) {
       await db().query.updateMany({ where: { ownerId: owner.id }, data: { activeSlot: null } })
       const answers = await Promise.all(queries.map(({ _id }) => api.save({ _id, active: true })))

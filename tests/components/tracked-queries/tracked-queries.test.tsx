@@ -11,6 +11,7 @@ import { ID, OTHER_ID, openAdmin } from '../records/admin-page'
 const OWNER = { _id: OTHER_ID, name: 'Loomhouse' }
 const PATH = `/api/admin/organization-query/organization/${OTHER_ID}`
 const SAVE = 'POST /api/admin/organization-query'
+const ROOM = { count: 1, limit: 3 }
 const LIMIT = 'Maximum active query limit reached. Please deactivate another query to activate another.'
 
 const query = (more: Partial<TrackedQueryRow> = {}): TrackedQueryRow => ({
@@ -110,7 +111,7 @@ describe('the queries of an organisation', () => {
 describe('the form of a query', () => {
   it('requires a search term; only an existing query can be deleted', async () => {
     const calls = network({})
-    openAdmin(<QueryForm kind="industry" owner={OWNER} query={null} />)
+    openAdmin(<QueryForm active={ROOM} kind="industry" owner={OWNER} query={null} />)
     expect(screen.getByRole('heading', { level: 1, name: 'Industry Query Details' })).toBeTruthy()
     expect(screen.getByLabelText('Searcher Profile i.e. Pre-prompt')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -119,9 +120,33 @@ describe('the form of a query', () => {
     expect(calls).toEqual([])
   })
 
+  it('of a new query switches it on while there is room, and says how much', async () => {
+    const calls = network({ [`${SAVE}/new`]: () => ({ body: query({ active: true }) }) })
+    openAdmin(<QueryForm active={ROOM} kind="organisation" owner={OWNER} query={null} />)
+    const active = screen.getByRole('switch', { name: 'Active?' })
+    expect(active).toHaveProperty('checked', true)
+    screen.getByText('Active queries 1 / 3. An active query is asked every day.')
+    await userEvent.type(screen.getByLabelText(/^Search Term/), 'best coworking')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ searchTerm: 'best coworking', active: true }))
+  })
+
+  it('of a new query at the limit leaves it off and says why', () => {
+    network({})
+    openAdmin(<QueryForm active={{ count: 3, limit: 3 }} kind="organisation" owner={OWNER} query={null} />)
+    expect(screen.getByRole('switch', { name: 'Active?' })).toHaveProperty('checked', false)
+    screen.getByText(LIMIT)
+  })
+
+  it('of a stored query shows what is stored, whatever room there is', () => {
+    network({})
+    openAdmin(<QueryForm active={ROOM} kind="organisation" owner={OWNER} query={query({ active: false })} />)
+    expect(screen.getByRole('switch', { name: 'Active?' })).toHaveProperty('checked', false)
+  })
+
   it('saves what was edited with the version that was edited, and leads back', async () => {
     const calls = network({ [`${SAVE}/${ID}`]: () => ({ body: query({ version: 3 }) }) })
-    const pushed = openAdmin(<QueryForm kind="organisation" owner={OWNER} query={query()} />)
+    const pushed = openAdmin(<QueryForm active={ROOM} kind="organisation" owner={OWNER} query={query()} />)
     await userEvent.type(screen.getByLabelText(/^Search Term/), ' London')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(pushed).toEqual([`/admin/organisation-queries/${OTHER_ID}`]))
