@@ -2,6 +2,7 @@
 
 import { clsx } from 'clsx'
 import { ChevronRight, FlaskConical } from 'lucide-react'
+import { Fragment } from 'react'
 import { EngineMark } from '@/components/dashboard-parts/engine-mark'
 import { Skeleton } from '@/components/ui/progress'
 import { evidenceCopy } from '@/lib/copy/evidence'
@@ -12,7 +13,9 @@ import type { EvidenceAnswer } from '@/lib/schemas/sentiment'
 import { type ListedAnswer, searchTermOf } from './answer-window'
 import { OpeningButton } from './opening-button'
 
-const ANSWER_COLUMNS = 'grid gap-x-4 md:grid-cols-[4.5rem_minmax(0,1fr)_7.5rem_11.5rem_1rem]'
+/** Date, search term, placement, brands above, engine, chevron. */
+const ALL_COLUMNS = 'grid gap-x-4 md:grid-cols-[4.5rem_minmax(0,1fr)_7rem_minmax(0,0.8fr)_11rem_1rem]'
+const OF_ONE_ENGINE = 'grid gap-x-4 md:grid-cols-[4.5rem_minmax(0,1fr)_7rem_minmax(0,1fr)_1rem]'
 /** Date, search term, chevron: for answers that come without their measures. */
 const NAMED_COLUMNS = 'grid gap-x-4 md:grid-cols-[4.5rem_minmax(0,1fr)_1rem]'
 
@@ -20,42 +23,54 @@ const NAMED_COLUMNS = 'grid gap-x-4 md:grid-cols-[4.5rem_minmax(0,1fr)_1rem]'
 export function AnswerList({
   rows,
   onOpen,
+  withEngine = false,
   busy = false,
 }: {
   rows: readonly ListedAnswer[] | readonly EvidenceAnswer[]
   onOpen: (index: number) => void
+  /** Where all are of one engine, a column of it says nothing. */
+  withEngine?: boolean
   busy?: boolean
 }) {
-  const { date, term, placement, engine } = evidenceCopy.columns
+  const { date, term, placement, above, engine } = evidenceCopy.columns
   const measured = rows.some((row) => 'engine' in row)
+  const columns = measured ? (withEngine ? ALL_COLUMNS : OF_ONE_ENGINE) : NAMED_COLUMNS
   return (
     <div aria-busy={busy} className={clsx('transition-opacity duration-120', busy && 'opacity-60')}>
       {/* Each row names its own cells for screen readers. */}
-      <div
-        aria-hidden="true"
-        className={clsx('overline-label px-2 pb-2 max-md:hidden', measured ? ANSWER_COLUMNS : NAMED_COLUMNS)}
-      >
+      <div aria-hidden="true" className={clsx('overline-label px-2 pb-2 max-md:hidden', columns)}>
         <span>{date}</span>
         <span>{term}</span>
         {measured && <span>{placement}</span>}
-        {measured && <span>{engine}</span>}
+        {measured && <span>{above}</span>}
+        {measured && withEngine && <span>{engine}</span>}
       </div>
       <ul className="border-border border-y">
         {rows.map((row, index) => (
-          <AnswerRow key={row._id} onOpen={() => onOpen(index)} row={row} />
+          <AnswerRow columns={columns} key={row._id} onOpen={() => onOpen(index)} row={row} withEngine={withEngine} />
         ))}
       </ul>
     </div>
   )
 }
 
-function AnswerRow({ row, onOpen }: { row: ListedAnswer | EvidenceAnswer; onOpen: () => void }) {
+function AnswerRow({
+  row,
+  columns,
+  withEngine,
+  onOpen,
+}: {
+  row: ListedAnswer | EvidenceAnswer
+  columns: string
+  withEngine: boolean
+  onOpen: () => void
+}) {
   return (
     <li className="border-border border-b last:border-b-0">
       <OpeningButton
         className={clsx(
           'w-full grid-cols-[minmax(0,1fr)_1rem] items-center gap-y-1 px-2 py-2.5 text-left text-sm hover:bg-accent',
-          'engine' in row ? ANSWER_COLUMNS : NAMED_COLUMNS,
+          columns,
         )}
         data-answer-row={row._id}
         onClick={onOpen}
@@ -72,14 +87,34 @@ function AnswerRow({ row, onOpen }: { row: ListedAnswer | EvidenceAnswer; onOpen
                 <span className="md:sr-only">{evidenceCopy.columns.placement}: </span>
                 <OwnPlacement row={row} />
               </span>
-              <span className="min-w-0 md:order-4">
-                <AnsweredBy answer={row} />
+              <span className="wrap-anywhere line-clamp-2 min-w-0 max-md:order-last max-md:basis-full md:order-4">
+                <Above names={row.above} />
               </span>
+              {withEngine && (
+                <span className="min-w-0 md:order-5">
+                  <AnsweredBy answer={row} />
+                </span>
+              )}
             </>
           )}
         </span>
       </OpeningButton>
     </li>
+  )
+}
+
+function Above({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <>
+      <span className="md:sr-only">{evidenceCopy.columns.above}: </span>
+      {names.map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          <bdi>{name}</bdi>
+        </Fragment>
+      ))}
+    </>
   )
 }
 

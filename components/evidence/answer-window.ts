@@ -63,10 +63,25 @@ function listPath(kind: AnswerKind, organisationId: string): string {
 }
 
 /** The path of one page of the answers, newest first. */
-export function answersPath(
-  { kind = 'organisation', organisationId, queries, engines, days, since = [], only, ...naming }: AnswerWindow,
-  page: number,
-): string {
+export function answersPath(window: AnswerWindow, page: number): string {
+  return `${narrowedPath(window)}&page=${page}`
+}
+
+/** The path of the file of all of them. */
+export function answersFile(window: AnswerWindow): string {
+  return `${narrowedPath(window)}&format=csv`
+}
+
+function narrowedPath({
+  kind = 'organisation',
+  organisationId,
+  queries,
+  engines,
+  days,
+  since = [],
+  only,
+  ...naming
+}: AnswerWindow): string {
   const chosen = queries.length > 0 ? `&queries=${queries.join(',')}` : ''
   const counted = engines?.map((id) =>
     [id, ...since.flatMap(({ engine, day }) => (engine === id ? day : []))].join('@'),
@@ -80,7 +95,7 @@ export function answersPath(
     ...(naming.url ? [`&url=${encodeURIComponent(naming.url)}`] : []),
     ...(naming.search ? [`&search=${encodeURIComponent(naming.search.key)}`] : []),
   ].join('')
-  return `${listPath(kind, organisationId)}?from=${days.from}&to=${days.to}${chosen}${answered}${selected}${texts}&page=${page}`
+  return `${listPath(kind, organisationId)}?from=${days.from}&to=${days.to}${chosen}${answered}${selected}${texts}`
 }
 
 /** One answer of a list, which may be of both kinds. */

@@ -7,6 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 export function AnswersDialog({
   title,
   text,
+  actions,
   pager,
   top,
   onClose,
@@ -14,6 +15,8 @@ export function AnswersDialog({
 }: {
   title: string
   text: string
+  /** Beside the Close button. */
+  actions?: ReactNode
   pager: ReactNode
   /** Scrolled into view when the page is turned. */
   top: RefObject<HTMLDivElement | null>
@@ -22,7 +25,7 @@ export function AnswersDialog({
 }) {
   // On the body: its opener may be in a line of text or a table cell, where no dialog is allowed.
   return createPortal(
-    <Dialog footer={pager} onClose={onClose} open text={text} title={title} width="wide">
+    <Dialog actions={actions} footer={pager} onClose={onClose} open text={text} title={title} width="list">
       <div ref={top}>{children}</div>
     </Dialog>,
     document.body,

@@ -2,40 +2,31 @@
 
 import { MessageSquareText } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { useResource } from '@/components/data/use-resource'
 import { Pager } from '@/components/table/pager'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
-import { Segmented } from '@/components/ui/segmented'
-import { Select } from '@/components/ui/select'
-import { enginesCopy } from '@/lib/copy/engines'
 import { evidenceCopy } from '@/lib/copy/evidence'
-import { engineLabel } from '@/lib/engines'
-import type { AnswerCounts, AnswerSelection, ResultPage } from '@/lib/schemas/query-result'
+import type { ResultPage } from '@/lib/schemas/query-result'
 import { AnswerDialog } from './answer-dialog'
+import { AnswerFilters, narrow, startingFilters } from './answer-filters'
 import { AnswerList, AnswerListSkeleton } from './answer-list'
-import { type AnswerWindow, answersPath, type ListedAnswer } from './answer-window'
+import { type AnswerWindow, answersFile, answersPath, type ListedAnswer } from './answer-window'
 import { AnswersDialog } from './answers-dialog'
-
-const ALL_ENGINES = ''
-type Choice = keyof AnswerCounts
 
 export function EvidenceDialog({ answers, onClose }: { answers: AnswerWindow; onClose: () => void }) {
   const [page, setPage] = useState(1)
-  const [engine, setEngine] = useState(ALL_ENGINES)
-  const [choice, setChoice] = useState<Choice>(answers.only ?? 'all')
+  const [filters, setFilters] = useState(() => startingFilters(answers))
   /** Of the answer that is open, from 0 over all pages. */
   const [position, setPosition] = useState<number | null>(null)
   const top = useRef<HTMLDivElement>(null)
-  const { engines = [], only: _, ...window } = answers
-  const shown: AnswerWindow = {
-    ...window,
-    ...(engines.length > 0 && { engines: engine === ALL_ENGINES ? engines : [engine] }),
-    ...(choice !== 'all' && { only: choice }),
-  }
+  const shown = narrow(answers, filters)
   const { data, error, refetch } = useResource<ResultPage<ListedAnswer>>(answersPath(shown, page), {
     keepPrevious: true,
     alwaysFresh: true,
   })
+  // As it was opened: what it can be narrowed to stays, whatever is chosen.
+  const opened = useResource<ResultPage<ListedAnswer>>(answersPath(narrow(answers, startingFilters(answers)), 1))
   const turn = (to: number) => {
     setPage(to)
     top.current?.scrollIntoView()
@@ -44,53 +35,49 @@ export function EvidenceDialog({ answers, onClose }: { answers: AnswerWindow; on
     setPosition(to)
     if (data) setPage(1 + Math.floor(to / data.pageSize))
   }
+  const engines = data?.choices.engines ?? []
   return (
     <>
       <AnswersDialog
+        actions={<ExportMenu csv={data && data.total > 0 ? answersFile(shown) : null} title={evidenceCopy.answers} />}
         onClose={onClose}
         pager={
           data &&
           data.total > data.pageSize && <Pager onPage={turn} page={page} pageSize={data.pageSize} total={data.total} />
         }
-        text={evidenceCopy.window(shown)}
+        text={evidenceCopy.window({ ...shown, ...(engines.length === 1 && { engines }) })}
         title={evidenceCopy.title(data?.total)}
         top={top}
       >
-        <div className="mb-4 flex flex-wrap justify-between gap-3">
-          <Choices
-            choice={choice}
-            counts={data?.counts}
-            onChange={(chosen) => {
-              setChoice(chosen)
-              setPage(1)
-            }}
-            own={answers.only}
-          />
-          {engines.length > 1 && (
-            <Select
-              label={enginesCopy.filter}
-              onChange={(chosen) => {
-                setEngine(chosen)
-                setPage(1)
-              }}
-              options={[ALL_ENGINES, ...engines].map((id) => ({
-                value: id,
-                label: id === ALL_ENGINES ? enginesCopy.all : engineLabel(id),
-              }))}
-              value={engine}
-            />
-          )}
-        </div>
+        <AnswerFilters
+          choices={opened.data?.choices}
+          chosen={filters}
+          list={data}
+          onChange={(chosen) => {
+            setFilters(chosen)
+            setPage(1)
+          }}
+          own={answers.only}
+        />
         {data ? (
-          <Answers
-            busy={data.page !== page}
-            data={data}
-            onOpen={(index) => setPosition((data.page - 1) * data.pageSize + index)}
-          />
+          data.total > 0 ? (
+            <AnswerList
+              busy={data.page !== page}
+              onOpen={(index) => setPosition((data.page - 1) * data.pageSize + index)}
+              rows={data.items}
+              withEngine={engines.length > 1}
+            />
+          ) : (
+            <EmptyState
+              icon={<MessageSquareText />}
+              {...(opened.data && opened.data.total > 0 ? evidenceCopy.noneChosen : evidenceCopy.none)}
+            />
+          )
         ) : error ? (
           <ErrorState error={error} onRetry={refetch} />
-        ) : null}
-        {!data && !error && <AnswerListSkeleton />}
+        ) : (
+          <AnswerListSkeleton />
+        )}
       </AnswersDialog>
       {data && position !== null && (
         <AnswerDialog
@@ -104,47 +91,5 @@ export function EvidenceDialog({ answers, onClose }: { answers: AnswerWindow; on
         />
       )}
     </>
-  )
-}
-
-function Answers({
-  data,
-  ...list
-}: {
-  data: ResultPage<ListedAnswer>
-  busy: boolean
-  onOpen: (index: number) => void
-}) {
-  if (data.total > 0) return <AnswerList {...list} rows={data.items} />
-  return <EmptyState icon={<MessageSquareText />} text={evidenceCopy.none.text} title={evidenceCopy.none.title} />
-}
-
-/** All, those of the figure where it counts some only, and whether they name the own brand. */
-function Choices({
-  own,
-  choice,
-  counts,
-  onChange,
-}: {
-  own: AnswerSelection | undefined
-  choice: Choice
-  counts: AnswerCounts | undefined
-  onChange: (choice: Choice) => void
-}) {
-  const offered = [...new Set<Choice>(['all', ...(own ? [own] : []), 'named', 'notNamed'])]
-  return (
-    <Segmented
-      label={evidenceCopy.choice}
-      onChange={onChange}
-      options={offered.map((value) => {
-        const { label, short } = evidenceCopy.selections[value]
-        return {
-          value,
-          label: evidenceCopy.counted(label, counts?.[value]),
-          short: evidenceCopy.counted(short, counts?.[value]),
-        }
-      })}
-      value={choice}
-    />
   )
 }

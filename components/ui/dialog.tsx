@@ -10,6 +10,7 @@ const WIDTHS = {
   form: 'md:w-130',
   confirm: 'md:w-115',
   wide: 'md:w-200',
+  list: 'md:w-240',
   page: 'md:w-260',
   tall: 'md:w-150',
 } as const

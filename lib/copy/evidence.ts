@@ -17,7 +17,7 @@ const daySpan = ({ from, to }: { from: string; to: string }) =>
   from === to ? tableDate(from) : `${tableDate(from)} – ${tableDate(to)}`
 
 const engineNames = ([only, ...others]: readonly string[]) =>
-  only !== undefined && others.length === 0 ? engineLabel(only) : `${others.length + 1} engines`
+  only !== undefined && others.length === 0 ? engine(only) : `${others.length + 1} engines`
 
 interface ShownWindow {
   figure: string
@@ -53,6 +53,7 @@ export const evidenceCopy = {
   given: (figure: string, days: { from: string; to: string }) => `${figure} · ${daySpan(days)}`,
   loading: 'Loading answers...',
   none: { title: 'No answers', text: 'No answer of these days is kept.' },
+  noneChosen: { title: 'No answers', text: 'No answer fits all of these filters.' },
   noneGiven: { title: 'No answers', text: 'The answers that this rests on are no longer kept.' },
   columns: {
     date: 'Date',
@@ -71,15 +72,22 @@ export const evidenceCopy = {
   choice: 'Answers',
   selections: {
     all: { label: 'All', short: 'All' },
-    named: { label: 'Naming you', short: 'Named' },
-    notNamed: { label: 'Not naming you', short: 'Not named' },
+    named: { label: 'Named', short: 'Named' },
+    notNamed: { label: 'Not named', short: 'Not named' },
     first: { label: 'First place', short: 'First' },
     topThree: { label: 'In the top three', short: 'Top three' },
     citing: { label: 'Citing your site', short: 'Citing' },
     read: { label: 'Your site among what was read', short: 'Read' },
     rivals: { label: 'Naming rivals', short: 'Rivals' },
   },
-  counted: (label: string, count: number | undefined) => (count === undefined ? label : `${label} ${grouped(count)}`),
+  counted: (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${grouped(count)})`),
+  /** What narrows the list; `chosen` of them are in use. */
+  filters: (chosen: number) => (chosen === 0 ? 'Filters' : `Filters (${chosen})`),
+  behind: { label: 'Behind', choose: 'Choose a rival', all: 'All answers' },
+  query: { label: 'Query', all: 'All queries' },
+  day: { label: 'Day', all: 'All days' },
+  clear: 'Clear filters',
+  answers: 'Answers',
 }
 
 /** One answer. */

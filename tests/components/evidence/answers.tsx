@@ -68,7 +68,9 @@ export function serve(
       ...{ items, total: answers.length, page, pageSize: 10, counts },
       behind: [{ key: 'baythorne', name: 'Baythorne', answers: 2 }],
       choices: {
-        queries: [{ _id: idOf(900), searchTerm: 'query 1' }],
+        queries: answers
+          .flatMap((answer) => ('organizationQuery' in answer ? answer.organizationQuery : []))
+          .filter(({ _id }, index, all) => all.findIndex((each) => each._id === _id) === index),
         engines: [...new Set(answers.map(({ engine }) => engine))],
         days: [...new Set(answers.map(({ date }) => date))],
       },

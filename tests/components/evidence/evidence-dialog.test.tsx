@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { idOf, ORGANISATION_ID, TODAY } from '../../support/visibility-figures'
-import { chooseOption } from '../choose-option'
+import { chooseOption, openOptions } from '../choose-option'
 import { makeAnswer, openDialog, row, serve, WINDOW } from './answers'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -36,8 +36,9 @@ describe('the answers behind a figure', () => {
       site: 'reddit.com',
       search: { key: 'day office', search: 'Day office' },
     })
+    await row('query 1')
     expect(dialog.textContent).toContain(
-      'All queries · naming Kiln & Street · citing reddit.com · after the search “Day office”',
+      'All queries · ChatGPT · naming Kiln & Street · citing reddit.com · after the search “Day office”',
     )
     expect(calls).toEqual([
       `/api/app/opportunities/org/${ORGANISATION_ID}/answers?from=2026-11-14&to=2026-11-20&rival=kiln%20%26%20street&site=reddit.com&search=day%20office&page=1`,
@@ -59,23 +60,82 @@ describe('the answers behind a figure', () => {
     expect(calls).toEqual([`${LIST}?from=2026-11-20&to=2026-11-20&page=1`])
   })
 
-  it('say date, search term, own placement, engine and model', async () => {
+  it('say date, search term, own placement, brands above, engine and model', async () => {
     serve([
-      makeAnswer(1, { ownPlacement: 3 }),
-      makeAnswer(2, { ownPlacement: null, ownNamed: true, engine: 'simulated-anthropic' }),
+      makeAnswer(1, { ownPlacement: 3, above: ['Baythorne', 'Foundry Row'] }),
+      makeAnswer(2, { ownPlacement: null, ownNamed: true, engine: 'simulated-anthropic', above: [] }),
       makeAnswer(3, { ownPlacement: null, ownNamed: false, engine: 'another' }),
     ])
     await openDialog()
     await row('query 1')
     expect(rows().map((each) => each.textContent)).toEqual([
-      'query 120 Nov 26Your placement: 3ChChatGPT, some-model',
+      'query 120 Nov 26Your placement: 3Above you: Baythorne, Foundry RowChChatGPT, some-model',
       'query 220 Nov 26Your placement: Not in the top 10ClClaude, simulated, some-model',
-      'query 320 Nov 26Your placement: Not namedananother, some-model',
+      'query 320 Nov 26Your placement: Not namedAbove you: Baythorneananother, some-model',
     ])
   })
 
-  it('of several engines can be those of one, from the first page on', async () => {
+  it('of one engine name it once, not in each row', async () => {
+    serve([1, 2].map((number) => makeAnswer(number, { engine: 'simulated-openai', ownPlacement: 1, above: [] })))
+    const { dialog } = await openDialog()
+    await row('query 1')
+    expect(rows().map((each) => each.textContent)).toEqual([
+      'query 120 Nov 26Your placement: 1',
+      'query 220 Nov 26Your placement: 1',
+    ])
+    expect(dialog.textContent).toContain('All queries · ChatGPT, simulated')
+  })
+
+  it('keep to those behind a rival, one query, engine or day, and to all again', async () => {
+    const calls = serve([
+      makeAnswer(1),
+      makeAnswer(2, {
+        engine: 'anthropic',
+        date: '2026-11-19',
+        organizationQuery: { _id: idOf(901), searchTerm: 'query 2' },
+      }),
+    ])
+    const { dialog } = await openDialog()
+    await row('query 1')
+    await chooseOption(screen.getByRole('combobox', { name: 'Behind' }), 'Baythorne (2)')
+    await waitFor(() => expect(dialog.textContent).toContain('All queries · behind Baythorne'))
+    await chooseOption(screen.getByRole('combobox', { name: 'Query' }), 'query 2')
+    await chooseOption(screen.getByRole('combobox', { name: 'Engine' }), 'Claude')
+    await chooseOption(screen.getByRole('combobox', { name: 'Day' }), '19 Nov 26')
+    await userEvent.click(screen.getByRole('radio', { name: 'Not named (1)' }))
+    expect(screen.getByRole('button', { name: 'Filters (4)' })).toBeTruthy()
+    await waitFor(() =>
+      expect(calls.at(-1)).toBe(
+        `${LIST}?from=2026-11-19&to=2026-11-19&queries=${idOf(901)}&engine=anthropic&only=notNamed&behind=baythorne&page=1`,
+      ),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(calls.at(-1)).toBe(`${LIST}?from=2026-11-14&to=2026-11-20&only=notNamed&page=1`))
+  })
+
+  it('start behind the rival that opened them, who can be left', async () => {
+    const calls = serve(answers(1))
+    await openDialog({ ...WINDOW, behind: { key: 'foundry row', name: 'Foundry Row' } })
+    await row('query 1')
+    expect(calls).toEqual([`${LIST}?from=2026-11-14&to=2026-11-20&behind=foundry%20row&page=1`])
+    const behind = screen.getByRole('combobox', { name: 'Behind' })
+    expect(await openOptions(behind)).toEqual(['All answers', 'Foundry Row (0)', 'Baythorne (2)'])
+    await userEvent.click(screen.getByRole('option', { name: 'All answers' }))
+    await waitFor(() => expect(calls.at(-1)).toBe(`${LIST}?from=2026-11-14&to=2026-11-20&page=1`))
+  })
+
+  it('are handed out as the file of exactly those that are chosen', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:made', revokeObjectURL: () => undefined }))
     const calls = serve(answers(21))
+    await openDialog()
+    await row('query 2')
+    await userEvent.click(screen.getByRole('radio', { name: 'Named (2)' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Export Answers' }))
+    await waitFor(() => expect(calls.at(-1)).toBe(`${LIST}?from=2026-11-14&to=2026-11-20&only=named&format=csv`))
+  })
+
+  it('of several engines can be those of one, from the first page on', async () => {
+    const calls = serve([...answers(20), makeAnswer(21, { engine: 'anthropic' })])
     const { dialog } = await openDialog({ ...WINDOW, engines: ['openai', 'anthropic'] })
     expect(dialog.textContent).toContain('All queries · 2 engines')
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }))
@@ -89,10 +149,11 @@ describe('the answers behind a figure', () => {
   })
 
   it('of one engine say which, and have no other to choose', async () => {
-    const calls = serve(answers(1))
+    const calls = serve([makeAnswer(1, { engine: 'anthropic' })])
     const { dialog } = await openDialog({ ...WINDOW, engines: ['anthropic'] })
     expect(dialog.textContent).toContain('All queries · Claude')
-    expect(screen.queryByRole('combobox')).toBeNull()
+    await row('query 1')
+    expect(screen.queryByRole('combobox', { name: 'Engine' })).toBeNull()
     expect(calls).toEqual([`${LIST}?from=2026-11-14&to=2026-11-20&engine=anthropic&page=1`])
   })
 
@@ -101,9 +162,9 @@ describe('the answers behind a figure', () => {
     await openDialog()
     await row('query 2')
     const choice = screen.getByRole('radiogroup', { name: 'Answers' })
-    expect(within(choice).getAllByRole('radio').map(nameOf)).toEqual(['All 21', 'Naming you 2', 'Not naming you 1'])
+    expect(within(choice).getAllByRole('radio').map(nameOf)).toEqual(['All (21)', 'Not named (1)', 'Named (2)'])
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
-    await userEvent.click(within(choice).getByRole('radio', { name: 'Not naming you 1' }))
+    await userEvent.click(within(choice).getByRole('radio', { name: 'Not named (1)' }))
     await waitFor(() => expect(calls).toHaveLength(3))
     expect(calls.map((path) => path.split('to=2026-11-20')[1])).toEqual(['&page=1', '&page=2', '&only=notNamed&page=1'])
   })
@@ -113,9 +174,9 @@ describe('the answers behind a figure', () => {
     await openDialog({ ...WINDOW, figure: 'In the top three', only: 'topThree' })
     await row('query 1')
     const radios = screen.getAllByRole('radio')
-    expect(radios.map(nameOf)).toEqual(['All 2', 'In the top three 2', 'Naming you 2', 'Not naming you 1'])
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'In the top three 2' }).checked).toBe(true)
-    await userEvent.click(screen.getByRole('radio', { name: 'All 2' }))
+    expect(radios.map(nameOf)).toEqual(['All (2)', 'In the top three (2)', 'Not named (1)', 'Named (2)'])
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'In the top three (2)' }).checked).toBe(true)
+    await userEvent.click(screen.getByRole('radio', { name: 'All (2)' }))
     await waitFor(() => expect(calls).toHaveLength(2))
     expect(calls.map((path) => path.split('to=2026-11-20')[1])).toEqual(['&only=topThree&page=1', '&page=1'])
   })

@@ -1,0 +1,180 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { ListFilter } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Segmented } from '@/components/ui/segmented'
+import { Select } from '@/components/ui/select'
+import { enginesCopy } from '@/lib/copy/engines'
+import { evidenceCopy } from '@/lib/copy/evidence'
+import { engineLabel } from '@/lib/engines'
+import { tableDate } from '@/lib/format/dates'
+import type { AnswerChoices, AnswerCounts, AnswerSelection, BrandAbove, ResultPage } from '@/lib/schemas/query-result'
+import type { AnswerWindow } from './answer-window'
+
+/** An empty text narrows nothing. */
+export interface ChosenFilters {
+  choice: keyof AnswerCounts
+  behind: { key: string; name: string } | null
+  query: string
+  engine: string
+  day: string
+}
+
+const NONE = ''
+
+export function startingFilters({ only, behind }: AnswerWindow): ChosenFilters {
+  return { choice: only ?? 'all', behind: behind ?? null, query: NONE, engine: NONE, day: NONE }
+}
+
+export function narrow(answers: AnswerWindow, { choice, behind, query, engine, day }: ChosenFilters): AnswerWindow {
+  const { only: _, behind: __, ...window } = answers
+  return {
+    ...window,
+    ...(query !== NONE && { queries: [query] }),
+    ...(engine !== NONE && { engines: [engine] }),
+    ...(day !== NONE && { days: { from: day, to: day } }),
+    ...(choice !== 'all' && { only: choice }),
+    ...(behind && { behind }),
+  }
+}
+
+/** Whether a list keeps to some of its answers (R-EVIDENCE-4); on phones the selects are folded behind a button. */
+export function AnswerFilters({
+  own,
+  chosen,
+  choices,
+  list,
+  onChange,
+}: {
+  /** Of the figure, where it counts some answers only. */
+  own: AnswerSelection | undefined
+  chosen: ChosenFilters
+  /** Of all answers of the figure. */
+  choices: AnswerChoices | undefined
+  list: Pick<ResultPage<unknown>, 'counts' | 'behind'> | undefined
+  onChange: (chosen: ChosenFilters) => void
+}) {
+  const [open, setOpen] = useState(false)
+  const selects = useId()
+  const change = (changed: Partial<ChosenFilters>) => onChange({ ...chosen, ...changed })
+  const used = [chosen.behind, chosen.query, chosen.engine, chosen.day].filter(Boolean).length
+  const { queries = [], engines = [], days = [] } = choices ?? {}
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <Choices choice={chosen.choice} counts={list?.counts} onChange={(choice) => change({ choice })} own={own} />
+      <span className="w-full md:hidden">
+        <Button aria-controls={selects} aria-expanded={open} onClick={() => setOpen(!open)} variant="secondary">
+          <ListFilter aria-hidden="true" strokeWidth={1.75} />
+          {evidenceCopy.filters(used)}
+        </Button>
+      </span>
+      <div className={clsx('flex w-full flex-wrap gap-2 md:contents', !open && 'max-md:hidden')} id={selects}>
+        <Behind brands={list?.behind ?? []} chosen={chosen.behind} onChange={(behind) => change({ behind })} />
+        {queries.length > 1 && (
+          <Select
+            label={evidenceCopy.query.label}
+            onChange={(query) => change({ query })}
+            options={[
+              { value: NONE, label: evidenceCopy.query.all },
+              ...queries.map(({ _id, searchTerm }) => ({ value: _id, label: searchTerm })),
+            ]}
+            searched
+            value={chosen.query}
+          />
+        )}
+        {engines.length > 1 && (
+          <Select
+            label={enginesCopy.filter}
+            onChange={(engine) => change({ engine })}
+            options={[NONE, ...engines].map((id) => ({
+              value: id,
+              label: id === NONE ? enginesCopy.all : engineLabel(id),
+            }))}
+            value={chosen.engine}
+          />
+        )}
+        {days.length > 1 && (
+          <Select
+            label={evidenceCopy.day.label}
+            onChange={(day) => change({ day })}
+            options={[NONE, ...days].map((day) => ({
+              value: day,
+              label: day === NONE ? evidenceCopy.day.all : tableDate(day),
+            }))}
+            searched
+            value={chosen.day}
+          />
+        )}
+        {used > 0 && (
+          <Button
+            onClick={() => change({ behind: null, query: NONE, engine: NONE, day: NONE })}
+            size="sm"
+            variant="ghost"
+          >
+            {evidenceCopy.clear}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** All, those of the figure where it counts some only, and whether they name the own brand. */
+function Choices({
+  own,
+  choice,
+  counts,
+  onChange,
+}: {
+  own: AnswerSelection | undefined
+  choice: keyof AnswerCounts
+  counts: AnswerCounts | undefined
+  onChange: (choice: keyof AnswerCounts) => void
+}) {
+  const offered = [...new Set<keyof AnswerCounts>(['all', ...(own ? [own] : []), 'notNamed', 'named'])]
+  return (
+    <Segmented
+      label={evidenceCopy.choice}
+      onChange={onChange}
+      options={offered.map((value) => {
+        const { label, short } = evidenceCopy.selections[value]
+        return {
+          value,
+          label: evidenceCopy.counted(label, counts?.[value]),
+          short: evidenceCopy.counted(short, counts?.[value]),
+        }
+      })}
+      value={choice}
+    />
+  )
+}
+
+/** The rivals above in these answers, most often first, each with the answers that choosing it leaves. */
+function Behind({
+  brands,
+  chosen,
+  onChange,
+}: {
+  brands: readonly BrandAbove[]
+  chosen: ChosenFilters['behind']
+  onChange: (chosen: ChosenFilters['behind']) => void
+}) {
+  if (brands.length === 0 && !chosen) return null
+  const { label, choose, all } = evidenceCopy.behind
+  const offered =
+    !chosen || brands.some(({ key }) => key === chosen.key) ? brands : [{ ...chosen, answers: 0 }, ...brands]
+  return (
+    <Select
+      label={label}
+      onChange={(key) => onChange(offered.find((brand) => brand.key === key) ?? null)}
+      options={[
+        { value: NONE, label: chosen ? all : choose },
+        ...offered.map(({ key, name, answers }) => ({ value: key, label: evidenceCopy.counted(name, answers) })),
+      ]}
+      searched
+      value={chosen?.key ?? NONE}
+    />
+  )
+}
