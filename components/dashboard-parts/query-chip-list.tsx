@@ -34,12 +34,14 @@ export function QueryChipList<Query extends QueryChip>({
   queries,
   selected,
   onToggle,
+  onClear,
   about,
   ref,
 }: {
   queries: readonly Query[]
   selected: readonly string[]
   onToggle: (id: string) => void
+  onClear: () => void
   /** Shown above the dates in the tooltip. */
   about?: (query: Query) => string
   ref?: Ref<HTMLFieldSetElement>
@@ -48,27 +50,32 @@ export function QueryChipList<Query extends QueryChip>({
   const [all, setAll] = useState(() => queries.slice(COLLAPSED_ROWS).some(({ _id }) => selected.includes(_id)))
   const rest = queries.length - COLLAPSED_ROWS
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-2" ref={ref}>
-      <legend className="sr-only">{figuresCopy.queries.label}</legend>
-      <div className="contents" id={list}>
-        {queries.slice(0, all ? queries.length : COLLAPSED_ROWS).map((query) => (
-          <Chip
-            active={query.active}
-            key={query._id}
-            onToggle={() => onToggle(query._id)}
-            selected={selected.includes(query._id)}
-            tooltip={<ResultDates about={about?.(query)} query={query} />}
-          >
-            {query.searchTerm}
-          </Chip>
-        ))}
-      </div>
-      {rest > 0 && (
-        <span className="ml-2 inline-flex items-center">
-          <Expander controls={list} count={rest} onToggle={() => setAll(!all)} open={all} />
-        </span>
-      )}
-    </fieldset>
+    <div className="flex min-w-0 flex-wrap gap-2">
+      <Chip onToggle={onClear} selected={selected.length === 0}>
+        {figuresCopy.queries.all(queries.length)}
+      </Chip>
+      <fieldset className="contents" ref={ref}>
+        <legend className="sr-only">{figuresCopy.queries.label}</legend>
+        <div className="contents" id={list}>
+          {queries.slice(0, all ? queries.length : COLLAPSED_ROWS).map((query) => (
+            <Chip
+              active={query.active}
+              key={query._id}
+              onToggle={() => onToggle(query._id)}
+              selected={selected.includes(query._id)}
+              tooltip={<ResultDates about={about?.(query)} query={query} />}
+            >
+              {query.searchTerm}
+            </Chip>
+          ))}
+        </div>
+        {rest > 0 && (
+          <span className="ml-2 inline-flex items-center">
+            <Expander controls={list} count={rest} onToggle={() => setAll(!all)} open={all} />
+          </span>
+        )}
+      </fieldset>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@
 
 import { FileText } from 'lucide-react'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { ringStarts } from '@/components/dashboard-parts/counted-engines'
 import { HowWeCalculateLink } from '@/components/dashboard-parts/how-we-calculate-link'
 import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-window'
@@ -14,8 +15,9 @@ import { monthOf } from '@/lib/format/months'
 import { spacedPercent } from '@/lib/format/numbers'
 import { routes } from '@/lib/routes'
 import type { Metric, Metrics } from '@/lib/schemas/certainty'
-import type { VisibilityFigures } from '@/lib/schemas/figures'
+import type { ComparedPeriod, PeriodComparison, VisibilityFigures } from '@/lib/schemas/figures'
 import type { AnswerSelection } from '@/lib/schemas/query-result'
+import { type ComparedValue, ComparedValues } from './compared-values'
 
 const copy = visibilityCopy.metrics
 
@@ -38,10 +40,10 @@ const SHOWN: readonly Shown[] = [
 
 /** Five more figures of the answers of the ring, each with its counts and likely range (R-CERTAIN-4). */
 export function MetricsCard({
-  figures: { metrics, engines, ringDays },
+  figures: { metrics, engines, ringDays, comparison },
   source,
 }: {
-  figures: Pick<VisibilityFigures, 'metrics' | 'engines' | 'ringDays'>
+  figures: Pick<VisibilityFigures, 'metrics' | 'engines' | 'ringDays' | 'comparison'>
   /** Of the figures that are shown. */
   path: string
   source: AnswerSource
@@ -55,6 +57,7 @@ export function MetricsCard({
           {SHOWN.map(({ key, counts, only }) => (
             <MetricFigure
               answers={{ ...answers, figure: copy.titles[key], only }}
+              compared={comparison && comparedMetric(comparison, { key, counts, only }, source)}
               counts={counts(metrics[key])}
               key={key}
               metric={metrics[key]}
@@ -82,6 +85,26 @@ export function MetricsCard({
   )
 }
 
+function comparedMetric(
+  { days, recent, before }: PeriodComparison,
+  { key, counts, only }: Shown,
+  source: AnswerSource,
+) {
+  const sideOf = ({ metrics, from, to }: ComparedPeriod): ComparedValue => {
+    const metric = metrics[key]
+    return {
+      value: metric.value === null ? null : valueText(key, metric.value),
+      counts: counts(metric),
+      answers: metric.numerator === 0 ? null : { ...source, figure: copy.titles[key], only, days: { from, to } },
+    }
+  }
+  return <ComparedValues before={sideOf(before)} days={days} recent={sideOf(recent)} />
+}
+
+function valueText(key: keyof Metrics, value: number): string {
+  return key === 'positionWhenNamed' ? value.toFixed(1) : spacedPercent(value)
+}
+
 /** Phones: title and counts left, value and range right. */
 function MetricFigure({
   title,
@@ -89,6 +112,7 @@ function MetricFigure({
   place,
   counts,
   answers,
+  compared,
 }: {
   title: string
   metric: Metric
@@ -96,6 +120,7 @@ function MetricFigure({
   place: boolean
   counts: string
   answers: AnswerWindow
+  compared: ReactNode
 }) {
   const { value, low, high, numerator } = metric
   return (
@@ -137,6 +162,7 @@ function MetricFigure({
               : certaintyCopy.likely(low, high)}
         </p>
       )}
+      {compared && <div className="col-span-full mt-1">{compared}</div>}
     </li>
   )
 }

@@ -36,13 +36,19 @@ export function QueryChips({
   return (
     <Card>
       <div className="p-4 md:p-5">
-        <QueryChipList onToggle={onToggle} queries={queries} ref={chips} selected={selected} />
+        <QueryChipList onClear={onClear} onToggle={onToggle} queries={queries} ref={chips} selected={selected} />
       </div>
       <CardFooter>
         <p className="flex flex-wrap items-center gap-x-2">
           <span>
-            <b className="tnum font-semibold text-foreground">{grouped(chosen.length)}</b>{' '}
-            {copy.selected(chosen.length)}
+            {chosen.length === 0 ? (
+              figuresCopy.queries.all(queries.length)
+            ) : (
+              <>
+                <b className="tnum font-semibold text-foreground">{grouped(chosen.length)}</b>{' '}
+                {copy.selected(chosen.length)}
+              </>
+            )}
           </span>
           <span aria-hidden="true" className="h-4 border-border border-l max-md:hidden" />
           <span>

@@ -9,11 +9,15 @@ import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { certaintyCopy } from '@/lib/copy/certainty'
+import { measurementCopy } from '@/lib/copy/engines'
 import { figuresCopy } from '@/lib/copy/figures'
 import { visibilityCopy } from '@/lib/copy/visibility'
+import { monthDay } from '@/lib/format/dates'
+import { spacedPercent } from '@/lib/format/numbers'
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
 import { routes } from '@/lib/routes'
-import type { VisibilityFigures } from '@/lib/schemas/figures'
+import type { ComparedPeriod, VisibilityFigures } from '@/lib/schemas/figures'
+import { ComparedValues } from './compared-values'
 
 const copy = visibilityCopy.score
 
@@ -24,6 +28,8 @@ type ScoreFigures = Pick<
   | 'ranked'
   | 'results'
   | 'interval'
+  | 'comparison'
+  | 'notes'
   | 'ringDays'
   | 'verdict'
   | 'verdictWindows'
@@ -72,6 +78,7 @@ export function ScorePanel({
               <Certainty figures={figures} />
             </div>
           </div>
+          <Comparison figures={figures} source={source} />
           <Change figures={figures} />
         </>
       )}
@@ -96,6 +103,30 @@ function Certainty({ figures }: { figures: ScoreFigures }) {
       <p>{certaintyCopy.needs}</p>
       {missing > 0 && <p className="text-xs">{certaintyCopy.moreNeeded(engineCount, missing)}</p>}
     </>
+  )
+}
+
+/** The same figure over the compared periods, which are longer or shorter than its seven days. */
+function Comparison({ figures: { comparison, notes }, source }: { figures: ScoreFigures; source: AnswerSource }) {
+  if (!comparison) return null
+  const { days, recent, before } = comparison
+  const sideOf = ({ score, ranked, results, from, to }: ComparedPeriod) => ({
+    value: score === null ? null : spacedPercent(score),
+    counts: figuresCopy.counts(ranked, results),
+    answers: { ...source, figure: copy.title, days: { from, to } },
+  })
+  const changed = notes.findLast(
+    ({ kind, date }) => kind === 'measurementChanged' && date > before.from && date <= recent.to,
+  )
+  return (
+    <div className="px-4 pb-4 text-muted-foreground text-xs">
+      <ComparedValues before={sideOf(before)} days={days} recent={sideOf(recent)} />
+      {changed && (
+        <p className="mt-2">
+          {visibilityCopy.compared.changed(measurementCopy.on(changed.text, monthDay(changed.date)))}
+        </p>
+      )}
+    </div>
   )
 }
 

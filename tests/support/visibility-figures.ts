@@ -3,7 +3,7 @@ import { addDays, lastDays } from '@/lib/format/days'
 import { ring, scorePoints } from '@/lib/formulas/visibility-score'
 import type { Metric, Metrics, VerdictFigures } from '@/lib/schemas/certainty'
 import type { EngineFigures } from '@/lib/schemas/engine-figures'
-import type { CitedSite, LiveRow, QueryChip, VisibilityFigures } from '@/lib/schemas/figures'
+import type { CitedSite, LiveRow, PeriodComparison, QueryChip, VisibilityFigures } from '@/lib/schemas/figures'
 
 export const TODAY = '2026-11-20'
 export const ORGANISATION_ID = '650000000000000000000001'
@@ -104,6 +104,16 @@ const NO_METRICS: Metrics = {
 }
 
 /** ChatGPT 96 %, Claude 86 % and Perplexity 91 %: their mean is 91 %. */
+/** The last 30 days and the 30 before them. */
+export const COMPARISON: PeriodComparison = {
+  days: 30,
+  recent: { from: addDays(TODAY, -29), to: TODAY, score: 64, ranked: 160, results: 250, metrics: METRICS },
+  before: {
+    ...{ from: addDays(TODAY, -59), to: addDays(TODAY, -30), score: 61, ranked: 152, results: 252 },
+    metrics: { ...METRICS, firstPlaceRate: { value: 0, numerator: 0, denominator: 252, low: 0, high: 2 } },
+  },
+}
+
 export const ENGINES = [makeEngine('openai', 20), makeEngine('anthropic', 18), makeEngine('perplexity', 19)]
 
 /** The figures of an organisation that is doing well: 90 days of three answers a day, a competitor, two GEO dates. */

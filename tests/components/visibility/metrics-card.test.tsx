@@ -1,10 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AnswerWindow } from '@/components/evidence/answer-window'
 import { MetricsCard } from '@/components/visibility/metrics-card'
 import type { Metrics } from '@/lib/schemas/certainty'
-import { METRICS, PATH, SOURCE } from '../../support/visibility-figures'
+import type { PeriodComparison } from '@/lib/schemas/figures'
+import { COMPARISON, METRICS, PATH, SOURCE } from '../../support/visibility-figures'
 
 const opened: AnswerWindow[] = []
 vi.mock('next/dynamic', () => ({
@@ -19,10 +20,10 @@ afterEach(() => {
 })
 
 const ringDays = { from: '2026-11-14', to: '2026-11-20' }
-const show = (metrics: Partial<Metrics> = {}) =>
+const show = (metrics: Partial<Metrics> = {}, comparison: PeriodComparison | null = null) =>
   render(
     <MetricsCard
-      figures={{ metrics: { ...METRICS, ...metrics }, engines: [], ringDays }}
+      figures={{ metrics: { ...METRICS, ...metrics }, engines: [], ringDays, comparison }}
       path={PATH}
       source={SOURCE}
     />,
@@ -31,6 +32,17 @@ const figures = () =>
   screen.getAllByRole('listitem').map((item) => [...item.children].map(({ textContent }) => textContent))
 
 describe('the further figures', () => {
+  it('are compared with the period before, each with its own counts and answers', async () => {
+    show({}, COMPARISON)
+    const first = screen.getByText('First place').closest('li')
+    expect(first?.querySelector('dl')?.textContent).toMatch(
+      /^Last 30 days20 % .*\(show the answers\)30 days before0 % 0 of 252 answers$/,
+    )
+    const [, recent] = within(first ?? document.body).getAllByRole('button')
+    await userEvent.click(recent ?? document.body)
+    expect(opened.at(-1)).toMatchObject({ only: 'first', days: { from: '2026-10-22', to: '2026-11-20' } })
+  })
+
   it('each have their value, exact counts and likely range', () => {
     show()
     expect(figures().map(([title, value, , range]) => [title, value, range])).toEqual([

@@ -23,8 +23,17 @@ describe('query chips', () => {
 
   it('count all when none is selected, because then all are used', () => {
     const { text } = show([])
-    expect(text()).toContain('0 queries selected')
+    expect(text()).toContain('All 3 queries1,392 historical')
+    expect(screen.getByRole('button', { name: 'All 3 queries', pressed: true })).toBeTruthy()
     expect(text()).toContain('1,392 historical data points available')
+  })
+
+  it('have all of them back with one press', async () => {
+    const onClear = vi.fn()
+    render(<QueryChips onClear={onClear} onToggle={ignore} queries={queries} selected={[idOf(1)]} />)
+    await userEvent.click(screen.getByRole('button', { name: 'All 3 queries', pressed: false }))
+    expect(onClear).toHaveBeenCalledOnce()
+    expect(document.body.textContent).toContain('1 query selected')
   })
 
   it('tell selected from active: two signals, each with its words', () => {

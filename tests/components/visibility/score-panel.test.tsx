@@ -4,14 +4,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ScorePanel } from '@/components/visibility/score-panel'
 import { OrganisationHeader } from '@/components/visibility/visibility-screen'
 import { VisibilitySkeleton } from '@/components/visibility/visibility-skeleton'
-import { NO_CLEAR_CHANGE, PATH, SOURCE } from '../../support/visibility-figures'
+import { COMPARISON, NO_CLEAR_CHANGE, PATH, SOURCE, TODAY } from '../../support/visibility-figures'
 
 afterEach(cleanup)
 
 const ringDays = { from: '2026-11-14', to: '2026-11-20' }
 const base = {
   ...{ score: 81, change: 14, ranked: 17, results: 21, interval: { low: 60, high: 92 }, ringDays },
-  ...{ engine: null, engineCount: 1, engines: [] },
+  ...{ engine: null, engineCount: 1, engines: [], notes: [], comparison: null },
   ...NO_CLEAR_CHANGE,
 }
 const show = (part: Partial<Parameters<typeof ScorePanel>[0]['figures']> = {}, firstRun: string | null = '05:00') =>
@@ -24,6 +24,32 @@ describe('score panel', () => {
     expect(screen.getByText('17 of 21 answers')).toBeTruthy()
     expect(screen.getByText('likely between 60 and 92 %')).toBeTruthy()
     expect(container.querySelector('[data-range]')).toBeTruthy()
+  })
+
+  it('compares a period with the one before it, with exact counts that open, only where that is asked for', () => {
+    const { unmount } = show()
+    expect(screen.queryByText('30 days before')).toBeNull()
+    unmount()
+    show({ comparison: COMPARISON })
+    expect(document.querySelector('dl')?.textContent).toBe(
+      'Last 30 days64 % 160 of 250 answers (show the answers)30 days before61 % 152 of 252 answers (show the answers)',
+    )
+    expect(screen.getByRole('button', { name: /^152 of 252 answers/ })).toBeTruthy()
+    expect(screen.queryByText(/^Measured in another way/)).toBeNull()
+  })
+
+  it('never shows a period without answers as 0 %, and says what was measured in another way in between', () => {
+    const before = { ...COMPARISON.before, score: null, ranked: 0, results: 0 }
+    const notes = ['2026-09-20', '2026-11-09', TODAY].map((date) => ({
+      ...{
+        kind: date === TODAY ? ('note' as const) : ('measurementChanged' as const),
+        date,
+        text: 'New ChatGPT model',
+      },
+    }))
+    show({ comparison: { ...COMPARISON, before }, notes })
+    expect(screen.getByText('30 days before').parentElement?.textContent).toBe('30 days beforeNo answers')
+    expect(screen.getByText('Measured in another way in between: New ChatGPT model on 9 November.')).toBeTruthy()
   })
 
   it('says how many answers a likely range lacks', () => {

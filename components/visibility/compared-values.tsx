@@ -1,0 +1,59 @@
+import type { AnswerWindow } from '@/components/evidence/answer-window'
+import { EvidenceOpener } from '@/components/evidence/evidence-opener'
+import { figuresCopy } from '@/lib/copy/figures'
+import { visibilityCopy } from '@/lib/copy/visibility'
+
+const copy = visibilityCopy.compared
+
+export interface ComparedValue {
+  /** null without answers. */
+  value: string | null
+  counts: string
+  /** Those that are counted; null where none are. */
+  answers: AnswerWindow | null
+}
+
+/** A figure of a period and of the one before it, each with its counts (R-VISIBILITY-13). */
+export function ComparedValues({
+  days,
+  recent,
+  before,
+  className = '',
+}: {
+  days: number
+  recent: ComparedValue
+  before: ComparedValue
+  className?: string
+}) {
+  return (
+    <dl className={`tnum grid w-full gap-x-3 gap-y-1 border-border border-t border-dashed pt-2 text-xs ${className}`}>
+      <Side label={copy.recent(days)} {...recent} />
+      <Side label={copy.before(days)} {...before} />
+    </dl>
+  )
+}
+
+function Side({ label, value, counts, answers }: ComparedValue & { label: string }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+      <dt className="text-muted-foreground">{label}</dt>
+      <dd className="text-muted-foreground">
+        {value === null ? (
+          copy.none
+        ) : (
+          <>
+            <b className="font-semibold text-foreground">{value}</b>{' '}
+            {answers ? (
+              <EvidenceOpener answers={answers}>
+                {counts}
+                <span className="sr-only"> {figuresCopy.answers.open}</span>
+              </EvidenceOpener>
+            ) : (
+              counts
+            )}
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
