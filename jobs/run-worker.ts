@@ -9,6 +9,7 @@ import { DAILY_QUEUE } from '@/server/queue/queues'
 import { dueTime } from '@/server/services/daily-run/catch-up'
 import { removeHeartbeat } from '@/server/services/monitoring/health'
 import { saveModelCalls } from '@/server/services/monitoring/model-calls'
+import { workPreviews } from './answer-preview'
 import { workSentiment } from './generate-sentiment'
 import { type QuestionLoop, runQuestions } from './question-loop'
 import { workNames } from './reevaluate-names'
@@ -42,6 +43,7 @@ export async function runWorker(): Promise<void> {
   }
   await workMails(boss)
   await workSentiment(boss, shutdown.signal)
+  await workPreviews(boss, shutdown.signal)
   await workNames(boss, shutdown.signal)
   await workRetention(boss, shutdown.signal)
   await workDigests(boss, shutdown.signal)

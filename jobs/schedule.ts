@@ -4,6 +4,7 @@ import { sendRetention } from '@/server/queue/client'
 import { saveHeartbeat } from '@/server/services/monitoring/health'
 import { saveModelCalls } from '@/server/services/monitoring/model-calls'
 import { sumClosedDays } from '@/server/services/usage/engine-days'
+import { catchUpPreviews } from './answer-preview'
 import { catchUpRuns, startDailyRun } from './daily-run'
 import { fillStoredResults } from './fill-consulted'
 import { followRedirects } from './follow-redirects'
@@ -25,6 +26,7 @@ export function schedule(workerId: string): ScheduledJob[] {
     { name: 'model calls', cadence: { everyS: 15 }, run: saveModelCalls },
     { name: 'catch-up', cadence: { everyS: 300 }, run: catchUpRuns },
     { name: 'catch-up of sentiment', cadence: { everyS: 300 }, run: catchUpSentiment },
+    { name: 'catch-up of previews', cadence: { everyS: 60 }, run: catchUpPreviews },
     { name: 'catch-up of names', cadence: { everyS: 300 }, run: catchUpNames },
     // The queue accepts one a day; asking hourly lets a worker that was down make up for it.
     { name: 'retention', cadence: { everyS: 3600 }, run: sendRetention },

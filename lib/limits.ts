@@ -147,7 +147,10 @@ export const CRASH_TEXT = { message: 2000, stack: 8000, description: 4000, other
 export const CRASH_FOLLOW_UPS = { times: 3, minutes: 30 } as const
 
 /** Counted from the end of use: mailed tokens from their expiry, sessions from their end. */
-export const KEPT = { tokenDays: 30, sessionDays: 90, idempotencyHours: 24, heartbeatDays: 7, digestDays: 400 } as const
+export const KEPT = {
+  ...{ tokenDays: 30, sessionDays: 90, heartbeatDays: 7, digestDays: 400 },
+  ...{ idempotencyHours: 24, previewHours: 24 },
+} as const
 /** Rows that one statement of the retention job removes, so that its locks are short. */
 export const RETENTION_BATCH_ROWS = 5000
 

@@ -26,6 +26,7 @@ interface Subject {
   requestId?: string
   question?: string
   generation?: string
+  preview?: string
 }
 
 const subjects = new AsyncLocalStorage<Subject>()

@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx'
 import { Check, ChevronDown, Minus } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { setUpCopy as copy } from '@/lib/copy/set-up'
@@ -32,6 +32,13 @@ export function StepCard({
   children: ReactNode
 }) {
   const id = useId()
+  const head = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(open)
+  // A step that opens by itself, because the one before was saved, goes on under the same hands.
+  useEffect(() => {
+    if (open && !wasOpen.current) head.current?.focus()
+    wasOpen.current = open
+  }, [open])
   const canSkip = onSkip && state !== 'done' && SKIPPABLE_STEPS.some((each) => each === step)
   return (
     <li
@@ -46,6 +53,7 @@ export function StepCard({
           aria-expanded={open}
           className="flex w-full items-center gap-3.5 rounded-xl px-4 py-3.5 text-left md:px-5"
           onClick={onToggle}
+          ref={head}
           type="button"
         >
           <StepMark number={SET_UP_STEPS.indexOf(step) + 1} state={state} />

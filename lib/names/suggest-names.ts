@@ -10,7 +10,8 @@ const SHOWN = 3
 export function suggestNames(name: string, websiteUrl: string | null, known: readonly string[] = []): string[] {
   const words = name.trim().split(/\s+/)
   const [first = ''] = words
-  const [label = ''] = (websiteUrl && normaliseDomain(websiteUrl)?.split('.')) || []
+  const site = websiteUrl && (suggestDomains(websiteUrl)[0] ?? normaliseDomain(websiteUrl))
+  const [label = ''] = site ? site.split('.') : []
   const wanted = [...(words.length > 1 && first.length >= WORD_MIN ? [first] : []), written(label)]
   const suggested: string[] = []
   for (const each of wanted) if (each && namePrompt(each, [name, ...known, ...suggested]) === null) suggested.push(each)

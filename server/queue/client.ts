@@ -14,6 +14,8 @@ import {
   MAIL_QUEUE,
   NAME_COUNT_QUEUE,
   NAMES_QUEUE,
+  PREVIEW_QUEUE,
+  type PreviewJob,
   type QuestionJob,
   questionQueue,
   queues,
@@ -202,6 +204,11 @@ export async function deleteMails(email: string, tx: PrismaTransactionLike): Pro
 export async function sendGeneration(generation: GenerationJob, tx: PrismaTransactionLike): Promise<void> {
   const job = { data: generation, singletonKey: generation.generationId }
   await (await client()).insert(SENTIMENT_QUEUE, [job], { db: fromPrisma(tx) })
+}
+
+export async function sendPreview(preview: PreviewJob, tx: PrismaTransactionLike): Promise<void> {
+  const job = { data: preview, singletonKey: preview.previewId }
+  await (await client()).insert(PREVIEW_QUEUE, [job], { db: fromPrisma(tx) })
 }
 
 /** For the current UTC day; there is never a second one of a day. */

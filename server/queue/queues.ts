@@ -15,6 +15,9 @@ export const DEAD_MAIL_QUEUE = 'send-mail-dead'
 export const SENTIMENT_QUEUE = 'generate-sentiment'
 /** Analyses that were redelivered too often and are marked as failed. */
 export const DEAD_SENTIMENT_QUEUE = 'generate-sentiment-dead'
+export const PREVIEW_QUEUE = 'answer-preview'
+/** Previews that were redelivered too often and are marked as failed. */
+export const DEAD_PREVIEW_QUEUE = 'answer-preview-dead'
 export const RETENTION_QUEUE = 'retention'
 export const DIGEST_QUEUE = 'weekly-digest'
 /** A hint that changes of names wait in their table; they are worked off one after another. */
@@ -30,6 +33,11 @@ export interface QuestionJob {
 
 export interface GenerationJob {
   generationId: string
+  ownerId: string
+}
+
+export interface PreviewJob {
+  previewId: string
   ownerId: string
 }
 
@@ -101,6 +109,17 @@ export function queues(): Queue[] {
       expireInSeconds: analysisTimeoutS(),
       deleteAfterSeconds: DAY_S,
       deadLetter: DEAD_SENTIMENT_QUEUE,
+    },
+    { name: DEAD_PREVIEW_QUEUE, notify: true, retryLimit: 5, retryBackoff: true, deleteAfterSeconds: DAY_S },
+    {
+      name: PREVIEW_QUEUE,
+      notify: true,
+      retryLimit: 2,
+      retryDelay: 1,
+      heartbeatSeconds: 10,
+      expireInSeconds: questionTimeoutS(),
+      deleteAfterSeconds: DAY_S,
+      deadLetter: DEAD_PREVIEW_QUEUE,
     },
     {
       name: RETENTION_QUEUE,

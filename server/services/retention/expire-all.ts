@@ -46,6 +46,10 @@ const EXPIRING = {
   digestMails: { table: Prisma.sql`digest_mail`, old: Prisma.sql`created_at < ${ago(KEPT.digestDays)}` },
   /** Links that show nothing any more. */
   reportShares: { table: Prisma.sql`report_share`, old: Prisma.sql`expires_at < now()` },
+  answerPreviews: {
+    table: Prisma.sql`answer_preview`,
+    old: Prisma.sql`created_at < now() - make_interval(hours => ${KEPT.previewHours}::int)`,
+  },
   heartbeats: { table: Prisma.sql`worker_heartbeat`, old: Prisma.sql`seen_at < ${ago(KEPT.heartbeatDays)}` },
 } as const satisfies Record<string, Expiring>
 

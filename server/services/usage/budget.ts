@@ -115,11 +115,12 @@ export async function settleTokens(
 
 /** Frees what killed workers have reserved, once nothing is being asked; what they spent is in the ledger. */
 export async function freeReservations(day: Day): Promise<void> {
-  const [questions, analyses] = await Promise.all([
+  const [questions, analyses, previews] = await Promise.all([
     db().question.count({ where: { day: dayToDate(day), jobId: { not: null } } }),
     db().sentimentGeneration.count({ where: { state: 'running' } }),
+    db().answerPreview.count({ where: { state: 'running' } }),
   ])
-  if (questions + analyses > 0) return
+  if (questions + analyses + previews > 0) return
   await db().$executeRaw`
     update token_budget_day b set reserved = 0, used = greatest(b.used, coalesce((
       select sum(u.input_tokens + u.output_tokens) from usage_day u where u.day = b.day and u.engine = b.engine), 0)::bigint)

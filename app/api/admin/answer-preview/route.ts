@@ -1,0 +1,13 @@
+import { answerPreviewInput } from '@/lib/schemas/answer-preview'
+import { otherMethods, route } from '@/server/http/route'
+import { requestPreview } from '@/server/services/answer-preview/request-preview'
+
+/** Asks one question for an organisation, apart from its results; the worker makes the answer (R-SETUP-2). */
+export const POST = route({
+  allow: 'organisationQuery.manage',
+  body: answerPreviewInput,
+  status: 202,
+  run: ({ actor, reach, body, requestId }) => requestPreview(actor, reach, body, requestId),
+})
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

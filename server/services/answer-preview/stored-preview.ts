@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { COUNTRIES, type Country } from '@/lib/limits'
+import { OPEN_PREVIEW_STATES } from '@/lib/schemas/answer-preview'
+import { type Db, db, readRows } from '@/server/db'
+import type { Question } from '@/server/llm/engine'
+import { toStoredJson } from '@/server/services/daily-run/question'
+import { type CallUsage, saveUsage, type UsageOwner } from '@/server/services/usage/ledger'
+
+export const previewQuestion = z.object({
+  term: z.string(),
+  profileName: z.string().nullable(),
+  profile: z.string().nullable(),
+  country: z.enum(Object.keys(COUNTRIES) as [Country, ...Country[]]),
+  location: z.string(),
+  day: z.string(),
+  sample: z.number(),
+}) satisfies z.ZodType<Question>
+
+export const previewAnswer = z.object({
+  text: z.string(),
+  model: z.string(),
+  /** As the answer names them, in order. */
+  brands: z.array(z.string()),
+  cited: z.array(z.object({ url: z.string(), site: z.string() })),
+})
+export type PreviewAnswer = z.infer<typeof previewAnswer>
+
+// The preview's state fences every write: after a redelivery the second worker writes nothing but the bill.
+
+export interface Preview {
+  id: string
+  organisationId: string
+}
+
+/** With the tokens of its calls. False when it had ended already, or was deleted. */
+export function endPreview(
+  preview: Preview,
+  ended: { answer: PreviewAnswer } | { reason: string },
+  owner: UsageOwner,
+  usage: CallUsage,
+): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const mine = await end(tx, preview, ended)
+    await saveUsage(tx, owner, usage)
+    return mine
+  })
+}
+
+/** The job is delivered again; the cost of its calls is stored. */
+export async function requeuePreview({ id, organisationId }: Preview, owner: UsageOwner, usage: CallUsage) {
+  await db().$transaction(async (tx) => {
+    const data = { state: 'queued' }
+    await tx.answerPreview.updateMany({ where: { id, organisationId, state: 'running' }, data })
+    await saveUsage(tx, owner, usage)
+  })
+}
+
+export async function failPreview(preview: Preview, reason: string): Promise<boolean> {
+  return end(db(), preview, { reason })
+}
+
+async function end(
+  tx: Db,
+  { id, organisationId }: Preview,
+  ended: { answer: PreviewAnswer } | { reason: string },
+): Promise<boolean> {
+  const answer = 'answer' in ended ? toStoredJson(ended.answer) : null
+  const reason = 'reason' in ended ? ended.reason : null
+  const changed = await tx.$executeRaw`
+    update answer_preview set state = ${answer === null ? 'failed' : 'done'}, answer = ${answer}::jsonb, reason = ${reason},
+      finished_at = now()
+    where id = ${id} and organisation_id = ${organisationId} and state = any(${[...OPEN_PREVIEW_STATES]}::text[])`
+  return changed > 0
+}
+
+const openRow = z.object({ id: z.string(), organisationId: z.string() })
+const jobRow = z.object({ previewId: z.string() })
+
+/** Ends previews that no job will make; reads jobs after previews, so that one that ends in between is protected. */
+export async function failOrphanedPreviews(queues: readonly string[], reason: string): Promise<number> {
+  const open = await readRows(openRow)`
+    select id, organisation_id as "organisationId" from answer_preview
+    where state = any(${[...OPEN_PREVIEW_STATES]}::text[]) and created_at < now() - interval '1 minute' order by id`
+  if (open.length === 0) return 0
+  const jobs = await readRows(jobRow)`
+    select distinct data ->> 'previewId' as "previewId" from pgboss.job
+    where name = any(${[...queues]}::text[]) and state in ('created', 'retry', 'active')
+      and data ->> 'previewId' = any(${open.map(({ id }) => id)}::text[])`
+  const expected = new Set(jobs.map(({ previewId }) => previewId))
+  let failed = 0
+  for (const preview of open.filter(({ id }) => !expected.has(id)))
+    failed += (await failPreview(preview, reason)) ? 1 : 0
+  return failed
+}

@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { GET } from '@/app/api/admin/answer-preview/[id]/route'
+import { POST } from '@/app/api/admin/answer-preview/route'
+import { today } from '@/server/clock'
+import { db } from '@/server/db'
+import { resetEnv } from '@/server/env'
+import { newId } from '@/server/ids'
+import { readingEngine } from '@/server/llm/engines'
+import { resetModelGates } from '@/server/llm/model-gate'
+import { closeQueue, prepareQueues } from '@/server/queue/client'
+import { PREVIEW_QUEUE } from '@/server/queue/queues'
+import { makePreview } from '@/server/services/answer-preview/make-preview'
+import { failOrphanedPreviews } from '@/server/services/answer-preview/stored-preview'
+import { expireAll } from '@/server/services/retention/expire-all'
+import { type SignedIn, signInNew } from '../support/actors'
+import * as script from '../support/model-script'
+import { startModelServer } from '../support/model-server'
+import { call } from '../support/request'
+import { makeOrganisation } from '../support/results'
+import { until, untroubled } from '../support/runs'
+import { endWorkers, startWorker } from '../support/worker'
+
+// One answer for trying a question out, from the request to the screen, by the real engine against a local server.
+
+const server = await startModelServer()
+
+beforeAll(async () => {
+  const engine = { OPENAI_API_KEY: 'test-key', OPENAI_BASE_URL: server.url, LLM_TIMEOUT_MS: '2000' }
+  Object.assign(process.env, { ...engine, DAILY_RUN_CRON: '0 0 29 2 *' })
+  resetEnv()
+  await prepareQueues(process.env.DATABASE_URL ?? '')
+})
+afterEach(async () => {
+  await endWorkers()
+  server.setScript([])
+  resetModelGates()
+  process.env.LLM_DAILY_TOKEN_BUDGET = ''
+  resetEnv()
+})
+afterAll(async () => {
+  await server.stop()
+  await closeQueue()
+})
+
+const TERM = 'best flexible offices'
+let admin: SignedIn
+const request = async (organization: string, more: object = {}) => {
+  admin ??= await signInNew({ roles: ['systemAdmin'] })
+  return call(POST, { headers: admin.headers, body: { organization, searchTerm: TERM, ...more } })
+}
+const read = async (id: string, headers = admin.headers) => {
+  const response = await call(GET, { headers, params: { id } })
+  return { status: response.status, body: await response.json() }
+}
+const made = async (organisation: { id: string }) => {
+  const { _id } = await (await request(organisation.id)).json()
+  return { previewId: _id as string, ownerId: organisation.id }
+}
+const work = (job: { previewId: string; ownerId: string }) =>
+  makePreview(job, { reader: readingEngine(), signal: untroubled })
+const usageOf = (ownerId: string) => db().usageDay.findMany({ where: { ownerId } })
+
+describe('a previewed answer (R-SETUP-2)', () => {
+  test('has text, marks, cited sites and brands in order; its tokens are counted and no figure counts it', async () => {
+    const organisation = await makeOrganisation({ name: 'Baythorne' })
+    const job = await made(organisation)
+    expect(await read(job.previewId)).toMatchObject({
+      status: 200,
+      body: { state: 'queued', answer: null, brands: [] },
+    })
+    expect(await work(job)).toBe('done')
+    const { body } = await read(job.previewId)
+    expect(body).toMatchObject({ state: 'done', searchTerm: TERM, engine: 'openai', organisation: 'Baythorne' })
+    expect(body.answer.length).toBeGreaterThan(20)
+    expect(body.brands.map(({ placement }: { placement: number }) => placement)).toEqual(
+      body.brands.map((_: unknown, index: number) => index + 1),
+    )
+    expect(body.brands.length).toBeGreaterThan(0)
+    for (const { start, end } of body.marks) expect(body.answer.slice(start, end).trim()).not.toBe('')
+    const [usage] = await usageOf(organisation.id)
+    expect(usage?.inputTokens).toBeGreaterThan(0n)
+    const ownerId = organisation.id
+    const counted = [
+      await db().result.count({ where: { ownerId } }),
+      await db().answer.count({ where: { ownerId } }),
+      await db().queryRun.count({ where: { ownerId } }),
+      await db().query.count({ where: { ownerId } }),
+    ]
+    expect(counted).toEqual([0, 0, 0, 0])
+    const calls = server.calls.length
+    expect(await work(job)).toBe('obsolete')
+    expect(server.calls).toHaveLength(calls)
+  })
+
+  test.each([
+    ['a refusal', script.refuses, 'The model declined to answer'],
+    ['an unpaid bill', script.outOfQuota(), 'The provider’s quota is used up'],
+  ])('after %s it has failed, and says why', async (_, does, reason) => {
+    const job = await made(await makeOrganisation({ name: 'Failing' }))
+    server.setScript([{ does }])
+    expect(await work(job)).toBe('failed')
+    expect((await read(job.previewId)).body).toMatchObject({ state: 'failed', reason, answer: null })
+  })
+
+  test('without tokens left for the day it is refused, and says so', async () => {
+    const organisation = await makeOrganisation({ name: 'Spent' })
+    const job = await made(organisation)
+    process.env.LLM_DAILY_TOKEN_BUDGET = '1'
+    resetEnv()
+    await db().tokenBudgetDay.deleteMany({ where: { engine: 'openai' } })
+    const calls = server.calls.length
+    expect((await request(organisation.id)).status).toBe(409)
+    expect(await work(job)).toBe('failed')
+    expect((await read(job.previewId)).body.reason).toContain('token budget of the day')
+    expect(server.calls).toHaveLength(calls)
+  })
+
+  test('is refused for wrong input, for other people, and beyond ten a minute', async () => {
+    const organisation = await makeOrganisation({ name: 'Refused' })
+    expect((await request(organisation.id, { searchTerm: ' ' })).status).toBe(400)
+    expect((await request(organisation.id, { engine: 'gemini' })).status).toBe(400)
+    expect((await request(newId())).status).toBe(404)
+    const { previewId } = await made(organisation)
+    expect((await read(newId())).status).toBe(404)
+    for (const roles of [[], ['organisationAdmin']] as const) {
+      const other = await signInNew({ organisation, roles: [...roles] })
+      expect((await read(previewId, other.headers)).status).toBe(403)
+      const body = { organization: organisation.id, searchTerm: TERM }
+      expect((await call(POST, { headers: other.headers, body })).status).toBe(403)
+    }
+    admin = await signInNew({ roles: ['systemAdmin'] })
+    const statuses = await Promise.all(Array.from({ length: 11 }, async () => (await request(organisation.id)).status))
+    expect(statuses.sort()).toEqual([...Array.from({ length: 10 }, () => 202), 429])
+    admin = await signInNew({ roles: ['systemAdmin'] })
+  })
+
+  test('is deleted after a day, and with its organisation', async () => {
+    const [old, young] = [await makeOrganisation({ name: 'Old' }), await makeOrganisation({ name: 'Young' })]
+    const jobs = [await made(old), await made(young)]
+    await db().answerPreview.updateMany({
+      where: { organisationId: old.id },
+      data: { createdAt: new Date(Date.now() - 25 * 3_600_000) },
+    })
+    await expireAll({ answerDays: null, crashReportDays: 30, auditDays: null }, today(), untroubled)
+    expect(await Promise.all(jobs.map(async ({ previewId }) => (await read(previewId)).status))).toEqual([404, 200])
+    await db().owner.delete({ where: { id: young.id } })
+    expect((await read(jobs[1]?.previewId ?? '')).status).toBe(404)
+  })
+
+  test('whose job is missing fails, after a minute', async () => {
+    const organisation = await makeOrganisation({ name: 'Orphaned' })
+    const { previewId } = await made(organisation)
+    await db().$executeRaw`delete from pgboss.job where data ->> 'previewId' = ${previewId}`
+    expect(await failOrphanedPreviews([PREVIEW_QUEUE], 'interrupted')).toBe(0)
+    await db().answerPreview.updateMany({
+      where: { organisationId: organisation.id },
+      data: { createdAt: new Date(Date.now() - 120_000) },
+    })
+    await failOrphanedPreviews([PREVIEW_QUEUE], 'interrupted')
+    expect((await read(previewId)).body).toMatchObject({ state: 'failed', reason: 'interrupted' })
+  })
+
+  test('is made by another worker when the first one is killed', async () => {
+    await db().$executeRaw`delete from pgboss.job where name = ${PREVIEW_QUEUE}`
+    server.setScript([{ does: script.slow(1500), times: 1 }])
+    const first = await startWorker()
+    const { previewId } = await made(await makeOrganisation({ name: 'Killed' }))
+    await until(
+      async () => server.inFlight,
+      (inFlight) => inFlight > 0,
+    )
+    await first.end('SIGKILL')
+    expect((await read(previewId)).body.state).toBe('running')
+    await startWorker()
+    const ended = await until(
+      () => read(previewId),
+      ({ body }) => body.state === 'done' || body.state === 'failed',
+      60_000,
+    )
+    expect(ended.body.state).toBe('done')
+  }, 90_000)
+})
