@@ -71,7 +71,7 @@ for (const width of [390, 1440]) {
       await page.goto(routes.adminIndustry(NEW))
       await page.getByLabel(industriesCopy.form.name).fill(name)
       await page.getByRole('button', { name: recordsCopy.save, exact: true }).click()
-      await expect(page).toHaveURL(routes.adminIndustries)
+      await expect(page.getByRole('heading', { level: 1, name: `Industry Queries: ${name}` })).toBeVisible()
       const address = `${routes.audit}?search=${encodeURIComponent(name)}`
       await page.goto(address)
       const link = page.getByRole('link', { name }).filter({ visible: true })

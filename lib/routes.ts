@@ -30,6 +30,8 @@ export const routes = {
   adminUser: (id: string) => `/admin/user/${id}`,
   adminOrganisations: '/admin/organisation',
   adminOrganisation: (id: string) => `/admin/organisation/${id}`,
+  /** With what comes next. */
+  adminOrganisationCreated: (id: string) => `/admin/organisation/${id}?created=1`,
   adminOrganisationQueries: (organisationId: string) => `/admin/organisation-queries/${organisationId}`,
   adminOrganisationQuery: (organisationId: string, id: string) => `/admin/organisation-query/${organisationId}/${id}`,
   adminIndustries: '/admin/industry',

@@ -28,9 +28,13 @@ export function IndustryForm({ industry, forecast }: { industry: AdminIndustryRo
     },
     rules: { name: { required: true, prompt: copy.form.namePrompt } },
     submit: async ({ samples, ...values }) => {
-      await record.save({ ...values, samples: samplesOf(samples), ...(industry && { version: industry.version }) })
+      const { _id } = await record.save({
+        ...values,
+        samples: samplesOf(samples),
+        ...(industry && { version: industry.version }),
+      })
       toast.success(industry ? copy.form.saved : copy.form.created)
-      navigateAndRefresh(routes.adminIndustries)
+      navigateAndRefresh(industry ? routes.adminIndustries : routes.adminIndustryQueries(_id))
     },
   })
   return (

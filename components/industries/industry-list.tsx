@@ -1,14 +1,14 @@
 'use client'
 
-import { Factory, ListTree, Plus } from 'lucide-react'
+import { Factory, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
+import { QueriesLink } from '@/components/records/queries-link'
 import { RowActions, useDeleteRow } from '@/components/records/row-actions'
 import { TwoLines } from '@/components/table/cells'
 import { DataTable } from '@/components/table/data-table'
 import { buttonClass } from '@/components/ui/button'
-import { IconLink } from '@/components/ui/icon-button'
 import { INDUSTRIES } from '@/lib/api/endpoints'
 import { industriesCopy as copy } from '@/lib/copy/industries'
 import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
@@ -47,11 +47,7 @@ export function IndustryList() {
           href: (row) => routes.adminIndustry(row._id),
           actions: (row) => (
             <RowActions href={routes.adminIndustry(row._id)} name={row.name} onDelete={() => removal.ask(row)}>
-              <IconLink
-                href={routes.adminIndustryQueries(row._id)}
-                icon={<ListTree aria-hidden="true" />}
-                label={copy.manageQueries(row.name)}
-              />
+              <QueriesLink href={routes.adminIndustryQueries(row._id)} label={copy.manageQueries(row.name)} />
             </RowActions>
           ),
         }}

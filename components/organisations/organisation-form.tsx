@@ -16,6 +16,7 @@ import { DEFAULT_COUNTRY, DEFAULT_LOCATION, TEXT } from '@/lib/limits'
 import { NEW, routes } from '@/lib/routes'
 import type { TokenForecast } from '@/lib/schemas/industry'
 import type { AdminOrganisationRow } from '@/lib/schemas/organisation'
+import { NextSteps } from './next-steps'
 
 const lines = (text: string) =>
   text
@@ -26,9 +27,11 @@ const lines = (text: string) =>
 export function OrganisationForm({
   organisation,
   forecast,
+  justCreated = false,
 }: {
   organisation: AdminOrganisationRow | null
   forecast: TokenForecast
+  justCreated?: boolean
 }) {
   const navigateAndRefresh = useNavigateAndRefresh()
   const record = useRecord<AdminOrganisationRow>(ORGANISATIONS, organisation?._id ?? NEW)
@@ -49,14 +52,14 @@ export function OrganisationForm({
       country: { required: true, prompt: copy.form.countryPrompt },
     },
     submit: async ({ aliases, samples, ...values }) => {
-      await record.save({
+      const { _id } = await record.save({
         ...values,
         aliases: lines(aliases),
         samples: samplesOf(samples),
         ...(organisation && { version: organisation.version }),
       })
       toast.success(organisation ? copy.form.saved : copy.form.created)
-      navigateAndRefresh(routes.adminOrganisations)
+      navigateAndRefresh(organisation ? routes.adminOrganisations : routes.adminOrganisationCreated(_id))
     },
   })
   return (
@@ -66,7 +69,8 @@ export function OrganisationForm({
         title={organisation ? copy.form.editTitle : copy.form.addTitle}
         {...(organisation && { text: organisation.name })}
       />
-      {organisation && (
+      {organisation && justCreated && <NextSteps organisationId={organisation._id} />}
+      {organisation && !justCreated && (
         <p className="-mt-3 mb-5 text-sm">
           <Link
             className="font-medium text-primary hover:underline"

@@ -1,16 +1,16 @@
 'use client'
 
-import { Building, ListTree, Plus } from 'lucide-react'
+import { Building, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
+import { QueriesLink } from '@/components/records/queries-link'
 import { RowActions, useDeleteRow } from '@/components/records/row-actions'
 import { Placeholder, TwoLines } from '@/components/table/cells'
 import { DataTable } from '@/components/table/data-table'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { ExternalLink } from '@/components/ui/external-link'
-import { IconLink } from '@/components/ui/icon-button'
 import { ORGANISATIONS } from '@/lib/api/endpoints'
 import { organisationsCopy as copy, organisationConsequence } from '@/lib/copy/organisations'
 import { tableDate } from '@/lib/format/dates'
@@ -84,11 +84,7 @@ export function OrganisationList() {
           href: (row) => routes.adminOrganisation(row._id),
           actions: (row) => (
             <RowActions href={routes.adminOrganisation(row._id)} name={row.name} onDelete={() => removal.ask(row)}>
-              <IconLink
-                href={routes.adminOrganisationQueries(row._id)}
-                icon={<ListTree aria-hidden="true" />}
-                label={copy.manageQueries(row.name)}
-              />
+              <QueriesLink href={routes.adminOrganisationQueries(row._id)} label={copy.manageQueries(row.name)} />
             </RowActions>
           ),
         }}

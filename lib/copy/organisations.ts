@@ -46,6 +46,12 @@ export const organisationsCopy = {
     saved: 'Organization saved',
     queries: 'Manage Queries',
   },
+  /** After it was created. */
+  next: {
+    title: 'Organisation created',
+    text: 'It has no queries yet. Add up to 3 that are asked every day, or let the set-up lead you to its first answers.',
+    setUp: 'Go on with the set-up',
+  },
   changedByOther: 'This organisation was changed by someone else in the meantime. Please reload and try again.',
   unknownIndustry: 'One of these industries does not exist any more',
   deletion: {

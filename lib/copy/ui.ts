@@ -66,6 +66,7 @@ export const recordsCopy = {
   saving: 'Saving...',
   edit: (name: string) => `Edit ${name}`,
   delete: (name: string) => `Delete ${name}`,
+  manageQueries: 'Manage Queries',
   never: 'Never',
   notAvailable: 'N/A',
   toBeAnnounced: 'TBA',

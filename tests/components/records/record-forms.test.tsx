@@ -67,6 +67,28 @@ describe('the form of an organisation', () => {
     })
   })
 
+  it('of a new one leads on to its queries and its set-up', async () => {
+    const industry = { _id: OTHER_ID, name: 'Coffee' }
+    network({
+      'GET /api/admin/industry': () => ({ body: { items: [industry] } }),
+      'POST /api/admin/organization/new': () => ({ body: organisation }),
+    })
+    const pushed = openAdmin(<OrganisationForm forecast={forecast} organisation={null} />)
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Copperline')
+    await userEvent.click(screen.getByRole('combobox', { name: /^Industry/ }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Coffee' }))
+    await userEvent.keyboard('{Escape}')
+    await save()
+    await waitFor(() => expect(pushed).toEqual([`/admin/organisation/${ID}?created=1`]))
+    cleanup()
+    openAdmin(<OrganisationForm forecast={forecast} justCreated organisation={organisation} />)
+    const next = within(screen.getByRole('region', { name: 'Organisation created' }))
+    expect(next.getByRole('link', { name: 'Manage Queries' }).getAttribute('href')).toBe(
+      `/admin/organisation-queries/${ID}`,
+    )
+    expect(next.getByRole('link', { name: 'Go on with the set-up' }).getAttribute('href')).toBe(`/admin/set-up/${ID}`)
+  })
+
   it('asks before it deletes, names the record and what is deleted with it, and Cancel has the focus', async () => {
     network({ [`DELETE /api/admin/organization/${ID}`]: () => ({ body: { message: 'success' } }) })
     const pushed = openAdmin(<OrganisationForm forecast={forecast} organisation={organisation} />)
@@ -93,6 +115,14 @@ describe('the form of an industry', () => {
     ])
     await save()
     expect(screen.getByText('Please provide an industry name')).toBeTruthy()
+  })
+
+  it('of a new one leads to its queries', async () => {
+    network({ 'POST /api/admin/industry/new': () => ({ body: { _id: ID } }) })
+    const pushed = openAdmin(<IndustryForm forecast={forecast} industry={null} />)
+    await userEvent.type(screen.getByLabelText(/^Industry Name/), 'Coffee')
+    await save()
+    await waitFor(() => expect(pushed).toEqual([`/admin/industry-queries/${ID}`]))
   })
 
   it('a deletion that is refused keeps the dialog open and says why', async () => {

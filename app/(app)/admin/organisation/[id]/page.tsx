@@ -10,9 +10,16 @@ export const generateMetadata = formTitle({
   edit: organisationsCopy.form.editTitle,
 })
 
-export default async function OrganisationPage({ params }: { params: Promise<{ id: string }> }) {
+export default async function OrganisationPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ id: string }>
+  searchParams: Promise<{ created?: string }>
+}) {
   await guardPage('organisation.manage')
   const organisation = await recordOrNotFound((await params).id, findAdminOrganisation)
   const forecast = organisation?.forecast ?? (await readTokenForecast('organisation', null))
-  return <OrganisationForm forecast={forecast} organisation={organisation} />
+  const { created } = await searchParams
+  return <OrganisationForm forecast={forecast} justCreated={created === '1'} organisation={organisation} />
 }

@@ -1,0 +1,21 @@
+import { ListTree } from 'lucide-react'
+import Link from 'next/link'
+import { Tooltip } from '@/components/ui/tooltip'
+import { recordsCopy } from '@/lib/copy/ui'
+
+/** From the row of an organisation or industry to its queries; in words where there is room. */
+export function QueriesLink({ href, label }: { href: string; label: string }) {
+  return (
+    <Tooltip content={label}>
+      <Link
+        aria-label={label}
+        className="inline-flex h-8 shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-md px-2 text-muted-foreground text-sm transition-colors duration-120 hover:bg-accent max-md:size-11 max-md:px-0"
+        href={href}
+        prefetch={false}
+      >
+        <ListTree aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <span className="max-xl:hidden">{recordsCopy.manageQueries}</span>
+      </Link>
+    </Tooltip>
+  )
+}
