@@ -12,6 +12,7 @@ const SHARED = [
   'daily-runs',
   'error-catalogue-forms',
   'error-catalogue-screens',
+  'first-hour',
   'generate-sentiment',
   'manage-my-organisation',
   'marketeer-dashboard',

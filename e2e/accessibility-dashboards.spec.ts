@@ -13,6 +13,8 @@ const SCREENS = [
   { person: 'admin', path: routes.admin },
   { person: 'admin', path: routes.adminUsers },
   { person: 'admin', path: routes.adminUser(NEW) },
+  { person: 'admin', path: routes.adminSetUps },
+  { person: 'admin', path: routes.adminSetUp(NEW) },
   { person: 'admin', path: routes.adminOrganisations },
   { person: 'admin', path: routes.adminOrganisation(NEW) },
   { person: 'admin', path: routes.adminIndustries },

@@ -17,6 +17,7 @@ import { TEXT } from '@/lib/limits'
 import { NEW, routes } from '@/lib/routes'
 import type { SetUp } from '@/lib/schemas/set-up'
 import type { TrackedQueryRow } from '@/lib/schemas/tracked-query'
+import { PreviewButton } from './preview-button'
 import { StepForm } from './step-form'
 
 const copy = setUpCopy.queries
@@ -45,7 +46,7 @@ export function QueriesStep({ setUp, onAdded }: { setUp: SetUp; onAdded: () => v
   return (
     <>
       {queries.length > 0 && <TrackedQueries queries={queries} />}
-      <TermForm add={add} key={queries.length} />
+      <TermForm add={add} key={queries.length} organisationId={organization} />
       {isFull && <p className="text-muted-foreground text-sm">{copy.full}</p>}
       <section aria-labelledby="set-up-suggestions">
         <h3 className="mb-2 font-medium text-sm" id="set-up-suggestions">
@@ -58,6 +59,7 @@ export function QueriesStep({ setUp, onAdded }: { setUp: SetUp; onAdded: () => v
             {suggestions.map((term) => (
               <li className="flex flex-wrap items-center gap-2 px-3 py-2" key={term}>
                 <span className="wrap-anywhere min-w-0 grow text-sm">{term}</span>
+                <PreviewButton organisationId={organization} term={term} />
                 <Button
                   aria-label={copy.addTerm(term)}
                   disabled={adding !== null}
@@ -83,14 +85,18 @@ export function QueriesStep({ setUp, onAdded }: { setUp: SetUp; onAdded: () => v
   )
 }
 
-function TermForm({ add }: { add: (term: string) => Promise<void> }) {
+function TermForm({ add, organisationId }: { add: (term: string) => Promise<void>; organisationId: string }) {
   const form = useForm({
     initial: { searchTerm: '' },
     rules: { searchTerm: { required: true, prompt: trackedQueriesCopy.form.searchTermPrompt } },
     submit: ({ searchTerm }) => add(searchTerm),
   })
   return (
-    <StepForm form={form} submit={copy.add}>
+    <StepForm
+      beside={<PreviewButton organisationId={organisationId} term={form.values.searchTerm} />}
+      form={form}
+      submit={copy.add}
+    >
       <TextField
         {...form.field('searchTerm')}
         autoComplete="off"

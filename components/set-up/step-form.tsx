@@ -9,18 +9,22 @@ export function StepForm({
   form,
   submit = copy.next,
   disabled = false,
+  beside,
   children,
 }: {
   form: FormState & { submit: (event: FormEvent<HTMLFormElement>) => Promise<void> }
   submit?: string
   disabled?: boolean
+  /** Left of the button. */
+  beside?: ReactNode
   children: ReactNode
 }) {
   return (
     <form className="grid gap-5" noValidate onSubmit={form.submit}>
       {children}
       <FormMessages reference={form.reference} requestError={form.requestError} summary={form.summary} />
-      <div className="flex justify-end">
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {beside}
         <Button disabled={disabled} pending={form.pending} type="submit">
           {form.pending ? copy.saving : form.submitLabel(submit)}
         </Button>

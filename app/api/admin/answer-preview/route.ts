@@ -10,4 +10,4 @@ export const POST = route({
   run: ({ actor, reach, body, requestId }) => requestPreview(actor, reach, body, requestId),
 })
 
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

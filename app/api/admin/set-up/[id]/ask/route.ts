@@ -10,4 +10,4 @@ export const POST = route({
   run: ({ actor, reach, params, requestId }) => startOrganisation({ actor, requestId }, reach, params.id),
 })
 
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

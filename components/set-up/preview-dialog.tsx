@@ -1,0 +1,121 @@
+'use client'
+
+import { useCallback, useEffect, useState } from 'react'
+import { useResource } from '@/components/data/use-resource'
+import { SimulatedAnswer } from '@/components/evidence/answer-facts'
+import { AnswerText } from '@/components/evidence/answer-text'
+import { describeFailure, type FormFailure } from '@/components/form/form-failure'
+import { RequestError } from '@/components/form/form-footer'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ExternalLink } from '@/components/ui/external-link'
+import { RowsSkeleton } from '@/components/ui/progress'
+import { api } from '@/lib/api/client'
+import { ANSWER_PREVIEWS } from '@/lib/api/endpoints'
+import { answerPreviewCopy as copy } from '@/lib/copy/set-up'
+import { engineLabel } from '@/lib/engines'
+import type { AnswerPreviewRow } from '@/lib/schemas/answer-preview'
+
+const LIVE_MS = 1000
+
+/** Asks when it opens, and shows the answer as soon as there is one. */
+export function PreviewDialog({
+  organisationId,
+  term,
+  onClose,
+}: {
+  organisationId: string
+  term: string
+  onClose: () => void
+}) {
+  const { id, refusal, ask } = useAsked(organisationId, term)
+  return (
+    <Dialog
+      footer={
+        <div className="flex w-full flex-wrap items-center justify-between gap-3">
+          <p className="text-muted-foreground text-sm">{copy.kept}</p>
+          <Button disabled={id === null && refusal === null} onClick={ask} size="sm" variant="secondary">
+            {copy.again}
+          </Button>
+        </div>
+      }
+      onClose={onClose}
+      open
+      text={term}
+      title={copy.title}
+      width="wide"
+    >
+      {refusal && <RequestError reference={refusal.reference} text={refusal.sentence} />}
+      {id !== null && <Preview id={id} key={id} />}
+      {id === null && !refusal && <RowsSkeleton label={copy.asking} rows={4} />}
+    </Dialog>
+  )
+}
+
+function useAsked(organization: string, searchTerm: string) {
+  const [id, setId] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<FormFailure | null>(null)
+  const ask = useCallback(async () => {
+    setId(null)
+    setRefusal(null)
+    try {
+      const { _id } = await api.post<{ _id: string }>(ANSWER_PREVIEWS, { organization, searchTerm })
+      setId(_id)
+    } catch (error) {
+      setRefusal(describeFailure(error))
+    }
+  }, [organization, searchTerm])
+  useEffect(() => {
+    // In development effects run twice, and each request costs tokens.
+    const timer = setTimeout(ask)
+    return () => clearTimeout(timer)
+  }, [ask])
+  return { id, refusal, ask }
+}
+
+function Preview({ id }: { id: string }) {
+  const [over, setOver] = useState(false)
+  const { data, error } = useResource<AnswerPreviewRow>(
+    `${ANSWER_PREVIEWS}/${id}`,
+    over ? {} : { alwaysFresh: true, refetchIntervalMs: LIVE_MS },
+  )
+  const ended = data?.state === 'done' || data?.state === 'failed'
+  if (ended !== over) setOver(ended)
+  if (data?.state === 'failed') return <RequestError text={data.reason} />
+  if (data?.state !== 'done')
+    return error ? (
+      <RequestError text={describeFailure(error).sentence} />
+    ) : (
+      <div className="grid gap-3">
+        <p className="text-muted-foreground text-sm">{copy.asking}</p>
+        <RowsSkeleton label={copy.asking} rows={4} />
+      </div>
+    )
+  return (
+    <div className="grid gap-5">
+      <p className="flex flex-wrap items-center gap-3 text-muted-foreground text-sm">
+        {copy.of(engineLabel(data.engine))}
+        <SimulatedAnswer engine={data.engine} />
+      </p>
+      <div>
+        <AnswerText answer={data} />
+      </div>
+      <section aria-labelledby="preview-sources">
+        <h3 className="mb-2 font-medium text-sm" id="preview-sources">
+          {copy.sources}
+        </h3>
+        {data.sources.length === 0 ? (
+          <p className="text-muted-foreground text-sm">{copy.noSources}</p>
+        ) : (
+          <ul className="grid gap-1 text-sm">
+            {data.sources.map(({ url, site }) => (
+              <li className="wrap-anywhere" key={url}>
+                <ExternalLink href={url}>{site}</ExternalLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  )
+}
