@@ -1,6 +1,6 @@
 import type { ChartData, ChartDataset, ChartOptions } from 'chart.js'
 import { breaksOf, type ChartBand, type ChartModel, type ChartSeries } from '@/lib/charts/chart-model'
-import { laneRows, lowestValue } from './lane'
+import { laneRows, lowestValue, wayToLane } from './lane'
 import { type ChartVariable, DASHED, lookOf } from './series-look'
 
 export interface ChartTheme {
@@ -15,6 +15,7 @@ interface PlotPadding {
 
 type LineData = ChartData<'line', (number | null)[], string>
 const LANE = 'lane:'
+const WAY = 'way:'
 const BAND = { low: 'band:low', high: 'band:high' } as const
 /** On a narrow screen the points of more days would touch each other. */
 const CROWDED_FROM = 14
@@ -86,7 +87,7 @@ function tickStyle(theme: ChartTheme) {
 
 /** The line that a dataset is drawn with: the range belongs to the first. */
 function lineOf({ key }: { key: string }, { series }: ChartModel): string | undefined {
-  if (key.startsWith(LANE)) return key.slice(LANE.length)
+  for (const part of [LANE, WAY]) if (key.startsWith(part)) return key.slice(part.length)
   return key === BAND.low || key === BAND.high ? series[0]?.key : key
 }
 
@@ -145,11 +146,12 @@ function interrupted(breaks: ReadonlySet<number>): Pick<LineDataset, 'segment'> 
   return { segment: { borderColor: hidden, backgroundColor: hidden } }
 }
 
-/** Points of the days beyond the axis, each line's in its own row under it. */
-function laneDatasets({ series, axis, days }: ChartModel, theme: ChartTheme, wide: boolean): LineDataset[] {
-  const rows = laneRows({ series, axis })
-  const crowded = !wide && days.length > CROWDED_FROM
-  return series.flatMap(({ key, label, tone, beyond = [], emphasised }) => {
+/** Points of the days beyond the axis, each line's in its own row under it, and a thin way to them. */
+function laneDatasets(model: ChartModel, theme: ChartTheme, wide: boolean): LineDataset[] {
+  const rows = laneRows(model)
+  const crowded = !wide && model.days.length > CROWDED_FROM
+  return model.series.flatMap((series) => {
+    const { key, label, tone, beyond = [], emphasised } = series
     const row = rows.get(key)
     if (row === undefined) return []
     const { marker, variable } = lookOf(tone)
@@ -161,6 +163,10 @@ function laneDatasets({ series, axis, days }: ChartModel, theme: ChartTheme, wid
         ...{ clip: 8, pointStyle: marker, pointRadius: crowded ? 2.5 : POINT_PX, order: emphasised ? 0 : 1 },
         ...{ pointBorderColor: colour, pointBackgroundColor: hollow ? theme.colours['--card'] : colour },
         pointBorderWidth: hollow ? 2 : 1.5,
+      },
+      {
+        ...{ key: `${WAY}${key}`, label, data: wayToLane(series, row, model), spanGaps: false, fill: false, order: 2 },
+        ...{ clip: 8, pointRadius: 0, borderColor: colour, borderWidth: 1, borderDash: [1, 3] },
       },
     ]
   })

@@ -16,6 +16,7 @@ import { LineEnds, lineEndRoom } from './line-ends'
 import { lineNear } from './line-near'
 import { MarkerPills } from './marker-pills'
 import { type PlotArea, plotAreaOf } from './plot-area'
+import { roomAbove } from './plot-room'
 import { useActiveDay } from './use-active-day'
 import type { Highlight } from './use-highlight'
 
@@ -31,11 +32,6 @@ function plotReporter(report: (area: PlotArea) => void): Plugin<'line'> {
     id: 'plotReporter',
     afterLayout: ({ chartArea: { left, right, top, bottom } }) => report({ left, right, top, bottom }),
   }
-}
-
-/** Above the plot: half a line for the topmost point, or the height of a pill. */
-export function roomAbove({ markers }: Pick<ChartModel, 'markers'>): number {
-  return markers.length > 0 ? 28 : 8
 }
 
 /** Fills its parent, which must give the height. */

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ChartModel } from '@/lib/charts/chart-model'
+import type { ChartModel, ChartSeries } from '@/lib/charts/chart-model'
 import { laneRows } from './lane'
 import { LineName } from './line-name'
 import { floorOf, type PlotArea, yOfValue } from './plot-area'
@@ -31,12 +31,9 @@ export function LineEnds({
   /** By key; false where the legend is. */
   reachable?: boolean
 }) {
-  const ends = endsOf(model)
-  const ideal = ends.map(({ value }) => yOfValue(area, model.axis, value))
-  const places = spreadLabels(ideal, floorOf(area, model))
   return (
     <div className="pointer-events-none absolute inset-0 text-xs">
-      {ends.map(({ series }, index) => (
+      {placedEnds(area, model).map(({ series, y }) => (
         <LineName
           className={clsx(
             'pointer-events-auto absolute flex h-4 -translate-y-1/2 items-center rounded-xs transition-opacity duration-120',
@@ -45,7 +42,7 @@ export function LineEnds({
           highlight={highlight}
           key={series.key}
           name={series.key}
-          style={{ left: area.right + LEADER - 8, top: places[index] }}
+          style={{ left: area.right + LEADER - 8, top: y }}
           tabIndex={reachable ? 0 : -1}
         >
           <span className={clsx('mr-1.5 size-2 shrink-0 rounded-[2px] bg-current', lookOf(series.tone).text)} />
@@ -56,6 +53,14 @@ export function LineEnds({
       ))}
     </div>
   )
+}
+
+/** The middle of each name, in px: none lies on another. */
+export function placedEnds(area: PlotArea, model: ChartModel): { series: ChartSeries; y: number }[] {
+  const ends = endsOf(model)
+  const ideal = ends.map(({ value }) => yOfValue(area, model.axis, value))
+  const places = spreadLabels(ideal, floorOf(area, model))
+  return ends.map(({ series }, index) => ({ series, y: places[index] ?? 0 }))
 }
 
 export function allEndsNamed(model: ChartModel): boolean {

@@ -13,7 +13,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
 import type { ChartModel, MarkerNote } from '@/lib/charts/chart-model'
 import { figuresCopy } from '@/lib/copy/figures'
-import { chartDate } from '@/lib/format/dates'
+import { chartDate, dayRange, longDay } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import { ExportMenu } from './export-menu'
 
@@ -38,6 +38,7 @@ export function ChartCard({
   lineEnds = false,
   legend = 'always',
   height,
+  organisation,
   csv = null,
   answersOn,
   countedAnswers,
@@ -57,6 +58,8 @@ export function ChartCard({
   legend?: 'always' | 'narrow'
   /** Classes of the chart's height. */
   height: string
+  /** Whose figures these are, for the picture. */
+  organisation?: string
   /** The file of the card, made by `csvPath`. */
   csv?: string | null
   /** null for a day without answers. A press on the day opens them. */
@@ -70,14 +73,26 @@ export function ChartCard({
   const [opened, setOpened] = useState<AnswerWindow | null>(null)
   const highlight = useHighlight(model)
   const endsAlone = legend === 'narrow' && allEndsNamed(model)
+  const saveImage = async () => {
+    const { savePicture } = await import('@/components/charts/save-picture')
+    const [from = '', to = ''] = [model.days[0], model.days.at(-1)]
+    const texts = {
+      title,
+      about: [...(organisation ? [organisation] : []), dayRange(from, to)].join(' · '),
+      source: figuresCopy.export.source(longDay(to)),
+      markerText,
+      more: figuresCopy.more,
+    }
+    await savePicture(model, texts, highlight?.key ?? null)
+  }
   const opens = model.days.some((day) => answersOn(day) !== null)
   return (
     <Card className="relative">
       <CardHeader info={info} infoHref={infoHref} title={title}>
         {controls}
-        {!model.empty && <ExportMenu csv={csv} title={title} />}
         {!model.empty && (
-          <span className="max-md:absolute max-md:top-1.5 max-md:right-2">
+          <span className="flex max-md:absolute max-md:top-1.5 max-md:right-2">
+            <ExportMenu csv={csv} image={saveImage} title={title} />
             <IconButton
               icon={asTable ? <ChartLine /> : <Table2 />}
               label={asTable ? figuresCopy.showChart(title) : figuresCopy.showTable(title)}

@@ -1,12 +1,15 @@
 'use client'
 
 import { ChartLine } from 'lucide-react'
+import Link from 'next/link'
 import { answersOfDay, ChartCard } from '@/components/dashboard-parts/chart-card'
 import { PeriodChoice } from '@/components/dashboard-parts/period-choice'
 import { useNotes } from '@/components/dashboard-parts/use-notes'
 import type { AnswerSource } from '@/components/evidence/answer-window'
+import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/card-state'
 import { Select } from '@/components/ui/select'
+import { csvPath } from '@/lib/api/endpoints'
 import { chooseRankBrands, prepareIndustryRankTrend } from '@/lib/charts/prepare-industry-rank-trend'
 import { figuresCopy } from '@/lib/copy/figures'
 import { homeCopy } from '@/lib/copy/home'
@@ -19,8 +22,10 @@ const copy = homeCopy.rank
 /** The own brand's average place among the industry's best competitors, and one more that can be chosen. */
 export function IndustryRankTrend({
   figures,
+  path,
   source,
   nothing,
+  ownAnswers,
   period,
   onPeriod,
   competitor,
@@ -32,6 +37,8 @@ export function IndustryRankTrend({
   source: AnswerSource
   /** True when there are no results at all, so that no period would help. */
   nothing: boolean
+  /** Answers to the organisation's own queries are shown on another page. */
+  ownAnswers: boolean
   period: Period
   onPeriod: (period: Period) => void
   /** The key of the brand that is drawn in addition. */
@@ -54,6 +61,7 @@ export function IndustryRankTrend({
     <>
       <ChartCard
         answersOn={answersOfDay(source, copy.title, days)}
+        csv={csvPath(path, 'rank', period)}
         controls={
           <>
             <Select
@@ -74,13 +82,14 @@ export function IndustryRankTrend({
             />
           </>
         }
-        empty={<NothingDrawn noQueries={figures.queries.length === 0} nothing={nothing} />}
+        empty={<NothingDrawn noQueries={figures.queries.length === 0} nothing={nothing} ownAnswers={ownAnswers} />}
         height="h-64 md:h-90"
         info={copy.info}
         infoHref={routes.howWeCalculateFigure('position-when-named')}
         legend="narrow"
         lineEnds
         model={model}
+        organisation={figures.organisation.name}
         onDeleteNote={onDeleteNote}
         title={copy.title}
       />
@@ -89,9 +98,24 @@ export function IndustryRankTrend({
   )
 }
 
-function NothingDrawn({ noQueries, nothing }: { noQueries: boolean; nothing: boolean }) {
+function NothingDrawn({
+  noQueries,
+  nothing,
+  ownAnswers,
+}: {
+  noQueries: boolean
+  nothing: boolean
+  ownAnswers: boolean
+}) {
   return (
     <EmptyState
+      action={
+        ownAnswers && (
+          <Link className={buttonClass({ size: 'sm' })} href={routes.visibility}>
+            {homeCopy.ownAnswers}
+          </Link>
+        )
+      }
       icon={<ChartLine />}
       text={nothing ? homeCopy.noTrendsText : figuresCopy.noData.inPeriod}
       title={noQueries ? figuresCopy.queries.none : figuresCopy.noData.title}

@@ -9,6 +9,7 @@ import type { AnswerSource } from '@/components/evidence/answer-window'
 import { CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { Select } from '@/components/ui/select'
+import { csvPath } from '@/lib/api/endpoints'
 import type { ChartMarker } from '@/lib/charts/chart-model'
 import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
 import { figuresCopy } from '@/lib/copy/figures'
@@ -21,6 +22,7 @@ import type { VisibilityFigures } from '@/lib/schemas/figures'
 /** The own brand's average place against one competitor, with the days since which a GEO implementation was live. */
 export function RankTrend({
   figures,
+  path,
   comparison,
   period,
   onPeriod,
@@ -56,6 +58,7 @@ export function RankTrend({
     <>
       <ChartCard
         answersOn={answersOfDay(source, copy.title, days)}
+        csv={csvPath(path, 'rank', period)}
         controls={
           <>
             <Select
@@ -87,6 +90,7 @@ export function RankTrend({
         lineEnds
         markerText={copy.geoLegend}
         model={model}
+        organisation={figures.organisation.name}
         onDeleteNote={onDeleteNote}
         title={copy.title}
       />
@@ -100,9 +104,13 @@ function RankTrendFooter({ markers }: { markers: readonly ChartMarker[] }) {
   const count = markers.reduce((sum, { titles }) => sum + Math.max(1, titles.length), 0)
   return (
     <CardFooter>
-      <p>
-        <b className="font-semibold text-foreground">{grouped(count)}</b> {visibilityCopy.rank.implementations(count)}
-      </p>
+      {count === 0 ? (
+        <span />
+      ) : (
+        <p>
+          <b className="font-semibold text-foreground">{grouped(count)}</b> {visibilityCopy.rank.implementations(count)}
+        </p>
+      )}
       <Link
         className="inline-flex items-center gap-1.5 font-medium text-primary underline-offset-4 hover:underline max-md:min-h-11"
         href={routes.geoRecommendations}

@@ -1,9 +1,12 @@
 'use client'
 
+import { ChartLine } from 'lucide-react'
 import { answersOfDay, ChartCard } from '@/components/dashboard-parts/chart-card'
 import { PeriodChoice } from '@/components/dashboard-parts/period-choice'
 import { useNotes } from '@/components/dashboard-parts/use-notes'
 import type { AnswerSource } from '@/components/evidence/answer-window'
+import { EmptyState } from '@/components/ui/card-state'
+import { csvPath } from '@/lib/api/endpoints'
 import { averagedDays } from '@/lib/charts/averaged-days'
 import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
 import { figuresCopy } from '@/lib/copy/figures'
@@ -15,6 +18,7 @@ import type { VisibilityFigures } from '@/lib/schemas/figures'
 /** The daily scores of the period, cut out of the 90 days at hand. */
 export function ScoreTrend({
   figures,
+  path,
   comparison,
   period,
   onPeriod,
@@ -50,56 +54,30 @@ export function ScoreTrend({
           const days = averaged.get(day)
           return days ? { ...source, figure: copy.title, days } : null
         }}
+        csv={csvPath(path, 'trend', period)}
         controls={
           <>
             {!nothing && addButton}
             <PeriodChoice card={copy.title} disabled={nothing} onChange={onPeriod} periods={PERIODS} value={period} />
           </>
         }
-        empty={<EmptyTrend text={nothing ? visibilityCopy.noDataText : figuresCopy.noData.inPeriod} />}
-        height="h-50 md:h-82"
+        empty={
+          <EmptyState
+            icon={<ChartLine />}
+            text={nothing ? visibilityCopy.noDataText : figuresCopy.noData.inPeriod}
+            title={figuresCopy.noData.title}
+          />
+        }
+        height="h-50 md:h-auto md:min-h-82 md:grow"
         info={copy.info}
         infoHref={routes.howWeCalculateFigure('likely-range')}
         markerText={visibilityCopy.rank.geoLegend}
         model={model}
+        organisation={figures.organisation.name}
         onDeleteNote={onDeleteNote}
         title={copy.title}
       />
       {dialog}
     </>
-  )
-}
-
-function EmptyTrend({ text }: { text: string }) {
-  return (
-    <div className="relative mx-4 my-5 flex min-h-50 grow items-center justify-center md:mx-5">
-      <svg
-        aria-hidden="true"
-        className="absolute inset-0 size-full fill-none"
-        preserveAspectRatio="none"
-        viewBox="0 0 100 100"
-      >
-        {[0.5, 25, 50, 75, 99.5].map((y) => (
-          <path
-            className="stroke-chart-grid"
-            d={`M0 ${y}H100`}
-            key={y}
-            strokeWidth="1"
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-        <path
-          className="stroke-chart-muted"
-          d="M0 70 16 71 30 54 66 32 84 20 100 11"
-          strokeDasharray="5 5"
-          strokeWidth="1.75"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      <div className="relative bg-card px-8 py-4 text-center">
-        <p className="font-semibold text-base">{figuresCopy.noData.title}</p>
-        <p className="mt-1 max-w-60 text-balance text-muted-foreground text-sm">{text}</p>
-      </div>
-    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { grouped, spacedPercent } from '@/lib/format/numbers'
+import { PRODUCT } from './shell'
 
 const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural)
 
@@ -14,6 +15,11 @@ export const figuresCopy = {
     noneHint: 'Each card opens with its own period',
     compare: 'Compare with the period before',
   },
+  nextAnswers: {
+    none: 'No answers yet.',
+    stored: (days: number) => `${days === 1 ? 'First day' : `${days} days`} of answers.`,
+    next: (today: boolean, time: string) => `Next answers ${today ? 'today' : 'tomorrow'} at ${time} UTC.`,
+  },
   periodLabel: (card: string) => `Period of ${card}`,
   showTable: (card: string) => `Show ${card} as a table`,
   showChart: (card: string) => `Show ${card} as a chart`,
@@ -21,6 +27,8 @@ export const figuresCopy = {
     label: (card: string) => `Export ${card}`,
     csv: 'CSV',
     picture: 'Picture (PNG)',
+    /** Under a picture: where it is from. */
+    source: (day: string) => `${PRODUCT}, ${day}`,
     failed: 'The export failed. Please try again.',
   },
   more: (count: number) => `${grouped(count)} more`,

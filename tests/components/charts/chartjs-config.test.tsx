@@ -70,7 +70,7 @@ describe('a rank chart on the canvas', () => {
     const { data, options } = draw(model)
     expect(model.lane).toBe('Not in the top 10')
     expect(ticksOf(options).at(-1)).toBe(10)
-    const lanes = data.datasets.slice(2)
+    const lanes = data.datasets.filter((dataset) => 'key' in dataset && String(dataset.key).startsWith('lane:'))
     expect(lanes.map(({ showLine, pointStyle }) => [showLine, pointStyle])).toEqual([
       [false, 'circle'],
       [false, 'rect'],
@@ -90,7 +90,7 @@ describe('a rank chart on the canvas', () => {
       ...{ animate: false, wide: true, padding: { top: 8, right: 8 } },
       highlighted: 'competitor:baythorne',
     })
-    expect(data.datasets.map((dataset) => 'faded' in dataset && dataset.faded)).toEqual([true, false, true])
+    expect(data.datasets.map((dataset) => 'faded' in dataset && dataset.faded)).toEqual([true, false, true, true])
   })
 
   it('has a point at the mean of each week, and lines between them, at 90 days', () => {
