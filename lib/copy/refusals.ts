@@ -8,6 +8,7 @@ export const refusals = {
   methodNotAllowed: 'This address does not take this method.',
   conflict: 'This already exists, or something still depends on it.',
   invalid: 'Please check for errors',
+  partOfFile: 'Please say which part of the figures the file is to hold.',
   invalidField: 'Invalid input',
   notJson: 'The request must carry JSON.',
   tooLarge: 'The request is too large.',

@@ -1,35 +1,22 @@
-import { pipeline, Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
 import { exportColumns, type List } from '@/lib/lists/list'
 import type { ListPage, ListRequest } from '@/lib/schemas/list'
 import { log } from '@/server/log'
+import type { CsvCell } from '@/server/services/figure-csv/table'
 import { type ListSource, readListPage, readListRows } from '@/server/services/list'
+import { csvFile } from './csv-file'
 
-/** Cells that a spreadsheet would evaluate as a formula. */
-const FORMULA = /^[=+\-@\t\r\n\0]/
-
-/** A streamed CSV file: comma, quoted strings, BOM, column headers (R-TABLE-3). */
+/** Every row of a list as a file (R-TABLE-3). */
 export function csvResponse<Row, Key extends string>(list: List<Row, Key>, batches: AsyncIterable<Row[]>): Response {
   const columns = exportColumns(list)
-  const file = stringify({
-    bom: true,
-    quoted: true,
-    quoted_empty: true,
-    header: true,
-    columns: columns.map(({ header }) => ({ key: header, header })),
-  })
-  const cells = (row: Row) => columns.map(({ exported }) => escapeFormula(exported?.(row) ?? ''))
-  // A failed read ends the file early, and a cancelled download stops the reading.
-  pipeline(Readable.from(rowsOf(logErrors(batches), cells)), file, () => {})
-  return new Response(Readable.toWeb(file) as ReadableStream, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${list.fileName ?? 'export'}.csv"`,
-    },
+  const cells = (row: Row) => columns.map(({ exported }) => exported?.(row) ?? null)
+  return csvFile({
+    fileName: list.fileName ?? 'export',
+    header: columns.map(({ header }) => header),
+    rows: rowsOf(logErrors(batches), cells),
   })
 }
 
-async function* rowsOf<Row>(batches: AsyncIterable<Row[]>, cells: (row: Row) => (string | number)[]) {
+async function* rowsOf<Row>(batches: AsyncIterable<Row[]>, cells: (row: Row) => CsvCell[]) {
   for await (const batch of batches) for (const row of batch) yield cells(row)
 }
 
@@ -41,10 +28,6 @@ async function* logErrors<Row>(batches: AsyncIterable<Row[]>): AsyncGenerator<Ro
     log.error({ err: error }, 'an export broke off')
     throw error
   }
-}
-
-function escapeFormula(cell: string | number): string | number {
-  return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
 }
 
 /** A page, the whole list as CSV, or the requested fields of all rows as options (R-API-6). */

@@ -53,10 +53,13 @@ describe('the OpenAPI file', () => {
     expect(visibility?.parameters?.map(({ name }) => name)).toEqual([
       'organisationId',
       'days',
+      'compare',
       'citationDays',
       'queries',
       'engine',
       'competitor',
+      'format',
+      'part',
     ])
     const signedIn = { accessToken: [], refreshToken: [] }
     expect(visibility?.security).toEqual([signedIn, { readToken: [] }])
