@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { FiguresAnnouncer, useFigures } from '@/components/dashboard-parts/use-figures'
 import { useSearchState } from '@/components/data/use-search-state'
 import { PageHeader } from '@/components/layout/page-header'
@@ -13,7 +14,8 @@ import { toggled, tokenUsagePath, tokenUsageSearchParams } from '@/lib/search-pa
 import { EngineUsage } from './engine-usage'
 import { UsageSection } from './usage-section'
 
-export function TokenUsageScreen() {
+/** `children` are above the figures. */
+export function TokenUsageScreen({ children }: { children?: ReactNode }) {
   const [view, change] = useSearchState(tokenUsageSearchParams)
   const path = tokenUsagePath(view)
   const { figures, outdated, failed, error, refetch } = useFigures<TokenUsageFigures>(path)
@@ -26,6 +28,7 @@ export function TokenUsageScreen() {
   return (
     <>
       <PageHeader text={copy.text} title={copy.title} />
+      {children}
       <FiguresAnnouncer latest={String(figures.total)} selection={path} text={copy.updated} />
       <UsageTotal figures={figures} />
       {failed ? (

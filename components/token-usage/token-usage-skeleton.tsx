@@ -4,6 +4,8 @@ import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/progress'
 import { tokenUsageCopy as copy } from '@/lib/copy/token-usage'
 
+const TASKS = ['run', 'setUps', 'names', 'engines']
+
 export function TokenUsageSkeleton() {
   return (
     <>
@@ -11,6 +13,14 @@ export function TokenUsageSkeleton() {
       <p className="sr-only" role="status">
         {copy.loading}
       </p>
+      <div className="mb-7 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        {TASKS.map((task) => (
+          <Card className="h-38 gap-3 p-5" key={task}>
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-8 w-20" />
+          </Card>
+        ))}
+      </div>
       <Card className="gap-3 p-5 md:p-6">
         <Skeleton className="h-4 w-32" />
         <Skeleton className="h-9 w-56" />

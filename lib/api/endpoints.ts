@@ -19,6 +19,8 @@ export const SET_UPS = '/api/admin/set-up'
 export const setUpPath = (organisationId: string) => `${SET_UPS}/${organisationId}`
 export const setUpListPath = (page: number) => withPage(SET_UPS, page)
 export const ANSWER_PREVIEWS = '/api/admin/answer-preview'
+/** The main tasks of a system admin. */
+export const ADMIN_OVERVIEW = '/api/admin/overview'
 export const DAILY_RUNS = '/api/admin/daily-run'
 export const ENGINES = '/api/admin/engine'
 export const CRASH_REPORTS = '/api/admin/crash-report'

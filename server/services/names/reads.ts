@@ -65,6 +65,15 @@ export async function readNamePage(choice: ListQuery<NameKey>): Promise<NamePage
   return { ...page, counts }
 }
 
+const toSortRow = z.object({ names: z.number() })
+
+/** Names of recent answers that nobody has sorted yet. */
+export async function countNamesToSort(): Promise<number> {
+  const { names } = await readRow(toSortRow)`
+    select count(*)::int as names from brand b join name_count c on c.brand_id = b.id where ${toSort}`
+  return names
+}
+
 /** How many names each view has, whatever is searched for. */
 function readNameCounts(): Promise<NamePage['counts']> {
   return readRow(countsRow)`
