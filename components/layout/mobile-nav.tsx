@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { ArrowLeft, Ellipsis, SunMoon } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { SearchButton } from '@/components/command-palette/palette-launcher'
 import { ProfileAvatar } from '@/components/profile/profile-avatar'
 import type { Navigation, NavigationEntry } from '@/lib/access/navigation'
 import { navigationCopy } from '@/lib/copy/shell'
@@ -103,16 +104,19 @@ export function TopBar({ account }: { account: Account }) {
       <NavigationLink className="relative flex h-11 items-center rounded-md" href={routes.home}>
         <Logo />
       </NavigationLink>
-      <button
-        className="-mr-1 flex size-11 items-center justify-center rounded-full"
-        popoverTarget={MORE_SHEET}
-        type="button"
-      >
-        <ProfileAvatar image={account.image} name={account.name} own />
-        <span className="sr-only">
-          {navigationCopy.accountOf} {account.name}
-        </span>
-      </button>
+      <div className="flex items-center">
+        <SearchButton className="flex size-11 items-center justify-center rounded-full text-muted-foreground" />
+        <button
+          className="-mr-1 flex size-11 items-center justify-center rounded-full"
+          popoverTarget={MORE_SHEET}
+          type="button"
+        >
+          <ProfileAvatar image={account.image} name={account.name} own />
+          <span className="sr-only">
+            {navigationCopy.accountOf} {account.name}
+          </span>
+        </button>
+      </div>
     </header>
   )
 }

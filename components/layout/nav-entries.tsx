@@ -47,6 +47,10 @@ const ICONS: Record<NavigationIcon, LucideIcon> = {
   crashReports: Bug,
 }
 
+export function isNavigationIcon(icon: string): icon is NavigationIcon {
+  return Object.hasOwn(ICONS, icon)
+}
+
 export function NavIcon({ icon, className }: { icon: NavigationIcon; className: string }) {
   const Icon = ICONS[icon]
   return <Icon aria-hidden="true" className={`shrink-0 ${className}`} strokeWidth={1.75} />

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect } from 'react'
+import { PaletteLauncher } from '@/components/command-palette/palette-launcher'
 import { Toaster } from '@/components/ui/toaster'
 import type { Navigation } from '@/lib/access/navigation'
 import { createAuthCheck } from '@/lib/api/auth-check'
@@ -42,6 +43,7 @@ export function Shell({
         </main>
       </div>
       <MobileNav account={account} navigation={navigation} />
+      <PaletteLauncher navigation={navigation} />
       <Toaster />
       <SessionWatch />
     </>

@@ -4,7 +4,9 @@ import { clsx } from 'clsx'
 import { ArrowLeft } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { SearchButton, SearchKeys } from '@/components/command-palette/palette-launcher'
 import type { Navigation, NavigationEntry } from '@/lib/access/navigation'
+import { paletteCopy } from '@/lib/copy/command-palette'
 import { navigationCopy } from '@/lib/copy/shell'
 import { routes } from '@/lib/routes'
 
@@ -16,6 +18,10 @@ import { useSelectionHref } from './selection-href'
 import { ThemeSwitch } from './theme-switch'
 import { type Account, UserMenu } from './user-menu'
 
+const SEARCH = clsx(
+  'relative mt-3 flex h-9 shrink-0 items-center gap-3 rounded-md border border-border bg-card px-2.5 text-muted-foreground text-sm',
+  'hover:bg-accent hover:text-foreground lg:max-xl:justify-center lg:max-xl:px-0',
+)
 const CURRENT = 'border-border bg-sidebar-active font-medium text-foreground shadow-xs [&_svg]:text-primary'
 /** Looks like the current one as soon as it is clicked. */
 const CLICKED =
@@ -89,6 +95,10 @@ export function SideNav({ account, navigation }: { account: Account; navigation:
           </p>
         </div>
       )}
+      <SearchButton className={SEARCH}>
+        <span className="side-label">{paletteCopy.search}</span>
+        <SearchKeys />
+      </SearchButton>
       <nav aria-label={inAdmin ? navigationCopy.admin : navigationCopy.main} className="group/nav mt-3 flex flex-col">
         {inAdmin && (
           <>

@@ -30,6 +30,7 @@ const PlanActionDialog = dynamic(
   () => import('@/components/actions/plan-action-dialog').then((module) => module.PlanActionDialog),
   { ssr: false },
 )
+const OpenedAction = dynamic(() => import('./opened-action').then((module) => module.OpenedAction), { ssr: false })
 const EffectDrawer = dynamic(() => import('./effect-drawer').then((module) => module.EffectDrawer), { ssr: false })
 
 const NOTHING_PLANNED: PlannedAction = { origin: null, title: '', description: '', queries: [] }
@@ -111,6 +112,7 @@ const HEADS = {
 export function Tracker({ organisation }: { organisation: ActionOwner }) {
   const [editing, setEditing] = useState<TrackedRecommendation | null>(null)
   const effect = useDrawerParam('effect')
+  const linked = useDrawerParam('action')
   const [planning, setPlanning] = useState(false)
   const source = { list, endpoint: TRACKED_RECOMMENDATION_LIST }
   const state = usePrefetchedList<TrackedRecommendation, TrackedRecommendationKey, TrackedRecommendationPage>(source)
@@ -169,6 +171,9 @@ export function Tracker({ organisation }: { organisation: ActionOwner }) {
           organisationId={organisation._id}
           row={editing}
         />
+      )}
+      {linked.opened && (
+        <OpenedAction id={linked.opened} key={linked.opened} onClose={linked.close} organisationId={organisation._id} />
       )}
       {planning && (
         <PlanActionDialog {...NOTHING_PLANNED} onClose={() => setPlanning(false)} organisation={organisation} />

@@ -1,5 +1,6 @@
 'use client'
 
+import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import Link from 'next/link'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -12,7 +13,8 @@ const NONE: readonly ToastItem[] = []
 const ICONS = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert }
 const TONES = { success: 'text-success', error: 'text-destructive', warning: 'text-warning' }
 
-function Toast({ item }: { item: ToastItem }) {
+/** An older one takes one line until it is pointed at, so that both together end above the toolbar of a page. */
+function Toast({ item, older }: { item: ToastItem; older: boolean }) {
   const [paused, setPaused] = useState(false)
   const left = useRef(TOAST_MS)
   const Icon = ICONS[item.tone]
@@ -31,14 +33,19 @@ function Toast({ item }: { item: ToastItem }) {
   const resume = () => setPaused(false)
   return (
     <li
-      className="appear pointer-events-auto flex w-full items-start gap-3 rounded-lg border border-border bg-popover py-2.5 pr-2 pl-4 text-popover-foreground shadow-md md:w-95"
+      className="group appear pointer-events-auto flex w-full items-start gap-3 rounded-lg border border-border bg-popover py-2.5 pr-2 pl-4 text-popover-foreground shadow-md md:w-95"
       onBlur={resume}
       onFocus={pause}
       onPointerEnter={pause}
       onPointerLeave={resume}
     >
       <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${TONES[item.tone]}`} strokeWidth={1.75} />
-      <div className="grow text-sm">
+      <div
+        className={clsx(
+          'min-w-0 grow text-sm',
+          older && 'line-clamp-1 group-focus-within:line-clamp-none group-hover:line-clamp-none',
+        )}
+      >
         <span role={item.tone === 'error' ? 'alert' : 'status'}>{item.text}</span>
         {item.times > 1 && (
           <span className="tnum ml-1.5 text-subtle-foreground" title={uiCopy.times(item.times)}>
@@ -93,8 +100,8 @@ export function Toaster() {
       ref={region}
     >
       <ol className="flex flex-col gap-2">
-        {items.map((item) => (
-          <Toast item={item} key={item.id} />
+        {items.map((item, index) => (
+          <Toast item={item} key={item.id} older={index > 0} />
         ))}
       </ol>
     </section>

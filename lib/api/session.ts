@@ -2,6 +2,7 @@ import { sessionCopy } from '@/lib/copy/api'
 import { forgetImages } from '@/lib/images/forget-images'
 import { routes } from '@/lib/routes'
 import type { TokenPair, TokenRecord } from '@/lib/schemas/account'
+import { forgetChoices } from './recent-choices'
 import { ApiError, errorOf, field, isOk, send } from './send'
 
 // The login record and the entries beside it in local storage (R-SESSION-8).
@@ -39,6 +40,7 @@ export function clearSession(): void {
   localStorage.removeItem(KEYS.record)
   clearUser()
   forgetImages()
+  forgetChoices()
 }
 
 export function authHeaders({ accessToken, refreshToken, tokenType }: TokenRecord): Record<string, string> {

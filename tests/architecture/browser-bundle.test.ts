@@ -14,6 +14,9 @@ const HEAVY: [pattern: RegExp, why: string][] = [
   [/^(server|jobs|prisma)\//, 'server only'],
 ]
 
+/** Loaded when they are first opened, with the libraries of lists and placement. */
+const LAZY = ['components/ui/listbox', 'components/command-palette/palette']
+
 /** `file → import (why)` for every heavy import that the starting files reach by value imports. */
 function heavyImports(sources: Source[]): { reached: number; found: string[] } {
   const byName = new Map(sources.map((source) => [moduleName(source.path), source]))
@@ -64,15 +67,15 @@ describe('browser bundle', () => {
 
   it('the libraries of lists and placement are in no first load', () => {
     const eager = sourcesUnder(['app', 'components', 'lib']).flatMap((source) =>
-      source.path === 'components/ui/listbox.tsx' ? [] : importsOf(source).map((each) => ({ source, ...each })),
+      LAZY.includes(moduleName(source.path)) ? [] : importsOf(source).map((each) => ({ source, ...each })),
     )
     const found = eager.filter(
       ({ source, target, specifier, typeOnly }) =>
-        /^(npm:downshift|npm:@floating-ui\/dom|components\/ui\/listbox)$/.test(target) &&
+        (/^npm:(downshift|@floating-ui\/dom)$/.test(target) || LAZY.includes(target)) &&
         !typeOnly &&
         !source.text.includes(`import('${specifier}')`),
     )
     expect(found.map(({ source, target }) => `${source.path} → ${target}`)).toEqual([])
-    expect(eager.filter(({ target }) => target === 'components/ui/listbox')).not.toEqual([])
+    for (const lazy of LAZY) expect(eager.filter(({ target }) => target === lazy)).not.toEqual([])
   })
 })

@@ -68,6 +68,7 @@ describe('side navigation', () => {
     renderAt('/admin/daily-runs', ['marketeer', 'systemAdmin'])
     const pages = [
       'Dashboard',
+      'Set up',
       'Users',
       'Organisations',
       'Names',
