@@ -29,12 +29,6 @@ export function PageRange({
   const compare = useId()
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-md:w-full">
-      {onCompare && (
-        <label className="inline-flex min-h-8 items-center gap-2 text-sm max-md:min-h-11" htmlFor={compare}>
-          <Switch checked={compared ?? false} id={compare} onChange={onCompare} />
-          {copy.compare}
-        </label>
-      )}
       <Segmented
         disabled={disabled}
         label={copy.label}
@@ -45,6 +39,12 @@ export function PageRange({
         ]}
         value={range ?? NONE}
       />
+      {onCompare && (
+        <label className="inline-flex min-h-8 items-center gap-2 text-sm max-md:min-h-11" htmlFor={compare}>
+          <Switch checked={compared ?? false} id={compare} onChange={onCompare} />
+          {copy.compare}
+        </label>
+      )}
     </div>
   )
 }

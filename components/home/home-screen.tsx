@@ -7,6 +7,7 @@ import { CitationSources } from '@/components/dashboard-parts/citation-sources'
 import { countedEngines, madeOf } from '@/components/dashboard-parts/counted-engines'
 import { EngineFilter } from '@/components/dashboard-parts/engine-filter'
 import { LiveVisibility } from '@/components/dashboard-parts/live-visibility'
+import { NextAnswers } from '@/components/dashboard-parts/next-answers'
 import { PageRange } from '@/components/dashboard-parts/page-range'
 import { SectionHeading } from '@/components/dashboard-parts/section-heading'
 import { FiguresAnnouncer, useFigures } from '@/components/dashboard-parts/use-figures'
@@ -18,6 +19,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
 import { figuresCopy } from '@/lib/copy/figures'
 import { homeCopy } from '@/lib/copy/home'
+import type { NextRun } from '@/lib/format/cron-time'
 import { calendarDay } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import { PERIODS } from '@/lib/limits'
@@ -41,11 +43,16 @@ export function HomeScreen({
   organisationId,
   internal,
   summary,
+  next = null,
+  ownAnswers = false,
 }: {
   organisationId: string
   internal: boolean
   /** How the brand is doing; drawn by the server. */
   summary: ReactNode
+  next?: NextRun | null
+  /** There are answers to the organisation's own queries; asked only where there are no queries of an industry. */
+  ownAnswers?: boolean
 }) {
   const [view, change] = useSearchState(homeSearchParams)
   const path = homePath(organisationId, view)
@@ -86,6 +93,7 @@ export function HomeScreen({
             <EngineFilter figures={figures} onChange={(engine) => change({ engine })} value={view.engine} />
           </div>
         </SectionHeading>
+        <NextAnswers next={next} queries={figures.queries} stored={stored} />
         <div className="grid gap-4">
           <QueryPicker
             figures={figures}
@@ -111,24 +119,27 @@ export function HomeScreen({
                 figures={figures}
                 nothing={nothing}
                 onCompetitor={(competitor) => change({ competitor })}
+                ownAnswers={ownAnswers}
                 onPeriod={(rank) => change({ rank: chosenUnless(usual.rank, rank) })}
                 path={shownPath}
                 period={period.rank}
                 source={source}
               />
-              <div className={PAIR}>
-                <CitationSources
-                  figures={{ ...figures, citedDays: daysWithin(figures.citedDays, period.cited, stored) }}
-                  lastPull={3}
-                  nothing={nothing}
-                  onPeriod={(cited) => change({ cited: chosenUnless(usual.cited, cited) })}
-                  path={shownPath}
-                  period={period.cited}
-                  periods={PERIODS}
-                  source={source}
-                />
-                <LiveVisibility figures={figures} path={shownPath} source={source} />
-              </div>
+              {figures.queries.length > 0 && (
+                <div className={PAIR}>
+                  <CitationSources
+                    figures={{ ...figures, citedDays: daysWithin(figures.citedDays, period.cited, stored) }}
+                    lastPull={3}
+                    nothing={nothing}
+                    onPeriod={(cited) => change({ cited: chosenUnless(usual.cited, cited) })}
+                    path={shownPath}
+                    period={period.cited}
+                    periods={PERIODS}
+                    source={source}
+                  />
+                  <LiveVisibility figures={figures} path={shownPath} source={source} />
+                </div>
+              )}
             </div>
           )}
           <ImplementationProgress progress={figures.progress} />

@@ -3,7 +3,6 @@
 import { Fragment, useRef } from 'react'
 import { ChipLegend, ClearAll, QueryChipList } from '@/components/dashboard-parts/query-chip-list'
 import { Card } from '@/components/ui/card'
-import { figuresCopy } from '@/lib/copy/figures'
 import { homeCopy } from '@/lib/copy/home'
 import { grouped } from '@/lib/format/numbers'
 import type { IndustryChip, IndustryTrendsFigures } from '@/lib/schemas/figures'
@@ -42,16 +41,12 @@ export function QueryPicker({
           {queries.length > 0 && (
             <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm">
               <ChipLegend />
-              <p>
-                {chosen === 0 ? (
-                  figuresCopy.queries.all(queries.length)
-                ) : (
-                  <>
-                    <b className="tnum font-semibold text-foreground">{grouped(chosen)}</b>{' '}
-                    {copy.selected(queries.length)}
-                  </>
-                )}
-              </p>
+              {chosen > 0 && (
+                <p>
+                  <b className="tnum font-semibold text-foreground">{grouped(chosen)}</b>{' '}
+                  {copy.selected(queries.length)}
+                </p>
+              )}
               {selected.length > 0 && <ClearAll chips={chips} onClear={onClear} />}
             </div>
           )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { AnswerWindow } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { figuresCopy } from '@/lib/copy/figures'
@@ -18,24 +19,26 @@ export function ComparedValues({
   days,
   recent,
   before,
-  className = '',
+  stacked = false,
 }: {
   days: number
   recent: ComparedValue
   before: ComparedValue
-  className?: string
+  /** In narrow cells each value is under its label. */
+  stacked?: boolean
 }) {
+  const side = clsx('flex flex-wrap items-baseline justify-between gap-x-2', stacked && 'md:flex-col')
   return (
-    <dl className={`tnum grid w-full gap-x-3 gap-y-1 border-border border-t border-dashed pt-2 text-xs ${className}`}>
-      <Side label={copy.recent(days)} {...recent} />
-      <Side label={copy.before(days)} {...before} />
+    <dl className="tnum grid w-full gap-y-1 border-border border-t border-dashed pt-2 text-xs">
+      <Side className={side} label={copy.recent(days)} {...recent} />
+      <Side className={side} label={copy.before(days)} {...before} />
     </dl>
   )
 }
 
-function Side({ label, value, counts, answers }: ComparedValue & { label: string }) {
+function Side({ label, value, counts, answers, className }: ComparedValue & { label: string; className: string }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+    <div className={className}>
       <dt className="text-muted-foreground">{label}</dt>
       <dd className="text-muted-foreground">
         {value === null ? (

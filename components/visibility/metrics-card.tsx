@@ -98,7 +98,7 @@ function comparedMetric(
       answers: metric.numerator === 0 ? null : { ...source, figure: copy.titles[key], only, days: { from, to } },
     }
   }
-  return <ComparedValues before={sideOf(before)} days={days} recent={sideOf(recent)} />
+  return <ComparedValues before={sideOf(before)} days={days} recent={sideOf(recent)} stacked />
 }
 
 function valueText(key: keyof Metrics, value: number): string {

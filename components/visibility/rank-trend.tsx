@@ -83,7 +83,14 @@ export function RankTrend({
             title={figuresCopy.noData.title}
           />
         }
-        footer={!nothing && <RankTrendFooter markers={model.markers.filter(({ kind }) => kind === 'geo')} />}
+        footer={
+          !nothing && (
+            <RankTrendFooter
+              counted={figures.implementDates.length > 0}
+              markers={model.markers.filter(({ kind }) => kind === 'geo')}
+            />
+          )
+        }
         height="h-64 md:h-80"
         info={copy.info}
         infoHref={routes.howWeCalculateFigure('position-when-named')}
@@ -100,16 +107,23 @@ export function RankTrend({
 }
 
 /** How many implementations the chart marks, and the way to what was learnt from them. */
-function RankTrendFooter({ markers }: { markers: readonly ChartMarker[] }) {
+function RankTrendFooter({
+  markers,
+  counted,
+}: {
+  markers: readonly ChartMarker[]
+  /** There are implementations, be it in another period. */
+  counted: boolean
+}) {
   const count = markers.reduce((sum, { titles }) => sum + Math.max(1, titles.length), 0)
   return (
     <CardFooter>
-      {count === 0 ? (
-        <span />
-      ) : (
+      {counted ? (
         <p>
           <b className="font-semibold text-foreground">{grouped(count)}</b> {visibilityCopy.rank.implementations(count)}
         </p>
+      ) : (
+        <span />
       )}
       <Link
         className="inline-flex items-center gap-1.5 font-medium text-primary underline-offset-4 hover:underline max-md:min-h-11"

@@ -6,6 +6,7 @@ import { CitationSources } from '@/components/dashboard-parts/citation-sources'
 import { countedEngines } from '@/components/dashboard-parts/counted-engines'
 import { EngineFilter } from '@/components/dashboard-parts/engine-filter'
 import { LiveVisibility } from '@/components/dashboard-parts/live-visibility'
+import { NextAnswers } from '@/components/dashboard-parts/next-answers'
 import { OrganisationPlace } from '@/components/dashboard-parts/organisation-place'
 import { PageRange } from '@/components/dashboard-parts/page-range'
 import { SectionHeading } from '@/components/dashboard-parts/section-heading'
@@ -18,6 +19,7 @@ import { SimulatedBadge } from '@/components/layout/simulated-badge'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
 import { visibilityCopy } from '@/lib/copy/visibility'
+import type { NextRun } from '@/lib/format/cron-time'
 import { CITATION_PERIODS } from '@/lib/limits'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
 import { queriesOf, toggled, visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
@@ -37,10 +39,12 @@ const NO_PERIODS = { score: null, rank: null, cited: null, compared: null }
 export function VisibilityScreen({
   organisationId,
   firstRun = null,
+  next = null,
 }: {
   organisationId: string
   /** '05:00' UTC, when a daily run begins. */
   firstRun?: string | null
+  next?: NextRun | null
 }) {
   const [view, change] = useSearchState(visibilitySearchParams)
   const path = visibilityPath(organisationId, view)
@@ -79,6 +83,7 @@ export function VisibilityScreen({
             <EngineFilter figures={figures} onChange={(engine) => change({ engine })} value={view.engine} />
           </div>
         </SectionHeading>
+        <NextAnswers next={next} queries={figures.queries} stored={stored} />
         {failed ? (
           failure
         ) : (

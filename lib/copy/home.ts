@@ -29,6 +29,7 @@ export const homeCopy = {
     noneText: 'Queries of an industry are set up by the admin team.',
     selected: (all: number) => `of ${grouped(all)} selected`,
   },
+  ownAnswers: 'See the answers to your own queries',
   noTrendsText: 'Industry trends will appear here once you select queries to analyze market performance.',
   rank: {
     title: 'Industry Query Rank Trend',

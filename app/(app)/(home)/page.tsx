@@ -7,13 +7,18 @@ import { HomeScreen } from '@/components/home/home-screen'
 import { NoOrganisation } from '@/components/home/no-organisation'
 import { landingPage } from '@/lib/access/navigation'
 import { reachOf } from '@/lib/access/permissions'
+import type { Actor, Reach } from '@/lib/access/roles'
 import { homeCopy } from '@/lib/copy/home'
+import { nextRun } from '@/lib/format/cron-time'
 import { routes } from '@/lib/routes'
 import { industryTrendsParams } from '@/lib/schemas/figures'
 import { homeFigureParams, homePath, homeSearchParams } from '@/lib/search-params/dashboards'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
+import { env } from '@/server/env'
 import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
+import { organisationScope } from '@/server/services/scope'
+import { readQueryChips } from '@/server/services/tracked-queries/member-reads'
 import { orWithoutChoice } from '../record-or-not-found'
 import { Summary } from './summary'
 
@@ -33,6 +38,8 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   return (
     <Prefetched answers={{ [homePath(organisationId, view)]: figures }}>
       <HomeScreen
+        next={nextRun(env().DAILY_RUN_CRON, new Date())}
+        ownAnswers={figures.queries.length === 0 && (await hasOwnAnswers(actor, reach, organisationId))}
         internal={reachOf(actor, 'run.enqueue') !== null}
         organisationId={organisationId}
         summary={
@@ -43,4 +50,9 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
       />
     </Prefetched>
   )
+}
+
+async function hasOwnAnswers(actor: Actor, reach: Reach, organisationId: string): Promise<boolean> {
+  const queries = await readQueryChips(await organisationScope(actor, reach, organisationId))
+  return queries.some(({ results }) => results > 0)
 }

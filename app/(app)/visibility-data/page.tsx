@@ -3,7 +3,7 @@ import { Prefetched } from '@/components/data/prefetched'
 import { NoOrganisation } from '@/components/home/no-organisation'
 import { VisibilityScreen } from '@/components/visibility/visibility-screen'
 import { visibilityCopy } from '@/lib/copy/visibility'
-import { cronTime } from '@/lib/format/cron-time'
+import { cronTime, nextRun } from '@/lib/format/cron-time'
 import { routes } from '@/lib/routes'
 import { visibilityParams } from '@/lib/schemas/figures'
 import { visibilityFigureParams, visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
@@ -26,7 +26,11 @@ export default async function VisibilityDataPage({ searchParams }: { searchParam
   const figures = await orWithoutChoice(read, view.queries.length > 0, routes.visibility)
   return (
     <Prefetched answers={{ [visibilityPath(organisationId, view)]: figures }}>
-      <VisibilityScreen firstRun={cronTime(env().DAILY_RUN_CRON)} organisationId={organisationId} />
+      <VisibilityScreen
+        firstRun={cronTime(env().DAILY_RUN_CRON)}
+        next={nextRun(env().DAILY_RUN_CRON, new Date())}
+        organisationId={organisationId}
+      />
     </Prefetched>
   )
 }

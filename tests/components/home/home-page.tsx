@@ -38,12 +38,18 @@ export function network(answers: Record<string, (params: URLSearchParams) => Ans
 }
 
 /** Opens the page at the present address; `figures` are what the server rendered it with. */
-export function open(figures: IndustryTrendsFigures, { internal = false } = {}) {
+export function open(
+  figures: IndustryTrendsFigures,
+  {
+    internal = false,
+    ...part
+  }: Partial<Pick<Parameters<typeof HomeScreen>[0], 'internal' | 'ownAnswers' | 'next'>> = {},
+) {
   followAddress()
   const path = homePath(ORGANISATION_ID, createLoader(homeSearchParams)(window.location.search))
   return render(
     <OpenedPage answers={{ [path]: figures }}>
-      <HomeScreen internal={internal} summary={null} organisationId={ORGANISATION_ID} />
+      <HomeScreen {...part} internal={internal} summary={null} organisationId={ORGANISATION_ID} />
       <Toaster />
     </OpenedPage>,
   )

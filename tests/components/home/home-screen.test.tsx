@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubCanvas } from '../../support/canvas-surface'
-import { makeEmptyTrends, makeTrends } from '../../support/industry-figures'
+import { makeChip, makeEmptyTrends, makeTrends } from '../../support/industry-figures'
 import { ENGINES, idOf, makeSite } from '../../support/visibility-figures'
 import { chooseOption } from '../choose-option'
 import { network, open, TRENDS, visit } from './home-page'
@@ -190,7 +190,7 @@ describe('an open page', () => {
 })
 
 describe('without data', () => {
-  it('has the words of its empty state where there are no queries, with everything shown but disabled', () => {
+  it('has the words of its empty state where there are no queries, with its controls shown but disabled, and no cards that could hold nothing', () => {
     network({})
     open(makeEmptyTrends({ queries: [], industries: [] }))
     expect(screen.getByText('No queries available')).toBeTruthy()
@@ -198,10 +198,20 @@ describe('without data', () => {
       screen.getByText('Industry trends will appear here once you select queries to analyze market performance.'),
     ).toBeTruthy()
     expect(screen.getByText('No industries assigned')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Live Visibility' })).toBeNull()
+    expect(screen.queryByText('No Data Available')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'See the answers to your own queries' })).toBeNull()
     expect(screen.getByText('No recommendations yet')).toBeTruthy()
     for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('disabled', true)
     expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveProperty('disabled', true)
     expect(document.body.textContent).not.toContain('0%')
+  })
+
+  it('points to the answers to the own queries where there are some', () => {
+    network({})
+    open(makeEmptyTrends({ queries: [] }), { ownAnswers: true })
+    const link = screen.getByRole('link', { name: 'See the answers to your own queries' })
+    expect(link.getAttribute('href')).toBe('/visibility-data')
   })
 
   it('says that a period has none, and leaves the periods to choose from', async () => {
@@ -211,5 +221,62 @@ describe('without data', () => {
     expect(screen.getByText('There are no answers in this period. A longer period may have some.')).toBeTruthy()
     await userEvent.click(period(TREND, '90 days'))
     expect(screen.getByRole('button', { name: `Show ${TREND} as a table` })).toBeTruthy()
+  })
+})
+
+describe('the first days', () => {
+  const since = (firstResult: string | null, active = true) => {
+    const { rankTrend } = makeTrends()
+    const queries = [makeChip(1, { firstResult, active })]
+    const days = rankTrend.days.filter(({ date }) => firstResult !== null && date >= firstResult)
+    open(makeTrends({ queries, rankTrend: { ...rankTrend, days } }), { next: { time: '05:00', today: false } })
+  }
+
+  it('open with the shortest period that holds them, without writing it into the address', () => {
+    network({})
+    since('2026-11-19')
+    for (const card of [TREND, 'Top Citation Sources'])
+      expect(period(card, 'Last Data Pull')).toHaveProperty('checked', true)
+    expect(window.location.search).toBe('')
+    expect(screen.getByText('2 days of answers. Next answers tomorrow at 05:00 UTC.')).toBeTruthy()
+  })
+
+  it('say when the first answers come', () => {
+    network({})
+    since(null)
+    expect(screen.getByText('No answers yet. Next answers tomorrow at 05:00 UTC.')).toBeTruthy()
+  })
+
+  it('promise nothing where no query is active, and are over after a week', () => {
+    network({})
+    since('2026-11-20', false)
+    expect(screen.queryByText(/Next answers/)).toBeNull()
+    cleanup()
+    since('2026-11-14')
+    expect(screen.queryByText(/Next answers/)).toBeNull()
+    expect(period(TREND, '7 days')).toHaveProperty('checked', true)
+  })
+})
+
+describe('the range of the page', () => {
+  const range = (days: string) =>
+    within(screen.getByRole('radiogroup', { name: 'Range of this page' })).getByRole('radio', { name: days })
+
+  it('sets every card at once, each card may differ from it, and choosing it again takes that back', async () => {
+    const calls = network({ [TRENDS]: () => ({ body: makeTrends() }) })
+    open(makeTrends())
+    expect(range('Default')).toHaveProperty('checked', true)
+    await userEvent.click(period(TREND, '90 days'))
+    await userEvent.click(range('30 days'))
+    expect(window.location.search).toBe('?range=30')
+    for (const card of [TREND, 'Top Citation Sources']) expect(period(card, '30 days')).toHaveProperty('checked', true)
+    await waitFor(() => expect(calls).toEqual([`${TRENDS}?days=90&citationDays=30`]))
+    await userEvent.click(period(TREND, '7 days'))
+    expect(window.location.search).toBe('?range=30&rank=7')
+    await userEvent.click(period(TREND, '30 days'))
+    expect(window.location.search).toBe('?range=30')
+    await userEvent.click(range('Default'))
+    expect(window.location.search).toBe('')
+    expect(period(TREND, '7 days')).toHaveProperty('checked', true)
   })
 })

@@ -36,8 +36,9 @@ function makeIndustryAnswer(number: number): IndustryQueryResultEvidence {
 /** Serves one answer of the industry, in the list and by itself. */
 function serve() {
   const answer = makeIndustryAnswer(1)
+  const choices = { queries: [], engines: [answer.engine], days: [answer.date] }
   return network({
-    [LIST]: () => ({ body: { items: [answer], total: 1, page: 1, pageSize: 10, counts: COUNTS } }),
+    [LIST]: () => ({ body: { items: [answer], total: 1, page: 1, pageSize: 10, counts: COUNTS, behind: [], choices } }),
     [`GET /api/app/industry-query-result/${answer._id}`]: () => ({ body: answer }),
   })
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ScorePanel } from '@/components/visibility/score-panel'
 import { OrganisationHeader } from '@/components/visibility/visibility-screen'
 import { VisibilitySkeleton } from '@/components/visibility/visibility-skeleton'
-import { COMPARISON, NO_CLEAR_CHANGE, PATH, SOURCE, TODAY } from '../../support/visibility-figures'
+import { COMPARISON, NO_CLEAR_CHANGE, PATH, SOURCE } from '../../support/visibility-figures'
 
 afterEach(cleanup)
 
@@ -40,12 +40,8 @@ describe('score panel', () => {
 
   it('never shows a period without answers as 0 %, and says what was measured in another way in between', () => {
     const before = { ...COMPARISON.before, score: null, ranked: 0, results: 0 }
-    const notes = ['2026-09-20', '2026-11-09', TODAY].map((date) => ({
-      ...{
-        kind: date === TODAY ? ('note' as const) : ('measurementChanged' as const),
-        date,
-        text: 'New ChatGPT model',
-      },
+    const notes = ['2026-09-20', '2026-11-09'].map((date) => ({
+      ...{ kind: 'measurementChanged' as const, date, text: 'New ChatGPT model' },
     }))
     show({ comparison: { ...COMPARISON, before }, notes })
     expect(screen.getByText('30 days before').parentElement?.textContent).toBe('30 days beforeNo answers')

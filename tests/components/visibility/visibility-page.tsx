@@ -2,12 +2,20 @@ import { render } from '@testing-library/react'
 import { createLoader } from 'nuqs/server'
 import { vi } from 'vitest'
 import { VisibilityScreen } from '@/components/visibility/visibility-screen'
+import type { NextRun } from '@/lib/format/cron-time'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
+import type { ResultPage } from '@/lib/schemas/query-result'
 import { visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
 import { ORGANISATION_ID } from '../../support/visibility-figures'
 import { followAddress, OpenedPage } from '../dashboard-parts/address-bar'
 
 // The screen against stand-ins for what surrounds it: the router, which tells of a changed address, and the network.
+
+const NO_ANSWERS: ResultPage<never> = {
+  ...{ items: [], total: 0, page: 1, pageSize: 10, behind: [] },
+  counts: { all: 0, named: 0, notNamed: 0, first: 0, topThree: 0, citing: 0, rivals: 0 },
+  choices: { queries: [], engines: [], days: [] },
+}
 
 /** Goes to an address as a link, Back or a reload would. */
 export function visit(search: string): void {
@@ -23,7 +31,7 @@ export function network(answer: (params: URLSearchParams) => VisibilityFigures |
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const url = new URL(String(input), 'http://localhost')
     calls.push(`${url.pathname}${url.search}`)
-    if (url.pathname.includes('query-result')) return Response.json({ items: [], total: 0, page: 1, pageSize: 10 })
+    if (url.pathname.includes('query-result')) return Response.json(NO_ANSWERS)
     const figures = await answer(url.searchParams)
     return figures ? Response.json(figures) : Response.json({ error: 'Not found.' }, { status: 404 })
   })
@@ -32,12 +40,12 @@ export function network(answer: (params: URLSearchParams) => VisibilityFigures |
 }
 
 /** Opens the page at the present address; `figures` are what the server rendered it with. */
-export function open(figures: VisibilityFigures) {
+export function open(figures: VisibilityFigures, next: NextRun | null = null) {
   followAddress()
   const path = visibilityPath(ORGANISATION_ID, createLoader(visibilitySearchParams)(window.location.search))
   return render(
     <OpenedPage answers={{ [path]: figures }}>
-      <VisibilityScreen organisationId={ORGANISATION_ID} />
+      <VisibilityScreen next={next} organisationId={ORGANISATION_ID} />
     </OpenedPage>,
   )
 }

@@ -3,16 +3,19 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubCanvas } from '../../support/canvas-surface'
 import {
+  COMPARISON,
   ENGINES,
   idOf,
   makeEmptyFigures,
   makeFigures,
+  makeQuery,
   makeSite,
   ORGANISATION_ID,
 } from '../../support/visibility-figures'
 import { chooseOption } from '../choose-option'
 import { network, open, visit } from './visibility-page'
 
+const PATH = `/api/app/visibility/org/${ORGANISATION_ID}`
 const QUERY_1 = idOf(1)
 const QUERY_2 = idOf(2)
 
@@ -209,5 +212,87 @@ describe('without data', () => {
     await userEvent.click(period('Score Trend', '3 days'))
     expect(screen.getByText('There are no answers in this period. A longer period may have some.')).toBeTruthy()
     expect(period('Score Trend', '90 days')).toHaveProperty('disabled', false)
+  })
+})
+
+describe('the range of the page', () => {
+  const range = (days: string) =>
+    within(screen.getByRole('radiogroup', { name: 'Range of this page' })).getByRole('radio', { name: days })
+  const CARDS = ['Score Trend', 'Query Rank Trend', 'Top Citation Sources', 'By engine']
+
+  it('sets every card, a card overrides it, and Back takes one choice back at a time', async () => {
+    const calls = network(() => makeFigures({ engines: ENGINES, engineCount: 3 }))
+    open(makeFigures({ engines: ENGINES, engineCount: 3 }))
+    await userEvent.click(period('Score Trend', '7 days'))
+    await userEvent.click(range('90 days'))
+    expect(window.location.search).toBe('?range=90')
+    for (const card of CARDS) expect(period(card, '90 days')).toHaveProperty('checked', true)
+    await waitFor(() => expect(calls).toEqual([`${PATH}?days=90&citationDays=90`]))
+    await userEvent.click(period('Score Trend', '3 days'))
+    expect(window.location.search).toBe('?range=90&score=3')
+    expect(period('Query Rank Trend', '90 days')).toHaveProperty('checked', true)
+    act(() => window.history.replaceState(null, '', '/visibility-data?range=90'))
+    await waitFor(() => expect(period('Score Trend', '90 days')).toHaveProperty('checked', true))
+  })
+
+  it('is the next longer one on a card that does not have it', () => {
+    visit('?range=3')
+    open(makeFigures({ engines: ENGINES, engineCount: 3 }))
+    expect(period('Score Trend', '3 days')).toHaveProperty('checked', true)
+    expect(period('By engine', '7 days')).toHaveProperty('checked', true)
+  })
+
+  it('is compared with the period before on demand, which alone asks for more', async () => {
+    const calls = network(() => makeFigures({ comparison: COMPARISON }))
+    open(makeFigures())
+    const compare = screen.getByRole('switch', { name: 'Compare with the period before' })
+    expect(compare).toHaveProperty('checked', false)
+    await userEvent.click(compare)
+    expect(window.location.search).toBe('?compare=before')
+    await waitFor(() => expect(calls).toEqual([`${PATH}?days=90&citationDays=7&compare=30`]))
+    expect((await screen.findAllByText('30 days before')).length).toBe(6)
+    await userEvent.click(range('90 days'))
+    await waitFor(() => expect(calls.at(-1)).toBe(`${PATH}?days=180&citationDays=90&compare=90`))
+    await userEvent.click(compare)
+    expect(window.location.search).toBe('?range=90')
+  })
+})
+
+describe('the first days', () => {
+  const since = (firstResult: string) => {
+    const { trend, rankTrend, ...rest } = makeFigures()
+    const from = <Point extends { date: string }>(points: Point[]) => points.filter(({ date }) => date >= firstResult)
+    open(
+      {
+        ...{ ...rest, trend: from(trend), implementDates: [] },
+        rankTrend: { ...rankTrend, days: from(rankTrend.days) },
+        queries: [makeQuery(1, { firstResult })],
+      },
+      { time: '05:00', today: true },
+    )
+  }
+
+  it('open with the shortest periods that hold them, and say when the next answers come', () => {
+    const calls = network(() => makeFigures())
+    since('2026-11-20')
+    for (const card of ['Score Trend', 'Query Rank Trend'])
+      expect(period(card, '3 days')).toHaveProperty('checked', true)
+    expect(period('Top Citation Sources', 'Last Data Pull')).toHaveProperty('checked', true)
+    expect(screen.getByText('First day of answers. Next answers today at 05:00 UTC.')).toBeTruthy()
+    expect([window.location.search, calls]).toEqual(['', []])
+  })
+
+  it('count no implementations before there is one', () => {
+    since('2026-11-20')
+    expect(screen.getByRole('link', { name: 'Explore Learnings' })).toBeTruthy()
+    expect(document.body.textContent).not.toContain('0 GEO')
+  })
+
+  it('leave a longer period to be chosen', async () => {
+    since('2026-11-18')
+    await userEvent.click(period('Score Trend', '30 days'))
+    expect(window.location.search).toBe('?score=30')
+    await userEvent.click(period('Score Trend', '3 days'))
+    expect(window.location.search).toBe('')
   })
 })

@@ -1,0 +1,32 @@
+import { CalendarClock } from 'lucide-react'
+import { figuresCopy } from '@/lib/copy/figures'
+import type { NextRun } from '@/lib/format/cron-time'
+
+const copy = figuresCopy.nextAnswers
+/** From then on a page looks as it always will. */
+const WEEK = 7
+
+/** Until a week of answers is stored: how many days there are, and when the next answers come (R-VISIBILITY-15). */
+export function NextAnswers({
+  stored,
+  next,
+  queries,
+}: {
+  /** Days since the first answer; null without answers. */
+  stored: number | null
+  next: NextRun | null
+  queries: readonly { active: boolean }[]
+}) {
+  if (stored !== null && stored >= WEEK) return null
+  // Without an active query no answers will come.
+  const coming = next !== null && queries.some(({ active }) => active)
+  if (!coming) return null
+  return (
+    <p className="mb-4 flex items-start gap-2.5 rounded-lg border border-border bg-muted px-4 py-2.5 text-sm">
+      <CalendarClock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted-foreground" strokeWidth={1.75} />
+      <span>
+        {stored === null ? copy.none : copy.stored(stored)} {copy.next(next.today, next.time)}
+      </span>
+    </p>
+  )
+}
