@@ -39,14 +39,13 @@ export function pictureColours() {
 /** Draws on a canvas in CSS pixels. */
 export class Pen {
   readonly context: CanvasRenderingContext2D
+  private readonly fontFamily: string
 
-  constructor(
-    canvas: HTMLCanvasElement,
-    private readonly fontFamily: string,
-  ) {
+  constructor(canvas: HTMLCanvasElement, fontFamily: string) {
     const context = canvas.getContext('2d')
     if (!context) throw new Error('The browser gives no canvas to draw on.')
     this.context = context
+    this.fontFamily = fontFamily
   }
 
   at(x: number, y: number, draw: () => void): void {

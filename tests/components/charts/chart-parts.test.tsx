@@ -7,6 +7,7 @@ import { ChartTooltip } from '@/components/charts/chart-tooltip'
 import { LineEnds } from '@/components/charts/line-ends'
 import { MarkerPills } from '@/components/charts/marker-pills'
 import { ScoreRing } from '@/components/charts/score-ring'
+import { useHighlight } from '@/components/charts/use-highlight'
 import { prepareEffect } from '@/lib/charts/prepare-effect'
 import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
 import { addDays } from '@/lib/format/days'
@@ -78,6 +79,34 @@ describe('names of the lines', () => {
     render(<ChartLegend markerText="GEO implementation" model={model()} />)
     const items = screen.getAllByRole('listitem').map((item) => item.textContent)
     expect(items).toEqual(['Loomhouse', 'Baythorne', 'GEOGEO implementation'])
+  })
+
+  it('tell a line from the others while they are hovered or focused, and for good when pressed', async () => {
+    function Legend() {
+      const highlight = useHighlight(model())
+      return (
+        <>
+          <ChartLegend highlight={highlight} model={model()} />
+          <output>{highlight?.key}</output>
+        </>
+      )
+    }
+    render(<Legend />)
+    const told = () => screen.getByRole('status').textContent
+    const rival = screen.getByRole('button', { name: 'Baythorne' })
+    await userEvent.hover(rival)
+    expect(told()).toBe('competitor:baythorne')
+    await userEvent.unhover(rival)
+    expect(told()).toBe('')
+    await userEvent.tab()
+    expect(told()).toBe('own')
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    expect(rival.getAttribute('aria-pressed')).toBe('true')
+    await userEvent.tab()
+    expect(told()).toBe('competitor:baythorne')
+    await userEvent.click(rival)
+    expect(rival.getAttribute('aria-pressed')).toBe('false')
   })
 
   it('stand at the line ends at least 16 px apart', () => {

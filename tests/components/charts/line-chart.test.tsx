@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LineChart } from '@/components/charts/line-chart'
@@ -47,6 +47,51 @@ describe('line chart', () => {
     expect(said()).toMatch(/^20 Nov/)
     await userEvent.keyboard('{Escape}')
     expect(said()).toBe('')
+  })
+
+  it('opens the chosen day by Enter and by Space, and says that it does; not a day without answers', async () => {
+    const open = vi.fn()
+    render(<LineChart model={model} onOpenDay={open} />)
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    expect(open).not.toHaveBeenCalled()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(screen.getByRole('status').textContent).toMatch(/Enter shows the answers$/)
+    await userEvent.keyboard('{Enter} ')
+    expect(open.mock.calls).toEqual([[TODAY], [TODAY]])
+    await userEvent.keyboard('{ArrowLeft}{Enter}')
+    expect(open).toHaveBeenCalledTimes(2)
+    expect(screen.getByRole('status').textContent).not.toContain('Enter')
+  })
+
+  describe('a press', () => {
+    const press = (pointerType: string, from: number, to = from) => {
+      const canvas = screen.getByRole('img')
+      fireEvent.pointerDown(canvas, { pointerType, clientX: from, clientY: 5 })
+      fireEvent.pointerMove(canvas, { pointerType, clientX: to, clientY: 5 })
+      fireEvent.click(canvas, { clientX: to, clientY: 5 })
+    }
+    const show = () => {
+      const open = vi.fn()
+      render(<LineChart model={model} onOpenDay={open} />)
+      return open
+    }
+
+    it('of the mouse opens the day; a drag does not', () => {
+      const open = show()
+      press('mouse', 5, 60)
+      expect(open).not.toHaveBeenCalled()
+      press('mouse', 5, 8)
+      expect(open).toHaveBeenCalledTimes(1)
+    })
+
+    it('of a finger chooses the day first, and opens it the second time', () => {
+      const open = show()
+      press('touch', 5)
+      expect(open).not.toHaveBeenCalled()
+      press('touch', 5)
+      expect(open).toHaveBeenCalledTimes(1)
+    })
   })
 
   it('clears the day when the focus leaves', async () => {

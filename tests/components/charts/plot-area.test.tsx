@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { spreadLabels } from '@/components/charts/line-ends'
+import { laneRows, wayToLane } from '@/components/charts/lane'
+import { placedEnds, spreadLabels } from '@/components/charts/line-ends'
+import { lineNear } from '@/components/charts/line-near'
 import { layoutPills } from '@/components/charts/pill-layout'
-import { dayAt, xOfDay, yOfValue } from '@/components/charts/plot-area'
-import type { ChartMarker } from '@/lib/charts/chart-model'
+import { dayAt, floorOf, plotAreaOf, xOfDay, yOfValue } from '@/components/charts/plot-area'
+import type { ChartMarker, ChartModel, ChartSeries } from '@/lib/charts/chart-model'
+import { RANK_AXIS } from '@/lib/charts/rank-lines'
 
 const area = { left: 40, right: 340, top: 20, bottom: 120 }
 const marker = (index: number, kind: ChartMarker['kind'] = 'geo', label = 'GEO'): ChartMarker => ({
@@ -28,6 +31,57 @@ describe('places in a plot', () => {
     expect([-50, 40, 44, 46, 999].map((x) => dayAt(area, x, 31))).toEqual([0, 0, 0, 1, 30])
     expect(dayAt(area, 100, 0)).toBeNull()
     expect(dayAt(area, 100, 1)).toBe(0)
+  })
+})
+
+describe('the lane under the axis', () => {
+  const line = (key: string, beyond: boolean[], values: (number | null)[]): ChartSeries => ({
+    ...{ key, label: key, tone: 1, emphasised: false, style: 'line', points: true },
+    ...{ texts: values.map(String), values, beyond },
+  })
+  const model: ChartModel = {
+    ...{ days: ['a', 'b', 'c'], labels: [], gaps: [null, null, null], axis: RANK_AXIS, markers: [] },
+    ...{ table: { caption: '', columns: [], rows: [] }, finding: '', empty: false },
+    series: [line('own', [false, true, true], [4, null, null]), line('rival', [true, false, false], [null, 2, 9])],
+  }
+  const drawn = { left: 40, right: 340, top: 20, bottom: 220 }
+
+  it('takes its height from the plot, and gives each line a row below rank 10', () => {
+    const axis = plotAreaOf(drawn, model)
+    expect(axis.bottom).toBeLessThan(drawn.bottom)
+    expect(floorOf(axis, model)).toBeCloseTo(drawn.bottom)
+    const rows = [...laneRows(model).values()].map((row) => yOfValue(axis, RANK_AXIS, row))
+    expect(rows).toHaveLength(2)
+    expect(rows.every((y) => y > axis.bottom && y < drawn.bottom)).toBe(true)
+    expect(new Set(rows).size).toBe(2)
+    const within = { ...model, series: [line('own', [false, false, false], [1, 2, 3])] }
+    expect(plotAreaOf(drawn, within)).toEqual(drawn)
+  })
+
+  it('names a line that ends in it, and no name lies on another', () => {
+    const axis = plotAreaOf(drawn, model)
+    const ends = placedEnds(axis, model)
+    expect(ends.map(({ series }) => series.key)).toEqual(['own', 'rival'])
+    const [own = 0, rival = 0] = ends.map(({ y }) => y)
+    expect(own).toBeGreaterThan(axis.bottom)
+    expect(own - rival).toBeGreaterThanOrEqual(16)
+    expect(own).toBeLessThanOrEqual(drawn.bottom)
+  })
+
+  it('is joined to the days within the axis by a way that ends at a changed measurement', () => {
+    const [own] = model.series
+    const row = laneRows(model).get('own') ?? 0
+    expect(own && wayToLane(own, row, model)).toEqual([4, row, row])
+    const changed = { markers: [marker(2, 'measurementChanged')] }
+    expect(own && wayToLane(own, row, changed)).toEqual([4, row, null])
+  })
+
+  it('has its points under the pointer like the lines', () => {
+    const axis = plotAreaOf(drawn, model)
+    const row = yOfValue(axis, RANK_AXIS, laneRows(model).get('own') ?? 0)
+    expect(lineNear(axis, model, 190, row)).toBe('own')
+    expect(lineNear(axis, model, 265, yOfValue(axis, RANK_AXIS, 5.5))).toBe('rival')
+    expect(lineNear(axis, model, 265, yOfValue(axis, RANK_AXIS, 8))).toBeNull()
   })
 })
 

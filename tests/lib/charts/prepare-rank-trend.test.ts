@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
+import { lastDays } from '@/lib/format/days'
 import type { MeasurementNote } from '@/lib/schemas/engine-figures'
 import type { ImplementDate, RankDay } from '@/lib/schemas/figures'
 
@@ -16,6 +17,7 @@ const prepare = (
     geo?: ImplementDate[]
     days?: number
     notes?: MeasurementNote[]
+    comparison?: boolean
   } = {},
 ) =>
   prepareRankTrend({
@@ -26,6 +28,7 @@ const prepare = (
     competitor: more.competitor === undefined ? { key: 'baythorne', name: 'Baythorne' } : more.competitor,
     implementDates: more.geo ?? [],
     notes: more.notes ?? [],
+    comparison: more.comparison ?? false,
   })
 
 describe('Query Rank Trend', () => {
@@ -109,6 +112,73 @@ describe('Query Rank Trend', () => {
     const { series } = prepare([rank('2026-11-20', 1, 2)], { competitor: { key: name, name } })
     expect(new Set(series.map(({ key }) => key)).size).toBe(2)
     expect(series[1]?.values).toEqual([null, null, 2])
+  })
+  it('has a lane for ranks above 10 where there are any, and not for a day without answers', () => {
+    const { lane, series } = prepare([rank('2026-11-18', null, 3), rank('2026-11-20', 2, 4)])
+    expect(lane).toBe('Not in the top 10')
+    expect(series.map(({ beyond }) => beyond)).toEqual([
+      [true, false, false],
+      [false, false, false],
+    ])
+    expect(prepare([rank('2026-11-20', 2, 4)]).lane).toBeUndefined()
+  })
+  describe('at 90 days', () => {
+    const days = lastDays('2026-11-20', 90)
+    const every = (own: (day: number) => number | null) => days.map((date, day) => rank(date, own(day), 3))
+
+    it('has weekly means as lines, and the days in tooltip and table', () => {
+      const { series, table, linesNote } = prepare(
+        every((day) => (day % 2 === 0 ? 2 : 5)),
+        { days: 90 },
+      )
+      expect(linesNote).toBe('Lines are weekly means')
+      expect(series[0]?.meansAt).toHaveLength(13)
+      // The last week has three even days and four odd ones.
+      expect(series[0]?.values.at(-1)).toBe(3.7)
+      expect(series[0]?.texts.slice(-2)).toEqual(['2', '5'])
+      expect(series[0]?.dayValues?.slice(-2)).toEqual([2, 5])
+      expect(table.rows).toHaveLength(90)
+      expect(table.rows[0]?.slice(0, 2)).toEqual(['20 Nov 26', '5'])
+    })
+    it('counts a day above 10 as rank 11, so that one query is a line and not dashes', () => {
+      const { series, lane } = prepare(
+        every((day) => (day % 2 === 0 ? 4 : null)),
+        { days: 90 },
+      )
+      expect(lane).toBeUndefined()
+      expect(series[0]?.values.slice(5)).not.toContain(null)
+      // Three days at 4 and four at 11.
+      expect(series[0]?.values.at(-1)).toBe(8)
+    })
+    it('puts a week whose mean is above 10 into the lane', () => {
+      const { series, lane } = prepare(
+        every((day) => (day > 82 ? null : 4)),
+        { days: 90 },
+      )
+      expect(lane).toBe('Not in the top 10')
+      expect(series[0]?.beyond?.indexOf(true)).toBe(89)
+      expect(series[0]?.values.slice(82)).toEqual([4, ...Array.from({ length: 7 }, () => null)])
+    })
+    it('makes no mean of two measurements', () => {
+      const notes = [{ date: days[86] ?? '', kind: 'measurementChanged' as const, text: 'Claude added' }]
+      const { series } = prepare(
+        every((day) => (day < 86 ? 2 : 8)),
+        { days: 90, notes },
+      )
+      expect(series[0]?.values.slice(85)).toEqual([2, null, null, null, 8])
+    })
+  })
+  it('draws the own line of the period before by the place of its day, quietly, where it is compared', () => {
+    const ranks = [rank('2026-11-15', 7, 1), rank('2026-11-17', null, 1), rank('2026-11-20', 2, 4)]
+    const { series, table } = prepare(ranks, { comparison: true })
+    expect(series.at(-1)).toMatchObject({
+      ...{ key: 'before', label: 'Period before', tone: 'rest', dashed: true, emphasised: false, points: false },
+      ...{ values: [7, null, null], beyond: [false, false, true] },
+      texts: ['7 (15 Nov)', 'No answers (16 Nov)', 'Not in the top 10 (17 Nov)'],
+    })
+    expect(table.columns).toEqual(['Date', 'Loomhouse', 'Baythorne', 'Period before'])
+    expect(table.rows.at(-1)).toEqual(['18 Nov 26', 'No answers', 'No answers', '7 (15 Nov)'])
+    expect(prepare(ranks).series).toHaveLength(2)
   })
   it('draws points up to 30 days, and only the lines beyond', () => {
     expect(prepare([], { days: 30 }).series.every(({ points }) => points)).toBe(true)

@@ -61,6 +61,21 @@ describe('Score Trend', () => {
     ])
     expect(prepare(7, points).facts?.map(({ label }) => label)).toEqual(['7-day average', 'Likely range', 'Answers'])
   })
+  it.each([
+    [3, 'daily score', '50 % (17 Nov)'],
+    [30, '7-day average', '40 % (21 Oct)'],
+  ])('at %i days compares the %s with the period before, day by day', (days, _line, text) => {
+    const points = [point('2026-10-21', 30, 40), point('2026-11-17', 50, 45), point(TODAY, 67, 60)]
+    const input = { points, today: TODAY, days, brand: 'Loomhouse', implementDates: [], notes: [] }
+    const { series, table } = prepareScoreTrend({ ...input, comparison: true })
+    expect(series.at(-1)).toMatchObject({ label: 'Period before', tone: 'rest', dashed: true, points: false })
+    expect(series.at(-1)?.texts.at(-1)).toBe(text)
+    expect(table.columns).toEqual([
+      ...['Day', '7-day average', 'Likely range', 'Answers', 'Daily score', 'Period before', 'Notes'],
+    ])
+    expect(table.rows[0]?.[5]).toBe(text)
+    expect(prepareScoreTrend(input).series.some(({ key }) => key === 'before')).toBe(false)
+  })
   it('a missing day is a gap, never bridged and never zero', () => {
     const chart = prepare(3, [point('2026-11-18', 67, 60), point(TODAY, 100, 80)])
     expect(chart.series[0]?.values).toEqual([67, null, 100])

@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { evidenceCopy } from '@/lib/copy/evidence'
+import { chartsCopy, figuresCopy } from '@/lib/copy/figures'
+import { homeCopy } from '@/lib/copy/home'
+import { uiCopy } from '@/lib/copy/ui'
+import { visibilityCopy } from '@/lib/copy/visibility'
+import { routes } from '@/lib/routes'
+import { expect, test } from './support/fixtures'
+
+const RANK = visibilityCopy.rank.title
+const SCORE = visibilityCopy.trend.title
+const INDUSTRY = homeCopy.rank.title
+
+const cardOf = (page: Page, title: string) =>
+  page.getByRole('heading', { name: title, exact: true, level: 3 }).locator('xpath=ancestor::section[1]')
+const chartOf = (page: Page, title: string) => cardOf(page, title).locator('canvas[role="img"]')
+const tooltip = (page: Page) => page.locator('[data-tooltip]')
+const answers = (page: Page) => page.getByRole('dialog', { name: /^Answers behind/ })
+
+/** The day that the tooltip is of, as in the table twin: '20 Nov' of '20 Nov 26'. */
+const dayOf = async (page: Page) => (await tooltip(page).locator('p').first().innerText()).replace(/^0/, '')
+
+/** Expects the list of answers to be of that day only, and closes it. */
+async function expectAnswersOf(page: Page, day: string): Promise<void> {
+  await expect(answers(page)).toBeVisible()
+  const rows = answers(page).getByRole('listitem')
+  await expect(rows.first()).toBeVisible()
+  const count = await rows.count()
+  await expect(answers(page).getByRole('heading', { level: 2 })).toHaveText(evidenceCopy.title(count))
+  for (const text of await rows.allInnerTexts()) expect(text).toContain(`${day} `)
+  await page.keyboard.press('Escape')
+  await expect(answers(page)).toBeHidden()
+}
+
+/** A place over a day with answers, found by the keyboard's tooltip: that of the latest. */
+async function hoverLatest(page: Page, chart: Locator): Promise<{ x: number; y: number }> {
+  const box = await chart.boundingBox()
+  if (!box) throw new Error('The chart is not drawn.')
+  for (const share of [0.5, 0.55, 0.6, 0.45, 0.4]) {
+    const place = { x: share * box.width, y: 0.4 * box.height }
+    await chart.hover({ position: place })
+    await expect(tooltip(page)).toBeVisible()
+    if (await tooltip(page).getByText(uiCopy.openDay.mouse).isVisible()) return place
+  }
+  throw new Error('No day near the middle has answers.')
+}
+
+test('a click on a day of a chart opens exactly the answers of that day', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(`${routes.visibility}?rank=7&score=7`)
+  for (const title of [SCORE, RANK]) {
+    const chart = chartOf(page, title)
+    await expect(chart).toBeVisible()
+    const place = await hoverLatest(page, chart)
+    const day = await dayOf(page)
+    await chart.click({ position: place })
+    await expectAnswersOf(page, day)
+    // The dialog gives the focus back to the chart.
+    await expect(chart).toBeFocused()
+  }
+})
+
+test('a drag over a chart opens nothing', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(routes.visibility)
+  const chart = chartOf(page, RANK)
+  await expect(chart).toBeVisible()
+  await chart.scrollIntoViewIfNeeded()
+  const box = await chart.boundingBox()
+  if (!box) throw new Error('The chart is not drawn.')
+  await page.mouse.move(box.x + 0.4 * box.width, box.y + 0.5 * box.height)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 0.6 * box.width, box.y + 0.5 * box.height, { steps: 5 })
+  await page.mouse.up()
+  await expect(tooltip(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('Enter opens the answers of the day that the arrow keys chose', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(routes.visibility)
+  const chart = chartOf(page, RANK)
+  await expect(chart).toBeVisible()
+  await chart.focus()
+  await expect(async () => {
+    await page.keyboard.press('ArrowLeft')
+    await expect(tooltip(page)).toContainText(uiCopy.openDay.key, { timeout: 50 })
+  }).toPass({ intervals: [0] })
+  const day = await dayOf(page)
+  await page.keyboard.press('Enter')
+  await expectAnswersOf(page, day)
+  await expect(chart).toBeFocused()
+})
+
+test('at 90 days the lines are weekly means, and the table has the days', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(`${routes.home}?rank=90`)
+  const card = cardOf(page, INDUSTRY)
+  await expect(card.getByText(chartsCopy.rank.weekly)).toBeVisible()
+  await card.getByRole('button', { name: figuresCopy.showTable(INDUSTRY) }).click()
+  // The head and ninety days.
+  await expect(page.getByRole('table', { name: chartsCopy.rank.caption(90) }).getByRole('row')).toHaveCount(91)
+})
+
+test('a line is told from the others by its name, by key too', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(routes.home)
+  const name = cardOf(page, INDUSTRY).getByRole('button', { name: 'Baythorne', exact: true })
+  const own = cardOf(page, INDUSTRY).getByRole('button', { name: 'Loomhouse', exact: true })
+  await expect(name).toBeVisible()
+  await name.focus()
+  await expect(own).toHaveClass(/opacity-45/)
+  await page.keyboard.press('Enter')
+  await expect(name).toHaveAttribute('aria-pressed', 'true')
+  await own.focus()
+  await expect(name).toHaveClass(/opacity-45/)
+  await page.keyboard.press('Tab')
+  await expect(own).toHaveClass(/opacity-45/)
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`a chart is saved as a picture that is not blank, ${theme}`, async ({ page, signInAs }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await signInAs('marketeer')
+    await page.goto(routes.visibility)
+    const card = cardOf(page, RANK)
+    await expect(chartOf(page, RANK)).toBeVisible()
+    await card.getByRole('button', { name: figuresCopy.export.label(RANK) }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: figuresCopy.export.picture }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^query-rank-trend-\d{4}-\d\d-\d\d\.png$/)
+    const picture = await looksOf(page, await readFile(await download.path()))
+    expect(picture.width).toBe(2080)
+    expect(picture.height).toBeGreaterThan(900)
+    expect(picture.ground > 200).toBe(theme === 'light')
+    // Ground, letters, grid, and two lines with the steps between.
+    expect(picture.colours).toBeGreaterThan(40)
+    expect(picture.inked).toBeGreaterThan(0.01)
+  })
+}
+
+test('charts have no violations of accessibility, in both themes', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${routes.home}?rank=90`)
+    await expect(chartOf(page, INDUSTRY)).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])).toEqual([])
+  }
+})
+
+/** Decodes a PNG: its size, the brightness of its ground, how many colours it has and what share is not ground. */
+function looksOf(page: Page, file: Buffer) {
+  return page.evaluate(async (bytes) => {
+    const blob = new Blob([Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0))], { type: 'image/png' })
+    const image = await createImageBitmap(blob)
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('There is no canvas.')
+    context.drawImage(image, 0, 0)
+    const { data } = context.getImageData(0, 0, image.width, image.height)
+    const counts = new Map<number, number>()
+    for (let at = 0; at < data.length; at += 4) {
+      const colour = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)
+      counts.set(colour, (counts.get(colour) ?? 0) + 1)
+    }
+    const most = Math.max(...counts.values())
+    return {
+      ...{ width: image.width, height: image.height, ground: data[0] ?? 0, colours: counts.size },
+      inked: 1 - most / (data.length / 4),
+    }
+  }, file.toString('base64'))
+}
