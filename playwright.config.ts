@@ -14,6 +14,7 @@ const SHARED = [
   'error-catalogue-screens',
   'first-hour',
   'generate-sentiment',
+  'invitations',
   'manage-my-organisation',
   'marketeer-dashboard',
   'names',

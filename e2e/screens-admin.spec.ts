@@ -28,15 +28,20 @@ for (const width of [390, 1440]) {
       for (const name of DASHBOARDS) await expect(navigation.getByRole('link', { name, exact: true })).toHaveCount(0)
     })
 
-    test('a badge is directly behind the name of a user', async ({ page, signInAs }) => {
+    test('a badge is directly behind the name of a user, and below it on a phone', async ({ page, signInAs }) => {
       await signInAs('orgadmin')
       await page.goto(routes.organisationAdmin)
       const row = rowOf(page, recordsCopy.toBeAnnounced)
       const name = await row.getByText(recordsCopy.toBeAnnounced, { exact: true }).boundingBox()
       const badge = await row.getByText(/^(Invited, expires|Invitation expired) \d{1,2} \w{3}$/).boundingBox()
       if (!name || !badge) throw new Error('The row has no name or no badge.')
-      expect(badge.x - (name.x + name.width)).toBeGreaterThan(0)
-      expect(badge.x - (name.x + name.width)).toBeLessThan(24)
+      const gap =
+        width < 768
+          ? { between: badge.y - (name.y + name.height), aside: badge.x - name.x }
+          : { between: badge.x - (name.x + name.width), aside: badge.y + badge.height / 2 - name.y - name.height / 2 }
+      expect(gap.between).toBeGreaterThanOrEqual(0)
+      expect(gap.between).toBeLessThan(24)
+      expect(Math.abs(gap.aside)).toBeLessThan(4)
     })
 
     test('the pages without a theme switch follow the device', async ({ page, signInAs }) => {

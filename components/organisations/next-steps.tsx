@@ -4,7 +4,7 @@ import { buttonClass } from '@/components/ui/button'
 import { organisationsCopy } from '@/lib/copy/organisations'
 import { routes } from '@/lib/routes'
 
-const { next: copy } = organisationsCopy
+const { nextSteps: copy } = organisationsCopy
 
 /** Above the form of an organisation that was just created. */
 export function NextSteps({ organisationId }: { organisationId: string }) {

@@ -42,13 +42,14 @@ export function ColleagueList({ ownId, organisation }: { ownId: string; organisa
         row={{
           actions: (row) =>
             !row.permissions.isAdmin && (
-              <RowActions
-                href={routes.colleague(row._id)}
-                name={userName(row) ?? row.email}
-                onDelete={() => removal.ask(row)}
-              >
+              <>
                 <ResendButton invitations={invitations} user={row} />
-              </RowActions>
+                <RowActions
+                  href={routes.colleague(row._id)}
+                  name={userName(row) ?? row.email}
+                  onDelete={() => removal.ask(row)}
+                />
+              </>
             ),
         }}
         state={state}

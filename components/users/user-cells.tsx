@@ -14,11 +14,13 @@ export function userCells(ownId: string) {
     name: (row: UserRow) => (
       <span className="flex min-w-44 items-center gap-3">
         {userName(row) ? <Avatar name={userName(row) ?? ''} /> : <UnnamedAvatar />}
-        <span className="wrap-anywhere font-medium">
-          {userName(row) ?? <Placeholder>{recordsCopy.toBeAnnounced}</Placeholder>}
+        <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="wrap-anywhere min-w-0 font-medium">
+            {userName(row) ?? <Placeholder>{recordsCopy.toBeAnnounced}</Placeholder>}
+          </span>
+          {row._id === ownId && <Badge tone="primary">{copy.you}</Badge>}
+          <InvitationBadge user={row} />
         </span>
-        {row._id === ownId && <Badge tone="primary">{copy.you}</Badge>}
-        <InvitationBadge user={row} />
       </span>
     ),
     email: (row: UserRow) => <span className="break-all text-muted-foreground">{row.email}</span>,
@@ -29,7 +31,9 @@ export function userCells(ownId: string) {
           {row.permissions.isAdmin ? copy.admin : copy.user}
         </Badge>
         {row.organizationAdmin && !row.permissions.isAdmin && (
-          <span className="whitespace-nowrap text-muted-foreground text-xs">{copy.organisationAdmin}</span>
+          <span className="whitespace-nowrap rounded-sm border border-border px-1.5 py-0.5 text-muted-foreground text-xs">
+            {copy.organisationAdmin}
+          </span>
         )}
       </span>
     ),

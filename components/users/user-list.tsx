@@ -63,13 +63,14 @@ export function UserList({ ownId }: { ownId: string }) {
         row={{
           href: (row) => routes.adminUser(row._id),
           actions: (row) => (
-            <RowActions
-              href={routes.adminUser(row._id)}
-              name={userName(row) ?? row.email}
-              onDelete={() => removal.ask(row)}
-            >
+            <>
               <ResendButton invitations={invitations} user={row} />
-            </RowActions>
+              <RowActions
+                href={routes.adminUser(row._id)}
+                name={userName(row) ?? row.email}
+                onDelete={() => removal.ask(row)}
+              />
+            </>
           ),
         }}
         state={state}

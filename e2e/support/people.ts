@@ -10,6 +10,8 @@ import { makeQuery, storeResults } from '@/tests/support/results'
 export interface People {
   /** An address that is invited and has not set a password. */
   invited(): Promise<string>
+  /** Lets the open invitation of that address expire a day ago. */
+  expireInvitation(email: string): Promise<void>
   /** A user called Amelia Okafor as after registering, in no organisation; the password is `TEST_PASSWORD`. */
   registered(): Promise<string>
   /** The address of a marketeer whose organisation has no query and no answer yet; the password is `TEST_PASSWORD`. */
@@ -36,6 +38,14 @@ export interface People {
 export async function withPeople(use: (people: People) => Promise<void>): Promise<void> {
   await use({
     invited: async () => (await makeUser({ password: false, verified: false, firstName: null, lastName: null })).email,
+    expireInvitation: async (email) => {
+      const { id } = await db().user.findUniqueOrThrow({ where: { email } })
+      const expiresAt = new Date(Date.now() - 86_400_000)
+      await db().oneTimeToken.updateMany({
+        where: { userId: id, purpose: 'invite', usedAt: null },
+        data: { expiresAt },
+      })
+    },
     registered: async () => (await makeUser({ verified: false, firstName: 'Amelia', lastName: 'Okafor' })).email,
     customer: async () => (await makeUser({ organisation: await makeOrganisation() })).email,
     organisationAdmin: async (answers) => {

@@ -47,7 +47,7 @@ export const organisationsCopy = {
     queries: 'Manage Queries',
   },
   /** After it was created. */
-  next: {
+  nextSteps: {
     title: 'Organisation created',
     text: 'It has no queries yet. Add up to 3 that are asked every day, or let the set-up lead you to its first answers.',
     setUp: 'Go on with the set-up',

@@ -1,0 +1,128 @@
+import type { Browser, Page } from '@playwright/test'
+import { accountErrors } from '@/lib/copy/account-errors'
+import { accountsCopy } from '@/lib/copy/accounts'
+import { navigationCopy } from '@/lib/copy/shell'
+import { recordsCopy, uiCopy } from '@/lib/copy/ui'
+import { userManagementCopy as copy } from '@/lib/copy/users'
+import { longDate, shortDate } from '@/lib/format/dates'
+import { routes } from '@/lib/routes'
+import { type Arrived, linkIn } from '@/tests/support/mailbox'
+import { fill, newAddress, PASSWORD, press } from './support/account-pages'
+import { expect, test } from './support/fixtures'
+import { findBox, openList } from './support/lists'
+import { logIn } from './support/log-in'
+
+const DAY_MS = 86_400_000
+const inDays = (days: number) => shortDate(new Date(Date.now() + days * DAY_MS).toISOString())
+const shown = (page: Page, text: string) => page.getByText(text, { exact: true }).filter({ visible: true })
+
+/** Opens the link of a mail in a browser of its own, and sends the form behind it. */
+async function accept(browser: Browser, mail: Arrived): Promise<Page> {
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(linkIn(mail).href)
+  await fill(guest, {
+    [accountsCopy.fields.firstName]: 'Ines',
+    [accountsCopy.fields.lastName]: 'Moreau',
+    [accountsCopy.fields.password]: PASSWORD,
+    [accountsCopy.fields.confirmPassword]: PASSWORD,
+  })
+  await press(guest, accountsCopy.setPassword.submit)
+  return guest
+}
+
+test('someone who is invited in one step learns who invites, to what and until when, and lands on the dashboards', async ({
+  page,
+  browser,
+  mailbox,
+  signInAs,
+}) => {
+  test.setTimeout(120_000)
+  const email = newAddress()
+  await signInAs('admin')
+  await page.goto(routes.adminUsers)
+  await page.getByRole('link', { name: copy.invite }).click()
+  await expect(page.getByRole('heading', { level: 1, name: copy.form.inviteTitle })).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await page.getByLabel(copy.form.email, { exact: true }).fill(email)
+  const organisation = page.getByRole('combobox', { name: copy.form.organisation })
+  await openList(organisation)
+  await findBox(organisation).fill('Foundry')
+  await page.getByRole('option', { name: 'Foundry Row' }).click()
+  await page.getByRole('radio', { name: copy.form.roles.organisationAdmin.label }).check()
+  await page.getByRole('button', { name: copy.form.send }).click()
+  await expect(shown(page, copy.form.invitationSent)).toBeVisible()
+  await expect(page).toHaveURL(`${routes.adminUsers}?filter[role]=organisationAdmin`)
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(row.getByText(copy.invitation.until(inDays(7)))).toBeVisible()
+
+  const mail = await mailbox.next(email)
+  expect(mail.subject).toBe('You are invited to Foundry Row on Sightline')
+  for (const part of [mail.text, mail.html]) {
+    expect(part).toContain('Ruth Castellan invites you to the organisation Foundry Row on Sightline.')
+    expect(part).toContain('Your role: Organisation Admin.')
+    expect(part).toContain(`until ${longDate(new Date(Date.now() + 7 * DAY_MS).toISOString()).split(' at ')[0]} at `)
+  }
+
+  const guest = await accept(browser, mail)
+  await guest.waitForURL(routes.login)
+  await logIn(guest, email, PASSWORD)
+  await expect(guest).toHaveURL(routes.home)
+  const navigation = guest.getByRole('navigation', { name: navigationCopy.main })
+  await expect(navigation.getByRole('link', { name: 'Visibility', exact: true })).toBeVisible()
+  await expect(navigation.getByRole('link', { name: 'Organisation Admin', exact: true })).toBeVisible()
+  await guest.context().close()
+
+  await page.reload()
+  await expect(row.getByText('Ines Moreau')).toBeVisible()
+  await expect(row.getByText(copy.invited)).toHaveCount(0)
+  await row.getByRole('button', { name: recordsCopy.delete('Ines Moreau') }).click()
+  const dialog = page.getByRole('dialog', { name: copy.deletion.title })
+  await expect(dialog.getByText('Ines Moreau', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: uiCopy.delete, exact: true }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('an invitation that is sent again voids the link before, and one that expired says so', async ({
+  page,
+  browser,
+  people,
+  mailbox,
+  signInAs,
+}) => {
+  test.setTimeout(120_000)
+  const email = await people.invited()
+  await signInAs('admin')
+  const list = `${routes.adminUsers}?search=${encodeURIComponent(email)}`
+  await page.goto(list)
+  const resend = page.getByRole('button', { name: copy.invitation.resendTo(email) }).filter({ visible: true })
+  await resend.click()
+  await expect(shown(page, copy.invitation.resent(inDays(7)))).toBeVisible()
+  await expect(shown(page, copy.invitation.until(inDays(7)))).toBeVisible()
+  const first = await mailbox.next(email)
+  await resend.click()
+  const second = await mailbox.next(email)
+  const refused = await accept(browser, first)
+  await expect(refused.getByText(accountErrors.link)).toBeVisible()
+  await refused.context().close()
+
+  await people.expireInvitation(email)
+  await page.goto(list)
+  await expect(shown(page, copy.invitation.expiredOn(inDays(-1)))).toBeVisible()
+  const late = await accept(browser, second)
+  await expect(late.getByText(accountErrors.link)).toBeVisible()
+  await late.context().close()
+
+  await page
+    .getByRole('link', { name: recordsCopy.edit(email) })
+    .filter({ visible: true })
+    .click()
+  await expect(page.getByText(copy.invitation.help)).toBeVisible()
+  await expect(shown(page, copy.invitation.expiredOn(inDays(-1)))).toBeVisible()
+  await page.getByRole('button', { name: copy.invitation.resend, exact: true }).click()
+  await expect(shown(page, copy.invitation.until(inDays(7)))).toBeVisible()
+  const third = await mailbox.next(email)
+  expect(third.text).toContain('Ruth Castellan invites you to Sightline.')
+  const guest = await accept(browser, third)
+  await guest.waitForURL(routes.login)
+  await guest.context().close()
+})
