@@ -7,6 +7,7 @@ import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-wi
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { csvPath } from '@/lib/api/endpoints'
 import { figuresCopy } from '@/lib/copy/figures'
 import { grouped } from '@/lib/format/numbers'
 import { COLLAPSED_ROWS } from '@/lib/limits'
@@ -14,6 +15,7 @@ import { routes } from '@/lib/routes'
 import type { CitedSite, VisibilityFigures } from '@/lib/schemas/figures'
 import { CitedPages } from './cited-pages'
 import { Expander } from './expander'
+import { ExportMenu } from './export-menu'
 import { OwnTag } from './own-tag'
 import { PeriodChoice } from './period-choice'
 
@@ -86,6 +88,7 @@ const copy = figuresCopy.citations
 
 export function CitationSources<Period extends number>({
   figures: { citations: sites, citedDays },
+  path,
   source,
   nothing,
   periods,
@@ -122,6 +125,7 @@ export function CitationSources<Period extends number>({
           periods={periods}
           value={period}
         />
+        <ExportMenu csv={answers && sites.length > 0 ? csvPath(path, 'citations') : null} title={copy.title} />
       </CardHeader>
       {answers === null || sites.length === 0 ? (
         <EmptyState

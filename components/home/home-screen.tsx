@@ -142,7 +142,7 @@ export function HomeScreen({
               )}
             </div>
           )}
-          <ImplementationProgress progress={figures.progress} />
+          <ImplementationProgress path={shownPath} progress={figures.progress} />
         </div>
       </section>
       {internal && <DevTools organisationId={source.organisationId} today={figures.today} />}

@@ -4,9 +4,11 @@ import { ArrowRight, ListChecks } from 'lucide-react'
 import Link from 'next/link'
 import { useId, useState } from 'react'
 import { Expander } from '@/components/dashboard-parts/expander'
+import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { StatusBadge } from '@/components/recommendation-tracker/status-badge'
 import { Card, CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { csvPath } from '@/lib/api/endpoints'
 import { homeCopy } from '@/lib/copy/home'
 import { COLLAPSED_ROWS } from '@/lib/limits'
 import { routes } from '@/lib/routes'
@@ -15,7 +17,14 @@ import type { ProgressRow } from '@/lib/schemas/figures'
 const copy = homeCopy.progress
 
 /** The organisation's recommendations with how far each is: ten, and the rest on demand. */
-export function ImplementationProgress({ progress }: { progress: readonly ProgressRow[] }) {
+export function ImplementationProgress({
+  progress,
+  path,
+}: {
+  progress: readonly ProgressRow[]
+  /** Of the figures that are shown. */
+  path: string
+}) {
   const list = useId()
   const [all, setAll] = useState(false)
   const rest = progress.length - COLLAPSED_ROWS
@@ -23,13 +32,16 @@ export function ImplementationProgress({ progress }: { progress: readonly Progre
     <Card>
       <header className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 px-4 pt-3 md:px-5">
         <h3 className="font-semibold text-base tracking-tight">{copy.title}</h3>
-        <Link
-          className="inline-flex items-center gap-1.5 font-medium text-primary text-sm underline-offset-4 hover:underline max-md:min-h-11"
-          href={routes.geoRecommendations}
-        >
-          {copy.edit}
-          <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
-        </Link>
+        <span className="inline-flex items-center gap-2">
+          <Link
+            className="inline-flex items-center gap-1.5 font-medium text-primary text-sm underline-offset-4 hover:underline max-md:min-h-11"
+            href={routes.geoRecommendations}
+          >
+            {copy.edit}
+            <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          </Link>
+          <ExportMenu csv={progress.length > 0 ? csvPath(path, 'progress') : null} title={copy.title} />
+        </span>
       </header>
       {progress.length === 0 ? (
         <EmptyState icon={<ListChecks />} text={copy.noneText} title={copy.none} />

@@ -9,6 +9,7 @@ import { useSortedTable } from '@/components/table/use-sorted-table'
 import { CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { InfoTip } from '@/components/ui/tooltip'
+import { csvPath } from '@/lib/api/endpoints'
 import { certaintyCopy } from '@/lib/copy/certainty'
 import { opportunitiesCopy } from '@/lib/copy/opportunities'
 import { uiCopy } from '@/lib/copy/ui'
@@ -50,8 +51,13 @@ const SORTED_BY = {
 /** Queries in which a rival is named more often, beyond chance. */
 export function Gaps({
   figures: { gaps, omittedGaps, enoughFrom },
+  path,
   ...actions
-}: GapActions & { figures: Pick<Opportunities, 'gaps' | 'omittedGaps' | 'enoughFrom'> }) {
+}: GapActions & {
+  figures: Pick<Opportunities, 'gaps' | 'omittedGaps' | 'enoughFrom'>
+  /** Of the figures that are shown. */
+  path: string
+}) {
   const { source, onPlan, onWhy } = actions
   const shown = useShown({ table: 10, cards: 3 })
   const rows = gaps.map((gap): GapRow => ({ ...gap, _id: gap.query._id }))
@@ -110,7 +116,12 @@ export function Gaps({
     )
   }
   return (
-    <OpportunitySection help={copy.help} id="named-instead-of-you" title={copy.title}>
+    <OpportunitySection
+      csv={gaps.length > 0 ? csvPath(path, 'gaps') : null}
+      help={copy.help}
+      id="named-instead-of-you"
+      title={copy.title}
+    >
       {body()}
     </OpportunitySection>
   )

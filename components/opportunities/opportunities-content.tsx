@@ -74,9 +74,15 @@ export function OpportunitiesContent({ organisationId, mayChangeTypes }: Opportu
           aria-busy={outdated}
           className={clsx('grid gap-9 transition-opacity duration-120', outdated && 'opacity-60')}
         >
-          <Gaps figures={figures} onPlan={setPlanned} onWhy={why.open} source={source} />
-          <Sites figures={figures} mayChangeTypes={mayChangeTypes} onPlan={setPlanned} source={source} />
-          <Searches figures={figures} onPlan={setPlanned} source={source} />
+          <Gaps figures={figures} onPlan={setPlanned} onWhy={why.open} path={shownPath} source={source} />
+          <Sites
+            figures={figures}
+            mayChangeTypes={mayChangeTypes}
+            onPlan={setPlanned}
+            path={shownPath}
+            source={source}
+          />
+          <Searches figures={figures} onPlan={setPlanned} path={shownPath} source={source} />
         </div>
       )}
       {why.opened && (

@@ -7,6 +7,7 @@ import { RowsTable } from '@/components/table/rows'
 import { useSortedTable } from '@/components/table/use-sorted-table'
 import { CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { csvPath } from '@/lib/api/endpoints'
 import { actionsCopy } from '@/lib/copy/actions'
 import { opportunitiesCopy } from '@/lib/copy/opportunities'
 import { grouped } from '@/lib/format/numbers'
@@ -40,10 +41,13 @@ const SORTED_BY = {
 /** What engines looked up before they answered. */
 export function Searches({
   figures: { searches },
+  path,
   source,
   onPlan,
 }: {
   figures: Pick<Opportunities, 'searches'>
+  /** Of the figures that are shown. */
+  path: string
   source: OpportunitySource
   onPlan: (action: PlannedAction) => void
 }) {
@@ -57,7 +61,12 @@ export function Searches({
     shown: shown.table,
   })
   return (
-    <OpportunitySection help={copy.help} id="searches-that-ai-ran" title={copy.title}>
+    <OpportunitySection
+      csv={searches.length > 0 ? csvPath(path, 'searches') : null}
+      help={copy.help}
+      id="searches-that-ai-ran"
+      title={copy.title}
+    >
       {rows.length === 0 ? (
         <EmptyState icon={<Search />} text={copy.empty.text} title={copy.empty.title} />
       ) : (

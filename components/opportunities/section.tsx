@@ -3,6 +3,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { SectionHeading } from '@/components/dashboard-parts/section-heading'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -13,18 +14,24 @@ export function OpportunitySection({
   title,
   help,
   control,
+  csv,
   children,
 }: {
   id: string
   title: string
   help: string
   control?: ReactNode
+  /** The file of the table; null while it is empty. */
+  csv: string | null
   children: ReactNode
 }) {
   return (
     <section aria-labelledby={id}>
       <SectionHeading help={help} id={id} title={title}>
-        {control}
+        <span className="inline-flex items-center gap-2">
+          {control}
+          <ExportMenu csv={csv} title={title} />
+        </span>
       </SectionHeading>
       <Card className="overflow-hidden">{children}</Card>
     </section>

@@ -8,6 +8,7 @@ import { useSortedTable } from '@/components/table/use-sorted-table'
 import { CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { Select } from '@/components/ui/select'
+import { csvPath } from '@/lib/api/endpoints'
 import { actionsCopy } from '@/lib/copy/actions'
 import { opportunitiesCopy } from '@/lib/copy/opportunities'
 import type { List } from '@/lib/lists/list'
@@ -55,11 +56,14 @@ const SORTED_BY = {
 /** Sites that answers cite; own ones only where they are asked for. */
 export function Sites({
   figures: { organisation, window, sites },
+  path,
   source,
   mayChangeTypes,
   onPlan,
 }: {
   figures: Pick<Opportunities, 'organisation' | 'window' | 'sites'>
+  /** Of the figures that are shown. */
+  path: string
   source: OpportunitySource
   mayChangeTypes: boolean
   onPlan: (action: PlannedAction) => void
@@ -75,6 +79,7 @@ export function Sites({
   const plan = (row: SiteRow) => onPlan(actionOf(row, source))
   return (
     <OpportunitySection
+      csv={sites.length > 0 ? csvPath(path, 'sites') : null}
       control={
         sites.length > 0 && (
           <Select

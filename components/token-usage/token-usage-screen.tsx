@@ -1,12 +1,14 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { FiguresAnnouncer, useFigures } from '@/components/dashboard-parts/use-figures'
 import { useSearchState } from '@/components/data/use-search-state'
 import { PageHeader } from '@/components/layout/page-header'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
 import { ProgressBar } from '@/components/ui/progress'
+import { csvPath } from '@/lib/api/endpoints'
 import { tokenUsageCopy as copy } from '@/lib/copy/token-usage'
 import { grouped, percent } from '@/lib/format/numbers'
 import type { TokenUsageFigures, UsagePart } from '@/lib/schemas/token-usage'
@@ -18,7 +20,7 @@ import { UsageSection } from './usage-section'
 export function TokenUsageScreen({ children }: { children?: ReactNode }) {
   const [view, change] = useSearchState(tokenUsageSearchParams)
   const path = tokenUsagePath(view)
-  const { figures, outdated, failed, error, refetch } = useFigures<TokenUsageFigures>(path)
+  const { figures, shownPath, outdated, failed, error, refetch } = useFigures<TokenUsageFigures>(path)
   const shared = {
     today: figures.today,
     queries: view.queries,
@@ -27,7 +29,9 @@ export function TokenUsageScreen({ children }: { children?: ReactNode }) {
   }
   return (
     <>
-      <PageHeader text={copy.text} title={copy.title} />
+      <PageHeader text={copy.text} title={copy.title}>
+        <ExportMenu csv={failed ? null : csvPath(shownPath, 'tokens')} title={copy.title} />
+      </PageHeader>
       {children}
       <FiguresAnnouncer latest={String(figures.total)} selection={path} text={copy.updated} />
       <UsageTotal figures={figures} />

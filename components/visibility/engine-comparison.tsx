@@ -3,6 +3,7 @@
 import { clsx } from 'clsx'
 import { Layers, TriangleAlert } from 'lucide-react'
 import { EngineMark } from '@/components/dashboard-parts/engine-mark'
+import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { HowWeCalculateLink } from '@/components/dashboard-parts/how-we-calculate-link'
 import { PeriodChoice } from '@/components/dashboard-parts/period-choice'
 import { RangeBar } from '@/components/dashboard-parts/range-bar'
@@ -10,6 +11,7 @@ import type { AnswerSource } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { csvPath } from '@/lib/api/endpoints'
 import { certaintyCopy } from '@/lib/copy/certainty'
 import { enginesCopy } from '@/lib/copy/engines'
 import { figuresCopy } from '@/lib/copy/figures'
@@ -33,6 +35,7 @@ interface Row extends EngineFigures {
 /** All engines side by side, also while the page shows one, which is highlighted. */
 export function EngineComparison({
   figures,
+  path,
   source,
   period,
   onPeriod,
@@ -57,6 +60,7 @@ export function EngineComparison({
     <Card>
       <CardHeader info={copy.info} infoHref={routes.howWeCalculateFigure('all-engines')} title={copy.title}>
         <PeriodChoice card={copy.title} onChange={onPeriod} periods={ENGINE_PERIODS} value={period} />
+        <ExportMenu csv={csvPath(path, 'engines')} title={copy.title} />
       </CardHeader>
       {/* Each row names its own cells for screen readers. */}
       <div

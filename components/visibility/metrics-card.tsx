@@ -4,10 +4,12 @@ import { FileText } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ringStarts } from '@/components/dashboard-parts/counted-engines'
+import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { HowWeCalculateLink } from '@/components/dashboard-parts/how-we-calculate-link'
 import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card } from '@/components/ui/card'
+import { csvPath } from '@/lib/api/endpoints'
 import { certaintyCopy } from '@/lib/copy/certainty'
 import { figuresCopy } from '@/lib/copy/figures'
 import { visibilityCopy } from '@/lib/copy/visibility'
@@ -41,6 +43,7 @@ const SHOWN: readonly Shown[] = [
 /** Five more figures of the answers of the ring, each with its counts and likely range (R-CERTAIN-4). */
 export function MetricsCard({
   figures: { metrics, engines, ringDays, comparison },
+  path,
   source,
 }: {
   figures: Pick<VisibilityFigures, 'metrics' | 'engines' | 'ringDays' | 'comparison'>
@@ -79,6 +82,7 @@ export function MetricsCard({
             {copy.report}
           </Link>
           <HowWeCalculateLink href={routes.howWeCalculate} />
+          <ExportMenu csv={csvPath(path, 'metrics')} title={copy.label} />
         </span>
       </div>
     </div>

@@ -3,11 +3,13 @@
 import { ScanEye } from 'lucide-react'
 import { ScoreRing } from '@/components/charts/score-ring'
 import { madeOf, ringStarts } from '@/components/dashboard-parts/counted-engines'
+import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { ChangePill, VerdictChip } from '@/components/dashboard-parts/verdict-chip'
 import type { AnswerSource } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { csvPath } from '@/lib/api/endpoints'
 import { certaintyCopy } from '@/lib/copy/certainty'
 import { measurementCopy } from '@/lib/copy/engines'
 import { figuresCopy } from '@/lib/copy/figures'
@@ -42,6 +44,7 @@ type ScoreFigures = Pick<
 /** How visible the brand is: the ring, its counts, its likely range, and whether its change is real. */
 export function ScorePanel({
   figures,
+  path,
   source,
   firstRun,
 }: {
@@ -55,7 +58,9 @@ export function ScorePanel({
   const { score, interval, ringDays } = figures
   return (
     <Card>
-      <CardHeader info={copy.info} infoHref={routes.howWeCalculateFigure('visibility-score')} title={copy.title} />
+      <CardHeader info={copy.info} infoHref={routes.howWeCalculateFigure('visibility-score')} title={copy.title}>
+        {score !== null && <ExportMenu csv={csvPath(path, 'score')} title={copy.title} />}
+      </CardHeader>
       {score === null || ringDays === null ? (
         <EmptyState icon={<ScanEye />} text={copy.empty.text(firstRun)} title={copy.empty.title} />
       ) : (

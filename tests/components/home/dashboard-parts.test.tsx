@@ -9,7 +9,7 @@ import { AssignedIndustries, OrganisationCard } from '@/components/home/organisa
 import { IndustryIntro, QueryPicker } from '@/components/home/query-picker'
 import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
 import { makeChip, makeIndustry, makeTrends } from '../../support/industry-figures'
-import { idOf } from '../../support/visibility-figures'
+import { idOf, PATH } from '../../support/visibility-figures'
 
 afterEach(cleanup)
 const ignore = () => undefined
@@ -133,7 +133,7 @@ describe('GEO implementation progress', () => {
   it('lists titles with their status, and leads to the tracker', () => {
     const [started] = rows(1, 'in_progress')
     const [, untouched] = rows(2, 'none')
-    render(<ImplementationProgress progress={[started, untouched].flatMap((row) => row ?? [])} />)
+    render(<ImplementationProgress path={PATH} progress={[started, untouched].flatMap((row) => row ?? [])} />)
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Advice 0In Progress',
       'Advice 1No Status',
@@ -142,14 +142,14 @@ describe('GEO implementation progress', () => {
   })
 
   it('shows ten and the rest on demand', async () => {
-    render(<ImplementationProgress progress={rows(25)} />)
+    render(<ImplementationProgress path={PATH} progress={rows(25)} />)
     expect(screen.getAllByRole('listitem')).toHaveLength(10)
     await userEvent.click(screen.getByRole('button', { name: '15 more' }))
     expect(screen.getAllByRole('listitem')).toHaveLength(25)
   })
 
   it('says what will come where there is none', () => {
-    render(<ImplementationProgress progress={[]} />)
+    render(<ImplementationProgress path={PATH} progress={[]} />)
     expect(screen.getByText('No recommendations yet')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Edit Progress' })).toBeTruthy()
   })
