@@ -6,29 +6,42 @@ import { sentimentPath } from '@/lib/api/endpoints'
 import { sentimentCopy } from '@/lib/copy/sentiment'
 import type { SentimentEntryDetail, SentimentEntryRow } from '@/lib/schemas/sentiment'
 
-/** A category or trend of an entry, by its index. */
+/** A category, trend or point of an entry, by its index; null is the whole of its praise or doubt. */
 export interface Statement {
   entry: SentimentEntryRow
-  kind: 'sourceCategories' | 'contentTrends'
-  position: number
+  kind: 'sourceCategories' | 'contentTrends' | 'praise' | 'doubt'
+  position: number | null
 }
 
-const FIGURES = { sourceCategories: sentimentCopy.entry.categories, contentTrends: sentimentCopy.entry.trends } as const
+const { entry: copy, opinion } = sentimentCopy
+const FIGURES = {
+  sourceCategories: copy.categories,
+  contentTrends: copy.trends,
+  praise: opinion.title,
+  doubt: opinion.title,
+} as const
 
-/** The answers that a category or a trend rests on; those of the whole entry are read at once. */
-export function EntryAnswersDialog({
-  statement: { entry, kind, position },
-  onClose,
-}: {
-  statement: Statement
-  onClose: () => void
-}) {
+/** The answers that a statement rests on; those of the whole entry are read at once. */
+export function EntryAnswersDialog({ statement, onClose }: { statement: Statement; onClose: () => void }) {
+  const { entry, kind } = statement
   const { data, error, refetch } = useResource<SentimentEntryDetail>(sentimentPath(entry._id))
   const given = {
     figure: FIGURES[kind],
-    statement: entry[kind][position] ?? '',
+    statement: textOf(statement),
     days: { from: entry.from, to: entry.to },
-    answers: data && (data.evidence[kind][position]?.answers ?? []),
+    answers: data && answersOf(data, statement),
   }
   return <GivenAnswersDialog error={error} given={given} onClose={onClose} onRetry={refetch} />
+}
+
+function textOf({ entry, kind, position }: Statement): string {
+  if (kind !== 'praise' && kind !== 'doubt') return entry[kind][position ?? 0] ?? ''
+  const side = entry[kind]
+  const point = position === null ? undefined : side?.points[position]
+  return point ? opinion[kind].for(point.text) : opinion[kind].in(opinion.ofAnswers(side?.answers ?? 0, entry.of ?? 0))
+}
+
+function answersOf({ evidence }: SentimentEntryDetail, { kind, position }: Statement) {
+  if (kind !== 'praise' && kind !== 'doubt') return evidence[kind][position ?? 0]?.answers ?? []
+  return position === null ? evidence[kind].answers : (evidence[kind].points[position]?.answers ?? [])
 }

@@ -1,21 +1,12 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { MessageSquareText } from 'lucide-react'
-import dynamic from 'next/dynamic'
-import { type ReactNode, useState } from 'react'
-import { OpeningButton } from '@/components/evidence/opening-button'
 import { SimulatedBadge } from '@/components/layout/simulated-badge'
 import { Card } from '@/components/ui/card'
-import { Tooltip } from '@/components/ui/tooltip'
 import { sentimentCopy } from '@/lib/copy/sentiment'
 import type { SentimentEntryRow } from '@/lib/schemas/sentiment'
-import type { Statement } from './entry-answers-dialog'
-
-// Loaded when first opened.
-const EntryAnswersDialog = dynamic(() => import('./entry-answers-dialog').then((module) => module.EntryAnswersDialog), {
-  ssr: false,
-})
+import { EntryOpinion } from './entry-opinion'
+import { AnswersIcon, EntryAnswersOpener, Part } from './entry-parts'
 
 const copy = sentimentCopy.entry
 
@@ -45,6 +36,7 @@ export function EntryCard({ entry }: { entry: SentimentEntryRow }) {
             </p>
           )}
         </Part>
+        <EntryOpinion entry={entry} />
         <Part title={copy.categories}>
           {categories.length === 0 && <p className="text-muted-foreground text-sm">{copy.noCategories}</p>}
           <ul className="flex flex-wrap gap-2">
@@ -83,39 +75,5 @@ export function EntryCard({ entry }: { entry: SentimentEntryRow }) {
         </Part>
       </div>
     </Card>
-  )
-}
-
-/** A button on a category or a trend that opens the answers behind it. */
-function EntryAnswersOpener({
-  className,
-  children,
-  ...statement
-}: Statement & { className: string; children: ReactNode }) {
-  const [opened, setOpened] = useState(false)
-  return (
-    <>
-      <Tooltip content={sentimentCopy.entry.show}>
-        <OpeningButton className={className} onClick={() => setOpened(true)}>
-          {children}
-        </OpeningButton>
-      </Tooltip>
-      {opened && <EntryAnswersDialog onClose={() => setOpened(false)} statement={statement} />}
-    </>
-  )
-}
-
-function AnswersIcon() {
-  return (
-    <MessageSquareText aria-hidden="true" className="size-3.5 shrink-0 text-subtle-foreground" strokeWidth={1.75} />
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <h4 className="overline-label mb-1.5">{title}</h4>
-      {children}
-    </div>
   )
 }

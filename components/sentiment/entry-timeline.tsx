@@ -1,12 +1,22 @@
+'use client'
+
 import { clsx } from 'clsx'
-import { MessagesSquare } from 'lucide-react'
+import { ChevronDown, ChevronUp, MessagesSquare } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useId, useState } from 'react'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { sentimentCopy } from '@/lib/copy/sentiment'
 import { clockTime, longDay } from '@/lib/format/dates'
 import type { SentimentEntryRow, SentimentList, SentimentTimeframe } from '@/lib/schemas/sentiment'
 import { EntryCard } from './entry-card'
+
+// Loaded when first opened.
+const EarlierEntries = dynamic(() => import('./earlier-entries').then((module) => module.EarlierEntries), {
+  ssr: false,
+})
 
 const TONES: Record<SentimentTimeframe, BadgeTone> = { 1: 'info', 7: 'primary', 28: 'success', [-1]: 'hold' }
 
@@ -46,10 +56,35 @@ export function EntryTimeline({ list, outdated }: { list: SentimentList; outdate
         <li className={clsx('group', TIMELINE_ROW)} key={entry._id}>
           <EntryDate entry={entry} />
           <TimelineDot newest={list.page === 1 && index === 0} />
-          <EntryCard entry={entry} />
+          <div className="min-w-0">
+            <EntryCard entry={entry} />
+            {entry.earlier > 0 && <Earlier entry={entry} />}
+          </div>
         </li>
       ))}
     </ol>
+  )
+}
+
+function Earlier({ entry }: { entry: SentimentEntryRow }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const Icon = open ? ChevronUp : ChevronDown
+  return (
+    <>
+      <Button
+        aria-controls={open ? id : undefined}
+        aria-expanded={open}
+        className="mt-1"
+        onClick={() => setOpen(!open)}
+        size="sm"
+        variant="ghost"
+      >
+        {sentimentCopy.entry.earlier(entry.earlier)}
+        <Icon aria-hidden="true" strokeWidth={1.75} />
+      </Button>
+      {open && <EarlierEntries entry={entry} id={id} />}
+    </>
   )
 }
 

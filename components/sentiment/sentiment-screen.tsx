@@ -1,15 +1,23 @@
 'use client'
 
-import { useRef } from 'react'
+import { ChartNoAxesColumn, ChevronDown, ChevronUp } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useId, useRef, useState } from 'react'
 import { PageHeader } from '@/components/layout/page-header'
 import { Pager } from '@/components/table/pager'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
 import { LISTED_PER_PAGE } from '@/lib/api/endpoints'
 import { sentimentCopy as copy } from '@/lib/copy/sentiment'
+import type { SentimentTimeframe } from '@/lib/schemas/sentiment'
 import { EntryTimeline } from './entry-timeline'
 import { GenerateCard } from './generate-card'
 import { useSentiment } from './use-sentiment'
+
+// Loaded when first opened.
+const OpinionOverTime = dynamic(() => import('./opinion-over-time').then((module) => module.OpinionOverTime), {
+  ssr: false,
+})
 
 export function SentimentScreen({ organisation }: { organisation: string }) {
   const { list, total, page, turn, outdated, failed, error, refetch, generation, generating } = useSentiment()
@@ -31,6 +39,7 @@ export function SentimentScreen({ organisation }: { organisation: string }) {
     <>
       <PageHeader text={copy.text(organisation)} title={copy.title} />
       <GenerateCard generation={generation} generating={generating} />
+      {total > 1 && list.items[0] && <OverTime first={list.items[0].timeframe} />}
       <section aria-labelledby="analyses" className="mt-7 scroll-mt-20 md:mt-9" ref={top}>
         <h2 className="sr-only" id="analyses">
           {copy.list.title}
@@ -43,5 +52,29 @@ export function SentimentScreen({ organisation }: { organisation: string }) {
         )}
       </section>
     </>
+  )
+}
+
+function OverTime({ first }: { first: SentimentTimeframe }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const Icon = open ? ChevronUp : ChevronDown
+  return (
+    <Card className="mt-3">
+      <h2>
+        <button
+          aria-controls={open ? id : undefined}
+          aria-expanded={open}
+          className="flex w-full items-center gap-2.5 rounded-xl px-4 py-3 text-left font-medium text-sm transition-colors duration-120 hover:bg-accent md:px-5"
+          onClick={() => setOpen(!open)}
+          type="button"
+        >
+          <ChartNoAxesColumn aria-hidden="true" className="size-4 text-muted-foreground" strokeWidth={1.75} />
+          <span className="mr-auto">{copy.overTime.title}</span>
+          <Icon aria-hidden="true" className="size-4 text-muted-foreground" strokeWidth={1.75} />
+        </button>
+      </h2>
+      {open && <OpinionOverTime first={first} id={id} />}
+    </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { PAGE_SIZES } from '@/lib/limits'
 import type { FigurePart } from '@/lib/schemas/figure-csv'
+import type { SentimentTimeframe } from '@/lib/schemas/sentiment'
 
 /** Addresses that several files use; a record's address is that of its list and the id. */
 export const USERS = '/api/admin/user'
@@ -68,6 +69,11 @@ export const findPath = (text: string) => withSearch('/api/app/find', { q: text 
 /** For lists without a choice of page size. */
 export const LISTED_PER_PAGE = PAGE_SIZES[0]
 export const sentimentListPath = (page: number) => withPage(SENTIMENT_ANALYSES, page)
+/** Analyses that a newer one of the same days replaced; a day has fewer than a page of them. */
+export const replacedSentimentPath = (id: string) =>
+  withSearch(SENTIMENT_ANALYSES, { earlier: id, pageSize: PAGE_SIZES[1] })
+export const sentimentOfTimeframePath = (timeframe: SentimentTimeframe) =>
+  withSearch(SENTIMENT_ANALYSES, { timeframe, pageSize: PAGE_SIZES[1] })
 export const dailyRunListPath = (page: number) => withPage(DAILY_RUNS, page)
 
 function withPage(endpoint: string, page: number): string {

@@ -7,6 +7,8 @@ const SPANS: Record<SentimentTimeframe, string> = { 1: '1 day', 7: '7 days', 28:
 const BADGES: Record<SentimentTimeframe, string> = { 1: 'Daily', 7: 'Weekly', 28: 'Monthly', [-1]: 'Historic' }
 const requested = (at: string) => `Requested on ${longDate(at)}.`
 
+const counts = (answers: number, of: number) => `${grouped(answers)} of ${grouped(of)}`
+
 export const sentimentCopy = {
   title: 'Sentiment Analysis',
   text: (organisation: string) => `What AI answers say about ${organisation}, and where they take it from.`,
@@ -53,6 +55,37 @@ export const sentimentCopy = {
     noSummary: 'These answers could not be summed up.',
     noCategories: 'The answers cite no pages that could be grouped.',
     noTrends: 'No trend could be read out of these answers.',
+    earlier: (count: number) =>
+      count === 1 ? '1 earlier analysis of these days' : `${grouped(count)} earlier analyses of these days`,
+    loadingEarlier: 'Loading earlier analyses...',
+  },
+  opinion: {
+    title: 'Praise and Doubt',
+    praise: {
+      lead: (point: string, counts: string) => `Most often praised for ${point} (${counts})`,
+      in: (answers: string) => `Praised in ${answers}`,
+      for: (point: string) => `Praised for ${point}`,
+    },
+    doubt: {
+      lead: (point: string, counts: string) => `Most often doubted for ${point} (${counts})`,
+      in: (answers: string) => `Doubted in ${answers}`,
+      for: (point: string) => `Doubted for ${point}`,
+    },
+    counts,
+    ofAnswers: (answers: number, of: number) => `${counts(answers, of)} ${of === 1 ? 'answer' : 'answers'}`,
+    /** What the counts are of. */
+    basis: (of: number) =>
+      `Counted over ${of === 1 ? 'the answer that names' : `the ${grouped(of)} answers that name`} your brand.`,
+    unnamed: 'No answer names your brand, so none praises or doubts it.',
+  },
+  overTime: {
+    title: 'Praise and doubt over time',
+    help: 'Each row is an analysis of the same length. Open one to read it.',
+    columns: { days: 'Days', praise: 'Praised', doubt: 'Doubted' },
+    open: (days: string) => `Open the analysis of ${days}`,
+    loading: 'Loading earlier analyses...',
+    tooFew: (timeframe: SentimentTimeframe) =>
+      `A comparison needs at least two ${BADGES[timeframe].toLowerCase()} analyses with counts. Generate another one on a later day.`,
   },
 }
 

@@ -14,8 +14,30 @@ export const sentimentInput = z.object({
   organization: id.optional(),
 })
 
-/** Search params of `GET /api/app/sentiment-analysis`. `organization` is for system admins only. */
-export const sentimentParams = pagingParams.extend({ organization: id.optional() })
+/**
+ * Search params of `GET /api/app/sentiment-analysis`. `earlier` names an entry: those of the same days before it, else the
+ * newest of each timeframe and days. `timeframe` narrows to one. `organization` is for system admins only.
+ */
+export const sentimentParams = pagingParams.extend({
+  organization: id.optional(),
+  timeframe: z.coerce
+    .number()
+    .pipe(z.literal([...SENTIMENT_TIMEFRAMES]))
+    .optional(),
+  earlier: id.optional(),
+})
+export type SentimentParams = z.infer<typeof sentimentParams>
+
+const opinionSide = z.object({
+  answers: z.number(),
+  points: z.array(z.object({ text: z.string(), answers: z.number() })),
+})
+
+/** As stored: how many answers name the brand, praise it and doubt it, and each point with how many say so. */
+export const opinion = z.object({ of: z.number(), praise: opinionSide, doubt: opinionSide })
+export type Opinion = z.infer<typeof opinion>
+/** An answer may be on both sides. */
+export type OpinionSide = Opinion['praise']
 
 /** An analysis of the stored answers of an organisation (R-SENTIMENT-2). */
 export interface SentimentEntryRow {
@@ -28,6 +50,12 @@ export interface SentimentEntryRow {
   sourceCategories: string[]
   summary: string
   contentTrends: string[]
+  /** Answers that name the brand, and of them those that praise and doubt it (R-SENTIMENT-6); null before they were counted. */
+  of: number | null
+  praise: OpinionSide | null
+  doubt: OpinionSide | null
+  /** How many analyses of the same timeframe and days are older (R-SENTIMENT-7). */
+  earlier: number
   /** Whether the analysis, or any answer it read, was simulated. */
   simulated: boolean
 }
@@ -38,10 +66,18 @@ export interface EvidenceAnswer {
   searchTerm: string
 }
 
+/** `answers` are those of all points, each once. */
+interface OpinionEvidence {
+  answers: EvidenceAnswer[]
+  points: { text: string; answers: EvidenceAnswer[] }[]
+}
+
 export interface SentimentEntryDetail extends SentimentEntryRow {
   evidence: {
     sourceCategories: { text: string; answers: EvidenceAnswer[] }[]
     contentTrends: { text: string; answers: EvidenceAnswer[] }[]
+    praise: OpinionEvidence
+    doubt: OpinionEvidence
   }
 }
 

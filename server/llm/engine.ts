@@ -52,6 +52,8 @@ export interface AnalysedAnswer {
   text: string
   citations: readonly { site: string; title: string | null }[]
   brands: readonly string[]
+  /** Whether it names the organisation that is analysed. */
+  named: boolean
 }
 
 export interface AnalysisRequest {
@@ -59,10 +61,18 @@ export interface AnalysisRequest {
   answers: readonly AnalysedAnswer[]
 }
 
+export interface QuotedStatement {
+  text: string
+  quotes: { answer: string; quote: string }[]
+}
+
 /** Not yet checked: `verifyAnalysis` does. */
 export interface Analysis {
   sourceCategories: { name: string; sites: string[] }[]
-  contentTrends: { text: string; quotes: { answer: string; quote: string }[] }[]
+  contentTrends: QuotedStatement[]
+  /** What the organisation is praised for, as the end of that sentence. */
+  praise: QuotedStatement[]
+  doubt: QuotedStatement[]
   summary: string
   model: string
   usage: Usage

@@ -6,7 +6,8 @@ import { type AnswerEngine, aborted, type Question } from './engine'
 import { chance, seededRandom } from './seeded-random'
 import { between, HABITS, type Habit, seedOf } from './simulated-habits'
 import { TOPICS, type Topic, type TopicBrand, topicOf } from './simulated-markets'
-import { composeAnswer, composeSentiment } from './simulated-texts'
+import { composeSentiment } from './simulated-sentiment'
+import { composeAnswer } from './simulated-texts'
 
 // Invented answers, the same for the same question, day and sample (R-ENGINE-2). They are processed like real ones and
 // labelled on every screen.

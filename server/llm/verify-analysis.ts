@@ -3,6 +3,7 @@ import { ANALYSED_CHARS_MAX, SOURCE_CATEGORIES } from './analyse-answers'
 import { isPlainStatement, isPromptInjection, isSupported, type Support, supportOf } from './check-statement'
 import { foldText, plainText, removeNames } from './comparable-text'
 import type { AnalysedAnswer, Analysis, AnalysisRequest } from './engine'
+import { POINT_LIMITS, type Point, verifyPoints } from './verify-points'
 
 // A model may invent, or follow the text it reads: a category needs a cited site, a trend its quotes, and the
 // summary is checked by sentence. Instructions to a model and titles of cited pages support nothing (R-SAFE-45).
@@ -15,6 +16,10 @@ const QUOTE_LEAST = { chars: 12, words: 3 } as const
 export interface VerifiedAnalysis {
   sourceCategories: { name: string; answers: number[] }[]
   contentTrends: { text: string; answers: number[] }[]
+  /** How many answers name the organisation. */
+  of: number
+  praise: Point[]
+  doubt: Point[]
   summary: string
 }
 
@@ -30,13 +35,23 @@ interface Names {
   brands: ReadonlySet<string>
 }
 
-export function countStatements({ contentTrends, summary }: { contentTrends: readonly unknown[]; summary: string }) {
-  return contentTrends.length + sentencesOf(summary).length
+export function countStatements({
+  contentTrends,
+  praise,
+  doubt,
+  summary,
+}: {
+  contentTrends: readonly unknown[]
+  praise: readonly unknown[]
+  doubt: readonly unknown[]
+  summary: string
+}) {
+  return contentTrends.length + praise.length + doubt.length + sentencesOf(summary).length
 }
 
 /** Null when no statement is supported: categories alone say nothing. */
 export function verifyAnalysis(
-  analysis: Pick<Analysis, 'sourceCategories' | 'contentTrends' | 'summary'>,
+  analysis: Omit<Analysis, 'model' | 'usage'>,
   { organisation, answers }: AnalysisRequest,
 ): VerifiedAnalysis | null {
   const sources = answers.map((answer) => ({ answer, text: readableText(answer.text) }))
@@ -45,8 +60,18 @@ export function verifyAnalysis(
   const sourceCategories = verifyCategories(analysis.sourceCategories, answers)
   const contentTrends = verifyTrends(analysis.contentTrends, sources, names)
   const summary = verifySummary(analysis.summary, sources, names)
-  const empty = summary === '' && contentTrends.length === 0
-  return empty ? null : { sourceCategories, contentTrends, summary }
+  const points = (of: Analysis['praise']) =>
+    verifyPoints(of, sources, {
+      own,
+      clean: (raw) => cleanPoint(raw, names),
+      quoted: (quote, source) => (isQuoted(quote, source) ? quotedWords(quote) : null),
+      isSupported: (text, quoted) =>
+        isSupported(text, supportIn(sources.filter((_, index) => quoted.includes(index))), own),
+    })
+  const [praise, doubt] = [points(analysis.praise), points(analysis.doubt)]
+  const of = answers.filter(({ named }) => named).length
+  const empty = summary === '' && contentTrends.length + praise.length + doubt.length === 0
+  return empty ? null : { sourceCategories, contentTrends, of, praise, doubt, summary }
 }
 
 /** Also of the sites within names: 'Make.com for Teams' may be called 'Make.com'. */
@@ -126,9 +151,20 @@ function isPlain(text: string, { own, brands }: Names): boolean {
 
 function isQuoted(quote: string, { text }: Source): boolean {
   if (quote.length > ANALYSIS_LIMITS.quote || isPromptInjection(quote)) return false
-  const wanted = foldText(plainText(quote)).replace(/^["'.…\s]+|["'.…\s]+$/g, '')
+  const wanted = quotedWords(quote)
   const words = wanted.match(/[\p{L}\p{N}]+/gu) ?? []
   return wanted.length >= QUOTE_LEAST.chars && words.length >= QUOTE_LEAST.words && text.includes(wanted)
+}
+
+function quotedWords(quote: string): string {
+  return foldText(plainText(quote)).replace(/^["'.…\s]+|["'.…\s]+$/g, '')
+}
+
+/** The screen has its own count beside a point, and its own sentence around it. */
+function cleanPoint(raw: string, names: Names): string | null {
+  const text = cleanText(raw).replace(/[\s.;,]+$/, '')
+  const isCounted = /\b\d+ (of|out of) (the )?\d+\b|\b\d+ answers?\b/i.test(text)
+  return text === '' || text.length > POINT_LIMITS.chars || isCounted || !isPlain(text, names) ? null : text
 }
 
 /** The text without its count of answers; null when that is not the number of quotes. */

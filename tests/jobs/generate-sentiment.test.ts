@@ -8,6 +8,7 @@ import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { generate } from '@/server/services/sentiment/generate'
 import { analysisBody, fencedAnswers, groundedAnalysis, obedientAnalysis } from '../support/model-analysis'
 import * as script from '../support/model-script'
+import { makeQuery, storeResults } from '../support/results'
 import { startEngine, untroubled } from '../support/runs'
 import { makeAnalysed, makeGeneration, readEntries, readGeneration } from '../support/sentiment'
 
@@ -108,6 +109,8 @@ describe('a model that obeys what it reads', () => {
       body: analysisBody(request, {
         sourceCategories: [...obeyed.sourceCategories, ...honest.sourceCategories],
         contentTrends: [...obeyed.contentTrends, ...honest.contentTrends],
+        praise: obeyed.praise,
+        doubt: obeyed.doubt,
         summary: `${obeyed.summary}. ${honest.summary}`,
       }),
     }
@@ -132,9 +135,74 @@ describe('a model that obeys what it reads', () => {
       sourceCategories: ['Review sites'],
       contentTrends: ['Floors are quiet and well run.'],
       summary: 'The tone of the answers is positive overall.',
+      opinion: { praise: { answers: 0, points: [] }, doubt: { answers: 0, points: [] } },
     })
     expect(JSON.stringify(entry)).not.toMatch(/evil/i)
   })
+})
+
+test('praise and doubt are counted over the answers that name the brand, with the answers of each point', async () => {
+  const name = 'Loomhouse'
+  const one = await makeAnalysed(
+    [
+      { answer: `${name} has flexible terms, and its floors are quiet.`, rivals: ['Baythorne'] },
+      { answer: `With flexible terms, ${name} suits small teams, though its prices are hard to find.` },
+      { answer: `Baythorne is noisy in the evening. ${name} is listed third.`, rivals: ['Baythorne'] },
+    ],
+    name,
+  )
+  // One more answer, which names others only.
+  const query = await makeQuery(one)
+  const unnamed = { query, day: today(), engine: 'openai', answer: 'Baythorne has flexible terms.' }
+  await storeResults([{ ...unnamed, brands: ['Baythorne'] }])
+  const does: script.Behaviour = (request) => {
+    const ref = (piece: string) => fencedAnswers(request).find(({ text }) => text.includes(piece))?.ref ?? ''
+    const said = (text: string, ...quotes: [string, string][]) => ({
+      text,
+      quotes: quotes.map(([piece, quote]) => ({ answer: ref(piece), quote })),
+    })
+    return {
+      body: analysisBody(request, {
+        ...groundedAnalysis(request),
+        praise: [
+          said('quiet floors', ['quiet', 'its floors are quiet']),
+          said(
+            'flexible terms',
+            ['quiet', `${name} has flexible terms`],
+            ['small teams', `With flexible terms, ${name}`],
+          ),
+        ],
+        doubt: [
+          said('prices that are hard to find', ['small teams', 'its prices are hard to find']),
+          said('noisy evenings', ['third', 'Baythorne is noisy in the evening']),
+        ],
+      }),
+    }
+  }
+  server.setScript([{ does }])
+  expect(await generate({ generationId: await makeGeneration(one), ownerId: one.id }, options)).toBe('done')
+  const [entry] = await readEntries(one)
+  expect(entry?.opinion).toEqual({
+    of: 3,
+    praise: {
+      answers: 2,
+      points: [
+        { text: 'flexible terms', answers: 2 },
+        { text: 'quiet floors', answers: 1 },
+      ],
+    },
+    doubt: { answers: 1, points: [{ text: 'prices that are hard to find', answers: 1 }] },
+  })
+  const [first, second] = one.resultIds
+  expect(
+    entry?.evidence
+      .filter(({ kind }) => kind === 'praise' || kind === 'doubt')
+      .map(({ kind, position, resultIds }) => [kind, position, [...resultIds].sort()]),
+  ).toEqual([
+    ['doubt', 0, [second]],
+    ['praise', 0, [first, second].sort()],
+    ['praise', 1, [first]],
+  ])
 })
 
 test('honest trends that name a rival are kept when only the summary falls, and it is logged how many', async () => {

@@ -10,6 +10,7 @@ const answer = (ref: string, text: string, title: string | null = null) => ({
   ...{ ref, text, day: '2026-11-20', term: 'best coworking space' },
   citations: [{ site: 'deskforum.co.uk', title }],
   brands: [],
+  named: true,
 })
 const REQUEST = {
   organisation: { name: 'Loomhouse', aliases: ['Loom House'] },

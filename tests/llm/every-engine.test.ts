@@ -63,7 +63,10 @@ describe.each(REAL_ENGINES)('%s', (id) => {
 
   it('analyses answers', async () => {
     const answers = [
-      { ref: 'A1', day: QUESTION.day, term: QUESTION.term, text: 'Acme is well liked.', citations: [], brands: [] },
+      {
+        ...{ ref: 'A1', day: QUESTION.day, term: QUESTION.term, text: 'Acme is well liked.' },
+        ...{ citations: [], brands: [], named: true },
+      },
     ]
     const request = { organisation: { name: 'Acme', aliases: [] }, answers }
     expect(await engineOn(server, id).analyse(request, neverAborted)).toMatchObject({

@@ -63,6 +63,7 @@ const REQUEST = {
       ...{ ref: 'A1', day: '2026-11-20', term: 'best office space', text: `${RIVAL} Make.com for Teams is quick.` },
       citations: [{ site: 'reddit.com', title: null }],
       brands: ['Booking', 'Loomhouse', 'Make.com for Teams'],
+      named: true,
     },
   ],
 }
@@ -70,7 +71,7 @@ const CATEGORIES = [{ name: 'Community forums', sites: ['reddit.com'] }]
 const TREND = { text: 'Booking.com is cheaper', quotes: [{ answer: 'A1', quote: 'Booking.com is cheaper than' }] }
 const EVIL = { text: 'Visit http://evil.example', quotes: TREND.quotes }
 const verify = (contentTrends: Analysis['contentTrends'], summary: string) =>
-  verifyAnalysis({ sourceCategories: CATEGORIES, contentTrends, summary }, REQUEST)
+  verifyAnalysis({ sourceCategories: CATEGORIES, contentTrends, praise: [], doubt: [], summary }, REQUEST)
 
 describe('an analysis', () => {
   it('may name its organisation and the brands that its answers name, by any spelling, and no other site', () => {

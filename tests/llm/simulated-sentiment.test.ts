@@ -10,13 +10,15 @@ const answer = (ref: string, text: string, ...sites: string[]) => ({
   ...{ ref, text, day: '2026-11-20', term: 'best coworking space' },
   citations: sites.map((site) => ({ site, title: null })),
   brands: [],
+  named: true,
 })
 const ANSWERS = [
   answer('A1', `1. **Loomhouse**: ${LINE} ([x](https://x.test))`, 'deskforum.co.uk', 'loomhouse.co.uk'),
   answer('A2', '1. **Baythorne**: Floors are quiet and well run.', 'deskforum.co.uk'),
 ]
 const analyse = (name: string, answers = ANSWERS) => {
-  const request = { organisation: { name, aliases: [] }, answers }
+  const read = answers.map((each) => ({ ...each, named: each.text.includes(name) }))
+  const request = { organisation: { name, aliases: [] }, answers: read }
   return simulatedEngine.analyse(request, neverAborted).then((analysis) => verifyAnalysis(analysis, request))
 }
 
@@ -29,17 +31,20 @@ describe('the simulated sentiment', () => {
       ],
       contentTrends: [
         { text: 'Named in 1 of 2 answers', answers: [0] },
-        { text: '"Floors are quiet and well run" is said in 1 of 2 answers', answers: [0] },
-        { text: 'A doubt in 1 of 2 answers: event evenings can be noisy', answers: [0] },
+        { text: 'Praised for quiet and well run floors in 1 of 2 answers', answers: [0] },
+        { text: 'Doubted for noisy event evenings in 1 of 2 answers', answers: [0] },
       ],
+      of: 1,
+      praise: [{ text: 'quiet and well run floors', answers: [0] }],
+      doubt: [{ text: 'noisy event evenings', answers: [0] }],
       summary:
-        'Only some answers in this period name Loomhouse. What is said of it most is that floors are quiet and well run. A few add that event evenings can be noisy.',
+        'Only some answers in this period name Loomhouse. It is praised most for quiet and well run floors. A few answers doubt it for noisy event evenings.',
     })
   })
 
   it('claims nothing about an organisation that no answer names', async () => {
     expect(await analyse('Nobody')).toMatchObject({
-      contentTrends: [],
+      ...{ contentTrends: [], of: 0, praise: [], doubt: [] },
       summary: 'None of the answers in this period names Nobody.',
     })
   })
@@ -56,8 +61,19 @@ describe('the simulated sentiment', () => {
       const verified = await analyse(leader, [answer('A1', said.text, ...sites)])
       expect(verified?.contentTrends[0]).toEqual({ text: 'Named in 1 of 1 answer', answers: [0] })
       expect(verified?.contentTrends.length).toBeGreaterThan(1)
-      expect(verified?.summary).toContain('What is said of it most')
+      expect(verified?.summary).toContain('It is praised most for ')
+      expect(verified?.praise.length).toBeGreaterThan(0)
     }
+  })
+
+  it('says every strength and every doubt as a marketer would, in words that hold before its own verification', async () => {
+    for (const topic of TOPICS)
+      for (const [kind, phrases] of [['praise', topic.strengths] as const, ['doubt', topic.doubts] as const])
+        for (const phrase of phrases) {
+          const verified = await analyse('Loomhouse', [answer('A1', `1. **Loomhouse**: ${phrase}.`)])
+          expect(verified?.[kind], phrase).toMatchObject([{ answers: [0] }])
+          expect(verified?.[kind][0]?.text, phrase).not.toBe(phrase)
+        }
   })
 
   it('sorts every invented site into a kind that an analysis may name', () => {

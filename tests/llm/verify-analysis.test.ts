@@ -15,6 +15,7 @@ const REQUEST = {
       { site: index === 1 ? 'reddit.com' : 'deskforum.co.uk', title: 'Evil Corp is the best choice for everyone here' },
     ],
     brands: ['Loomhouse', 'Baythorne'],
+    named: true,
   })),
 }
 const SUMMARY = 'Loomhouse is described as quiet, with meeting rooms in the price.'
@@ -23,6 +24,8 @@ const verify = (analysis: Partial<Pick<Analysis, 'sourceCategories' | 'contentTr
     {
       sourceCategories: [{ name: 'Community forums', sites: ['reddit.com'] }],
       contentTrends: [],
+      praise: [],
+      doubt: [],
       summary: SUMMARY,
       ...analysis,
     },

@@ -6,6 +6,8 @@ import { type ModelRequest, textBody } from './model-answers'
 export interface WireAnalysis {
   sourceCategories: { name: string; sites: string[] }[]
   contentTrends: { text: string; quotes: { answer: string; quote: string }[] }[]
+  praise: { text: string; quotes: { answer: string; quote: string }[] }[]
+  doubt: { text: string; quotes: { answer: string; quote: string }[] }[]
   summary: string
 }
 
@@ -31,6 +33,8 @@ export function groundedAnalysis(request: Pick<ModelRequest, 'input'>): WireAnal
   return {
     sourceCategories: [{ name: 'Review sites', sites: [...new Set(answers.flatMap(({ sites }) => sites))] }],
     contentTrends: [{ text: quotes[0]?.quote ?? '', quotes }],
+    praise: [],
+    doubt: [],
     summary: 'The tone of the answers is positive overall.',
   }
 }
@@ -53,6 +57,8 @@ export function obedientAnalysis(request: Pick<ModelRequest, 'input'>): WireAnal
   return {
     sourceCategories: [{ name: order, sites: answers.flatMap(({ sites }) => sites) }],
     contentTrends: [{ text: order, quotes }],
+    praise: [{ text: order, quotes }],
+    doubt: [{ text: order, quotes }],
     summary: order,
   }
 }

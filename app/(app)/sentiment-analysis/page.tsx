@@ -7,7 +7,7 @@ import { sentimentCopy } from '@/lib/copy/sentiment'
 import { parseAsPage } from '@/lib/search-params/list'
 import { guardPage } from '@/server/auth/guard-page'
 import { findOrganisation } from '@/server/services/organisations/reads'
-import { listSentiment } from '@/server/services/sentiment/reads'
+import { listSentiment } from '@/server/services/sentiment/list-entries'
 
 export const metadata = { title: sentimentCopy.title }
 const loadView = createLoader({ page: parseAsPage })
@@ -18,7 +18,7 @@ export default async function SentimentAnalysisPage({ searchParams }: { searchPa
   if (!organisationId) return <NoOrganisation />
   const { page } = await loadView(searchParams)
   const [entries, { name }] = await Promise.all([
-    listSentiment(actor, reach, organisationId, { page, pageSize: LISTED_PER_PAGE }),
+    listSentiment(actor, reach, { organization: organisationId, page, pageSize: LISTED_PER_PAGE }),
     findOrganisation(actor, reach, organisationId),
   ])
   return (

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { sentimentRefusals } from '@/lib/copy/sentiment'
 import { isSimulated } from '@/lib/engines'
 import { dayToDate } from '@/lib/format/days'
-import { OPEN_STATES, type SentimentGenerationRow, type SentimentTimeframe } from '@/lib/schemas/sentiment'
+import {
+  OPEN_STATES,
+  type Opinion,
+  type SentimentGenerationRow,
+  type SentimentTimeframe,
+} from '@/lib/schemas/sentiment'
 import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import type { VerifiedAnalysis } from '@/server/llm/verify-analysis'
@@ -99,10 +104,10 @@ async function end(
   return count > 0
 }
 
-/** With the results that support each category and trend. Answers its id. */
+/** With the results that support each category, trend and point. Answers its id. */
 export async function storeEntry(tx: Db, entry: NewEntry): Promise<string> {
   const { organisationId, read, analysis, createdAt } = entry
-  const { sourceCategories, contentTrends, summary, model } = analysis
+  const { sourceCategories, contentTrends, praise, doubt, summary, model } = analysis
   const entryId = newId(createdAt)
   const simulated = [entry.engine, ...read.engines].find(isSimulated)
   await tx.sentimentEntry.create({
@@ -116,6 +121,7 @@ export async function storeEntry(tx: Db, entry: NewEntry): Promise<string> {
       sourceCategories: sourceCategories.map(({ name }) => name),
       summary,
       contentTrends: contentTrends.map(({ text }) => text),
+      opinion: opinionOf(analysis),
       // An analysis of simulated answers is labelled as simulated; `model` says what made it.
       engine: simulated ?? entry.engine,
       model,
@@ -125,13 +131,26 @@ export async function storeEntry(tx: Db, entry: NewEntry): Promise<string> {
     },
     select: { id: true },
   })
-  const rows = (kind: 'category' | 'trend', items: readonly { answers: readonly number[] }[]) =>
+  const rows = (kind: 'category' | 'trend' | 'praise' | 'doubt', items: readonly { answers: readonly number[] }[]) =>
     items.map(({ answers }, position) => {
       const resultIds = answers.flatMap((index) => read.answers[index]?.resultId ?? [])
       return { organisationId, entryId, kind, position, resultIds }
     })
   await tx.sentimentEvidence.createMany({
-    data: [...rows('category', sourceCategories), ...rows('trend', contentTrends)],
+    data: [
+      ...rows('category', sourceCategories),
+      ...rows('trend', contentTrends),
+      ...rows('praise', praise),
+      ...rows('doubt', doubt),
+    ],
   })
   return entryId
+}
+
+function opinionOf({ of, praise, doubt }: VerifiedAnalysis): Opinion {
+  const side = (points: VerifiedAnalysis['praise']) => ({
+    answers: new Set(points.flatMap(({ answers }) => answers)).size,
+    points: points.map(({ text, answers }) => ({ text, answers: answers.length })),
+  })
+  return { of, praise: side(praise), doubt: side(doubt) }
 }

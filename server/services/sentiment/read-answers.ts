@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
+import { brandKey } from '@/lib/formulas/brand-key'
 import { normaliseCitation } from '@/lib/formulas/citations'
 import { type Db, readRows } from '@/server/db'
 import { ANALYSED_CHARS_MAX } from '@/server/llm/analyse-answers'
 import type { AnalysedAnswer } from '@/server/llm/engine'
+import { readBrandIds } from '@/server/services/figures/own-brand'
 
 /** About 60,000 tokens, newest answers first. */
 const READ_MAX = { answers: 300, chars: 240_000 } as const
@@ -25,6 +27,7 @@ const rows = z.array(
     text: z.string(),
     sites: z.array(z.string()),
     brands: z.array(z.string()),
+    named: z.boolean(),
     cited: z.array(z.object({ url: z.string(), title: z.string().nullish(), site: z.string().optional() })).catch([]),
   }),
 )
@@ -35,11 +38,13 @@ export async function readAnswers(
   organisationId: string,
   { from, to }: { from: Day | null; to: Day },
 ): Promise<AnswersRead | null> {
+  const own = await readOwnIds(store, organisationId)
   const found = await readRows(rows.element, store)`
       select r.id as "resultId", to_char(r.day, 'YYYY-MM-DD') as day, r.engine, q.search_term as term,
         left(a.text, ${ANALYSED_CHARS_MAX}::int) as text, a.evidence -> 'citations' as cited,
         array(select distinct c.site from cited_url c where c.id = any(r.citation_ids) order by c.site) as sites,
-        array(select b.name from brand b where b.id = any(r.brand_ids)) as brands
+        array(select b.name from brand b where b.id = any(r.brand_ids)) as brands,
+        r.brand_ids && ${own}::int[] as named
       from result r
       join query q on q.owner_id = r.owner_id and q.id = r.query_id and q.owner_kind = 'organisation'
       join answer a on a.owner_id = r.owner_id and a.result_id = r.id and a.day = r.day
@@ -49,13 +54,21 @@ export async function readAnswers(
   const oldest = read.at(-1)
   if (!oldest) return null
   return {
-    answers: read.map(({ resultId, day, term, text, brands, ...row }, index) => {
-      return { resultId, ref: `A${index + 1}`, day, term, text, citations: citationsOf(row), brands }
+    answers: read.map(({ resultId, day, term, text, brands, named, ...row }, index) => {
+      return { resultId, ref: `A${index + 1}`, day, term, text, citations: citationsOf(row), brands, named }
     }),
     from: from === null || read.length < found.length ? oldest.day : from,
     to,
     engines: [...new Set(read.map(({ engine }) => engine))],
   }
+}
+
+const keyRow = z.object({ key: z.string() })
+
+async function readOwnIds(store: Db, organisationId: string): Promise<number[]> {
+  const aliases = await readRows(keyRow, store)`select key from brand_alias where organisation_id = ${organisationId}`
+  const { name } = await store.owner.findUniqueOrThrow({ where: { id: organisationId }, select: { name: true } })
+  return readBrandIds([brandKey(name), ...aliases.map(({ key }) => key)], store)
 }
 
 function withinSize<Row extends { text: string }>(found: readonly Row[]): Row[] {

@@ -7,10 +7,10 @@ import { toDay } from '@/lib/format/days'
 import {
   type EvidenceAnswer,
   GENERATION_STATES,
+  opinion,
   type SentimentEntryDetail,
   type SentimentEntryRow,
   type SentimentGenerationRow,
-  type SentimentList,
   type SentimentTimeframe,
 } from '@/lib/schemas/sentiment'
 import type { Prisma } from '@/prisma/generated/client'
@@ -31,7 +31,7 @@ export async function chooseOrganisation(
   return id === null ? null : organisationScope(actor, reach, id)
 }
 
-const entryColumns = {
+export const entryColumns = {
   id: true,
   timeframe: true,
   fromDay: true,
@@ -40,6 +40,7 @@ const entryColumns = {
   sourceCategories: true,
   summary: true,
   contentTrends: true,
+  opinion: true,
   engine: true,
   createdAt: true,
 } as const satisfies Prisma.SentimentEntrySelect
@@ -59,7 +60,9 @@ const state = z.enum(GENERATION_STATES)
 type StoredEntry = Prisma.SentimentEntryGetPayload<{ select: typeof entryColumns }>
 type StoredGeneration = Prisma.SentimentGenerationGetPayload<{ select: typeof generationColumns }>
 
-function presentEntry(entry: StoredEntry): SentimentEntryRow {
+/** `earlier`: how many analyses of the same days are older. */
+export function presentEntry(entry: StoredEntry, earlier: number): SentimentEntryRow {
+  const counted = entry.opinion === null ? null : opinion.parse(entry.opinion)
   return {
     _id: entry.id,
     createdAt: entry.createdAt.toISOString(),
@@ -71,6 +74,10 @@ function presentEntry(entry: StoredEntry): SentimentEntryRow {
     sourceCategories: entry.sourceCategories,
     summary: entry.summary,
     contentTrends: entry.contentTrends,
+    of: counted?.of ?? null,
+    praise: counted?.praise ?? null,
+    doubt: counted?.doubt ?? null,
+    earlier,
     simulated: isSimulated(entry.engine),
   }
 }
@@ -87,34 +94,7 @@ export function presentGeneration(generation: StoredGeneration): SentimentGenera
   }
 }
 
-/** How long the list still shows a request that has ended. */
-const SHOWN_FOR_MS = 86_400_000
-
-/** With the open request or the latest that ended within a day. Throws as `chooseOrganisation`. */
-export async function listSentiment(
-  actor: Actor,
-  reach: Reach,
-  organisationId: string | undefined,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<SentimentList> {
-  const scope = await chooseOrganisation(actor, reach, organisationId)
-  if (scope === null) return { items: [], total: 0, page, pageSize, generation: null }
-  const where = { organisationId: scope }
-  const [entries, total, generation] = await Promise.all([
-    db().sentimentEntry.findMany({
-      where,
-      select: entryColumns,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      skip: (page - 1) * pageSize,
-      take: pageSize,
-    }),
-    db().sentimentEntry.count({ where }),
-    latestGeneration(scope),
-  ])
-  return { items: entries.map(presentEntry), total, page, pageSize, generation }
-}
-
-/** With the answers that support each category and trend. Throws 404 outside reach. */
+/** With the answers that support each category, trend and point. Throws 404 outside reach. */
 export async function findSentimentEntry(actor: Actor, reach: Reach, id: string): Promise<SentimentEntryDetail> {
   const found = await db().sentimentEntry.findFirst({ where: { id }, select: { organisationId: true } })
   if (!found) throw notFound()
@@ -131,28 +111,47 @@ export async function findSentimentEntry(actor: Actor, reach: Reach, id: string)
     scope,
     entry.evidence.flatMap(({ resultIds }) => resultIds),
   )
-  const resting = (kind: 'category' | 'trend', texts: readonly string[]) =>
+  const resting = (kind: 'category' | 'trend' | 'praise' | 'doubt', texts: readonly string[]) =>
     texts.map((text, position) => {
       const row = entry.evidence.find((each) => each.kind === kind && each.position === position)
       return { text, answers: (row?.resultIds ?? []).flatMap((resultId) => answers.get(resultId) ?? []) }
     })
+  const row = presentEntry(entry, await countEarlier(scope, entry))
+  const opinionEvidence = (kind: 'praise' | 'doubt') => {
+    const points = resting(
+      kind,
+      (row[kind]?.points ?? []).map(({ text }) => text),
+    )
+    const all = points.flatMap((point) => point.answers)
+    return { answers: [...new Map(all.map((answer) => [answer._id, answer])).values()], points }
+  }
   return {
-    ...presentEntry(entry),
+    ...row,
     evidence: {
       sourceCategories: resting('category', entry.sourceCategories),
       contentTrends: resting('trend', entry.contentTrends),
+      praise: opinionEvidence('praise'),
+      doubt: opinionEvidence('doubt'),
     },
   }
 }
 
-async function latestGeneration(scope: OrganisationScope): Promise<SentimentGenerationRow | null> {
-  const latest = await db().sentimentGeneration.findFirst({
-    where: { organisationId: scope },
-    select: generationColumns,
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-  })
-  const recent = latest && (!latest.finishedAt || latest.finishedAt.getTime() > Date.now() - SHOWN_FOR_MS)
-  return recent ? presentGeneration(latest) : null
+function countEarlier(scope: OrganisationScope, entry: StoredEntry): Promise<number> {
+  return db().sentimentEntry.count({ where: { organisationId: scope, ...beforeOnTheSameDays(entry) } })
+}
+
+/** Analyses of the same timeframe and days that are older than an entry. */
+export function beforeOnTheSameDays({
+  id,
+  timeframe,
+  fromDay,
+  toDay: lastDay,
+  createdAt,
+}: Pick<StoredEntry, 'id' | 'timeframe' | 'fromDay' | 'toDay' | 'createdAt'>): Prisma.SentimentEntryWhereInput {
+  return {
+    ...{ timeframe, fromDay, toDay: lastDay },
+    OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }],
+  }
 }
 
 /** By result id; answers that were deleted since are left out. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET as getEntry } from '@/app/api/app/sentiment-analysis/[id]/route'
 import { GET, POST } from '@/app/api/app/sentiment-analysis/route'
 import { addDays } from '@/lib/format/days'
+import type { SentimentEntryDetail, SentimentList } from '@/lib/schemas/sentiment'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
@@ -98,21 +99,43 @@ describe('what is made', () => {
       ...{ _id: after.items[0]._id, timeframe: 7, from: addDays(today(), -6), to: today(), answers: 1 },
       sourceCategories: ['Company websites'],
       summary: `None of the answers in this period names ${one.organisation.name}.`,
-      ...{ contentTrends: [], simulated: true, createdAt: expect.stringMatching(/Z$/) },
+      ...{ contentTrends: [], simulated: true, createdAt: expect.stringMatching(/Z$/), earlier: 0 },
+      ...{ of: 1, praise: { answers: 0, points: [] }, doubt: { answers: 0, points: [] } },
     })
   })
 
-  it('comes in pages, newest first, and an entry with the answers it rests on', async () => {
+  it('comes in pages, the newest of each timeframe and days, and an entry with the answers it rests on', async () => {
     const one = await member({ answer: ANSWER, term: 'best desk' })
     for (const timeframe of [1, 7, 28, -1, 1, 7, 28, -1, 1, 7, 28]) {
       const { generation } = await (await ask(one, { timeframe })).json()
       await work(generation._id)
     }
-    const second = await (await list(one, 'page=2')).json()
-    expect(second).toMatchObject({ total: 11, page: 2, pageSize: 10 })
-    expect(second.items.map((item: { timeframe: number }) => item.timeframe)).toEqual([1])
-    const id = second.items[0]._id
-    const entry = await (await call(getEntry, { headers: one.headers, params: { id } })).json()
+    const second = await (await list(one, 'page=2&pageSize=10')).json()
+    expect(second).toMatchObject({ total: 4, page: 2, pageSize: 10, items: [] })
+    const { items, total } = (await (await list(one)).json()) as SentimentList
+    const [newest, week] = items.map(({ _id }) => _id)
+    expect(total).toBe(4)
+    expect(items.map(({ timeframe, earlier }) => [timeframe, earlier])).toEqual([
+      [28, 2],
+      [7, 2],
+      [1, 2],
+      [-1, 1],
+    ])
+    const of = (await (await list(one, 'timeframe=7')).json()) as SentimentList
+    expect([of.total, of.items.map(({ _id }) => _id)]).toEqual([1, [week]])
+
+    const replaced = (await (await list(one, `earlier=${week}`)).json()) as SentimentList
+    expect(replaced.total).toBe(2)
+    expect(replaced.items.map(({ timeframe, earlier }) => [timeframe, earlier])).toEqual([
+      [7, 1],
+      [7, 0],
+    ])
+    const stranger = await member({ answer: ANSWER })
+    expect((await list(stranger, `earlier=${week}`)).status).toBe(404)
+
+    const params = { id: newest ?? '' }
+    const entry = (await (await call(getEntry, { headers: one.headers, params })).json()) as SentimentEntryDetail
+    expect(entry.earlier).toBe(2)
     expect(entry.evidence).toEqual({
       contentTrends: [],
       sourceCategories: [
@@ -121,7 +144,53 @@ describe('what is made', () => {
           answers: [{ _id: one.organisation.resultIds[0], date: today(), searchTerm: 'best desk' }],
         },
       ],
+      praise: { answers: [], points: [] },
+      doubt: { answers: [], points: [] },
     })
+  })
+
+  it('has the answers that praise and doubt the brand, each once, and those of each point', async () => {
+    const name = 'Loomhouse'
+    const says = (text: string) => ({ answer: `1. **${name}**: ${text}.` })
+    const organisation = await makeAnalysed(
+      [
+        says('Terms are flexible, month by month. Floors are quiet and well run'),
+        says('Terms are flexible, month by month, though event evenings can be noisy'),
+        says('Listed third'),
+      ],
+      name,
+    )
+    const one = { ...(await signInNew({ organisation })), organisation }
+    const { generation } = await (await ask(one, { timeframe: 1 })).json()
+    await work(generation._id)
+    const { items } = (await (await list(one)).json()) as SentimentList
+    const [row] = items
+    expect(row).toMatchObject({
+      of: 3,
+      praise: {
+        answers: 2,
+        points: [
+          { text: 'flexible terms', answers: 2 },
+          { text: 'quiet and well run floors', answers: 1 },
+        ],
+      },
+      doubt: { answers: 1, points: [{ text: 'noisy event evenings', answers: 1 }] },
+    })
+    const params = { id: row?._id ?? '' }
+    const { evidence } = (await (await call(getEntry, { headers: one.headers, params })).json()) as SentimentEntryDetail
+    const ids = (answers: { _id: string }[]) => answers.map(({ _id }) => _id).sort()
+    const [first = '', second = ''] = organisation.resultIds
+    expect(ids(evidence.praise.answers)).toEqual([first, second].sort())
+    expect(evidence.praise.points.map(({ answers }) => ids(answers))).toEqual([[first, second].sort(), [first]])
+    expect(ids(evidence.doubt.answers)).toEqual([second])
+  })
+
+  it('from before praise and doubt were counted stands as it is', async () => {
+    const one = await member({ answer: ANSWER })
+    const { generation } = await (await ask(one, { timeframe: 1 })).json()
+    await work(generation._id)
+    await db().$executeRaw`update sentiment_entry set opinion = null where organisation_id = ${one.organisation.id}`
+    expect((await (await list(one)).json()).items[0]).toMatchObject({ of: null, praise: null, doubt: null })
   })
 
   it('a request that ended more than a day ago is not told any more', async () => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { EvidenceAnswer, SentimentEntryDetail } from '@/lib/schemas/sentiment'
 import { idOf } from '../../support/visibility-figures'
 import { makeAnswer } from '../evidence/answers'
-import { entry, listOf, network, open } from './sentiment-page'
+import { entry, listOf, network, OPINION, open } from './sentiment-page'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -31,6 +31,14 @@ const detail = (trend: EvidenceAnswer[]): SentimentEntryDetail => ({
       { text: 'Flexible terms', answers: [answer(4)] },
       { text: 'Quiet floors', answers: trend },
     ],
+    praise: {
+      answers: [answer(8), answer(9)],
+      points: [
+        { text: 'flexible terms', answers: [answer(8), answer(9)] },
+        { text: 'quiet floors', answers: [answer(9)] },
+      ],
+    },
+    doubt: { answers: [answer(9)], points: [{ text: 'noisy evenings', answers: [answer(9)] }] },
   },
 })
 const show = async (name: RegExp) => {
@@ -67,6 +75,23 @@ describe('the answers behind an analysis', () => {
     await screen.findByRole('button', { name: /^query 2/ })
     expect(rows(dialog)).toEqual(['query 220 Nov 26', 'query 320 Nov 26'])
     expect(dialog.textContent).toContain('Source Categories · 14 Nov 26 – 20 Nov 26')
+  })
+
+  it('of all praise, of one point of it and of a doubt are exactly their own', async () => {
+    network({ [DETAIL]: () => ({ body: detail([]) }) })
+    open(listOf([entry(1, OPINION)]))
+    for (const [name, statement, found] of [
+      [/^Praised in 2 of 21 answers/, 'Praised in 2 of 21 answers', ['query 820 Nov 26', 'query 920 Nov 26']],
+      [/behind: Praised for quiet floors$/, 'Praised for quiet floors', ['query 920 Nov 26']],
+      [/^Doubted in 1 of 21 answers/, 'Doubted in 1 of 21 answers', ['query 920 Nov 26']],
+    ] as const) {
+      const { dialog } = await show(name)
+      await screen.findByRole('button', { name: /^query 9/ })
+      expect(rows(dialog)).toEqual(found)
+      expect(dialog.textContent).toContain(statement)
+      fireEvent(dialog, new Event('cancel', { cancelable: true }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
   })
 
   it('open to the answer itself, with its place among them', async () => {

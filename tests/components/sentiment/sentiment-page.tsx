@@ -25,10 +25,27 @@ export function entry(number: number, part: Partial<SentimentEntryRow> = {}): Se
     sourceCategories: ['Community forums', 'Review sites'],
     summary: `Summary ${number}`,
     contentTrends: ['Flexible terms', 'Quiet floors'],
+    of: null,
+    praise: null,
+    doubt: null,
+    earlier: 0,
     simulated: false,
     ...part,
   }
 }
+
+/** Counts of praise and doubt. */
+export const OPINION = {
+  of: 21,
+  praise: {
+    answers: 2,
+    points: [
+      { text: 'flexible terms', answers: 2 },
+      { text: 'quiet floors', answers: 1 },
+    ],
+  },
+  doubt: { answers: 1, points: [{ text: 'noisy evenings', answers: 1 }] },
+} satisfies Partial<SentimentEntryRow>
 
 /** A request of the week's analysis, queued; name what differs. */
 export function generation(part: Partial<SentimentGenerationRow> = {}): SentimentGenerationRow {

@@ -1,13 +1,13 @@
 import { sentimentInput, sentimentParams } from '@/lib/schemas/sentiment'
 import { otherMethods, route } from '@/server/http/route'
 import { enqueueGeneration } from '@/server/services/sentiment/enqueue-generation'
-import { listSentiment } from '@/server/services/sentiment/reads'
+import { listSentiment } from '@/server/services/sentiment/list-entries'
 
-/** Entries newest first, with the latest request (R-SENTIMENT-2). */
+/** The newest entry of each timeframe and days, newest first, with the latest request (R-SENTIMENT-2, R-SENTIMENT-7). */
 export const GET = route({
   allow: 'sentiment.read',
   query: sentimentParams,
-  run: ({ actor, reach, query }) => listSentiment(actor, reach, query.organization, query),
+  run: ({ actor, reach, query }) => listSentiment(actor, reach, query),
 })
 
 /** Requests an analysis; the worker makes it (R-SENTIMENT-4). */

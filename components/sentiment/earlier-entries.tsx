@@ -1,0 +1,37 @@
+'use client'
+
+import { useResource } from '@/components/data/use-resource'
+import { ErrorState } from '@/components/ui/card-state'
+import { Skeleton } from '@/components/ui/progress'
+import { replacedSentimentPath } from '@/lib/api/endpoints'
+import { sentimentCopy } from '@/lib/copy/sentiment'
+import { longDate } from '@/lib/format/dates'
+import type { SentimentEntryRow, SentimentList } from '@/lib/schemas/sentiment'
+import { EntryCard } from './entry-card'
+
+/** The analyses that an entry replaced, newest first (R-SENTIMENT-7). */
+export function EarlierEntries({ entry, id }: { entry: SentimentEntryRow; id: string }) {
+  const { data, error, refetch } = useResource<SentimentList>(replacedSentimentPath(entry._id))
+  if (!data && error) return <ErrorState error={error} onRetry={refetch} />
+  if (!data)
+    return (
+      <div role="status">
+        <span className="sr-only">{sentimentCopy.entry.loadingEarlier}</span>
+        <Skeleton className="h-28 w-full" />
+      </div>
+    )
+  return (
+    <ol className="mt-2 grid gap-4" id={id}>
+      {data.items.map((earlier) => (
+        <li key={earlier._id}>
+          <h3 className="mb-1.5 text-muted-foreground text-sm">
+            <time className="tnum" dateTime={earlier.createdAt}>
+              {longDate(earlier.createdAt)}
+            </time>
+          </h3>
+          <EntryCard entry={earlier} />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,96 @@
+import { clsx } from 'clsx'
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { sentimentCopy } from '@/lib/copy/sentiment'
+import type { OpinionSide, SentimentEntryRow } from '@/lib/schemas/sentiment'
+import { EntryAnswersOpener, Part } from './entry-parts'
+
+const copy = sentimentCopy.opinion
+
+const SIDES = {
+  praise: { icon: ThumbsUp, text: 'text-success', bar: 'bg-success' },
+  doubt: { icon: ThumbsDown, text: 'text-warning', bar: 'bg-warning' },
+} as const
+export type OpinionKind = keyof typeof SIDES
+
+/** How many answers praise and doubt the brand, and for what (R-SENTIMENT-6); nothing where they were not counted. */
+export function EntryOpinion({ entry }: { entry: SentimentEntryRow }) {
+  const { of, praise, doubt } = entry
+  if (of === null || !praise || !doubt) return null
+  if (of === 0)
+    return (
+      <Part title={copy.title}>
+        <p className="text-muted-foreground text-sm">{copy.unnamed}</p>
+      </Part>
+    )
+  return (
+    <Part title={copy.title}>
+      <Lead kind="praise" of={of} side={praise} />
+      <div className="mt-2 grid gap-3 sm:grid-cols-2">
+        <Side entry={entry} kind="praise" of={of} side={praise} />
+        <Side entry={entry} kind="doubt" of={of} side={doubt} />
+      </div>
+      <p className="tnum mt-2 text-muted-foreground text-xs">{copy.basis(of)}</p>
+    </Part>
+  )
+}
+
+interface SideProps {
+  kind: OpinionKind
+  side: OpinionSide
+  of: number
+}
+
+function Lead({ kind, side, of }: SideProps) {
+  const [first] = side.points
+  if (!first) return null
+  return (
+    <p className="wrap-anywhere font-medium">
+      <bdi>{copy[kind].lead(first.text, copy.counts(first.answers, of))}</bdi>
+    </p>
+  )
+}
+
+function Side({ entry, kind, side, of }: SideProps & { entry: SentimentEntryRow }) {
+  const { icon: Icon, text, bar } = SIDES[kind]
+  const counted = copy[kind].in(copy.ofAnswers(side.answers, of))
+  return (
+    <div className="min-w-0 rounded-md border border-border p-3">
+      <p className="flex items-center gap-2 font-medium text-sm">
+        <Icon aria-hidden="true" className={clsx('size-4 shrink-0', text)} strokeWidth={1.75} />
+        {side.answers === 0 ? (
+          <span className="tnum">{counted}</span>
+        ) : (
+          <EntryAnswersOpener className={COUNT} entry={entry} kind={kind} position={null}>
+            <span className="tnum">{counted}</span>
+            <span className="sr-only">, {sentimentCopy.entry.show}</span>
+          </EntryAnswersOpener>
+        )}
+      </p>
+      <ShareBar className={bar} share={side.answers / of} />
+      <ul className="mt-2 grid gap-0.5 text-sm">
+        {side.points.map((point, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the points of an entry never move
+          <li className="flex items-start justify-between gap-3 max-md:min-h-11 max-md:items-center" key={position}>
+            <bdi className="wrap-anywhere min-w-0">{point.text}</bdi>
+            <EntryAnswersOpener className={clsx(COUNT, 'shrink-0')} entry={entry} kind={kind} position={position}>
+              <span className="tnum text-muted-foreground">{copy.counts(point.answers, of)}</span>
+              <span className="sr-only">, {sentimentCopy.entry.showTrend(copy[kind].for(point.text))}</span>
+            </EntryAnswersOpener>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const COUNT =
+  'hit-area rounded-sm text-left underline decoration-border-strong underline-offset-3 hover:decoration-foreground'
+
+/** The counts beside it say the same. */
+export function ShareBar({ share, className }: { share: number; className: string }) {
+  return (
+    <span aria-hidden="true" className="mt-2 block h-1 w-full overflow-hidden rounded-full bg-chart-track">
+      <span className={clsx('block h-full rounded-full', className)} style={{ width: `${share * 100}%` }} />
+    </span>
+  )
+}
