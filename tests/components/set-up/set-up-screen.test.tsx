@@ -1,0 +1,141 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { NewSetUp, SetUpScreen } from '@/components/set-up/set-up-screen'
+import { setUpPath } from '@/lib/api/endpoints'
+import { setUpCopy as copy } from '@/lib/copy/set-up'
+import type { SetUp } from '@/lib/schemas/set-up'
+import { network } from '../recommendation-tracker/tracker-api'
+import { ID, OTHER_ID, openAdmin } from '../records/admin-page'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const noRuns = { planned: 0, done: 0, failed: 0, skipped: 0, left: 0 }
+
+function setUp(more: Partial<SetUp> = {}): SetUp {
+  const organisation = {
+    ...{ _id: ID, name: 'Copperline Coffee', location: 'London', country: 'GB' as const, websiteUrl: null },
+    ...{ industry: [{ _id: OTHER_ID, name: 'Coffee' }], aliases: [], ownDomains: [], samples: null },
+    ...{ queries: 0, activeQueries: 0, results: 0, users: 0, version: 4, createdAt: '2026-11-22T10:00:00.000Z' },
+  }
+  return {
+    ...{ _id: ID, name: 'Copperline Coffee', createdAt: organisation.createdAt, organisation },
+    ...{ missing: ['names', 'queries', 'person', 'answers'], skipped: [], queries: [], people: [], failures: [] },
+    ...{ active: { count: 0, limit: 3 }, suggestions: ['best beans', 'decaf roaster'], answers: 0 },
+    run: { date: '2026-11-22', organisation: noRuns, industries: noRuns },
+    ...more,
+  }
+}
+
+const open = (row: SetUp, step: 'queries' | 'answers' | null = null) =>
+  openAdmin(<SetUpScreen organisationId={ID} step={step} />, { [setUpPath(ID)]: row })
+const step = (name: keyof typeof copy.steps) => screen.getByRole('button', { name: new RegExp(`${copy.steps[name]}`) })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('the checklist of a customer', () => {
+  it('opens at the first step that is missing, and each says what is stored or missing', () => {
+    open(setUp({ answers: 0, people: [] }))
+    expect(step('names').getAttribute('aria-expanded')).toBe('true')
+    expect(step('industry').textContent).toContain('Coffee')
+    expect(step('queries').textContent).toContain('0 of 3 active: No query is active yet.')
+    expect(step('person').textContent).toContain(copy.person.none)
+    screen.getByText(copy.done(2, 6))
+  })
+
+  it('saves names that were suggested with what is stored, and goes on to the next missing step', async () => {
+    const calls = network({
+      [`POST /api/admin/organization/${ID}`]: () => ({ body: setUp().organisation }),
+      [`GET ${setUpPath(ID)}`]: () => ({ body: setUp({ missing: ['queries', 'person', 'answers'] }) }),
+    })
+    open(setUp())
+    await press(copy.names.add('Copperline'))
+    await press(copy.next)
+    await waitFor(() => expect(step('queries').getAttribute('aria-expanded')).toBe('true'))
+    expect(calls[0]?.body).toMatchObject({ aliases: ['Copperline'], ownDomains: [], industry: [OTHER_ID], version: 4 })
+    expect(document.activeElement).toBe(step('queries'))
+  })
+
+  it('adds a suggestion with one press, active while there is room', async () => {
+    const calls = network({
+      'POST /api/admin/organization-query/new': () => ({ body: { _id: OTHER_ID } }),
+      [`GET ${setUpPath(ID)}`]: () => ({ body: setUp({ suggestions: ['decaf roaster'] }) }),
+    })
+    open(setUp(), 'queries')
+    await press(copy.queries.addTerm('best beans'))
+    await waitFor(() => expect(screen.queryByText('best beans')).toBeNull())
+    expect(calls[0]?.body).toEqual({ organization: ID, searchTerm: 'best beans', active: true })
+  })
+
+  it('keeps a fourth query inactive', async () => {
+    const calls = network({ 'POST /api/admin/organization-query/new': () => ({ body: { _id: OTHER_ID } }) })
+    open(setUp({ active: { count: 3, limit: 3 } }), 'queries')
+    screen.getByText(copy.queries.full)
+    await userEvent.type(screen.getByLabelText(copy.queries.term), 'a fourth one')
+    await press(copy.queries.add)
+    await waitFor(() => expect(calls[0]?.body).toEqual({ organization: ID, searchTerm: 'a fourth one', active: false }))
+  })
+
+  it('skips a step and says so, and takes it up again', async () => {
+    const row = setUp({ skipped: ['names'] })
+    const calls = network({
+      [`POST ${setUpPath(ID)}`]: () => ({ body: row }),
+      [`GET ${setUpPath(ID)}`]: () => ({ body: row }),
+    })
+    open(setUp())
+    await press(copy.skip)
+    await waitFor(() => expect(step('names').textContent).toContain(copy.states.skipped))
+    expect(calls[0]?.body).toEqual({ skipped: ['names'] })
+    await userEvent.click(step('names'))
+    screen.getByText(copy.skipped)
+    await press(copy.takeUp)
+    await waitFor(() => expect(calls.some(({ body }) => JSON.stringify(body) === '{"skipped":[]}')).toBe(true))
+  })
+
+  it('shows how far asking is and why it failed, and offers the answers once there are some', () => {
+    const run = {
+      date: '2026-11-22',
+      organisation: { planned: 9, done: 5, failed: 1, skipped: 0, left: 3 },
+      industries: noRuns,
+    }
+    open(setUp({ run, failures: [{ reasonCode: 'timeout', runs: 1 }] }), 'answers')
+    const card = within(step('answers').closest('li') ?? document.body)
+    card.getByText('5 of 9 done')
+    card.getByText('No answer in time: 1 question')
+    expect(card.queryByRole('button', { name: copy.answers.see })).toBeNull()
+    cleanup()
+    open(setUp({ answers: 5, missing: ['names'] }), 'answers')
+    screen.getByRole('button', { name: copy.answers.see })
+  })
+
+  it('is complete when nothing is missing but what is skipped', () => {
+    open(setUp({ missing: ['names'], skipped: ['names'] }))
+    screen.getByText(copy.complete)
+    screen.getByText(copy.done(6, 6))
+  })
+})
+
+describe('a new customer', () => {
+  it('is saved with the industry that was made for it, and goes on at its names', async () => {
+    const calls = network({
+      'POST /api/admin/industry/new': () => ({ body: { _id: OTHER_ID, name: 'Coffee' } }),
+      'POST /api/admin/organization/new': () => ({ body: setUp().organisation }),
+    })
+    const pushed = openAdmin(<NewSetUp />)
+    await userEvent.type(screen.getByLabelText(copy.industry.name), 'Coffee')
+    await press(copy.industry.create)
+    await userEvent.type(await screen.findByLabelText(/^Name/), 'Copperline Coffee')
+    expect(step('industry').textContent).toContain('Coffee')
+    await press(copy.next)
+    await waitFor(() => expect(pushed).toEqual([`/admin/set-up/${ID}?step=names in its place`]))
+    expect(calls.find(({ call }) => call.includes('organization'))?.body).toMatchObject({
+      name: 'Copperline Coffee',
+      industry: [OTHER_ID],
+      country: 'GB',
+      location: 'London',
+    })
+  })
+})
