@@ -4,6 +4,7 @@ import { today } from '@/server/clock'
 import { closeDb, db } from '@/server/db'
 import { hashOf, newDigestToken } from '@/server/services/digest/unsubscribe'
 import { makeOrganisation, makeUser, TEST_PASSWORD } from '@/tests/support/factories'
+import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { makeQuery, storeResults } from '@/tests/support/results'
 
 /** What journeys need of people that no page can do yet; the tables stay known to this file only. */
@@ -23,6 +24,11 @@ export interface People {
    * 35 days; answers to the first name Baythorne in its place.
    */
   marketeer(): Promise<string>
+  /**
+   * The address of a marketeer of a new organisation, Woolcroft, whose one query was answered for the first time today, in
+   * an industry whose query has no answer yet, or without any industry.
+   */
+  newcomer(industry: 'with industry' | 'without industry'): Promise<string>
   /** The secret of the link in a weekly digest that was sent to that address. */
   digestToken(email: string): Promise<string>
   /** A system admin with a password. */
@@ -71,6 +77,16 @@ export async function withPeople(use: (people: People) => Promise<void>): Promis
           ]),
         ),
       )
+      return (await makeUser({ organisation })).email
+    },
+    newcomer: async (industry) => {
+      const organisation = await makeOrganisation({ name: 'Woolcroft', websiteUrl: 'https://woolcroft.example' })
+      const query = await makeQuery(organisation, { searchTerm: 'wool coats for rain', slot: 1 })
+      const answer = 'Baythorne first, then Kiln Street.'
+      const brands = ['Baythorne', 'Kiln Street']
+      await storeResults([{ query, day: today(), brands, answer, citations: ['https://coats.example/guide'] }])
+      if (industry === 'with industry')
+        await makeIndustryQuery(await makeIndustry({ assignedTo: [organisation] }), { searchTerm: 'coats', slot: 1 })
       return (await makeUser({ organisation })).email
     },
     digestToken: async (email) => {

@@ -1,0 +1,47 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { figuresCopy } from '@/lib/copy/figures'
+import { homeCopy } from '@/lib/copy/home'
+import { visibilityCopy } from '@/lib/copy/visibility'
+import { routes } from '@/lib/routes'
+import { TEST_PASSWORD } from '@/tests/support/factories'
+import { expect, test } from './support/fixtures'
+import { logIn } from './support/log-in'
+
+const period = (page: Page, card: string) => page.getByRole('radiogroup', { name: figuresCopy.periodLabel(card) })
+const NEXT = /^First day of answers\. Next answers (today|tomorrow) at \d\d:\d\d UTC\.$/
+
+for (const { width, scheme } of [
+  { width: 1440, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+] as const)
+  test(`the first day of answers looks intended at ${width} px`, async ({ page, people }) => {
+    await page.setViewportSize({ width, height: 1000 })
+    await page.emulateMedia({ colorScheme: scheme })
+    await logIn(page, await people.newcomer('with industry'), TEST_PASSWORD)
+    await page.goto(routes.visibility)
+    await expect(page.getByText(NEXT)).toBeVisible()
+    for (const card of [visibilityCopy.trend.title, visibilityCopy.rank.title])
+      await expect(period(page, card).getByRole('radio', { name: figuresCopy.period(3).label })).toBeChecked()
+    const cited = period(page, figuresCopy.citations.title)
+    await expect(cited.getByRole('radio', { name: figuresCopy.lastPull.label })).toBeChecked()
+    expect(new URL(page.url()).search).toBe('')
+    await expect(page.getByRole('link', { name: visibilityCopy.rank.explore })).toBeVisible()
+    await expect(page.getByText(visibilityCopy.rank.implementations(0))).toHaveCount(0)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+    await page.goto(routes.home)
+    await expect(page.getByText(/^No answers yet\. Next answers (today|tomorrow) at /)).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+
+test('without queries of an industry Home leads to the answers to the own queries', async ({ page, people }) => {
+  await logIn(page, await people.newcomer('without industry'), TEST_PASSWORD)
+  await page.goto(routes.home)
+  await expect(page.getByText(figuresCopy.queries.none)).toBeVisible()
+  await expect(page.getByText(homeCopy.noTrendsText)).toBeVisible()
+  await expect(page.getByRole('heading', { name: figuresCopy.live.title })).toHaveCount(0)
+  await page.getByRole('link', { name: homeCopy.ownAnswers }).click()
+  await expect(page).toHaveURL(routes.visibility)
+  await expect(page.getByText(NEXT)).toBeVisible()
+})

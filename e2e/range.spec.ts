@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { figuresCopy } from '@/lib/copy/figures'
+import { homeCopy } from '@/lib/copy/home'
+import { navigationCopy } from '@/lib/copy/shell'
+import { visibilityCopy } from '@/lib/copy/visibility'
+import { routes } from '@/lib/routes'
+import { TEST_PASSWORD } from '@/tests/support/factories'
+import { expect, test } from './support/fixtures'
+import { logIn } from './support/log-in'
+
+const days = (count: number) => figuresCopy.period(count).label
+const range = (page: Page, label: string) =>
+  page.getByRole('radiogroup', { name: figuresCopy.range.label }).getByRole('radio', { name: label, exact: true })
+const period = (page: Page, card: string, label: string) =>
+  page.getByRole('radiogroup', { name: figuresCopy.periodLabel(card) }).getByRole('radio', { name: label, exact: true })
+const chips = (page: Page) => page.getByRole('group', { name: figuresCopy.queries.label }).getByRole('button')
+const all = (page: Page) => page.getByRole('button', { name: /^All \d+ queries$/ })
+const go = (page: Page, label: string) =>
+  page.getByRole('navigation', { name: navigationCopy.main }).getByRole('link', { name: label, exact: true }).click()
+/** Figures of a new choice are on the page. */
+const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+
+test('one range for the page, a card that differs from it, and Back for each choice', async ({ page, people }) => {
+  await logIn(page, await people.marketeer(), TEST_PASSWORD)
+  await page.goto(routes.visibility)
+  const trend = visibilityCopy.trend.title
+  await expect(range(page, figuresCopy.range.none)).toBeChecked()
+  await expect(period(page, trend, days(30))).toBeChecked()
+
+  await range(page, days(7)).check()
+  await expect(page).toHaveURL(/\?range=7$/)
+  for (const card of [trend, visibilityCopy.rank.title, figuresCopy.citations.title])
+    await expect(period(page, card, days(7))).toBeChecked()
+  await period(page, trend, days(90)).check()
+  await expect(page).toHaveURL(/\?range=7&score=90$/)
+  await expect(period(page, visibilityCopy.rank.title, days(7))).toBeChecked()
+  await expect(all(page)).toHaveAttribute('aria-pressed', 'true')
+  await chips(page).first().click()
+  await expect(page).toHaveURL(/queries=[0-9a-f]{24}/)
+  await expect(all(page)).toHaveAttribute('aria-pressed', 'false')
+  await settled(page)
+
+  await page.goBack()
+  await expect(chips(page).first()).toHaveAttribute('aria-pressed', 'false')
+  await expect(period(page, trend, days(90))).toBeChecked()
+  await page.goBack()
+  await expect(period(page, trend, days(7))).toBeChecked()
+  await page.goBack()
+  await expect(range(page, figuresCopy.range.none)).toBeChecked()
+  await expect(period(page, trend, days(30))).toBeChecked()
+  await expect(page).toHaveURL(routes.visibility)
+  await page.goForward()
+  await expect(range(page, days(7))).toBeChecked()
+  await page.reload()
+  await expect(range(page, days(7))).toBeChecked()
+})
+
+test('a period is compared with the one before it, with counts that open exactly their answers', async ({
+  page,
+  people,
+}) => {
+  await logIn(page, await people.marketeer(), TEST_PASSWORD)
+  await page.goto(routes.visibility)
+  await range(page, days(7)).check()
+  await settled(page)
+  await expect(page.getByText(visibilityCopy.compared.before(7))).toHaveCount(0)
+  await page.getByRole('switch', { name: figuresCopy.range.compare }).check()
+  await expect(page).toHaveURL(/compare=before/)
+  // Three queries, three answers a day each: six of seven days up to yesterday, and seven before; two queries name it.
+  const sides = page.locator('dl').first()
+  await expect(sides).toContainText('Last 7 days67 % 36 of 54 answers')
+  await expect(sides).toContainText('7 days before67 % 42 of 63 answers')
+  await sides.getByRole('button', { name: /^42 of 63 answers/ }).click()
+  await expect(page.getByRole('dialog').getByText(/63/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(sides).toContainText('7 days before67 % 42 of 63 answers')
+})
+
+test('what is selected goes along between the dashboards, and queries stay with their page', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('marketeer')
+  await expect(page.getByRole('heading', { level: 1, name: homeCopy.title })).toBeVisible()
+  await chips(page).first().click()
+  await expect(page).toHaveURL(/\?queries=[0-9a-f]{24}$/)
+  await settled(page)
+  const ofIndustry = new URL(page.url()).searchParams.get('queries')
+  await range(page, days(30)).check()
+  await expect(page).toHaveURL(/range=30/)
+  await settled(page)
+
+  await go(page, 'Visibility')
+  await expect(page).toHaveURL(`${routes.visibility}?range=30`)
+  await expect(range(page, days(30))).toBeChecked()
+  await chips(page).nth(1).click()
+  await expect(page).toHaveURL(/queries=[0-9a-f]{24}/)
+  await settled(page)
+  const own = new URL(page.url()).searchParams.get('queries')
+  expect(own).not.toBe(ofIndustry)
+
+  await go(page, 'Opportunities')
+  await expect(page).toHaveURL(`${routes.opportunities}?range=30`)
+  await go(page, 'Home')
+  await expect(page).toHaveURL(`/?queries=${ofIndustry}&range=30`)
+  await expect(chips(page).first()).toHaveAttribute('aria-pressed', 'true')
+  await go(page, 'GEO Recommendations')
+  await expect(page).toHaveURL(routes.geoRecommendations)
+  await go(page, 'Visibility')
+  await expect(page).toHaveURL(`${routes.visibility}?queries=${own}&range=30`)
+  await expect(chips(page).nth(1)).toHaveAttribute('aria-pressed', 'true')
+})
