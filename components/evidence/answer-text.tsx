@@ -1,56 +1,52 @@
+'use client'
+
 import { clsx } from 'clsx'
-import { ExternalLink } from '@/components/ui/external-link'
+import { useMemo, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { answerCopy } from '@/lib/copy/evidence'
-import { type AnswerPiece, answerPieces } from '@/lib/format/answer-pieces'
+import { answerTree } from '@/lib/format/answer-tree'
 import { TOP_PLACEMENTS } from '@/lib/limits'
 import type { Evidence } from '@/lib/schemas/query-result'
+import { AnswerNodes, type HeadingLevel } from './answer-nodes'
 
 type Shown = Pick<Evidence, 'answer' | 'marks' | 'sources' | 'brands'>
 
-/** Text of a model: shown as text, never as markup. */
-export function AnswerText({ answer: { answer, marks, sources, brands } }: { answer: Shown }) {
+/** Text of a model: shown as text, never as markup. `heading` is the first level of its own headings. */
+export function AnswerText({
+  answer: { answer, marks, sources, brands },
+  heading = 3,
+}: {
+  answer: Shown
+  heading?: HeadingLevel
+}) {
+  const [asReceived, setAsReceived] = useState(false)
+  const nodes = useMemo(
+    () => answerTree(answer ?? '', marks, new Set(sources.flatMap(({ number }) => number ?? []))),
+    [answer, marks, sources],
+  )
   if (answer === null) return <p className="text-muted-foreground">{answerCopy.notKept}</p>
-  const numbers = new Set(sources.flatMap(({ number }) => number ?? []))
   return (
     <>
-      <div className="mb-3 flex flex-wrap justify-between gap-x-6 gap-y-1.5 text-muted-foreground text-sm">
-        <Legend />
+      <div className="mb-3 grid gap-y-1.5 text-muted-foreground text-sm">
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-6 gap-y-1.5">
+          {!asReceived && <Legend />}
+          <Button
+            aria-pressed={asReceived}
+            className="-mr-2 ml-auto aria-pressed:bg-primary-soft aria-pressed:text-primary-soft-foreground"
+            onClick={() => setAsReceived(!asReceived)}
+            size="sm"
+            variant="ghost"
+          >
+            {answerCopy.asReceived}
+          </Button>
+        </div>
         <Order brands={brands} />
       </div>
-      <div className="wrap-anywhere whitespace-pre-wrap text-base leading-6" data-answer="">
-        {answerPieces(answer, marks, numbers).map((piece, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never move
-          <Piece key={index} piece={piece} />
-        ))}
+      <div className={clsx('wrap-anywhere text-base leading-6', asReceived && 'whitespace-pre-wrap')} data-answer="">
+        {asReceived ? answer : <AnswerNodes heading={heading} nodes={nodes} />}
       </div>
     </>
   )
-}
-
-const MARK = 'box-decoration-clone rounded-xs px-1 py-0.5'
-const MARKS = {
-  own: `${MARK} bg-primary-soft-strong font-semibold text-primary-soft-foreground`,
-  rival: `${MARK} bg-muted font-medium text-foreground ring-1 ring-border-strong ring-inset`,
-}
-
-function Piece({ piece: { text, bold, mark, href, source } }: { piece: AnswerPiece }) {
-  if (source !== null)
-    return (
-      <sup className="mx-0.5 font-semibold text-2xs text-primary">
-        <span className="sr-only">{answerCopy.sources.number(source)} </span>
-        <span aria-hidden="true">{text}</span>
-      </sup>
-    )
-  const drawn = bold ? <b className="font-semibold">{text}</b> : text
-  const named = mark ? (
-    <mark className={MARKS[mark]}>
-      {drawn}
-      <span className="sr-only"> ({answerCopy.marked[mark]})</span>
-    </mark>
-  ) : (
-    drawn
-  )
-  return href === null ? named : <ExternalLink href={href}>{named}</ExternalLink>
 }
 
 function Legend() {

@@ -55,7 +55,7 @@ export function AnswerView({ answer, apart = false }: { answer: ShownAnswer; apa
         className={clsx('min-w-0 px-4 py-5 md:p-6', apart && 'md:overflow-y-auto')}
         tabIndex={apart ? 0 : undefined}
       >
-        <AnswerText answer={answer} />
+        <AnswerText answer={answer} heading={apart ? 3 : 2} />
       </section>
     </div>
   )

@@ -95,7 +95,11 @@ export function Dialog({
                   </p>
                 )}
               </div>
-              {actions && <div className="flex shrink-0 gap-2 max-md:order-last max-md:basis-full">{actions}</div>}
+              {actions && (
+                <div className={clsx('flex shrink-0 gap-2', width === 'page' && 'max-md:order-last max-md:basis-full')}>
+                  {actions}
+                </div>
+              )}
               <CloseButton disabled={busy} onClose={close} />
             </header>
             {width === 'page' ? (

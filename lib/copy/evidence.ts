@@ -104,6 +104,8 @@ export const answerCopy = {
   loading: 'Loading the answer...',
   about: 'About this answer',
   text: 'Answer',
+  asReceived: 'Show as received',
+  table: 'Table of the answer',
   notKept: 'The text of this answer is no longer kept.',
   legend: { own: 'You', rivals: 'Rivals' },
   marked: { own: 'your brand', rival: 'competitor' },

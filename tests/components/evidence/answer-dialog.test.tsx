@@ -126,8 +126,37 @@ describe('one answer', () => {
     expect(part(without, /^Sources/)).toContain('This answer shows no sources.')
   })
 
-  it('shows its text as plain text, whatever it holds, and lets keys scroll it', async () => {
-    const hostile = '1. Loomhouse\n<img src=x onerror=alert(1)><script>alert(1)</script>[x](javascript:alert(1))'
+  it('shows its text formatted, and letter for letter as it was received', async () => {
+    const answer =
+      '### Best\n\n1. **Loomhouse** [1]\n   - quiet\n\n# Prices\n\n| Brand | |\n|-|-|\n| Kiln | £5 |\n\n> so *they* say'
+    const sources = [source('https://a.example/', { number: 1 })]
+    const dialog = await open({ answer, sources, marks: [{ start: 15, end: 24, own: true }] })
+    const text = within(dialog).getByRole('region', { name: 'Answer' })
+    const headings = within(text).getAllByRole('heading')
+    expect(headings.map(({ tagName, textContent }) => [tagName, textContent])).toEqual([
+      ['H3', 'Best'],
+      ['H3', 'Prices'],
+    ])
+    expect(text.querySelector('ol > li > p > b > mark')?.textContent).toBe('Loomhouse (your brand)')
+    expect(text.querySelector('ol ul > li')?.textContent).toBe('quiet')
+    expect(within(text).getByText('Source 1')).toBeTruthy()
+    expect(
+      within(text)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Brand'])
+    expect(text.querySelector('blockquote em')?.textContent).toBe('they')
+    const received = within(text).getByRole('button', { name: 'Show as received', pressed: false })
+    await userEvent.click(received)
+    expect(received.getAttribute('aria-pressed')).toBe('true')
+    expect(text.querySelector('[data-answer]')?.textContent).toBe(answer)
+    expect(text.querySelector('mark')).toBeNull()
+    await userEvent.click(received)
+    expect(text.querySelectorAll('mark')).toHaveLength(1)
+  })
+
+  it('shows markup of a model as text, and lets keys scroll it', async () => {
+    const hostile = 'Loomhouse\n<img src=x onerror=alert(1)><script>alert(1)</script>[x](javascript:alert(1))'
     const dialog = await open({ answer: hostile, marks: [] })
     const text = within(dialog).getByRole('region', { name: 'Answer' })
     expect(text.querySelector('[data-answer]')?.textContent).toBe(hostile)
