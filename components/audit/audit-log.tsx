@@ -104,7 +104,9 @@ function EntryDialog({ entry, onClose }: { entry: Row; onClose: () => void }) {
       {detail.length === 0 ? (
         <p className="text-sm text-subtle-foreground">{copy.noDetail}</p>
       ) : (
-        <Pairs pairs={detail.map(([name, value]) => [name, asText(value)] as const)} />
+        <Pairs
+          pairs={detail.map(([name, value]) => [name, asText(value, new Map(Object.entries(entry.names)))] as const)}
+        />
       )}
     </Dialog>
   )
@@ -123,8 +125,14 @@ function Pairs({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
   )
 }
 
-function asText(value: unknown): string {
-  if (typeof value === 'string') return value || '""'
-  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join('\n') || '[]'
-  return JSON.stringify(value, null, 2)
+/** With the name in front of each id that has one. */
+function asText(value: unknown, names: ReadonlyMap<string, string>): string {
+  const named = (_key: string, each: unknown) => {
+    const name = typeof each === 'string' && names.get(each)
+    return name ? `${name} (${each})` : each
+  }
+  if (typeof value === 'string') return String(named('', value)) || '""'
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string'))
+    return value.map((each) => named('', each)).join('\n') || '[]'
+  return JSON.stringify(value, named, 2)
 }

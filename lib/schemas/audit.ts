@@ -16,5 +16,7 @@ export interface AuditEntryRow {
   organization: { _id: string; name: string | null } | null
   /** What changed, without secrets. */
   detail: Record<string, unknown>
+  /** The present names of the organisations and industries in `detail`, by id. */
+  names: Record<string, string>
   requestId: string | null
 }

@@ -63,6 +63,7 @@ const auditRow = z.object({
   organisation_id: z.string().nullable(),
   organisation_name: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
+  names: z.record(z.string(), z.string()).nullable(),
   request_id: z.string().nullable(),
 })
 
@@ -80,6 +81,7 @@ function presentAuditEntry(row: z.infer<typeof auditRow>): AuditEntryRow {
     targetOwnerId: row.target?.ownerId ?? null,
     organization: row.organisation_id === null ? null : { _id: row.organisation_id, name: row.organisation_name },
     detail: row.detail,
+    names: row.names ?? {},
     requestId: row.request_id,
   }
 }
@@ -99,11 +101,16 @@ const TARGET = Prisma.sql`case
   when a.target_kind = 'geoRecommendation' then
     (select jsonb_build_object('name', g.title) from geo_recommendation g where g.id = a.target_id) end`
 
+/** Of the organisations and industries whose ids are in the detail, as they are called now. */
+const NAMES = Prisma.sql`(select jsonb_object_agg(n.id, n.name) from owner n where n.id in (
+  select part #>> '{}' from jsonb_path_query(a.detail, '$.**') as part where jsonb_typeof(part) = 'string'))`
+
 /** The whole audit log. The order of ids is the order of time. */
 export function auditEntrySource(): ListSource<AuditEntryRow, AuditEntryKey> {
   return {
     select: Prisma.sql`a.id, a.at, a.actor_email, a.actor_role, a.action, a.target_kind, a.target_id,
-      ${STORED_NAME} as stored_name, ${TARGET} as target, a.organisation_id, o.name as organisation_name, a.detail, a.request_id`,
+      ${STORED_NAME} as stored_name, ${TARGET} as target, a.organisation_id, o.name as organisation_name, a.detail,
+      ${NAMES} as names, a.request_id`,
     from: Prisma.sql`audit_entry a left join owner o on o.id = a.organisation_id`,
     where: Prisma.sql`true`,
     id: Prisma.sql`a.id`,

@@ -58,6 +58,7 @@ describe('the audit log', () => {
       targetOwnerId: null,
       organization: { _id: acme.id, name: 'Acme' },
       detail: { changed: ['role'] },
+      names: {},
       requestId: null,
     })
     expect(items[1]).toMatchObject({ actorEmail: null, organization: null })
@@ -95,6 +96,16 @@ describe('the audit log', () => {
     await deleteOwner(shop)
     expect(await names()).toEqual([null, 'Shop', 'Corner shop'])
     expect((await get('search=corner')).items).toMatchObject([{ targetExists: false, targetOwnerId: null }])
+  })
+
+  it('names the organisations and industries whose ids are in the detail, while they exist', async () => {
+    const [one, two] = [await makeOrganisation({ name: 'Copperline' }), await makeOrganisation({ name: 'Kiln Street' })]
+    const detail = { owner: one.id, to: { organisations: [two.id, 'f'.repeat(24)] }, searchTerm: 'coffee', count: 3 }
+    await record('organisationQuery.create', 'organisationQuery', 'id-9', person, detail)
+    const names = async () => (await get('search=id-9')).items[0].names
+    expect(await names()).toEqual({ [one.id]: 'Copperline', [two.id]: 'Kiln Street' })
+    await deleteOwner(two)
+    expect(await names()).toEqual({ [one.id]: 'Copperline' })
   })
 
   it('names a user by the present address, and by none after the user is gone', async () => {

@@ -42,7 +42,10 @@ describe('the export of a person', () => {
         digest: null,
       },
       sessions: [{ browser: 'test', endedAt: null }],
-      links: [{ purpose: 'reset', usedAt: null }],
+      links: [
+        { purpose: 'invite', usedAt: null },
+        { purpose: 'reset', usedAt: null },
+      ],
       mails: [{ kind: 'invite', state: 'created' }],
       digestMails: [{ week: '2026-11-16' }],
       files: [{ key: fileKey, fileName: `${firstName}.jpg`, contentType: 'image/jpeg', discardedAt: null }],

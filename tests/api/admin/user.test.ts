@@ -66,6 +66,7 @@ it('a user leaves with the fields of the screen, and no secret among them (R-SAF
     organizationAdmin: false,
     permissions: { isAdmin: false },
     invited: false,
+    invitationExpiresAt: null,
     verified: true,
     createdAt: user.createdAt.toISOString(),
     lastLoginAt: null,

@@ -20,6 +20,7 @@ const entry = (more: Partial<AuditEntryRow> = {}): AuditEntryRow => ({
   targetOwnerId: null,
   organization: { _id: 'c'.repeat(24), name: 'Acme' },
   detail: { changed: ['role', 'organization'], before: { admin: false }, name: HOSTILE },
+  names: {},
   requestId: 'request-1',
   ...more,
 })
@@ -79,6 +80,20 @@ describe('the audit log', () => {
     expect(document.querySelector('dialog img')).toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('says what an id in the detail is called, beside the id', async () => {
+    network({})
+    const [owner, other] = ['e'.repeat(24), 'f'.repeat(24)]
+    const detail = { owner, added: [owner, other], to: { organization: owner } }
+    open([entry({ detail, names: { [owner]: HOSTILE } })])
+    await userEvent.click(row(1).getByRole('button', { name: /^Open Saved user/ }))
+    const terms = within(screen.getByRole('dialog', { name: 'Saved user' })).getAllByRole('term')
+    const said = new Map(terms.map((term) => [term.textContent, term.nextSibling?.textContent]))
+    expect(said.get('owner')).toBe(`${HOSTILE} (${owner})`)
+    expect(said.get('added')).toBe(`${HOSTILE} (${owner})\n${other}`)
+    expect(said.get('to')).toContain(`"organization": "${HOSTILE} (${owner})"`)
+    expect(document.querySelector('dialog img')).toBeNull()
   })
 
   it('filters by action, in the address too', async () => {
