@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { answerCopy, evidenceCopy } from '@/lib/copy/evidence'
+import { figuresCopy } from '@/lib/copy/figures'
+import { uiCopy } from '@/lib/copy/ui'
+import { routes } from '@/lib/routes'
+import { expect, test } from './support/fixtures'
+
+const COUNTS = /^(\d+) of (\d+) answers/
+const { selections, behind: behindCopy, columns } = evidenceCopy
+
+const list = (page: Page) => page.getByRole('dialog', { name: /^Answers behind/ })
+const answer = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('[data-answer]') })
+const total = async (page: Page, count: number) =>
+  expect(list(page).getByRole('heading', { level: 2 })).toHaveText(evidenceCopy.title(count))
+
+/** Opens the answers behind the ring. */
+async function openRing(page: Page): Promise<{ named: number; all: number }> {
+  await page.goto(routes.visibility)
+  const opener = page.getByRole('button', { name: COUNTS }).first()
+  const counts = COUNTS.exec(await opener.innerText())
+  await opener.click()
+  await expect(list(page).getByRole('listitem').first()).toBeVisible()
+  return { named: Number(counts?.[1]), all: Number(counts?.[2]) }
+}
+
+/** Chooses the rival that is most often above. Answers its name, and the answers that its option counts. */
+async function chooseRival(page: Page): Promise<{ name: string; count: number }> {
+  await list(page).getByRole('combobox', { name: behindCopy.label }).click()
+  const option = page.getByRole('option').nth(1)
+  const [, name = '', count] = /^(.*) \((\d+)\)$/.exec(await option.innerText()) ?? []
+  await option.click()
+  return { name, count: Number(count) }
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('dialog:last-of-type').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])).toEqual([])
+}
+
+for (const theme of ['light', 'dark'] as const)
+  test(`from a figure to the answers without the brand, and to those behind a rival, in the ${theme} theme`, async ({
+    page,
+    signInAs,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await signInAs('marketeer')
+    const { named, all } = await openRing(page)
+    await expectAccessible(page)
+    await list(page)
+      .getByRole('radio', { name: evidenceCopy.counted(selections.notNamed.label, all - named) })
+      .check()
+    await total(page, all - named)
+    for (const text of await list(page).getByRole('listitem').allInnerTexts())
+      expect(text).toContain(evidenceCopy.unplaced({ ownNamed: false }))
+
+    await list(page)
+      .getByRole('radio', { name: evidenceCopy.counted(selections.all.label, all) })
+      .check()
+    await total(page, all)
+    const { name, count } = await chooseRival(page)
+    await total(page, count)
+    await expect(list(page)).toContainText(`behind ${name}`)
+    await expect(list(page).getByRole('listitem').first()).toContainText(`${columns.above}: `)
+    for (const row of await list(page).getByRole('listitem').all()) await expect(row).toContainText(name)
+    await expectAccessible(page)
+    await list(page).getByRole('button', { name: evidenceCopy.clear }).click()
+    await total(page, all)
+  })
+
+test('a list of chosen answers is taken along as a file of exactly these', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await openRing(page)
+  const { name, count } = await chooseRival(page)
+  await total(page, count)
+  const download = page.waitForEvent('download')
+  await list(page)
+    .getByRole('button', { name: figuresCopy.export.label(evidenceCopy.answers) })
+    .click()
+  const [head, ...rows] = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\n')
+  expect(head).toContain(`"${columns.above}"`)
+  expect(rows).toHaveLength(count)
+  for (const row of rows) expect(row).toContain(name)
+})
+
+test('an answer is formatted text, and shows as it was received', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await openRing(page)
+  await list(page).getByRole('listitem').first().getByRole('button').click()
+  const text = answer(page).locator('[data-answer]')
+  await expect(text.getByRole('list').first()).toBeVisible()
+  await expect(text.locator('mark').first()).toBeVisible()
+  const received = answer(page).getByRole('button', { name: answerCopy.asReceived })
+  await received.click()
+  await expect(received).toHaveAttribute('aria-pressed', 'true')
+  await expect(text).toContainText('1. ')
+  await expect(text.locator('mark, li')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: uiCopy.close }).last().click()
+  await expect(answer(page)).toBeHidden()
+})
+
+test('on a phone the filters are folded behind one button', async ({ page, signInAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs('marketeer')
+  await openRing(page)
+  const behind = list(page).getByRole('combobox', { name: behindCopy.label })
+  await expect(behind).toBeHidden()
+  await list(page)
+    .getByRole('button', { name: evidenceCopy.filters(0) })
+    .click()
+  const { count } = await chooseRival(page)
+  await total(page, count)
+  await expect(list(page).getByRole('button', { name: evidenceCopy.filters(1) })).toBeVisible()
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  await expectAccessible(page)
+})
