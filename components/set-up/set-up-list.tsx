@@ -12,11 +12,11 @@ import { EmptyState } from '@/components/ui/card-state'
 import { ProgressBar } from '@/components/ui/progress'
 import { setUpListPath } from '@/lib/api/endpoints'
 import { setUpCopy as copy } from '@/lib/copy/set-up'
+import { SET_UP_STEPS, stateOf } from '@/lib/formulas/set-up-steps'
 import { NEW, routes } from '@/lib/routes'
 import type { ListPage } from '@/lib/schemas/list'
-import { SET_UP_STEPS, type SetUpRow } from '@/lib/schemas/set-up'
+import type { SetUpRow } from '@/lib/schemas/set-up'
 import { parseAsPage } from '@/lib/search-params/list'
-import { stateOf } from './use-set-up'
 
 const PAGE = { page: parseAsPage }
 

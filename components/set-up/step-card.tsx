@@ -6,8 +6,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { setUpCopy as copy } from '@/lib/copy/set-up'
-import { SET_UP_STEPS, type SetUpStep, SKIPPABLE_STEPS } from '@/lib/schemas/set-up'
-import type { StepState } from './use-set-up'
+import { SET_UP_STEPS, type SetUpStep, SKIPPABLE_STEPS, type StepState } from '@/lib/formulas/set-up-steps'
 
 const TONES = { done: 'success', skipped: 'hold', missing: 'neutral' } as const
 

@@ -6,7 +6,8 @@ import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { SET_UPS, setUpPath } from '@/lib/api/endpoints'
 import { uiCopy } from '@/lib/copy/ui'
-import { SET_UP_STEPS, type SetUp, type SetUpRow, type SetUpStep, SKIPPABLE_STEPS } from '@/lib/schemas/set-up'
+import { type SetUpStep, SKIPPABLE_STEPS } from '@/lib/formulas/set-up-steps'
+import type { SetUp, SetUpRow } from '@/lib/schemas/set-up'
 
 const LIVE_MS = 1500
 
@@ -40,17 +41,4 @@ export function useSetUp(organisationId: string): {
     }
   }
   return { state: { setUp: data, refetch, skip }, error, refetch }
-}
-
-export type StepState = 'done' | 'skipped' | 'missing'
-
-export function stateOf(step: SetUpStep, { missing, skipped }: Pick<SetUpRow, 'missing' | 'skipped'>): StepState {
-  if (!missing.includes(step)) return 'done'
-  return skipped.includes(step) ? 'skipped' : 'missing'
-}
-
-/** The first step after `from` that is neither done nor skipped; of all steps without `from`. */
-export function nextStep(row: Pick<SetUpRow, 'missing' | 'skipped'>, from?: SetUpStep): SetUpStep | null {
-  const later = from ? SET_UP_STEPS.slice(SET_UP_STEPS.indexOf(from) + 1) : SET_UP_STEPS
-  return later.find((step) => stateOf(step, row) === 'missing') ?? null
 }

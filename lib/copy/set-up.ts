@@ -1,5 +1,5 @@
 import { grouped } from '@/lib/format/numbers'
-import type { SetUpStep } from '@/lib/schemas/set-up'
+import type { SetUpStep } from '@/lib/formulas/set-up-steps'
 
 const count = (number: number, one: string, many: string) => `${grouped(number)} ${number === 1 ? one : many}`
 

@@ -1,12 +1,7 @@
 import { z } from 'zod'
+import { type SetUpStep, SKIPPABLE_STEPS } from '@/lib/formulas/set-up-steps'
 import type { RunProgress } from './daily-run'
 import type { AdminOrganisationRow } from './organisation'
-
-export const SET_UP_STEPS = ['industry', 'organisation', 'names', 'queries', 'person', 'answers'] as const
-export type SetUpStep = (typeof SET_UP_STEPS)[number]
-
-/** Steps that an organisation can do without; the others make it. */
-export const SKIPPABLE_STEPS = ['names', 'queries', 'person', 'answers'] as const
 
 export const setUpInput = z.object({ skipped: z.array(z.enum(SKIPPABLE_STEPS)).max(SKIPPABLE_STEPS.length) })
 export type SetUpInput = z.infer<typeof setUpInput>

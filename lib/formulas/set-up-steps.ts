@@ -1,0 +1,24 @@
+export const SET_UP_STEPS = ['industry', 'organisation', 'names', 'queries', 'person', 'answers'] as const
+export type SetUpStep = (typeof SET_UP_STEPS)[number]
+
+/** Steps that an organisation can do without; the others make it. */
+export const SKIPPABLE_STEPS = ['names', 'queries', 'person', 'answers'] as const
+
+interface Steps {
+  missing: readonly SetUpStep[]
+  skipped: readonly SetUpStep[]
+}
+
+export type StepState = 'done' | 'skipped' | 'missing'
+
+/** A step that was skipped and done later is done (R-SETUP-1). */
+export function stateOf(step: SetUpStep, { missing, skipped }: Steps): StepState {
+  if (!missing.includes(step)) return 'done'
+  return skipped.includes(step) ? 'skipped' : 'missing'
+}
+
+/** The first step after `from` that is neither done nor skipped; of all steps without `from` (R-SETUP-1). */
+export function nextStep(steps: Steps, from?: SetUpStep): SetUpStep | null {
+  const later = from ? SET_UP_STEPS.slice(SET_UP_STEPS.indexOf(from) + 1) : SET_UP_STEPS
+  return later.find((step) => stateOf(step, steps) === 'missing') ?? null
+}
