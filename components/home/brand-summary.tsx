@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { countedEngines, madeOf, ringStarts } from '@/components/dashboard-parts/counted-engines'
 import { ChangePill, VerdictChip } from '@/components/dashboard-parts/verdict-chip'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
+import { DashboardLink } from '@/components/layout/dashboard-link'
 import { buttonClass } from '@/components/ui/button'
 import { brandSummaryCopy as copy } from '@/lib/copy/brand-summary'
 import { certaintyCopy } from '@/lib/copy/certainty'
@@ -78,10 +79,10 @@ function Score({ summary }: { summary: BrandSummary }) {
       {liveDate && (
         <p>{rank ? copy.rank(rank.place, rank.tied, monthDay(liveDate)) : copy.unranked(monthDay(liveDate))}</p>
       )}
-      <Link className={`${LINK} mt-auto`} href={routes.visibility} prefetch={false}>
+      <DashboardLink className={`${LINK} mt-auto`} href={routes.visibility}>
         {copy.open}
         <ArrowRight aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-      </Link>
+      </DashboardLink>
     </Part>
   )
 }

@@ -1,11 +1,11 @@
 'use client'
 
 import { ChartLine } from 'lucide-react'
-import Link from 'next/link'
 import { answersOfDay, ChartCard } from '@/components/dashboard-parts/chart-card'
 import { PeriodChoice } from '@/components/dashboard-parts/period-choice'
 import { useNotes } from '@/components/dashboard-parts/use-notes'
 import type { AnswerSource } from '@/components/evidence/answer-window'
+import { DashboardLink } from '@/components/layout/dashboard-link'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/card-state'
 import { Select } from '@/components/ui/select'
@@ -111,9 +111,9 @@ function NothingDrawn({
     <EmptyState
       action={
         ownAnswers && (
-          <Link className={buttonClass({ size: 'sm' })} href={routes.visibility}>
+          <DashboardLink className={buttonClass({ size: 'sm' })} href={routes.visibility}>
             {homeCopy.ownAnswers}
-          </Link>
+          </DashboardLink>
         )
       }
       icon={<ChartLine />}
