@@ -13,7 +13,8 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
   } catch (error) {
     return fail(error)
   }
-  const [{ closeDb }, { closeQueue }] = await Promise.all([import('@/server/db'), import('@/server/queue/client')])
+  const { closeDb } = await import('@/server/db')
+  const { closeQueue } = await import('@/server/queue/client')
   try {
     await run()
   } catch (error) {
