@@ -10,10 +10,10 @@ export type Narrowing = Pick<QueryResultParams, 'engine' | 'rival' | 'behind' | 
 /** What a selection compares with; null for a reader without an organisation. */
 export type Own = Pick<OwnBrand, 'brandIds' | 'sites'> | null
 
-/** For the text after `where`: the answers of a window that are narrowed like this. */
+/** Conditions after those of the window: what all of the answers name, cite or came from. */
 export function narrowedTo(window: ResultWindow, narrowing: Narrowing, own: Own): Prisma.Sql {
   const engines = ofEngines(narrowing.engine)
-  return Prisma.sql`${inWindow(window)} ${engines} ${narrowedBy(window, engines, narrowing, own)}`
+  return Prisma.sql`${engines} ${narrowedBy(window, engines, narrowing, own)}`
 }
 
 function ofEngines(engines: Narrowing['engine']): Prisma.Sql {
@@ -24,7 +24,6 @@ function ofEngines(engines: Narrowing['engine']): Prisma.Sql {
   return Prisma.sql`and (${Prisma.join(each, ' or ')})`
 }
 
-/** Conditions beside the window's: what all of the answers name, cite or came from. */
 function narrowedBy(window: ResultWindow, engines: Prisma.Sql, narrowing: Narrowing, own: Own): Prisma.Sql {
   const { rival, behind, site, url, search } = narrowing
   const named = Prisma.sql`and ${placedBrandIds} && array(select id from brand where key = ${rival})`

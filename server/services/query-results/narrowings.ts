@@ -3,7 +3,7 @@ import { compareEngines } from '@/lib/engines'
 import type { AnswerChoices, BrandAbove } from '@/lib/schemas/query-result'
 import type { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db'
-import type { ResultWindow } from '@/server/services/figures/reads'
+import { inWindow, type ResultWindow } from '@/server/services/figures/reads'
 import { brandIdsAbove, type Narrowing, narrowedTo, type Own } from './conditions'
 
 // What a list of answers can be narrowed to, each in one statement however many answers there are.
@@ -23,7 +23,7 @@ export function countBehind(
     select b.key, b.name, c.answers
     from (
       select brand_id, count(*)::int as answers from result, unnest(${brandIdsAbove(own)}) as brand_id
-      where ${narrowedTo(window, narrowing, own)} ${chosen}
+      where ${inWindow(window)} ${narrowedTo(window, narrowing, own)} ${chosen}
       group by brand_id
     ) c join brand b on b.id = c.brand_id
     order by c.answers desc, b.name, b.key limit ${BRANDS_OFFERED}`
@@ -33,10 +33,10 @@ const choiceRow = z.object({ query: z.string().nullable(), engine: z.string().nu
 const termRow = z.object({ _id: z.string(), searchTerm: z.string() })
 
 /** The queries, engines and days of these answers, whatever selection of them is shown. */
-export async function readChoices(window: ResultWindow, narrowed: Prisma.Sql): Promise<AnswerChoices> {
+export async function readChoices(window: ResultWindow, narrowing: Prisma.Sql): Promise<AnswerChoices> {
   const [found, queries] = await Promise.all([
     readRows(choiceRow)`
-      select query_id as query, engine, day::text as day from result where ${narrowed}
+      select query_id as query, engine, day::text as day from result where ${inWindow(window)} ${narrowing}
       group by grouping sets ((query_id), (engine), (day))`,
     readRows(termRow)`
       select id as _id, search_term as "searchTerm" from query where owner_id = any(${[...window.owners]}::text[])

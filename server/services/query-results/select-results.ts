@@ -3,7 +3,7 @@ import { dayToDate } from '@/lib/format/days'
 import type { AnswerCounts, AnswerSelection, QueryResultParams } from '@/lib/schemas/query-result'
 import { Prisma } from '@/prisma/generated/client'
 import { db, idRow, readRow, readRows } from '@/server/db'
-import type { ResultWindow } from '@/server/services/figures/reads'
+import { inWindow, type ResultWindow } from '@/server/services/figures/reads'
 import { conditionsOf, type Narrowing, narrowedTo, type Own } from './conditions'
 import { countBehind, readChoices } from './narrowings'
 import { resultColumns } from './present'
@@ -13,16 +13,16 @@ type Selection = Narrowing & Pick<QueryResultParams, 'only' | 'page' | 'pageSize
 /** A page of a window's results, newest first, and how many there are of each selection (R-EVIDENCE-2). */
 export async function selectResults(window: ResultWindow, selection: Selection, own: Own) {
   const { only, page, pageSize } = selection
-  const narrowed = narrowedTo(window, selection, own)
+  const narrowing = narrowedTo(window, selection, own)
   const conditions = conditionsOf(window, selection, own)
   const chosen = chosenBy(conditions, only)
   const [counts, listed, behind, choices] = await Promise.all([
-    countSelections(narrowed, conditions, only),
+    countSelections(window, narrowing, conditions, only),
     readRows(idRow)`
-      select id from result where ${narrowed} ${chosen}
+      select id from result where ${inWindow(window)} ${narrowing} ${chosen}
       order by day desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
     countBehind(window, selection, chosen, own),
-    readChoices(window, narrowed),
+    readChoices(window, narrowing),
   ])
   const results = await readResults(
     window,
@@ -40,7 +40,8 @@ export async function* eachResult(
 ) {
   const conditions = conditionsOf(window, selection, own)
   const listed = await readRows(idRow)`
-    select id from result where ${narrowedTo(window, selection, own)} ${chosenBy(conditions, selection.only)}
+    select id from result
+    where ${inWindow(window)} ${narrowedTo(window, selection, own)} ${chosenBy(conditions, selection.only)}
     order by day desc, id desc`
   for (let start = 0; start < listed.length; start += batch)
     yield await readResults(
@@ -81,7 +82,8 @@ const countRow = z.object({
 
 /** The covering index of the window's months answers all but `read` and a narrowing search alone. */
 function countSelections(
-  narrowed: Prisma.Sql,
+  window: ResultWindow,
+  narrowing: Prisma.Sql,
   conditions: Record<AnswerSelection, Prisma.Sql>,
   wanted: AnswerSelection | undefined,
 ): Promise<AnswerCounts> {
@@ -90,5 +92,5 @@ function countSelections(
     select count(*)::int as all, ${counted('named')} as named, ${counted('notNamed')} as "notNamed",
       ${counted('first')} as first, ${counted('topThree')} as "topThree", ${counted('citing')} as citing,
       ${counted('rivals')} as rivals, ${wanted === 'read' ? counted('read') : Prisma.sql`null::int`} as read
-    from result where ${narrowed}`
+    from result where ${inWindow(window)} ${narrowing}`
 }
