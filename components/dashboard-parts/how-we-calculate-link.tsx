@@ -5,7 +5,7 @@ import { uiCopy } from '@/lib/copy/ui'
 export function HowWeCalculateLink({ href }: { href: string }) {
   return (
     <Link
-      className="inline-flex items-center gap-1.5 font-medium text-primary underline-offset-4 hover:underline max-md:min-h-11"
+      className="inline-flex items-center gap-1.5 font-medium text-primary underline-offset-4 hover:underline max-md:min-h-11 print:hidden"
       href={href}
       prefetch={false}
     >

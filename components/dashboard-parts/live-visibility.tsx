@@ -56,19 +56,19 @@ function LiveVisibilityRow({ row, results, answers }: { row: LiveRow; results: n
         </EvidenceOpener>
         {row.own && <OwnTag />}
       </span>
-      <span aria-hidden="true" className="h-1.5 w-18 shrink-0 overflow-hidden rounded-full bg-chart-track max-md:w-10">
+      <span aria-hidden="true" className="h-1.5 w-12 shrink-0 overflow-hidden rounded-full bg-chart-track max-md:w-10">
         <span
           className={clsx('block h-full rounded-full', row.own ? 'bg-primary' : 'bg-chart-rest')}
           data-bar=""
           style={{ width: percent(row.visibility) }}
         />
       </span>
-      <span className="tnum grid shrink-0 grid-cols-[auto_auto] items-baseline gap-x-3 text-right">
+      <span className="tnum grid shrink-0 grid-cols-[auto_auto] items-baseline gap-x-2 text-right">
         <span className="w-11">
           {spacedPercent(row.visibility)}
           <span className="sr-only">, {counts}</span>
         </span>
-        <span aria-hidden="true" className={clsx('min-w-14', QUIET)}>
+        <span aria-hidden="true" className={clsx('min-w-12', QUIET)}>
           {enginesCopy.card.counts(row.ranked, results)}
         </span>
         <span aria-hidden="true" className={QUIET}>

@@ -9,6 +9,7 @@ import { EngineFilter } from '@/components/dashboard-parts/engine-filter'
 import { LiveVisibility } from '@/components/dashboard-parts/live-visibility'
 import { NextAnswers } from '@/components/dashboard-parts/next-answers'
 import { PageRange } from '@/components/dashboard-parts/page-range'
+import { PrintPage } from '@/components/dashboard-parts/print-page'
 import { SectionHeading } from '@/components/dashboard-parts/section-heading'
 import { FiguresAnnouncer, useFigures } from '@/components/dashboard-parts/use-figures'
 import { useSearchState } from '@/components/data/use-search-state'
@@ -20,8 +21,8 @@ import { ErrorState } from '@/components/ui/card-state'
 import { figuresCopy } from '@/lib/copy/figures'
 import { homeCopy } from '@/lib/copy/home'
 import type { NextRun } from '@/lib/format/cron-time'
-import { calendarDay } from '@/lib/format/dates'
-import type { Day } from '@/lib/format/days'
+import { calendarDay, dayRange } from '@/lib/format/dates'
+import { addDays, type Day } from '@/lib/format/days'
 import { PERIODS } from '@/lib/limits'
 import type { IndustryTrendsFigures } from '@/lib/schemas/figures'
 import { homePath, homeSearchParams, queriesOf, toggled } from '@/lib/search-params/dashboards'
@@ -34,7 +35,8 @@ import { QueryPicker } from './query-picker'
 // Few users have them.
 const DevTools = dynamic(() => import('./dev-tools').then((module) => module.DevTools))
 
-const PAIR = 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]'
+const PAIR =
+  'grid gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] paper:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]'
 
 const NO_PERIODS = { rank: null, cited: null }
 
@@ -73,6 +75,13 @@ export function HomeScreen({
     <>
       <PageHeader leading={<DateCard day={figures.today} />} text={homeCopy.text} title={homeCopy.title}>
         {figures.simulated && <SimulatedBadge />}
+        <PrintPage
+          facts={[
+            figures.organisation.name,
+            dayRange(addDays(figures.today, 1 - period.rank), figures.today),
+            madeOf(figures),
+          ]}
+        />
       </PageHeader>
       <FiguresAnnouncer
         latest={`${figures.liveDate} ${figures.liveResults}`}
@@ -87,7 +96,7 @@ export function HomeScreen({
           id="industry-intelligence"
           title={homeCopy.intelligence.heading}
         >
-          <div className="flex flex-wrap items-center gap-3 max-md:w-full">
+          <div className="flex flex-wrap items-center gap-3 max-md:w-full print:hidden">
             {figures.industries.length > 0 && <ActiveMarker />}
             <PageRange disabled={nothing} onRange={(range) => change({ ...NO_PERIODS, range })} range={view.range} />
             <EngineFilter figures={figures} onChange={(engine) => change({ engine })} value={view.engine} />

@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { PlannedAction } from '@/components/actions/plan-action-dialog'
 import { EngineFilter } from '@/components/dashboard-parts/engine-filter'
+import { PrintPage } from '@/components/dashboard-parts/print-page'
 import { useDrawerParam } from '@/components/data/use-drawer-param'
 import { usePrefetched, useResource } from '@/components/data/use-resource'
 import { useSearchState } from '@/components/data/use-search-state'
@@ -13,7 +14,10 @@ import { SimulatedBadge } from '@/components/layout/simulated-badge'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
 import { Segmented } from '@/components/ui/segmented'
+import { enginesCopy } from '@/lib/copy/engines'
 import { opportunitiesCopy as copy } from '@/lib/copy/opportunities'
+import { engineLabel } from '@/lib/engines'
+import { dayRange } from '@/lib/format/dates'
 import { OPPORTUNITY_PERIODS } from '@/lib/limits'
 import type { Opportunities } from '@/lib/schemas/opportunities'
 import { engineOf, opportunitiesPath, opportunitySearchParams } from '@/lib/search-params/dashboards'
@@ -44,13 +48,21 @@ export function OpportunitiesContent({ organisationId, mayChangeTypes }: Opportu
   const resource = useResource<Opportunities>(path, { keepPrevious: true })
   const { data: figures, path: shownPath } = usePrefetched(path, resource)
   const outdated = shownPath !== path
-  const source = sourceOf(organisationId, figures, engineOf(shownPath))
+  const chosen = engineOf(shownPath)
+  const source = sourceOf(organisationId, figures, chosen)
   return (
     <>
       <PageHeader text={copy.text} title={copy.title}>
         {figures.simulated && <SimulatedBadge />}
+        <PrintPage
+          facts={[
+            figures.organisation.name,
+            dayRange(figures.window.from, figures.window.to),
+            chosen ? enginesCopy.only(engineLabel(chosen)) : enginesCopy.all,
+          ]}
+        />
       </PageHeader>
-      <div className="-mt-3 mb-8 flex flex-wrap items-center justify-between gap-3">
+      <div className="-mt-3 mb-8 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <EngineFilter
           figures={{ engines: figures.engines.map((engine) => ({ ...engine, inMean: true, lastAnswerDay: '' })) }}
           onChange={(engine) => change({ engine })}

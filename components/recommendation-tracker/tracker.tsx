@@ -4,6 +4,7 @@ import { ListChecks, ListFilter, Pencil, Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ActionOwner, PlannedAction } from '@/components/actions/plan-action-dialog'
+import { PrintPage } from '@/components/dashboard-parts/print-page'
 import { useDrawerParam } from '@/components/data/use-drawer-param'
 import { usePrefetchedList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
@@ -123,7 +124,9 @@ export function Tracker({ organisation }: { organisation: ActionOwner }) {
   const opened = items.find(({ _id }) => _id === effect.opened)
   return (
     <>
-      <PageHeader text={trackerCopy.text} title={trackerCopy.title} />
+      <PageHeader text={trackerCopy.text} title={trackerCopy.title}>
+        <PrintPage facts={[organisation.name]} />
+      </PageHeader>
       <div className="grid gap-4" ref={container} tabIndex={-1}>
         <SummaryCards counts={counts} />
         <DataTable

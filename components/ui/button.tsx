@@ -32,7 +32,7 @@ const SIZES: Record<ButtonSize, string> = {
 export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {}): string {
   return clsx(
     'inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-md font-medium transition-colors',
-    'duration-120 disabled:cursor-not-allowed disabled:opacity-60 max-md:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0',
+    'duration-120 disabled:cursor-not-allowed disabled:opacity-60 max-md:min-h-11 print:hidden [&_svg]:size-4 [&_svg]:shrink-0',
     VARIANTS[variant],
     SIZES[size],
   )

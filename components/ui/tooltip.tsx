@@ -99,7 +99,7 @@ export function InfoTip({
         aria-describedby={open ? id : undefined}
         aria-expanded={open}
         aria-label={label}
-        className="hit-area inline-flex size-6 shrink-0 items-center justify-center rounded-full text-subtle-foreground hover:text-foreground"
+        className="hit-area inline-flex size-6 shrink-0 items-center justify-center rounded-full text-subtle-foreground hover:text-foreground print:hidden"
         onClick={() => setOpen(!open)}
         ref={button}
         type="button"

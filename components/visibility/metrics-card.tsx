@@ -56,7 +56,7 @@ export function MetricsCard({
   return (
     <div>
       <Card>
-        <ul aria-label={copy.label} className="divide-y divide-border md:flex md:divide-x md:divide-y-0">
+        <ul aria-label={copy.label} className="paper:flex divide-y divide-border md:flex md:divide-x md:divide-y-0">
           {SHOWN.map(({ key, counts, only }) => (
             <MetricFigure
               answers={{ ...answers, figure: copy.titles[key], only }}
@@ -74,7 +74,7 @@ export function MetricsCard({
         <p>{copy.hint}</p>
         <span className="inline-flex flex-wrap items-center gap-x-6">
           <Link
-            className="inline-flex items-center gap-1.5 font-medium text-primary underline-offset-4 hover:underline max-md:min-h-11"
+            className="inline-flex items-center gap-1.5 font-medium text-primary underline-offset-4 hover:underline max-md:min-h-11 print:hidden"
             href={routes.report(monthOf(ringDays.to))}
             prefetch={false}
           >

@@ -2,13 +2,15 @@
 
 import { clsx } from 'clsx'
 import dynamic from 'next/dynamic'
+import type { ReactNode } from 'react'
 import { CitationSources } from '@/components/dashboard-parts/citation-sources'
-import { countedEngines } from '@/components/dashboard-parts/counted-engines'
+import { countedEngines, madeOf } from '@/components/dashboard-parts/counted-engines'
 import { EngineFilter } from '@/components/dashboard-parts/engine-filter'
 import { LiveVisibility } from '@/components/dashboard-parts/live-visibility'
 import { NextAnswers } from '@/components/dashboard-parts/next-answers'
 import { OrganisationPlace } from '@/components/dashboard-parts/organisation-place'
 import { PageRange } from '@/components/dashboard-parts/page-range'
+import { PrintPage } from '@/components/dashboard-parts/print-page'
 import { SectionHeading } from '@/components/dashboard-parts/section-heading'
 import { FiguresAnnouncer, useFigures } from '@/components/dashboard-parts/use-figures'
 import { useSearchState } from '@/components/data/use-search-state'
@@ -20,6 +22,8 @@ import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import type { NextRun } from '@/lib/format/cron-time'
+import { dayRange } from '@/lib/format/dates'
+import { addDays } from '@/lib/format/days'
 import { CITATION_PERIODS } from '@/lib/limits'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
 import { queriesOf, toggled, visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
@@ -64,7 +68,9 @@ export function VisibilityScreen({
   )
   return (
     <>
-      <OrganisationHeader figures={figures} />
+      <OrganisationHeader figures={figures}>
+        <PrintPage facts={[dayRange(addDays(figures.today, 1 - period.score), figures.today), madeOf(figures)]} />
+      </OrganisationHeader>
       <FiguresAnnouncer latest={latestOf(figures)} selection={path} text={visibilityCopy.updated(figures.score)} />
       <section aria-labelledby="visibility-analytics">
         <SectionHeading
@@ -72,7 +78,7 @@ export function VisibilityScreen({
           id="visibility-analytics"
           title={visibilityCopy.analytics.heading}
         >
-          <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-3 max-md:w-full max-md:justify-start">
+          <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-3 max-md:w-full max-md:justify-start print:hidden">
             <PageRange
               compared={comparison}
               disabled={nothing}
@@ -88,7 +94,7 @@ export function VisibilityScreen({
           failure
         ) : (
           <div aria-busy={outdated} className={fade}>
-            <div className="grid gap-4 lg:grid-cols-[18.75rem_minmax(0,1fr)]">
+            <div className="grid paper:grid-cols-[18.75rem_minmax(0,1fr)] gap-4 lg:grid-cols-[18.75rem_minmax(0,1fr)]">
               <ScorePanel figures={figures} firstRun={firstRun} path={shownPath} source={source} />
               <ScoreTrend
                 comparison={comparison}
@@ -136,7 +142,7 @@ export function VisibilityScreen({
                 period={period.rank}
                 source={source}
               />
-              <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]">
+              <div className="grid paper:grid-cols-[minmax(0,1fr)_25rem] gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]">
                 <CitationSources
                   figures={{ ...figures, citedDays: daysWithin(figures.citedDays, period.cited, stored) }}
                   lastPull={1}
@@ -163,12 +169,19 @@ function latestOf({ trend }: Pick<VisibilityFigures, 'trend'>): string {
   return latest ? `${latest.date} ${latest.ranked}/${latest.results}` : ''
 }
 
-export function OrganisationHeader({ figures }: { figures: Pick<VisibilityFigures, 'organisation' | 'simulated'> }) {
+export function OrganisationHeader({
+  figures,
+  children,
+}: {
+  figures: Pick<VisibilityFigures, 'organisation' | 'simulated'>
+  children?: ReactNode
+}) {
   const { name, location, websiteUrl } = figures.organisation
   return (
     <PageHeader eyebrow={visibilityCopy.title} leading={<OrganisationMark name={name} size="lg" />} title={name}>
       {figures.simulated && <SimulatedBadge />}
       <OrganisationPlace location={location} websiteUrl={websiteUrl} />
+      {children}
     </PageHeader>
   )
 }
