@@ -3,11 +3,13 @@
 import { ChartNoAxesColumn, ChevronDown, ChevronUp } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useId, useRef, useState } from 'react'
+import { ExportMenu } from '@/components/dashboard-parts/export-menu'
+import { PrintPage } from '@/components/dashboard-parts/print-page'
 import { PageHeader } from '@/components/layout/page-header'
 import { Pager } from '@/components/table/pager'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
-import { LISTED_PER_PAGE } from '@/lib/api/endpoints'
+import { csvPath, LISTED_PER_PAGE, SENTIMENT_ANALYSES } from '@/lib/api/endpoints'
 import { sentimentCopy as copy } from '@/lib/copy/sentiment'
 import type { SentimentTimeframe } from '@/lib/schemas/sentiment'
 import { EntryTimeline } from './entry-timeline'
@@ -37,13 +39,20 @@ export function SentimentScreen({ organisation }: { organisation: string }) {
   }
   return (
     <>
-      <PageHeader text={copy.text(organisation)} title={copy.title} />
+      <PageHeader text={copy.text(organisation)} title={copy.title}>
+        <PrintPage facts={[organisation]} />
+      </PageHeader>
       <GenerateCard generation={generation} generating={generating} />
       {total > 1 && list.items[0] && <OverTime first={list.items[0].timeframe} />}
       <section aria-labelledby="analyses" className="mt-7 scroll-mt-20 md:mt-9" ref={top}>
         <h2 className="sr-only" id="analyses">
           {copy.list.title}
         </h2>
+        {total > 0 && (
+          <div className="-mt-3 mb-2 flex justify-end print:hidden">
+            <ExportMenu csv={csvPath(SENTIMENT_ANALYSES, 'entries')} title={copy.title} />
+          </div>
+        )}
         {entries()}
         {(total > LISTED_PER_PAGE || page > 1) && (
           <div className="mt-5">

@@ -1,13 +1,20 @@
+import { csvParams } from '@/lib/schemas/figure-csv'
 import { sentimentInput, sentimentParams } from '@/lib/schemas/sentiment'
+import { answerFigures } from '@/server/http/csv-file'
 import { otherMethods, route } from '@/server/http/route'
+import { sentimentTable } from '@/server/services/figure-csv/sentiment-table'
 import { enqueueGeneration } from '@/server/services/sentiment/enqueue-generation'
 import { listSentiment } from '@/server/services/sentiment/list-entries'
 
 /** The newest entry of each timeframe and days, newest first, with the latest request (R-SENTIMENT-2, R-SENTIMENT-7). */
 export const GET = route({
   allow: 'sentiment.read',
-  query: sentimentParams,
-  run: ({ actor, reach, query }) => listSentiment(actor, reach, query),
+  query: sentimentParams.extend(csvParams('sentiment')),
+  run: ({ actor, reach, query }) =>
+    answerFigures(query, {
+      figures: () => listSentiment(actor, reach, query),
+      table: () => sentimentTable(actor, reach, query),
+    }),
 })
 
 /** Requests an analysis; the worker makes it (R-SENTIMENT-4). */
