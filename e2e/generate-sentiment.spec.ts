@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { answerCopy } from '@/lib/copy/evidence'
 import { sentimentCopy, sentimentRefusals } from '@/lib/copy/sentiment'
@@ -7,7 +8,7 @@ import { type Analyses, withAnalyses } from './support/analyses'
 import { test as base, expect } from './support/fixtures'
 import { logIn } from './support/log-in'
 
-const { generate, list } = sentimentCopy
+const { generate, list, overTime } = sentimentCopy
 
 const test = base.extend<object, { analyses: Analyses }>({
   // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it uses, here nothing
@@ -23,20 +24,23 @@ const entries = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading') })
 
+/** When the newest entry was made. */
+const madeAt = (page: Page) => entries(page).first().locator('h3 time').first().getAttribute('datetime')
+
 test('from the press of a button to the answers behind a trend', async ({ page, signInAs }) => {
   await signInAs('marketeer')
   await page.getByRole('link', { name: sentimentCopy.title }).click()
   await expect(page).toHaveURL(routes.sentiment)
   await expect(card(page).getByRole('radio', { name: 'Day' })).toBeChecked()
   await expect(entries(page).first()).toBeVisible()
-  const before = await entries(page).count()
+  const before = await madeAt(page)
 
   await card(page).getByRole('radio', { name: 'Week' }).check()
   await submit(page).click()
   await expect(generating(page)).toBeVisible()
   await expect(submit(page)).toBeDisabled()
 
-  await expect(entries(page)).toHaveCount(before + 1)
+  await expect.poll(() => madeAt(page)).not.toBe(before)
   await expect(generating(page)).toBeHidden()
   await expect(submit(page)).toBeEnabled()
   await expect(page.getByText(generate.done)).toBeVisible()
@@ -58,8 +62,53 @@ test('from the press of a button to the answers behind a trend', async ({ page, 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
+  const made = await madeAt(page)
   await page.reload()
-  await expect(entries(page)).toHaveCount(before + 1)
+  await expect(entries(page).first()).toBeVisible()
+  expect(await madeAt(page)).toBe(made)
+})
+
+test('praise and doubt open their answers, stand over time, and a new analysis of the same days replaces the old one', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('marketeer')
+  await page.goto(routes.sentiment)
+  const make = async () => {
+    await expect(entries(page).first()).toBeVisible()
+    const before = await madeAt(page)
+    await card(page).getByRole('radio', { name: 'Month' }).check()
+    await submit(page).click()
+    await expect.poll(() => madeAt(page), { timeout: 20_000 }).not.toBe(before)
+    await expect(submit(page)).toBeEnabled()
+  }
+  await make()
+  const newest = entries(page).first()
+  await expect(newest.getByText(/^Most often praised for .+ \(\d+ of \d+\)$/)).toBeVisible()
+  const praised = newest.getByRole('button', { name: /^Praised in \d+ of \d+ answers/ })
+  const [count = ''] = (await praised.innerText()).match(/\d+/) ?? []
+  await praised.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(new RegExp(`\\(${count}\\)$`))
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  const first = await madeAt(page)
+  await make()
+  await expect(page.locator(`time[datetime="${first}"]`)).toHaveCount(0)
+  await newest.getByRole('button', { name: /earlier anal/ }).click()
+  await expect(page.locator(`time[datetime="${first}"]`)).toBeVisible()
+
+  await page.getByRole('button', { name: overTime.title }).click()
+  await expect(page.getByText(overTime.help)).toBeVisible()
+  await page.getByRole('radio', { name: 'Week' }).last().check()
+  const table = page.getByRole('table', { name: overTime.title })
+  await expect(table.getByRole('cell', { name: /\d+ of \d+/ }).first()).toBeVisible()
+  await table.getByRole('button').first().click()
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(/^Weekly, /)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
 test.describe('while one is open', () => {
@@ -74,7 +123,7 @@ test.describe('while one is open', () => {
     await page.goto(routes.sentiment)
     await expect(submit(page)).toBeEnabled()
     await expect(entries(page).first()).toBeVisible()
-    const before = await entries(page).count()
+    const before = await madeAt(page)
     // A colleague is first, and this page does not know it yet.
     const id = await analyses.hold('marketeer@demo.test')
     await submit(page).click()
@@ -90,7 +139,7 @@ test.describe('while one is open', () => {
     await expect(card(page).getByRole('alert')).toContainText(sentimentRefusals.failures.timeout)
     await card(page).getByRole('button', { name: 'Retry' }).click()
     await expect(card(page).getByRole('alert')).toBeHidden()
-    await expect(entries(page)).toHaveCount(before + 1)
+    await expect.poll(() => madeAt(page)).not.toBe(before)
     await expect(entries(page).first().getByText('Monthly', { exact: true })).toBeVisible()
   })
 })

@@ -67,7 +67,7 @@ function Side({ entry, kind, side, of }: SideProps & { entry: SentimentEntryRow 
         )}
       </p>
       <ShareBar className={bar} share={side.answers / of} />
-      <ul className="mt-2 grid gap-0.5 text-sm">
+      <ul className="mt-2 flex flex-col gap-0.5 text-sm">
         {side.points.map((point, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the points of an entry never move
           <li className="flex items-start justify-between gap-3 max-md:min-h-11 max-md:items-center" key={position}>

@@ -8,10 +8,13 @@ import { readAnswers } from '@/server/services/sentiment/read-answers'
 import type { DemoDays } from './demo-days'
 import { ORGANISATIONS } from './organisations'
 
-/** One entry of each timeframe, made so many days ago at that minute of the day. */
+/** Entries of each timeframe, the week's one after another, made so many days ago at that minute of the day. */
 const ENTRIES = [
   { timeframe: -1, daysAgo: 53, minute: 602 },
+  { timeframe: 7, daysAgo: 25, minute: 531 },
   { timeframe: 28, daysAgo: 19, minute: 510 },
+  { timeframe: 7, daysAgo: 18, minute: 522 },
+  { timeframe: 7, daysAgo: 11, minute: 540 },
   { timeframe: 7, daysAgo: 4, minute: 527 },
   { timeframe: 1, daysAgo: 0, minute: 554 },
 ] as const

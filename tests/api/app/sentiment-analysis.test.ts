@@ -176,6 +176,8 @@ describe('what is made', () => {
       },
       doubt: { answers: 1, points: [{ text: 'noisy event evenings', answers: 1 }] },
     })
+    const csv = await (await list(one, 'format=csv&part=entries')).text()
+    expect(csv).toContain('flexible terms')
     const params = { id: row?._id ?? '' }
     const { evidence } = (await (await call(getEntry, { headers: one.headers, params })).json()) as SentimentEntryDetail
     const ids = (answers: { _id: string }[]) => answers.map(({ _id }) => _id).sort()
