@@ -16,18 +16,15 @@ export async function selectResults(window: ResultWindow, selection: Selection, 
   const narrowing = narrowedTo(window, selection, own)
   const conditions = conditionsOf(window, selection, own)
   const chosen = chosenBy(conditions, only)
-  const [counts, listed, behind, choices] = await Promise.all([
+  const [counts, listed, behind] = await Promise.all([
     countSelections(window, narrowing, conditions, only),
     readRows(idRow)`
       select id from result where ${inWindow(window)} ${narrowing} ${chosen}
       order by day desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
     countBehind(window, selection, chosen, own),
-    readChoices(window, narrowing),
   ])
-  const results = await readResults(
-    window,
-    listed.map(({ id }) => id),
-  )
+  const ids = listed.map(({ id }) => id)
+  const [results, choices] = await Promise.all([readResults(window, ids), readChoices(window, narrowing)])
   return { results, total: counts[only ?? 'all'] ?? 0, counts, behind, choices }
 }
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
-import { databasePool } from '@/server/db'
 import { opportunities } from '@/server/services/opportunities/opportunities'
 import { whyNotUs } from '@/server/services/opportunities/why-not-us'
 import { actorOf, type MadeQuery, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
+import { statementsOf } from '@/tests/support/statements'
 
 const TODAY = today()
 
@@ -17,26 +17,6 @@ const answers = (query: MadeQuery, days: number) =>
       searches: [`s ${age}`],
     },
   }))
-
-/** How often a connection was taken, and how many at once at most. */
-async function statementsOf(work: () => Promise<unknown>): Promise<{ all: number; atOnce: number }> {
-  const pool = databasePool()
-  const seen = { all: 0, now: 0, atOnce: 0 }
-  const onAcquire = () => {
-    seen.all += 1
-    seen.now += 1
-    seen.atOnce = Math.max(seen.atOnce, seen.now)
-  }
-  const onRelease = () => {
-    seen.now -= 1
-  }
-  pool?.on('acquire', onAcquire)
-  pool?.on('release', onRelease)
-  await work()
-  pool?.off('acquire', onAcquire)
-  pool?.off('release', onRelease)
-  return { all: seen.all, atOnce: seen.atOnce }
-}
 
 it('opportunities and their steps take at most three connections at once, and no more statements as data grows', async () => {
   const organisation = await makeOrganisation()
