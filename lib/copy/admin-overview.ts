@@ -11,7 +11,7 @@ export const adminOverviewCopy = {
       [failed > 0 ? `${grouped(failed)} failed` : 'None failed', ...(left > 0 ? [`${grouped(left)} left`] : [])].join(
         ', ',
       ),
-    link: 'Daily runs',
+    link: 'See the run',
   },
   setUps: {
     title: 'Set-ups not complete',
@@ -22,7 +22,7 @@ export const adminOverviewCopy = {
   names: {
     title: 'Names to sort',
     text: (count: number) => (count === 0 ? 'Every name is sorted.' : 'Names that answers use and nobody has sorted.'),
-    link: 'Names',
+    link: 'Sort names',
   },
   engines: {
     title: 'Engines failing',
@@ -31,6 +31,6 @@ export const adminOverviewCopy = {
       if (failing.length > 0) return failing.join(', ')
       return asked === 1 ? 'The one that is asked answers.' : `All ${grouped(asked)} that are asked answer.`
     },
-    link: 'Engines',
+    link: 'See the engines',
   },
 }

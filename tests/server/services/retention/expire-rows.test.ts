@@ -62,6 +62,13 @@ const KINDS: Record<
       select ${id(`${from} + n`)}, (select organisation_id from app_user where id = $1), '2026-10-01',
         sha256((${from} + n)::text::bytea), now() - interval '${age}' from ${rows(count)}`,
   },
+  answerPreviews: {
+    table: 'answer_preview',
+    limit: '24 hours',
+    make: (age, from, count) => `insert into answer_preview (id, organisation_id, engine, asked, created_at)
+      select ${id(`${from} + n`)}, (select organisation_id from app_user where id = $1), 'openai', '{}',
+        now() - interval '${age}' from ${rows(count)}`,
+  },
   heartbeats: {
     table: 'worker_heartbeat',
     limit: '7 days',
