@@ -40,17 +40,18 @@ const SORTED_BY = {
 
 /** What engines looked up before they answered. */
 export function Searches({
-  figures: { searches },
+  figures: { searches, answers },
   path,
   source,
   onPlan,
 }: {
-  figures: Pick<Opportunities, 'searches'>
+  figures: Pick<Opportunities, 'searches' | 'answers'>
   /** Of the figures that are shown. */
   path: string
   source: OpportunitySource
   onPlan: (action: PlannedAction) => void
 }) {
+  const empty = answers > 0 ? copy.empty : copy.noAnswers
   const shown = useShown({ table: 5, cards: 4 })
   const rows = searches.map((search): SearchRow => ({ ...search, _id: search.key }))
   const { table, sorted } = useSortedTable({
@@ -68,7 +69,7 @@ export function Searches({
       title={copy.title}
     >
       {rows.length === 0 ? (
-        <EmptyState icon={<Search />} text={copy.empty.text} title={copy.empty.title} />
+        <EmptyState icon={<Search />} text={empty.text} title={empty.title} />
       ) : (
         <>
           <RowsTable<SearchRow, SearchKey>

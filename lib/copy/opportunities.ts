@@ -146,6 +146,7 @@ export const opportunitiesCopy = {
     timesAfter: (count: number, search: string) =>
       `${grouped(count)} ${one(count, 'time', 'times')}: ${answerCount(count)} after the search ${search}`,
     footer: 'Only engines that report their searches are counted.',
+    noAnswers: { title: 'No searches yet', text: 'Searches appear once a day of answers is complete.' },
     empty: { title: 'No searches reported', text: 'The engines you use do not say what they searched for.' },
     evidence: ({
       search,

@@ -268,6 +268,9 @@ describe('searches that engines ran', () => {
 
   it('may not be reported', async () => {
     network()
+    await open(makeOpportunities({ searches: [], answers: 0 }))
+    expect(screen.getByText('No searches yet')).toBeTruthy()
+    cleanup()
     await open(makeOpportunities({ searches: [] }))
     expect(section(SEARCHES).textContent).toContain('The engines you use do not say what they searched for.')
   })
