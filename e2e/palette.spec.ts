@@ -89,7 +89,7 @@ test('a system admin finds owners and users, and what was chosen is forgotten at
   await page.keyboard.type('tokens')
   await expect(chosen(page)).toContainText(navigationLabels.dashboard)
   await field(page).fill('')
-  await choose(page, 'loomhouse', /^LoomhouseLondon/)
+  await choose(page, 'loomhouse', /^Loomhouse\s*London/)
   const tab = context.waitForEvent('page')
   await page.keyboard.press('Control+Enter')
   await expect(await tab).toHaveURL(/\/admin\/organisation\/[0-9a-f]{24}$/)

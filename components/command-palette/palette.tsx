@@ -85,6 +85,8 @@ export function CommandPalette({ navigation, onClose }: { navigation: Navigation
           )}
           <input
             {...getInputProps({
+              // Not of an option that the text before had.
+              ...(!entries[highlightedIndex] && { 'aria-activedescendant': undefined }),
               'aria-label': copy.search,
               'aria-labelledby': undefined,
               onChange: (event) => setText(event.currentTarget.value),

@@ -256,6 +256,7 @@ describe('the command palette', () => {
     const field = await open()
     await userEvent.type(field, 'zzz')
     expect(await screen.findByText('Nothing found for “zzz”')).toBeTruthy()
+    expect(field.getAttribute('aria-activedescendant')).toBeNull()
     await userEvent.clear(field)
     await userEvent.type(field, 'vis')
     expect((await screen.findByRole('alert')).textContent).toBe(
