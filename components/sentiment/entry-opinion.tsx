@@ -72,10 +72,12 @@ function Side({ entry, kind, side, of }: SideProps & { entry: SentimentEntryRow 
           // biome-ignore lint/suspicious/noArrayIndexKey: the points of an entry never move
           <li className="flex items-start justify-between gap-3 max-md:min-h-11 max-md:items-center" key={position}>
             <bdi className="wrap-anywhere min-w-0">{point.text}</bdi>
-            <EntryAnswersOpener className={clsx(COUNT, 'shrink-0')} entry={entry} kind={kind} position={position}>
-              <span className="tnum text-muted-foreground">{copy.counts(point.answers, of)}</span>
-              <span className="sr-only">, {sentimentCopy.entry.showTrend(copy[kind].for(point.text))}</span>
-            </EntryAnswersOpener>
+            <span className="shrink-0 whitespace-nowrap">
+              <EntryAnswersOpener className={COUNT} entry={entry} kind={kind} position={position}>
+                <span className="tnum text-muted-foreground">{copy.counts(point.answers, of)}</span>
+                <span className="sr-only">, {sentimentCopy.entry.showTrend(copy[kind].for(point.text))}</span>
+              </EntryAnswersOpener>
+            </span>
           </li>
         ))}
       </ul>
