@@ -4,6 +4,7 @@ import { ring, scorePoints } from '@/lib/formulas/visibility-score'
 import type { Metric, Metrics, VerdictFigures } from '@/lib/schemas/certainty'
 import type { EngineFigures } from '@/lib/schemas/engine-figures'
 import type { CitedSite, LiveRow, PeriodComparison, QueryChip, VisibilityFigures } from '@/lib/schemas/figures'
+import type { ResultPage } from '@/lib/schemas/query-result'
 
 export const TODAY = '2026-11-20'
 export const ORGANISATION_ID = '650000000000000000000001'
@@ -115,6 +116,13 @@ export const COMPARISON: PeriodComparison = {
 }
 
 export const ENGINES = [makeEngine('openai', 20), makeEngine('anthropic', 18), makeEngine('perplexity', 19)]
+
+/** A list of answers that has none. */
+export const NO_ANSWERS: ResultPage<never> = {
+  ...{ items: [], total: 0, page: 1, pageSize: 10, behind: [] },
+  counts: { all: 0, named: 0, notNamed: 0, first: 0, topThree: 0, citing: 0, rivals: 0 },
+  choices: { queries: [], engines: [], days: [] },
+}
 
 /** The figures of an organisation that is doing well: 90 days of three answers a day, a competitor, two GEO dates. */
 export function makeFigures(part: Partial<VisibilityFigures> = {}): VisibilityFigures {

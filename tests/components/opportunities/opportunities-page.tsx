@@ -10,7 +10,7 @@ import '@/components/actions/plan-action-dialog'
 import '@/components/opportunities/opportunities-content'
 import '@/components/opportunities/why-not-us'
 import '@/components/evidence/evidence-dialog'
-import { ORGANISATION_ID } from '../../support/visibility-figures'
+import { NO_ANSWERS, ORGANISATION_ID } from '../../support/visibility-figures'
 import { followAddress, OpenedPage } from '../dashboard-parts/address-bar'
 
 // The screen against stand-ins for what surrounds it: the router and the network.
@@ -29,7 +29,7 @@ export function network(answers: Record<string, (body: unknown) => Response> = {
     calls.push(`${url.pathname}${url.search}`)
     const answer = answers[url.pathname]
     if (answer) return answer(typeof init?.body === 'string' ? JSON.parse(init.body) : null)
-    return Response.json({ items: [], total: 0, page: 1, pageSize: 10 })
+    return Response.json(NO_ANSWERS)
   })
   localStorage.setItem('token', JSON.stringify({ accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer' }))
   return calls

@@ -4,18 +4,11 @@ import { vi } from 'vitest'
 import { VisibilityScreen } from '@/components/visibility/visibility-screen'
 import type { NextRun } from '@/lib/format/cron-time'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
-import type { ResultPage } from '@/lib/schemas/query-result'
 import { visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
-import { ORGANISATION_ID } from '../../support/visibility-figures'
+import { NO_ANSWERS, ORGANISATION_ID } from '../../support/visibility-figures'
 import { followAddress, OpenedPage } from '../dashboard-parts/address-bar'
 
 // The screen against stand-ins for what surrounds it: the router, which tells of a changed address, and the network.
-
-const NO_ANSWERS: ResultPage<never> = {
-  ...{ items: [], total: 0, page: 1, pageSize: 10, behind: [] },
-  counts: { all: 0, named: 0, notNamed: 0, first: 0, topThree: 0, citing: 0, rivals: 0 },
-  choices: { queries: [], engines: [], days: [] },
-}
 
 /** Goes to an address as a link, Back or a reload would. */
 export function visit(search: string): void {
