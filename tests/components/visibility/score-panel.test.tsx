@@ -81,8 +81,7 @@ describe('score panel', () => {
 
   it('says what the verdict compared on click and by key, and closes by Escape', async () => {
     show()
-    await userEvent.tab()
-    await userEvent.tab()
+    screen.getByRole('button', { name: /show the answers/ }).focus()
     await userEvent.tab()
     expect(document.activeElement).toBe(chip('No clear change'))
     await userEvent.keyboard('{Enter}')

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { evidenceCopy } from '@/lib/copy/evidence'
+import { figuresCopy } from '@/lib/copy/figures'
+import { homeCopy } from '@/lib/copy/home'
+import { opportunitiesCopy } from '@/lib/copy/opportunities'
+import { printCopy } from '@/lib/copy/print'
+import { navigationLabels } from '@/lib/copy/shell'
+import { visibilityCopy } from '@/lib/copy/visibility'
+import { routes } from '@/lib/routes'
+import { expect, test } from './support/fixtures'
+
+// What a marketeer takes into a meeting: files of figures, and pages of paper.
+
+const exportOf = (page: Page, title: string) => page.getByRole('button', { name: figuresCopy.export.label(title) })
+
+/** Saves the file of a card; a chart asks first whether it is to be a file or a picture. */
+async function saveCsv(page: Page, title: string, asked = false): Promise<{ name: string; rows: string[][] }> {
+  const download = page.waitForEvent('download')
+  await exportOf(page, title).click()
+  if (asked) await page.getByRole('button', { name: figuresCopy.export.csv, exact: true }).click()
+  const file = await download
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.startsWith('\uFEFF"Organisation","Queries","Engines","From","To",')).toBe(true)
+  const rows = text
+    .slice(1)
+    .trim()
+    .split('\n')
+    .map((line) => line.slice(1, -1).split('","'))
+  return { name: file.suggestedFilename(), rows }
+}
+
+test('each card of the dashboards hands out what it shows', async ({ page, signInAs }) => {
+  test.setTimeout(120_000)
+  await signInAs('marketeer')
+  await page.goto(`${routes.visibility}?score=7`)
+  const trend = await saveCsv(page, visibilityCopy.trend.title, true)
+  expect(trend.name).toMatch(/-score-trend-\d{4}-\d\d-\d\d(-\d{4}-\d\d-\d\d)?\.csv$/)
+  expect(trend.rows.length).toBeGreaterThan(1)
+  expect(trend.rows.length).toBeLessThanOrEqual(8)
+  for (const title of [
+    visibilityCopy.score.title,
+    visibilityCopy.metrics.label,
+    figuresCopy.citations.title,
+    figuresCopy.live.title,
+  ])
+    expect((await saveCsv(page, title)).rows.length).toBeGreaterThan(1)
+
+  await page.goto(routes.home)
+  for (const title of [figuresCopy.citations.title, figuresCopy.live.title, homeCopy.progress.title])
+    expect((await saveCsv(page, title)).rows.length).toBeGreaterThan(1)
+
+  await page.goto(`${routes.opportunities}?days=90`)
+  for (const title of [opportunitiesCopy.gaps.title, opportunitiesCopy.sites.title, opportunitiesCopy.searches.title])
+    expect((await saveCsv(page, title)).rows.length).toBeGreaterThan(1)
+})
+
+test('a brand of Live Visibility opens exactly the answers that place it, with count and mean rank in sight', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('marketeer')
+  await page.goto(routes.visibility)
+  const rival = page.getByRole('button', { name: /that place it\)$/ }).first()
+  await expect(rival).toBeVisible()
+  const [, count = ''] = /show the ([\d,]+) answers?/.exec((await rival.textContent()) ?? '') ?? []
+  const row = page.getByRole('listitem').filter({ has: rival })
+  await expect(row.getByText(/^avg \d+\.\d$/)).toBeVisible()
+  await expect(row.getByText(new RegExp(`^${count} of [\\d,]+$`))).toBeVisible()
+  await rival.click()
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText(
+    evidenceCopy.title(Number(count.replaceAll(',', ''))),
+  )
+})
+
+/** Laid out as on paper; what the browser would print, as the sizes of its pages in points. */
+async function printed(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-asked', '')
+  })
+  await page.getByRole('button', { name: printCopy.print }).click()
+  await expect(page.locator('body[data-asked]')).toBeAttached()
+  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
+  return [...pdf.matchAll(/\/Type\s*\/Page\b[\s\S]*?\/MediaBox\s*\[0 0 (\d+)[.\d]* (\d+)/g)].map(
+    ([, width, height]) => `${width} x ${height}`,
+  )
+}
+
+const PAGES = [
+  { title: navigationLabels.home, path: routes.home, charts: 1, most: 6 },
+  { title: navigationLabels.visibility, path: routes.visibility, charts: 2, most: 6 },
+  { title: navigationLabels.opportunities, path: routes.opportunities, charts: 0, most: 5 },
+  { title: navigationLabels.sentiment, path: routes.sentiment, charts: 0, most: 8 },
+  { title: navigationLabels.recommendations, path: routes.geoRecommendations, charts: 0, most: 4 },
+]
+
+for (const theme of ['light', 'dark'] as const)
+  test(`every dashboard prints as pages of light paper from the ${theme} screen`, async ({ page, signInAs }) => {
+    test.setTimeout(180_000)
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await signInAs('marketeer')
+    for (const { title, path, charts, most } of PAGES) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('main canvas')).toHaveCount(charts)
+      const sizes = await printed(page)
+      expect(new Set(sizes), title).toEqual(new Set(['841 x 594']))
+      expect(sizes.length, title).toBeLessThanOrEqual(most)
+
+      // The same in the window: pixels of a canvas as wide as its place, light colours, no control.
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+      await page.emulateMedia({ media: 'print', colorScheme: theme, reducedMotion: 'reduce' })
+      await expect(page.getByText(/ · Printed \d+ \w+ \d{4}$/)).toBeVisible()
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+      for (const role of ['combobox', 'switch'] as const)
+        await expect(page.locator('main').getByRole(role)).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /^(Export|Print|About)/ })).toHaveCount(0)
+      const looks = await page.evaluate(() => ({
+        paper: getComputedStyle(document.documentElement).colorScheme,
+        canvases: [...document.querySelectorAll('main canvas')].map((canvas) => ({
+          drawn: canvas.getBoundingClientRect().width,
+          place: canvas.parentElement?.getBoundingClientRect().width,
+          inked: new Set((canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, 600, 200).data ?? []).size,
+        })),
+      }))
+      expect(looks.paper).toBe('light')
+      expect(looks.canvases).toHaveLength(charts)
+      for (const { drawn, place, inked } of looks.canvases) {
+        expect(drawn).toBe(place)
+        expect(inked).toBeGreaterThan(10)
+      }
+      await page.emulateMedia({ media: 'screen', colorScheme: theme, reducedMotion: 'reduce' })
+    }
+  })
+
+for (const theme of ['light', 'dark'] as const)
+  test(`the export of a chart is reached by keys and accessible, ${theme}`, async ({ page, signInAs }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await signInAs('marketeer')
+    await page.goto(routes.visibility)
+    const button = exportOf(page, visibilityCopy.trend.title)
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: figuresCopy.export.csv, exact: true })).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])).toEqual([])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: figuresCopy.export.csv, exact: true })).toBeHidden()
+    await expect(button).toBeFocused()
+  })
