@@ -86,7 +86,7 @@ export const evidenceCopy = {
   behind: { label: 'Behind', choose: 'Choose a rival', all: 'All answers' },
   query: { label: 'Query', all: 'All queries' },
   day: { label: 'Day', all: 'All days' },
-  clear: 'Clear filters',
+  clear: 'Clear',
   answers: 'Answers',
 }
 

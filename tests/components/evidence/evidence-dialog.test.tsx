@@ -109,7 +109,7 @@ describe('the answers behind a figure', () => {
         `${LIST}?from=2026-11-19&to=2026-11-19&queries=${idOf(901)}&engine=anthropic&only=notNamed&behind=baythorne&page=1`,
       ),
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
     await waitFor(() => expect(calls.at(-1)).toBe(`${LIST}?from=2026-11-14&to=2026-11-20&only=notNamed&page=1`))
   })
 
