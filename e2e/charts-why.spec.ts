@@ -107,8 +107,8 @@ test('at 90 days the lines are weekly means, and the table has the days', async 
 test('a line is told from the others by its name, by key too', async ({ page, signInAs }) => {
   await signInAs('marketeer')
   await page.goto(routes.home)
-  const name = cardOf(page, INDUSTRY).getByRole('button', { name: 'Baythorne', exact: true })
-  const own = cardOf(page, INDUSTRY).getByRole('button', { name: 'Loomhouse', exact: true })
+  const name = cardOf(page, INDUSTRY).getByRole('button', { name: uiCopy.highlight('Baythorne'), exact: true })
+  const own = cardOf(page, INDUSTRY).getByRole('button', { name: uiCopy.highlight('Loomhouse'), exact: true })
   await expect(name).toBeVisible()
   await name.focus()
   await expect(own).toHaveClass(/opacity-45/)

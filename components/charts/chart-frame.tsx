@@ -99,7 +99,7 @@ export function ChartLegend({
                 series.emphasised ? 'font-semibold' : 'text-muted-foreground',
               )}
               highlight={highlight}
-              name={series.key}
+              series={series}
             >
               <SeriesSwatch series={series} />
               <span className="max-w-56 truncate">{series.label}</span>

@@ -41,7 +41,7 @@ export function LineEnds({
           )}
           highlight={highlight}
           key={series.key}
-          name={series.key}
+          series={series}
           style={{ left: area.right + LEADER - 8, top: y }}
           tabIndex={reachable ? 0 : -1}
         >

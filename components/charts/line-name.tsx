@@ -1,18 +1,19 @@
 import { clsx } from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
+import type { ChartSeries } from '@/lib/charts/chart-model'
+import { uiCopy } from '@/lib/copy/ui'
 import { fades, type Highlight } from './use-highlight'
 
 /** The name of a line: a button that tells it from the others while it is hovered, focused or pressed. */
 export function LineName({
-  name,
+  series: { key, label },
   highlight,
   className,
   style,
   tabIndex,
   children,
 }: {
-  /** The key of its series. */
-  name: string
+  series: Pick<ChartSeries, 'key' | 'label'>
   /** Without it plain text, for there is one line only. */
   highlight: Highlight | undefined
   className: string
@@ -26,15 +27,16 @@ export function LineName({
         {children}
       </span>
     )
-  const pressed = highlight.pressed === name
+  const pressed = highlight.pressed === key
   return (
     <button
+      aria-label={uiCopy.highlight(label)}
       aria-pressed={pressed}
-      className={clsx(className, fades(highlight, name) && 'opacity-45', pressed && 'underline underline-offset-4')}
+      className={clsx(className, fades(highlight, key) && 'opacity-45', pressed && 'underline underline-offset-4')}
       onBlur={() => highlight.point(null)}
-      onClick={() => highlight.press(name)}
-      onFocus={() => highlight.point(name)}
-      onPointerEnter={() => highlight.point(name)}
+      onClick={() => highlight.press(key)}
+      onFocus={() => highlight.point(key)}
+      onPointerEnter={() => highlight.point(key)}
       onPointerLeave={() => highlight.point(null)}
       style={style}
       tabIndex={tabIndex}

@@ -11,6 +11,8 @@ export const uiCopy = {
   howWeCalculate: 'How we calculate',
   /** Names the row of pills above a chart. */
   marks: 'Marked days',
+  /** Names the button that tells a line from the others, beside which other buttons may have the plain name. */
+  highlight: (line: string) => `Highlight ${line}`,
   /** How the day of a chart under the pointer, or chosen by key, opens its answers. */
   openDay: {
     mouse: 'Click to show the answers',

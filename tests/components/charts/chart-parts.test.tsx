@@ -93,7 +93,7 @@ describe('names of the lines', () => {
     }
     render(<Legend />)
     const told = () => screen.getByRole('status').textContent
-    const rival = screen.getByRole('button', { name: 'Baythorne' })
+    const rival = screen.getByRole('button', { name: 'Highlight Baythorne' })
     await userEvent.hover(rival)
     expect(told()).toBe('competitor:baythorne')
     await userEvent.unhover(rival)
