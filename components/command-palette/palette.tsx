@@ -90,7 +90,11 @@ export function CommandPalette({ navigation, onClose }: { navigation: Navigation
               'aria-label': copy.search,
               'aria-labelledby': undefined,
               onChange: (event) => setText(event.currentTarget.value),
-              onKeyDown: (event) => event.key === 'Enter' && openApart(event, entries[highlightedIndex]),
+              onKeyDown: (event) => {
+                // The library would keep the key from the dialog.
+                if (event.key === 'Escape') onClose()
+                if (event.key === 'Enter') openApart(event, entries[highlightedIndex])
+              },
             })}
             className="h-13 w-full bg-transparent pr-4 pl-11 text-base outline-none placeholder:text-subtle-foreground max-md:text-lg"
             data-autofocus

@@ -88,7 +88,7 @@ describe('the command palette', () => {
     press('k', { ctrlKey: true })
     expect(screen.queryByRole('dialog')).toBeNull()
     press('K', { metaKey: true })
-    fireEvent(await dialog(), new Event('cancel', { cancelable: true }))
+    await userEvent.type(within(await dialog()).getByRole('combobox'), 'vis{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Search' }))
     expect(await dialog()).toBeTruthy()
