@@ -52,7 +52,7 @@ export const figuresCopy = {
   queries: {
     label: 'Queries',
     none: 'No queries available',
-    all: (count: number) => (count === 1 ? 'The only query' : `All ${grouped(count)} queries`),
+    all: (count: number) => (count === 1 ? 'All queries (1)' : `All ${grouped(count)} queries`),
     legend: 'Active query',
     clearAll: 'Clear all',
     firstResult: 'First result',
