@@ -115,7 +115,7 @@ export function CitationSources<Period extends number>({
   const rest = sites.length - COLLAPSED_ROWS
   const answers = citedDays && { ...source, figure: copy.title, days: citedDays }
   return (
-    <Card>
+    <Card className="relative">
       <CardHeader info={copy.info} infoHref={routes.howWeCalculateFigure('answers-citing-you')} title={copy.title}>
         <PeriodChoice
           card={copy.title}
@@ -125,7 +125,9 @@ export function CitationSources<Period extends number>({
           periods={periods}
           value={period}
         />
-        <ExportMenu csv={answers && sites.length > 0 ? csvPath(path, 'citations') : null} title={copy.title} />
+        <span className="max-md:absolute max-md:top-1.5 max-md:right-2">
+          <ExportMenu csv={answers && sites.length > 0 ? csvPath(path, 'citations') : null} title={copy.title} />
+        </span>
       </CardHeader>
       {answers === null || sites.length === 0 ? (
         <EmptyState

@@ -130,7 +130,7 @@ export function LiveVisibility({
   const ties = live.some(({ tied }) => tied)
   const answers = liveDate && { ...source, figure: copy.title, days: { from: liveDate, to: liveDate } }
   return (
-    <Card>
+    <Card className="relative">
       <CardHeader info={copy.info} infoHref={routes.howWeCalculateFigure('visibility-score')} title={copy.title}>
         {answers && liveDate && (
           <EvidenceOpener answers={answers} className="tnum text-subtle-foreground text-xs">
@@ -139,7 +139,9 @@ export function LiveVisibility({
             <span className="sr-only"> {figuresCopy.answers.openCount(liveResults)}</span>
           </EvidenceOpener>
         )}
-        <ExportMenu csv={live.length > 0 ? csvPath(path, 'live') : null} title={copy.title} />
+        <span className="max-md:absolute max-md:top-1.5 max-md:right-2">
+          <ExportMenu csv={live.length > 0 ? csvPath(path, 'live') : null} title={copy.title} />
+        </span>
       </CardHeader>
       {!answers || live.length === 0 ? (
         <EmptyState icon={<Radar />} text={copy.none} title={figuresCopy.noData.title} />

@@ -57,10 +57,12 @@ export function EngineComparison({
   if (rows.length === 1 && (engine === null || engine === only.id))
     return <Nothing text={copy.one.text(only.label)} title={copy.one.title} />
   return (
-    <Card>
+    <Card className="relative">
       <CardHeader info={copy.info} infoHref={routes.howWeCalculateFigure('all-engines')} title={copy.title}>
         <PeriodChoice card={copy.title} onChange={onPeriod} periods={ENGINE_PERIODS} value={period} />
-        <ExportMenu csv={csvPath(path, 'engines')} title={copy.title} />
+        <span className="max-md:absolute max-md:top-1.5 max-md:right-2">
+          <ExportMenu csv={csvPath(path, 'engines')} title={copy.title} />
+        </span>
       </CardHeader>
       {/* Each row names its own cells for screen readers. */}
       <div

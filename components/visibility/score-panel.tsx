@@ -57,9 +57,11 @@ export function ScorePanel({
 }) {
   const { score, interval, ringDays } = figures
   return (
-    <Card>
+    <Card className="relative">
       <CardHeader info={copy.info} infoHref={routes.howWeCalculateFigure('visibility-score')} title={copy.title}>
-        {score !== null && <ExportMenu csv={csvPath(path, 'score')} title={copy.title} />}
+        <span className="max-md:absolute max-md:top-1.5 max-md:right-2">
+          {score !== null && <ExportMenu csv={csvPath(path, 'score')} title={copy.title} />}
+        </span>
       </CardHeader>
       {score === null || ringDays === null ? (
         <EmptyState icon={<ScanEye />} text={copy.empty.text(firstRun)} title={copy.empty.title} />
