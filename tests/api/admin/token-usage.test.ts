@@ -5,6 +5,7 @@ import type { TokenUsageFigures } from '@/lib/schemas/token-usage'
 import { today } from '@/server/clock'
 import { newId } from '@/server/ids'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { readCsv } from '@/tests/support/csv'
 import { deleteOwner } from '@/tests/support/factories'
 import { makeIndustry } from '@/tests/support/industries'
 import { call } from '@/tests/support/request'
@@ -69,6 +70,23 @@ describe('figures', () => {
     await recordRun(one, { day: ago(1), tokens: 28 })
     await recordRun(one, { day: ago(2), tokens: 7, status: 'failed' })
     await recordRun(two, { day: ago(1), tokens: 22 })
+  })
+
+  it('comes as a file too: the tokens of each drawn owner and engine on each day', async () => {
+    const search = `days=7&organisations=${alpha.id}&industries=${market.id}&format=csv&part=tokens`
+    const response = await call(GET, { headers: admin.headers, url: `/api/admin/token-usage?${search}` })
+    const { rows } = await readCsv(response)
+    expect(rows.map((row) => [row.From, row.To, row.Kind, row.Name, row.Day, row.Tokens])).toEqual(
+      [
+        ['organisation', 'Alpha', ago(1), '50'],
+        ['industry', 'Market', now, '600'],
+        ['engine', 'Simulated', ago(2), '50'],
+        ['engine', 'Claude', ago(1), '30'],
+        ['engine', 'Simulated', ago(1), '20'],
+        ['engine', 'Simulated', now, '600'],
+      ].map((cells) => [ago(6), now, ...cells]),
+    )
+    expect((await call(GET, { headers: admin.headers, url: '/api/admin/token-usage?format=csv' })).status).toBe(400)
   })
 
   it('totals everything since the first day on record, with the share of each part', async () => {
