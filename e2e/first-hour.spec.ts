@@ -115,6 +115,8 @@ test('a set-up that was left goes on where it was, says what is missing, and sho
   await expect(dialog.getByRole('heading', { name: answerPreviewCopy.sources })).toBeVisible({ timeout: 60_000 })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
+    await expect.poll(isDark).toBe(colorScheme === 'dark')
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])).toEqual([])
   }

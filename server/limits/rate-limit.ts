@@ -37,7 +37,7 @@ export const RATE_LIMITS = {
   cron: { calls: 60, callsWhenShared: 60, windowS: 60 },
   /** Runs started by hand, per organisation and day: each may cost a call per query. */
   runNow: { calls: 5, callsWhenShared: 5, windowS: 86_400 },
-  /** Each costs the tokens of an answer and of its reading. */
+  /** Per system admin: each costs the tokens of an answer and of its reading. */
   answerPreview: { calls: 10, callsWhenShared: 10, windowS: 60 },
   /** All calls about crashes; new reports have the three limits below as well. */
   crashReportCall: { calls: 60, callsWhenShared: 1200, windowS: 60 },
