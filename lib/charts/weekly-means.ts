@@ -3,13 +3,13 @@ export const WEEKLY_FROM_DAYS = 90
 const WEEK = 7
 
 /** Days of one week, by index; both included. */
-export interface Week {
+interface Week {
   first: number
   last: number
 }
 
 /** What a day weighs in the mean of its week. */
-export interface WeighedDay {
+interface WeighedDay {
   value: number
   /** Its answers. */
   weight: number
