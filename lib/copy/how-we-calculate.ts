@@ -131,7 +131,7 @@ export const howWeCalculateCopy = {
     title: 'Effect of an action',
     rule: (most: number) =>
       `What moves all queries moves yours too. So we compare the queries that an action targets with those that no action targets, and look exactly twice, after 14 and 28 days: at most ${spacedPercent(most)} of actions that do nothing are given an effect.`,
-    text: `The ${EFFECT.beforeDays} days before the day on which the action was implemented stand against the 14, and then 28, days after it. Each query counts alike with each engine, and only where it was asked on both sides. An effect needs ${EFFECT.untouched} untouched queries and ${EFFECT.targetedAnswers} answers to the targeted ones after it. Where a model or our own measurement changed in between, there is no verdict.`,
+    text: `The ${EFFECT.beforeDays} days before the day since which the action is live stand against the 14, and then 28, days after it. Each query counts alike with each engine, and only where it was asked on both sides. An effect needs ${EFFECT.untouched} untouched queries and ${EFFECT.targetedAnswers} answers to the targeted ones after it. Where a model or our own measurement changed in between, there is no verdict.`,
     inHundred: (count: number) => `${count} in 100`,
     falseOnes: 'actions that do nothing are given an effect, at worst',
     found: (points: number, days: number) => `actions that add ${points} points are found after ${days} days`,
