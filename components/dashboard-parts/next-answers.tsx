@@ -14,18 +14,18 @@ export function NextAnswers({
 }: {
   /** Days since the first answer; null without answers. */
   stored: number | null
+  /** null where a daily run does not begin once a day. */
   next: NextRun | null
   queries: readonly { active: boolean }[]
 }) {
   if (stored !== null && stored >= WEEK) return null
   // Without an active query no answers will come.
-  const coming = next !== null && queries.some(({ active }) => active)
-  if (!coming) return null
+  if (!queries.some(({ active }) => active)) return null
   return (
     <p className="mb-4 flex items-start gap-2.5 rounded-lg border border-border bg-muted px-4 py-2.5 text-sm">
       <CalendarClock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted-foreground" strokeWidth={1.75} />
       <span>
-        {stored === null ? copy.none : copy.stored(stored)} {copy.next(next.today, next.time)}
+        {stored === null ? copy.none : copy.stored(stored)} {next ? copy.next(next.today, next.time) : copy.nextRun}
       </span>
     </p>
   )

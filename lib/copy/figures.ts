@@ -18,6 +18,7 @@ export const figuresCopy = {
   nextAnswers: {
     none: 'No answers yet.',
     stored: (days: number) => `${days === 1 ? 'First day' : `${days} days`} of answers.`,
+    nextRun: 'Next answers come with the next daily run.',
     next: (today: boolean, time: string) => `Next answers ${today ? 'today' : 'tomorrow'} at ${time} UTC.`,
   },
   periodLabel: (card: string) => `Period of ${card}`,

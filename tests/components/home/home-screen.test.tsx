@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { NextRun } from '@/lib/format/cron-time'
 import { stubCanvas } from '../../support/canvas-surface'
 import { makeChip, makeEmptyTrends, makeTrends } from '../../support/industry-figures'
 import { ENGINES, idOf, makeSite } from '../../support/visibility-figures'
@@ -225,11 +226,11 @@ describe('without data', () => {
 })
 
 describe('the first days', () => {
-  const since = (firstResult: string | null, active = true) => {
+  const since = (firstResult: string | null, active = true, next: NextRun | null = { time: '05:00', today: false }) => {
     const { rankTrend } = makeTrends()
     const queries = [makeChip(1, { firstResult, active })]
     const days = rankTrend.days.filter(({ date }) => firstResult !== null && date >= firstResult)
-    open(makeTrends({ queries, rankTrend: { ...rankTrend, days } }), { next: { time: '05:00', today: false } })
+    open(makeTrends({ queries, rankTrend: { ...rankTrend, days } }), { next })
   }
 
   it('open with the shortest period that holds them, without writing it into the address', () => {
@@ -245,6 +246,9 @@ describe('the first days', () => {
     network({})
     since(null)
     expect(screen.getByText('No answers yet. Next answers tomorrow at 05:00 UTC.')).toBeTruthy()
+    cleanup()
+    since(null, true, null)
+    expect(screen.getByText('No answers yet. Next answers come with the next daily run.')).toBeTruthy()
   })
 
   it('promise nothing where no query is active, and are over after a week', () => {
