@@ -39,6 +39,13 @@ export async function promiseInvitation(store: Db, userId: string): Promise<void
   await insertToken(store, userId, 'invite')
 }
 
+/** When a token expires that is made in this transaction. */
+export async function expiryOf(store: Db, purpose: TokenPurpose): Promise<Date> {
+  const { expiresAt } = await readRow(expiryRow, store)`
+    select now() + make_interval(secs => ${TOKEN_LIFETIME_S[purpose]}::int) as "expiresAt"`
+  return expiresAt
+}
+
 const expiryRow = z.object({ expiresAt: z.date() })
 
 async function insertToken(store: Db, userId: string, purpose: TokenPurpose): Promise<NewToken> {

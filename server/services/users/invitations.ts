@@ -2,7 +2,7 @@ import type { Actor, Reach } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
 import { usersCopy as copy } from '@/lib/copy/users'
 import type { InvitationInput, UserRow } from '@/lib/schemas/user'
-import { promiseInvitation, TOKEN_LIFETIME_S } from '@/server/auth/one-time-tokens'
+import { expiryOf, promiseInvitation } from '@/server/auth/one-time-tokens'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { keyOf } from '@/server/limits/attempts'
@@ -146,7 +146,7 @@ async function presentAsNew(tx: Db, { id, email, organisationId, organisationAdm
         select: { websiteUrl: true, owner: { select: { name: true, location: true } } },
       })
     : null
-  const now = new Date()
+  const expiresAt = await expiryOf(tx, 'invite')
   return presentUser({
     id,
     email,
@@ -159,9 +159,9 @@ async function presentAsNew(tx: Db, { id, email, organisationId, organisationAdm
     organisation_admin: organisationAdmin,
     system_admin: systemAdmin,
     invited: true,
-    invitation_expires_at: new Date(now.getTime() + 1000 * TOKEN_LIFETIME_S.invite),
+    invitation_expires_at: expiresAt,
     verified: false,
-    created_at: now,
+    created_at: new Date(),
     last_login_at: null,
     version: 1,
     profile_image: null,
