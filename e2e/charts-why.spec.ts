@@ -104,7 +104,7 @@ test('at 90 days the lines are weekly means, and the table has the days', async 
   await expect(page.getByRole('table', { name: chartsCopy.rank.caption(90) }).getByRole('row')).toHaveCount(91)
 })
 
-test('a line is told from the others by its name, by key too', async ({ page, signInAs }) => {
+test('the name of a line highlights it, by key too', async ({ page, signInAs }) => {
   await signInAs('marketeer')
   await page.goto(routes.home)
   const name = cardOf(page, INDUSTRY).getByRole('button', { name: uiCopy.highlight('Baythorne'), exact: true })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { brandSummaryCopy } from '@/lib/copy/brand-summary'
+import { dailyRunsCopy } from '@/lib/copy/daily-runs'
 import { answerCopy, evidenceCopy } from '@/lib/copy/evidence'
 import { figuresCopy } from '@/lib/copy/figures'
 import { homeCopy } from '@/lib/copy/home'
@@ -122,7 +123,7 @@ test('somebody internal runs the industry queries of today and sees the run end'
   await tools.getByRole('button', { name: homeCopy.devTools.run.industries }).click()
   // Another journey may have run the day before this one comes to it: then there is nothing to queue, which is said.
   await expect(page.getByText(/\d+ (query|queries) queued$|^Nothing was queued/)).toBeVisible()
-  const bar = tools.getByRole('progressbar', { name: homeCopy.devTools.bar(homeCopy.devTools.owner.industries) })
+  const bar = tools.getByRole('progressbar', { name: dailyRunsCopy.list.bar(homeCopy.devTools.owner.industries) })
   await expect(async () => {
     const all = await bar.getAttribute('aria-valuemax')
     expect(Number(all)).toBeGreaterThan(0)

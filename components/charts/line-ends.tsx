@@ -18,7 +18,7 @@ export function lineEndRoom(model: ChartModel): number {
   return longest === 0 ? 8 : LEADER + SWATCH + Math.min(WIDEST, longest * CHARACTER + 4)
 }
 
-/** The name of every line at the height of its last point, as buttons that keep it told from the others. */
+/** The name of every line at the height of its last point, as buttons that keep it highlighted. */
 export function LineEnds({
   area,
   model,

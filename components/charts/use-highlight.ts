@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ChartModel } from '@/lib/charts/chart-model'
 
-/** One line that is told from the others, which fade (R-CHART-4). */
+/** One highlighted line; the others fade (R-CHART-4). */
 export interface Highlight {
   /** Of the line that is hovered, focused or pressed; null for none. */
   key: string | null

@@ -2,21 +2,20 @@
 
 import { FlaskConical } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { OwnerProgress } from '@/components/daily-runs/owner-progress'
 import { useRefresh, useResource } from '@/components/data/use-resource'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Reference } from '@/components/ui/card-state'
-import { ProgressBar } from '@/components/ui/progress'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
-import { dailyRunsCopy } from '@/lib/copy/daily-runs'
 import { homeCopy } from '@/lib/copy/home'
 import { uiCopy } from '@/lib/copy/ui'
 import { mediumDate } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import { referenceOf } from '@/lib/format/text'
-import type { EnqueuedDay, OwnersProgress, RunProgress } from '@/lib/schemas/daily-run'
+import type { EnqueuedDay, RunProgress } from '@/lib/schemas/daily-run'
 
 const copy = homeCopy.devTools
 const LIVE_MS = 2000
@@ -66,7 +65,9 @@ export function DevTools({ organisationId, today }: { organisationId: string; to
       </div>
       <div className="grid gap-x-8 gap-y-4 border-border border-t p-4 text-sm md:grid-cols-2 md:px-5">
         {progress ? (
-          OWNERS.map((owner) => <OwnerProgress key={owner} label={copy.owner[owner]} progress={progress[owner]} />)
+          OWNERS.map((owner) => (
+            <OwnerProgress key={owner} label={copy.owner[owner]} none={copy.notYet} progress={progress[owner]} />
+          ))
         ) : failed ? (
           <div className="grid gap-1">
             <p className="flex flex-wrap items-center gap-3" role="alert">
@@ -84,29 +85,6 @@ export function DevTools({ organisationId, today }: { organisationId: string; to
         )}
       </div>
     </Card>
-  )
-}
-
-/** The progress of today's run in words and as a bar. Zeros are left out, except of done queries. */
-function OwnerProgress({ label, progress }: { label: string; progress: OwnersProgress }) {
-  const { planned, done, failed, skipped, left } = progress
-  if (planned === 0)
-    return (
-      <p className="text-muted-foreground">
-        <b className="font-medium text-foreground">{label}:</b> {copy.notYet}
-      </p>
-    )
-  return (
-    <div className="min-w-0">
-      <p className="tnum mb-1.5 flex flex-wrap gap-x-3 text-muted-foreground" role="status">
-        <b className="font-medium text-foreground">{label}</b>
-        <span>{copy.progress(done, planned)}</span>
-        {failed > 0 && <span className="font-medium text-destructive">{dailyRunsCopy.list.failed(failed)}</span>}
-        {skipped > 0 && <span>{dailyRunsCopy.list.skipped(skipped)}</span>}
-        {left > 0 && <span>{dailyRunsCopy.list.left(left)}</span>}
-      </p>
-      <ProgressBar label={copy.bar(label)} max={planned} value={planned - left} />
-    </div>
   )
 }
 

@@ -2,17 +2,17 @@
 
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { OwnerProgress } from '@/components/daily-runs/owner-progress'
 import type { AnswerWindow } from '@/components/evidence/answer-window'
 import { describeFailure } from '@/components/form/form-failure'
 import { Button } from '@/components/ui/button'
-import { ProgressBar } from '@/components/ui/progress'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { setUpPath } from '@/lib/api/endpoints'
 import { dailyRunsCopy } from '@/lib/copy/daily-runs'
 import { setUpCopy } from '@/lib/copy/set-up'
 import { addDays } from '@/lib/format/days'
-import type { EnqueuedDay, OwnersProgress } from '@/lib/schemas/daily-run'
+import type { EnqueuedDay } from '@/lib/schemas/daily-run'
 import type { SetUp } from '@/lib/schemas/set-up'
 
 const copy = setUpCopy.answers
@@ -50,8 +50,8 @@ export function AnswersStep({ setUp, onAsked }: { setUp: SetUp; onAsked: () => v
     <>
       <p className="text-muted-foreground text-sm">{copy.help}</p>
       <div className="grid gap-x-8 gap-y-4 text-sm md:grid-cols-2">
-        <Progress label={copy.own} progress={run.organisation} />
-        <Progress label={copy.industries} progress={run.industries} />
+        <OwnerProgress label={copy.own} none={copy.notYet} progress={run.organisation} />
+        <OwnerProgress label={copy.industries} none={copy.notYet} progress={run.industries} />
       </div>
       {failures.length > 0 && (
         <ul className="grid gap-1 text-destructive text-sm">
@@ -74,28 +74,5 @@ export function AnswersStep({ setUp, onAsked }: { setUp: SetUp; onAsked: () => v
       </div>
       {opened && <EvidenceDialog answers={opened} onClose={() => setOpened(null)} />}
     </>
-  )
-}
-
-/** Zeros are left out, except of done queries. */
-function Progress({ label, progress }: { label: string; progress: OwnersProgress }) {
-  const { planned, done, failed, skipped, left } = progress
-  if (planned === 0)
-    return (
-      <p className="text-muted-foreground">
-        <b className="font-medium text-foreground">{label}:</b> {copy.notYet}
-      </p>
-    )
-  return (
-    <div className="min-w-0">
-      <p className="tnum mb-1.5 flex flex-wrap gap-x-3 text-muted-foreground" role="status">
-        <b className="font-medium text-foreground">{label}</b>
-        <span>{copy.progress(done, planned)}</span>
-        {failed > 0 && <span className="font-medium text-destructive">{dailyRunsCopy.list.failed(failed)}</span>}
-        {skipped > 0 && <span>{dailyRunsCopy.list.skipped(skipped)}</span>}
-        {left > 0 && <span>{dailyRunsCopy.list.left(left)}</span>}
-      </p>
-      <ProgressBar label={copy.bar(label)} max={planned} value={planned - left} />
-    </div>
   )
 }

@@ -67,7 +67,7 @@ export function NewSetUp() {
   )
 }
 
-/** The checklist of a customer, which goes on where it was left, whoever left it. */
+/** The checklist of a customer, which any admin continues where another stopped. */
 export function SetUpScreen({ organisationId, step }: { organisationId: string; step: SetUpStep | null }) {
   const { state, error, refetch } = useSetUp(organisationId)
   if (state) return <SetUpSteps first={step} state={state} />

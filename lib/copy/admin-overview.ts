@@ -21,7 +21,7 @@ export const adminOverviewCopy = {
   },
   names: {
     title: 'Names to sort',
-    text: (count: number) => (count === 0 ? 'Every name is sorted.' : 'Names that answers use and nobody has sorted.'),
+    text: (count: number) => (count === 0 ? 'Every name is sorted.' : 'Names in answers that are not sorted yet.'),
     link: 'Sort names',
   },
   engines: {

@@ -52,8 +52,6 @@ export const homeCopy = {
     owner: { organisation: 'Organisation queries', industries: 'Industry queries' },
     queued: (count: number) => `${queries(count)} queued`,
     nothingQueued: 'Nothing was queued: every active query has its turn in the run of today already.',
-    progress: (done: number, planned: number) => `${grouped(done)} of ${grouped(planned)} done`,
-    bar: (owner: string) => `Progress of ${owner}`,
     notYet: 'Nothing has run today yet.',
     loading: 'Loading the progress of today...',
     unknown: 'The progress of today could not be read.',

@@ -76,7 +76,7 @@ export const setUpCopy = {
     manage: 'Manage Queries',
   },
   person: {
-    none: 'Nobody can sign in to it yet.',
+    none: 'No person can sign in to it yet.',
     people: 'People',
     invited: 'Invited',
     help: 'An invitation with a link is sent at once.',
@@ -92,8 +92,6 @@ export const setUpCopy = {
     own: 'Own queries',
     industries: 'Industry queries',
     notYet: 'Nothing is planned for today',
-    progress: (done: number, planned: number) => `${grouped(done)} of ${grouped(planned)} done`,
-    bar: (label: string) => `Progress of ${label}`,
     waiting: 'The first answers are on their way.',
     missing: 'No answer yet.',
     failed: (reason: string, runs: number) => `${reason}: ${count(runs, 'question', 'questions')}`,

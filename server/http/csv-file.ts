@@ -24,7 +24,7 @@ export function csvFile({
   })
 }
 
-/** Two columns may have the same header, so they are told apart by their place. */
+/** Two columns may have the same header, so they are known by their place. */
 function column(header: string, index: number) {
   return { key: String(index), header: String(escapeFormula(header)) }
 }

@@ -3,7 +3,7 @@ import { foldText } from './comparable-text'
 import type { AnalysedAnswer, QuotedStatement } from './engine'
 
 // Praise and doubt are counted by code (R-SENTIMENT-6): an answer counts where the words of a quote stand in it and are
-// said of the organisation, whoever the model says they are of.
+// said of the organisation, whatever brand the model says they are of.
 
 /** A name further away says little of what follows. */
 const REACH_CHARS = 600

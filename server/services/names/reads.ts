@@ -67,7 +67,7 @@ export async function readNamePage(choice: ListQuery<NameKey>): Promise<NamePage
 
 const toSortRow = z.object({ names: z.number() })
 
-/** Names of recent answers that nobody has sorted yet. */
+/** Names of recent answers that are not sorted yet. */
 export async function countNamesToSort(): Promise<number> {
   const { names } = await readRow(toSortRow)`
     select count(*)::int as names from brand b join name_count c on c.brand_id = b.id where ${toSort}`
