@@ -63,12 +63,12 @@ function LiveVisibilityRow({ row, results, answers }: { row: LiveRow; results: n
           style={{ width: percent(row.visibility) }}
         />
       </span>
-      <span className="tnum grid shrink-0 grid-cols-[auto_auto] items-baseline gap-x-2 text-right">
-        <span className="w-11">
+      <span className="tnum grid shrink-0 grid-cols-[2.75rem_4.75rem] items-baseline gap-x-2 text-right">
+        <span>
           {spacedPercent(row.visibility)}
           <span className="sr-only">, {counts}</span>
         </span>
-        <span aria-hidden="true" className={clsx('min-w-12', QUIET)}>
+        <span aria-hidden="true" className={QUIET}>
           {enginesCopy.card.counts(row.ranked, results)}
         </span>
         <span aria-hidden="true" className={QUIET}>
