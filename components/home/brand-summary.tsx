@@ -129,6 +129,8 @@ function hrefOf(step: NextStep): string {
   switch (step.kind) {
     case 'gap':
       return `${routes.opportunities}?why=${step.query._id}`
+    case 'early':
+      return routes.visibility
     case 'nothing':
       return routes.opportunities
     default:

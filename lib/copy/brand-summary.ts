@@ -46,6 +46,12 @@ function nextStep(step: NextStep): { title: string; detail: string; action: stri
           step.waiting === 1 ? 'This action is in progress.' : `One of ${grouped(step.waiting)} actions in progress.`,
         action: 'Open the tracker',
       }
+    case 'early':
+      return {
+        title: 'Read what the first answers say',
+        detail: `Opportunities need about three weeks of answers. The first ones may appear from ${monthDay(step.from)}.`,
+        action: 'Open Visibility',
+      }
     case 'nothing':
       return {
         title: 'No rival is clearly ahead',

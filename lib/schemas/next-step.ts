@@ -14,4 +14,6 @@ export type NextStep =
   | { kind: 'due'; action: NextAction }
   | ({ kind: 'gap' } & Pick<Gap, 'query' | 'own' | 'rival' | 'gap'>)
   | { kind: 'waiting'; action: Omit<NextAction, 'due'>; waiting: number }
+  /** Too few days of answers for gaps; `yyyy-MM-dd` from which there may be some. */
+  | { kind: 'early'; from: string }
   | { kind: 'nothing' }

@@ -23,12 +23,13 @@ export async function nextStep(scope: OrganisationScope, today: Day): Promise<Ne
   )
   if (urgent) return { kind: urgent.due < today ? 'overdue' : 'due', action: urgent }
   const targeted = new Set(open.flatMap(({ queries }) => queries ?? []))
-  const gap = (await gapsOf(scope, today)).find(({ query }) => !targeted.has(query._id))
+  const { gaps, enoughFrom } = await gapsOf(scope, today)
+  const gap = gaps.find(({ query }) => !targeted.has(query._id))
   if (gap) return { kind: 'gap', query: gap.query, own: gap.own, rival: gap.rival, gap: gap.gap }
   const started = open.filter((action) => action.started)
   const [waiting] = started
   if (waiting) return { kind: 'waiting', action: { _id: waiting.id, title: waiting.title }, waiting: started.length }
-  return { kind: 'nothing' }
+  return enoughFrom === null ? { kind: 'nothing' } : { kind: 'early', from: enoughFrom }
 }
 
 /** Those that are neither done nor laid aside: the earliest due first, then the one that was touched last. */

@@ -1,7 +1,6 @@
 import type { Actor, Reach } from '@/lib/access/roles'
 import { compareEngines, engineLabel, engineMark, isSimulated } from '@/lib/engines'
 import { addDays, type Day } from '@/lib/format/days'
-import { daysMissing } from '@/lib/formulas/opportunities/gaps'
 import { comparesPeriods, siteChange } from '@/lib/formulas/opportunities/site-change'
 import { siteType } from '@/lib/formulas/site-type'
 import type { Opportunities, OpportunityParams, SearchOpportunity, SiteOpportunity } from '@/lib/schemas/opportunities'
@@ -10,7 +9,7 @@ import { readOwnBrand } from '@/server/services/figures/own-brand'
 import type { ResultWindow } from '@/server/services/figures/reads'
 import { type OrganisationScope, organisationScope } from '@/server/services/scope'
 import { readSiteTypes } from '@/server/services/site-types/reads'
-import { gapsIn } from './gaps'
+import { enoughFrom, gapsIn } from './gaps'
 import {
   readAllQueries,
   readEngineAnswers,
@@ -65,13 +64,12 @@ export async function opportunitiesOf(
   ])
   const pagesOf = Map.groupBy(pages, ({ site }) => site)
   const known = { ownSites: own.sites, competitorKeys: rivalKeys, chosen: chosenTypes }
-  const missing = daysMissing(pairs)
   const engines = answered.filter(({ answers }) => answers > 0).map((each) => each.engine)
   return {
     organisation: { _id: scope, name: own.organisation.name },
     window,
     answers: counted.reduce((sum, { answers }) => sum + answers, 0),
-    enoughFrom: missing > 0 ? addDays(today, missing) : null,
+    enoughFrom: enoughFrom(pairs, today),
     ...gapsIn(pairs, queries),
     sites: sites.map(
       (counts): SiteOpportunity => ({

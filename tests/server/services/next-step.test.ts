@@ -68,10 +68,22 @@ describe('what an organisation should do next', () => {
     expect(await read()).toEqual({ kind: 'waiting', action: { _id: id, title: 'Catch up' }, waiting: 1 })
   })
 
-  it('is nothing in particular without gaps and actions, and knows nothing of other organisations', async () => {
+  it('is to read the first answers until there are enough of them for gaps, whatever other organisations have', async () => {
     const other = await withGap()
     await makeAction(other.own, { status: 'pending', due: TODAY })
     const own = await makeOrganisation({ name: 'Kiln Street' })
-    expect(await nextStep(installationScope(own.id), TODAY)).toEqual({ kind: 'nothing' })
+    const read = () => nextStep(installationScope(own.id), TODAY)
+    expect(await read()).toEqual({ kind: 'early', from: addDays(TODAY, 21) })
+    const query = await makeQuery(own, { slot: 1 })
+    const days = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, index) => ({
+        query,
+        day: addDays(TODAY, -1 - from - index),
+        brands: ['Kiln Street'],
+      }))
+    await storeResults(days(0, 20))
+    expect(await read()).toEqual({ kind: 'early', from: addDays(TODAY, 1) })
+    await storeResults(days(20, 21))
+    expect(await read()).toEqual({ kind: 'nothing' })
   })
 })
