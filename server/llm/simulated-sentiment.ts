@@ -108,11 +108,15 @@ interface Counted {
 
 function countPoints(kind: 'strengths' | 'doubts', said: readonly Mention[]): Counted[] {
   const phrases = [...new Set(TOPICS.flatMap((topic) => topic[kind]))]
+  const says = ({ quote }: Mention, phrase: string) => quote.toLowerCase().includes(phrase.toLowerCase())
   return phrases
-    .map((phrase) => ({
-      point: POINTS[phrase] ?? phrase,
-      said: said.filter(({ quote }) => quote.toLowerCase().includes(phrase.toLowerCase())),
-    }))
+    .map((phrase) => {
+      const longer = phrases.filter((each) => each !== phrase && each.includes(phrase))
+      return {
+        point: POINTS[phrase] ?? phrase,
+        said: said.filter((each) => says(each, phrase) && !longer.some((whole) => says(each, whole))),
+      }
+    })
     .filter((each) => each.said.length > 0)
     .sort((a, b) => b.said.length - a.said.length || (a.point < b.point ? -1 : 1))
 }
