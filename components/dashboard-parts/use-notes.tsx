@@ -14,7 +14,7 @@ const NoteDialog = dynamic(() => import('./note-dialog').then((module) => module
 const NoteDeletion = dynamic(() => import('./note-dialog').then((module) => module.NoteDeletion), { ssr: false })
 
 interface NotesOfChart {
-  /** A button with words; on a phone an icon beside that of the table. */
+  /** A button with words; on a phone an icon beside those of export and table. */
   addButton: ReactNode
   onDeleteNote: (note: MarkerNote) => void
   /** To be rendered beside the chart. */
@@ -35,7 +35,7 @@ export function useNotes(organisationId: string, today: Day): NotesOfChart {
             {copy.add}
           </Button>
         </span>
-        <span className="absolute top-1.5 right-13 md:hidden">
+        <span className="absolute top-1.5 right-24 md:hidden">
           <IconButton icon={<Plus />} label={copy.add} onClick={add} />
         </span>
       </>
