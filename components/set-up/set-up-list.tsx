@@ -33,6 +33,7 @@ export function SetUpList() {
           {copy.start}
         </Link>
       </p>
+      <h2 className="sr-only">{copy.section}</h2>
       <Card labelledBy="set-ups">
         <CardHeader id="set-ups" title={copy.unfinished} />
         {data.total === 0 ? (

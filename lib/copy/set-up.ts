@@ -7,6 +7,8 @@ export const setUpCopy = {
   title: 'Set up',
   text: 'Customers whose set-up is not complete, newest first.',
   start: 'Set up a customer',
+  /** A heading for screen readers. */
+  section: 'Customers',
   unfinished: 'Not complete',
   loading: 'Loading set-ups...',
   carryOn: (name: string) => `Continue ${name}`,
