@@ -26,17 +26,32 @@ export function fencedAnswers({ input }: Pick<ModelRequest, 'input'>): FencedAns
   })
 }
 
-/** A well-behaved analysis: every site a review site, one trend that every answer's first words show. */
+/** A well-behaved analysis: every site a review site, one trend that every answer's first words show, praise and doubt of listed brands. */
 export function groundedAnalysis(request: Pick<ModelRequest, 'input'>): WireAnalysis {
   const answers = fencedAnswers(request)
   const quotes = answers.map(({ ref, text }) => ({ answer: ref, quote: text.split('\n')[0] ?? '' }))
   return {
     sourceCategories: [{ name: 'Review sites', sites: [...new Set(answers.flatMap(({ sites }) => sites))] }],
     contentTrends: [{ text: quotes[0]?.quote ?? '', quotes }],
-    praise: [],
-    doubt: [],
+    praise: pointsOf(answers, 'praise'),
+    doubt: pointsOf(answers, 'doubt'),
     summary: 'The tone of the answers is positive overall.',
   }
+}
+
+const LISTED = /^\d+\. \*\*(?<name>.+?)\*\*: (?<praise>[^,.(]+)(?:, though (?<doubt>[^,.(]+))?/gm
+
+/** What is said of listed brands, whichever they are: most often said first. */
+function pointsOf(answers: readonly FencedAnswer[], kind: 'praise' | 'doubt'): WireAnalysis['praise'] {
+  const said = answers.flatMap(({ ref, text }) =>
+    [...text.matchAll(LISTED)].flatMap(({ groups }) => {
+      const words = groups?.[kind]?.trim()
+      return words ? [{ words, answer: ref, quote: kind === 'praise' ? `${groups?.name}: ${words}` : words }] : []
+    }),
+  )
+  return [...Map.groupBy(said, ({ words }) => words)]
+    .map(([text, quotes]) => ({ text, quotes: quotes.map(({ answer, quote }) => ({ answer, quote })) }))
+    .sort((a, b) => b.quotes.length - a.quotes.length)
 }
 
 /** A response with this analysis; with the well-behaved one by default. */
