@@ -41,7 +41,10 @@ export function groundedAnalysis(request: Pick<ModelRequest, 'input'>): WireAnal
 
 const LISTED = /^\d+\. \*\*(?<name>.+?)\*\*: (?<praise>[^,.(]+)(?:, though (?<doubt>[^,.(]+))?/gm
 
-/** What is said of listed brands, whichever they are: most often said first. */
+const POINTS = 4
+const QUOTES = 30
+
+/** What is said of listed brands, whichever they are: most often said first, with as many quotes as a model copies. */
 function pointsOf(answers: readonly FencedAnswer[], kind: 'praise' | 'doubt'): WireAnalysis['praise'] {
   const said = answers.flatMap(({ ref, text }) =>
     [...text.matchAll(LISTED)].flatMap(({ groups }) => {
@@ -50,8 +53,9 @@ function pointsOf(answers: readonly FencedAnswer[], kind: 'praise' | 'doubt'): W
     }),
   )
   return [...Map.groupBy(said, ({ words }) => words)]
-    .map(([text, quotes]) => ({ text, quotes: quotes.map(({ answer, quote }) => ({ answer, quote })) }))
-    .sort((a, b) => b.quotes.length - a.quotes.length)
+    .sort(([, a], [, b]) => b.length - a.length)
+    .slice(0, POINTS)
+    .map(([text, said]) => ({ text, quotes: said.slice(0, QUOTES).map(({ answer, quote }) => ({ answer, quote })) }))
 }
 
 /** A response with this analysis; with the well-behaved one by default. */
