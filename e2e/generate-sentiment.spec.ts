@@ -106,7 +106,7 @@ test('praise and doubt open their answers, stand over time, and a new analysis o
   await expect(table.getByRole('cell', { name: /\d+ of \d+/ }).first()).toBeVisible()
   await table.getByRole('button').first().click()
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(/^Weekly, /)
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(dialog).toBeHidden()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
