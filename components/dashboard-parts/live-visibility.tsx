@@ -49,7 +49,7 @@ function LiveVisibilityRow({ row, results, answers }: { row: LiveRow; results: n
         {/* Its press area is the whole row. */}
         <EvidenceOpener
           answers={{ ...answers, figure: copy.title, ...naming(row) }}
-          className="static! before:translate-none! min-w-0 truncate text-left before:inset-0! before:size-full! print:no-underline"
+          className="static! before:transform-none! min-w-0 truncate text-left before:inset-0! before:size-full! print:no-underline"
         >
           {row.name}
           <span className="sr-only"> {row.ranked > 0 ? copy.openNaming(row.ranked) : copy.openNotNaming}</span>
