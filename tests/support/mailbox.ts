@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 const PATIENCE_MS = 20_000
 
@@ -29,27 +29,28 @@ export interface Mailbox {
 /** A real mail server that keeps what it is given. */
 export async function startMailbox(port = 0): Promise<Mailbox> {
   const taken = new Set<Arrived>()
+  const keep = async (stream: AsyncIterable<Buffer>, session: SMTPServerSession) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of stream) chunks.push(chunk)
+    const raw = Buffer.concat(chunks)
+    const mail = await PostalMime.parse(raw)
+    box.mails.push({
+      to: session.envelope.rcptTo.map(({ address }) => address),
+      subject: mail.subject ?? '',
+      text: mail.text ?? '',
+      html: mail.html ?? '',
+      headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
+      raw: raw.toString('utf8'),
+    })
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 200,
     onRcptTo: ({ address }, _session, done) =>
       box.refuse?.test(address) ? done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })) : done(),
-    onData: async (stream, session, done) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
-      const raw = Buffer.concat(chunks)
-      const mail = await PostalMime.parse(raw)
-      box.mails.push({
-        to: session.envelope.rcptTo.map(({ address }) => address),
-        subject: mail.subject ?? '',
-        text: mail.text ?? '',
-        html: mail.html ?? '',
-        headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
-        raw: raw.toString('utf8'),
-      })
-      done()
-    },
+    // A sender that is killed in the middle of a mail ends the stream with an error; the mail did not arrive.
+    onData: (stream, session, done) => void keep(stream, session).then(() => done(), done),
   })
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
