@@ -2,7 +2,7 @@ import { findNames } from '@/lib/names/find-names'
 import { foldText } from './comparable-text'
 import type { AnalysedAnswer, QuotedStatement } from './engine'
 
-// Praise and doubt are counted by code (R-SENTIMENT-6): an answer counts where the words of a quote stand in it and are
+// Praise and doubt are counted by code (R-SENTIMENT-6): an answer counts where it has the words of a quote, and they are
 // said of the organisation, whatever brand the model says they are of.
 
 /** A name further away says little of what follows. */
@@ -25,7 +25,7 @@ interface Checks {
   own: readonly string[]
   /** The text to show; null for one that may not be shown. */
   clean: (raw: string) => string | null
-  /** The folded words of a quote that stands in the source; null for others. */
+  /** The folded words of a quote that the source has; null for others. */
   quoted: (quote: string, source: PointSource) => string | null
   isSupported: (text: string, answers: readonly number[]) => boolean
 }

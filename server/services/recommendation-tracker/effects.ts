@@ -9,7 +9,7 @@ import type { Effect, EffectDetail, EffectQuery } from '@/lib/schemas/effect'
 import type { DayWindow } from '@/lib/schemas/figures'
 import { readRows } from '@/server/db'
 import { readModelStarts } from '@/server/services/figures/engine-days'
-import { stands } from '@/server/services/figures/implement-dates'
+import { notCorrected } from '@/server/services/figures/implement-dates'
 import { readOwnBrand } from '@/server/services/figures/own-brand'
 import { bestPlacementSql, placedBrandIds } from '@/server/services/figures/reads'
 import { notFound, type OrganisationScope, type OwnerScope } from '@/server/services/scope'
@@ -91,7 +91,7 @@ async function readChanges(scope: OrganisationScope) {
     from recommendation_status_change c
     join recommendation_status s on s.organisation_id = c.organisation_id and s.id = c.status_id
     join geo_recommendation g on g.id = s.recommendation_id
-    where c.organisation_id = ${scope} and c.to_status in ('in_progress', 'implemented') and ${stands}
+    where c.organisation_id = ${scope} and c.to_status in ('in_progress', 'implemented') and ${notCorrected}
     order by c.changed_at, c.id`
   const implementations = new Map<string, TargetChange>()
   for (const change of changes)
