@@ -82,20 +82,26 @@ test('a link that belongs to no one says so and names no one', async ({ page }) 
   await expectAccessible(page)
 })
 
-test('an organisation admin reads this week’s mail as it is sent', async ({ page, signInAs }) => {
-  await signInAs('orgadmin')
-  await page.goto(routes.organisationSettings)
-  await page.getByRole('button', { name: organisationSettingsCopy.digest.see }).click()
-  const dialog = page.getByRole('dialog', { name: preview.title })
-  const frame = dialog.locator('iframe')
-  await expect(frame).toHaveAttribute('title', /./)
-  // Read on a page of its own: looking into a frame that runs no script is an error in its log.
-  const html = (await frame.getAttribute('srcdoc')) ?? ''
-  const mail = await page.context().newPage()
-  await mail.setContent(html)
-  await expect(mail.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(mail.getByText(digestCopy.why('Loomhouse'))).toBeVisible()
-  await mail.close()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+// The frame of a mail runs no script; a trace of the browser tries one in every frame, and Chromium then says so.
+test.describe('the preview of a mail', () => {
+  test.use({ expectedErrors: [/^Blocked script execution in 'about:srcdoc'/] })
+
+  test('an organisation admin reads this week’s mail as it is sent', async ({ page, signInAs }) => {
+    await signInAs('orgadmin')
+    await page.goto(routes.organisationSettings)
+    await page.getByRole('button', { name: organisationSettingsCopy.digest.see }).click()
+    const dialog = page.getByRole('dialog', { name: preview.title })
+    const frame = dialog.locator('iframe')
+    await expect(frame).toHaveAttribute('title', /./)
+    // Read on a page of its own: looking into a frame that runs no script is an error in its log.
+    const html = (await frame.getAttribute('srcdoc')) ?? ''
+    expect(html).not.toMatch(/<script|javascript:|\son\w+=/i)
+    const mail = await page.context().newPage()
+    await mail.setContent(html)
+    await expect(mail.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(mail.getByText(digestCopy.why('Loomhouse'))).toBeVisible()
+    await mail.close()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
 })
