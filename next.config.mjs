@@ -1,3 +1,5 @@
+import { brotliHeaders, brotliRewrites, compressStatic } from './tools/compress-static.mjs'
+
 const YEAR_S = 31_536_000
 
 const EVERYWHERE = [
@@ -22,6 +24,8 @@ const OTHER_PATHS = [
   { source: '/admin/industry-query/:industryId', destination: '/admin/industry-queries/:industryId' },
 ]
 
+const built = process.env.NODE_ENV === 'production'
+
 /** @type {import('next').NextConfig} */
 const config = {
   // A folder that runs without node_modules, for the container image; `next start` would warn about it.
@@ -39,12 +43,15 @@ const config = {
     '/shared/[token]': ['./app/tokens.css', './components/report/*.css'],
     '/shared/font': ['./app/fonts/geist-latin-wght-normal.woff2'],
   },
+  compiler: { runAfterProductionCompile: ({ distDir }) => compressStatic(distDir) },
+  rewrites: async () => ({ beforeFiles: built ? brotliRewrites : [], afterFiles: [], fallback: [] }),
   redirects: async () => OTHER_PATHS.map((path) => ({ ...path, permanent: false })),
   headers: async () => [
     { source: '/:path*', headers: EVERYWHERE },
     { source: '/api/:path*', headers: API },
     { source: '/:page(reset-password|set-password|verify-email)', headers: TOKEN_PAGES },
     { source: '/shared/:path*', headers: TOKEN_PAGES },
+    ...(built ? brotliHeaders : []),
   ],
 }
 

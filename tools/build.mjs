@@ -18,6 +18,7 @@ const SOURCES = [
   'proxy.ts',
   'instrumentation.ts',
   'next.config.mjs',
+  'tools/compress-static.mjs',
   'postcss.config.mjs',
   'tsconfig.json',
   'tsconfig.build.json',
