@@ -1,9 +1,9 @@
 import { today } from '@/server/clock'
 import { env } from '@/server/env'
 import { sendRetention } from '@/server/queue/client'
+import { mergeSlots } from '@/server/services/kept-sums/kept-sums'
 import { saveHeartbeat } from '@/server/services/monitoring/health'
 import { saveModelCalls } from '@/server/services/monitoring/model-calls'
-import { sumClosedDays } from '@/server/services/usage/engine-days'
 import { catchUpPreviews } from './answer-preview'
 import { catchUpRuns, startDailyRun } from './daily-run'
 import { fillStoredResults } from './fill-consulted'
@@ -32,7 +32,7 @@ export function schedule(workerId: string): ScheduledJob[] {
     { name: 'retention', cadence: { everyS: 3600 }, run: sendRetention },
     // Mondays from 07:00 UTC, once a week: asking every minute lets a worker that was down make up for it within the day.
     { name: 'weekly digest', cadence: { everyS: 60 }, run: enqueueDigest },
-    { name: 'token sums', cadence: { everyS: 3600 }, run: () => sumClosedDays(today()) },
+    { name: 'token sums', cadence: { everyS: 3600 }, run: () => mergeSlots(today()) },
     // Not awaited: a slow file store must not delay the worker's start.
     { name: 'expiry', cadence: { everyS: 6 * 3600 }, run: async () => void expireRecords() },
     // Not awaited either: it waits for other people's servers.

@@ -8,7 +8,8 @@ import { idRow, readRow, readRows } from '@/server/db'
 
 export interface ListSource<Row, Key extends string> {
   select: Prisma.Sql
-  from: Prisma.Sql
+  /** May depend on the sorted column: an inner join sorts by its index, an outer one leaves its table out of pages and counts. */
+  from: Prisma.Sql | ((sort: Key) => Prisma.Sql)
   /** The rows that the caller may see at all. */
   where: Prisma.Sql
   /** Breaks ties of the order, and identifies the rows of an export. */
@@ -17,6 +18,8 @@ export interface ListSource<Row, Key extends string> {
   /** A search over several tables is a condition on the pattern: no index serves an "or" across a join. */
   searched: readonly Prisma.Sql[] | ((pattern: string) => Prisma.Sql)
   filters?: Partial<Record<Key, (value: string) => Prisma.Sql>>
+  /** A number that is kept of the rows that these filters leave; without one, and when searched, they are counted. */
+  kept?: (filters: Partial<Record<Key, string>>) => Prisma.Sql | null
   /** Parses a row of the database and presents it. */
   row: z.ZodType<Row>
 }
@@ -27,10 +30,18 @@ export async function readListPage<Row, Key extends string>(
 ): Promise<ListPage<Row>> {
   const { page, pageSize } = choice
   const where = conditions(source, choice)
+  const from = tables(source, choice)
+  const sorted = order(source, choice)
+  const kept = choice.search ? null : source.kept?.(choice.filters)
   const [items, { total }] = await Promise.all([
-    readRows(source.row)`select ${source.select} from ${source.from} where ${where}
-      order by ${order(source, choice)} limit ${pageSize} offset ${(page - 1) * pageSize}`,
-    readRow(totalRow)`select count(*)::int as total from ${source.from} where ${where}`,
+    // The page is chosen before its rows are read: pages that are left out cost an entry of an index a row.
+    readRows(source.row)`select ${source.select} from ${from}
+      join (select ${source.id} as wanted_id from ${from} where ${where}
+        order by ${sorted} limit ${pageSize} offset ${(page - 1) * pageSize}) wanted on wanted_id = ${source.id}
+      where ${source.where} order by ${sorted}`,
+    kept
+      ? readRow(totalRow)`select ${kept}::int as total`
+      : readRow(totalRow)`select count(*)::int as total from ${from} where ${where}`,
   ])
   return { items, total, page, pageSize }
 }
@@ -43,16 +54,20 @@ export async function* readListRows<Row, Key extends string>(
   choice: ListQuery<Key>,
   batch = 500,
 ): AsyncGenerator<Row[]> {
-  const found = await readRows(idRow)`select ${source.id} as id from ${source.from}
+  const found = await readRows(idRow)`select ${source.id} as id from ${tables(source, choice)}
     where ${conditions(source, choice)} order by ${order(source, choice)}`
   const ids = found.map(({ id }) => id)
   for (let start = 0; start < ids.length; start += batch) {
     const some = ids.slice(start, start + batch)
     // A join with the positions: a lookup in the array per row would be quadratic.
-    yield await readRows(source.row)`select ${source.select} from ${source.from}
+    yield await readRows(source.row)`select ${source.select} from ${tables(source, choice)}
       join unnest(${some}::text[]) with ordinality as wanted(wanted_id, place) on wanted_id = ${source.id}
       where ${source.where} order by place`
   }
+}
+
+function tables<Row, Key extends string>({ from }: ListSource<Row, Key>, { sort }: ListQuery<Key>): Prisma.Sql {
+  return typeof from === 'function' ? from(sort) : from
 }
 
 function conditions<Row, Key extends string>(

@@ -50,7 +50,7 @@ const DECISIONS: Record<string, Decision> = {
   UsageDay: { nobody: 'the ledger counts per owner' },
   UsageTotal: { nobody: 'the ledger counts per owner' },
   EngineModelDay: { nobody: 'which models served a day' },
-  UsageEngineDay: { nobody: 'sums of the ledger over all owners' },
+  KeptSum: { nobody: 'counts of everybody together' },
   ModelCallDay: { nobody: 'counts of everybody together' },
   TokenBudgetDay: { nobody: 'counts of everybody together' },
   DailyRun: { nobody: 'the runs of a day' },

@@ -40,6 +40,13 @@ export async function loadData(url: string, size: Size, today: Day, tell: (done:
        select owner_id, min(owner_kind), min(owner_name), sum(input_tokens + output_tokens), min(day) from usage_day
        group by owner_id`,
     )
+    await client.query(
+      `insert into kept_sum (name, day, part, value)
+       select 'owners', '-infinity'::date, kind, count(*) from owner group by kind
+       union all select 'usageOwners', '-infinity', owner_kind, count(*) from usage_total group by owner_kind
+       union all select 'tokens', '-infinity', owner_kind, sum(tokens) from usage_total group by owner_kind
+       union all select 'engineTokens', day, engine, sum(input_tokens + output_tokens) from usage_day group by day, engine`,
+    )
     await client.query('vacuum (analyze)')
     // Reads are counted from here on, and an automatic vacuum would be counted with them.
     await client.query(`do $$ declare t regclass; begin

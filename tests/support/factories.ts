@@ -3,6 +3,8 @@ import type { Country } from '@/lib/limits'
 import { hashPassword } from '@/server/auth/password'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
+import { addToSums } from '@/server/services/kept-sums/kept-sums'
+import { closeUsage } from '@/server/services/usage/ledger'
 
 /** The password of every user made here. */
 export const TEST_PASSWORD = 'Test-Pass-1'
@@ -66,6 +68,7 @@ export async function makeOrganisation({
   const owner = await db().owner.create({
     data: { id, kind: 'organisation', name: `Organisation ${id}`, ...given, organisation },
   })
+  await addToSums(db(), [{ name: 'owners', part: 'organisation', by: 1 }])
   return { ...owner, websiteUrl }
 }
 
@@ -76,8 +79,15 @@ export async function makeOwners(kind: OwnerKind, names: readonly string[]): Pro
   await db().owner.createMany({ data })
   if (kind === 'organisation') await db().organisation.createMany({ data: ids })
   else await db().industry.createMany({ data: ids })
+  await addToSums(db(), [{ name: 'owners', part: kind, by: ids.length }])
   return ids.map(({ id }) => id)
 }
 
 /** Deletes an organisation or industry by itself, without what the product does beside. */
-export const deleteOwner = (owner: { id: string }) => db().owner.delete({ where: { id: owner.id } })
+export const deleteOwner = ({ id }: { id: string }) =>
+  db().$transaction(async (tx) => {
+    const { kind } = await tx.owner.delete({ where: { id } })
+    const part = kind === 'industry' ? kind : 'organisation'
+    await addToSums(tx, [{ name: 'owners', part, by: -1 }])
+    await closeUsage(tx, id, part)
+  })

@@ -2,6 +2,7 @@ import { addDays } from '@/lib/format/days'
 import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
+import { addToSums } from '@/server/services/kept-sums/kept-sums'
 
 export interface NewRecommendation {
   title?: string
@@ -29,6 +30,7 @@ export async function makeRecommendations(
       updatedAt: createdAt,
     })),
   })
+  await addToSums(db(), [{ name: 'recommendations', by: rows.length }])
   await db().geoRecommendationOrganisation.createMany({
     data: rows.map(({ id }) => ({ organisationId, recommendationId: id })),
   })

@@ -2,6 +2,7 @@ import type { Day } from '@/lib/format/days'
 import { dayToDate } from '@/lib/format/days'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
+import { CallUsage, saveUsage } from '@/server/services/usage/ledger'
 import type { OwnerKind } from './factories'
 
 /** One line of the usage ledger with its sum, as a run leaves them; a failed call counts like any other. */
@@ -10,17 +11,11 @@ export async function recordUsage(
   given: { kind?: OwnerKind; day: Day; input: number; output?: number; model?: string; engine?: string },
 ): Promise<void> {
   const { kind = 'organisation', day, input, output = 0, model = 'm', engine = 'simulated' } = given
-  const of = { ownerId: owner.id, ownerKind: kind, ownerName: owner.name }
-  await db().$transaction([
-    db().usageDay.create({
-      data: { ...of, day: dayToDate(day), engine, model, calls: 1, inputTokens: input, outputTokens: output },
-    }),
-    db().$executeRaw`
-      insert into usage_total as t (owner_id, owner_kind, owner_name, tokens, first_day)
-      values (${owner.id}, ${kind}, ${owner.name}, ${input + output}, ${day}::date)
-      on conflict (owner_id) do update set tokens = t.tokens + excluded.tokens, owner_name = excluded.owner_name,
-        first_day = least(t.first_day, excluded.first_day)`,
-  ])
+  const usage = new CallUsage(engine)
+  usage.add(model, { inputTokens: input, outputTokens: output, searches: 0 }, false)
+  await db().$transaction((tx) =>
+    saveUsage(tx, { day, ownerId: owner.id, ownerKind: kind, ownerName: owner.name }, usage),
+  )
 }
 
 /** One run of a query with the tokens that it used. */

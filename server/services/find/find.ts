@@ -8,7 +8,7 @@ import { readRows } from '@/server/db'
 import { escapeLike } from '@/server/services/list'
 import { status, trackedTables } from '@/server/services/recommendation-tracker/present'
 import { type OrganisationScope, organisationScope } from '@/server/services/scope'
-import { managedCondition, managedUsersOf, NAME } from '@/server/services/users/reads'
+import { managedCondition, managedUsersOf, NAME, SORTED_NAME } from '@/server/services/users/reads'
 
 // What the command palette finds: one statement each for queries, actions and records, and none for what the caller may
 // not read.
@@ -18,6 +18,7 @@ interface Search {
   /** null without an organisation. */
   own: OrganisationScope | null
   contains: string
+  /** In lower case. */
   begins: string
 }
 
@@ -26,14 +27,44 @@ export async function find(actor: Actor, text: string): Promise<Found> {
   const escaped = escapeLike(text)
   const id = actor.organisationId
   const own = id === null ? null : await organisationScope(actor, 'ownOrganisation', id)
-  const search = { actor, own, contains: `%${escaped}%`, begins: `${escaped}%` }
+  const search = { actor, own, contains: `%${escaped}%`, begins: `${escaped.toLowerCase()}%` }
   const [queries, actions, records] = await Promise.all([findQueries(search), findActions(search), findRecords(search)])
   return { queries, actions, ...records }
 }
 
-/** Those that begin with the text first, then by name; the id makes the order total. */
-function best(name: Prisma.Sql, id: Prisma.Sql, { begins }: Search): Prisma.Sql {
-  return Prisma.sql`order by (${name} ilike ${begins}) desc, lower(${name}), ${id} limit ${FIND.perGroup}`
+interface Named {
+  select: Prisma.Sql
+  from: Prisma.Sql
+  where: Prisma.Sql
+  /** What is searched, and how it is sorted: as an index has it. */
+  name: Prisma.Sql
+  sorted?: Prisma.Sql
+  id: Prisma.Sql
+  /** What else may contain the text. */
+  other?: Prisma.Sql
+}
+
+/**
+ * Those that begin with the text first, then by name; the id makes the order total. The first are a range of the index
+ * that sorts; the others are only looked for where there are too few of them: a text that thousands contain is found as
+ * soon as one that few do.
+ */
+function best({ select, from, where, name, id, other, sorted }: Named, { begins, contains }: Search): Prisma.Sql {
+  const by = sorted ?? Prisma.sql`lower(${name})`
+  const limit = Prisma.sql`limit ${FIND.perGroup}::int`
+  const part = (place: number, matches: Prisma.Sql) => Prisma.sql`(select ${select}, ${place}::int as part,
+    ${by} as by_name, ${id} as by_id from ${from} where ${where} and ${matches} order by ${by}, ${id} ${limit})`
+  const contained = other ? Prisma.sql`(${name} ilike ${contains} or ${other})` : Prisma.sql`${name} ilike ${contains}`
+  return Prisma.sql`(with beginning as materialized ${part(0, Prisma.sql`${by} like ${begins}`)}
+    select * from (
+      select * from beginning
+      union all
+      ${part(
+        1,
+        Prisma.sql`${contained} and (${by} like ${begins}) is not true
+          and (select count(*) from beginning) < ${FIND.perGroup}::int`,
+      )}
+    ) found order by part, by_name, by_id ${limit})`
 }
 
 const may = ({ actor }: Search, permission: Permission) => reachOf(actor, permission)
@@ -60,7 +91,7 @@ const queryRow = z
 
 /** Of the own organisation and its industries; of all owners for who manages queries. */
 async function findQueries(search: Search): Promise<FoundQuery[]> {
-  const { own, contains } = search
+  const { own } = search
   const all = may(search, 'organisationQuery.manage') && may(search, 'industryQuery.manage')
   const readable = may(search, 'organisationQuery.read') && may(search, 'industryQuery.read')
   if (!all && (own === null || !readable)) return []
@@ -71,11 +102,16 @@ async function findQueries(search: Search): Promise<FoundQuery[]> {
     ? Prisma.sql`true`
     : Prisma.sql`q.owner_id = any(array(select ${own} union all
         select industry_id from organisation_industry where organisation_id = ${own}))`
-  return readRows(queryRow)`
-    select q.id, q.search_term, q.active, q.owner_id, q.owner_kind, o.name as owner_name, ${opens} as opens
-    from query q join owner o on o.id = q.owner_id
-    where ${within} and q.search_term ilike ${contains}
-    ${best(Prisma.sql`q.search_term`, Prisma.sql`q.id`, search)}`
+  return readRows(queryRow)`${best(
+    {
+      select: Prisma.sql`q.id, q.search_term, q.active, q.owner_id, q.owner_kind, o.name as owner_name, ${opens} as opens`,
+      from: Prisma.sql`query q join owner o on o.id = q.owner_id`,
+      where: within,
+      name: Prisma.sql`q.search_term`,
+      id: Prisma.sql`q.id`,
+    },
+    search,
+  )}`
 }
 
 const actionRow = z
@@ -84,12 +120,18 @@ const actionRow = z
 
 /** Recommendations in the tracker of the own organisation, by title. */
 async function findActions(search: Search): Promise<FoundAction[]> {
-  const { own, contains } = search
+  const { own } = search
   if (own === null || !may(search, 'recommendationStatus.read')) return []
-  return readRows(actionRow)`
-    select g.id, g.title, coalesce(s.status, 'none') as status
-    from ${trackedTables} where a.organisation_id = ${own} and g.title ilike ${contains}
-    ${best(Prisma.sql`g.title`, Prisma.sql`g.id`, search)}`
+  return readRows(actionRow)`${best(
+    {
+      select: Prisma.sql`g.id, g.title, coalesce(s.status, 'none') as status`,
+      from: trackedTables,
+      where: Prisma.sql`a.organisation_id = ${own}`,
+      name: Prisma.sql`g.title`,
+      id: Prisma.sql`g.id`,
+    },
+    search,
+  )}`
 }
 
 const recordRow = z.object({
@@ -115,9 +157,16 @@ async function findRecords(search: Search): Promise<Records> {
 }
 
 function ownersNamed(kind: 'organisation' | 'industry', group: keyof Records, search: Search): Prisma.Sql {
-  return Prisma.sql`(select ${group} as kind, o.id as "_id", o.name, o.location as detail from owner o
-    where o.kind = ${kind} and o.name ilike ${search.contains}
-    ${best(Prisma.sql`o.name`, Prisma.sql`o.id`, search)})`
+  return best(
+    {
+      select: Prisma.sql`${group} as kind, o.id as "_id", o.name, o.location as detail`,
+      from: Prisma.sql`owner o`,
+      where: Prisma.sql`o.kind = ${kind}`,
+      name: Prisma.sql`o.name`,
+      id: Prisma.sql`o.id`,
+    },
+    search,
+  )
 }
 
 /** Those whom the caller manages: all, or those of the own organisation but its system admins. */
@@ -126,8 +175,17 @@ async function usersNamed(search: Search): Promise<Prisma.Sql[]> {
   if (!reach) return []
   const managed = await managedUsersOf(search.actor, reach)
   return [
-    Prisma.sql`(select 'users' as kind, u.id as "_id", nullif(btrim(${NAME}), '') as name, u.email as detail
-    from app_user u where ${managedCondition(managed)} and (${NAME} ilike ${search.contains} or u.email ilike ${search.contains})
-    ${best(NAME, Prisma.sql`u.id`, search)})`,
+    best(
+      {
+        select: Prisma.sql`'users' as kind, u.id as "_id", nullif(btrim(${NAME}), '') as name, u.email as detail`,
+        from: Prisma.sql`app_user u`,
+        where: managedCondition(managed),
+        name: NAME,
+        sorted: SORTED_NAME,
+        id: Prisma.sql`u.id`,
+        other: Prisma.sql`u.email ilike ${search.contains}`,
+      },
+      search,
+    ),
   ]
 }

@@ -11,7 +11,9 @@ import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordChange } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
+import { addToSums } from '@/server/services/kept-sums/kept-sums'
 import { notFound } from '@/server/services/scope'
+import { closeUsage } from '@/server/services/usage/ledger'
 import { findIndustryRow } from './reads'
 
 const countRow = z.object({ count: z.number() })
@@ -39,6 +41,7 @@ async function createIndustry(
   const id = newId()
   const fields = { name, location, country, samples }
   await tx.owner.create({ data: { id, kind: 'industry', ...fields, industry: { create: {} } }, select: { id: true } })
+  await addToSums(tx, [{ name: 'owners', part: 'industry', by: 1 }])
   await recordChange(tx, actor, 'industry', 'create', id, fields, requestId)
   return findIndustryRow(id, tx)
 }
@@ -80,6 +83,8 @@ export async function deleteIndustry(actor: Actor, id: string, requestId: string
     if (count > 0) throw new AppError('conflict', copy.onlyIndustry(count))
     await tx.organisationIndustry.deleteMany({ where: { industryId: id } })
     await tx.owner.delete({ where: { id }, select: { id: true } })
+    await addToSums(tx, [{ name: 'owners', part: 'industry', by: -1 }])
+    await closeUsage(tx, id, 'industry')
     await recordChange(tx, actor, 'industry', 'delete', id, { name, organisations, queries, results }, requestId)
   })
   return { message: 'success' }

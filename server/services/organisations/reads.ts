@@ -11,6 +11,7 @@ import type {
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db'
 import { readTokenForecast } from '@/server/services/figures/token-usage'
+import { keptSum } from '@/server/services/kept-sums/kept-sums'
 import type { ListSource } from '@/server/services/list'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 
@@ -61,8 +62,9 @@ const columns = Prisma.sql`o.id, o.name, o.location, o.country, g.website_url, o
   (select coalesce(json_agg(b.name order by b.name), '[]') from brand_alias b where b.organisation_id = o.id) as aliases,
   array(select d.domain from own_domain d where d.organisation_id = o.id order by d.domain) as own_domains,
   (select count(*)::int from app_user u where u.organisation_id = o.id) as users`
-/** With an outer join, counting a list reads one table. */
-const tables = Prisma.sql`owner o left join organisation g on g.id = o.id`
+const tables = Prisma.sql`owner o join organisation g on g.id = o.id`
+/** Of the list, whose pages and counts then read one table. */
+const outerTables = Prisma.sql`owner o left join organisation g on g.id = o.id`
 /** The first column of the lists' indexes. */
 const organisations = Prisma.sql`o.kind = 'organisation'`
 
@@ -107,7 +109,7 @@ function presentAdminOrganisation(row: z.infer<typeof organisationRow>): AdminOr
 export function organisationSource(): ListSource<AdminOrganisationRow, OrganisationKey> {
   return {
     select: columns,
-    from: tables,
+    from: (sort) => (sort === 'websiteUrl' ? tables : outerTables),
     where: organisations,
     id: Prisma.sql`o.id`,
     columns: {
@@ -123,6 +125,7 @@ export function organisationSource(): ListSource<AdminOrganisationRow, Organisat
       industry: (value) => Prisma.sql`exists (select 1 from organisation_industry f
         where f.organisation_id = o.id and f.industry_id = ${value})`,
     },
+    kept: ({ industry }) => (industry === undefined ? keptSum('owners', ['organisation']) : null),
     row: organisationRow.transform(presentAdminOrganisation),
   }
 }

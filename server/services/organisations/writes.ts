@@ -10,8 +10,10 @@ import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordChange } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
+import { addToSums } from '@/server/services/kept-sums/kept-sums'
 import { startTermChange } from '@/server/services/names/changes'
 import { notFound } from '@/server/services/scope'
+import { closeUsage } from '@/server/services/usage/ledger'
 import { distinctAliases, type OwnTerms, refuseTerms, saveOwnDomains, saveTerms } from './own-names'
 import { findAdminRow, findNeverMatch } from './reads'
 
@@ -64,6 +66,7 @@ async function createOrganisation(
     data: { id, kind: 'organisation', ...fields, organisation: { create: { websiteUrl } } },
     select: { id: true },
   })
+  await addToSums(tx, [{ name: 'owners', part: 'organisation', by: 1 }])
   await saveIndustries(tx, id, industry)
   await saveTerms(tx, id, terms)
   await saveOwnDomains(tx, id, ownDomains)
@@ -132,6 +135,8 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
     })
     await tx.geoRecommendation.deleteMany({ where: { own: true, organisations: { some: { organisationId: id } } } })
     await tx.owner.delete({ where: { id }, select: { id: true } })
+    await addToSums(tx, [{ name: 'owners', part: 'organisation', by: -1 }])
+    await closeUsage(tx, id, 'organisation')
     await recordChange(tx, actor, 'organisation', 'delete', id, { name, queries, results, users }, requestId)
   })
   return { message: 'success' }

@@ -1,9 +1,11 @@
-import type { Db } from '@/server/db'
+import { z } from 'zod'
+import { type Db, readRow } from '@/server/db'
 import { newId } from '@/server/ids'
 import type { Usage } from '@/server/llm/engine'
+import { addToSums } from '@/server/services/kept-sums/kept-sums'
 
-// Tokens per owner, day, engine and model, and their sum per owner; it never shrinks. Every writer locks the ledger before
-// the sum, as the last of its locks.
+// Tokens per owner, day, engine and model, their sum per owner, and the sums of all owners; it never shrinks. Every writer
+// locks the ledger before the owner's sum, as the last of its locks; the sums of all owners keep nobody waiting.
 
 interface ModelUsage {
   model: string
@@ -84,10 +86,40 @@ export async function saveUsage(
       on conflict (day, owner_id, engine, model) do update set calls = u.calls + excluded.calls,
         failed_calls = u.failed_calls + excluded.failed_calls, input_tokens = u.input_tokens + excluded.input_tokens,
         output_tokens = u.output_tokens + excluded.output_tokens, owner_name = excluded.owner_name`
-  if (usage.models.length > 0)
-    await tx.$executeRaw`
-      insert into usage_total as t (owner_id, owner_kind, owner_name, tokens, first_day)
-      values (${ownerId}, ${ownerKind}, ${ownerName}, ${usage.tokens}::bigint, ${day}::date)
-      on conflict (owner_id) do update set tokens = t.tokens + excluded.tokens, owner_name = excluded.owner_name,
-        first_day = least(t.first_day, excluded.first_day)`
+  if (usage.models.length === 0) return
+  const known = await tx.$executeRaw`
+    update usage_total set tokens = tokens + ${usage.tokens}::bigint, owner_name = ${ownerName},
+      first_day = least(first_day, ${day}::date) where owner_id = ${ownerId}`
+  const newOwners = known > 0 ? 0 : await addTotal(tx, { day, ownerId, ownerKind, ownerName }, usage.tokens)
+  await addToSums(tx, [
+    { name: 'tokens', part: ownerKind, by: usage.tokens },
+    { name: 'engineTokens', part: usage.engine, day, by: usage.tokens },
+    ...(newOwners > 0 ? [{ name: 'usageOwners' as const, part: ownerKind, by: newOwners }] : []),
+  ])
+}
+
+const totalRow = z.object({ counts: z.boolean() })
+
+/** The first usage of an owner; 1 when it is one more owner with usage, 0 when it is deleted or another writer was first. */
+async function addTotal(tx: Db, { day, ownerId, ownerKind, ownerName }: UsageOwner, tokens: number): Promise<number> {
+  // Beside a deletion: either it sees the row that is made here, or this sees that the owner is deleted.
+  await tx.$executeRaw`select pg_advisory_xact_lock_shared(${TOTALS}::int, hashtext(${ownerId}))`
+  const { counts } = await readRow(totalRow, tx)`
+    insert into usage_total as t (owner_id, owner_kind, owner_name, tokens, first_day, deleted)
+    values (${ownerId}, ${ownerKind}, ${ownerName}, ${tokens}::bigint, ${day}::date,
+      not exists (select 1 from owner o where o.id = ${ownerId}))
+    on conflict (owner_id) do update set tokens = t.tokens + excluded.tokens, owner_name = excluded.owner_name,
+      first_day = least(t.first_day, excluded.first_day)
+    returning (t.xmax = 0 and not t.deleted) as counts`
+  return counts ? 1 : 0
+}
+
+const TOTALS = 7_411_020
+
+/** What a deleted owner used stays on record as that of a deleted one. After its rows are deleted, in that transaction. */
+export async function closeUsage(tx: Db, ownerId: string, ownerKind: UsageOwner['ownerKind']): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(${TOTALS}::int, hashtext(${ownerId}))`
+  const closed = await tx.$executeRaw`
+    update usage_total set deleted = true where owner_id = ${ownerId} and not deleted`
+  if (closed > 0) await addToSums(tx, [{ name: 'usageOwners', part: ownerKind, by: -closed }])
 }

@@ -4,6 +4,7 @@ import type { UserKey } from '@/lib/lists/user'
 import type { UserCounts, UserRow } from '@/lib/schemas/user'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRow, readRows } from '@/server/db'
+import { keptSum } from '@/server/services/kept-sums/kept-sums'
 import type { ListSource } from '@/server/services/list'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 // A system admin manages every account; an organisation admin those of the own organisation, except system admins in it
@@ -94,8 +95,16 @@ export function presentUser(row: z.infer<typeof userRow>): UserRow {
 
 const ROLE = Prisma.sql`case when u.system_admin then 'systemAdmin' when u.organisation_admin then 'organisationAdmin'
   else 'marketeer' end`
+/** As the indexes of the few say it. */
+const ROLE_CONDITIONS: Record<string, Prisma.Sql> = {
+  systemAdmin: Prisma.sql`u.system_admin`,
+  organisationAdmin: Prisma.sql`(u.organisation_admin and not u.system_admin)`,
+  marketeer: Prisma.sql`(not u.organisation_admin and not u.system_admin)`,
+}
 /** Must equal the expression of the migration's indexes. */
 export const NAME = Prisma.sql`(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`
+/** null, so that users without a name come last. */
+export const SORTED_NAME = Prisma.sql`nullif(lower(btrim(${NAME})), '')`
 
 export function userSource(managed: ManagedUsers): ListSource<UserRow, UserKey> {
   return {
@@ -104,8 +113,7 @@ export function userSource(managed: ManagedUsers): ListSource<UserRow, UserKey> 
     where: visibleCondition(managed),
     id: Prisma.sql`u.id`,
     columns: {
-      // null, so that users without a name come last.
-      name: Prisma.sql`nullif(lower(btrim(${NAME})), '')`,
+      name: SORTED_NAME,
       email: Prisma.sql`u.email`,
       organization: Prisma.sql`lower(o.name)`,
       role: ROLE,
@@ -113,20 +121,26 @@ export function userSource(managed: ManagedUsers): ListSource<UserRow, UserKey> 
       lastLoginAt: Prisma.sql`u.last_login_at`,
     },
     searched: [NAME, Prisma.sql`u.email`],
-    filters: { organization: (value) => Prisma.sql`u.organisation_id = ${value}` },
+    filters: {
+      organization: (value) => Prisma.sql`u.organisation_id = ${value}`,
+      role: (value) => ROLE_CONDITIONS[value] ?? Prisma.sql`false`,
+    },
+    kept: ({ organization, role }) =>
+      managed.scope !== null || organization !== undefined
+        ? null
+        : keptSum('users', role === undefined ? Object.keys(ROLE_CONDITIONS) : [role]),
     row: userRow.transform(presentUser),
   }
 }
 
-const countRow = z.object({ users: z.number(), organisationAdmins: z.number(), systemAdmins: z.number() })
+const countRow = z.object({ marketeers: z.number(), organisationAdmins: z.number(), systemAdmins: z.number() })
 
 /** Counts for the tabs of user management (R-ACCESS-5). */
-export async function countUsers(): Promise<UserCounts> {
-  const { users, organisationAdmins, systemAdmins } = await readRow(countRow)`
-    select (select count(*)::int from app_user) as users,
-      (select count(*)::int from app_user where organisation_admin and not system_admin) as "organisationAdmins",
-      (select count(*)::int from app_user where system_admin) as "systemAdmins"`
-  return { marketeers: users - organisationAdmins - systemAdmins, organisationAdmins, systemAdmins }
+export function countUsers(): Promise<UserCounts> {
+  return readRow(countRow)`
+    select ${keptSum('users', ['marketeer'])}::int as marketeers,
+      ${keptSum('users', ['organisationAdmin'])}::int as "organisationAdmins",
+      ${keptSum('users', ['systemAdmin'])}::int as "systemAdmins"`
 }
 
 /** One user whom the caller manages. Throws 404. */

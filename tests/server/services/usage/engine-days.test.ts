@@ -3,7 +3,8 @@ import { addDays, toDay } from '@/lib/format/days'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
-import { readEngineDays, sumClosedDays } from '@/server/services/usage/engine-days'
+import { mergeSlots } from '@/server/services/kept-sums/kept-sums'
+import { readEngineDays } from '@/server/services/usage/engine-days'
 import { recordUsage } from '@/tests/support/token-usage'
 
 const ago = (days: number) => addDays(today(), -days)
@@ -25,28 +26,36 @@ async function ledger() {
   ])
 }
 
+const slots = (day: string) => db().keptSum.count({ where: { name: 'engineTokens', day: new Date(day) } })
+
 beforeAll(async () => {
   const owners = [newId(), newId(), newId()]
   for (const [index, id] of owners.entries())
     for (const day of DAYS)
-      for (const engine of ['openai', 'anthropic'])
-        for (const model of ['a', 'b'])
-          await recordUsage({ id, name: id }, { day: ago(day), engine, model, input: 10 ** index, output: day })
+      await Promise.all(
+        ['openai', 'anthropic'].flatMap((engine) =>
+          ['a', 'b'].map((model) =>
+            recordUsage({ id, name: id }, { day: ago(day), engine, model, input: 10 ** index, output: day }),
+          ),
+        ),
+      )
 })
 
-it('tokens by day and engine are those of the ledger, before and after the closed days are summed', async () => {
+it('tokens by day and engine are those of the ledger, before and after the slots of past days are one', async () => {
   expect(await read()).toEqual(await ledger())
-  await Promise.all([sumClosedDays(today()), sumClosedDays(today())])
+  const before = await slots(today())
+  await Promise.all([mergeSlots(today()), mergeSlots(today())])
   expect(await read()).toEqual(await ledger())
   expect(await read(ago(6))).toEqual((await ledger()).filter(([day]) => String(day) >= ago(6)))
-  const summed = await db().usageEngineDay.findMany()
-  expect([...new Set(summed.map(({ day }) => toDay(day)))].sort()).toEqual([ago(40), ago(8), ago(7)])
+  expect([await slots(ago(1)), await slots(ago(40)), await slots(today())]).toEqual([2, 2, before])
 })
 
-it('a later day is summed when it has closed, and what was added to an open day counts', async () => {
-  await sumClosedDays(today())
-  await recordUsage({ id: newId(), name: 'late' }, { day: ago(6), engine: 'openai', input: 5000 })
-  expect(await read()).toEqual(await ledger())
-  await sumClosedDays(addDays(today(), 1))
+it('what is added to a past day while its slots become one counts', async () => {
+  const late = Array.from({ length: 20 }, () => newId())
+  await Promise.all([
+    ...late.map((id) => recordUsage({ id, name: 'late' }, { day: ago(1), engine: 'openai', input: 5000 })),
+    mergeSlots(today()),
+    mergeSlots(today()),
+  ])
   expect(await read()).toEqual(await ledger())
 })
