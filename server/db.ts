@@ -1,22 +1,19 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
 import { z } from 'zod'
-import { type Prisma, PrismaClient } from '@/prisma/generated/client'
+import { Prisma, PrismaClient } from '@/prisma/generated/client'
 import { markStoreError } from './db-errors'
 import { required } from './env'
 import { log } from './log'
+import { queryPool } from './rows'
 
 // The only PrismaClient. All waits are bounded, so that a slow database becomes a 503 and not a hanging page.
 // `query_timeout` is the client's own, for a connection that has gone silent.
 
-type Pool = ReturnType<Awaited<ReturnType<PrismaPg['connect']>>['underlyingDriver']>
-
-/** Exposes the pool that Prisma makes inside. */
+/** Exposes errors of connections as errors of the store. */
 class WatchedPg extends PrismaPg {
   override async connect() {
     const connected = await super.connect()
-    shared.sightlinePool = connected.underlyingDriver()
-    // At the begin and the end of a transaction Prisma passes some socket errors on unwrapped.
-    shared.sightlinePool.on('connect', (client) => client.on('error', markStoreError))
     const start = connected.startTransaction.bind(connected)
     connected.startTransaction = (level) =>
       start(level).catch((error: unknown) => {
@@ -26,36 +23,45 @@ class WatchedPg extends PrismaPg {
   }
 }
 
-function connect(): PrismaClient {
-  const adapter = new WatchedPg(
-    {
-      connectionString: required('DATABASE_URL'),
-      max: 10,
-      connectionTimeoutMillis: 3000,
-      idleTimeoutMillis: 30_000,
-      keepAlive: true,
-      statement_timeout: 10_000,
-      query_timeout: 11_000,
-      lock_timeout: 3000,
-      idle_in_transaction_session_timeout: 15_000,
-      application_name: 'sightline',
-    },
-    { onPoolError: (error) => log.warn({ error: error.message }, 'database connection lost') },
-  )
-  return new PrismaClient({ adapter })
+function connect(): Connected {
+  const pool = new pg.Pool({
+    connectionString: required('DATABASE_URL'),
+    max: 10,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: 10_000,
+    query_timeout: 11_000,
+    lock_timeout: 3000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'sightline',
+  })
+  pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
+  // At the begin and the end of a transaction Prisma passes some socket errors on unwrapped.
+  pool.on('connect', (client) => client.on('error', markStoreError))
+  return { pool, client: new PrismaClient({ adapter: new WatchedPg(pool, { disposeExternalPool: true }) }) }
+}
+
+interface Connected {
+  pool: pg.Pool
+  client: PrismaClient
 }
 
 // One client per process, also across hot reloads.
-const shared = globalThis as { sightlineDb?: PrismaClient; sightlinePool?: Pool }
+const shared = globalThis as { sightlineStore?: Connected }
+
+function connected(): Connected {
+  shared.sightlineStore ??= connect()
+  return shared.sightlineStore
+}
 
 /** The database client of this process; connects at first use. */
 export function db(): PrismaClient {
-  shared.sightlineDb ??= connect()
-  return shared.sightlineDb
+  return connected().client
 }
 
-export function databasePool(): Pool | undefined {
-  return shared.sightlinePool
+export function databasePool(): pg.Pool | undefined {
+  return shared.sightlineStore?.pool
 }
 
 /** The client or an open transaction. */
@@ -64,14 +70,30 @@ export type Db = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$trans
 /**
  * Parses every row, as in `readRows(dayRow)\`select day from result\``; throws when one does not fit.
  * @param row made once per module, not per call: zod compiles a schema at its first use
+ * @param store the open transaction, if any
  */
-export function readRows<Row extends z.ZodType>(row: Row, store: Db = db()) {
+export function readRows<Row extends z.ZodType>(row: Row, store?: Db) {
   return async (statement: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<z.output<Row>[]> =>
-    z.array(row).parse(await store.$queryRaw(statement, ...values))
+    z.array(row).parse(await answered(asSql(statement, values), store))
+}
+
+/** For a small statement of every request, planned once per connection; never for one whose best plan depends on its values. */
+export function readPrepared<Row extends z.ZodType>(name: string, row: Row) {
+  return async (statement: TemplateStringsArray, ...values: unknown[]): Promise<z.output<Row>[]> =>
+    z.array(row).parse(await queryPool(connected().pool, asSql(statement, values), name))
+}
+
+function answered(statement: Prisma.Sql, store: Db | undefined): Promise<unknown> {
+  const { client, pool } = connected()
+  return store && store !== client ? store.$queryRaw(statement) : queryPool(pool, statement)
+}
+
+function asSql(statement: TemplateStringsArray | Prisma.Sql, values: unknown[]): Prisma.Sql {
+  return 'raw' in statement ? Prisma.sql(statement, ...values) : statement
 }
 
 /** The same for a statement that always answers one row. */
-export function readRow<Row extends z.ZodType>(row: Row, store: Db = db()) {
+export function readRow<Row extends z.ZodType>(row: Row, store?: Db) {
   return async (statement: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<z.output<Row>> => {
     const [first, ...more] = await readRows(row, store)(statement, ...values)
     if (first === undefined || more.length > 0) throw new Error('a statement of one row answered none or several')
@@ -83,7 +105,8 @@ export function readRow<Row extends z.ZodType>(row: Row, store: Db = db()) {
 export const idRow = z.object({ id: z.string() })
 
 export async function closeDb(): Promise<void> {
-  await shared.sightlineDb?.$disconnect()
-  shared.sightlineDb = undefined
-  shared.sightlinePool = undefined
+  const open = shared.sightlineStore
+  shared.sightlineStore = undefined
+  await open?.client.$disconnect()
+  if (open && !open.pool.ended) await open.pool.end()
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Actor, Role } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
-import { type Db, readRows } from '@/server/db'
+import { type Db, readPrepared } from '@/server/db'
 import { env } from '@/server/env'
 import { newId } from '@/server/ids'
 
@@ -88,7 +88,7 @@ export async function createSession(store: Db, userId: string, userAgent: string
 /** Throws AppError unavailable for every database error: an outage must not look like a sign-out. */
 export async function readPrincipal(sessionId: string): Promise<Principal | null> {
   try {
-    const [principal] = await readRows(principalRow)`
+    const [principal] = await readPrepared('session', principalRow)`
       select s.id as "sessionId", s.refresh_counter as "refreshCounter", s.rotated_at as "rotatedAt",
         u.id as "userId", u.email, u.email_verified_at is not null as "emailVerified",
         u.first_name as "firstName", u.last_name as "lastName", u.organisation_id as "organisationId",
