@@ -23,6 +23,8 @@ export interface ChartSeries {
   meansAt?: number[]
   /** The tooltip of each day, gaps included: '67 %', '2', 'Not in the top 10', 'No answers'. */
   texts: string[]
+  /** The table of each day, where it says more than the tooltip: '2 · 12 of 15'. */
+  cells?: string[]
   /** Whatever the tone. */
   dashed?: true
   /** Left out of the tooltip, which says more important things. */

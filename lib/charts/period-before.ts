@@ -10,6 +10,8 @@ export function daysBefore(today: Day, count: number): Day[] {
 
 /** A line of the period before: dashed and quiet, and its texts say of which day they are. */
 export function asPeriodBefore(line: ChartSeries, days: readonly Day[]): ChartSeries {
+  const dated = (texts: readonly string[]) =>
+    texts.map((text, index) => chartsCopy.onDay(text, chartDate(days[index] ?? '')))
   return {
     ...line,
     key: 'before',
@@ -18,6 +20,7 @@ export function asPeriodBefore(line: ChartSeries, days: readonly Day[]): ChartSe
     emphasised: false,
     dashed: true,
     points: false,
-    texts: line.texts.map((text, index) => chartsCopy.onDay(text, chartDate(days[index] ?? ''))),
+    texts: dated(line.texts),
+    ...(line.cells && { cells: dated(line.cells) }),
   }
 }

@@ -27,18 +27,22 @@ const TONES: readonly ChartTone[] = [2, 3, 4, 5, 6]
 export function prepareIndustryRankTrend({ ranks, today, days: period, own, competitors, notes }: Input): ChartModel {
   const days = lastDays(today, period)
   const dayOf = new Map(ranks.map((day) => [day.date, day]))
-  const ranksOf = ({ key }: Brand) => days.map((day) => rankOn(dayOf.get(day), key))
-  const ownRanks = ranksOf(own)
   const results = days.map((day) => dayOf.get(day)?.results ?? 0)
+  const lineOf = ({ key }: Brand) => ({
+    ranks: days.map((day) => rankOn(dayOf.get(day), key)),
+    ranked: days.map((day) => rankedOn(dayOf.get(day), key)),
+    results,
+  })
+  const ofOwn = lineOf(own)
   const markers = noteMarkers(days, notes)
   const breaks = breaksOf({ markers })
   const series = [
-    rankLine({ key: 'own', label: own.name, tone: 1, ranks: ownRanks, results }, breaks),
+    rankLine({ key: 'own', label: own.name, tone: 1, ...ofOwn }, breaks),
     ...competitors.map((brand, index) =>
       rankLine(
         {
           ...{ key: `competitor:${brand.key}`, label: brand.name, tone: TONES[index] ?? 'rest' },
-          ...{ ranks: ranksOf(brand), results },
+          ...lineOf(brand),
         },
         breaks,
       ),
@@ -57,10 +61,14 @@ export function prepareIndustryRankTrend({ ranks, today, days: period, own, comp
       caption: chartsCopy.rank.caption(period),
       columns: [chartsCopy.rank.columns.date, ...series.map(({ label }) => label), ...noted.title],
       rows: days
-        .map((day, index) => [tableDate(day), ...series.map(({ texts }) => texts[index] ?? ''), ...noted.cellOf(index)])
+        .map((day, index) => [
+          tableDate(day),
+          ...series.map(({ texts, cells = texts }) => cells[index] ?? ''),
+          ...noted.cellOf(index),
+        ])
         .reverse(),
     },
-    finding: rankFinding(own.name, ownRanks),
+    finding: rankFinding(own.name, ofOwn.ranks),
     empty: days.every((day) => !dayOf.has(day)),
   }
 }
@@ -69,6 +77,11 @@ export function prepareIndustryRankTrend({ ranks, today, days: period, own, comp
 function rankOn(day: IndustryRankDay | undefined, key: string): DrawnRank {
   if (!day) return undefined
   return Object.hasOwn(day.ranks, key) ? day.ranks[key] : null
+}
+
+function rankedOn(day: IndustryRankDay | undefined, key: string): number | undefined {
+  if (!day) return undefined
+  return Object.hasOwn(day.ranked, key) ? day.ranked[key] : 0
 }
 
 const BEST_COMPETITORS = 4

@@ -36,15 +36,17 @@ export function prepareRankTrend({
   const geo = geoMarkers(days, implementDates)
   const noted = noteMarkers(days, notes)
   const own = perDay.map((rank) => rank?.own)
+  const ranked = perDay.map((rank) => rank?.ownRanked)
   const results = perDay.map((rank) => rank?.results ?? 0)
   const breaks = breaksOf({ markers: noted })
-  const series = [rankLine({ key: 'own', label: brand, tone: 1, ranks: own, results }, breaks)]
+  const series = [rankLine({ key: 'own', label: brand, tone: 1, ranks: own, ranked, results }, breaks)]
   if (competitor)
     series.push(
       rankLine(
         {
           ...{ key: `competitor:${competitor.key}`, label: competitor.name, tone: 2, results },
           ranks: perDay.map((rank) => rank?.competitor),
+          ranked: perDay.map((rank) => rank?.competitorRanked ?? undefined),
         },
         breaks,
       ),
@@ -69,7 +71,7 @@ export function prepareRankTrend({
       rows: days
         .map((day, index) => [
           tableDate(day),
-          ...series.map(({ texts }) => texts[index] ?? ''),
+          ...series.map(({ texts, cells = texts }) => cells[index] ?? ''),
           ...columns.flatMap(({ cellOf }) => cellOf(index)),
         ])
         .reverse(),
@@ -89,6 +91,7 @@ function ownBefore(
     {
       ...{ key: 'before', label: '', tone: 'rest' },
       ranks: perDay.map((rank) => rank?.own),
+      ranked: perDay.map((rank) => rank?.ownRanked),
       results: perDay.map((rank) => rank?.results ?? 0),
     },
     breaksOf({ markers: noteMarkers(days, notes) }),

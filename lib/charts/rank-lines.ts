@@ -24,6 +24,8 @@ interface RankLine {
   label: string
   tone: ChartTone
   ranks: readonly DrawnRank[]
+  /** The answers of each day that place it; the table says them. */
+  ranked: readonly (number | undefined)[]
   /** The answers of each day, by which weekly means weigh it. */
   results: readonly number[]
 }
@@ -32,14 +34,23 @@ interface RankLine {
  * Above 10 lies in the lane and no answers is a gap; the tooltip tells them apart. From 90 days on the line is weekly
  * means, in which a day above 10 counts as rank 11 (R-CHART-4).
  */
-export function rankLine({ ranks, results, ...brand }: RankLine, breaks: ReadonlySet<number>): ChartSeries {
+export function rankLine({ ranks, ranked, results, ...brand }: RankLine, breaks: ReadonlySet<number>): ChartSeries {
   const values = ranks.map((rank) => rank ?? null)
+  const texts = ranks.map((rank) =>
+    rank === undefined ? chartsCopy.noAnswers : String(rank ?? chartsCopy.notInTopTen),
+  )
   const line = {
     ...brand,
     emphasised: brand.tone === 1,
     points: ranks.length <= POINTS_UP_TO_DAYS,
     style: 'line' as const,
-    texts: ranks.map((rank) => (rank === undefined ? chartsCopy.noAnswers : String(rank ?? chartsCopy.notInTopTen))),
+    texts,
+    cells: texts.map((text, day) => {
+      const count = ranked[day]
+      return ranks[day] === undefined || count === undefined
+        ? text
+        : chartsCopy.rank.counted(text, count, results[day] ?? 0)
+    }),
   }
   if (ranks.length < WEEKLY_FROM_DAYS) return { ...line, values, beyond: ranks.map((rank) => rank === null) }
   const weeks = weeksOf(ranks.length, breaks)

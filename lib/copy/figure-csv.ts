@@ -49,7 +49,7 @@ export const figureCsvCopy = {
     'Answers that name it in these 7 days',
     'Answers in these 7 days',
   ],
-  rank: ['Day', 'Brand', 'Own', 'Mean rank', 'Answers'],
+  rank: ['Day', 'Brand', 'Own', 'Mean rank', ...COUNTS],
   metrics: {
     header: ['Figure', 'Value', 'Unit', ...RANGE, 'Numerator', 'Denominator', 'What is counted'],
     place: 'place',

@@ -122,6 +122,8 @@ export const chartsCopy = {
   rank: {
     caption: (days: number) => `Average rank per day, last ${days} days`,
     weekly: 'Lines are weekly means',
+    /** In the table: '2 · 12 of 15', the answers of the day that place the brand. */
+    counted: (rank: string, ranked: number, results: number) => `${rank} · ${grouped(ranked)} of ${grouped(results)}`,
     columns: { date: 'Date', geo: 'GEO implementation' },
     finding: (brand: string, first: Rank, last: Rank, days: number) =>
       first === last

@@ -46,12 +46,17 @@ interface DayTally extends Tally {
 export function rankTrend(own: readonly DayTally[], competitor: readonly DayTally[]): RankDay[] {
   const competitorOn = Map.groupBy(competitor, ({ day }) => day)
   const answered = own.filter(({ results }) => results > 0)
-  return [...Map.groupBy(answered, ({ day }) => day)].map(([day, engines]) => ({
-    date: day,
-    results: resultsOf(engines),
-    own: drawnRank(engines),
-    competitor: drawnRank(competitorOn.get(day) ?? []),
-  }))
+  return [...Map.groupBy(answered, ({ day }) => day)].map(([day, engines]) => {
+    const rival = competitorOn.get(day)
+    return {
+      date: day,
+      results: sumOf(engines, 'results'),
+      own: drawnRank(engines),
+      competitor: drawnRank(rival ?? []),
+      ownRanked: sumOf(engines, 'ranked'),
+      competitorRanked: rival ? sumOf(rival, 'ranked') : null,
+    }
+  })
 }
 
 export interface DayResults {
@@ -80,23 +85,25 @@ export function industryRankTrend(
     days.filter(({ results }) => results > 0),
     ({ day }) => day,
   )
-  const rankOn = (brand: string, engines: readonly DayResults[]) =>
-    drawnRank(
-      engines.map(({ day, engine, results }) => {
-        const { ranked, placements } = tallies.get(brand)?.get(`${day} ${engine}`) ?? { ranked: 0, placements: 0 }
-        return { results, ranked, placements }
-      }),
-    )
+  const tallyOn = (brand: string, engines: readonly DayResults[]) =>
+    engines.map(({ day, engine, results }) => {
+      const { ranked, placements } = tallies.get(brand)?.get(`${day} ${engine}`) ?? { ranked: 0, placements: 0 }
+      return { results, ranked, placements }
+    })
   return [...answered]
     .sort(([a], [b]) => compareText(a, b))
-    .map(([day, engines]) => ({
-      date: day,
-      results: resultsOf(engines),
-      // From pairs, because a brand may be called `__proto__`.
-      ranks: Object.fromEntries(brands.map((brand) => [brand, rankOn(brand, engines)])),
-    }))
+    .map(([day, engines]) => {
+      const tallied = brands.map((brand) => [brand, tallyOn(brand, engines)] as const)
+      return {
+        date: day,
+        results: sumOf(engines, 'results'),
+        // From pairs, because a brand may be called `__proto__`.
+        ranks: Object.fromEntries(tallied.map(([brand, of]) => [brand, drawnRank(of)])),
+        ranked: Object.fromEntries(tallied.map(([brand, of]) => [brand, sumOf(of, 'ranked')])),
+      }
+    })
 }
 
-function resultsOf(engines: readonly { results: number }[]): number {
-  return engines.reduce((sum, { results }) => sum + results, 0)
+function sumOf<Key extends string>(engines: readonly Record<Key, number>[], key: Key): number {
+  return engines.reduce((sum, engine) => sum + engine[key], 0)
 }

@@ -57,6 +57,9 @@ export interface RankDay {
   /** Average rank; null when it is above 10. A day without results has no entry. */
   own: number | null
   competitor: number | null
+  /** Answers that place it in their top 10; null without a competitor. */
+  ownRanked: number
+  competitorRanked: number | null
 }
 
 export interface CitedSite {
@@ -180,6 +183,8 @@ export interface IndustryRankDay {
   results: number
   /** Average rank per brand key; null when it is above 10. A day without results has no entry. */
   ranks: Record<string, number | null>
+  /** Answers that place it in their top 10, per brand key. */
+  ranked: Record<string, number>
 }
 
 export interface ProgressRow {

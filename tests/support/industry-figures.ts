@@ -32,6 +32,7 @@ export function makeTrends(part: Partial<IndustryTrendsFigures> = {}): IndustryT
         date,
         results: 14,
         ranks: Object.fromEntries(keys.map((key, place) => [key, place === 4 ? null : 1 + ((place + index) % 10)])),
+        ranked: Object.fromEntries(keys.map((key, place) => [key, place === 4 ? 0 : 14 - place])),
       })),
     },
     citations: [makeSite('reddit.com', 27), makeSite('loomhouse.co.uk', 17, { own: true })],

@@ -258,6 +258,8 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
           results: ofDay.length,
           own: averageRank(ofDay, ownKeys),
           competitor: competitor === null ? null : averageRank(ofDay, [competitor]),
+          ownRanked: ofDay.filter((result) => placement(result, ownKeys) > 0).length,
+          competitorRanked: competitor === null ? null : count(ofDay, competitor),
         }
       }),
     },

@@ -70,6 +70,10 @@ export function referenceTrends(
           [own, day.own] as const,
           ...lines.map((line) => [line.brand, line.days[place]?.competitor ?? null] as const),
         ]),
+        ranked: Object.fromEntries([
+          [own, day.ownRanked] as const,
+          ...lines.map((line) => [line.brand, line.days[place]?.competitorRanked ?? 0] as const),
+        ]),
       })),
     },
     citations: same.citations,

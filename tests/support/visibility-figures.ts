@@ -152,6 +152,8 @@ export function makeFigures(part: Partial<VisibilityFigures> = {}): VisibilityFi
         results: 3,
         own: index % 4 === 0 ? null : 2 + (index % 5),
         competitor: 3,
+        ownRanked: index % 4 === 0 ? 0 : 2,
+        competitorRanked: 3,
       })),
     },
     citations: [makeSite('reddit.com', 27), makeSite('loomhouse.co.uk', 17, { own: true })],

@@ -36,6 +36,8 @@ interface RankPoint {
   own: boolean
   /** null: beyond ten. */
   rank: number | null
+  /** Answers that place it in their top 10, of all results of the day. */
+  ranked: number
   results: number
 }
 
@@ -45,9 +47,9 @@ export function rankTable(cut: Cut, points: readonly RankPoint[]): CsvTable {
     cut,
     'rank',
     copy.rank,
-    points.map(({ date, brand, own, rank, results }) => ({
+    points.map(({ date, brand, own, rank, ranked, results }) => ({
       days: { from: date, to: date },
-      cells: [date, brand, yesOrNo(own), rank ?? copy.beyondTen, results],
+      cells: [date, brand, yesOrNo(own), rank ?? copy.beyondTen, ranked, results],
     })),
   )
 }

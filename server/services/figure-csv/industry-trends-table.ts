@@ -43,14 +43,15 @@ export async function industryTrendsTable(
 /** Day by day, the own brand first. */
 function rankPoints({ rankTrend: { brands, brandNames, own, days } }: IndustryTrendsFigures) {
   const names = new Map(brandNames.map(({ key, name }) => [key, name]))
-  return days.flatMap(({ date, results, ranks }) => {
-    const rankOf = new Map(Object.entries(ranks))
+  return days.flatMap(({ date, results, ranks, ranked }) => {
+    const [rankOf, rankedOf] = [new Map(Object.entries(ranks)), new Map(Object.entries(ranked))]
     return brands.map((brand) => ({
       date,
       results,
       brand: names.get(brand) ?? brand,
       own: brand === own,
       rank: rankOf.get(brand) ?? null,
+      ranked: rankedOf.get(brand) ?? 0,
     }))
   })
 }

@@ -82,8 +82,10 @@ function rankPoints({ organisation, rankTrend }: VisibilityFigures) {
   const { competitor, competitorNames, days } = rankTrend
   const rival = competitorNames.find(({ key }) => key === competitor)
   return days.flatMap(({ date, results, ...ranks }) => [
-    { date, results, brand: organisation.name, own: true, rank: ranks.own },
-    ...(rival ? [{ date, results, brand: rival.name, own: false, rank: ranks.competitor }] : []),
+    { date, results, brand: organisation.name, own: true, rank: ranks.own, ranked: ranks.ownRanked },
+    ...(rival
+      ? [{ date, results, brand: rival.name, own: false, rank: ranks.competitor, ranked: ranks.competitorRanked ?? 0 }]
+      : []),
   ])
 }
 

@@ -7,6 +7,11 @@ import { makeLiveRow } from '../../support/visibility-figures'
 
 const brand = (name: string) => ({ key: name.toLowerCase(), name })
 const OWN = brand('Loomhouse')
+/** Of four answers: three place a brand that has a rank, one a brand that is beyond ten. */
+const dayOf = (date: string, ranks: Record<string, number | null>): IndustryRankDay => ({
+  ...{ date, results: 4, ranks },
+  ranked: Object.fromEntries(Object.entries(ranks).map(([key, rank]) => [key, rank === null ? 1 : 3])),
+})
 const prepare = (
   ranks: IndustryRankDay[],
   competitors = [brand('Baythorne')],
@@ -44,8 +49,8 @@ describe('Industry Query Rank Trend', () => {
 
   it("above 10 is a gap that says 'Not in the top 10'; a day without answers is one that says so", () => {
     const { series, gaps } = prepare([
-      { date: '2026-11-18', results: 4, ranks: { loomhouse: 4, baythorne: null } },
-      { date: '2026-11-20', results: 4, ranks: { loomhouse: 5 } },
+      dayOf('2026-11-18', { loomhouse: 4, baythorne: null }),
+      dayOf('2026-11-20', { loomhouse: 5 }),
     ])
     const [own, rival] = series
     expect(gaps).toEqual([null, 'No answers were collected on this day.', null])
@@ -55,22 +60,19 @@ describe('Industry Query Rank Trend', () => {
     expect(rival?.texts).toEqual(['Not in the top 10', 'No answers', 'Not in the top 10'])
   })
 
-  it('has a table of the same data, newest first', () => {
-    const { table } = prepare([{ date: '2026-11-19', results: 4, ranks: { loomhouse: 2, baythorne: 1 } }])
+  it('has a table of the same data, newest first, with the answers that place each brand', () => {
+    const { table } = prepare([dayOf('2026-11-19', { loomhouse: 2, baythorne: 1 })])
     expect(table.caption).toBe('Average rank per day, last 3 days')
     expect(table.columns).toEqual(['Date', 'Loomhouse', 'Baythorne'])
     expect(table.rows).toEqual([
       ['20 Nov 26', 'No answers', 'No answers'],
-      ['19 Nov 26', '2', '1'],
+      ['19 Nov 26', '2 · 3 of 4', '1 · 3 of 4'],
       ['18 Nov 26', 'No answers', 'No answers'],
     ])
   })
 
   it('finds what became of the own brand, or that there is nothing', () => {
-    const ranks = [
-      { date: '2026-11-18', results: 4, ranks: { loomhouse: 6 } },
-      { date: '2026-11-20', results: 4, ranks: { loomhouse: 4 } },
-    ]
+    const ranks = [dayOf('2026-11-18', { loomhouse: 6 }), dayOf('2026-11-20', { loomhouse: 4 })]
     expect(prepare(ranks).finding).toBe('Loomhouse rose from 6 to 4 in 3 days')
     expect(prepare(ranks).empty).toBe(false)
     expect(prepare([]).finding).toBe('There are no answers in 3 days')
@@ -79,12 +81,12 @@ describe('Industry Query Rank Trend', () => {
 
   it.each(['date', '__proto__', 'constructor', 'own'])('takes a competitor called %s', (name) => {
     const ranks: Record<string, number> = JSON.parse(`{"loomhouse":1,"${name}":2}`)
-    const { series } = prepare([{ date: '2026-11-20', results: 4, ranks }], [{ key: name, name }])
+    const { series } = prepare([dayOf('2026-11-20', ranks)], [{ key: name, name }])
     expect(new Set(series.map(({ key }) => key)).size).toBe(2)
     expect(series[1]?.values).toEqual([null, null, 2])
-    expect(
-      prepare([{ date: '2026-11-20', results: 4, ranks: { loomhouse: 1 } }], [{ key: name, name }]).series[1]?.texts[2],
-    ).toBe('Not in the top 10')
+    expect(prepare([dayOf('2026-11-20', { loomhouse: 1 })], [{ key: name, name }]).series[1]?.texts[2]).toBe(
+      'Not in the top 10',
+    )
   })
 })
 

@@ -9,6 +9,8 @@ const rank = (date: string, own: number | null, competitor: number | null): Rank
   results: 3,
   own,
   competitor,
+  ownRanked: own === null ? 1 : 2,
+  competitorRanked: competitor === null ? 0 : 3,
 })
 const prepare = (
   ranks: RankDay[],
@@ -80,12 +82,12 @@ describe('Query Rank Trend', () => {
       },
     ])
   })
-  it('has a table of the same data, newest first, with the implementations', () => {
+  it('has a table of the same data, newest first, with the answers that place each and the implementations', () => {
     const { table } = prepare([rank('2026-11-19', 2, null)], { geo: [{ date: '2026-11-20', titles: ['One', 'Two'] }] })
     expect(table.columns).toEqual(['Date', 'Loomhouse', 'Baythorne', 'GEO implementation'])
     expect(table.rows).toEqual([
       ['20 Nov 26', 'No answers', 'No answers', 'One, Two'],
-      ['19 Nov 26', '2', 'Not in the top 10', ''],
+      ['19 Nov 26', '2 · 2 of 3', 'Not in the top 10 · 0 of 3', ''],
       ['18 Nov 26', 'No answers', 'No answers', ''],
     ])
     expect(prepare([]).table.columns).toEqual(['Date', 'Loomhouse', 'Baythorne'])
@@ -138,7 +140,7 @@ describe('Query Rank Trend', () => {
       expect(series[0]?.texts.slice(-2)).toEqual(['2', '5'])
       expect(series[0]?.dayValues?.slice(-2)).toEqual([2, 5])
       expect(table.rows).toHaveLength(90)
-      expect(table.rows[0]?.slice(0, 2)).toEqual(['20 Nov 26', '5'])
+      expect(table.rows[0]?.slice(0, 2)).toEqual(['20 Nov 26', '5 · 2 of 3'])
     })
     it('counts a day above 10 as rank 11, so that one query is a line and not dashes', () => {
       const { series, lane } = prepare(
@@ -177,7 +179,7 @@ describe('Query Rank Trend', () => {
       texts: ['7 (15 Nov)', 'No answers (16 Nov)', 'Not in the top 10 (17 Nov)'],
     })
     expect(table.columns).toEqual(['Date', 'Loomhouse', 'Baythorne', 'Period before'])
-    expect(table.rows.at(-1)).toEqual(['18 Nov 26', 'No answers', 'No answers', '7 (15 Nov)'])
+    expect(table.rows.at(-1)).toEqual(['18 Nov 26', 'No answers', 'No answers', '7 · 2 of 3 (15 Nov)'])
     expect(prepare(ranks).series).toHaveLength(2)
   })
   it('draws points up to 30 days, and only the lines beyond', () => {

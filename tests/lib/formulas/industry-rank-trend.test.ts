@@ -11,14 +11,14 @@ describe('Industry Query Rank Trend', () => {
     const days = [{ day: '2026-11-20', engine, results: 4 }]
     const counts = [placed('2026-11-20', 'own', 4, 6), placed('2026-11-20', 'rival', 2, 4)]
     expect(industryRankTrend(days, counts, ['own', 'rival'])).toEqual([
-      { date: '2026-11-20', results: 4, ranks: { own: 2, rival: 7 } },
+      { date: '2026-11-20', results: 4, ranks: { own: 2, rival: 7 }, ranked: { own: 4, rival: 2 } },
     ])
   })
 
   it('above 10 is null, and so is a brand that no answer of the day places', () => {
     const days = [{ day: '2026-11-20', engine, results: 20 }]
     expect(industryRankTrend(days, [placed('2026-11-20', 'own', 1, 1)], ['own', 'rival'])).toEqual([
-      { date: '2026-11-20', results: 20, ranks: { own: null, rival: null } },
+      { date: '2026-11-20', results: 20, ranks: { own: null, rival: null }, ranked: { own: 1, rival: 0 } },
     ])
   })
 
@@ -38,7 +38,8 @@ describe('Industry Query Rank Trend', () => {
     const counts = [...brands, 'other'].map((brand, index) => placed('2026-11-20', brand, 1, index + 1))
     const [day] = industryRankTrend(days, counts, brands)
     expect(Object.entries(day?.ranks ?? {})).toEqual(brands.map((brand, index) => [brand, index + 1]))
-    expect(Object.getPrototypeOf(day?.ranks)).toBe(Object.prototype)
+    expect(Object.entries(day?.ranked ?? {})).toEqual(brands.map((brand) => [brand, 1]))
+    for (const record of [day?.ranks, day?.ranked]) expect(Object.getPrototypeOf(record)).toBe(Object.prototype)
   })
 
   it('of several engines is the rounded mean of the ranks that each gives; one without the brand gives 11', () => {
@@ -48,7 +49,7 @@ describe('Industry Query Rank Trend', () => {
       { ...placed('2026-11-20', 'own', 2, 6), engine: 'anthropic' },
     ]
     expect(industryRankTrend(days, counts, ['own', 'rival'])).toEqual([
-      { date: '2026-11-20', results: 6, ranks: { own: 5, rival: null } },
+      { date: '2026-11-20', results: 6, ranks: { own: 5, rival: null }, ranked: { own: 4, rival: 0 } },
     ])
   })
 })

@@ -70,7 +70,7 @@ describe('the figures of several engines', () => {
       date: YESTERDAY,
       results: 5,
       // 5 and 7; of the competitor 4 and 6.
-      ...{ own: 6, competitor: 5 },
+      ...{ own: 6, competitor: 5, ownRanked: 3, competitorRanked: 3 },
     })
     expect([all.ranked, all.results]).toEqual([openai.ranked + anthropic.ranked, openai.results + anthropic.results])
   })
@@ -179,12 +179,16 @@ it('the industry trends are made of the same engines and say the same of them', 
     )
   const all = await trends()
   expect([all.engineCount, all.engines.map(({ score }) => score)]).toEqual([2, [100, 0, 0]])
-  expect(all.rankTrend.days).toEqual([{ date: TODAY, results: 4, ranks: { loomhouse: 6, baythorne: 9 } }])
+  expect(all.rankTrend.days).toEqual([
+    { date: TODAY, results: 4, ranks: { loomhouse: 6, baythorne: 9 }, ranked: { loomhouse: 2, baythorne: 1 } },
+  ])
   expect(all.live.map(({ company, visibility }) => [company, visibility])).toEqual([
     ['loomhouse', 50],
     ['baythorne', 25],
   ])
-  expect((await trends('openai')).rankTrend.days).toEqual([{ date: TODAY, results: 2, ranks: { loomhouse: 1 } }])
+  expect((await trends('openai')).rankTrend.days).toEqual([
+    { date: TODAY, results: 2, ranks: { loomhouse: 1 }, ranked: { loomhouse: 2 } },
+  ])
 })
 
 it('a simulated engine is told apart from the real one that it plays', async () => {
