@@ -1,0 +1,45 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures'
+
+/** What depends on colours alone: enough where the same page changes its scheme. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+type Found = [rule: string, parts: string[]][]
+
+/** The rules that a page breaks and up to three of its parts for each; of one part of the page by `include`. */
+export async function violations(page: Page, { include, rules }: Options = {}): Promise<Found> {
+  // One run inside the page: without it axe opens a second page to put together what frames of other sites would add.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  axe.options({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) })
+  if (include) axe.include(include)
+  const found = await axe.analyze()
+  return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])
+}
+
+interface Options {
+  include?: string
+  rules?: string[]
+}
+
+/** The page has its heading, and nothing on it is still being loaded. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('.skeleton, [aria-busy=true]').filter({ visible: true })).toHaveCount(0)
+}
+
+/** Every rule on the light page, then those of colours after the device has turned dark under it. */
+export async function violationsInBothSchemes(page: Page, include?: string): Promise<{ light: Found; dark: Found }> {
+  const part = include === undefined ? {} : { include }
+  const colours: string[] = []
+  const wear = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
+    colours.push(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor))
+  }
+  await wear('light')
+  const light = await violations(page, part)
+  await wear('dark')
+  expect(new Set(colours).size).toBe(2)
+  return { light, dark: await violations(page, { ...part, rules: COLOUR_RULES }) }
+}
