@@ -35,6 +35,10 @@ export const COMMANDS = {
     does: "queues this week's digest mails once",
     run: (args) => runOnDatabase('jobs/send-digest.ts', ...args),
   },
+  recount: {
+    does: 'makes kept sums anew from what they count; --check only compares',
+    run: (args) => runOnDatabase('tools/operator.ts', 'recount', ...args),
+  },
   bench: { does: 'the benchmark; --quick for small sizes', run: bench },
   accuracy: { does: 'how well names and their order are read, on labelled answers', run: accuracy },
   simulate: { does: 'how well likely ranges, verdicts, gaps and effects keep their promises', run: simulate },

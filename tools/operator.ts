@@ -20,6 +20,7 @@ const PROGRAMS: Record<string, () => Promise<number>> = {
     await prepareQueues(required('DATABASE_URL'))
     return 0
   },
+  recount,
   'storage:init': initStorage,
 }
 
@@ -69,6 +70,26 @@ async function migrate(): Promise<number> {
   await prepareQueues(url)
   console.log(applied.length > 0 ? `Applied ${applied.length} migration(s)` : 'The database is up to date')
   return 0
+}
+
+/** Safe beside web and workers, and to repeat. With `--check` it changes nothing, and ends with 1 when something differs. */
+async function recount(): Promise<number> {
+  const { values } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true, strict: false })
+  required('DATABASE_URL')
+  const { compareSums, recountSums } = await import('@/server/services/kept-sums/recount')
+  try {
+    const differences = await compareSums()
+    for (const each of differences) console.log(commandsCopy.sumDiffers(each))
+    console.log(commandsCopy.sumsCompared(differences.length))
+    if (values.check) return differences.length > 0 ? 1 : 0
+    if (differences.length > 0) {
+      await recountSums()
+      console.log(commandsCopy.sumsMade)
+    }
+    return 0
+  } finally {
+    await closeDb()
+  }
 }
 
 async function initStorage(): Promise<number> {

@@ -14,6 +14,19 @@ export const commandsCopy = {
   corsSet: (origin: string) => `Browsers on ${origin} may upload to it and read from it`,
   corsNotSupported:
     'warning: this store does not take CORS rules over S3; allow PUT and GET with content-type for the application there',
+  sumDiffers: ({
+    name,
+    part,
+    day,
+    kept,
+    counted,
+  }: Record<'name' | 'part' | 'day', string> & Record<'kept' | 'counted', number>) =>
+    `${[name, part, day === '-infinity' ? '' : day].filter(Boolean).join(' ')}: ${kept} is kept, ${counted} is counted`,
+  sumsCompared: (differences: number) =>
+    differences === 0
+      ? 'All kept sums are what they count'
+      : `${differences} kept ${differences === 1 ? 'sum differs' : 'sums differ'}`,
+  sumsMade: 'Made them anew',
   digestsQueued: (week: string, mails: number, organisations: number) =>
     `Weekly digest of ${week}: ${mails} ${mails === 1 ? 'mail' : 'mails'} queued for ${organisations} ${organisations === 1 ? 'organisation' : 'organisations'}`,
   digestsFailed: (count: number) =>

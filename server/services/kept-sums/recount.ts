@@ -71,11 +71,12 @@ export async function recountSums(): Promise<void> {
     await inTransaction(async (tx) => {
       await tx.$executeRaw`lock table usage_total in share row exclusive mode`
       await tx.$executeRaw`
-        insert into usage_total (owner_id, owner_kind, owner_name, tokens, first_day, deleted)
+        insert into usage_total as t (owner_id, owner_kind, owner_name, tokens, first_day, deleted)
         select u.*, not exists (select 1 from owner o where o.id = u.owner_id)
         from (${ledger(Prisma.sql`owner_id = any(${owners}::text[])`)}) u
         on conflict (owner_id) do update set tokens = excluded.tokens, first_day = excluded.first_day,
-          deleted = excluded.deleted`
+          deleted = excluded.deleted
+        where (t.tokens, t.first_day, t.deleted) is distinct from (excluded.tokens, excluded.first_day, excluded.deleted)`
     })
   for (const [name, counted] of Object.entries(COUNTED))
     await inTransaction(async (tx) => {

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { db } from '@/server/db'
+import { makeOwners } from '@/tests/support/factories'
+
+// `npm run recount`, as an operator calls it.
+
+const env = { ...process.env, LOG_LEVEL: 'silent' }
+
+function recount(...args: string[]): Promise<{ code: number; said: string }> {
+  const ran = promisify(execFile)(process.execPath, ['tools/main.mjs', 'recount', ...args], { env })
+  return ran.then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout }),
+  )
+}
+
+it('names what differs, makes it anew, and says when all is well', async () => {
+  await makeOwners('industry', ['Retail', 'Banking'])
+  await db().$executeRaw`update kept_sum set value = value + 5 where name = 'owners' and part = 'industry'`
+  const wrong = await recount('--check')
+  expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining('owners industry: 7 is kept, 2 is counted')])
+  expect((await recount()).code).toBe(0)
+  const right = await recount('--check')
+  expect([right.code, right.said]).toEqual([0, expect.stringContaining('All kept sums are what they count')])
+}, 60_000)
