@@ -1,8 +1,11 @@
+import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { figureCsvCopy as copy } from '@/lib/copy/figure-csv'
 import { PAGE_SIZES } from '@/lib/limits'
 import type { SentimentEntryRow, SentimentParams } from '@/lib/schemas/sentiment'
+import { readRows } from '@/server/db'
 import { readOwnBrand } from '@/server/services/figures/own-brand'
+import type { OrganisationScope } from '@/server/services/scope'
 import { listSentiment } from '@/server/services/sentiment/list-entries'
 import { chooseOrganisation } from '@/server/services/sentiment/reads'
 import { type CsvCell, type CsvTable, figureTable } from './table'
@@ -12,12 +15,13 @@ export async function sentimentTable(actor: Actor, reach: Reach, params: Sentime
   const scope = await chooseOrganisation(actor, reach, params.organization)
   const organisation = scope ? (await readOwnBrand(scope)).organisation.name : ''
   const entries = await allEntries(actor, reach, params)
+  const restingOn = scope ? await countEvidence(scope, entries) : () => null
   return figureTable(
     { organisation, queries: copy.allQueries, engines: '' },
     'entries',
     copy.entries.header,
     entries.flatMap((entry) =>
-      pointsOf(entry).map((cells) => ({
+      pointsOf(entry, restingOn).map((cells) => ({
         days: { from: entry.from, to: entry.to },
         engine: entry.simulated ? copy.simulated : '',
         cells: [entry.createdAt, entry.timeframe, ...cells],
@@ -35,8 +39,31 @@ async function allEntries(actor: Actor, reach: Reach, params: SentimentParams): 
   }
 }
 
+type RestingOn = (entry: string, kind: 'category' | 'trend', position: number) => number | null
+
+const evidenceRow = z.object({
+  entry: z.string(),
+  kind: z.string(),
+  position: z.number(),
+  answers: z.number(),
+})
+
+/** How many answers a category cites or a trend quotes, as kept with its analysis; null where that was not kept. */
+async function countEvidence(scope: OrganisationScope, entries: readonly SentimentEntryRow[]): Promise<RestingOn> {
+  const ids = entries.map(({ _id }) => _id)
+  const rows = await readRows(evidenceRow)`
+    select entry_id as entry, kind, position::int as position, cardinality(result_ids) as answers
+    from sentiment_evidence
+    where organisation_id = ${scope} and entry_id = any(${ids}::text[]) and kind in ('category', 'trend')`
+  const counts = new Map(rows.map(({ entry, kind, position, answers }) => [`${entry} ${kind} ${position}`, answers]))
+  return (entry, kind, position) => counts.get(`${entry} ${kind} ${position}`) ?? null
+}
+
 /** Kind, text, and the answers that say so of those that could. */
-function pointsOf({ summary, answers, sourceCategories, contentTrends, of, praise, doubt }: SentimentEntryRow) {
+function pointsOf(
+  { _id, summary, answers, sourceCategories, contentTrends, of, praise, doubt }: SentimentEntryRow,
+  restingOn: RestingOn,
+) {
   const { kinds } = copy.entries
   const side = (kind: string, opinion: SentimentEntryRow['praise']): CsvCell[][] =>
     opinion
@@ -47,8 +74,8 @@ function pointsOf({ summary, answers, sourceCategories, contentTrends, of, prais
       : []
   return [
     [kinds.summary, summary, null, answers],
-    ...sourceCategories.map((text) => [kinds.category, text, null, answers]),
-    ...contentTrends.map((text) => [kinds.trend, text, null, answers]),
+    ...sourceCategories.map((text, at) => [kinds.category, text, restingOn(_id, 'category', at), answers]),
+    ...contentTrends.map((text, at) => [kinds.trend, text, restingOn(_id, 'trend', at), answers]),
     ...side(kinds.praise, praise),
     ...side(kinds.doubt, doubt),
   ]

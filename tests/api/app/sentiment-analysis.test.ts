@@ -10,6 +10,7 @@ import { simulatedEngine } from '@/server/llm/simulated'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { generate } from '@/server/services/sentiment/generate'
 import { makeActors, signInNew } from '@/tests/support/actors'
+import { readCsv } from '@/tests/support/csv'
 import { call } from '@/tests/support/request'
 import { jobOf, makeAnalysed, makeGeneration, readGeneration } from '@/tests/support/sentiment'
 
@@ -176,8 +177,10 @@ describe('what is made', () => {
       },
       doubt: { answers: 1, points: [{ text: 'noisy event evenings', answers: 1 }] },
     })
-    const csv = await (await list(one, 'format=csv&part=entries')).text()
-    expect(csv).toContain('flexible terms')
+    const { rows } = await readCsv(await list(one, 'format=csv&part=entries'))
+    const counted = rows.map((each) => [each.Kind, each.Text, each['Answers that say so'], each['Of answers']])
+    expect(counted).toContainEqual(['Praise: point', 'flexible terms', '2', '3'])
+    expect(counted).toContainEqual(['Doubt', '', '1', '3'])
     const params = { id: row?._id ?? '' }
     const { evidence } = (await (await call(getEntry, { headers: one.headers, params })).json()) as SentimentEntryDetail
     const ids = (answers: { _id: string }[]) => answers.map(({ _id }) => _id).sort()
@@ -185,6 +188,20 @@ describe('what is made', () => {
     expect(ids(evidence.praise.answers)).toEqual([first, second].sort())
     expect(evidence.praise.points.map(({ answers }) => ids(answers))).toEqual([[first, second].sort(), [first]])
     expect(ids(evidence.doubt.answers)).toEqual([second])
+  })
+
+  it('has a file that says of how many answers a category is, and leaves it empty where that was not kept', async () => {
+    const one = await member({ answer: ANSWER })
+    const { generation } = await (await ask(one, { timeframe: 1 })).json()
+    await work(generation._id)
+    const category = async () => {
+      const { rows } = await readCsv(await list(one, 'format=csv&part=entries'))
+      const row = rows.find(({ Kind }) => Kind === 'Source category')
+      return [row?.Text, row?.['Answers that say so'], row?.['Of answers']]
+    }
+    expect(await category()).toEqual(['Company websites', '1', '1'])
+    await db().sentimentEvidence.deleteMany({ where: { organisationId: one.organisation.id } })
+    expect(await category()).toEqual(['Company websites', '', '1'])
   })
 
   it('from before praise and doubt were counted stands as it is', async () => {
