@@ -3,6 +3,7 @@
 import { ChartLine, Hourglass, Pencil, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { ChartFrame, ChartLegend } from '@/components/charts/chart-frame'
+import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { useResource } from '@/components/data/use-resource'
 import { Button } from '@/components/ui/button'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
@@ -11,11 +12,12 @@ import { Skeleton } from '@/components/ui/progress'
 import { SideDrawer } from '@/components/ui/side-drawer'
 import { InfoTip } from '@/components/ui/tooltip'
 import { ApiError } from '@/lib/api/client'
-import { effectPath } from '@/lib/api/endpoints'
+import { csvPath, effectPath } from '@/lib/api/endpoints'
 import { prepareEffect } from '@/lib/charts/prepare-effect'
-import { effectCopy as copy } from '@/lib/copy/effect'
+import { effectCopy as copy, effectSentence } from '@/lib/copy/effect'
 import { figuresCopy } from '@/lib/copy/figures'
 import { uiCopy } from '@/lib/copy/ui'
+import { dayRange, longDay } from '@/lib/format/dates'
 import { routes } from '@/lib/routes'
 import type { EffectDetail, EffectQuery } from '@/lib/schemas/effect'
 import { EffectTable } from './effect-table'
@@ -66,7 +68,7 @@ export function EffectDrawer({
       onClose={onClose}
       title={data?.title ?? title}
     >
-      {data && <Detail effect={data} organisationId={organisationId} />}
+      {data && <Detail effect={data} file={csvPath(effectPath(id), 'effect')} organisationId={organisationId} />}
       {missing && <EmptyState icon={<Hourglass />} text={copy.missing.text} title={copy.missing.title} />}
       {!data && error && !missing && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <DetailSkeleton />}
@@ -74,10 +76,22 @@ export function EffectDrawer({
   )
 }
 
-function Detail({ effect, organisationId }: { effect: EffectDetail; organisationId: string }) {
+function Detail({ effect, file, organisationId }: { effect: EffectDetail; file: string; organisationId: string }) {
   const [asTable, setAsTable] = useState(false)
   const model = prepareEffect(effect)
   const name = copy.chart.name
+  const saveImage = async () => {
+    const { savePicture } = await import('@/components/charts/save-picture')
+    // The chart has room for days to come.
+    const [from = '', to = ''] = [model.days[0], effect.trend.at(-1)?.date]
+    const texts = {
+      title: effect.title,
+      about: [effectSentence(effect), dayRange(from, to)].join(' · '),
+      source: figuresCopy.export.source(longDay(to)),
+      more: figuresCopy.more,
+    }
+    await savePicture(model, texts, null)
+  }
   return (
     <div className="grid gap-4">
       <h3 className="flex items-center gap-1 font-semibold text-base tracking-tight">
@@ -92,11 +106,14 @@ function Detail({ effect, organisationId }: { effect: EffectDetail; organisation
       <div>
         <div className="flex items-start justify-between gap-3">
           <ChartLegend className="min-h-8" model={model} />
-          <IconButton
-            icon={asTable ? <ChartLine /> : <Table2 />}
-            label={asTable ? figuresCopy.showChart(name) : figuresCopy.showTable(name)}
-            onClick={() => setAsTable(!asTable)}
-          />
+          <span className="flex">
+            <ExportMenu csv={file} image={model.empty ? null : saveImage} title={name} />
+            <IconButton
+              icon={asTable ? <ChartLine /> : <Table2 />}
+              label={asTable ? figuresCopy.showChart(name) : figuresCopy.showTable(name)}
+              onClick={() => setAsTable(!asTable)}
+            />
+          </span>
         </div>
         <ChartFrame asTable={asTable} className="mt-2 h-56" model={model} />
       </div>

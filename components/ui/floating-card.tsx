@@ -36,6 +36,8 @@ export function FloatingCard({
       target instanceof Node && (ref.current?.contains(target) || anchor.current?.contains(target))
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
+      // Else a dialog around it closes too.
+      event.preventDefault()
       if (ref.current?.contains(document.activeElement)) anchor.current?.focus()
       onClose()
     }

@@ -46,10 +46,7 @@ function effectNotes(effect: EffectDetail): string[] {
     case 'tooEarly':
       return next
     case 'notEnoughData':
-      return [
-        `Too few answers: an effect needs ${EFFECT.untouched} untouched queries and ${EFFECT.targetedAnswers} answers to the targeted ones.`,
-        ...next,
-      ]
+      return [tooFew, ...next]
     case 'measurementChanged':
       return effect.measurementChange ? [effect.measurementChange.text] : []
     default: {
@@ -59,6 +56,8 @@ function effectNotes(effect: EffectDetail): string[] {
     }
   }
 }
+
+const tooFew = `Too few answers: an effect needs ${EFFECT.untouched} untouched queries and ${EFFECT.targetedAnswers} answers to the targeted ones.`
 
 const queryCount = (count: number) => (count === 1 ? '1 query' : `${grouped(count)} queries`)
 
@@ -76,6 +75,7 @@ export const effectCopy = {
   loading: 'Loading the effect...',
   missing: { title: 'No effect to show', text: 'This recommendation is not implemented, or it no longer exists.' },
   notes: effectNotes,
+  tooFew,
   targeted: 'Targeted',
   untouched: 'Untouched',
   series: (side: string, queries: number) => `${side} (${queryCount(queries)})`,

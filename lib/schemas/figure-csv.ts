@@ -6,6 +6,7 @@ export const FIGURE_PARTS = {
   industryTrends: ['rank', 'citations', 'live', 'progress'],
   opportunities: ['gaps', 'sites', 'searches'],
   sentiment: ['entries'],
+  effect: ['effect'],
   tokenUsage: ['tokens'],
 } as const
 

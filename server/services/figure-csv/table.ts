@@ -19,11 +19,12 @@ export interface Cut {
   engines: string
 }
 
-interface FigureRow {
+export interface FigureRow {
   /** null where the figure has no days yet. */
   days: DayWindow | null
   /** Instead of those of the cut. */
   engine?: string
+  queries?: string
   cells: readonly CsvCell[]
 }
 
@@ -39,8 +40,8 @@ export function figureTable(
   return {
     fileName: name.join('-'),
     header: [...copy.leading, ...header],
-    rows: rows.map(({ days, engine, cells }) => [
-      ...[organisation, queries, engine ?? engines, days?.from ?? null, days?.to ?? null],
+    rows: rows.map(({ days, engine, queries: asked, cells }) => [
+      ...[organisation, asked ?? queries, engine ?? engines, days?.from ?? null, days?.to ?? null],
       ...cells,
     ]),
   }

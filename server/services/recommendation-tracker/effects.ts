@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import type { Day } from '@/lib/format/days'
+import { addDays, type Day } from '@/lib/format/days'
 import type { QueryDay } from '@/lib/formulas/certainty/two-sides'
 import { type EffectData, type MeasuredEffect, measureEffect, spannedWindows } from '@/lib/formulas/effect/effect'
 import { nextLookDay } from '@/lib/formulas/effect/looks'
 import { effectTrend, sideOf } from '@/lib/formulas/effect/sides'
 import type { TargetChange } from '@/lib/formulas/effect/touched'
+import { EFFECT } from '@/lib/limits'
 import type { Effect, EffectDetail, EffectQuery } from '@/lib/schemas/effect'
 import type { DayWindow } from '@/lib/schemas/figures'
 import { readRows } from '@/server/db'
@@ -31,30 +32,44 @@ export async function effectsOf(scope: OrganisationScope, today: Day, only?: str
 
 /** With everything that the effect is made of. Throws 404 for one that is not implemented. */
 export async function effectDetail(scope: OrganisationScope | null, id: string, today: Day): Promise<EffectDetail> {
+  return (await readEffect(scope, id, today)).detailOn(today)
+}
+
+/** As at each look that is over, oldest first; before the first one as far as days go. Throws as `effectDetail`. */
+export async function effectLooks(scope: OrganisationScope | null, id: string, today: Day): Promise<EffectDetail[]> {
+  const { implemented, detailOn } = await readEffect(scope, id, today)
+  const seen = EFFECT.looks.map((look) => addDays(implemented, look + 1)).filter((day) => day <= today)
+  return (seen.length > 0 ? seen : [today]).map(detailOn)
+}
+
+async function readEffect(scope: OrganisationScope | null, id: string, today: Day) {
   if (scope === null) throw notFound()
   const { changes, implementations, titles } = await readChanges(scope)
   const implementation = implementations.get(id)
   if (!implementation) throw notFound()
   const { data, queries } = await readData(scope, changes, [implementation], today)
   const { day: implemented } = implementation
-  const measured = measureEffect(implementation, data, today)
-  const { effect, windows, compared, measurementChange } = measured
-  const sides = (group: 'targeted' | 'untouched') => ({
-    before: sideOf(data.days, compared[group], compared.engines, windows.before),
-    after: sideOf(data.days, compared[group], compared.engines, windows.after),
-  })
-  return {
-    ...effect,
-    title: titles.get(id) ?? '',
-    nextLook: nextLookDay(implemented, today),
-    windows,
-    targeted: sides('targeted'),
-    untouched: sides('untouched'),
-    trend: effectTrend(data.days, compared),
-    ...queriesOf(measured, implementation, queries),
-    engines: compared.engines,
-    measurementChange,
+  const detailOn = (day: Day): EffectDetail => {
+    const measured = measureEffect(implementation, data, day)
+    const { effect, windows, compared, measurementChange } = measured
+    const sides = (group: 'targeted' | 'untouched') => ({
+      before: sideOf(data.days, compared[group], compared.engines, windows.before),
+      after: sideOf(data.days, compared[group], compared.engines, windows.after),
+    })
+    return {
+      ...effect,
+      title: titles.get(id) ?? '',
+      nextLook: nextLookDay(implemented, day),
+      windows,
+      targeted: sides('targeted'),
+      untouched: sides('untouched'),
+      trend: effectTrend(data.days, compared),
+      ...queriesOf(measured, implementation, queries),
+      engines: compared.engines,
+      measurementChange,
+    }
   }
+  return { implemented, detailOn }
 }
 
 function queriesOf(

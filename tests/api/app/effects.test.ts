@@ -11,7 +11,9 @@ import { newId } from '@/server/ids'
 import { effectsOf } from '@/server/services/recommendation-tracker/effects'
 import { installationScope } from '@/server/services/scope'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { readCsv } from '@/tests/support/csv'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
+import { makeReadToken } from '@/tests/support/read-tokens'
 import { makeRecommendation } from '@/tests/support/recommendations'
 import { referenceEffect } from '@/tests/support/reference-effects'
 import { call } from '@/tests/support/request'
@@ -260,6 +262,60 @@ it('another organisation is answered as if there were none, and is compared with
   expect(unknown.status).toBe(404)
   expect(await detail(id, stranger)).toEqual(unknown)
   expect(await detail(id, await signInNew())).toEqual(unknown)
+})
+
+describe('the file of an effect', () => {
+  const file = (id: string, who: { headers: Record<string, string> } = person) =>
+    call(findEffect, { url: '/api/test?format=csv&part=effect', headers: who.headers, params: { id } })
+
+  it('has both sides of each look with their counts, the difference with its range, and the verdict', async () => {
+    const id = await implementedBy('=Rise', RISE, own.slice(0, 1))
+    const shown = (await detail(id)).body
+    const response = await file(id)
+    expect(response.headers.get('content-disposition')).toMatch(/filename="effective-effect-[0-9-]+\.csv"$/)
+    const { rows } = await readCsv(response)
+    expect(rows.map((row) => [row['Look after days'], row.Figure])).toEqual(
+      ['14', '28'].flatMap((look) => [
+        [look, 'Targeted queries, before'],
+        [look, 'Targeted queries, after'],
+        [look, 'Untouched queries, before'],
+        [look, 'Untouched queries, after'],
+        [look, 'By how much the targeted queries moved more'],
+        [look, 'Verdict'],
+      ]),
+    )
+    const [before, after, , , difference, verdict] = rows.slice(6)
+    for (const [row, side, window] of [
+      [before, shown.targeted.before, shown.windows.before],
+      [after, shown.targeted.after, shown.windows.after],
+    ] as const)
+      expect(row).toMatchObject({
+        ...{ Organisation: 'Effective', Queries: 'own 1', Engines: 'Claude, ChatGPT', Recommendation: "'=Rise" },
+        ...{ From: window.from, To: window.to, Value: `${side.share}` },
+        ...{ 'Answers that name it': `${side.ranked}`, Answers: `${side.results}` },
+      })
+    expect([difference?.Value, difference?.['Likely from'], difference?.['Likely to']]).toEqual(
+      [shown.points, shown.low, shown.high].map(String),
+    )
+    expect(verdict?.Value).toBe(`Moved ${shown.points} points more than untouched questions`)
+    const first = ask(own.slice(0, 1), RISE, 14, [...own.slice(1), ...ofIndustry])
+    expect(rows[4]?.Value).toBe(`${first?.points}`)
+  })
+
+  it('before the first look has the days so far and no difference', async () => {
+    const { rows } = await readCsv(await file(await implementedBy('New', 9, own.slice(0, 1))))
+    expect(rows.map((row) => [row['Look after days'], row.Figure, row.Value]).slice(4)).toEqual([
+      ['', 'By how much the targeted queries moved more', ''],
+      ['', 'Verdict', 'Too early: day 9 of 14'],
+    ])
+  })
+
+  it('is for whoever may see it: another organisation finds none, and a read token may not', async () => {
+    const id = await implementedBy('Rise', RISE, own.slice(0, 1))
+    expect((await file(id, stranger)).status).toBe(404)
+    const token = await makeReadToken(await signInNew({ organisation, roles: ['organisationAdmin'] }))
+    expect((await file(id, token)).status).toBe(403)
+  })
 })
 
 it('the tracker is filtered by effect, and exports it', async () => {

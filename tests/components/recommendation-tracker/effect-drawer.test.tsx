@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Tracker } from '@/components/recommendation-tracker/tracker'
@@ -13,6 +13,8 @@ import { DETAIL, detail, EFFECT, ID, LIST, network, ORGANISATION, pageOf, tracke
 
 beforeEach(() => {
   stubCanvas()
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   followAddress()
 })
 afterEach(() => {
@@ -93,6 +95,36 @@ describe('the drawer of an effect', () => {
       `GET /api/app/opportunities/org/${ORGANISATION._id}/answers?from=2026-09-14&to=2026-10-11` +
         `&queries=${'c'.repeat(24)}&engine=openai,anthropic&only=named&page=1`,
     )
+  })
+
+  it('hands out its counts as a file, and its chart as a picture', async () => {
+    const calls = open(implemented(), {}, `?effect=${ID}`)
+    const shown = within(await drawer())
+    await userEvent.click(shown.getByRole('button', { name: 'Export Effect' }))
+    const entries = within(shown.getByRole('list', { name: 'Export Effect' })).getAllByRole('button')
+    expect(entries.map((entry) => entry.textContent)).toEqual(['CSV', 'Picture (PNG)'])
+    await userEvent.click(entries[0] as HTMLElement)
+    await waitFor(() =>
+      expect(calls.map(({ call }) => call)).toContain(
+        `GET /api/app/organization-geo-recommendation/${ID}/effect?format=csv&part=effect`,
+      ),
+    )
+  })
+
+  it('keeps open when Escape closes the menu of its export', async () => {
+    open(implemented(), {}, `?effect=${ID}`)
+    const shown = within(await drawer())
+    await userEvent.click(shown.getByRole('button', { name: 'Export Effect' }))
+    const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+    act(() => void document.dispatchEvent(press))
+    expect(press.defaultPrevented).toBe(true)
+    expect(shown.queryByRole('list', { name: 'Export Effect' })).toBeNull()
+  })
+
+  it('offers no picture of a chart without answers', async () => {
+    const calls = open(implemented(), { trend: [] }, `?effect=${ID}`)
+    await userEvent.click(within(await drawer()).getByRole('button', { name: 'Export Effect' }))
+    await waitFor(() => expect(calls.some(({ call }) => call.endsWith('format=csv&part=effect'))).toBe(true))
   })
 
   it('gives no movement before the first look', async () => {
