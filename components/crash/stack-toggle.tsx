@@ -1,8 +1,7 @@
 'use client'
 
-import { clsx } from 'clsx'
-import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
+import { FoldMark } from '@/components/ui/fold-mark'
 import { crashCopy as copy } from '@/lib/copy/crash'
 
 export function StackToggle({ text, isOpenFirst = false }: { text: string; isOpenFirst?: boolean }) {
@@ -18,11 +17,7 @@ export function StackToggle({ text, isOpenFirst = false }: { text: string; isOpe
         type="button"
       >
         {open ? copy.hideStack : copy.showStack}
-        <ChevronDown
-          aria-hidden="true"
-          className={clsx('size-4 text-muted-foreground transition-transform duration-120', open && 'rotate-180')}
-          strokeWidth={1.75}
-        />
+        <FoldMark open={open} />
       </button>
       <pre
         className="whitespace-pre-wrap break-words bg-muted px-4 py-3 font-mono text-muted-foreground text-xs leading-5"

@@ -1,12 +1,13 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { ChevronDown, Link2 } from 'lucide-react'
+import { Link2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { FoldMark } from '@/components/ui/fold-mark'
 import { csvPath } from '@/lib/api/endpoints'
 import { figuresCopy } from '@/lib/copy/figures'
 import { grouped } from '@/lib/format/numbers'
@@ -68,14 +69,7 @@ function CitationRow({
           {grouped(site.appearances)}
           <span className="sr-only"> {figuresCopy.citations.appearances(site.appearances)}</span>
         </span>
-        <ChevronDown
-          aria-hidden="true"
-          className={clsx(
-            'size-4 shrink-0 text-muted-foreground transition-transform duration-120',
-            open && 'rotate-180',
-          )}
-          strokeWidth={1.75}
-        />
+        <FoldMark open={open} />
       </button>
       <div id={pages}>
         {open && <CitedPages answers={answers} className="ml-9 pr-8" site={site.site} sources={site.sources} />}

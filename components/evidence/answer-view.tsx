@@ -1,8 +1,8 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
+import { FoldMark } from '@/components/ui/fold-mark'
 import { Skeleton } from '@/components/ui/progress'
 import { answerCopy } from '@/lib/copy/evidence'
 import { AnswerFacts, type ShownAnswer } from './answer-facts'
@@ -38,11 +38,7 @@ export function AnswerView({ answer, apart = false }: { answer: ShownAnswer; apa
           type="button"
         >
           {answerCopy.about}
-          <ChevronDown
-            aria-hidden="true"
-            className={clsx('size-4 text-muted-foreground transition-transform duration-120', open && 'rotate-180')}
-            strokeWidth={1.75}
-          />
+          <FoldMark open={open} />
         </button>
         <div className={clsx('grid gap-7 px-4 pt-2 pb-6 md:p-6', !open && 'max-md:hidden')} id={facts}>
           <AnswerFacts answer={answer} />

@@ -14,21 +14,13 @@ import { api } from '@/lib/api/client'
 import { ANSWER_PREVIEWS } from '@/lib/api/endpoints'
 import { answerPreviewCopy as copy } from '@/lib/copy/set-up'
 import { engineLabel } from '@/lib/engines'
-import type { AnswerPreviewRow } from '@/lib/schemas/answer-preview'
+import type { AnswerPreviewInput, AnswerPreviewRow } from '@/lib/schemas/answer-preview'
 
 const LIVE_MS = 1000
 
 /** Asks when it opens, and shows the answer as soon as there is one. */
-export function PreviewDialog({
-  organisationId,
-  term,
-  onClose,
-}: {
-  organisationId: string
-  term: string
-  onClose: () => void
-}) {
-  const { id, refusal, ask } = useAsked(organisationId, term)
+export function PreviewDialog({ question, onClose }: { question: AnswerPreviewInput; onClose: () => void }) {
+  const { id, refusal, ask } = useAsked(question)
   return (
     <Dialog
       footer={
@@ -41,7 +33,7 @@ export function PreviewDialog({
       }
       onClose={onClose}
       open
-      text={term}
+      text={[question.searchTerm, question.profileName].filter(Boolean).join(' · ')}
       title={copy.title}
       width="wide"
     >
@@ -52,19 +44,21 @@ export function PreviewDialog({
   )
 }
 
-function useAsked(organization: string, searchTerm: string) {
+function useAsked(given: AnswerPreviewInput) {
+  // The page behind is read again while the dialog is open.
+  const [question] = useState(given)
   const [id, setId] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<FormFailure | null>(null)
   const ask = useCallback(async () => {
     setId(null)
     setRefusal(null)
     try {
-      const { _id } = await api.post<{ _id: string }>(ANSWER_PREVIEWS, { organization, searchTerm })
+      const { _id } = await api.post<{ _id: string }>(ANSWER_PREVIEWS, question)
       setId(_id)
     } catch (error) {
       setRefusal(describeFailure(error))
     }
-  }, [organization, searchTerm])
+  }, [question])
   useEffect(() => {
     // In development effects run twice, and each request costs tokens.
     const timer = setTimeout(ask)

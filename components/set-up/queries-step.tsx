@@ -2,19 +2,23 @@
 
 import { Plus } from 'lucide-react'
 import Link from 'next/link'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useRecord } from '@/components/data/use-record'
 import { describeFailure } from '@/components/form/form-failure'
-import { TextField } from '@/components/form/text-fields'
+import { TextAreaField, TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { TRACKED_QUERY_KINDS } from '@/components/tracked-queries/tracked-query-kinds'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { FoldMark } from '@/components/ui/fold-mark'
+import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
 import { setUpCopy } from '@/lib/copy/set-up'
 import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
+import { type EngineId, engineLabel } from '@/lib/engines'
 import { TEXT } from '@/lib/limits'
 import { NEW, routes } from '@/lib/routes'
+import type { AnswerPreviewInput } from '@/lib/schemas/answer-preview'
 import type { SetUp } from '@/lib/schemas/set-up'
 import type { TrackedQueryRow } from '@/lib/schemas/tracked-query'
 import { PreviewButton } from './preview-button'
@@ -24,15 +28,21 @@ const copy = setUpCopy.queries
 
 /** What is tracked, a field for what a buyer asks, and what the industry tracks; one press adds a suggestion. */
 export function QueriesStep({ setUp, onAdded }: { setUp: SetUp; onAdded: () => void }) {
-  const { _id: organization, active, queries, suggestions } = setUp
+  const { _id: organization, active, queries, suggestions, engines } = setUp
   const record = useRecord<TrackedQueryRow>(TRACKED_QUERY_KINDS.organisation.endpoint, NEW)
   const [adding, setAdding] = useState<string | null>(null)
+  const [asker, setAsker] = useState(NO_ASKER)
+  const [engine, setEngine] = useState(engines[0])
   const isFull = active.count >= active.limit
   const add = async (searchTerm: string) => {
-    await record.save({ organization, searchTerm, active: !isFull })
+    await record.save({ organization, searchTerm, ...given(asker), active: !isFull })
     toast.success(copy.added(searchTerm))
     onAdded()
   }
+  const questionOf: QuestionOf = (term) => ({
+    ...{ organization, searchTerm: term.trim(), ...given(asker) },
+    ...(engine && { engine }),
+  })
   const addSuggestion = async (term: string) => {
     setAdding(term)
     try {
@@ -46,7 +56,13 @@ export function QueriesStep({ setUp, onAdded }: { setUp: SetUp; onAdded: () => v
   return (
     <>
       {queries.length > 0 && <TrackedQueries queries={queries} />}
-      <TermForm add={add} key={queries.length} organisationId={organization} />
+      <TermForm
+        add={add}
+        asker={<AskerFields asker={asker} onChange={setAsker} />}
+        engine={<EngineChoice engines={engines} onChange={setEngine} value={engine} />}
+        key={queries.length}
+        questionOf={questionOf}
+      />
       {isFull && <p className="text-muted-foreground text-sm">{copy.full}</p>}
       <section aria-labelledby="set-up-suggestions">
         <h3 className="mb-2 font-medium text-sm" id="set-up-suggestions">
@@ -59,7 +75,7 @@ export function QueriesStep({ setUp, onAdded }: { setUp: SetUp; onAdded: () => v
             {suggestions.map((term) => (
               <li className="flex flex-wrap items-center gap-2 px-3 py-2" key={term}>
                 <span className="wrap-anywhere min-w-0 grow text-sm">{term}</span>
-                <PreviewButton organisationId={organization} term={term} />
+                <PreviewButton question={questionOf(term)} />
                 <Button
                   aria-label={copy.addTerm(term)}
                   disabled={adding !== null}
@@ -85,7 +101,19 @@ export function QueriesStep({ setUp, onAdded }: { setUp: SetUp; onAdded: () => v
   )
 }
 
-function TermForm({ add, organisationId }: { add: (term: string) => Promise<void>; organisationId: string }) {
+type QuestionOf = (term: string) => AnswerPreviewInput
+
+function TermForm({
+  add,
+  asker,
+  engine,
+  questionOf,
+}: {
+  add: (term: string) => Promise<void>
+  asker: ReactNode
+  engine: ReactNode
+  questionOf: QuestionOf
+}) {
   const form = useForm({
     initial: { searchTerm: '' },
     rules: { searchTerm: { required: true, prompt: trackedQueriesCopy.form.searchTermPrompt } },
@@ -93,7 +121,12 @@ function TermForm({ add, organisationId }: { add: (term: string) => Promise<void
   })
   return (
     <StepForm
-      beside={<PreviewButton organisationId={organisationId} term={form.values.searchTerm} />}
+      beside={
+        <>
+          {engine}
+          <PreviewButton question={questionOf(form.values.searchTerm)} />
+        </>
+      }
       form={form}
       submit={copy.add}
     >
@@ -106,7 +139,90 @@ function TermForm({ add, organisationId }: { add: (term: string) => Promise<void
         placeholder={copy.placeholder}
         required={false}
       />
+      {asker}
     </StepForm>
+  )
+}
+
+interface Asker {
+  profileName: string
+  searcherProfile: string
+}
+
+const NO_ASKER: Asker = { profileName: '', searcherProfile: '' }
+
+function given({ profileName, searcherProfile }: Asker): Partial<Asker> {
+  return {
+    ...(profileName.trim() && { profileName: profileName.trim() }),
+    ...(searcherProfile.trim() && { searcherProfile: searcherProfile.trim() }),
+  }
+}
+
+/** Goes with every query that is previewed or added, suggestions too, until it is changed. */
+function AskerFields({ asker, onChange }: { asker: Asker; onChange: (asker: Asker) => void }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const { form: words } = trackedQueriesCopy
+  const field = (name: keyof Asker) => ({
+    name,
+    value: asker[name],
+    onChange: (value: string) => onChange({ ...asker, [name]: value }),
+    required: false,
+  })
+  const filled = asker.profileName.trim() || asker.searcherProfile.trim()
+  return (
+    <div className="grid gap-4">
+      <button
+        aria-controls={open ? id : undefined}
+        aria-expanded={open}
+        className="flex min-w-0 items-center gap-2 justify-self-start rounded-sm font-medium text-sm max-md:min-h-11"
+        onClick={() => setOpen(!open)}
+        type="button"
+      >
+        <FoldMark open={open} />
+        <span className="shrink-0">{copy.asker}</span>
+        {!open && filled && <bdi className="truncate font-normal text-muted-foreground">{filled}</bdi>}
+      </button>
+      {open && (
+        <div className="grid gap-5 border-border border-l-2 pl-4" id={id}>
+          <p className="text-muted-foreground text-sm">{copy.askerHelp}</p>
+          <TextField
+            {...field('profileName')}
+            help={words.profileNameHelp}
+            label={words.profileName}
+            maxLength={TEXT.name}
+          />
+          <TextAreaField
+            {...field('searcherProfile')}
+            help={words.searcherProfileHelp}
+            label={words.searcherProfile}
+            maxLength={TEXT.long}
+            rows={4}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Which engine previews are asked of, where there are several. */
+function EngineChoice({
+  engines,
+  value,
+  onChange,
+}: {
+  engines: SetUp['engines']
+  value: EngineId | undefined
+  onChange: (engine: EngineId) => void
+}) {
+  if (!value || engines.length < 2) return null
+  return (
+    <Select
+      label={copy.previewBy}
+      onChange={onChange}
+      options={engines.map((engine) => ({ value: engine, label: engineLabel(engine) }))}
+      value={value}
+    />
   )
 }
 

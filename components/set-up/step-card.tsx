@@ -1,10 +1,11 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { Check, ChevronDown, Minus } from 'lucide-react'
+import { Check, Minus } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { FoldMark } from '@/components/ui/fold-mark'
 import { setUpCopy as copy } from '@/lib/copy/set-up'
 import { SET_UP_STEPS, type SetUpStep, SKIPPABLE_STEPS, type StepState } from '@/lib/formulas/set-up-steps'
 
@@ -61,14 +62,7 @@ export function StepCard({
             <span className="wrap-anywhere block text-muted-foreground text-sm">{summary}</span>
           </span>
           <Badge tone={TONES[state]}>{copy.states[state]}</Badge>
-          <ChevronDown
-            aria-hidden="true"
-            className={clsx(
-              'size-4 shrink-0 text-muted-foreground transition-transform duration-120',
-              open && 'rotate-180',
-            )}
-            strokeWidth={1.75}
-          />
+          <FoldMark open={open} />
         </button>
       </h2>
       {open && (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { EngineId } from '@/lib/engines'
 import { type SetUpStep, SKIPPABLE_STEPS } from '@/lib/formulas/set-up-steps'
 import type { RunProgress } from './daily-run'
 import type { AdminOrganisationRow } from './organisation'
@@ -21,6 +22,8 @@ export interface SetUp extends SetUpRow {
   active: { count: number; limit: number }
   /** Search terms that its industries track and it does not. */
   suggestions: string[]
+  /** That a preview can be asked of, the first by default; empty where none is configured. */
+  engines: EngineId[]
   people: { _id: string; email: string; name: string | null; organisationAdmin: boolean; invited: boolean }[]
   /** Today's runs of it and of its industries. */
   run: RunProgress

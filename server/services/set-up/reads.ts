@@ -7,6 +7,7 @@ import type { SetUp, SetUpRow } from '@/lib/schemas/set-up'
 import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
 import { type Db, db, readRow, readRows } from '@/server/db'
+import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
 import { readRunProgress } from '@/server/services/daily-run/progress'
 import { findAdminRow } from '@/server/services/organisations/reads'
 import { industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
@@ -83,7 +84,9 @@ export async function readSetUp(actor: Actor, reach: Reach, id: string): Promise
       from query q where q.owner_id = ${scope}`,
   ])
   const { count, answers } = counts
-  return { ...row, organisation, queries, active: { count, limit: LIMIT }, suggestions, people, run, failures, answers }
+  const engines = isEngineConfigured() ? plannedEngines() : []
+  const active = { count, limit: LIMIT }
+  return { ...row, organisation, queries, active, suggestions, engines, people, run, failures, answers }
 }
 
 const countsRow = z.object({ count: z.number(), answers: z.number() })

@@ -6,6 +6,7 @@ import { GET as readList } from '@/app/api/admin/set-up/route'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
+import { plannedEngines } from '@/server/llm/engines'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { makeActors } from '@/tests/support/actors'
 import { makeUser } from '@/tests/support/factories'
@@ -47,6 +48,7 @@ describe('the set-up of a customer (R-SETUP-1)', () => {
       missing: ['answers'],
       active: { count: 3, limit: 3 },
       answers: 0,
+      engines: plannedEngines(),
     })
     if (query) await storeResults([{ query, day: today() }])
     expect(await read(organisation.id)).toMatchObject({ missing: [], answers: 1, people: [{ invited: false }] })

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { NewSetUp, SetUpScreen } from '@/components/set-up/set-up-screen'
 import { setUpPath } from '@/lib/api/endpoints'
-import { setUpCopy as copy } from '@/lib/copy/set-up'
+import { answerPreviewCopy, setUpCopy as copy } from '@/lib/copy/set-up'
+import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
+import { engineLabel } from '@/lib/engines'
 import type { SetUp } from '@/lib/schemas/set-up'
 import { network } from '../recommendation-tracker/tracker-api'
 import { ID, OTHER_ID, openAdmin } from '../records/admin-page'
@@ -14,6 +16,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
+const { form: words } = trackedQueriesCopy
 const noRuns = { planned: 0, done: 0, failed: 0, skipped: 0, left: 0 }
 
 function setUp(more: Partial<SetUp> = {}): SetUp {
@@ -26,6 +29,7 @@ function setUp(more: Partial<SetUp> = {}): SetUp {
     ...{ _id: ID, name: 'Copperline Coffee', createdAt: organisation.createdAt, organisation },
     ...{ missing: ['names', 'queries', 'person', 'answers'], skipped: [], queries: [], people: [], failures: [] },
     ...{ active: { count: 0, limit: 3 }, suggestions: ['best beans', 'decaf roaster'], answers: 0 },
+    engines: ['openai' as const],
     run: { date: '2026-11-22', organisation: noRuns, industries: noRuns },
     ...more,
   }
@@ -77,6 +81,43 @@ describe('the checklist of a customer', () => {
     await userEvent.type(screen.getByLabelText(copy.queries.term), 'a fourth one')
     await press(copy.queries.add)
     await waitFor(() => expect(calls[0]?.body).toEqual({ organization: ID, searchTerm: 'a fourth one', active: false }))
+  })
+
+  it('sends who is asking with previews and with what is added, suggestions too, until it is changed', async () => {
+    const refused = { status: 409, body: { error: 'The token budget of the day is used up.' } }
+    const calls = network({
+      'POST /api/admin/organization-query/new': () => ({ body: { _id: OTHER_ID } }),
+      'POST /api/admin/answer-preview': () => refused,
+      [`GET ${setUpPath(ID)}`]: () => ({ body: setUp({ suggestions: ['decaf roaster'] }) }),
+    })
+    open(setUp({ engines: ['openai', 'perplexity'] }), 'queries')
+    expect(screen.queryByLabelText(words.searcherProfile)).toBeNull()
+    await press(copy.queries.asker)
+    await userEvent.type(screen.getByLabelText(words.profileName), 'Office manager')
+    await userEvent.type(screen.getByLabelText(words.searcherProfile), 'I run a small office.')
+    await userEvent.click(screen.getByRole('combobox', { name: copy.queries.previewBy }))
+    await userEvent.click(screen.getByRole('option', { name: engineLabel('perplexity') }))
+    const asker = { profileName: 'Office manager', searcherProfile: 'I run a small office.' }
+    await press(copy.queries.previewOf('best beans'))
+    await screen.findByRole('dialog', { name: answerPreviewCopy.title })
+    await waitFor(() =>
+      expect(calls.map(({ body }) => body)).toContainEqual({
+        ...{ organization: ID, searchTerm: 'best beans', engine: 'perplexity' },
+        ...asker,
+      }),
+    )
+    await userEvent.keyboard('{Escape}')
+    await press(copy.queries.addTerm('best beans'))
+    await waitFor(() => expect(screen.queryByText('best beans')).toBeNull())
+    await press(copy.queries.addTerm('decaf roaster'))
+    const added = () => calls.filter(({ call }) => call.includes('organization-query'))
+    await waitFor(() => expect(added()).toHaveLength(2))
+    for (const { body } of added()) expect(body).toMatchObject(asker)
+  })
+
+  it('offers no choice of engine where there is one', () => {
+    open(setUp(), 'queries')
+    expect(screen.queryByRole('combobox', { name: copy.queries.previewBy })).toBeNull()
   })
 
   it('skips a step and says so, and takes it up again', async () => {
