@@ -1,4 +1,3 @@
-import type { PgBoss } from 'pg-boss'
 import { answerPreviewCopy } from '@/lib/copy/set-up'
 import { EngineError } from '@/server/llm/engine'
 import { readingEngine } from '@/server/llm/engines'
@@ -6,14 +5,15 @@ import { log, logAbout } from '@/server/log'
 import { DEAD_PREVIEW_QUEUE, PREVIEW_QUEUE, type PreviewJob } from '@/server/queue/queues'
 import { makePreview } from '@/server/services/answer-preview/make-preview'
 import { failOrphanedPreviews, failPreview } from '@/server/services/answer-preview/stored-preview'
+import type { QueueWorkers } from './due-queues'
 
 const { refusals } = answerPreviewCopy
 /** A person waits for each; the engine's gate bounds the calls. */
-const CONCURRENCY = { localConcurrency: 4, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+const AT_ONCE = 4
 
-export async function workPreviews(boss: PgBoss, shutdown: AbortSignal): Promise<void> {
+export async function workPreviews(workers: QueueWorkers, shutdown: AbortSignal): Promise<void> {
   const reader = readingEngine()
-  await boss.work<PreviewJob>(PREVIEW_QUEUE, CONCURRENCY, async ([job]) => {
+  await workers.work<PreviewJob>(PREVIEW_QUEUE, AT_ONCE, async ([job]) => {
     if (!job) return
     const signal = AbortSignal.any([shutdown, job.signal])
     await logAbout({ preview: job.data.previewId }, async () => {
@@ -25,7 +25,7 @@ export async function workPreviews(boss: PgBoss, shutdown: AbortSignal): Promise
       }
     })
   })
-  await boss.work<PreviewJob>(DEAD_PREVIEW_QUEUE, CONCURRENCY, async ([job]) => {
+  await workers.work<PreviewJob>(DEAD_PREVIEW_QUEUE, 1, async ([job]) => {
     if (!job) return
     const { previewId: id, ownerId: organisationId } = job.data
     log.error({ preview: id }, 'a preview was given up')

@@ -1,20 +1,20 @@
-import type { PgBoss } from 'pg-boss'
 import { type AnswerEngine, EngineError } from '@/server/llm/engine'
 import { readingEngine } from '@/server/llm/engines'
 import { log, logAbout } from '@/server/log'
 import { DEAD_SENTIMENT_QUEUE, type GenerationJob, SENTIMENT_QUEUE } from '@/server/queue/queues'
 import { failOrphaned, markDeadLettered } from '@/server/services/sentiment/finish-generation'
 import { generate } from '@/server/services/sentiment/generate'
+import type { QueueWorkers } from './due-queues'
 
 /** A person waits for each; the engine's gate bounds the calls. */
-const CONCURRENCY = { localConcurrency: 4, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+const AT_ONCE = 4
 
-export async function workSentiment(boss: PgBoss, shutdown: AbortSignal): Promise<void> {
+export async function workSentiment(workers: QueueWorkers, shutdown: AbortSignal): Promise<void> {
   const engine = readingEngine()
-  await boss.work<GenerationJob>(SENTIMENT_QUEUE, CONCURRENCY, async ([job]) => {
+  await workers.work<GenerationJob>(SENTIMENT_QUEUE, AT_ONCE, async ([job]) => {
     if (job) await generateSentimentJob(job.data, engine, AbortSignal.any([shutdown, job.signal]))
   })
-  await boss.work<GenerationJob>(DEAD_SENTIMENT_QUEUE, CONCURRENCY, async ([job]) => {
+  await workers.work<GenerationJob>(DEAD_SENTIMENT_QUEUE, 1, async ([job]) => {
     if (!job) return
     log.error({ generation: job.data.generationId }, 'a sentiment analysis was given up')
     await markDeadLettered(job.data)

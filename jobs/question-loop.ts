@@ -5,7 +5,7 @@ import type { AnswerEngine } from '@/server/llm/engine'
 import { answerEngine, plannedEngines, readingEngine } from '@/server/llm/engines'
 import { log, logAbout } from '@/server/log'
 import { touchQuestions } from '@/server/queue/client'
-import { QUESTION_HEARTBEAT_S } from '@/server/queue/queues'
+import { QUESTION_HEARTBEAT_S, questionQueue } from '@/server/queue/queues'
 import { finishDays } from '@/server/services/daily-run/catch-up'
 import { claimQuestions } from '@/server/services/daily-run/claim'
 import { type ClaimedQuestion, markAlone } from '@/server/services/daily-run/question'
@@ -16,11 +16,10 @@ import { runQuestion } from '@/server/services/daily-run/run-question'
 
 /** The first questions of a long run start before the last are claimed. */
 const CLAIMED_AT_ONCE = 50
-const POLL_MS = 2000
-/** Questions that were queued for an engine before it was switched off. */
-const LEFTOVERS_POLL_MS = 10_000
 
 export interface QuestionLoop {
+  /** Claims from the queues that hold a question which is due. */
+  wake(due: ReadonlySet<string>): void
   /** Claims no more questions; resolves when those in flight have ended or were requeued. */
   stop(): Promise<void>
 }
@@ -146,13 +145,14 @@ export function runQuestions(
     }
   }
 
-  const timers = lanes.map((lane) => setInterval(() => void fill(lane), lane.planned ? POLL_MS : LEFTOVERS_POLL_MS))
   const touch = setInterval(() => void Promise.all(lanes.map(touchInFlight)), (QUESTION_HEARTBEAT_S * 1000) / 4)
   for (const lane of lanes) void fill(lane)
   return {
+    wake(due) {
+      for (const lane of lanes) if (due.has(questionQueue(lane.engine.id))) void fill(lane)
+    },
     async stop() {
       stopping = true
-      for (const timer of timers) clearInterval(timer)
       if (countInFlight() > 0) await ended.promise
       clearInterval(touch)
     },

@@ -1,17 +1,15 @@
-import type { PgBoss } from 'pg-boss'
 import { log } from '@/server/log'
 import { sendNameCount, sendReevaluation } from '@/server/queue/client'
 import { NAME_COUNT_QUEUE, NAMES_QUEUE } from '@/server/queue/queues'
 import { areCountsMissing, countNames } from '@/server/services/names/count-names'
 import { hasOpenChanges, reevaluateNames } from '@/server/services/names/reevaluate'
+import type { QueueWorkers } from './due-queues'
 
-const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
-
-export async function workNames(boss: PgBoss, shutdown: AbortSignal): Promise<void> {
-  await boss.work(NAMES_QUEUE, POLLING, async ([job]) => {
+export async function workNames(workers: QueueWorkers, shutdown: AbortSignal): Promise<void> {
+  await workers.work(NAMES_QUEUE, 1, async ([job]) => {
     if (job) await reevaluateNames(AbortSignal.any([shutdown, job.signal]))
   })
-  await boss.work(NAME_COUNT_QUEUE, POLLING, async ([job]) => {
+  await workers.work(NAME_COUNT_QUEUE, 1, async ([job]) => {
     if (job) log.info({ names: await countNames() }, 'names counted')
   })
 }

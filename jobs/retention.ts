@@ -1,16 +1,13 @@
-import type { PgBoss } from 'pg-boss'
 import { today } from '@/server/clock'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { RETENTION_QUEUE } from '@/server/queue/queues'
 import { expireAll } from '@/server/services/retention/expire-all'
 import { expireFiles } from '@/server/services/uploads/writes'
+import type { QueueWorkers } from './due-queues'
 
-/** Once a day, and no one waits for it. */
-const SLOW_POLLING = { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30 }
-
-export async function workRetention(boss: PgBoss, shutdown: AbortSignal): Promise<void> {
-  await boss.work(RETENTION_QUEUE, SLOW_POLLING, async ([job]) => {
+export async function workRetention(workers: QueueWorkers, shutdown: AbortSignal): Promise<void> {
+  await workers.work(RETENTION_QUEUE, 1, async ([job]) => {
     if (job) await applyRetention(AbortSignal.any([shutdown, job.signal]))
   })
 }

@@ -10,6 +10,7 @@ import { dueTime } from '@/server/services/daily-run/catch-up'
 import { removeHeartbeat } from '@/server/services/monitoring/health'
 import { saveModelCalls } from '@/server/services/monitoring/model-calls'
 import { workPreviews } from './answer-preview'
+import { QueueWorkers, superviseQueues, watchQueues } from './due-queues'
 import { workSentiment } from './generate-sentiment'
 import { type QuestionLoop, runQuestions } from './question-loop'
 import { workNames } from './reevaluate-names'
@@ -21,9 +22,6 @@ import { workDigests } from './weekly-digest'
 /** After SIGTERM: jobs in flight may end, then they are requeued, then the process ends. */
 const SHUTDOWN = { finishMs: 25_000, stopMs: 29_000 }
 
-/** pg-boss queues these jobs itself, without a notification. */
-const SLOW_POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
-
 /** Any number of workers on any number of machines share the queues. */
 export async function runWorker(): Promise<void> {
   const workerId = newId()
@@ -32,21 +30,30 @@ export async function runWorker(): Promise<void> {
   await prepareQueues(required('DATABASE_URL'))
   const boss = await startBoss()
   const asking = runQuestions(workerId, shutdown.signal)
+  const workers = new QueueWorkers(boss)
   const stop = stopper(boss, asking, shutdown, workerId)
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, stop)
 
   for (const { name, cadence, run } of schedule(workerId)) {
     if ('cron' in cadence) {
       await boss.schedule(DAILY_QUEUE, cadence.cron, {}, { tz: 'UTC' })
-      await boss.work(DAILY_QUEUE, SLOW_POLLING, run)
+      await workers.work(DAILY_QUEUE, 1, run)
     } else await every(cadence.everyS, name, run, shutdown.signal)
   }
-  await workMails(boss)
-  await workSentiment(boss, shutdown.signal)
-  await workPreviews(boss, shutdown.signal)
-  await workNames(boss, shutdown.signal)
-  await workRetention(boss, shutdown.signal)
-  await workDigests(boss, shutdown.signal)
+  await workMails(workers)
+  await workSentiment(workers, shutdown.signal)
+  await workPreviews(workers, shutdown.signal)
+  await workNames(workers, shutdown.signal)
+  await workRetention(workers, shutdown.signal)
+  await workDigests(workers, shutdown.signal)
+  const watching = [
+    watchQueues((due) => {
+      workers.wake(due)
+      asking.wake(due)
+    }),
+    superviseQueues(boss),
+  ]
+  shutdown.signal.addEventListener('abort', () => watching.forEach((end) => void end()))
   const { engines } = env()
   if (engines.length === 0) log.warn('no answer engine is configured: runs will fail and say so')
   log.info({ engines, concurrency: env().LLM_CONCURRENCY }, 'worker ready')
@@ -57,8 +64,8 @@ async function startBoss(): Promise<PgBoss> {
     connectionString: required('DATABASE_URL'),
     max: 6,
     useListenNotify: true,
-    // How soon a killed worker's jobs are redelivered, on top of their heartbeat.
-    superviseIntervalSeconds: 5,
+    // As far as it is needed by `superviseQueues`.
+    supervise: false,
     monitorIntervalSeconds: 5,
     application_name: 'sightline-worker',
   })

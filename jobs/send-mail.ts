@@ -1,4 +1,3 @@
-import type { PgBoss } from 'pg-boss'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { MailError, type MailJob, maskEmail } from '@/server/mail/mailer'
@@ -6,17 +5,18 @@ import { chooseMailer } from '@/server/mail/transports'
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE } from '@/server/queue/queues'
 import { sendAccountMail } from '@/server/services/accounts/account-mail'
 import { sendDigestMail } from '@/server/services/digest/send'
+import type { QueueWorkers } from './due-queues'
 
 /** So that one slow recipient does not delay the others. */
-const CONCURRENCY = { localConcurrency: 4, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+const AT_ONCE = 4
 
 /** Without a mail server in production mails wait in the queue, and the log says so. */
-export async function workMails(boss: PgBoss): Promise<void> {
+export async function workMails(workers: QueueWorkers): Promise<void> {
   if (!env().SMTP_URL && !env().stack) log.warn('SMTP_URL: is not set, so mails wait in the queue')
-  await boss.work<MailJob>(MAIL_QUEUE, CONCURRENCY, async ([job]) => {
+  await workers.work<MailJob>(MAIL_QUEUE, AT_ONCE, async ([job]) => {
     if (job) await sendMailJob(job.data)
   })
-  await boss.work<MailJob>(DEAD_MAIL_QUEUE, CONCURRENCY, async ([job]) => {
+  await workers.work<MailJob>(DEAD_MAIL_QUEUE, 1, async ([job]) => {
     if (job) log.error(describe(job.data), 'a mail was given up')
   })
 }

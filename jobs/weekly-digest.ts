@@ -1,4 +1,3 @@
-import type { PgBoss } from 'pg-boss'
 import { today } from '@/server/clock'
 import { log } from '@/server/log'
 import { sendDigestJob } from '@/server/queue/client'
@@ -6,15 +5,14 @@ import { DIGEST_QUEUE, type DigestJob } from '@/server/queue/queues'
 import { digestIsDue } from '@/server/services/digest/compose'
 import { digestWeek } from '@/server/services/digest/digest-of'
 import { sendDigests } from '@/server/services/digest/send'
-
-const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 }
+import type { QueueWorkers } from './due-queues'
 
 export async function enqueueDigest(): Promise<void> {
   if (digestIsDue(new Date())) await sendDigestJob(digestWeek(today()))
 }
 
-export async function workDigests(boss: PgBoss, shutdown: AbortSignal): Promise<void> {
-  await boss.work<DigestJob>(DIGEST_QUEUE, POLLING, async ([job]) => {
+export async function workDigests(workers: QueueWorkers, shutdown: AbortSignal): Promise<void> {
+  await workers.work<DigestJob>(DIGEST_QUEUE, 1, async ([job]) => {
     if (job) await makeDigests(job.data, AbortSignal.any([shutdown, job.signal]))
   })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { watchQueues } from '@/jobs/due-queues'
 import { runQuestions } from '@/jobs/question-loop'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
@@ -39,10 +40,12 @@ test('a line about a question names it: at debug that it is done, at info that i
   }
   const lines = await logLines(async () => {
     const asking = runQuestions(newId(), untroubled, [odd], odd)
+    const unwatch = watchQueues((due) => asking.wake(due))
     await until(
       () => db().queryRun.count({ where: { status: 'queued' } }),
       (queued) => queued === 0,
     )
+    unwatch()
     await asking.stop()
   }, 'debug')
   const ids = await Promise.all([done, failed, broken].map(async (run) => (await questionOf(run)).id))

@@ -1,3 +1,4 @@
+import { watchQueues } from '@/jobs/due-queues'
 import { runQuestions } from '@/jobs/question-loop'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
@@ -53,9 +54,11 @@ export function configure(settings: Record<string, string>): void {
 export async function workUntil(isOver: () => Promise<boolean>, withinMs?: number): Promise<void> {
   const shutdown = new AbortController()
   const loop = runQuestions(newId(), shutdown.signal)
+  const unwatch = watchQueues((due) => loop.wake(due))
   try {
     await until(isOver, (over) => over, withinMs)
   } finally {
+    unwatch()
     shutdown.abort()
     await loop.stop()
   }

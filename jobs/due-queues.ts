@@ -1,0 +1,77 @@
+import type { PgBoss, WorkHandler } from 'pg-boss'
+import { log } from '@/server/log'
+import { readDueQueues } from '@/server/queue/due'
+
+// One statement every two seconds asks for all queues at once whether anything is due, instead of one for each worker of
+// each: an idle installation leaves its database alone. What is sent while a worker listens is fetched at once.
+
+const ASK_MS = 2000
+/** For what is still running: how soon a killed worker's jobs are redelivered, on top of their heartbeat. */
+const SUPERVISE_MS = 5000
+/** When nothing runs; finished jobs are deleted then. */
+const IDLE_SUPERVISE_MS = 300_000
+/** Should asking fail for long. */
+const OWN_POLLING = { pollingIntervalSeconds: 300, notifyPollingIntervalSeconds: 300 }
+
+/** Workers of pg-boss that are woken when a job of their queue is due. */
+export class QueueWorkers {
+  private readonly boss: PgBoss
+  private readonly ids = new Map<string, string[]>()
+
+  constructor(boss: PgBoss) {
+    this.boss = boss
+  }
+
+  async work<Job extends object>(queue: string, atOnce: number, run: WorkHandler<Job>): Promise<void> {
+    const ids: string[] = []
+    for (let index = 0; index < atOnce; index += 1) ids.push(await this.boss.work<Job>(queue, OWN_POLLING, run))
+    this.ids.set(queue, ids)
+  }
+
+  wake(due: ReadonlySet<string>): void {
+    for (const [queue, ids] of this.ids) if (due.has(queue)) for (const id of ids) this.boss.notifyWorker(id)
+  }
+}
+
+/** @param onDue gets the names of the queues that hold a job which is due now, at most every two seconds */
+export function watchQueues(onDue: (due: ReadonlySet<string>) => void): () => void {
+  const { stop } = repeat(async () => {
+    const due = await readDueQueues('waiting')
+    if (due.size > 0) onDue(due)
+    return ASK_MS
+  }, 'queues could not be asked for what is due')
+  return stop
+}
+
+/** Redelivers the jobs of killed workers, and removes finished ones. */
+export function superviseQueues(boss: PgBoss): () => void {
+  let passedAt = Number.NEGATIVE_INFINITY
+  const { stop } = repeat(async () => {
+    const idle = performance.now() - passedAt < IDLE_SUPERVISE_MS && (await readDueQueues('running')).size === 0
+    if (!idle) {
+      passedAt = performance.now()
+      await boss.supervise()
+    }
+    return SUPERVISE_MS
+  }, 'queues could not be supervised')
+  return stop
+}
+
+function repeat(work: () => Promise<number>, failure: string): { stop: () => void } {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  const next = async () => {
+    const waitMs = await work().catch((error: unknown) => {
+      if (!stopped) log.warn({ err: error }, failure)
+      return ASK_MS
+    })
+    if (!stopped) timer = setTimeout(next, waitMs)
+  }
+  timer = setTimeout(next, 0)
+  return {
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
