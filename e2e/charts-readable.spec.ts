@@ -60,7 +60,8 @@ for (const viewport of [
       for (const path of [routes.home, routes.visibility]) {
         await page.goto(path)
         const charts = page.locator('canvas[role="img"]')
-        await expect(charts.first()).toBeVisible()
+        await page.keyboard.press('End')
+        await expect(charts).toHaveCount(path === routes.home ? 1 : 2)
         for (const chart of await charts.all()) {
           await chart.focus()
           for (const key of ['End', 'ArrowLeft', 'Home', 'ArrowRight']) {
@@ -71,7 +72,7 @@ for (const viewport of [
           expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
         }
       }
-      await chartOf(page, visibilityCopy.rank.title).focus()
+      await (await chartOf(page, visibilityCopy.rank.title)).focus()
       await page.keyboard.press('End')
       await expect(tooltip(page)).toContainText('Loomhouse')
       await expect(tooltip(page)).toContainText('Baythorne')
@@ -80,7 +81,7 @@ for (const viewport of [
     test('the tooltip explains a day without answers', async ({ page, signInAs }) => {
       await signInAs('marketeer')
       await page.goto(`${routes.visibility}?score=90`)
-      await chartOf(page, visibilityCopy.trend.title).focus()
+      await (await chartOf(page, visibilityCopy.trend.title)).focus()
       await expect(async () => {
         await page.keyboard.press('ArrowLeft')
         await expect(tooltip(page)).toContainText(chartsCopy.gap, { timeout: 50 })
@@ -118,6 +119,7 @@ for (const viewport of [
       expect(bar.width).toBeGreaterThan(0.42 * card.width)
 
       const chart = organisations.locator('canvas[role="img"]')
+      await organisations.scrollIntoViewIfNeeded()
       const [chartCard, canvas] = [await box(cardOf(chart)), await box(chart)]
       expect(chartCard.y + chartCard.height - canvas.y - canvas.height).toBeLessThan(24)
 
@@ -130,8 +132,11 @@ for (const viewport of [
   })
 }
 
-function chartOf(page: Page, card: string): Locator {
-  return cardOf(page.getByRole('heading', { name: card, exact: true, level: 3 })).locator('canvas[role="img"]')
+/** Once it is in view: a chart is not loaded before. */
+async function chartOf(page: Page, title: string): Promise<Locator> {
+  const card = cardOf(page.getByRole('heading', { name: title, exact: true, level: 3 }))
+  await card.scrollIntoViewIfNeeded()
+  return card.locator('canvas[role="img"]')
 }
 
 function cardOf(part: Locator): Locator {

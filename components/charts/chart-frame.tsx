@@ -1,20 +1,13 @@
 'use client'
 
 import { clsx } from 'clsx'
-import dynamic from 'next/dynamic'
 import { Fragment, type ReactNode } from 'react'
-import { Skeleton } from '@/components/ui/progress'
 import type { ChartModel, MarkerNote } from '@/lib/charts/chart-model'
 import type { Day } from '@/lib/format/days'
+import { LazyLineChart } from './lazy-line-chart'
 import { LineName } from './line-name'
 import { BandSwatch, SeriesSwatch } from './series-look'
 import type { Highlight } from './use-highlight'
-
-// Chart.js is half of the page's own script, so it loads after the first paint.
-const LineChart = dynamic(() => import('./line-chart').then((module) => module.LineChart), {
-  ssr: false,
-  loading: () => <Skeleton className="size-full" />,
-})
 
 /** What a cell of the table twin shows in place of its text; column 0 has the day. */
 type TableCell = (day: Day, column: number, text: string) => ReactNode
@@ -48,7 +41,7 @@ export function ChartFrame({
     <div className={clsx('relative', className)}>
       {/* Out of the flow: a canvas as tall as its space would keep that space from shrinking. */}
       <div className={clsx('absolute inset-0', asTable && 'hidden')}>
-        <LineChart
+        <LazyLineChart
           endsAlone={endsAlone}
           highlight={highlight}
           lineEnds={lineEnds}

@@ -1,7 +1,21 @@
 import { vi } from 'vitest'
 
-/** happy-dom has no canvas context, and Chart.js gives up without one. This stub draws nothing. */
+/** Nothing is laid out in happy-dom, so no chart would ever come into view. */
+class InView {
+  private readonly changed: (entries: { isIntersecting: boolean }[]) => void
+  constructor(changed: InView['changed']) {
+    this.changed = changed
+  }
+  observe(element: Element): void {
+    if (element.hasAttribute('aria-busy')) this.changed([{ isIntersecting: true }])
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** happy-dom has no canvas context, and Chart.js gives up without one. This stub draws nothing, and charts are in view. */
 export function stubCanvas(): void {
+  vi.stubGlobal('IntersectionObserver', InView)
   const surfaceOf = (canvas: HTMLCanvasElement) => {
     const known = new Map<string | symbol, unknown>([
       ['canvas', canvas],

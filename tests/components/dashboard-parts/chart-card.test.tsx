@@ -1,12 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ChartCard } from '@/components/dashboard-parts/chart-card'
 import type { ChartModel } from '@/lib/charts/chart-model'
 import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
+import { stubCanvas } from '../../support/canvas-surface'
 import { makeFigures, TODAY } from '../../support/visibility-figures'
 
-vi.mock('next/dynamic', () => ({ default: () => () => <div role="img" /> }))
+beforeEach(stubCanvas)
 afterEach(cleanup)
 
 function show(part: Partial<ChartModel> = {}) {

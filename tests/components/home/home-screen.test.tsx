@@ -63,7 +63,7 @@ describe('the selection', () => {
     expect(faded?.contains(chip('query 1'))).toBe(false)
     await act(async () => answer({ body: makeTrends({ citations: [makeSite('quora.com', 3)] }) }))
     expect(await screen.findByText('quora.com')).toBeTruthy()
-    expect(document.querySelector('[aria-busy="true"]')).toBeNull()
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
   })
 
   it('says how many are selected, and that none means all; Clear all empties it and goes', async () => {

@@ -5,10 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TokenUsageScreen } from '@/components/token-usage/token-usage-screen'
 import type { TokenUsageFigures, UsagePart } from '@/lib/schemas/token-usage'
 import { tokenUsagePath, tokenUsageSearchParams } from '@/lib/search-params/dashboards'
+import { stubCanvas } from '../../support/canvas-surface'
 import { followAddress, OpenedPage } from '../dashboard-parts/address-bar'
 import { network } from '../recommendation-tracker/tracker-api'
 
-vi.mock('next/dynamic', () => ({ default: () => () => <div role="img" /> }))
+beforeEach(stubCanvas)
 
 const id = (letter: string) => letter.repeat(24)
 const owner = (letter: string, name: string, tokens: number | null, deleted = false) => ({

@@ -52,7 +52,7 @@ describe('the selection', () => {
     expect(ring.closest('[aria-busy="true"]')?.className).toContain('opacity-60')
     await act(async () => answer(makeFigures({ score: 12 })))
     expect(await screen.findByRole('img', { name: 'Visibility score 12%' })).toBeTruthy()
-    expect(document.querySelector('[aria-busy="true"]')).toBeNull()
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
   })
 
   it('counts two quick clicks, and Clear all empties it and goes', async () => {
