@@ -5,25 +5,24 @@ import { today } from '@/server/clock'
 import { expect, type Person, test } from './support/fixtures'
 
 // What a screen costs: requests for its figures and bytes over the wire. The figures of a screen come in at most two
-// requests; the bytes are printed, and bounded so that a heavy library cannot slip in unseen.
+// requests; the bytes are printed, and bounded for each so that nothing heavy can slip in unseen.
 
-const SCREENS: { person: Person; path: string }[] = [
-  { person: 'marketeer', path: routes.home },
-  { person: 'marketeer', path: routes.visibility },
-  { person: 'marketeer', path: routes.opportunities },
-  { person: 'marketeer', path: routes.sentiment },
-  { person: 'marketeer', path: routes.geoRecommendations },
-  { person: 'marketeer', path: routes.report(monthOf(today())) },
-  { person: 'marketeer', path: routes.profile },
-  { person: 'orgadmin', path: routes.organisationSettings },
-  { person: 'admin', path: routes.admin },
-  { person: 'admin', path: routes.adminUsers },
-  { person: 'admin', path: routes.adminOrganisations },
-  { person: 'admin', path: routes.dailyRuns },
+/** Scripts of a first visit as they go over the wire, those that links fetch ahead included: 3 % above what was measured. */
+const SCREENS: { person: Person; path: string; maxKiB: number }[] = [
+  { person: 'marketeer', path: routes.home, maxKiB: 194 },
+  // Its first chart is in view.
+  { person: 'marketeer', path: routes.visibility, maxKiB: 253 },
+  { person: 'marketeer', path: routes.opportunities, maxKiB: 199 },
+  { person: 'marketeer', path: routes.sentiment, maxKiB: 186 },
+  { person: 'marketeer', path: routes.geoRecommendations, maxKiB: 202 },
+  { person: 'marketeer', path: routes.report(monthOf(today())), maxKiB: 200 },
+  { person: 'marketeer', path: routes.profile, maxKiB: 179 },
+  { person: 'orgadmin', path: routes.organisationSettings, maxKiB: 194 },
+  { person: 'admin', path: routes.admin, maxKiB: 188 },
+  { person: 'admin', path: routes.adminUsers, maxKiB: 190 },
+  { person: 'admin', path: routes.adminOrganisations, maxKiB: 189 },
+  { person: 'admin', path: routes.dailyRuns, maxKiB: 174 },
 ]
-
-/** Compressed scripts of a first visit, in KiB, those that links fetch ahead included; measured at 278 for Visibility. */
-const SCRIPTS_MAX_KIB = 290
 
 interface Cost {
   data: number
@@ -52,7 +51,7 @@ async function costOf(page: Page, open: () => Promise<unknown>): Promise<Cost> {
 
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`.padStart(8)
 
-for (const { person, path } of SCREENS) {
+for (const { person, path, maxKiB } of SCREENS) {
   test(`${path} needs at most two requests for its figures`, async ({ browser, page, signInAs }) => {
     await signInAs(person)
     await page.waitForLoadState('networkidle')
@@ -65,6 +64,6 @@ for (const { person, path } of SCREENS) {
       `${path.padEnd(24)} ${data} data requests ${kib(scripts)} scripts ${kib(styles)} styles ${kib(document)} page`,
     )
     expect(data).toBeLessThanOrEqual(2)
-    expect(scripts / 1024).toBeLessThan(SCRIPTS_MAX_KIB)
+    expect(scripts / 1024).toBeLessThan(maxKiB)
   })
 }
