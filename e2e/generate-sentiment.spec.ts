@@ -1,9 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { answerCopy } from '@/lib/copy/evidence'
+import { figuresCopy } from '@/lib/copy/figures'
 import { sentimentCopy, sentimentRefusals } from '@/lib/copy/sentiment'
 import { longDay } from '@/lib/format/dates'
 import { routes } from '@/lib/routes'
+import { violations } from './support/accessibility'
 import { type Analyses, withAnalyses } from './support/analyses'
 import { test as base, expect } from './support/fixtures'
 import { logIn } from './support/log-in'
@@ -102,13 +103,16 @@ test('praise and doubt open their answers, stand over time, and a new analysis o
   await page.getByRole('button', { name: overTime.title }).click()
   await expect(page.getByText(overTime.help)).toBeVisible()
   await page.getByRole('radio', { name: 'Week' }).last().check()
+  await expect(page.getByRole('img', { name: /^Praised: \d+ % at first, \d+ % at last/ })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: figuresCopy.showTable(overTime.title) }).click()
   const table = page.getByRole('table', { name: overTime.title })
   await expect(table.getByRole('cell', { name: /\d+ of \d+/ }).first()).toBeVisible()
   await table.getByRole('button').first().click()
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(/^Weekly, /)
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(dialog).toBeHidden()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violations(page)).toEqual([])
 })
 
 test.describe('while one is open', () => {

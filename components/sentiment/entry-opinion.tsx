@@ -89,7 +89,7 @@ const COUNT =
   'hit-area rounded-sm text-left underline decoration-border-strong underline-offset-3 hover:decoration-foreground'
 
 /** The counts beside it say the same. */
-export function ShareBar({ share, className }: { share: number; className: string }) {
+function ShareBar({ share, className }: { share: number; className: string }) {
   return (
     <span aria-hidden="true" className="mt-2 block h-1 w-full overflow-hidden rounded-full bg-chart-track">
       <span className={clsx('block h-full rounded-full', className)} style={{ width: `${share * 100}%` }} />

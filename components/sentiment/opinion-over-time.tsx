@@ -1,34 +1,45 @@
 'use client'
 
+import { ChartLine, Table2 } from 'lucide-react'
 import { useState } from 'react'
+import { ChartFrame, ChartLegend } from '@/components/charts/chart-frame'
+import { useHighlight } from '@/components/charts/use-highlight'
+import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { useResource } from '@/components/data/use-resource'
 import { OpeningButton } from '@/components/evidence/opening-button'
 import { ErrorState } from '@/components/ui/card-state'
 import { Dialog } from '@/components/ui/dialog'
+import { IconButton } from '@/components/ui/icon-button'
 import { Skeleton } from '@/components/ui/progress'
 import { Segmented } from '@/components/ui/segmented'
-import { sentimentOfTimeframePath } from '@/lib/api/endpoints'
+import { csvPath, sentimentOfTimeframePath } from '@/lib/api/endpoints'
+import type { ChartModel } from '@/lib/charts/chart-model'
+import { drawnOpinions, prepareOpinions } from '@/lib/charts/prepare-opinions'
+import { figuresCopy } from '@/lib/copy/figures'
 import { sentimentCopy } from '@/lib/copy/sentiment'
-import { dayRange, longDate } from '@/lib/format/dates'
-import { spacedPercent } from '@/lib/format/numbers'
-import type { OpinionSide, SentimentEntryRow, SentimentList, SentimentTimeframe } from '@/lib/schemas/sentiment'
+import { dayRange, longDate, longDay } from '@/lib/format/dates'
+import type { Day } from '@/lib/format/days'
+import type { SentimentEntryRow, SentimentList, SentimentTimeframe } from '@/lib/schemas/sentiment'
 import { EntryCard } from './entry-card'
-import { ShareBar } from './entry-opinion'
 
 const copy = sentimentCopy.overTime
 
-type Counted = SentimentEntryRow & { of: number; praise: OpinionSide; doubt: OpinionSide }
-
-function isCounted(entry: SentimentEntryRow): entry is Counted {
-  return entry.of !== null && entry.of > 0 && entry.praise !== null && entry.doubt !== null
-}
-
-/** Counts of praise and doubt of one analysis after another, newest first; each opens (R-SENTIMENT-6). */
-export function OpinionOverTime({ first, id }: { first: SentimentTimeframe; id: string }) {
+/** Shares of praise and doubt in one analysis after another; each opens (R-SENTIMENT-6). */
+export function OpinionOverTime({
+  first,
+  id,
+  organisation,
+}: {
+  first: SentimentTimeframe
+  id: string
+  organisation: string
+}) {
   const [timeframe, choose] = useState(first)
+  const path = sentimentOfTimeframePath(timeframe)
   const [opened, setOpened] = useState<SentimentEntryRow | null>(null)
-  const { data, error, refetch } = useResource<SentimentList>(sentimentOfTimeframePath(timeframe))
-  const counted = data?.items.filter(isCounted) ?? []
+  const { data, error, refetch } = useResource<SentimentList>(path)
+  const entries = drawnOpinions(data?.items ?? [])
+  const model = prepareOpinions(entries)
   return (
     <div className="border-border border-t p-4 md:p-5" id={id}>
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -44,11 +55,20 @@ export function OpinionOverTime({ first, id }: { first: SentimentTimeframe; id: 
       {!data && !error && (
         <div role="status">
           <span className="sr-only">{copy.loading}</span>
-          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-64 w-full" />
         </div>
       )}
-      {data && counted.length < 2 && <p className="text-sm">{copy.tooFew(timeframe)}</p>}
-      {counted.length >= 2 && <CountsTable entries={counted} onOpen={setOpened} />}
+      {data && model.empty && <p className="text-sm">{copy.tooFew(timeframe)}</p>}
+      {data && !model.empty && (
+        <OpinionChart
+          csv={csvPath(path, 'entries')}
+          entries={entries}
+          key={timeframe}
+          model={model}
+          onOpen={setOpened}
+          organisation={organisation}
+        />
+      )}
       {opened && (
         <Dialog
           onClose={() => setOpened(null)}
@@ -64,51 +84,69 @@ export function OpinionOverTime({ first, id }: { first: SentimentTimeframe; id: 
   )
 }
 
-function CountsTable({ entries, onOpen }: { entries: readonly Counted[]; onOpen: (entry: SentimentEntryRow) => void }) {
-  return (
-    <table aria-label={copy.title} className="w-full text-sm">
-      <thead className="text-left text-muted-foreground text-xs">
-        <tr>
-          {[copy.columns.days, copy.columns.praise, copy.columns.doubt].map((column) => (
-            <th className="not-last:pr-4 pb-2 font-medium" key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr className="border-border border-t" key={entry._id}>
-            <th className="py-2.5 pr-4 text-left font-normal" scope="row">
-              <OpeningButton
-                aria-label={copy.open(dayRange(entry.from, entry.to))}
-                className="hit-area tnum rounded-sm text-left underline decoration-border-strong underline-offset-3 hover:decoration-foreground"
-                onClick={() => onOpen(entry)}
-              >
-                {dayRange(entry.from, entry.to)}
-              </OpeningButton>
-            </th>
-            <td className="w-1/3 py-2.5 pr-4">
-              <Share bar="bg-success" of={entry.of} side={entry.praise} />
-            </td>
-            <td className="w-1/3 py-2.5">
-              <Share bar="bg-warning" of={entry.of} side={entry.doubt} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Share({ side, of, bar }: { side: OpinionSide; of: number; bar: string }) {
+function OpinionChart({
+  entries,
+  model,
+  organisation,
+  csv,
+  onOpen,
+}: {
+  entries: readonly SentimentEntryRow[]
+  model: ChartModel
+  organisation: string
+  csv: string
+  onOpen: (entry: SentimentEntryRow) => void
+}) {
+  const [asTable, setAsTable] = useState(false)
+  const highlight = useHighlight(model)
+  const entryOf = (day: Day) => entries.find(({ to }) => to === day)
+  const saveImage = async () => {
+    const { savePicture } = await import('@/components/charts/save-picture')
+    const [first, last] = [entries[0], entries.at(-1)]
+    const texts = {
+      title: copy.title,
+      about: [organisation, dayRange(first?.from ?? '', last?.to ?? '')].join(' · '),
+      source: figuresCopy.export.source(longDay(last?.to ?? '')),
+      more: figuresCopy.more,
+    }
+    await savePicture(model, texts, highlight?.key ?? null)
+  }
   return (
     <>
-      <span className="tnum flex flex-wrap justify-between gap-x-2">
-        {sentimentCopy.opinion.counts(side.answers, of)}
-        <span className="text-muted-foreground">{spacedPercent(Math.round((side.answers / of) * 100))}</span>
-      </span>
-      <ShareBar className={bar} share={side.answers / of} />
+      <div className="flex items-start justify-between gap-3">
+        <ChartLegend className="min-h-8" highlight={highlight} model={model} />
+        <span className="flex">
+          <ExportMenu csv={csv} image={saveImage} title={copy.title} />
+          <IconButton
+            icon={asTable ? <ChartLine /> : <Table2 />}
+            label={asTable ? figuresCopy.showChart(copy.title) : figuresCopy.showTable(copy.title)}
+            onClick={() => setAsTable(!asTable)}
+          />
+        </span>
+      </div>
+      <ChartFrame
+        asTable={asTable}
+        cell={(day, column, text) => {
+          const entry = entryOf(day)
+          if (column > 0 || !entry) return text
+          return (
+            <OpeningButton
+              aria-label={copy.open(text)}
+              className="hit-area tnum rounded-sm text-left underline decoration-border-strong underline-offset-3 hover:decoration-foreground"
+              onClick={() => onOpen(entry)}
+            >
+              {text}
+            </OpeningButton>
+          )
+        }}
+        className="mt-2 h-56 md:h-64"
+        highlight={highlight}
+        model={model}
+        onOpenDay={(day) => {
+          const entry = entryOf(day)
+          if (entry) onOpen(entry)
+        }}
+      />
     </>
   )
 }

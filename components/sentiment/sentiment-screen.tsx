@@ -10,8 +10,10 @@ import { Pager } from '@/components/table/pager'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
 import { csvPath, LISTED_PER_PAGE, SENTIMENT_ANALYSES } from '@/lib/api/endpoints'
+import { enginesCopy } from '@/lib/copy/engines'
 import { sentimentCopy as copy } from '@/lib/copy/sentiment'
-import type { SentimentTimeframe } from '@/lib/schemas/sentiment'
+import { dayRange } from '@/lib/format/dates'
+import type { SentimentEntryRow, SentimentTimeframe } from '@/lib/schemas/sentiment'
 import { EntryTimeline } from './entry-timeline'
 import { GenerateCard } from './generate-card'
 import { useSentiment } from './use-sentiment'
@@ -40,10 +42,10 @@ export function SentimentScreen({ organisation }: { organisation: string }) {
   return (
     <>
       <PageHeader text={copy.text(organisation)} title={copy.title}>
-        <PrintPage facts={[organisation]} />
+        <PrintPage facts={[organisation, analysedDays(list.items), total > 0 ? enginesCopy.all : null]} />
       </PageHeader>
       <GenerateCard generation={generation} generating={generating} />
-      {total > 1 && list.items[0] && <OverTime first={list.items[0].timeframe} />}
+      {total > 1 && list.items[0] && <OverTime first={list.items[0].timeframe} organisation={organisation} />}
       <section aria-labelledby="analyses" className="mt-7 scroll-mt-20 md:mt-9" ref={top}>
         <h2 className="sr-only" id="analyses">
           {copy.list.title}
@@ -64,7 +66,19 @@ export function SentimentScreen({ organisation }: { organisation: string }) {
   )
 }
 
-function OverTime({ first }: { first: SentimentTimeframe }) {
+/** From the first to the last day of the listed analyses, which read the answers of every engine. */
+function analysedDays(entries: readonly SentimentEntryRow[]): string | null {
+  const [from, to] = [
+    entries.map((entry) => entry.from).sort()[0],
+    entries
+      .map((entry) => entry.to)
+      .sort()
+      .at(-1),
+  ]
+  return from && to ? dayRange(from, to) : null
+}
+
+function OverTime({ first, organisation }: { first: SentimentTimeframe; organisation: string }) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const Icon = open ? ChevronUp : ChevronDown
@@ -83,7 +97,7 @@ function OverTime({ first }: { first: SentimentTimeframe }) {
           <Icon aria-hidden="true" className="size-4 text-muted-foreground" strokeWidth={1.75} />
         </button>
       </h2>
-      {open && <OpinionOverTime first={first} id={id} />}
+      {open && <OpinionOverTime first={first} id={id} organisation={organisation} />}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { dayRange, longDate } from '@/lib/format/dates'
-import { grouped } from '@/lib/format/numbers'
+import { grouped, spacedPercent } from '@/lib/format/numbers'
 import { SENTIMENT_DAILY_LIMIT } from '@/lib/limits'
 import type { SentimentTimeframe } from '@/lib/schemas/sentiment'
 
@@ -80,7 +80,16 @@ export const sentimentCopy = {
   },
   overTime: {
     title: 'Praise and doubt over time',
-    help: 'Each row is an analysis of the same length. Open one to read it.',
+    help: 'Each point is an analysis of the same length. Press one to read it.',
+    notCounted: 'Not counted',
+    unnamed: 'No answer names your brand',
+    finding: (lines: readonly { label: string; shares: readonly number[] }[]) =>
+      lines
+        .map(
+          ({ label, shares }) =>
+            `${label}: ${spacedPercent(shares[0] ?? 0)} at first, ${spacedPercent(shares.at(-1) ?? 0)} at last`,
+        )
+        .join('. '),
     columns: { days: 'Days', praise: 'Praised', doubt: 'Doubted' },
     open: (days: string) => `Open the analysis of ${days}`,
     loading: 'Loading earlier analyses...',

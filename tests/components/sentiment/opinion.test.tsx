@@ -1,6 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { figuresCopy } from '@/lib/copy/figures'
+import { sentimentCopy } from '@/lib/copy/sentiment'
 import type { SentimentEntryRow } from '@/lib/schemas/sentiment'
 import { idOf } from '../../support/visibility-figures'
 import { followAddress } from '../dashboard-parts/address-bar'
@@ -100,14 +102,17 @@ describe('praise and doubt over time', () => {
     network({ [OF_WEEKS]: () => ({ body: listOf(two) }), [OF_MONTHS]: () => ({ body: listOf([]) }) })
     open(listOf(two))
     await userEvent.click(screen.getByRole('button', { name: 'Praise and doubt over time' }))
+    await userEvent.click(
+      await screen.findByRole('button', { name: figuresCopy.showTable('Praise and doubt over time') }),
+    )
     const table = await screen.findByRole('table', { name: 'Praise and doubt over time' })
     const rows = within(table)
       .getAllByRole('row')
       .map((row) => row.textContent)
     expect(rows).toEqual([
       'DaysPraisedDoubted',
-      '14–20 Nov 20262 of 2110 %1 of 215 %',
-      '7–13 Nov 20268 of 2040 %0 of 200 %',
+      '14–20 Nov 20262 of 21 · 10 %1 of 21 · 5 %',
+      '7–13 Nov 20268 of 20 · 40 %0 of 20 · 0 %',
     ])
     await userEvent.click(within(table).getByRole('button', { name: 'Open the analysis of 7–13 Nov 2026' }))
     const dialog = await screen.findByRole('dialog', { name: 'Weekly, 7–13 Nov 2026' })
@@ -118,10 +123,10 @@ describe('praise and doubt over time', () => {
     network({ [OF_WEEKS]: () => ({ body: listOf(two) }), [OF_MONTHS]: () => ({ body: listOf([week(4, {})]) }) })
     open(listOf(two))
     await userEvent.click(screen.getByRole('button', { name: 'Praise and doubt over time' }))
-    const panel = (await screen.findByRole('table')).parentElement as HTMLElement
-    await userEvent.click(within(panel).getByRole('radio', { name: 'Month' }))
+    const help = await screen.findByText(sentimentCopy.overTime.help)
+    await userEvent.click(within(help.parentElement as HTMLElement).getByRole('radio', { name: 'Month' }))
     expect(await screen.findByText(/needs at least two monthly analyses/)).toBeTruthy()
-    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.queryByRole('button', { name: figuresCopy.showTable('Praise and doubt over time') })).toBeNull()
   })
 
   it('is offered from two analyses on', () => {
