@@ -38,7 +38,7 @@ export function ChartCard({
   lineEnds = false,
   legend = 'always',
   height,
-  organisation,
+  about = [],
   csv = null,
   answersOn,
   countedAnswers,
@@ -58,8 +58,8 @@ export function ChartCard({
   legend?: 'always' | 'narrow'
   /** Classes of the chart's height. */
   height: string
-  /** Whose figures these are, for the picture. */
-  organisation?: string
+  /** Of what the figures are, beside their days, for the picture. */
+  about?: readonly string[]
   /** The file of the card, made by `csvPath`. */
   csv?: string | null
   /** null for a day without answers. A press on the day opens them. */
@@ -78,7 +78,7 @@ export function ChartCard({
     const [from = '', to = ''] = [model.days[0], model.days.at(-1)]
     const texts = {
       title,
-      about: [...(organisation ? [organisation] : []), dayRange(from, to)].join(' · '),
+      about: [...about, dayRange(from, to)].join(' · '),
       source: figuresCopy.export.source(longDay(to)),
       markerText,
       more: figuresCopy.more,

@@ -1,5 +1,6 @@
 import type { AnswerSource } from '@/components/evidence/answer-window'
 import { enginesCopy } from '@/lib/copy/engines'
+import { figuresCopy } from '@/lib/copy/figures'
 import { engineLabel } from '@/lib/engines'
 import type { ByEngine, EngineFigures } from '@/lib/schemas/engine-figures'
 
@@ -17,6 +18,28 @@ export function countedEngines({
 export function madeOf({ engine, engineCount }: Pick<ByEngine, 'engine' | 'engineCount'>): string | null {
   if (engine !== null) return enginesCopy.only(engineLabel(engine))
   return engineCount > 1 ? enginesCopy.meanOf(engineCount) : null
+}
+
+const NAMED_CHARS = 60
+
+/** Of what a figure is, for its picture: 'Loomhouse', 'All 8 queries', 'Mean of 4 engines'; one query by its words. */
+export function picturedFacts(
+  figures: Pick<ByEngine, 'engine' | 'engineCount' | 'engines'> & {
+    organisation: { name: string }
+    queries: readonly { _id: string; searchTerm: string }[]
+  },
+  { queries: chosen }: AnswerSource,
+): string[] {
+  const { organisation, queries, engines } = figures
+  const [first, ...more] = queries.filter(({ _id }) => chosen.includes(_id))
+  const some = first && more.length > 0 ? figuresCopy.queries.some(more.length + 1, queries.length) : null
+  const one = first && shortened(first.searchTerm)
+  const counted = madeOf(figures) ?? engines.find(({ inMean }) => inMean)?.label
+  return [organisation.name, some ?? one ?? figuresCopy.queries.all(queries.length), ...(counted ? [counted] : [])]
+}
+
+function shortened(text: string): string {
+  return text.length > NAMED_CHARS ? `${text.slice(0, NAMED_CHARS).trimEnd()}…` : text
 }
 
 /** Of engines that missed a day of late the seven points begin earlier than those of the others. */

@@ -3,6 +3,7 @@
 import { ArrowRight, ChartLine } from 'lucide-react'
 import Link from 'next/link'
 import { answersOfDay, ChartCard } from '@/components/dashboard-parts/chart-card'
+import { picturedFacts } from '@/components/dashboard-parts/counted-engines'
 import { PeriodChoice } from '@/components/dashboard-parts/period-choice'
 import { useNotes } from '@/components/dashboard-parts/use-notes'
 import type { AnswerSource } from '@/components/evidence/answer-window'
@@ -29,7 +30,18 @@ export function RankTrend({
   onCompetitor,
   source,
 }: {
-  figures: Pick<VisibilityFigures, 'rankTrend' | 'implementDates' | 'today' | 'organisation' | 'notes'>
+  figures: Pick<
+    VisibilityFigures,
+    | 'rankTrend'
+    | 'implementDates'
+    | 'today'
+    | 'organisation'
+    | 'notes'
+    | 'queries'
+    | 'engine'
+    | 'engineCount'
+    | 'engines'
+  >
   /** Of the figures that are shown. */
   path: string
   /** The figures hold the days of the period before too, which is drawn quietly. */
@@ -97,7 +109,7 @@ export function RankTrend({
         lineEnds
         markerText={copy.geoLegend}
         model={model}
-        organisation={figures.organisation.name}
+        about={picturedFacts(figures, source)}
         onDeleteNote={onDeleteNote}
         title={copy.title}
       />

@@ -2,6 +2,7 @@
 
 import { ChartLine } from 'lucide-react'
 import { answersOfDay, ChartCard } from '@/components/dashboard-parts/chart-card'
+import { picturedFacts } from '@/components/dashboard-parts/counted-engines'
 import { PeriodChoice } from '@/components/dashboard-parts/period-choice'
 import { useNotes } from '@/components/dashboard-parts/use-notes'
 import type { AnswerSource } from '@/components/evidence/answer-window'
@@ -24,7 +25,10 @@ export function ScoreTrend({
   onPeriod,
   source,
 }: {
-  figures: Pick<VisibilityFigures, 'trend' | 'today' | 'organisation' | 'implementDates' | 'notes'>
+  figures: Pick<
+    VisibilityFigures,
+    'trend' | 'today' | 'organisation' | 'implementDates' | 'notes' | 'queries' | 'engine' | 'engineCount' | 'engines'
+  >
   /** Of the figures that are shown. */
   path: string
   /** The figures hold the days of the period before too, which is drawn quietly. */
@@ -73,7 +77,7 @@ export function ScoreTrend({
         infoHref={routes.howWeCalculateFigure('likely-range')}
         markerText={visibilityCopy.rank.geoLegend}
         model={model}
-        organisation={figures.organisation.name}
+        about={picturedFacts(figures, source)}
         onDeleteNote={onDeleteNote}
         title={copy.title}
       />

@@ -54,11 +54,19 @@ export const figuresCopy = {
     label: 'Queries',
     none: 'No queries available',
     all: (count: number) => (count === 1 ? 'All queries (1)' : `All ${grouped(count)} queries`),
+    some: (count: number, of: number) => `${grouped(count)} of ${grouped(of)} queries`,
     legend: 'Active query',
     clearAll: 'Clear all',
     firstResult: 'First result',
     latestResult: 'Latest result',
     noResult: 'None yet',
+  },
+  /** A period and the one before it. */
+  compared: {
+    recent: (days: number) => `Last ${days} days`,
+    before: (days: number) => `${days} days before`,
+    none: 'No answers',
+    changed: (change: string) => `Measured in another way in between: ${change}.`,
   },
   rank: { compareWith: 'Compare with', noCompetitor: 'None' },
   citations: {

@@ -23,8 +23,8 @@ const HOSTILE = '<img src=x onerror=alert(1)>'
 function model(competitor = 'Baythorne', notes: TimelineNote[] = []) {
   return prepareRankTrend({
     ranks: [
-      { date: addDays(TODAY, -2), results: 3, own: null, competitor: 3 },
-      { date: TODAY, results: 3, own: 2, competitor: 3 },
+      { date: addDays(TODAY, -2), results: 3, own: null, competitor: 3, ownRanked: 0, competitorRanked: 3 },
+      { date: TODAY, results: 3, own: 2, competitor: 3, ownRanked: 3, competitorRanked: 3 },
     ],
     today: TODAY,
     days: 3,
@@ -204,8 +204,8 @@ describe('marks and table', () => {
     const heads = within(table).getAllByRole('columnheader')
     expect(heads.map((head) => head.textContent)).toEqual(['Date', 'Loomhouse', 'Baythorne', 'GEO implementation'])
     const [, newest, , oldest] = within(table).getAllByRole('row')
-    expect(newest?.textContent).toBe('20 Nov 2623Publish a guide')
-    expect(oldest?.textContent).toBe('18 Nov 26Not in the top 103')
+    expect(newest?.textContent).toBe('20 Nov 262 · 3 of 33 · 3 of 3Publish a guide')
+    expect(oldest?.textContent).toBe('18 Nov 26Not in the top 10 · 0 of 33 · 3 of 3')
   })
 })
 

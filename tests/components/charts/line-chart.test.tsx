@@ -15,8 +15,8 @@ afterEach(() => {
 
 const model = prepareRankTrend({
   ranks: [
-    { date: addDays(TODAY, -2), results: 3, own: 9, competitor: 3 },
-    { date: TODAY, results: 3, own: 2, competitor: null },
+    { date: addDays(TODAY, -2), results: 3, own: 9, competitor: 3, ownRanked: 1, competitorRanked: 3 },
+    { date: TODAY, results: 3, own: 2, competitor: null, ownRanked: 3, competitorRanked: 0 },
   ],
   today: TODAY,
   days: 3,
