@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { actionsCopy } from '@/lib/copy/actions'
 import { effectCopy } from '@/lib/copy/effect'
@@ -12,6 +11,7 @@ import { addDays } from '@/lib/format/days'
 import { routes } from '@/lib/routes'
 import { today } from '@/server/clock'
 import { TEST_PASSWORD } from '@/tests/support/factories'
+import { violationsInBothSchemes } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { chooseOption } from './support/lists'
 import { fillIn, logIn } from './support/log-in'
@@ -23,11 +23,7 @@ const title = (dialog: Locator) => dialog.getByLabel(actionsCopy.fields.title, {
 const query = (dialog: Locator, name: string) => dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) })
 
 async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])).toEqual([])
-  }
+  expect(await violationsInBothSchemes(page)).toEqual({ light: [], dark: [] })
 }
 
 test('a new marketeer plans an action from an opportunity, follows it to the tracker, and deletes it', async ({

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { certaintyCopy, VERDICT_LABELS } from '@/lib/copy/certainty'
 import { evidenceCopy } from '@/lib/copy/evidence'
@@ -10,6 +9,7 @@ import { tableDate } from '@/lib/format/dates'
 import { addDays } from '@/lib/format/days'
 import { routes } from '@/lib/routes'
 import { today } from '@/server/clock'
+import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { logIn } from './support/log-in'
 
@@ -18,8 +18,7 @@ const chip = (page: Page) =>
   page.getByRole('button', { name: new RegExp(`^(${Object.values(VERDICT_LABELS).join('|')})$`) })
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])).toEqual([])
+  expect(await violations(page)).toEqual([])
 }
 
 /** Opens a count and expects its dialog to list as many answers. */

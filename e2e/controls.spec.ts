@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { figuresCopy } from '@/lib/copy/figures'
 import { STATUS_LABELS, trackerCopy } from '@/lib/copy/recommendation-tracker'
 import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
 import { uiCopy } from '@/lib/copy/ui'
 import { routes } from '@/lib/routes'
+import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { chooseOption, findBox, openList } from './support/lists'
 
@@ -33,8 +33,7 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`)).toEqual([])
+  expect(await violations(page)).toEqual([])
 }
 
 for (const { width, colorScheme } of VIEWS) {

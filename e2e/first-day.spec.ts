@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { figuresCopy } from '@/lib/copy/figures'
 import { homeCopy } from '@/lib/copy/home'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import { routes } from '@/lib/routes'
 import { TEST_PASSWORD } from '@/tests/support/factories'
+import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { logIn } from './support/log-in'
 
@@ -30,11 +30,11 @@ for (const { width, scheme } of [
     expect(new URL(page.url()).search).toBe('')
     await expect(page.getByRole('link', { name: visibilityCopy.rank.explore })).toBeVisible()
     await expect(page.getByText(visibilityCopy.rank.implementations(0))).toHaveCount(0)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violations(page)).toEqual([])
 
     await page.goto(routes.home)
     await expect(page.getByText(`${nextAnswers.none} ${nextAnswers.nextRun}`)).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await violations(page)).toEqual([])
   })
 
 test('without queries of an industry Home leads to the answers to the own queries', async ({ page, people }) => {

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { organisationsCopy } from '@/lib/copy/organisations'
@@ -7,6 +6,7 @@ import { navigationLabels } from '@/lib/copy/shell'
 import { recordsCopy, uiCopy } from '@/lib/copy/ui'
 import { userManagementCopy } from '@/lib/copy/users'
 import { routes } from '@/lib/routes'
+import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { findBox, openList } from './support/lists'
 
@@ -26,8 +26,7 @@ async function suggestedTerm(page: Page): Promise<string> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])).toEqual([])
+  expect(await violations(page)).toEqual([])
 }
 
 async function deleteOrganisation(page: Page, name: string): Promise<void> {

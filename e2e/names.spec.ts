@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { namesCopy as copy } from '@/lib/copy/names'
 import { navigationLabels } from '@/lib/copy/shell'
 import { routes } from '@/lib/routes'
+import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 
 test('a system admin sorts a name, sees its results follow, and takes it back', async ({ page, signInAs }) => {
@@ -71,7 +71,6 @@ for (const viewport of [
       .first()
       .click()
     await expect(page.getByRole('button', { name: copy.panel.apply }).filter({ visible: true })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations).toEqual([])
+    expect(await violations(page)).toEqual([])
     await expect(page.locator('body')).toHaveJSProperty('scrollWidth', viewport.width)
   })

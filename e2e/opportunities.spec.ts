@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { actionsCopy } from '@/lib/copy/actions'
 import { enginesCopy } from '@/lib/copy/engines'
@@ -8,6 +7,7 @@ import { navigationLabels } from '@/lib/copy/shell'
 import { whyNotUsCopy } from '@/lib/copy/why-not-us'
 import { routes } from '@/lib/routes'
 import { TEST_PASSWORD } from '@/tests/support/factories'
+import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { logIn } from './support/log-in'
 
@@ -35,8 +35,7 @@ async function expectOpens(page: Page, count: Locator, expected: number): Promis
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])).toEqual([])
+  expect(await violations(page)).toEqual([])
 }
 
 test('is found in the navigation, with the engine that was chosen', async ({ page, signInAs }) => {

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { organisationSettingsCopy } from '@/lib/copy/organisation-settings'
 import { readTokensCopy as copy } from '@/lib/copy/read-tokens'
 import { routes } from '@/lib/routes'
 import { TEST_PASSWORD } from '@/tests/support/factories'
+import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { logIn } from './support/log-in'
 
@@ -22,8 +22,7 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await violations(page)).toEqual([])
 }
 
 test('an organisation admin makes a read token, a program reads the figures with it, and revoking ends that', async ({

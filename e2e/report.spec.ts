@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { reportCopy as copy, reportShareCopy as shareCopy, sharedReportCopy } from '@/lib/copy/report'
 import { navigationLabels } from '@/lib/copy/shell'
@@ -8,6 +7,7 @@ import { longMonth, monthOf } from '@/lib/format/months'
 import { routes } from '@/lib/routes'
 import { today } from '@/server/clock'
 import { TEST_PASSWORD } from '@/tests/support/factories'
+import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { logIn } from './support/log-in'
 
@@ -19,8 +19,7 @@ const ANSWERS = [
 const MONTH = monthOf(addDays(today(), -1))
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])).toEqual([])
+  expect(await violations(page)).toEqual([])
 }
 
 /** Printed as a person prints it: the sheets of a PDF, each with its size in points. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { effectCopy } from '@/lib/copy/effect'
 import { evidenceCopy } from '@/lib/copy/evidence'
 import { figuresCopy } from '@/lib/copy/figures'
 import { homeCopy } from '@/lib/copy/home'
@@ -9,6 +9,7 @@ import { printCopy } from '@/lib/copy/print'
 import { navigationLabels } from '@/lib/copy/shell'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import { routes } from '@/lib/routes'
+import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 
 // What a marketeer takes into a meeting: files of figures, and pages of paper.
@@ -40,6 +41,10 @@ test('each card of the dashboards hands out what it shows', async ({ page, signI
   expect(trend.name).toMatch(/-score-trend-\d{4}-\d\d-\d\d(-\d{4}-\d\d-\d\d)?\.csv$/)
   expect(trend.rows.length).toBeGreaterThan(1)
   expect(trend.rows.length).toBeLessThanOrEqual(8)
+  const [header, ...days] = (await saveCsv(page, visibilityCopy.rank.title, true)).rows
+  expect(header?.slice(-2)).toEqual(['Answers that name it', 'Answers'])
+  expect(days.length).toBeGreaterThan(0)
+  for (const day of days) expect(Number(day.at(-2))).toBeLessThanOrEqual(Number(day.at(-1)))
   for (const title of [
     visibilityCopy.score.title,
     visibilityCopy.metrics.label,
@@ -55,6 +60,33 @@ test('each card of the dashboards hands out what it shows', async ({ page, signI
   await page.goto(`${routes.opportunities}?days=90`)
   for (const title of [opportunitiesCopy.gaps.title, opportunitiesCopy.sites.title, opportunitiesCopy.searches.title])
     expect((await saveCsv(page, title)).rows.length).toBeGreaterThan(1)
+})
+
+test('the effect of an action is taken along as a file of its looks and as a picture', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await page.goto(`${routes.geoRecommendations}?filter[status]=implemented&sort=implemented&dir=asc`)
+  await page
+    .getByRole('button', { name: /^Open / })
+    .filter({ visible: true })
+    .first()
+    .click()
+  const { name, rows } = await saveCsv(page, effectCopy.chart.name, true)
+  expect(name).toMatch(/-effect-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+  expect(rows.map((row) => row[8]).slice(1, 5)).toEqual(
+    [effectCopy.targeted, effectCopy.untouched].flatMap((side) => [
+      `${side} queries, before`,
+      `${side} queries, after`,
+    ]),
+  )
+  const drawer = page.getByRole('dialog')
+  await exportOf(page, effectCopy.chart.name).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: figuresCopy.export.csv, exact: true })).toBeHidden()
+  await expect(drawer).toBeVisible()
+  const download = page.waitForEvent('download')
+  await exportOf(page, effectCopy.chart.name).click()
+  await page.getByRole('button', { name: figuresCopy.export.picture }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.png$/)
 })
 
 test('a brand of Live Visibility opens exactly the answers that place it, with count and mean rank in sight', async ({
@@ -147,8 +179,7 @@ for (const theme of ['light', 'dark'] as const)
     await button.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: figuresCopy.export.csv, exact: true })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.keyboard.press('Tab')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: figuresCopy.export.csv, exact: true })).toBeHidden()

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { answerCopy, evidenceCopy } from '@/lib/copy/evidence'
 import { figuresCopy } from '@/lib/copy/figures'
 import { uiCopy } from '@/lib/copy/ui'
 import { routes } from '@/lib/routes'
+import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 
 const COUNTS = /^(\d+) of (\d+) answers/
@@ -35,8 +35,7 @@ async function chooseRival(page: Page): Promise<{ name: string; count: number }>
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('dialog:last-of-type').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html).slice(0, 3)])).toEqual([])
+  expect(await violations(page, { include: 'dialog:last-of-type' })).toEqual([])
 }
 
 for (const theme of ['light', 'dark'] as const)

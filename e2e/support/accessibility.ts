@@ -22,10 +22,15 @@ interface Options {
   rules?: string[]
 }
 
-/** The page has its heading, and nothing on it is still being loaded. */
+/** The page has its heading, and nothing on it is still being loaded; what loads when it is seen has been in view. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(page.locator('.skeleton, [aria-busy=true]').filter({ visible: true })).toHaveCount(0)
+  const loading = page.locator('.skeleton, [aria-busy=true]').filter({ visible: true })
+  await expect(async () => {
+    if (await loading.count()) await loading.first().scrollIntoViewIfNeeded({ timeout: 500 })
+    await expect(loading).toHaveCount(0, { timeout: 500 })
+  }).toPass()
+  await page.evaluate(() => window.scrollTo(0, 0))
 }
 
 /** Every rule on the light page, then those of colours after the device has turned dark under it. */
