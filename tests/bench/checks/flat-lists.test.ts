@@ -1,0 +1,126 @@
+import { beforeAll, expect, it } from 'vitest'
+import { GET as RECOMMENDATIONS } from '@/app/api/admin/geo-recommendation/route'
+import { GET as INDUSTRIES } from '@/app/api/admin/industry/route'
+import { GET as ORGANISATIONS } from '@/app/api/admin/organization/route'
+import { GET as TOKEN_USAGE } from '@/app/api/admin/token-usage/route'
+import { GET as USERS } from '@/app/api/admin/user/route'
+import { GET as FIND } from '@/app/api/app/find/route'
+import { databasePool, db } from '@/server/db'
+import { recountSums } from '@/server/services/kept-sums/recount'
+import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { call } from '@/tests/support/request'
+
+// What lists, token usage and the palette read does not grow with the number of organisations. The database counts the rows,
+// so that a busy machine changes nothing; a table, or an index, that is read from end to end would be seen.
+
+const ORGANISATIONS_LOADED = 10_000
+/** Of a page with all that it shows beside its rows; a hundred organisations need as many. */
+const MAX_ROWS = 1000
+const CALLS = 5
+
+type Handler = Parameters<typeof call>[0]
+const lists = (handler: Handler, path: string, searches: string[]): [Handler, string][] =>
+  searches.map((search) => [handler, `${path}?${search}`])
+
+const ASKED = [
+  ...lists(ORGANISATIONS, '/api/admin/organization', [
+    '',
+    'page=5',
+    ...['name', 'websiteUrl', 'location', 'createdAt'].flatMap((sort) => [
+      `sort=${sort}&dir=asc`,
+      `sort=${sort}&dir=desc`,
+    ]),
+    'search=nothing',
+  ]),
+  ...lists(INDUSTRIES, '/api/admin/industry', ['', 'sort=location&dir=desc', 'sort=createdAt&dir=asc']),
+  ...lists(USERS, '/api/admin/user', [
+    '',
+    'page=5',
+    ...['name', 'email', 'createdAt', 'lastLoginAt'].flatMap((sort) => [
+      `sort=${sort}&dir=asc`,
+      `sort=${sort}&dir=desc`,
+    ]),
+    'filter[role]=marketeer',
+    'filter[role]=organisationAdmin',
+    'filter[role]=systemAdmin',
+    'search=nothing',
+  ]),
+  ...lists(RECOMMENDATIONS, '/api/admin/geo-recommendation', [
+    '',
+    ...['title', 'createdAt', 'updatedAt'].flatMap((sort) => [`sort=${sort}&dir=asc`, `sort=${sort}&dir=desc`]),
+  ]),
+  ...lists(TOKEN_USAGE, '/api/admin/token-usage', ['days=30', 'days=90']),
+  ...lists(FIND, '/api/app/find', ['q=brand', 'q=brand+77', 'q=nothing+of+it']),
+]
+
+let admin: SignedIn
+
+beforeAll(async () => {
+  admin = await signInNew({ roles: ['systemAdmin'] })
+})
+
+/** So many organisations, each with a query, a person, a recommendation and 90 days of usage; one in 20 beside an industry. */
+async function load(count: number): Promise<void> {
+  const numbers = `generate_series(0, ${count - 1}) n`
+  const statements = [
+    `insert into owner (id, kind, name, location, created_at)
+     select '0a' || lpad(to_hex(n), 22, '0'), 'organisation', 'Brand ' || n, 'Town ' || n % 97, now() - n * interval '1 minute' from ${numbers}
+     union all select '0b' || lpad(to_hex(n), 22, '0'), 'industry', 'Market ' || n, 'Town ' || n % 97, now() - n * interval '1 minute'
+     from ${numbers} where n % 20 = 0`,
+    `insert into industry (id) select id from owner where kind = 'industry'`,
+    `insert into organisation (id, website_url) select id, 'https://' || id || '.example' from owner
+     where kind = 'organisation'`,
+    `insert into query (id, owner_id, owner_kind, search_term, active_slot)
+     select '0c' || lpad(to_hex(n), 22, '0'), '0a' || lpad(to_hex(n), 22, '0'), 'organisation', 'brand question ' || n, 1 from ${numbers}`,
+    `insert into app_user (id, first_name, last_name, email, email_verified_at, password_hash, organisation_id, organisation_admin,
+       created_at, last_login_at)
+     select '0f' || lpad(to_hex(n), 22, '0'), 'Brand', 'Person ' || n, 'person-' || n || '@example.test', now(), 'x',
+       '0a' || lpad(to_hex(n), 22, '0'), n % 5 = 0, now() - n * interval '1 minute', now() - n * interval '1 minute' from ${numbers}`,
+    `insert into geo_recommendation (id, title, description, created_at, updated_at)
+     select '0d' || lpad(to_hex(n), 22, '0'), 'Advice ' || n, 'Text', now() - n * interval '1 minute', now() - n * interval '1 minute'
+     from ${numbers}`,
+    ...[89, 74, 59, 44, 29, 14].map(
+      (ago) => `insert into usage_day (day, owner_id, engine, model, owner_kind, owner_name, calls, input_tokens)
+     select d, '0a' || lpad(to_hex(n), 22, '0'), 'openai', 'm', 'organisation', 'Brand ' || n, 1, 100 + n
+     from ${numbers}, generate_series(current_date - ${ago}, current_date - ${ago - 14}, interval '1 day') d`,
+    ),
+  ]
+  for (const statement of statements) await db().$executeRawUnsafe(statement)
+  await recountSums()
+  await db().$executeRawUnsafe('vacuum analyze')
+}
+
+/** Rows and index entries that the database has read so far; connections report theirs only when they are made to. */
+async function rowsRead(): Promise<number> {
+  const handOver = () => databasePool()?.query('select 1 from pg_stat_force_next_flush(), pg_sleep(0.05)')
+  await Promise.all(Array.from({ length: 10 }, handOver))
+  const found = await databasePool()?.query<{ rows: number }>(`
+    select (select coalesce(sum(seq_tup_read), 0) from pg_stat_user_tables)::float8
+      + (select coalesce(sum(idx_tup_read), 0) from pg_stat_user_indexes)::float8 as rows`)
+  return found?.rows[0]?.rows ?? Number.NaN
+}
+
+async function measure(): Promise<Map<string, number>> {
+  const rows = new Map<string, number>()
+  for (const [handler, url] of ASKED) {
+    const ask = async () => {
+      const response = await call(handler, { headers: admin.headers, url })
+      expect(response.status).toBe(200)
+      await response.text()
+    }
+    await ask()
+    const before = await rowsRead()
+    for (let turn = 0; turn < CALLS; turn += 1) await ask()
+    rows.set(url, Math.round(((await rowsRead()) - before) / CALLS))
+  }
+  return rows
+}
+
+it('every list, token usage and the palette read a thousand rows at most, of tables with ten thousand', async ({
+  annotate,
+}) => {
+  await load(ORGANISATIONS_LOADED)
+  const rows = await measure()
+  await annotate([...rows].map(([url, read]) => `${read} rows ${url}`).join('\n'))
+  expect([...rows].filter(([, read]) => !(read <= MAX_ROWS))).toEqual([])
+}, 240_000)
