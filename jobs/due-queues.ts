@@ -1,6 +1,6 @@
 import type { PgBoss, WorkHandler } from 'pg-boss'
 import { log } from '@/server/log'
-import { readDueQueues } from '@/server/queue/due'
+import { readDueQueues } from '@/server/services/monitoring/due-queues'
 
 // One statement every two seconds asks for all queues at once whether anything is due, instead of one for each worker of
 // each: an idle installation leaves its database alone. What is sent while a worker listens is fetched at once.

@@ -3,9 +3,9 @@ import pg from 'pg'
 import { z } from 'zod'
 import { Prisma, PrismaClient } from '@/prisma/generated/client'
 import { markStoreError } from './db-errors'
+import { queryPool } from './db-rows'
 import { required } from './env'
 import { log } from './log'
-import { queryPool } from './rows'
 
 // The only PrismaClient. All waits are bounded, so that a slow database becomes a 503 and not a hanging page.
 // `query_timeout` is the client's own, for a connection that has gone silent.

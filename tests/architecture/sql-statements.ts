@@ -12,8 +12,8 @@ export interface Statement {
   inserted: string
 }
 
-/** `readRows`, `readRow`, `$queryRaw`, `$executeRaw` and `Prisma.sql`, with or without the type of the rows. */
-const TAG = /(?:\breadRows?\([^`;]*?\)|(?:\$queryRaw|\$executeRaw|\bPrisma\.sql)(?:<[^`;]*?>)?)`/g
+/** `readRows`, `readRow`, `readPrepared`, `$queryRaw`, `$executeRaw` and `Prisma.sql`, with or without the type of the rows. */
+const TAG = /(?:\bread(?:Rows?|Prepared)\([^`;]*?\)|(?:\$queryRaw|\$executeRaw|\bPrisma\.sql)(?:<[^`;]*?>)?)`/g
 
 /** Every template of SQL in a file; one that is inserted into another is a statement of its own. */
 export function statementsOf(source: Source): Statement[] {

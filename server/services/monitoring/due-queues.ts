@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readPrepared } from '@/server/db'
-import { queueNames } from './queues'
+import { queueNames } from '@/server/queue/queues'
 
 const queueRow = z.object({ queue: z.string() })
 
