@@ -1,9 +1,9 @@
-import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { routes } from '@/lib/routes'
 import { findChromium } from '../../tools/install.mjs'
 import { BENCH_ADMIN, BENCH_MARKETEER } from './load-data'
+import { type SlowVisit, slowVisit } from './slow-visit'
 
 export interface ApiRate {
   call: string
@@ -12,7 +12,7 @@ export interface ApiRate {
   p95: number
 }
 
-export interface PageWeight {
+export interface PageWeight extends SlowVisit {
   page: string
   scriptsKiB: number
   stylesKiB: number
@@ -86,7 +86,10 @@ const PAGES: { account: Account | null; path: string }[] = [
   { account: BENCH_ADMIN, path: routes.dailyRuns },
 ]
 
-/** Scripts and styles of a first visit in a real browser, each file compressed with gzip; what links fetch ahead too. */
+/** A chart is in view from the start. */
+const WITH_CHART: string[] = [routes.visibility]
+
+/** Scripts and styles of a first visit as they go over the wire, and what the visit takes on a slow processor. */
 export async function measurePages(origin: string, tell: (done: number) => void): Promise<PageWeight[]> {
   const executablePath = await findChromium()
   if (!executablePath) throw new Error('There is no Chromium. Install one, or set CHROMIUM_PATH to its executable.')
@@ -96,9 +99,17 @@ export async function measurePages(origin: string, tell: (done: number) => void)
     for (const { account, path } of PAGES) {
       // A context of its own has an empty cache.
       const storageState = account ? await signedIn(browser, origin, account) : undefined
-      const context = await browser.newContext({ ...(storageState && { storageState }) })
-      weights.push({ page: path, ...(await weigh(context, `${origin}${path}`)) })
-      await context.close()
+      const visit = async <T>(work: (context: Context) => Promise<T>): Promise<T> => {
+        const context = await browser.newContext({ ...(storageState && { storageState }) })
+        try {
+          return await work(context)
+        } finally {
+          await context.close()
+        }
+      }
+      const weight = await visit((context) => weigh(context, `${origin}${path}`))
+      const slow = await visit((context) => slowVisit(context, `${origin}${path}`, WITH_CHART.includes(path)))
+      weights.push({ page: path, ...weight, ...slow })
       tell(weights.length / PAGES.length)
     }
     return weights
@@ -123,23 +134,19 @@ async function signedIn(browser: Browser, origin: string, { email, password }: A
   return state
 }
 
-async function weigh(context: Context, url: string): Promise<Omit<PageWeight, 'page'>> {
+async function weigh(context: Context, url: string): Promise<Pick<PageWeight, 'scriptsKiB' | 'stylesKiB'>> {
   const page = await context.newPage()
   const bytes = { script: 0, stylesheet: 0 }
-  const bodies: Promise<void>[] = []
-  page.on('response', (response) => {
-    const kind = response.request().resourceType()
+  const sizes: Promise<void>[] = []
+  page.on('requestfinished', (request) => {
+    const kind = request.resourceType()
     if (kind !== 'script' && kind !== 'stylesheet') return
-    bodies.push(
-      response.body().then(
-        (body) => {
-          bytes[kind] += gzipSync(body).byteLength
-        },
-        () => undefined, // a redirect has no body
-      ),
-    )
+    const count = async () => {
+      bytes[kind] += (await request.sizes()).responseBodySize
+    }
+    sizes.push(count())
   })
   await page.goto(url, { waitUntil: 'networkidle' })
-  await Promise.all(bodies)
+  await Promise.all(sizes)
   return { scriptsKiB: bytes.script / 1024, stylesKiB: bytes.stylesheet / 1024 }
 }

@@ -94,12 +94,14 @@ export function printTables(results: BenchResults): string {
   if (results.pages) {
     parts.push(
       table(
-        ['Page weight, gzip KiB', 'scripts', 'styles', 'together'],
-        results.pages.map(({ page, scriptsKiB, stylesKiB }) => [
+        ['Page weight, KiB on the wire', 'scripts', 'styles', 'together', 'blocked at a quarter of the speed', 'chart'],
+        results.pages.map(({ page, scriptsKiB, stylesKiB, blockedMs, chartMs }) => [
           page,
           scriptsKiB.toFixed(0),
           stylesKiB.toFixed(0),
           (scriptsKiB + stylesKiB).toFixed(0),
+          ms(blockedMs),
+          chartMs === null ? '–' : ms(chartMs),
         ]),
       ),
     )
