@@ -63,7 +63,7 @@ test('a period is compared with the one before it, with counts that open exactly
   await page.goto(routes.visibility)
   await range(page, days(7)).check()
   await settled(page)
-  await expect(page.getByText(visibilityCopy.compared.before(7))).toHaveCount(0)
+  await expect(page.getByText(figuresCopy.compared.before(7))).toHaveCount(0)
   await page.getByRole('switch', { name: figuresCopy.range.compare }).check()
   await expect(page).toHaveURL(/compare=before/)
   // Three queries, three answers a day each: six of seven days up to yesterday, and seven before; two queries name it.
@@ -75,6 +75,26 @@ test('a period is compared with the one before it, with counts that open exactly
   await page.keyboard.press('Escape')
   await page.reload()
   await expect(sides).toContainText('7 days before67 % 42 of 63 answers')
+})
+
+test('Home draws the period before, and counts both', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  await range(page, days(7)).check()
+  await settled(page)
+  await page.getByRole('switch', { name: figuresCopy.range.compare }).check()
+  await expect(page).toHaveURL(/compare=before/)
+  await expect(page.getByText(figuresCopy.compared.recent(7))).toBeVisible()
+  const before = page.locator('dl').filter({ hasText: figuresCopy.compared.before(7) })
+  await expect(before).toContainText(/7 days before\d+ % \d+ of \d+ answers/)
+  const counted = before.getByRole('button').last()
+  const [count = ''] = (await counted.innerText()).match(/\d+(?= answers)/) ?? []
+  await counted.click()
+  await expect(page.getByRole('dialog').getByText(count).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await go(page, 'Visibility')
+  await expect(page.getByRole('switch', { name: figuresCopy.range.compare })).toBeChecked()
+  await page.goBack()
+  await expect(page.getByText(figuresCopy.compared.before(7))).toBeVisible()
 })
 
 test('what is selected goes along between the dashboards, and queries stay with their page', async ({

@@ -68,6 +68,7 @@ export function HomeScreen({
   }
   const failure = { error, onRetry: refetch }
   const nothing = figures.rankTrend.days.length === 0
+  const comparison = view.compare === 'before'
   const stored = storedDays(figures.queries, figures.today)
   const period = homePeriods(view, stored)
   const usual = homePeriods({ ...NO_PERIODS, range: view.range }, stored)
@@ -98,7 +99,13 @@ export function HomeScreen({
         >
           <div className="flex flex-wrap items-center gap-3 max-md:w-full print:hidden">
             {figures.industries.length > 0 && <ActiveMarker />}
-            <PageRange disabled={nothing} onRange={(range) => change({ ...NO_PERIODS, range })} range={view.range} />
+            <PageRange
+              compared={comparison}
+              disabled={nothing}
+              onCompare={(compared) => change({ compare: compared ? 'before' : null })}
+              onRange={(range) => change({ ...NO_PERIODS, range })}
+              range={view.range}
+            />
             <EngineFilter figures={figures} onChange={(engine) => change({ engine })} value={view.engine} />
           </div>
         </SectionHeading>
@@ -124,6 +131,7 @@ export function HomeScreen({
               className={clsx('grid gap-4 transition-opacity duration-120', outdated && 'opacity-60')}
             >
               <IndustryRankTrend
+                comparison={comparison}
                 competitor={view.competitor}
                 figures={figures}
                 nothing={nothing}

@@ -2,6 +2,8 @@
 
 import { ChartLine } from 'lucide-react'
 import { answersOfDay, ChartCard } from '@/components/dashboard-parts/chart-card'
+import { ComparedShares } from '@/components/dashboard-parts/compared-shares'
+import { picturedFacts } from '@/components/dashboard-parts/counted-engines'
 import { PeriodChoice } from '@/components/dashboard-parts/period-choice'
 import { useNotes } from '@/components/dashboard-parts/use-notes'
 import type { AnswerSource } from '@/components/evidence/answer-window'
@@ -21,6 +23,7 @@ const copy = homeCopy.rank
 
 /** The own brand's average place among the industry's best competitors, and one more that can be chosen. */
 export function IndustryRankTrend({
+  comparison,
   figures,
   path,
   source,
@@ -31,6 +34,8 @@ export function IndustryRankTrend({
   competitor,
   onCompetitor,
 }: {
+  /** The figures hold the days of the period before too, which is drawn quietly. */
+  comparison: boolean
   figures: IndustryTrendsFigures
   /** Of the figures that are shown. */
   path: string
@@ -54,6 +59,7 @@ export function IndustryRankTrend({
     own,
     competitors: drawn,
     notes: figures.notes,
+    comparison,
   })
   const { onDeleteNote, dialog } = useNotes(source.organisationId, figures.today)
   const options = [{ key: '', name: figuresCopy.rank.noCompetitor }, ...further]
@@ -83,13 +89,18 @@ export function IndustryRankTrend({
           </>
         }
         empty={<NothingDrawn noQueries={figures.queries.length === 0} nothing={nothing} ownAnswers={ownAnswers} />}
+        footer={
+          figures.comparison && (
+            <ComparedShares comparison={figures.comparison} figure={copy.title} notes={figures.notes} source={source} />
+          )
+        }
         height="h-64 md:h-90"
         info={copy.info}
         infoHref={routes.howWeCalculateFigure('position-when-named')}
         legend="narrow"
         lineEnds
         model={model}
-        organisation={figures.organisation.name}
+        about={picturedFacts(figures, source)}
         onDeleteNote={onDeleteNote}
         title={copy.title}
       />

@@ -3,6 +3,7 @@
 import { FileText } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { type ComparedValue, ComparedValues } from '@/components/dashboard-parts/compared-values'
 import { ringStarts } from '@/components/dashboard-parts/counted-engines'
 import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { HowWeCalculateLink } from '@/components/dashboard-parts/how-we-calculate-link'
@@ -19,7 +20,6 @@ import { routes } from '@/lib/routes'
 import type { Metric, Metrics } from '@/lib/schemas/certainty'
 import type { ComparedPeriod, PeriodComparison, VisibilityFigures } from '@/lib/schemas/figures'
 import type { AnswerSelection } from '@/lib/schemas/query-result'
-import { type ComparedValue, ComparedValues } from './compared-values'
 
 const copy = visibilityCopy.metrics
 

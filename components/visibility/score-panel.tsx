@@ -2,6 +2,7 @@
 
 import { ScanEye } from 'lucide-react'
 import { ScoreRing } from '@/components/charts/score-ring'
+import { ComparedShares } from '@/components/dashboard-parts/compared-shares'
 import { madeOf, ringStarts } from '@/components/dashboard-parts/counted-engines'
 import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { ChangePill, VerdictChip } from '@/components/dashboard-parts/verdict-chip'
@@ -11,15 +12,11 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { csvPath } from '@/lib/api/endpoints'
 import { certaintyCopy } from '@/lib/copy/certainty'
-import { measurementCopy } from '@/lib/copy/engines'
 import { figuresCopy } from '@/lib/copy/figures'
 import { visibilityCopy } from '@/lib/copy/visibility'
-import { monthDay } from '@/lib/format/dates'
-import { spacedPercent } from '@/lib/format/numbers'
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
 import { routes } from '@/lib/routes'
-import type { ComparedPeriod, VisibilityFigures } from '@/lib/schemas/figures'
-import { ComparedValues } from './compared-values'
+import type { VisibilityFigures } from '@/lib/schemas/figures'
 
 const copy = visibilityCopy.score
 
@@ -85,7 +82,9 @@ export function ScorePanel({
               <Certainty figures={figures} />
             </div>
           </div>
-          <Comparison figures={figures} source={source} />
+          {figures.comparison && (
+            <ComparedShares comparison={figures.comparison} figure={copy.title} notes={figures.notes} source={source} />
+          )}
           <Change figures={figures} />
         </>
       )}
@@ -110,30 +109,6 @@ function Certainty({ figures }: { figures: ScoreFigures }) {
       <p>{certaintyCopy.needs}</p>
       {missing > 0 && <p className="text-xs">{certaintyCopy.moreNeeded(engineCount, missing)}</p>}
     </>
-  )
-}
-
-/** The same figure over the compared periods, which are longer or shorter than its seven days. */
-function Comparison({ figures: { comparison, notes }, source }: { figures: ScoreFigures; source: AnswerSource }) {
-  if (!comparison) return null
-  const { days, recent, before } = comparison
-  const sideOf = ({ score, ranked, results, from, to }: ComparedPeriod) => ({
-    value: score === null ? null : spacedPercent(score),
-    counts: figuresCopy.counts(ranked, results),
-    answers: { ...source, figure: copy.title, days: { from, to } },
-  })
-  const changed = notes.findLast(
-    ({ kind, date }) => kind === 'measurementChanged' && date > before.from && date <= recent.to,
-  )
-  return (
-    <div className="px-4 pb-4 text-muted-foreground text-xs">
-      <ComparedValues before={sideOf(before)} days={days} recent={sideOf(recent)} />
-      {changed && (
-        <p className="mt-2">
-          {visibilityCopy.compared.changed(measurementCopy.on(changed.text, monthDay(changed.date)))}
-        </p>
-      )}
-    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import type { TimelineNote } from '@/lib/schemas/engine-figures'
 import type { IndustryRankDay, IndustryTrendsFigures, LiveRow } from '@/lib/schemas/figures'
 import { markerColumn, noteMarkers } from './chart-markers'
 import { breaksOf, type ChartModel, type ChartTone } from './chart-model'
+import { rankLineBefore } from './rank-line-before'
 import { type DrawnRank, RANK_AXIS, rankFinding, rankLine, rankNotes } from './rank-lines'
 
 interface Brand {
@@ -19,12 +20,22 @@ interface Input {
   own: Brand
   competitors: readonly Brand[]
   notes: readonly TimelineNote[]
+  /** The ranks hold the period before too; its own line is drawn quietly, day by day under this period's. */
+  comparison?: boolean
 }
 
 /** After the own brand; from the seventh line on all look the same (R-CHART-1). */
 const TONES: readonly ChartTone[] = [2, 3, 4, 5, 6]
 
-export function prepareIndustryRankTrend({ ranks, today, days: period, own, competitors, notes }: Input): ChartModel {
+export function prepareIndustryRankTrend({
+  ranks,
+  today,
+  days: period,
+  own,
+  competitors,
+  notes,
+  comparison = false,
+}: Input): ChartModel {
   const days = lastDays(today, period)
   const dayOf = new Map(ranks.map((day) => [day.date, day]))
   const results = days.map((day) => dayOf.get(day)?.results ?? 0)
@@ -48,6 +59,12 @@ export function prepareIndustryRankTrend({ ranks, today, days: period, own, comp
       ),
     ),
   ]
+  const ownOn = (day: Day) => ({
+    rank: rankOn(dayOf.get(day), own.key),
+    ranked: rankedOn(dayOf.get(day), own.key),
+    results: dayOf.get(day)?.results ?? 0,
+  })
+  if (comparison) series.push(rankLineBefore(today, period, ownOn, notes))
   const noted = markerColumn(chartsCopy.notes, markers)
   return {
     days,

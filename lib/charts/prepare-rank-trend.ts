@@ -4,8 +4,8 @@ import { type Day, lastDays } from '@/lib/format/days'
 import type { TimelineNote } from '@/lib/schemas/engine-figures'
 import type { ImplementDate, RankDay } from '@/lib/schemas/figures'
 import { geoMarkers, markerColumn, noteMarkers } from './chart-markers'
-import { breaksOf, type ChartModel, type ChartSeries } from './chart-model'
-import { asPeriodBefore, daysBefore } from './period-before'
+import { breaksOf, type ChartModel } from './chart-model'
+import { rankLineBefore } from './rank-line-before'
 import { RANK_AXIS, rankFinding, rankLine, rankNotes } from './rank-lines'
 
 interface Input {
@@ -51,7 +51,11 @@ export function prepareRankTrend({
         breaks,
       ),
     )
-  if (comparison) series.push(ownBefore(daysBefore(today, period), rankOf, notes))
+  const ownOn = (day: Day) => {
+    const rank = rankOf.get(day)
+    return { rank: rank?.own, ranked: rank?.ownRanked, results: rank?.results ?? 0 }
+  }
+  if (comparison) series.push(rankLineBefore(today, period, ownOn, notes))
   const columns = [markerColumn(chartsCopy.rank.columns.geo, geo), markerColumn(chartsCopy.notes, noted)]
   return {
     days,
@@ -79,22 +83,4 @@ export function prepareRankTrend({
     finding: rankFinding(brand, own),
     empty: perDay.every((rank) => rank === undefined),
   }
-}
-
-function ownBefore(
-  days: readonly Day[],
-  rankOf: ReadonlyMap<Day, RankDay>,
-  notes: readonly TimelineNote[],
-): ChartSeries {
-  const perDay = days.map((day) => rankOf.get(day))
-  const line = rankLine(
-    {
-      ...{ key: 'before', label: '', tone: 'rest' },
-      ranks: perDay.map((rank) => rank?.own),
-      ranked: perDay.map((rank) => rank?.ownRanked),
-      results: perDay.map((rank) => rank?.results ?? 0),
-    },
-    breaksOf({ markers: noteMarkers(days, notes) }),
-  )
-  return asPeriodBefore(line, days)
 }

@@ -54,13 +54,6 @@ export const visibilityCopy = {
     report: 'Monthly report',
     hint: 'Exact counts open the answers behind them.',
   },
-  /** A period and the one before it. */
-  compared: {
-    recent: (days: number) => `Last ${days} days`,
-    before: (days: number) => `${days} days before`,
-    none: 'No answers',
-    changed: (change: string) => `Measured in another way in between: ${change}.`,
-  },
   queries: {
     heading: 'Organisation Intelligence',
     help: 'Choose queries to filter every figure on this page. With none selected, all are used.',

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@/lib/format/days'
-import type { ComparedPeriod, DayWindow, PeriodComparison, ScorePoint } from '@/lib/schemas/figures'
+import type { ComparedPeriod, DayWindow, PeriodComparison, PeriodShare, ScorePoint } from '@/lib/schemas/figures'
 import { type MetricDay, metrics } from './certainty/metrics'
 import { meanRing, periodScore } from './visibility-score'
 
@@ -9,6 +9,21 @@ export function comparedDays(days: number, today: Day): Record<'recent' | 'befor
   return { recent: { from: start, to: today }, before: { from: addDays(start, -days), to: addDays(start, -1) } }
 }
 
+/** How much of both periods' answers name the brand, of one list of points for each engine (R-VISIBILITY-13). */
+export function compareShares(
+  days: number,
+  today: Day,
+  points: readonly (readonly ScorePoint[])[],
+): PeriodComparison<PeriodShare> {
+  const { recent, before } = comparedDays(days, today)
+  const sideOf = (window: DayWindow): PeriodShare => {
+    const within = points.map((of) => of.filter(({ date }) => date >= window.from && date <= window.to))
+    const { score, ranked, results } = meanRing(within.map(periodScore))
+    return { ...window, score, ranked, results }
+  }
+  return { days, recent: sideOf(recent), before: sideOf(before) }
+}
+
 /** Both periods with what is known of each of their engines, one list for each engine (R-VISIBILITY-13). */
 export function comparePeriods(
   days: number,
@@ -16,14 +31,10 @@ export function comparePeriods(
   points: readonly (readonly ScorePoint[])[],
   metricDays: readonly (readonly MetricDay[])[],
 ): PeriodComparison {
-  const { recent, before } = comparedDays(days, today)
-  const sideOf = (window: DayWindow): ComparedPeriod => {
-    const within = (day: Day) => day >= window.from && day <= window.to
-    const { score, ranked, results } = meanRing(points.map((of) => periodScore(of.filter(({ date }) => within(date)))))
-    return {
-      ...{ ...window, score, ranked, results },
-      metrics: metrics(metricDays.map((of) => of.filter(({ day }) => within(day)))),
-    }
-  }
-  return { days, recent: sideOf(recent), before: sideOf(before) }
+  const { recent, before } = compareShares(days, today, points)
+  const withMetrics = (side: PeriodShare): ComparedPeriod => ({
+    ...side,
+    metrics: metrics(metricDays.map((of) => of.filter(({ day }) => day >= side.from && day <= side.to))),
+  })
+  return { days, recent: withMetrics(recent), before: withMetrics(before) }
 }

@@ -91,20 +91,24 @@ export interface DayWindow {
   to: string
 }
 
-/** What the answers of a period say, as the ring and the further figures would. */
-export interface ComparedPeriod extends DayWindow {
+/** How much of a period's answers name the brand. */
+export interface PeriodShare extends DayWindow {
   /** Mean of the daily scores; null without answers. */
   score: number | null
   ranked: number
   results: number
+}
+
+/** What the answers of a period say, as the ring and the further figures would. */
+export interface ComparedPeriod extends PeriodShare {
   metrics: Metrics
 }
 
 /** Two periods of `days` days, the later one up to today (R-VISIBILITY-13). */
-export interface PeriodComparison {
+export interface PeriodComparison<Period extends PeriodShare = ComparedPeriod> {
   days: number
-  recent: ComparedPeriod
-  before: ComparedPeriod
+  recent: Period
+  before: Period
 }
 
 export interface ImplementDate {
@@ -162,10 +166,15 @@ export interface BrandSummary
 
 /** The first period, 3, is labelled 'Last Data Pull' (R-HOME-6). Any other value is a 400. */
 const industryPeriod = z.coerce.number().pipe(z.literal([...PERIODS]))
+const rankPeriod = z.coerce.number().pipe(z.literal([...PERIODS, COMPARED_DAYS_MAX]))
 
-/** Search params of the industry trends (R-API-12). `days` governs ranks, `citationDays` the cited sites. */
+/**
+ * Search params of the industry trends (R-API-12). `days` governs ranks, `citationDays` the cited sites; `compare` is that
+ * of the visibility figures.
+ */
 export const industryTrendsParams = z.object({
-  days: industryPeriod.default(7),
+  days: rankPeriod.default(7),
+  compare: comparedPeriod.optional(),
   citationDays: industryPeriod.optional(),
   queries: idList,
   engine: engineParam.optional(),
@@ -206,6 +215,8 @@ export interface IndustryTrendsFigures extends ByEngine {
     own: string
     days: IndustryRankDay[]
   }
+  /** Of the answers that name the own brand; null where none is asked for. */
+  comparison: PeriodComparison<PeriodShare> | null
   citations: CitedSite[]
   citedDays: DayWindow | null
   liveDate: string | null

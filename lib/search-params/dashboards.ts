@@ -84,20 +84,30 @@ export const tokenUsageSearchParams = {
 }
 type TokenUsageView = inferParserType<typeof tokenUsageSearchParams>
 
+/** The days that the trend shows are compared. */
 export function homeFigureParams(view: HomeView) {
-  return { days: FIGURE_DAYS, citationDays: homePeriods(view).cited, ...choiceParams(view) }
+  const { rank, cited } = homePeriods(view)
+  return {
+    days: figureDays(view, rank),
+    citationDays: cited,
+    ...choiceParams(view),
+    ...(view.compare === null ? {} : { compare: rank }),
+  }
+}
+
+export function visibilityFigureParams(view: VisibilityView) {
+  const { score, rank, cited } = visibilityPeriods(view)
+  return {
+    days: figureDays(view, Math.max(score, rank)),
+    citationDays: cited,
+    ...choiceParams(view),
+    ...(view.compare === null ? {} : { compare: comparedDaysOf(view) }),
+  }
 }
 
 /** A comparison asks for as many days again before those that the trends show, and for no more than it needs. */
-export function visibilityFigureParams(view: VisibilityView) {
-  const { score, rank, cited } = visibilityPeriods(view)
-  const compared = view.compare === null ? 0 : 2 * Math.max(score, rank)
-  return {
-    days: compared > FIGURE_DAYS ? COMPARED_DAYS_MAX : FIGURE_DAYS,
-    citationDays: cited,
-    ...choiceParams(view),
-    ...(compared > 0 ? { compare: comparedDaysOf(view) } : {}),
-  }
+function figureDays({ compare }: Pick<HomeView, 'compare'>, shown: number): number {
+  return compare !== null && 2 * shown > FIGURE_DAYS ? COMPARED_DAYS_MAX : FIGURE_DAYS
 }
 
 function choiceParams({ queries, competitor, engine }: Pick<VisibilityView, 'queries' | 'competitor' | 'engine'>) {

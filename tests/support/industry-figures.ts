@@ -35,6 +35,7 @@ export function makeTrends(part: Partial<IndustryTrendsFigures> = {}): IndustryT
         ranked: Object.fromEntries(keys.map((key, place) => [key, place === 4 ? 0 : 14 - place])),
       })),
     },
+    comparison: null,
     citations: [makeSite('reddit.com', 27), makeSite('loomhouse.co.uk', 17, { own: true })],
     citedDays: { from: addDays(TODAY, -6), to: TODAY },
     liveDate: TODAY,

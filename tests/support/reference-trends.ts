@@ -27,7 +27,13 @@ export function referenceTrends(
   const figuresWith = (competitor?: string) =>
     referenceFigures(
       whole,
-      { days, citationDays, queries, ...(engine && { engine }), ...(competitor !== undefined && { competitor }) },
+      {
+        days,
+        ...(params.citationDays && { citationDays: params.citationDays }),
+        queries,
+        ...(engine && { engine }),
+        ...(competitor !== undefined && { competitor }),
+      },
       today,
     )
   const same = figuresWith()
@@ -76,6 +82,7 @@ export function referenceTrends(
         ]),
       })),
     },
+    comparison: null,
     citations: same.citations,
     citedDays: shown.length > 0 ? { from: shift(today, 1 - citationDays), to: today } : null,
     liveDate: same.liveDate,

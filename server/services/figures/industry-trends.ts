@@ -3,6 +3,7 @@ import { reachOf } from '@/lib/access/permissions'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { isSimulated } from '@/lib/engines'
 import { addDays, type Day, monthsBefore } from '@/lib/format/days'
+import { compareShares } from '@/lib/formulas/compared-periods'
 import { orderProgress } from '@/lib/formulas/implementation'
 import { type BrandDay, type DayResults, industryRankTrend } from '@/lib/formulas/ranking'
 import { COMPETITOR_WINDOW_MONTHS, TOP_PLACEMENTS } from '@/lib/limits'
@@ -85,7 +86,7 @@ export async function industryTrendsFigures(
     industryScopes(scope),
     reachOf(actor, 'recommendationStatus.read') ? recommendationProgress(scope) : [],
   ])
-  const firstDay = addDays(today, 1 - params.days)
+  const firstDay = addDays(today, 1 - Math.max(params.days, 2 * (params.compare ?? 0)))
   const [queries, notes] = await Promise.all([readIndustryChips(industries), readNotes(scope, actor, firstDay, today)])
   const queryIds = chosenQueries(
     queries.map((query) => query._id),
@@ -94,7 +95,13 @@ export async function industryTrendsFigures(
   const owners = industries.map((industry) => industry.scope)
   const citationsFrom = addDays(today, 1 - (params.citationDays ?? params.days))
 
-  const { byEngine, engines, days } = await figuresByEngine({ owners, queryIds }, own, params.engine, firstDay, today)
+  const { byEngine, engines, days, points } = await figuresByEngine(
+    { owners, queryIds },
+    own,
+    params.engine,
+    firstDay,
+    today,
+  )
   const from = (day: Day): ResultWindow => ({ owners, queryIds, engines, from: day, to: today })
   const shownFrom = firstDay < citationsFrom ? firstDay : citationsFrom
   const shown = days.filter(({ day }) => day >= shownFrom)
@@ -123,6 +130,7 @@ export async function industryTrendsFigures(
       own: own.key,
       days: industryRankTrend(trends.days, trends.placed, brands),
     },
+    comparison: params.compare ? compareShares(params.compare, today, points) : null,
     citations,
     citedDays: daySpan(shown.length > 0 ? citationsFrom : undefined, today),
     liveDate,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NextRun } from '@/lib/format/cron-time'
 import { stubCanvas } from '../../support/canvas-surface'
 import { makeChip, makeEmptyTrends, makeTrends } from '../../support/industry-figures'
-import { ENGINES, idOf, makeSite } from '../../support/visibility-figures'
+import { COMPARISON, ENGINES, idOf, makeSite } from '../../support/visibility-figures'
 import { chooseOption } from '../choose-option'
 import { network, open, TRENDS, visit } from './home-page'
 
@@ -259,6 +259,22 @@ describe('the first days', () => {
     since('2026-11-14')
     expect(screen.queryByText(/Next answers/)).toBeNull()
     expect(period(TREND, '7 days')).toHaveProperty('checked', true)
+  })
+})
+
+describe('the period before', () => {
+  it('is drawn on demand, with how many answers of both periods name the brand', async () => {
+    const { days, recent, before } = COMPARISON
+    const calls = network({ [TRENDS]: () => ({ body: makeTrends({ comparison: { days, recent, before } }) }) })
+    open(makeTrends())
+    await userEvent.click(screen.getByRole('switch', { name: 'Compare with the period before' }))
+    expect(window.location.search).toBe('?compare=before')
+    await waitFor(() => expect(calls).toEqual([`${TRENDS}?days=90&citationDays=7&compare=7`]))
+    const of = async (label: string) => (await screen.findByText(label)).nextSibling?.textContent
+    expect(await of('Last 30 days')).toMatch(/^64 % 160 of 250 answers/)
+    expect(await of('30 days before')).toMatch(/^61 % 152 of 252 answers/)
+    await userEvent.click(screen.getByRole('switch', { name: 'Compare with the period before' }))
+    expect(window.location.search).toBe('')
   })
 })
 

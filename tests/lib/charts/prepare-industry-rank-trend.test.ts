@@ -42,6 +42,21 @@ describe('Industry Query Rank Trend', () => {
     expect([table.columns.at(-1), table.rows.map((row) => row.at(-1))]).toEqual(['Notes', ['', 'Claude added', '']])
   })
 
+  it('draws the own line of the period before last, quietly, where it is compared', () => {
+    const ranks = [dayOf('2026-11-15', { loomhouse: 7 }), dayOf('2026-11-17', { loomhouse: null })]
+    const { series, table } = prepareIndustryRankTrend({
+      ...{ ranks, today: '2026-11-20', days: 3, own: OWN, competitors: [brand('Baythorne')], notes: [] },
+      comparison: true,
+    })
+    expect(series.at(-1)).toMatchObject({
+      ...{ key: 'before', label: 'Period before', dashed: true, values: [7, null, null], beyond: [false, false, true] },
+      texts: ['7 (15 Nov)', 'No answers (16 Nov)', 'Not in the top 10 (17 Nov)'],
+    })
+    expect(table.columns).toEqual(['Date', 'Loomhouse', 'Baythorne', 'Period before'])
+    expect(table.rows.at(-1)?.at(-1)).toBe('7 · 3 of 4 (15 Nov)')
+    expect(prepare(ranks).series).toHaveLength(2)
+  })
+
   it('runs from 1 at the top to 10, and marks nothing', () => {
     expect(prepare([]).axis).toMatchObject({ min: 1, max: 10, reverse: true })
     expect(prepare([]).markers).toEqual([])

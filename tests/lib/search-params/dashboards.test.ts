@@ -1,5 +1,6 @@
 import { createLoader, createSerializer } from 'nuqs/server'
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_PERIOD } from '@/lib/limits'
 import { industryTrendsParams, visibilityParams } from '@/lib/schemas/figures'
 import {
   homeFigureParams,
@@ -128,6 +129,20 @@ describe('the API is asked', () => {
     expect(asked('?compare=before&range=90')).toEqual([180, 90])
     expect(asked('?compare=before&rank=90')).toEqual([180, 30])
     expect(visibilityParams.parse(visibilityFigureParams(readVisibility('?compare=before&range=90')))).toMatchObject({
+      ...{ days: 180, compare: 90, citationDays: 90 },
+    })
+  })
+
+  it('for the compared days of the trend that Home shows', () => {
+    const asked = (search: string) => {
+      const { days, compare } = { compare: undefined, ...homeFigureParams(readHome(search)) }
+      return [days, compare]
+    }
+    expect(asked('?range=90')).toEqual([90, undefined])
+    expect(asked('?compare=before')).toEqual([90, DEFAULT_PERIOD.industryRank])
+    expect(asked('?compare=before&rank=30')).toEqual([90, 30])
+    expect(asked('?compare=before&range=90')).toEqual([180, 90])
+    expect(industryTrendsParams.parse(homeFigureParams(readHome('?compare=before&range=90')))).toMatchObject({
       ...{ days: 180, compare: 90, citationDays: 90 },
     })
   })

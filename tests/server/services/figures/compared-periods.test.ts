@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, lastDays } from '@/lib/format/days'
-import { visibilityParams } from '@/lib/schemas/figures'
+import { industryTrendsParams, visibilityParams } from '@/lib/schemas/figures'
+import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
 import { visibilityFigures } from '@/server/services/figures/visibility'
+import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { actorOf, type MadeQuery, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 
 const TODAY = '2026-11-20'
@@ -73,6 +75,33 @@ describe('a period and the one before it', () => {
     expect(compared).toMatchObject(alone)
     expect(compared.trend.slice(-90)).toEqual(trend)
     expect(compared.rankTrend.days.slice(-90)).toEqual(rankTrend.days)
+  })
+
+  it('are compared in the answers to the queries of industries, too', async () => {
+    const industry = await makeIndustry({ assignedTo: [organisation] })
+    const asked = await makeIndustryQuery(industry, { slot: 1 })
+    await storeResults(
+      lastDays(TODAY, 20).map((day) => ({ query: asked, day, brands: day > '2026-11-16' ? ['Loomhouse'] : ['Kiln'] })),
+    )
+    const readTrends = (given: Record<string, string>) =>
+      industryTrendsFigures(
+        actorOf(organisation.id),
+        'ownOrganisation',
+        organisation.id,
+        industryTrendsParams.parse({ queries: '', ...given }),
+        TODAY,
+      )
+    const { comparison, rankTrend, ...compared } = await readTrends({ days: '7', citationDays: '7', compare: '7' })
+    expect(comparison).toEqual({
+      days: 7,
+      recent: { from: addDays(TODAY, -6), to: TODAY, score: 57, ranked: 4, results: 7 },
+      before: { from: addDays(TODAY, -13), to: addDays(TODAY, -7), score: 0, ranked: 0, results: 7 },
+    })
+    expect(rankTrend.days.map(({ date }) => date)).toEqual(lastDays(TODAY, 14))
+    const { comparison: none, rankTrend: shown, ...alone } = await readTrends({ days: '7', citationDays: '7' })
+    expect(none).toBeNull()
+    expect(compared).toEqual(alone)
+    expect(shown.days).toEqual(rankTrend.days.slice(-7))
   })
 
   it('say that there were no answers, and never 0 %, where there were none', async () => {

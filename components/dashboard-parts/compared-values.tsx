@@ -2,9 +2,8 @@ import { clsx } from 'clsx'
 import type { AnswerWindow } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { figuresCopy } from '@/lib/copy/figures'
-import { visibilityCopy } from '@/lib/copy/visibility'
 
-const copy = visibilityCopy.compared
+const copy = figuresCopy.compared
 
 export interface ComparedValue {
   /** null without answers. */
