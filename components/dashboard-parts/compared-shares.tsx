@@ -13,12 +13,15 @@ export function ComparedShares({
   notes,
   figure,
   source,
+  heading,
 }: {
   comparison: PeriodComparison<PeriodShare>
   notes: readonly TimelineNote[]
   /** The title of the dialog that opens the answers. */
   figure: string
   source: AnswerSource
+  /** What is counted, where the card is about something else. */
+  heading?: string
 }) {
   const sideOf = ({ score, ranked, results, from, to }: PeriodShare) => ({
     value: score === null ? null : spacedPercent(score),
@@ -30,6 +33,7 @@ export function ComparedShares({
   )
   return (
     <div className="px-4 pb-4 text-muted-foreground text-xs">
+      {heading && <p className="mb-2 font-medium text-foreground text-sm">{heading}</p>}
       <ComparedValues before={sideOf(before)} days={days} recent={sideOf(recent)} />
       {changed && (
         <p className="mt-2">{figuresCopy.compared.changed(measurementCopy.on(changed.text, monthDay(changed.date)))}</p>

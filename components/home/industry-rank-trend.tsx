@@ -91,7 +91,15 @@ export function IndustryRankTrend({
         empty={<NothingDrawn noQueries={figures.queries.length === 0} nothing={nothing} ownAnswers={ownAnswers} />}
         footer={
           figures.comparison && (
-            <ComparedShares comparison={figures.comparison} figure={copy.title} notes={figures.notes} source={source} />
+            <div className="max-w-md pt-3">
+              <ComparedShares
+                comparison={figures.comparison}
+                figure={copy.title}
+                heading={copy.named(figures.organisation.name)}
+                notes={figures.notes}
+                source={source}
+              />
+            </div>
           )
         }
         height="h-64 md:h-90"

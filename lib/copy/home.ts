@@ -34,6 +34,7 @@ export const homeCopy = {
   rank: {
     title: 'Industry Query Rank Trend',
     info: "The average place of your brand and of your industry's top competitors in the answers of a day. A company without a placement counts as rank 11.",
+    named: (brand: string) => `Answers that name ${brand}`,
   },
   progress: {
     title: 'GEO Implementation Progress',
