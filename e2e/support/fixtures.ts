@@ -1,18 +1,18 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { TEST_PASSWORD } from '@/tests/support/factories'
 import { type Mailbox, startMailbox } from '@/tests/support/mailbox'
-import { logIn } from './log-in'
+import { signIn } from './log-in'
 import { type People, withPeople } from './people'
 
 /** The sign-ins of the demo data, by the part before `@demo.test`. */
 export type Person = 'marketeer' | 'orgadmin' | 'admin' | 'internal' | 'unassigned'
 
-const PASSWORD = 'Demo-Pass-1'
+export const PASSWORD = 'Demo-Pass-1'
 
 interface Fixtures {
-  /** Signs in through the login page and waits for the page behind it. */
+  /** Signs in without the login page, and waits for the page behind it. */
   signInAs: (person: Person) => Promise<void>
-  /** Signs in on that page as a user who has just registered (see `People`). Answers the address. */
+  /** The same on that page as a user who has just registered (see `People`). Answers the address. */
   signInAsNew: (page: Page) => Promise<string>
   /** Console errors that a test means to cause; every other one fails it. */
   expectedErrors: RegExp[]
@@ -52,12 +52,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   people: [async ({}, use) => withPeople(use), { scope: 'worker' }],
   signInAs: async ({ page }, use) => {
-    await use((person) => logIn(page, `${person}@demo.test`, PASSWORD))
+    await use((person) => signIn(page, `${person}@demo.test`, PASSWORD))
   },
   signInAsNew: async ({ people }, use) => {
     await use(async (page) => {
       const email = await people.registered()
-      await logIn(page, email, TEST_PASSWORD)
+      await signIn(page, email, TEST_PASSWORD)
       return email
     })
   },

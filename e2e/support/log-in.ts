@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { routes } from '@/lib/routes'
+import type { LoginAnswer } from '@/lib/schemas/account'
 
 const { login } = accountsCopy
 
@@ -16,4 +17,21 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await page.goto(routes.login)
   await fillIn(page, email, password)
   await page.waitForURL((url) => url.pathname !== routes.login)
+}
+
+/** Signs in as that page would, without it: for journeys about something else. Waits for the page behind it. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  const context = page.context()
+  const answer = await context.request.post('/api/auth/login', { data: { email, password } })
+  expect(answer.status()).toBe(200)
+  const { token, redirectUrl }: LoginAnswer = await answer.json()
+  const { cookies, origins } = await context.storageState()
+  const { origin } = new URL(answer.url())
+  const kept = origins.find((each) => each.origin === origin)?.localStorage ?? []
+  const localStorage = [
+    ...kept.filter(({ name }) => !['token', 'auth-check', 'user'].includes(name)),
+    { name: 'token', value: JSON.stringify(token) },
+  ]
+  await context.setStorageState({ cookies, origins: [{ origin, localStorage }] })
+  await page.goto(redirectUrl)
 }
