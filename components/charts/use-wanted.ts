@@ -1,11 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** So near that it is there when a scroll reaches it. */
-const NEAR = '200px'
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'beforeprint'] as const
 
 /**
- * True from when the element is near the window, or from the first sign of a person: who prints or goes on by key
+ * True from when the element comes into view, or from the first sign of a person: who prints or goes on by key
  * must not meet an empty space.
  */
 export function useWanted(element: RefObject<HTMLElement | null>): boolean {
@@ -13,12 +11,9 @@ export function useWanted(element: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     if (wanted || !element.current) return
     const want = () => setWanted(true)
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) want()
-      },
-      { rootMargin: NEAR },
-    )
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) want()
+    })
     observer.observe(element.current)
     for (const sign of SIGNS) window.addEventListener(sign, want, { passive: true })
     return () => {
