@@ -60,7 +60,8 @@ export function LineChart({
   const wide = useWide()
   const endsNamed = lineEnds && wide
   const { index, by, opens, handlers } = useActiveDay(model, area, onOpenDay)
-  const hint = opens ? uiCopy.openDay[by] : null
+  const { openDay = uiCopy.openDay } = model
+  const hint = opens ? openDay[by] : null
   const { data, options } = toChartJs(model, theme, {
     ...{ animate, wide, highlighted: highlight?.key ?? null },
     padding: { top: roomAbove(model), right: endsNamed ? lineEndRoom(model) : ROOM_RIGHT },
@@ -96,7 +97,7 @@ export function LineChart({
         <ActiveDayOverlay area={area} highlight={highlight} hint={hint} index={index} model={model} />
       )}
       <span className="sr-only" role="status">
-        {by === 'key' && index !== null && [spokenDay(model, index), ...(opens ? [uiCopy.openDay.key] : [])].join('; ')}
+        {by === 'key' && index !== null && [spokenDay(model, index), ...(opens ? [openDay.key] : [])].join('; ')}
       </span>
     </div>
   )

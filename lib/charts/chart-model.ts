@@ -91,6 +91,8 @@ export interface ChartTable {
 }
 
 export interface ChartModel {
+  /** How a day is opened, by a press or by key; answers are where nothing is said. */
+  openDay?: Record<'mouse' | 'touch' | 'key', string>
   days: Day[]
   labels: string[]
   series: ChartSeries[]

@@ -1,4 +1,5 @@
 import { sentimentCopy } from '@/lib/copy/sentiment'
+import { uiCopy } from '@/lib/copy/ui'
 import { chartDate, dayRange } from '@/lib/format/dates'
 import { spacedPercent } from '@/lib/format/numbers'
 import type { SentimentEntryRow } from '@/lib/schemas/sentiment'
@@ -38,6 +39,7 @@ export function prepareOpinions(entries: readonly SentimentEntryRow[]): ChartMod
     facts: [{ label: copy.columns.days, texts: ranges }],
     gaps: entries.map((entry) => (isCounted(entry) ? null : gapOf(entry))),
     axis: AXIS,
+    openDay: uiCopy.openAnalysis,
     markers: [],
     table: {
       caption: copy.title,

@@ -19,6 +19,12 @@ export const uiCopy = {
     touch: 'Tap again to show the answers',
     key: 'Enter shows the answers',
   },
+  /** The same of a chart of analyses. */
+  openAnalysis: {
+    mouse: 'Click to open the analysis',
+    touch: 'Tap again to open the analysis',
+    key: 'Enter opens the analysis',
+  },
   inactive: 'Inactive',
   somethingWrong: 'Something went wrong...',
   tooManyRequests: (seconds: number) => `Too many requests. Please wait ${waitingTime(seconds)} and try again.`,
