@@ -50,3 +50,11 @@ export async function makeRecommendation(organisation: { id: string }, given: Ne
 
 /** Noon of a day counted from a fixed one. */
 export const onDay = (number: number): Date => new Date(`${addDays('2026-01-01', number)}T12:00:00.000Z`)
+
+/** Deletes all of them, own ones too, with what lists keep of their number. */
+export async function clearRecommendations(): Promise<void> {
+  await db().$transaction([
+    db().geoRecommendation.deleteMany(),
+    db().keptSum.deleteMany({ where: { name: 'recommendations' } }),
+  ])
+}

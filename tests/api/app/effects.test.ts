@@ -14,7 +14,7 @@ import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { readCsv } from '@/tests/support/csv'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { makeReadToken } from '@/tests/support/read-tokens'
-import { makeRecommendation } from '@/tests/support/recommendations'
+import { clearRecommendations, makeRecommendation } from '@/tests/support/recommendations'
 import { referenceEffect } from '@/tests/support/reference-effects'
 import { call } from '@/tests/support/request'
 import { type MadeQuery, makeOrganisation, makeQuery, type NewResult, storeResults } from '@/tests/support/results'
@@ -88,7 +88,7 @@ async function recommendation(title: string, steps: Step[], chosen: MadeQuery[] 
 const implementedBy = (title: string, ago: number, queries: MadeQuery[]) =>
   recommendation(title, [{ status: 'implemented', ago }], queries)
 afterEach(async () => {
-  await db().geoRecommendation.deleteMany({})
+  await clearRecommendations()
 })
 
 const detail = async (id: string, who = person) => {

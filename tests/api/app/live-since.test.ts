@@ -11,7 +11,7 @@ import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeOrganisation } from '@/tests/support/factories'
-import { makeRecommendation } from '@/tests/support/recommendations'
+import { clearRecommendations, makeRecommendation } from '@/tests/support/recommendations'
 import { call } from '@/tests/support/request'
 import { makeQuery } from '@/tests/support/results'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   person = await signInNew({ organisation })
 })
 beforeEach(async () => {
-  await db().geoRecommendation.deleteMany({})
+  await clearRecommendations()
   recommendation = await makeRecommendation(organisation, { title: 'Show prices' })
 })
 

@@ -18,7 +18,7 @@ import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeOrganisation } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { userData } from '@/tests/support/person-traces'
-import { makeRecommendation } from '@/tests/support/recommendations'
+import { clearRecommendations, makeRecommendation } from '@/tests/support/recommendations'
 import { call } from '@/tests/support/request'
 import { type MadeQuery, makeQuery } from '@/tests/support/results'
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   foreign = await makeQuery(other, { slot: 1 })
 })
 beforeEach(async () => {
-  await db().geoRecommendation.deleteMany({})
+  await clearRecommendations()
 })
 
 const PLAN = { title: 'Publish a page about day offices', description: 'Rivals are named in 44 of 63 answers.' }
