@@ -18,11 +18,11 @@ interface BearerTokens {
 }
 
 /** Never reads cookies. Throws unauthenticated for a malformed or forged header, or headers of two sessions. */
-function readTokens(headers: Headers): BearerTokens {
+async function readTokens(headers: Headers): Promise<BearerTokens> {
   const authorization = headers.get('authorization')
   const refreshHeader = headers.get('x-refresh-token')
   const bearer = authorization === null ? undefined : (/^Bearer ([\w.-]{1,2000})$/i.exec(authorization)?.[1] ?? '')
-  const access = bearer === undefined ? null : readAccessToken(bearer)
+  const access = bearer === undefined ? null : await readAccessToken(bearer)
   const refresh = refreshHeader === null ? null : readRefreshToken(refreshHeader)
   const forged = (authorization !== null && !access) || (refreshHeader !== null && !refresh)
   const mixed = access && refresh && access.sessionId !== refresh.sessionId
@@ -41,7 +41,7 @@ export async function actorOfRequest(request: Request, caller: string): Promise<
 }
 
 async function userOfRequest(request: Request): Promise<Actor> {
-  const { access, refresh } = readTokens(request.headers)
+  const { access, refresh } = await readTokens(request.headers)
   if (!access || (access.expired && !refresh)) throw unauthenticated()
   const principal = await readPrincipal(access.sessionId)
   if (!principal) throw unauthenticated()
@@ -80,20 +80,15 @@ function digest(text: string): Buffer {
 }
 
 /** An access token sent with it may have expired. Throws unauthenticated 'Failed to refresh'. */
-export function readRefresh(headers: Headers): RefreshToken {
-  const failed = () => new AppError('unauthenticated', sessionCopy.refreshFailed)
-  try {
-    const { refresh } = readTokens(headers)
-    if (refresh) return refresh
-  } catch {
-    throw failed()
-  }
-  throw failed()
+export async function readRefresh(headers: Headers): Promise<RefreshToken> {
+  const tokens = await readTokens(headers).catch(() => null)
+  if (!tokens?.refresh) throw new AppError('unauthenticated', sessionCopy.refreshFailed)
+  return tokens.refresh
 }
 
 /** An expired access token still names its session. Throws unauthenticated without one. */
-export function sessionOfRequest(request: Request): string {
-  const { access, refresh } = readTokens(request.headers)
+export async function sessionOfRequest(request: Request): Promise<string> {
+  const { access, refresh } = await readTokens(request.headers)
   const sessionId = access?.sessionId ?? refresh?.sessionId
   if (!sessionId) throw unauthenticated()
   return sessionId

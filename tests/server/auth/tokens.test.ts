@@ -35,10 +35,10 @@ describe('access tokens', () => {
     const secret = process.env.AUTH_SECRET
     process.env.AUTH_SECRET = 'another-secret-another-secret-another-se'
     resetEnv()
-    expect(readAccessToken(token)).toBeNull()
+    expect(await readAccessToken(token)).toBeNull()
     process.env.AUTH_SECRET = secret
     resetEnv()
-    expect(readAccessToken(token)).not.toBeNull()
+    expect(await readAccessToken(token)).not.toBeNull()
   })
 })
 

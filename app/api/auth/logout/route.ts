@@ -8,7 +8,7 @@ import { signOut } from '@/server/services/accounts/sign-in'
 export const POST = publicRoute({
   rateLimit: 'logout',
   run: async ({ request }) => {
-    await signOut(sessionOfRequest(request))
+    await signOut(await sessionOfRequest(request))
     const response = NextResponse.json({ message: 'success' })
     clearPageCookie(response)
     return response

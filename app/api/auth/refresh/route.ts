@@ -8,7 +8,7 @@ import { refreshSession } from '@/server/services/accounts/sign-in'
 export const GET = publicRoute({
   rateLimit: 'refresh',
   run: async ({ request, requestId }) => {
-    const presented = readRefresh(request.headers)
+    const presented = await readRefresh(request.headers)
     await consumeRateLimit('refreshSession', presented.sessionId)
     const response = NextResponse.json(await refreshSession(presented, requestId))
     await setPageCookie(response, presented.sessionId)
