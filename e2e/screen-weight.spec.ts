@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { figuresCopy } from '@/lib/copy/figures'
 import { monthOf } from '@/lib/format/months'
 import { routes } from '@/lib/routes'
 import { today } from '@/server/clock'
@@ -48,6 +49,22 @@ async function costOf(page: Page, open: () => Promise<unknown>): Promise<Cost> {
   }
   return cost
 }
+
+test('figures come over the wire compressed', async ({ page, signInAs }) => {
+  await signInAs('marketeer')
+  const figures = page.waitForResponse(/\/api\/app\/visibility\//)
+  await page.goto(`${routes.visibility}?range=90`)
+  await page.getByRole('switch', { name: figuresCopy.range.compare }).check()
+  const response = await figures
+  expect(response.headers()).toMatchObject({
+    'content-encoding': 'gzip',
+    vary: expect.stringContaining('Accept-Encoding'),
+  })
+  const { responseBodySize } = await response.request().sizes()
+  const raw = (await response.body()).length
+  expect(raw).toBeGreaterThan(10_000)
+  expect(responseBodySize).toBeLessThan(raw / 4)
+})
 
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`.padStart(8)
 

@@ -1,4 +1,5 @@
-// Preloaded into the web process (node --import): corrects what Next makes of a request before any code of ours.
+// Preloaded into the web process (node --import): corrects what Next makes of a request before any code of ours, and of
+// an answer after it.
 import { subscribe } from 'node:diagnostics_channel'
 
 const PEER_HEADER = 'x-sightline-peer'
@@ -7,7 +8,7 @@ const MALFORMED_ADDRESS = 'malformed-address'
 
 process.env.SIGHTLINE_PEER_KNOWN = '1'
 
-subscribe('http.server.request.start', ({ request, socket }) => {
+subscribe('http.server.request.start', ({ request, response, socket }) => {
   // Next passes the socket's address to no route, and replaces it by the caller's own X-Forwarded-For.
   request.headers[PEER_HEADER] = socket.remoteAddress ?? ''
   // Next answers a percent escape that cannot be decoded without headers and log; this address is refused as usual.
@@ -17,4 +18,8 @@ subscribe('http.server.request.start', ({ request, socket }) => {
   } catch {
     request.url = path.startsWith('/api/') ? `/api/${MALFORMED_ADDRESS}` : `/${MALFORMED_ADDRESS}`
   }
+  // Next sets a route's type as a list of one, which its own compression does not know: answers of the API stayed plain.
+  const setHeader = response.setHeader
+  response.setHeader = (name, value) =>
+    setHeader.call(response, name, Array.isArray(value) && name.toLowerCase() === 'content-type' ? value[0] : value)
 })

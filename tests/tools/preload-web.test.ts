@@ -5,10 +5,11 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { MALFORMED_ADDRESS } from '@/lib/routes'
 
-// A web process that answers what address it was asked, loaded as `npm start` and the image load it.
+// A web process that answers what it was asked, loaded as `npm start` and the image load it.
 
 const run = promisify(execFile)
 const FILE = 'tools/preload-web.mjs'
+const PRELOADED = ['--import', pathToFileURL(FILE).href, '--input-type=module', '-e']
 const SERVER = `
   import http from 'node:http'
   const server = http.createServer((request, response) => response.end(request.url)).listen(0, '127.0.0.1', async () => {
@@ -21,10 +22,25 @@ const SERVER = `
   })`
 
 async function seenBehind(paths: string[]): Promise<string[]> {
-  const first = ['--import', pathToFileURL(FILE).href, '--input-type=module', '-e', SERVER]
-  const { stdout } = await run(process.execPath, [...first, JSON.stringify(paths)])
+  const { stdout } = await run(process.execPath, [...PRELOADED, SERVER, JSON.stringify(paths)])
   return stdout.trim().split('\n')
 }
+
+describe('the type of an answer', () => {
+  const TYPED = `
+    import http from 'node:http'
+    const server = http.createServer((request, response) => {
+      response.setHeader('Content-Type', ['application/json'])
+      response.setHeader('Set-Cookie', ['a=1', 'b=2'])
+      console.log(JSON.stringify([response.getHeader('content-type'), response.getHeader('set-cookie')]))
+      response.end()
+    }).listen(0, '127.0.0.1', () => http.get({ port: server.address().port, agent: false }, () => server.close()))`
+
+  it('is one text, by which Next decides whether to compress it, and no other header changes', async () => {
+    const { stdout } = await run(process.execPath, [...PRELOADED, TYPED])
+    expect(JSON.parse(stdout)).toEqual(['application/json', ['a=1', 'b=2']])
+  })
+})
 
 describe('an address that cannot be decoded', () => {
   it('is one that is refused, in the API and elsewhere', async () => {
