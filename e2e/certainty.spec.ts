@@ -21,6 +21,12 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([])
 }
 
+/** Visibility with its first chart in view, which is not loaded before. */
+async function openTrend(page: Page): Promise<void> {
+  await page.goto(routes.visibility)
+  await page.getByRole('heading', { name: visibilityCopy.trend.title, exact: true }).scrollIntoViewIfNeeded()
+}
+
 /** Opens a count and expects its dialog to list as many answers. */
 async function expectOpens(page: Page, count: Locator, answers: number): Promise<void> {
   await count.click()
@@ -119,7 +125,7 @@ for (const width of [1440, 390])
         .first()
         .getByRole('button', { name: new RegExp(text) })
     await logIn(colleague, 'internal@demo.test', DEMO_PASSWORD)
-    await colleague.goto(routes.visibility)
+    await openTrend(colleague)
     await pill(colleague).click()
     await expect(colleague.getByText(notesCopy.by('Amelia Okafor')).first()).toBeVisible()
     await expect(colleague.getByRole('button', { name: notesCopy.delete(text) })).toHaveCount(0)
@@ -128,7 +134,7 @@ for (const width of [1440, 390])
     const others = await browser.newContext({ viewport: { width, height: 900 } })
     const admin = await others.newPage()
     await logIn(admin, 'orgadmin@demo.test', DEMO_PASSWORD)
-    await admin.goto(routes.visibility)
+    await openTrend(admin)
     await pill(admin).focus()
     await admin.keyboard.press('Enter')
     await expectAccessible(admin)

@@ -111,6 +111,7 @@ test('at 90 days the lines are weekly means, and the table has the days', async 
 test('the name of a line highlights it, by key too', async ({ page, signInAs }) => {
   await signInAs('marketeer')
   await page.goto(routes.home)
+  await expect(await chartOf(page, INDUSTRY)).toBeVisible()
   const name = cardOf(page, INDUSTRY).getByRole('button', { name: uiCopy.highlight('Baythorne'), exact: true })
   const own = cardOf(page, INDUSTRY).getByRole('button', { name: uiCopy.highlight('Loomhouse'), exact: true })
   await expect(name).toBeVisible()
