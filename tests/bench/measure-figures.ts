@@ -3,9 +3,13 @@ import { z } from 'zod'
 import { GET as ORGANISATIONS } from '@/app/api/admin/organization/route'
 import { GET as TOKEN_USAGE } from '@/app/api/admin/token-usage/route'
 import { GET as USERS } from '@/app/api/admin/user/route'
+import { GET as INDUSTRY_ANSWERS } from '@/app/api/app/industry-query-result/org/[organisationId]/route'
 import { GET as INDUSTRY_TRENDS } from '@/app/api/app/industry-trends/org/[organisationId]/route'
 import { GET as OPPORTUNITIES } from '@/app/api/app/opportunities/org/[organisationId]/route'
+import { GET as ANSWERS } from '@/app/api/app/organization-query-result/org/[organisationId]/route'
 import { GET as VISIBILITY } from '@/app/api/app/visibility/org/[organisationId]/route'
+import { addDays } from '@/lib/format/days'
+import { today } from '@/server/clock'
 import { closeDb, db } from '@/server/db'
 import { closeQueue } from '@/server/queue/client'
 import { signIn } from '../support/actors'
@@ -36,6 +40,8 @@ interface Figure {
   path: string
 }
 
+const DAYS_30 = `from=${addDays(today(), -29)}&to=${today()}`
+
 const FIGURES: Figure[] = [
   { name: 'visibility, 30 days', handler: VISIBILITY, path: '/api/app/visibility/org/{id}?days=30' },
   { name: 'visibility, 90 days', handler: VISIBILITY, path: '/api/app/visibility/org/{id}?days=90' },
@@ -43,6 +49,17 @@ const FIGURES: Figure[] = [
   { name: 'industry trends, 90 days', handler: INDUSTRY_TRENDS, path: '/api/app/industry-trends/org/{id}?days=90' },
   { name: 'opportunities, 28 days', handler: OPPORTUNITIES, path: '/api/app/opportunities/org/{id}?days=28' },
   { name: 'opportunities, 90 days', handler: OPPORTUNITIES, path: '/api/app/opportunities/org/{id}?days=90' },
+  { name: 'answers, 30 days', handler: ANSWERS, path: `/api/app/organization-query-result/org/{id}?${DAYS_30}` },
+  {
+    name: 'answers that do not name it',
+    handler: ANSWERS,
+    path: `/api/app/organization-query-result/org/{id}?${DAYS_30}&only=notNamed`,
+  },
+  {
+    name: 'answers of industries, 30 days',
+    handler: INDUSTRY_ANSWERS,
+    path: `/api/app/industry-query-result/org/{id}?${DAYS_30}`,
+  },
   { name: 'token usage, 90 days', handler: TOKEN_USAGE, path: '/api/admin/token-usage?days=90' },
   { name: 'list of organisations', handler: ORGANISATIONS, path: '/api/admin/organization' },
   { name: 'list of users', handler: USERS, path: '/api/admin/user' },
