@@ -3,15 +3,15 @@ import { figuresCopy } from '@/lib/copy/figures'
 import { monthOf } from '@/lib/format/months'
 import { routes } from '@/lib/routes'
 import { today } from '@/server/clock'
+import { settled } from './support/accessibility'
 import { expect, type Person, test } from './support/fixtures'
 
 // What a screen costs: requests for its figures and bytes over the wire. The figures of a screen come in at most two
 // requests; the bytes are printed, and bounded for each so that nothing heavy can slip in unseen.
 
-/** Scripts of a first visit as they go over the wire, those that links fetch ahead included: 3 % above what was measured. */
+/** Scripts of a first visit to the whole page as they go over the wire, charts included: 3 % above what was measured. */
 const SCREENS: { person: Person; path: string; maxKiB: number }[] = [
-  { person: 'marketeer', path: routes.home, maxKiB: 194 },
-  // Its first chart is in view.
+  { person: 'marketeer', path: routes.home, maxKiB: 248 },
   { person: 'marketeer', path: routes.visibility, maxKiB: 253 },
   { person: 'marketeer', path: routes.opportunities, maxKiB: 199 },
   { person: 'marketeer', path: routes.sentiment, maxKiB: 186 },
@@ -19,7 +19,7 @@ const SCREENS: { person: Person; path: string; maxKiB: number }[] = [
   { person: 'marketeer', path: routes.report(monthOf(today())), maxKiB: 200 },
   { person: 'marketeer', path: routes.profile, maxKiB: 192 },
   { person: 'orgadmin', path: routes.organisationSettings, maxKiB: 194 },
-  { person: 'admin', path: routes.admin, maxKiB: 188 },
+  { person: 'admin', path: routes.admin, maxKiB: 242 },
   { person: 'admin', path: routes.adminUsers, maxKiB: 190 },
   { person: 'admin', path: routes.adminOrganisations, maxKiB: 189 },
   { person: 'admin', path: routes.dailyRuns, maxKiB: 174 },
@@ -50,6 +50,14 @@ async function costOf(page: Page, open: () => Promise<unknown>): Promise<Cost> {
   return cost
 }
 
+/** Charts load once they come into view, or at the first sign of a person. */
+async function lookThrough(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await page.mouse.wheel(0, 600)
+  await settled(page)
+}
+
 test('figures come over the wire compressed', async ({ page, signInAs }) => {
   await signInAs('marketeer')
   const figures = page.waitForResponse(/\/api\/app\/visibility\//)
@@ -75,7 +83,7 @@ for (const { person, path, maxKiB } of SCREENS) {
     // A context of its own has an empty cache: this is what a first visit costs.
     const context = await browser.newContext({ storageState: await page.context().storageState() })
     const fresh = await context.newPage()
-    const { data, scripts, styles, page: document } = await costOf(fresh, () => fresh.goto(path))
+    const { data, scripts, styles, page: document } = await costOf(fresh, () => lookThrough(fresh, path))
     await context.close()
     console.log(
       `${path.padEnd(24)} ${data} data requests ${kib(scripts)} scripts ${kib(styles)} styles ${kib(document)} page`,
