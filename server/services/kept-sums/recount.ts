@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, idRow, readRows } from '@/server/db'
+import { isLocked } from '@/server/db-errors'
 import type { SumName } from './kept-sums'
 
 // Kept sums against the rows that they count. A fact and its sum are written together, so one statement sees both or none.
@@ -68,8 +70,7 @@ const OWNERS_AT_ONCE = 500
  */
 export async function recountSums(): Promise<void> {
   for (let owners = await nextOwners(''); owners.length > 0; owners = await nextOwners(owners.at(-1) ?? ''))
-    await inTransaction(async (tx) => {
-      await tx.$executeRaw`lock table usage_total in share row exclusive mode`
+    await withTable('usage_total', async (tx) => {
       await tx.$executeRaw`
         insert into usage_total as t (owner_id, owner_kind, owner_name, tokens, first_day, deleted)
         select u.*, not exists (select 1 from owner o where o.id = u.owner_id)
@@ -79,8 +80,7 @@ export async function recountSums(): Promise<void> {
         where (t.tokens, t.first_day, t.deleted) is distinct from (excluded.tokens, excluded.first_day, excluded.deleted)`
     })
   for (const [name, counted] of Object.entries(COUNTED))
-    await inTransaction(async (tx) => {
-      await tx.$executeRaw`lock table kept_sum in share row exclusive mode`
+    await withTable('kept_sum', async (tx) => {
       await tx.$executeRaw`delete from kept_sum where name = ${name}`
       await tx.$executeRaw`insert into kept_sum (name, day, part, value) select ${name}, day, part, value from (${counted}) c`
     })
@@ -98,4 +98,25 @@ async function nextOwners(after: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const inTransaction = (work: (tx: Db) => Promise<void>) => db().$transaction(work, { timeout: 30_000 })
+const RETRY_MS = 20
+const GIVE_UP_MS = 60_000
+
+/**
+ * Runs in a transaction that alone writes the table. It never waits for the table: a writer that has it could wait for one
+ * that queues behind us. Throws once the table was in use for a minute whenever it was tried.
+ */
+async function withTable(table: 'usage_total' | 'kept_sum', work: (tx: Db) => Promise<void>): Promise<void> {
+  const name = Prisma.raw(table)
+  for (const until = performance.now() + GIVE_UP_MS; ; await setTimeout(RETRY_MS))
+    try {
+      return await db().$transaction(
+        async (tx) => {
+          await tx.$executeRaw`lock table ${name} in share row exclusive mode nowait`
+          await work(tx)
+        },
+        { timeout: 30_000 },
+      )
+    } catch (error) {
+      if (!isLocked(error) || performance.now() > until) throw error
+    }
+}
