@@ -12,7 +12,8 @@ import { recordUsage } from '@/tests/support/token-usage'
 import { test as base, expect } from './support/fixtures'
 import { logIn } from './support/log-in'
 
-const DELETED = 'Ashdown Lofts'
+/** The owner of one worker of tests: a failure starts another one, which makes its own. */
+const DELETED = `Ashdown Lofts ${newId().slice(-6)}`
 
 const test = base.extend<object, { deletedOwner: undefined }>({
   deletedOwner: [
@@ -95,6 +96,7 @@ for (const viewport of [
       await signInAs('marketeer')
       await page.goto(routes.visibility)
       const card = visibilityCopy.rank.title
+      await expect(await chartOf(page, card)).toBeVisible()
       await page.getByRole('button', { name: figuresCopy.showTable(card) }).click()
       await expect(page.getByRole('table', { name: chartsCopy.rank.caption(30) })).toBeVisible()
       await page.getByRole('button', { name: figuresCopy.showChart(card) }).click()
