@@ -70,7 +70,7 @@ const OWNERS_AT_ONCE = 500
  */
 export async function recountSums(): Promise<void> {
   for (let owners = await nextOwners(''); owners.length > 0; owners = await nextOwners(owners.at(-1) ?? ''))
-    await withTable('usage_total', async (tx) => {
+    await alone(Prisma.sql`lock table usage_total in share row exclusive mode nowait`, async (tx) => {
       await tx.$executeRaw`
         insert into usage_total as t (owner_id, owner_kind, owner_name, tokens, first_day, deleted)
         select u.*, not exists (select 1 from owner o where o.id = u.owner_id)
@@ -80,7 +80,7 @@ export async function recountSums(): Promise<void> {
         where (t.tokens, t.first_day, t.deleted) is distinct from (excluded.tokens, excluded.first_day, excluded.deleted)`
     })
   for (const [name, counted] of Object.entries(COUNTED))
-    await withTable('kept_sum', async (tx) => {
+    await alone(Prisma.sql`lock table kept_sum in share row exclusive mode nowait`, async (tx) => {
       await tx.$executeRaw`delete from kept_sum where name = ${name}`
       await tx.$executeRaw`insert into kept_sum (name, day, part, value) select ${name}, day, part, value from (${counted}) c`
     })
@@ -102,16 +102,15 @@ const RETRY_MS = 20
 const GIVE_UP_MS = 60_000
 
 /**
- * Runs in a transaction that alone writes the table. It never waits for the table: a writer that has it could wait for one
+ * Runs in a transaction that alone writes the locked table. It never waits for the table: a writer that has it could wait for one
  * that queues behind us. Throws once the table was in use for a minute whenever it was tried.
  */
-async function withTable(table: 'usage_total' | 'kept_sum', work: (tx: Db) => Promise<void>): Promise<void> {
-  const name = Prisma.raw(table)
+async function alone(lock: Prisma.Sql, work: (tx: Db) => Promise<void>): Promise<void> {
   for (const until = performance.now() + GIVE_UP_MS; ; await setTimeout(RETRY_MS))
     try {
       return await db().$transaction(
         async (tx) => {
-          await tx.$executeRaw`lock table ${name} in share row exclusive mode nowait`
+          await tx.$executeRaw(lock)
           await work(tx)
         },
         { timeout: 30_000 },
