@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { idRow, readRow, readRows } from '@/server/db'
+
+// Kept counts of answers against the results that they count. Both are written together, so one statement sees both or
+// none.
+
+const difference = z.object({
+  ownerId: z.string(),
+  queryId: z.string(),
+  day: z.string(),
+  engine: z.string(),
+  kept: z.number(),
+  counted: z.number(),
+})
+
+export type CountDifference = z.infer<typeof difference>
+
+/** Queries whose whole history is compared by one statement. */
+const QUERIES_AT_ONCE = 20
+const SHOWN = 20
+
+export interface ComparedCounts {
+  differing: number
+  /** The first of them, each with its answers. */
+  examples: CountDifference[]
+}
+
+/** Days of queries whose counts are not what their results say. */
+export async function compareAnswerCounts(): Promise<ComparedCounts> {
+  const compared: ComparedCounts = { differing: 0, examples: [] }
+  for await (const ids of queryPages()) {
+    const found = await readRows(difference)`
+      select q.owner_id as "ownerId", q.id as "queryId", to_char(d.day, 'YYYY-MM-DD') as day, d.engine, d.kept, d.counted
+      from query q, lateral (
+        select day, engine, coalesce(k.answers, 0) as kept, coalesce(c.answers, 0) as counted
+        from (select * from answer_count where owner_id = q.owner_id and query_id = q.id) k
+        full join counted_answers(q.owner_id, q.id, '-infinity', 'infinity', null) c using (day, engine)
+        where (k.answers, k.brand_ids, k.ranked, k.placements, k.url_ids, k.url_answers) is distinct from
+          (c.answers, c.brand_ids, c.ranked, c.placements, c.url_ids, c.url_answers)
+      ) d
+      where q.id = any(${ids}::text[]) order by q.owner_id, q.id, d.day, d.engine`
+    compared.differing += found.length
+    compared.examples.push(...found.slice(0, SHOWN - compared.examples.length))
+  }
+  return compared
+}
+
+const changedRow = z.object({ changed: z.number() })
+
+/** Makes them anew and returns how many differed. Repeatable, also beside workers, which wait for one query at most. */
+export async function recountAllAnswers(): Promise<number> {
+  let all = 0
+  for await (const ids of queryPages())
+    for (const id of ids) {
+      const { changed } = await readRow(changedRow)`
+        select coalesce(sum(recount_answers(owner_id, id, '-infinity', 'infinity', null)), 0)::int as changed
+        from query where id = ${id}`
+      all += changed
+    }
+  return all
+}
+
+async function* queryPages(): AsyncGenerator<string[]> {
+  for (let after = ''; ; ) {
+    const rows = await readRows(idRow)`select id from query where id > ${after} order by id limit ${QUERIES_AT_ONCE}`
+    if (rows.length === 0) return
+    yield rows.map(({ id }) => id)
+    after = rows.at(-1)?.id ?? ''
+  }
+}
