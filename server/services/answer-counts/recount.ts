@@ -15,8 +15,8 @@ const difference = z.object({
 
 export type CountDifference = z.infer<typeof difference>
 
-/** Queries whose whole history is compared by one statement. */
-const QUERIES_AT_ONCE = 20
+/** Owners whose whole history is compared by one statement. */
+const OWNERS_AT_ONCE = 5
 const SHOWN = 20
 
 export interface ComparedCounts {
@@ -28,7 +28,7 @@ export interface ComparedCounts {
 /** Days of queries whose counts are not what their results say. */
 export async function compareAnswerCounts(): Promise<ComparedCounts> {
   const compared: ComparedCounts = { differing: 0, examples: [] }
-  for await (const ids of queryPages()) {
+  for await (const owners of ownerPages()) {
     const found = await readRows(difference)`
       select q.owner_id as "ownerId", q.id as "queryId", to_char(d.day, 'YYYY-MM-DD') as day, d.engine, d.kept, d.counted
       from query q, lateral (
@@ -38,7 +38,7 @@ export async function compareAnswerCounts(): Promise<ComparedCounts> {
         where (k.answers, k.brand_ids, k.ranked, k.placements, k.url_ids, k.url_answers) is distinct from
           (c.answers, c.brand_ids, c.ranked, c.placements, c.url_ids, c.url_answers)
       ) d
-      where q.id = any(${ids}::text[]) order by q.owner_id, q.id, d.day, d.engine`
+      where q.owner_id = any(${owners}::text[]) order by q.owner_id, q.id, d.day, d.engine`
     compared.differing += found.length
     compared.examples.push(...found.slice(0, SHOWN - compared.examples.length))
   }
@@ -47,22 +47,22 @@ export async function compareAnswerCounts(): Promise<ComparedCounts> {
 
 const changedRow = z.object({ changed: z.number() })
 
-/** Makes them anew and returns how many differed. Repeatable, also beside workers, which wait for one query at most. */
+/** Makes them anew and returns how many differed. Repeatable, also beside workers, which wait for one owner at most. */
 export async function recountAllAnswers(): Promise<number> {
   let all = 0
-  for await (const ids of queryPages())
-    for (const id of ids) {
+  for await (const owners of ownerPages())
+    for (const owner of owners) {
       const { changed } = await readRow(changedRow)`
-        select coalesce(sum(recount_answers(owner_id, id, '-infinity', 'infinity', null)), 0)::int as changed
-        from query where id = ${id}`
+        select coalesce(sum(recount_answers(q.owner_id, q.id, '-infinity', 'infinity', null)), 0)::int as changed
+        from (select owner_id, id from query where owner_id = ${owner} order by id) q`
       all += changed
     }
   return all
 }
 
-async function* queryPages(): AsyncGenerator<string[]> {
+async function* ownerPages(): AsyncGenerator<string[]> {
   for (let after = ''; ; ) {
-    const rows = await readRows(idRow)`select id from query where id > ${after} order by id limit ${QUERIES_AT_ONCE}`
+    const rows = await readRows(idRow)`select id from owner where id > ${after} order by id limit ${OWNERS_AT_ONCE}`
     if (rows.length === 0) return
     yield rows.map(({ id }) => id)
     after = rows.at(-1)?.id ?? ''
