@@ -8,6 +8,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db'
 import type { OwnerScope } from '@/server/services/scope'
 import type { OwnBrand } from './own-brand'
+import { ownCounts } from './own-counts'
 
 /** The chosen queries of some owners over some days, both ends included. */
 export interface ResultWindow {
@@ -55,15 +56,13 @@ export function readTrend(window: ResultWindow, brandIds: number[]): Promise<Tre
   return readRows(trendDay)(trendStatement(window, brandIds))
 }
 
-/** Apart for its query plan: the covering index of the window's months answers it alone. */
+/** Apart for its query plan: kept counts of the window's months answer it alone. */
 export function trendStatement(window: ResultWindow, brandIds: number[]): Prisma.Sql {
   return Prisma.sql`
-    select to_char(r.day, 'YYYY-MM-DD') as day, r.engine, count(*)::int as results, count(r.placement)::int as ranked,
-      coalesce(sum(r.placement), 0)::int as placements
-    from (
-      select day, engine, ${bestPlacementSql(placedBrandIds, brandIds)} as placement from result where ${inWindow(window)}
-    ) r
-    group by r.day, r.engine order by r.day, r.engine`
+    select to_char(c.day, 'YYYY-MM-DD') as day, c.engine, sum(c.answers)::int as results,
+      coalesce(sum(c.ranked), 0)::int as ranked, coalesce(sum(c.placements), 0)::int as placements
+    from (${ownCounts(window, brandIds)}) c
+    group by c.day, c.engine order by c.day, c.engine`
 }
 
 export function daySpan(from: Day | undefined, to: Day | undefined): DayWindow | null {
@@ -143,16 +142,18 @@ export async function readLive(window: ResultWindow, own: OwnBrand): Promise<{ r
 /** One statement, so that a result stored at the same time is in all of its counts or in none. */
 function countPlacements(window: ResultWindow, ownIds: number[]): Promise<z.infer<typeof liveCount>[]> {
   return readRows(liveCount)`
-    with shown as (select engine, ${placedBrandIds} as placed from result where ${inWindow(window)})
     select p.engine, b.key, b.name, p.ranked, p.placements, 0 as results
     from (
-      select engine, brand_id, count(*)::int as ranked, sum(placement)::int as placements
-      from shown, unnest(placed) with ordinality as each (brand_id, placement)
+      select engine, brand_id, sum(ranked)::int as ranked, sum(placements)::int as placements
+      from (
+        select engine, unnest(brand_ids) as brand_id, unnest(ranked) as ranked, unnest(placements) as placements
+        from answer_count where ${inWindow(window)}
+      ) named
       where brand_id <> all(${ownIds}::int[])
       group by engine, brand_id
     ) p join brand b on b.id = p.brand_id
     union all
-    select engine, null, null, count(own)::int, coalesce(sum(own), 0)::int, count(*)::int
-    from (select engine, ${bestPlacementSql(Prisma.sql`placed`, ownIds)} as own from shown) o
+    select engine, null, null, coalesce(sum(ranked), 0)::int, coalesce(sum(placements), 0)::int, sum(answers)::int
+    from (${ownCounts(window, ownIds)}) o
     group by engine`
 }
