@@ -44,6 +44,7 @@ const DECISIONS: Record<string, Decision> = {
   Result: rowOfOwner,
   Answer: rowOfOwner,
   AnswerCount: rowOfOwner,
+  AnswerMonth: rowOfOwner,
   QueryRun: rowOfOwner,
   SentimentEntry: rowOfOwner,
   SentimentEvidence: rowOfOwner,

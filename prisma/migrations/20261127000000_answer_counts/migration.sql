@@ -76,6 +76,64 @@ LANGUAGE sql STABLE AS $$
   LEFT JOIN cited c ON c.day = a.day AND c.engine = a.engine
 $$;
 
+-- Sums of the kept counts of a query over one month, for what is asked of whole periods. A query's month is either summed
+-- for all engines or not at all; a change of a day takes it away, and it is summed again later.
+CREATE TABLE "answer_month" (
+    "owner_id" TEXT COLLATE "C" NOT NULL,
+    "query_id" TEXT COLLATE "C" NOT NULL,
+    "month" DATE NOT NULL,
+    "engine" TEXT COLLATE "C" NOT NULL,
+    "brand_ids" INTEGER[] NOT NULL,
+    "ranked" INTEGER[] NOT NULL,
+    "url_ids" INTEGER[] NOT NULL,
+    "url_answers" INTEGER[] NOT NULL,
+
+    CONSTRAINT "answer_month_pkey" PRIMARY KEY ("owner_id", "query_id", "month", "engine")
+) WITH (toast_tuple_target = 8160);
+
+ALTER TABLE "answer_month" ADD CONSTRAINT "answer_month_query_id_owner_id_fkey"
+  FOREIGN KEY ("query_id", "owner_id") REFERENCES "query"("id", "owner_id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "answer_month" ADD CONSTRAINT "answer_month_first_day" CHECK (extract(day FROM "month") = 1);
+
+-- The sums of one query's month, from its days.
+CREATE FUNCTION summed_answers(_owner text, _query text, _month date)
+RETURNS TABLE (engine text, brand_ids integer[], ranked integer[], url_ids integer[], url_answers integer[])
+LANGUAGE sql STABLE AS $$
+  WITH kept AS (
+    SELECT c.engine, c.brand_ids, c.ranked, c.url_ids, c.url_answers FROM answer_count c
+    WHERE c.owner_id = _owner AND c.query_id = _query
+      AND c.day >= _month AND c.day <= (_month + interval '1 month' - interval '1 day')::date
+  ), named AS (
+    SELECT b.engine, array_agg(b.id ORDER BY b.id) AS ids, array_agg(b.ranked ORDER BY b.id) AS ranked
+    FROM (
+      SELECT u.engine, u.id, sum(u.ranked)::integer AS ranked
+      FROM (SELECT k.engine, unnest(k.brand_ids) AS id, unnest(k.ranked) AS ranked FROM kept k) u GROUP BY u.engine, u.id
+    ) b GROUP BY b.engine
+  ), cited AS (
+    SELECT p.engine, array_agg(p.id ORDER BY p.id) AS ids, array_agg(p.answers ORDER BY p.id) AS answers
+    FROM (
+      SELECT u.engine, u.id, sum(u.answers)::integer AS answers
+      FROM (SELECT k.engine, unnest(k.url_ids) AS id, unnest(k.url_answers) AS answers FROM kept k) u GROUP BY u.engine, u.id
+    ) p GROUP BY p.engine
+  )
+  SELECT e.engine, coalesce(n.ids, '{}'), coalesce(n.ranked, '{}'), coalesce(c.ids, '{}'), coalesce(c.answers, '{}')
+  FROM (SELECT DISTINCT k.engine FROM kept k) e
+  LEFT JOIN named n ON n.engine = e.engine LEFT JOIN cited c ON c.engine = e.engine
+$$;
+
+-- Sums a query's month, all of its engines. Those who write results of the query wait, or are waited for.
+CREATE FUNCTION sum_answers(_owner text, _query text, _month date) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM query WHERE owner_id = _owner AND id = _query FOR NO KEY UPDATE;
+  IF NOT found THEN
+    RETURN;
+  END IF;
+  INSERT INTO answer_month (owner_id, query_id, month, engine, brand_ids, ranked, url_ids, url_answers)
+  SELECT _owner, _query, _month, s.engine, s.brand_ids, s.ranked, s.url_ids, s.url_answers
+  FROM summed_answers(_owner, _query, _month) s
+  ON CONFLICT DO NOTHING;
+END $$;
+
 -- Makes them what the results say and returns how many differed. Those who write results of a query at once call it after
 -- their writes and wait for each other at the query: the last one sees what all have written.
 CREATE FUNCTION recount_answers(_owner text, _query text, _from date, _to date, _engine text) RETURNS integer
@@ -104,6 +162,10 @@ BEGIN
     AND NOT EXISTS (SELECT 1 FROM result r WHERE r.owner_id = kept.owner_id AND r.query_id = kept.query_id
       AND r.day = kept.day AND r.engine = kept.engine);
   GET DIAGNOSTICS removed = ROW_COUNT;
+  IF written + removed > 0 THEN
+    DELETE FROM answer_month WHERE owner_id = _owner AND query_id = _query
+      AND month >= date_trunc('month', _from)::date AND month <= _to;
+  END IF;
   RETURN written + removed;
 END $$;
 
@@ -124,3 +186,10 @@ BEGIN
       LATERAL counted_answers(q.owner_id, q.id, first, (first + interval '1 month' - interval '1 day')::date, NULL) c;
   END LOOP;
 END $$;
+
+INSERT INTO answer_month (owner_id, query_id, month, engine, brand_ids, ranked, url_ids, url_answers)
+SELECT q.owner_id, q.id, m.month, s.engine, s.brand_ids, s.ranked, s.url_ids, s.url_answers
+FROM query q,
+  LATERAL (SELECT each::date AS month FROM generate_series(date_trunc('month', q.first_result_day::timestamp),
+    least(q.latest_result_day::timestamp, date_trunc('month', now() AT TIME ZONE 'utc') - interval '1 day'), interval '1 month') each) m,
+  LATERAL summed_answers(q.owner_id, q.id, m.month) s;

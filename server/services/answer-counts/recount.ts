@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idRow, readRow, readRows } from '@/server/db'
+import { db, idRow, readRow, readRows } from '@/server/db'
 
 // Kept counts of answers against the results that they count. Both are written together, so one statement sees both or
 // none.
@@ -25,7 +25,7 @@ export interface ComparedCounts {
   examples: CountDifference[]
 }
 
-/** Days of queries whose counts are not what their results say. */
+/** Days of queries whose counts are not what their results say, and months whose sums are not what their days say. */
 export async function compareAnswerCounts(): Promise<ComparedCounts> {
   const compared: ComparedCounts = { differing: 0, examples: [] }
   for await (const owners of ownerPages()) {
@@ -39,6 +39,22 @@ export async function compareAnswerCounts(): Promise<ComparedCounts> {
           (c.answers, c.brand_ids, c.ranked, c.placements, c.url_ids, c.url_answers)
       ) d
       where q.owner_id = any(${owners}::text[]) order by q.owner_id, q.id, d.day, d.engine`
+    found.push(
+      ...(await readRows(difference)`
+        select q.owner_id as "ownerId", q.id as "queryId", to_char(d.month, 'YYYY-MM') as day, d.engine, 0 as kept, 0 as counted
+        from query q, lateral (
+          select m.month, engine
+          from (select distinct month from answer_month where owner_id = q.owner_id and query_id = q.id) m,
+            lateral (
+              select engine from (
+                select * from answer_month where owner_id = q.owner_id and query_id = q.id and month = m.month
+              ) k full join summed_answers(q.owner_id, q.id, m.month) s using (engine)
+              where (k.brand_ids, k.ranked, k.url_ids, k.url_answers) is distinct from
+                (s.brand_ids, s.ranked, s.url_ids, s.url_answers)
+            ) e
+        ) d
+        where q.owner_id = any(${owners}::text[]) order by q.owner_id, q.id, d.month, d.engine`),
+    )
     compared.differing += found.length
     compared.examples.push(...found.slice(0, SHOWN - compared.examples.length))
   }
@@ -56,6 +72,8 @@ export async function recountAllAnswers(): Promise<number> {
         select coalesce(sum(recount_answers(q.owner_id, q.id, '-infinity', 'infinity', null)), 0)::int as changed
         from (select owner_id, id from query where owner_id = ${owner} order by id) q`
       all += changed
+      // Summed again by the worker.
+      await db().$executeRaw`delete from answer_month where owner_id = ${owner}`
     }
   return all
 }

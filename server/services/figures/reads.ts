@@ -9,6 +9,7 @@ import { readRows } from '@/server/db'
 import type { OwnerScope } from '@/server/services/scope'
 import type { OwnBrand } from './own-brand'
 import { ownCounts } from './own-counts'
+import { periodSums } from './period-sums'
 
 /** The chosen queries of some owners over some days, both ends included. */
 export interface ResultWindow {
@@ -82,16 +83,20 @@ export type Competitor = z.infer<typeof competitorRow>
 
 /** Most often placed in the top 10 first, never the own brand (R-FIGURE-13). Beyond the limit only the key `wanted`. */
 export function readCompetitors(window: ResultWindow, ownIds: number[], wanted?: string): Promise<Competitor[]> {
-  return readRows(competitorRow)`
+  return readRows(competitorRow)(competitorsStatement(window, ownIds, wanted))
+}
+
+/** Apart for its query plan: kept counts of the window's months answer it alone. */
+export function competitorsStatement(window: ResultWindow, ownIds: number[], wanted?: string): Prisma.Sql {
+  return Prisma.sql`
     select c.id, c.key, c.name
     from (
       select b.id, b.key, b.name, row_number() over (order by p.placements desc, b.key collate "C") as place
       from (
-        select brand_id, count(*) as placements
-        from result, unnest(${placedBrandIds}) as brand_id
-        where ${inWindow(window)} and brand_id <> all(${ownIds}::int[])
-        group by brand_id
-      ) p join brand b on b.id = p.brand_id
+        select id, sum(answers) as placements from (${periodSums(window, 'brands')}) named
+        where id <> all(${ownIds}::int[])
+        group by id
+      ) p join brand b on b.id = p.id
     ) c
     where c.place <= ${MAX_COMPETITORS} or c.key = ${wanted ?? null}::text
     order by c.place`
@@ -101,15 +106,16 @@ const citedRow = z.object({ site: z.string(), url: z.string(), appearances: z.nu
 
 /** Most cited first, each with its addresses; own sites are marked (R-FIGURE-12). */
 export async function readCitedSites(window: ResultWindow, ownSites: readonly string[]): Promise<CitedSite[]> {
-  const cited = await readRows(citedRow)`
+  return groupBySite(await readRows(citedRow)(citedStatement(window)), ownSites)
+}
+
+/** Apart for its query plan: beside kept counts it reads the addresses that the window cites. */
+export function citedStatement(window: ResultWindow): Prisma.Sql {
+  return Prisma.sql`
     select u.site, u.url, c.appearances
     from (
-      select url_id, count(*)::int as appearances
-      from result, unnest(citation_ids) as url_id
-      where ${inWindow(window)}
-      group by url_id
-    ) c join cited_url u on u.id = c.url_id`
-  return groupBySite(cited, ownSites)
+      select id, sum(answers)::int as appearances from (${periodSums(window, 'urls')}) cited group by id
+    ) c join cited_url u on u.id = c.id`
 }
 
 const liveCount = z.object({
