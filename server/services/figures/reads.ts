@@ -129,7 +129,7 @@ const liveCount = z.object({
 })
 
 export async function readLive(window: ResultWindow, own: OwnBrand): Promise<{ results: number; live: LiveRow[] }> {
-  const counts = await countPlacements(window, own.brandIds)
+  const counts = await readRows(liveCount)(placementsStatement(window, own.brandIds))
   const engines = counts
     .filter(({ key }) => key === null)
     .map(({ engine, results, ...ownTally }) => ({
@@ -146,8 +146,8 @@ export async function readLive(window: ResultWindow, own: OwnBrand): Promise<{ r
 }
 
 /** One statement, so that a result stored at the same time is in all of its counts or in none. */
-function countPlacements(window: ResultWindow, ownIds: number[]): Promise<z.infer<typeof liveCount>[]> {
-  return readRows(liveCount)`
+export function placementsStatement(window: ResultWindow, ownIds: number[]): Prisma.Sql {
+  return Prisma.sql`
     select p.engine, b.key, b.name, p.ranked, p.placements, 0 as results
     from (
       select engine, brand_id, sum(ranked)::int as ranked, sum(placements)::int as placements

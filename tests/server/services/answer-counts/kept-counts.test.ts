@@ -7,6 +7,7 @@ import { db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { recountAnswers } from '@/server/services/answer-counts/answer-counts'
+import { sumMonths } from '@/server/services/answer-counts/months'
 import { compareAnswerCounts, recountAllAnswers } from '@/server/services/answer-counts/recount'
 import { claimQuestions } from '@/server/services/daily-run/claim'
 import { planDay } from '@/server/services/daily-run/plan'
@@ -93,6 +94,7 @@ const STEPS: Record<string, (world: World) => Promise<unknown>> = {
     await db().citedRedirect.createMany({ data: [redirect], skipDuplicates: true })
     await resolveRedirects()
   },
+  'months are summed, the current one too': ({ day }) => sumMonths(addDays(day, 40)),
   'a query is deleted': ({ tracked: [first] }) =>
     first ? deleteTrackedQuery(admin, 'organisation', first.id, newId()) : Promise.resolve(),
   'an organisation is deleted': ({ tracked }) => deleteOrganisation(admin, tracked[1]?.ownerId ?? '', newId()),
@@ -179,4 +181,20 @@ it('a wrong count is found and made anew, and nothing else is written', async ()
   expect(await recountAllAnswers()).toBe(2)
   expect(await compareAnswerCounts()).toEqual({ differing: 0, examples: [] })
   expect(await recountAllAnswers()).toBe(0)
+})
+
+it('a wrong sum of a month is found, and summed again from its days', async () => {
+  const query = await makeQuery(await makeOrganisation())
+  await storeInTests(['2026-09-01', '2026-09-30'].map((day) => ({ query, day, brands: ['Acme', 'Bolt'] })))
+  await sumMonths('2026-11-01')
+  const summed = () => db().answerMonth.findFirst({ where: { queryId: query.id } })
+  expect((await summed())?.ranked).toEqual([2, 2])
+  await db().$executeRaw`update answer_month set ranked = '{2,3}' where query_id = ${query.id}`
+  expect((await compareAnswerCounts()).examples).toMatchObject([
+    { queryId: query.id, day: '2026-09', engine: 'openai' },
+  ])
+  await recountAllAnswers()
+  expect(await summed()).toBeNull()
+  await sumMonths('2026-11-01')
+  expect((await summed())?.ranked).toEqual([2, 2])
 })
