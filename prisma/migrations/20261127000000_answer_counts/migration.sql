@@ -84,9 +84,9 @@ CREATE TABLE "answer_month" (
     "month" DATE NOT NULL,
     "engine" TEXT COLLATE "C" NOT NULL,
     "brand_ids" INTEGER[] NOT NULL,
-    "ranked" INTEGER[] NOT NULL,
+    "ranked" SMALLINT[] NOT NULL,
     "url_ids" INTEGER[] NOT NULL,
-    "url_answers" INTEGER[] NOT NULL,
+    "url_answers" SMALLINT[] NOT NULL,
 
     CONSTRAINT "answer_month_pkey" PRIMARY KEY ("owner_id", "query_id", "month", "engine")
 ) WITH (toast_tuple_target = 8160);
@@ -97,7 +97,7 @@ ALTER TABLE "answer_month" ADD CONSTRAINT "answer_month_first_day" CHECK (extrac
 
 -- The sums of one query's month, from its days.
 CREATE FUNCTION summed_answers(_owner text, _query text, _month date)
-RETURNS TABLE (engine text, brand_ids integer[], ranked integer[], url_ids integer[], url_answers integer[])
+RETURNS TABLE (engine text, brand_ids integer[], ranked smallint[], url_ids integer[], url_answers smallint[])
 LANGUAGE sql STABLE AS $$
   WITH kept AS (
     SELECT c.engine, c.brand_ids, c.ranked, c.url_ids, c.url_answers FROM answer_count c
@@ -106,13 +106,13 @@ LANGUAGE sql STABLE AS $$
   ), named AS (
     SELECT b.engine, array_agg(b.id ORDER BY b.id) AS ids, array_agg(b.ranked ORDER BY b.id) AS ranked
     FROM (
-      SELECT u.engine, u.id, sum(u.ranked)::integer AS ranked
+      SELECT u.engine, u.id, sum(u.ranked)::smallint AS ranked
       FROM (SELECT k.engine, unnest(k.brand_ids) AS id, unnest(k.ranked) AS ranked FROM kept k) u GROUP BY u.engine, u.id
     ) b GROUP BY b.engine
   ), cited AS (
     SELECT p.engine, array_agg(p.id ORDER BY p.id) AS ids, array_agg(p.answers ORDER BY p.id) AS answers
     FROM (
-      SELECT u.engine, u.id, sum(u.answers)::integer AS answers
+      SELECT u.engine, u.id, sum(u.answers)::smallint AS answers
       FROM (SELECT k.engine, unnest(k.url_ids) AS id, unnest(k.url_answers) AS answers FROM kept k) u GROUP BY u.engine, u.id
     ) p GROUP BY p.engine
   )
@@ -159,8 +159,8 @@ BEGIN
   DELETE FROM answer_count kept
   WHERE kept.owner_id = _owner AND kept.query_id = _query AND kept.day >= _from AND kept.day <= _to
     AND (_engine IS NULL OR kept.engine = _engine)
-    AND NOT EXISTS (SELECT 1 FROM result r WHERE r.owner_id = kept.owner_id AND r.query_id = kept.query_id
-      AND r.day = kept.day AND r.engine = kept.engine);
+    AND NOT EXISTS (SELECT 1 FROM result r WHERE r.owner_id = _owner AND r.query_id = _query AND r.day >= _from
+      AND r.day <= _to AND r.day = kept.day AND r.engine = kept.engine);
   GET DIAGNOSTICS removed = ROW_COUNT;
   IF written + removed > 0 THEN
     DELETE FROM answer_month WHERE owner_id = _owner AND query_id = _query

@@ -16,7 +16,7 @@ const COUNTED = {
 export function periodSums(window: ResultWindow, what: keyof typeof COUNTED): Prisma.Sql {
   const { ids, answers } = COUNTED[what]
   const days = (part: ResultWindow) => Prisma.sql`
-    select unnest(${ids}) as id, unnest(${answers})::int as answers from answer_count where ${inWindow(part)}`
+    select unnest(${ids}) as id, unnest(${answers}) as answers from answer_count where ${inWindow(part)}`
   const months = wholeMonths(window)
   const [first, last] = [months[0], months.at(-1)]
   if (!first || !last) return days(window)
@@ -29,7 +29,7 @@ export function periodSums(window: ResultWindow, what: keyof typeof COUNTED): Pr
     Prisma.sql`select unnest(${ids}) as id, unnest(${answers}) as answers from answer_month
       where owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
         and month = any(${starts}::date[]) ${ofEngines}`,
-    Prisma.sql`select unnest(c.ids), unnest(c.answers)::int
+    Prisma.sql`select unnest(c.ids), unnest(c.answers)
       from (
         select q.id, m.from_day, m.to_day
         from unnest(${queryIds}::text[]) q(id), unnest(${starts}::date[], ${ends}::date[]) m(from_day, to_day)

@@ -86,17 +86,17 @@ export function readCompetitors(window: ResultWindow, ownIds: number[], wanted?:
   return readRows(competitorRow)(competitorsStatement(window, ownIds, wanted))
 }
 
-/** Apart for its query plan: kept counts of the window's months answer it alone. */
+/** Apart for its query plan: kept counts of the window's months answer it alone. Own brands are left out after they are added up. */
 export function competitorsStatement(window: ResultWindow, ownIds: number[], wanted?: string): Prisma.Sql {
   return Prisma.sql`
     select c.id, c.key, c.name
     from (
       select b.id, b.key, b.name, row_number() over (order by p.placements desc, b.key collate "C") as place
       from (
-        select id, sum(answers) as placements from (${periodSums(window, 'brands')}) named
-        where id <> all(${ownIds}::int[])
-        group by id
+        select id, sum(answers) as placements from (${periodSums(window, 'brands')}) named group by id
+        offset 0
       ) p join brand b on b.id = p.id
+      where p.id <> all(${ownIds}::int[])
     ) c
     where c.place <= ${MAX_COMPETITORS} or c.key = ${wanted ?? null}::text
     order by c.place`
