@@ -27,7 +27,8 @@ export function ownCounts(window: ResultWindow, brandIds: readonly number[]): Pr
       select nullif(count(own), 0)::int as ranked, sum(own)::int as placements
       from (
         select ${bestPlacementSql(placedBrandIds, brandIds)} as own from result
-        where owner_id = c.owner_id and query_id = c.query_id and day = c.day and engine = c.engine
+        where c.answers > 1 and num_nonnulls(${named}) > 1
+          and owner_id = c.owner_id and query_id = c.query_id and day = c.day and engine = c.engine
       ) o
-    ) r on c.answers > 1 and num_nonnulls(${named}) > 1`
+    ) r on true`
 }
