@@ -5,7 +5,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db'
 import { type OwnBrand, ownSiteSql } from './own-brand'
 import { ownCounts } from './own-counts'
-import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from './reads'
+import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from './result-window'
 
 const queryDay = z.object({
   day: z.string(),

@@ -17,16 +17,8 @@ import { chosenQueries, readIndustryChips } from '@/server/services/tracked-quer
 import { figuresByEngine } from './by-engine'
 import { type OwnBrand, readOwnBrand } from './own-brand'
 import { ownCounts } from './own-counts'
-import {
-  type Competitor,
-  daySpan,
-  inWindow,
-  latestWithinADay,
-  type ResultWindow,
-  readCitedSites,
-  readCompetitors,
-  readLive,
-} from './reads'
+import { type Competitor, daySpan, latestWithinADay, readCitedSites, readCompetitors, readLive } from './reads'
+import { inWindow, type ResultWindow } from './result-window'
 
 const countRow = z.object({
   day: z.string(),

@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from './reads'
+import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from './result-window'
 
 /**
  * SQL of rows of owner_id, query_id, day, engine, answers, ranked and placements: of each query, engine and day with
@@ -16,7 +16,7 @@ export function ownCounts(window: ResultWindow, brandIds: readonly number[]): Pr
     return Prisma.sql`select owner_id, query_id, day, engine, answers, ranked[place] as ranked, placements[place] as placements
       from (select *, array_position(brand_ids, ${only}::int) as place from answer_count where ${inWindow(window)}) c`
   const found = brandIds.map((id) => Prisma.sql`array_position(brand_ids, ${id}::int)`)
-  const places = brandIds.map((_, at) => Prisma.raw(`c.places[${at + 1}]`))
+  const places = brandIds.map((_, at) => Prisma.sql`c.places[${at + 1}::int]`)
   const best = Prisma.join(places.map((place) => Prisma.sql`c.placements[${place}]`))
   const named = Prisma.join(places)
   return Prisma.sql`

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@/lib/format/days'
 import { Prisma } from '@/prisma/generated/client'
-import { inWindow, type ResultWindow } from './reads'
+import { inWindow, type ResultWindow } from './result-window'
 
 const COUNTED = {
   /** Brands in the top 10. */

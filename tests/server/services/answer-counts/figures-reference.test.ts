@@ -11,9 +11,9 @@ import {
   citedStatement,
   competitorsStatement,
   placementsStatement,
-  type ResultWindow,
   trendStatement,
 } from '@/server/services/figures/reads'
+import type { ResultWindow } from '@/server/services/figures/result-window'
 import { organisationScope } from '@/server/services/scope'
 import {
   rawBrandTrends,
