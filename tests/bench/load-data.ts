@@ -47,6 +47,15 @@ export async function loadData(url: string, size: Size, today: Day, tell: (done:
        union all select 'tokens', '-infinity', owner_kind, sum(tokens) from usage_total group by owner_kind
        union all select 'engineTokens', day, engine, sum(input_tokens + output_tokens) from usage_day group by day, engine`,
     )
+    // What the worker sums: the months that a figure reads as a whole.
+    await client.query(
+      `insert into answer_month (owner_id, query_id, month, engine, brand_ids, ranked, url_ids, url_answers)
+       select q.owner_id, q.id, m::date, s.engine, s.brand_ids, s.ranked, s.url_ids, s.url_answers
+       from generate_series(date_trunc('month', $1::date::timestamp) - interval '4 months',
+         date_trunc('month', $1::date::timestamp) - interval '1 month', interval '1 month') m,
+         query q, lateral summed_answers(q.owner_id, q.id, m::date) s`,
+      [today],
+    )
     await client.query('vacuum (analyze)')
     // Reads are counted from here on, and an automatic vacuum would be counted with them.
     await client.query(`do $$ declare t regclass; begin
