@@ -36,7 +36,7 @@ export const COMMANDS = {
     run: (args) => runOnDatabase('jobs/send-digest.ts', ...args),
   },
   recount: {
-    does: 'makes kept sums anew from what they count; --check only compares',
+    does: 'makes kept sums and counts anew from what they count; --check only compares',
     run: (args) => runOnDatabase('tools/operator.ts', 'recount', ...args),
   },
   bench: { does: 'the benchmark; --quick for small sizes', run: bench },

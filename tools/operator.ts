@@ -77,15 +77,18 @@ async function recount(): Promise<number> {
   const { values } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true, strict: false })
   required('DATABASE_URL')
   const { compareSums, recountSums } = await import('@/server/services/kept-sums/recount')
+  const { compareAnswerCounts, recountAllAnswers } = await import('@/server/services/answer-counts/recount')
   try {
-    const differences = await compareSums()
-    for (const each of differences) console.log(commandsCopy.sumDiffers(each))
-    console.log(commandsCopy.sumsCompared(differences.length))
-    if (values.check) return differences.length > 0 ? 1 : 0
-    if (differences.length > 0) {
-      await recountSums()
-      console.log(commandsCopy.sumsMade)
-    }
+    const sums = await compareSums()
+    for (const each of sums) console.log(commandsCopy.sumDiffers(each))
+    console.log(commandsCopy.sumsCompared(sums.length))
+    const counts = await compareAnswerCounts()
+    for (const each of counts.examples) console.log(commandsCopy.countDiffers(each))
+    console.log(commandsCopy.countsCompared(counts.differing))
+    if (values.check) return sums.length + counts.differing > 0 ? 1 : 0
+    if (sums.length > 0) await recountSums()
+    if (counts.differing > 0) await recountAllAnswers()
+    if (sums.length + counts.differing > 0) console.log(commandsCopy.sumsMade)
     return 0
   } finally {
     await closeDb()

@@ -26,6 +26,21 @@ export const commandsCopy = {
     differences === 0
       ? 'All kept sums are what they count'
       : `${differences} kept ${differences === 1 ? 'sum differs' : 'sums differ'}`,
+  countDiffers: ({
+    ownerId,
+    queryId,
+    day,
+    engine,
+    kept,
+    counted,
+  }: Record<'ownerId' | 'queryId' | 'day' | 'engine', string> & Record<'kept' | 'counted', number>) =>
+    kept === counted
+      ? `answers of ${ownerId} ${queryId} ${day} ${engine}: brands or addresses differ`
+      : `answers of ${ownerId} ${queryId} ${day} ${engine}: ${kept} kept, ${counted} counted`,
+  countsCompared: (differing: number) =>
+    differing === 0
+      ? 'All counts of answers are what the results say'
+      : `${differing} ${differing === 1 ? 'count of answers differs' : 'counts of answers differ'}`,
   sumsMade: 'Made them anew',
   digestsQueued: (week: string, mails: number, organisations: number) =>
     `Weekly digest of ${week}: ${mails} ${mails === 1 ? 'mail' : 'mails'} queued for ${organisations} ${organisations === 1 ? 'organisation' : 'organisations'}`,

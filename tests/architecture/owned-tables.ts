@@ -25,6 +25,8 @@ export const OWNED: Record<string, string> = {
   query_run: 'owner_id',
   result: 'owner_id',
   answer: 'owner_id',
+  answer_count: 'owner_id',
+  answer_month: 'owner_id',
   usage_day: 'owner_id',
   usage_total: 'owner_id',
 }
@@ -52,10 +54,10 @@ export interface Known {
 
 const NAMES_OWNER = new RegExp(`\\b(${OWNER_COLUMNS.join('|')})\\b`)
 /** Conditions that name the owner and are written once for many statements; the test holds that they do. */
-export const CONDITIONS = [{ name: 'inWindow', file: 'server/services/figures/reads.ts' }]
+export const CONDITIONS = [{ name: 'inWindow', file: 'server/services/figures/result-window.ts' }]
 const USES_CONDITION = new RegExp(`\\b(${CONDITIONS.map(({ name }) => name).join('|')})\\(`)
 
-const TABLE = '"?(query_run|query|result|answer)"?'
+const TABLE = '"?(query_run|query|result|answer_count|answer_month|answer)"?'
 // After a keyword; at the beginning of a part of a statement; in a list of tables, where it has an alias.
 const TOUCHES = new RegExp(
   `\\b(from|join|update|into|using|only)\\s+${TABLE}(?![\\w".])|^\\s*${TABLE}(\\s+\\w+)?\\s*($|\\b(left|inner|join|where)\\b)|,\\s*${TABLE}\\s+(?!(as|from|is|and|or|asc|desc)\\b)\\w`,

@@ -43,6 +43,8 @@ const DECISIONS: Record<string, Decision> = {
   GeoRecommendationOrganisation: rowOfOwner,
   Result: rowOfOwner,
   Answer: rowOfOwner,
+  AnswerCount: rowOfOwner,
+  AnswerMonth: rowOfOwner,
   QueryRun: rowOfOwner,
   SentimentEntry: rowOfOwner,
   SentimentEvidence: rowOfOwner,

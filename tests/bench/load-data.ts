@@ -47,6 +47,15 @@ export async function loadData(url: string, size: Size, today: Day, tell: (done:
        union all select 'tokens', '-infinity', owner_kind, sum(tokens) from usage_total group by owner_kind
        union all select 'engineTokens', day, engine, sum(input_tokens + output_tokens) from usage_day group by day, engine`,
     )
+    // What the worker sums: the months that a figure reads as a whole.
+    await client.query(
+      `insert into answer_month (owner_id, query_id, month, engine, brand_ids, ranked, url_ids, url_answers)
+       select q.owner_id, q.id, m::date, s.engine, s.brand_ids, s.ranked, s.url_ids, s.url_answers
+       from generate_series(date_trunc('month', $1::date::timestamp) - interval '4 months',
+         date_trunc('month', $1::date::timestamp) - interval '1 month', interval '1 month') m,
+         query q, lateral summed_answers(q.owner_id, q.id, m::date) s`,
+      [today],
+    )
     await client.query('vacuum (analyze)')
     // Reads are counted from here on, and an automatic vacuum would be counted with them.
     await client.query(`do $$ declare t regclass; begin
@@ -130,13 +139,24 @@ async function loadPools(client: pg.Client, { organisations, industries }: Size)
      from generate_series(0, $1::int - 1) pool, generate_series(0, $2::int - 1) variant`,
     [industries, VARIANTS, brands, urls],
   )
+  // A result of the bench is the only one of its query, engine and day, so its variant says what is counted.
+  await client.query(
+    `create table bench_count as
+     select pool, variant,
+       (select array_agg(b.id order by b.id) from unnest(brand_ids[1:10]) b(id)) as brand_ids,
+       (select array_agg(1::smallint) from unnest(brand_ids[1:10])) as ranked,
+       (select array_agg(b.place::smallint order by b.id) from unnest(brand_ids[1:10]) with ordinality b(id, place)) as placements,
+       (select array_agg(u.id order by u.id) from unnest(citation_ids) u(id)) as url_ids,
+       (select array_agg(1::smallint) from unnest(citation_ids)) as url_answers
+     from bench_variant`,
+  )
   await client.query('create unique index on bench_variant (pool, variant)')
   await client.query(
     `create table bench_query as select q.id, q.owner_id, q.owner_kind as kind, row_number() over (order by q.id)::int as n,
        ('x' || right(coalesce(oi.industry_id, q.owner_id), 8))::bit(32)::int as pool
      from query q left join organisation_industry oi on oi.organisation_id = q.owner_id`,
   )
-  await client.query('analyze bench_variant, bench_query')
+  await client.query('analyze bench_variant, bench_count, bench_query')
 }
 
 interface Span {
@@ -146,19 +166,25 @@ interface Span {
 
 async function loadMonth(client: pg.Client, { from, to }: Span): Promise<void> {
   await client.query('select ensure_month($1::date)', [from])
-  await uncheckedWhereAllowed(client, () =>
-    client.query(
+  const variant = `v.pool = q.pool and v.variant = abs(hashint8(q.n * 1000003::bigint + (d - date '2000-01-01'))) % ${VARIANTS}`
+  const days = `(select day::date as d from generate_series($1::date, $2::date, interval '1 day') day) days cross join bench_query q`
+  const scattered = `order by d, hashint8(q.n * 31::bigint + (d - date '2000-01-01'))`
+  await uncheckedWhereAllowed(client, async () => {
+    await client.query(
       `insert into result (id, owner_id, query_id, day, engine, sample, brand_ids, citation_ids, consulted_ids,
        search_ids, model, input_tokens, output_tokens)
      select lpad(to_hex(d - date '2000-01-01'), 8, '0') || lpad(to_hex(q.n), 16, '0'), q.owner_id, q.id, d, 'openai', 1,
        v.brand_ids, v.citation_ids, v.citation_ids, '{}', 'bench', 900, 400
-     from (select day::date as d from generate_series($1::date, $2::date, interval '1 day') day) days
-     cross join bench_query q
-     join bench_variant v on v.pool = q.pool and v.variant = abs(hashint8(q.n * 1000003::bigint + (d - date '2000-01-01'))) % ${VARIANTS}
-     order by d, hashint8(q.n * 31::bigint + (d - date '2000-01-01'))`,
+     from ${days} join bench_variant v on ${variant} ${scattered}`,
       [from, to],
-    ),
-  )
+    )
+    await client.query(
+      `insert into answer_count (owner_id, query_id, day, engine, answers, brand_ids, ranked, placements, url_ids, url_answers)
+     select q.owner_id, q.id, d, 'openai', 1, v.brand_ids, v.ranked, v.placements, v.url_ids, v.url_answers
+     from ${days} join bench_count v on ${variant} ${scattered}`,
+      [from, to],
+    )
+  })
   await client.query(
     `insert into usage_day (day, owner_id, engine, model, owner_kind, owner_name, calls, input_tokens, output_tokens)
      select d::date, owner_id, 'openai', 'bench', min(kind), owner_id, 2 * count(*), 900 * count(*), 400 * count(*)

@@ -5,6 +5,7 @@ import { normaliseCitation } from '@/lib/formulas/citations'
 import { searchKey, searchText } from '@/lib/formulas/opportunities/search-key'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
+import { recountAnswers } from '@/server/services/answer-counts/answer-counts'
 import { makeOrganisation as makeOwner } from './factories'
 
 // Organisations, queries and results for tests of figures, written straight into the database.
@@ -128,6 +129,10 @@ export async function storeResults(results: readonly NewResult[]): Promise<strin
     UPDATE query q SET result_count = r.n, first_result_day = r.first, latest_result_day = r.latest
     FROM (SELECT owner_id, query_id, count(*) AS n, min(day) AS first, max(day) AS latest FROM result GROUP BY 1, 2) r
     WHERE q.owner_id = r.owner_id AND q.id = r.query_id`
+  await recountAnswers(
+    db(),
+    rows.map(({ query, day, engine = 'openai' }) => ({ ownerId: query.ownerId, queryId: query.id, day, engine })),
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -41,7 +41,10 @@ const COMMANDS = {
   'admin:create': { does: 'makes the first system admin: --email <address>', run: program('operator') },
   'jobs:daily': { does: "enqueues today's daily run once", run: program('enqueue-daily') },
   'jobs:digest': { does: "queues this week's digest mails once", run: program('send-digest') },
-  recount: { does: 'makes kept sums anew from what they count; --check only compares', run: program('operator') },
+  recount: {
+    does: 'makes kept sums and counts anew from what they count; --check only compares',
+    run: program('operator'),
+  },
   'storage:init': { does: 'makes the bucket and its CORS rules on an S3 store', run: program('operator') },
   'secrets:init': { does: 'for compose: makes the secrets that are not given: <folder>', run: initSecrets },
   'check:web': { does: 'for a health check: is this web process well?', run: checkWeb },

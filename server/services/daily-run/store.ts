@@ -4,6 +4,7 @@ import { type Db, db, readRows } from '@/server/db'
 import { EXTRACTION_VERSION } from '@/server/llm/extract-brands'
 import { toStorableText } from '@/server/llm/model-text'
 import { completeQuestions } from '@/server/queue/client'
+import { recountAnswers } from '@/server/services/answer-counts/answer-counts'
 import { brandsOf, holdNames, type Meaning, readMeaning } from '@/server/services/names/sorting'
 import { addNames, findNameIds, type NamedByAnswer } from '@/server/services/query-results/save-names'
 import { newId } from '../../ids'
@@ -19,8 +20,8 @@ import {
   toStoredJson,
 } from './question'
 
-// One lock order everywhere: owner, question, then the names, then per owner query, query run, result and answer, then the ledger
-// (day before sum), then the budget. A statement that needs an earlier lock belongs in a transaction of its own.
+// One lock order everywhere: owner, question, then the names, then per owner query, query run, result, answer and the day's
+// counts, then the ledger (day before sum), then the budget. A statement that needs an earlier lock belongs in a transaction of its own.
 
 const keptRow = z.object({ answer: storedAnswer.nullable() })
 
@@ -143,6 +144,7 @@ async function storeResult(
     await tx.$executeRaw`
       update query set result_count = result_count + 1, first_result_day = least(first_result_day, ${day}::date),
         latest_result_day = greatest(latest_result_day, ${day}::date) where id = ${queryId} and owner_id = ${ownerId}`
+    await recountAnswers(tx, [{ ownerId, queryId, day, engine }])
   }
   await tx.$executeRaw`
     update query_run set status = 'done', finished_at = now(), reason_code = null, reason = null

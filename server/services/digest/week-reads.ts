@@ -6,7 +6,7 @@ import type { DayWindow } from '@/lib/schemas/figures'
 import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db'
 import { type OwnBrand, ownSiteSql } from '@/server/services/figures/own-brand'
-import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from '@/server/services/figures/reads'
+import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from '@/server/services/figures/result-window'
 import type { OrganisationScope } from '@/server/services/scope'
 
 const digestDay = z.object({

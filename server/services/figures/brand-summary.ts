@@ -3,7 +3,8 @@ import type { BrandSummary } from '@/lib/schemas/figures'
 import type { OrganisationScope } from '@/server/services/scope'
 import { readQueryChips } from '@/server/services/tracked-queries/member-reads'
 import { type OwnBrand, readOwnBrand } from './own-brand'
-import { latestWithinADay, type ResultWindow, readLive } from './reads'
+import { latestWithinADay, readLive } from './reads'
+import type { ResultWindow } from './result-window'
 import { readRing } from './ring'
 
 /** How an organisation's brand is doing in the answers to its own queries: the ring of Visibility, and its place of today. */

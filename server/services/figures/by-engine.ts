@@ -10,7 +10,8 @@ import type { ScorePoint } from '@/lib/schemas/figures'
 import { env } from '@/server/env'
 import { readModelStarts, readSilence } from './engine-days'
 import type { OwnBrand } from './own-brand'
-import { type ResultWindow, readTrend, type TrendDay } from './reads'
+import { readTrend, type TrendDay } from './reads'
+import type { ResultWindow } from './result-window'
 
 const AVERAGED_DAYS = 7
 /** The longest period plus what the 7-day average of its first day needs. */

@@ -4,7 +4,8 @@ import type { QueryDay } from '@/lib/formulas/certainty/two-sides'
 import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db'
 import { type OwnBrand, ownSiteSql } from './own-brand'
-import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from './reads'
+import { ownCounts } from './own-counts'
+import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from './result-window'
 
 const queryDay = z.object({
   day: z.string(),
@@ -19,16 +20,13 @@ export function readQueryDays(window: ResultWindow, brandIds: readonly number[])
   return readRows(queryDay)(queryDaysStatement(window, brandIds))
 }
 
-/** Apart for its query plan: the covering index of the window's months answers it alone. */
+/** Apart for its query plan: kept counts of the window's months answer it alone. */
 export function queryDaysStatement(window: ResultWindow, brandIds: readonly number[]): Prisma.Sql {
   return Prisma.sql`
-    select to_char(r.day, 'YYYY-MM-DD') as day, r.engine, r.query_id as query,
-      count(r.placement)::int as ranked, count(*)::int as results
-    from (
-      select day, engine, query_id, ${bestPlacementSql(placedBrandIds, brandIds)} as placement
-      from result where ${inWindow(window)}
-    ) r
-    group by r.day, r.engine, r.query_id order by r.day, r.engine, r.query_id`
+    select to_char(c.day, 'YYYY-MM-DD') as day, c.engine, c.query_id as query,
+      coalesce(sum(c.ranked), 0)::int as ranked, sum(c.answers)::int as results
+    from (${ownCounts(window, brandIds)}) c
+    group by c.day, c.engine, c.query_id order by c.day, c.engine, c.query_id`
 }
 
 const metricDay = z.object({

@@ -3,7 +3,7 @@ import { addDays, type Day } from '@/lib/format/days'
 import type { ModelStart } from '@/lib/formulas/measurement-changes'
 import type { EngineReason } from '@/lib/schemas/engine-figures'
 import { readRows } from '@/server/db'
-import type { ResultWindow } from './reads'
+import type { ResultWindow } from './result-window'
 
 /** A model that was away for less serves again, it does not start anew: providers change over bit by bit. */
 const AWAY_DAYS = 7

@@ -16,18 +16,9 @@ import { industryScopes, organisationScope } from '@/server/services/scope'
 import { chosenQueries, readIndustryChips } from '@/server/services/tracked-queries/member-reads'
 import { figuresByEngine } from './by-engine'
 import { type OwnBrand, readOwnBrand } from './own-brand'
-import {
-  bestPlacementSql,
-  type Competitor,
-  daySpan,
-  inWindow,
-  latestWithinADay,
-  placedBrandIds,
-  type ResultWindow,
-  readCitedSites,
-  readCompetitors,
-  readLive,
-} from './reads'
+import { ownCounts } from './own-counts'
+import { type Competitor, daySpan, latestWithinADay, readCitedSites, readCompetitors, readLive } from './reads'
+import { inWindow, type ResultWindow } from './result-window'
 
 const countRow = z.object({
   day: z.string(),
@@ -53,21 +44,21 @@ async function readBrandTrends(
   return { days: counts.filter(({ id }) => id === null), placed }
 }
 
-/** One statement on the covering index: a result stored at the same time is in all of its counts or in none. */
+/** One statement: a result stored at the same time is in all of its counts or in none. */
 export function brandTrendsStatement(window: ResultWindow, ownIds: number[], competitorIds: number[]): Prisma.Sql {
   return Prisma.sql`
-    with shown as (
-      select day, engine, ${placedBrandIds} as placed from result where ${inWindow(window)}
-    )
     select to_char(c.day, 'YYYY-MM-DD') as day, c.engine, c.id, c.results, c.ranked, c.placements
     from (
-      select day, engine, brand_id as id, 0 as results, count(*)::int as ranked, sum(placement)::int as placements
-      from shown, unnest(placed) with ordinality as each (brand_id, placement)
+      select day, engine, brand_id as id, 0 as results, sum(ranked)::int as ranked, sum(placements)::int as placements
+      from (
+        select day, engine, unnest(brand_ids) as brand_id, unnest(ranked) as ranked, unnest(placements) as placements
+        from answer_count where ${inWindow(window)}
+      ) named
       where brand_id = any(${competitorIds}::int[])
       group by day, engine, brand_id
       union all
-      select day, engine, null, count(*)::int, count(own)::int, coalesce(sum(own), 0)::int
-      from (select day, engine, ${bestPlacementSql(Prisma.sql`placed`, ownIds)} as own from shown) o
+      select day, engine, null, sum(answers)::int, coalesce(sum(ranked), 0)::int, coalesce(sum(placements), 0)::int
+      from (${ownCounts(window, ownIds)}) o
       group by day, engine
     ) c`
 }

@@ -2,42 +2,13 @@ import { z } from 'zod'
 import { addDays, type Day } from '@/lib/format/days'
 import { groupBySite } from '@/lib/formulas/citations'
 import { liveRanking } from '@/lib/formulas/live-ranking'
-import { TOP_PLACEMENTS } from '@/lib/limits'
 import type { CitedSite, DayWindow, LiveRow } from '@/lib/schemas/figures'
 import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db'
-import type { OwnerScope } from '@/server/services/scope'
 import type { OwnBrand } from './own-brand'
-
-/** The chosen queries of some owners over some days, both ends included. */
-export interface ResultWindow {
-  /** An organisation, or the industries of one; none gives no results. */
-  owners: readonly OwnerScope[]
-  queryIds: string[]
-  from: Day
-  to: Day
-  /** All by default. */
-  engines?: readonly string[]
-}
-
-/** Names the covering index's leading columns and both ends of the days, so that only the window's months are read. */
-export function inWindow({ owners, queryIds, from, to, engines }: ResultWindow): Prisma.Sql {
-  return Prisma.sql`owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
-    and day >= ${from}::date and day <= ${to}::date ${ofEngines(engines)}`
-}
-
-function ofEngines(engines: readonly string[] | undefined): Prisma.Sql {
-  return engines ? Prisma.sql`and engine = any(${[...engines]}::text[])` : Prisma.empty
-}
-
-/** Brands beyond the top 10 count as unplaced (R-FIGURE-2). */
-export const placedBrandIds: Prisma.Sql = Prisma.sql`brand_ids[1:${TOP_PLACEMENTS}::int]`
-
-/** Of a brand with several names; null where none is placed. */
-export function bestPlacementSql(placed: Prisma.Sql, brandIds: readonly number[]): Prisma.Sql {
-  if (brandIds.length === 0) return Prisma.sql`null::int`
-  return Prisma.sql`least(${Prisma.join(brandIds.map((id) => Prisma.sql`array_position(${placed}, ${id}::int)`))})`
-}
+import { ownCounts } from './own-counts'
+import { periodSums } from './period-sums'
+import { inWindow, type ResultWindow } from './result-window'
 
 /** One engine's counts of one brand on one day; nothing is rounded in the database. */
 const trendDay = z.object({
@@ -55,15 +26,13 @@ export function readTrend(window: ResultWindow, brandIds: number[]): Promise<Tre
   return readRows(trendDay)(trendStatement(window, brandIds))
 }
 
-/** Apart for its query plan: the covering index of the window's months answers it alone. */
+/** Apart for its query plan: kept counts of the window's months answer it alone. */
 export function trendStatement(window: ResultWindow, brandIds: number[]): Prisma.Sql {
   return Prisma.sql`
-    select to_char(r.day, 'YYYY-MM-DD') as day, r.engine, count(*)::int as results, count(r.placement)::int as ranked,
-      coalesce(sum(r.placement), 0)::int as placements
-    from (
-      select day, engine, ${bestPlacementSql(placedBrandIds, brandIds)} as placement from result where ${inWindow(window)}
-    ) r
-    group by r.day, r.engine order by r.day, r.engine`
+    select to_char(c.day, 'YYYY-MM-DD') as day, c.engine, sum(c.answers)::int as results,
+      coalesce(sum(c.ranked), 0)::int as ranked, coalesce(sum(c.placements), 0)::int as placements
+    from (${ownCounts(window, brandIds)}) c
+    group by c.day, c.engine order by c.day, c.engine`
 }
 
 export function daySpan(from: Day | undefined, to: Day | undefined): DayWindow | null {
@@ -83,16 +52,20 @@ export type Competitor = z.infer<typeof competitorRow>
 
 /** Most often placed in the top 10 first, never the own brand (R-FIGURE-13). Beyond the limit only the key `wanted`. */
 export function readCompetitors(window: ResultWindow, ownIds: number[], wanted?: string): Promise<Competitor[]> {
-  return readRows(competitorRow)`
+  return readRows(competitorRow)(competitorsStatement(window, ownIds, wanted))
+}
+
+/** Apart for its query plan: kept counts of the window's months answer it alone. Own brands are left out after they are added up. */
+export function competitorsStatement(window: ResultWindow, ownIds: number[], wanted?: string): Prisma.Sql {
+  return Prisma.sql`
     select c.id, c.key, c.name
     from (
       select b.id, b.key, b.name, row_number() over (order by p.placements desc, b.key collate "C") as place
       from (
-        select brand_id, count(*) as placements
-        from result, unnest(${placedBrandIds}) as brand_id
-        where ${inWindow(window)} and brand_id <> all(${ownIds}::int[])
-        group by brand_id
-      ) p join brand b on b.id = p.brand_id
+        select id, sum(answers) as placements from (${periodSums(window, 'brands')}) named group by id
+        offset 0
+      ) p join brand b on b.id = p.id
+      where p.id <> all(${ownIds}::int[])
     ) c
     where c.place <= ${MAX_COMPETITORS} or c.key = ${wanted ?? null}::text
     order by c.place`
@@ -102,15 +75,16 @@ const citedRow = z.object({ site: z.string(), url: z.string(), appearances: z.nu
 
 /** Most cited first, each with its addresses; own sites are marked (R-FIGURE-12). */
 export async function readCitedSites(window: ResultWindow, ownSites: readonly string[]): Promise<CitedSite[]> {
-  const cited = await readRows(citedRow)`
+  return groupBySite(await readRows(citedRow)(citedStatement(window)), ownSites)
+}
+
+/** Apart for its query plan: beside kept counts it reads the addresses that the window cites. */
+export function citedStatement(window: ResultWindow): Prisma.Sql {
+  return Prisma.sql`
     select u.site, u.url, c.appearances
     from (
-      select url_id, count(*)::int as appearances
-      from result, unnest(citation_ids) as url_id
-      where ${inWindow(window)}
-      group by url_id
-    ) c join cited_url u on u.id = c.url_id`
-  return groupBySite(cited, ownSites)
+      select id, sum(answers)::int as appearances from (${periodSums(window, 'urls')}) cited group by id
+    ) c join cited_url u on u.id = c.id`
 }
 
 const liveCount = z.object({
@@ -124,7 +98,7 @@ const liveCount = z.object({
 })
 
 export async function readLive(window: ResultWindow, own: OwnBrand): Promise<{ results: number; live: LiveRow[] }> {
-  const counts = await countPlacements(window, own.brandIds)
+  const counts = await readRows(liveCount)(placementsStatement(window, own.brandIds))
   const engines = counts
     .filter(({ key }) => key === null)
     .map(({ engine, results, ...ownTally }) => ({
@@ -141,18 +115,20 @@ export async function readLive(window: ResultWindow, own: OwnBrand): Promise<{ r
 }
 
 /** One statement, so that a result stored at the same time is in all of its counts or in none. */
-function countPlacements(window: ResultWindow, ownIds: number[]): Promise<z.infer<typeof liveCount>[]> {
-  return readRows(liveCount)`
-    with shown as (select engine, ${placedBrandIds} as placed from result where ${inWindow(window)})
+export function placementsStatement(window: ResultWindow, ownIds: number[]): Prisma.Sql {
+  return Prisma.sql`
     select p.engine, b.key, b.name, p.ranked, p.placements, 0 as results
     from (
-      select engine, brand_id, count(*)::int as ranked, sum(placement)::int as placements
-      from shown, unnest(placed) with ordinality as each (brand_id, placement)
+      select engine, brand_id, sum(ranked)::int as ranked, sum(placements)::int as placements
+      from (
+        select engine, unnest(brand_ids) as brand_id, unnest(ranked) as ranked, unnest(placements) as placements
+        from answer_count where ${inWindow(window)}
+      ) named
       where brand_id <> all(${ownIds}::int[])
       group by engine, brand_id
     ) p join brand b on b.id = p.brand_id
     union all
-    select engine, null, null, count(own)::int, coalesce(sum(own), 0)::int, count(*)::int
-    from (select engine, ${bestPlacementSql(Prisma.sql`placed`, ownIds)} as own from shown) o
+    select engine, null, null, coalesce(sum(ranked), 0)::int, coalesce(sum(placements), 0)::int, sum(answers)::int
+    from (${ownCounts(window, ownIds)}) o
     group by engine`
 }

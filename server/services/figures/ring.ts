@@ -7,7 +7,8 @@ import { SCORE_WINDOW } from '@/lib/limits'
 import { type EngineDays, figuresByEngine } from './by-engine'
 import { readQueryDays } from './certainty-reads'
 import type { OwnBrand } from './own-brand'
-import { daySpan, type ResultWindow } from './reads'
+import { daySpan } from './reads'
+import type { ResultWindow } from './result-window'
 
 /** The score of the chosen queries with its range, its change and whether that is real, in at most 3 statements at once. */
 export async function readRing(

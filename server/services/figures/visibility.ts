@@ -14,15 +14,8 @@ import { chosenQueries, readQueryChips } from '@/server/services/tracked-queries
 import { readMetricDays } from './certainty-reads'
 import { readImplementDates } from './implement-dates'
 import { readOwnBrand } from './own-brand'
-import {
-  daySpan,
-  latestWithinADay,
-  type ResultWindow,
-  readCitedSites,
-  readCompetitors,
-  readLive,
-  readTrend,
-} from './reads'
+import { daySpan, latestWithinADay, readCitedSites, readCompetitors, readLive, readTrend } from './reads'
+import type { ResultWindow } from './result-window'
 import { readRing } from './ring'
 
 /** Runs at most 3 statements at once (R-API-12). Throws 404 out of reach and for a chosen query of another owner. */

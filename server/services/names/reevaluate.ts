@@ -4,6 +4,7 @@ import type { Day } from '@/lib/format/days'
 import { keepReplaced, replaceByTerms, sortBrands } from '@/lib/names/sort-brands'
 import { type Db, db, readRow, readRows } from '@/server/db'
 import { log } from '@/server/log'
+import { lockQueries, recountAnswers } from '@/server/services/answer-counts/answer-counts'
 import { windowStart } from './changes'
 import { holdNames, isSame, readMeaning } from './sorting'
 
@@ -102,7 +103,13 @@ function readMonths(start: Day): Promise<z.infer<typeof monthRow>[]> {
     order by month`
 }
 
-const resultRow = z.object({ id: z.string(), ownerId: z.string(), day: z.string() })
+const resultRow = z.object({
+  id: z.string(),
+  ownerId: z.string(),
+  queryId: z.string(),
+  day: z.string(),
+  engine: z.string(),
+})
 type ResultKey = z.infer<typeof resultRow>
 
 function findResults(
@@ -111,7 +118,7 @@ function findResults(
   { from, to }: { from: Day; to: Day },
 ): Promise<ResultKey[]> {
   return readRows(resultRow)`
-    select id, owner_id as "ownerId", to_char(day, 'YYYY-MM-DD') as day from result
+    select id, owner_id as "ownerId", query_id as "queryId", to_char(day, 'YYYY-MM-DD') as day, engine from result
     where day between ${from}::date and ${to}::date and coalesce(read_brand_ids, brand_ids) && ${brandIds}::int[]
       and (${cursorDay}::date is null or (day, id) > (${cursorDay}::date, ${cursorId ?? ''}))
       and (${owners === null} or owner_id = any(${[...(owners ?? [])]}::text[]))
@@ -126,6 +133,7 @@ const storedRow = resultRow.extend({
 
 async function evaluate(tx: Db, changeId: string, batch: readonly ResultKey[]): Promise<void> {
   await holdNames(tx)
+  await lockQueries(tx, batch)
   const owners = [...new Set(batch.map(({ ownerId }) => ownerId))]
   const read = await readStored(tx, batch)
   const meaning = await readMeaning(tx, [...new Set(read.flatMap((each) => each.read))], owners)
@@ -137,7 +145,10 @@ async function evaluate(tx: Db, changeId: string, batch: readonly ResultKey[]): 
     if (isSame(brandIds, each.brandIds)) return []
     return [{ ...each, brandIds, readBrandIds: isSame(brandIds, each.read) ? null : each.read }]
   })
-  if (changed.length > 0) await save(tx, changed)
+  if (changed.length > 0) {
+    await save(tx, changed)
+    await recountAnswers(tx, changed)
+  }
   const last = batch.at(-1)
   if (last)
     await tx.$executeRaw`
@@ -149,7 +160,7 @@ async function evaluate(tx: Db, changeId: string, batch: readonly ResultKey[]): 
 /** In one order, so that two that overlap wait and do not deadlock. */
 function readStored(tx: Db, batch: readonly ResultKey[]): Promise<z.infer<typeof storedRow>[]> {
   return readRows(storedRow, tx)`
-    select r.id, r.owner_id as "ownerId", to_char(r.day, 'YYYY-MM-DD') as day, r.brand_ids as "brandIds",
+    select r.id, r.owner_id as "ownerId", r.query_id as "queryId", to_char(r.day, 'YYYY-MM-DD') as day, r.engine, r.brand_ids as "brandIds",
       coalesce(r.read_brand_ids, r.brand_ids) as read, a.text
     from unnest(${batch.map(({ id }) => id)}::text[], ${batch.map(({ ownerId }) => ownerId)}::text[],
         ${batch.map(({ day }) => day)}::date[]) wanted(id, owner_id, day)

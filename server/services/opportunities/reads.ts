@@ -6,7 +6,7 @@ import type { OpportunityQuery } from '@/lib/schemas/opportunities'
 import { Prisma } from '@/prisma/generated/client'
 import { db, readRows } from '@/server/db'
 import { type OwnBrand, ownSiteSql } from '@/server/services/figures/own-brand'
-import { inWindow, placedBrandIds, type ResultWindow } from '@/server/services/figures/reads'
+import { inWindow, placedBrandIds, type ResultWindow } from '@/server/services/figures/result-window'
 import { industryScopes, type OrganisationScope } from '@/server/services/scope'
 
 /** The queries of an organisation and of its industries, switched off or not: windows reach back. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db'
 import { type OwnBrand, ownSiteSql } from '@/server/services/figures/own-brand'
-import { inWindow, placedBrandIds, type ResultWindow } from '@/server/services/figures/reads'
+import { inWindow, placedBrandIds, type ResultWindow } from '@/server/services/figures/result-window'
 
 const stepRow = z.object({
   engine: z.string(),

@@ -3,7 +3,7 @@ import { TOP_PLACEMENTS } from '@/lib/limits'
 import type { AnswerSelection, QueryResultParams } from '@/lib/schemas/query-result'
 import { Prisma } from '@/prisma/generated/client'
 import { type OwnBrand, ownSiteSql } from '@/server/services/figures/own-brand'
-import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from '@/server/services/figures/reads'
+import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from '@/server/services/figures/result-window'
 
 /** What a list of answers is narrowed by, beside its window. */
 export type Narrowing = Pick<QueryResultParams, 'engine' | 'rival' | 'behind' | 'site' | 'url' | 'search'>

@@ -3,7 +3,7 @@ import { compareEngines } from '@/lib/engines'
 import type { AnswerChoices, BrandAbove } from '@/lib/schemas/query-result'
 import type { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db'
-import { inWindow, type ResultWindow } from '@/server/services/figures/reads'
+import { inWindow, type ResultWindow } from '@/server/services/figures/result-window'
 import { brandIdsAbove, type Narrowing, narrowedTo, type Own } from './conditions'
 
 // What a list of answers can be narrowed to, each in one statement however many answers there are.

@@ -12,7 +12,7 @@ import { readRows } from '@/server/db'
 import { readModelStarts } from '@/server/services/figures/engine-days'
 import { notCorrected } from '@/server/services/figures/implement-dates'
 import { readOwnBrand } from '@/server/services/figures/own-brand'
-import { bestPlacementSql, placedBrandIds } from '@/server/services/figures/reads'
+import { bestPlacementSql, placedBrandIds } from '@/server/services/figures/result-window'
 import { notFound, type OrganisationScope, type OwnerScope } from '@/server/services/scope'
 import { type ChoosableQuery, readChoosable } from './targets'
 

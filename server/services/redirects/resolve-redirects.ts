@@ -2,7 +2,9 @@ import PQueue from 'p-queue'
 import { z } from 'zod'
 import { normaliseCitation } from '@/lib/formulas/citations'
 import { REDIRECTS } from '@/lib/limits'
+import { Prisma } from '@/prisma/generated/client'
 import { db, readRows } from '@/server/db'
+import { lockQueries, recountAnswers } from '@/server/services/answer-counts/answer-counts'
 import { firstRedirect } from './first-redirect'
 import { PUBLIC_WEB, type Reach } from './public-address'
 
@@ -84,21 +86,49 @@ async function savePages(pages: readonly Page[]): Promise<void> {
   })
 }
 
+const queryRow = z.object({ ownerId: z.string(), queryId: z.string() })
+const cellRow = queryRow.extend({ day: z.string(), engine: z.string() })
+const QUERIES_AT_ONCE = 50
+
 /** Also in results that were stored from an older reading after their redirects were resolved. */
-function repoint(): Promise<number> {
-  return db().$executeRaw`
-    update result r set citation_ids = (
-      select array_agg(id order by place) from (
-        select coalesce(d.page_id, c.id) as id, min(c.place) as place
-        from unnest(r.citation_ids) with ordinality c(id, place) left join cited_redirect d on d.url_id = c.id
-        group by 1) pages)
-    from query_run q
-    where q.day > current_date - ${REDIRECTS.days + 1}::int and q.status = 'done' and q.engine = 'gemini'
-      and r.owner_id = q.owner_id and r.query_id = q.query_id and r.day = q.day and r.engine = q.engine
-      and r.sample = q.sample and r.day > current_date - ${REDIRECTS.days + 1}::int
-      and exists (select 1 from unnest(r.citation_ids) c(id) join cited_redirect d on d.url_id = c.id
-        where d.page_id is not null)`
+async function repoint(): Promise<number> {
+  let repointed = 0
+  const queries = await readRows(queryRow)`
+    select distinct r.owner_id as "ownerId", r.query_id as "queryId"
+    from query_run q join result r on ${RECENT_RESULT} where ${CITES_REDIRECT}
+    order by r.owner_id, r.query_id`
+  for (let start = 0; start < queries.length; start += QUERIES_AT_ONCE)
+    repointed += await repointQueries(queries.slice(start, start + QUERIES_AT_ONCE))
+  return repointed
 }
+
+const RECENT_RESULT = Prisma.sql`q.day > current_date - ${REDIRECTS.days + 1}::int and q.status = 'done'
+  and q.engine = 'gemini' and r.owner_id = q.owner_id and r.query_id = q.query_id and r.day = q.day
+  and r.engine = q.engine and r.sample = q.sample and r.day > current_date - ${REDIRECTS.days + 1}::int`
+
+const CITES_REDIRECT = Prisma.sql`exists (select 1 from unnest(r.citation_ids) c(id)
+  join cited_redirect d on d.url_id = c.id where d.page_id is not null)`
+
+function repointQueries(queries: readonly z.infer<typeof queryRow>[]): Promise<number> {
+  const [ownerIds, queryIds] = [queries.map(({ ownerId }) => ownerId), queries.map(({ queryId }) => queryId)]
+  return db().$transaction(async (tx) => {
+    await lockQueries(tx, queries)
+    const cells = await readRows(cellRow, tx)`
+      update result r set citation_ids = (
+        select array_agg(id order by place) from (
+          select coalesce(d.page_id, c.id) as id, min(c.place) as place
+          from unnest(r.citation_ids) with ordinality c(id, place) left join cited_redirect d on d.url_id = c.id
+          group by 1) pages)
+      from query_run q
+      where q.owner_id = any(${ownerIds}::text[]) and q.query_id = any(${queryIds}::text[])
+        and ${RECENT_RESULT} and ${CITES_REDIRECT}
+      returning r.owner_id as "ownerId", r.query_id as "queryId", to_char(r.day, 'YYYY-MM-DD') as day, r.engine`
+    await recountAnswers(tx, cells)
+    return cells.length
+  }, TIMES)
+}
+
+const TIMES = { timeout: 15_000, maxWait: 10_000 }
 
 /** Every answer brings redirects of its own: once no result has them any more, they go. */
 async function forget(): Promise<void> {

@@ -6,7 +6,12 @@ import { newId } from '@/server/ids'
 import { metricDaysStatement, queryDaysStatement } from '@/server/services/figures/certainty-reads'
 import { brandTrendsStatement } from '@/server/services/figures/industry-trends'
 import { readOwnBrand } from '@/server/services/figures/own-brand'
-import { trendStatement } from '@/server/services/figures/reads'
+import {
+  citedStatement,
+  competitorsStatement,
+  placementsStatement,
+  trendStatement,
+} from '@/server/services/figures/reads'
 import { pairsStatement, sitesStatement } from '@/server/services/opportunities/reads'
 import { industryScopes, organisationScope } from '@/server/services/scope'
 import { makeOwners } from '@/tests/support/factories'
@@ -20,6 +25,7 @@ interface PlanNode {
   'Relation Name'?: string
   'Index Name'?: string
   'Heap Fetches'?: number
+  'Actual Loops'?: number
   Plans?: PlanNode[]
 }
 
@@ -45,12 +51,24 @@ beforeAll(async () => {
     INSERT INTO result (id, owner_id, query_id, day, engine, brand_ids, citation_ids, model, input_tokens, output_tokens)
     SELECT md5(q.id || d::text)::char(24), q.owner_id, q.id, d::date, 'openai', '{1,2,3}', '{1,2}', 'm', 1, 1
     FROM query q, generate_series('2026-07-01'::date, '2026-11-20', '1 day') d`
+  await db().$executeRaw`
+    INSERT INTO answer_count (owner_id, query_id, day, engine, answers, brand_ids, ranked, placements, url_ids, url_answers)
+    SELECT q.owner_id, q.id, c.* FROM query q, counted_answers(q.owner_id, q.id, '-infinity', 'infinity', null) c`
+  await db().$executeRaw`INSERT INTO brand (key, name) SELECT 'brand ' || n, 'Brand ' || n FROM generate_series(1, 3) n`
+  await db()
+    .$executeRaw`INSERT INTO cited_url (site, url) SELECT 'a.example', 'https://a.example/' || n FROM generate_series(1, 2) n`
   await db().$executeRaw`VACUUM ANALYZE result`
+  await db().$executeRaw`VACUUM ANALYZE answer_count`
 }, 120_000)
 
 const TWO_MONTHS = [
   ['Index Only Scan', 'result_202610', 'result_202610_cover', 0],
   ['Index Only Scan', 'result_202611', 'result_202611_cover', 0],
+]
+
+const TWO_MONTHS_OF_COUNTS = [
+  ['Index Scan', 'answer_count_202610', 'answer_count_202610_pkey', undefined],
+  ['Index Scan', 'answer_count_202611', 'answer_count_202611_pkey', undefined],
 ]
 
 /** How the tables are read: node, relation, index, rows that the index could not answer. */
@@ -59,25 +77,51 @@ async function scansOf(statement: Prisma.Sql): Promise<unknown[]> {
     Prisma.sql`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
   )
   return nodes(explained?.['QUERY PLAN'][0]?.Plan)
-    .filter((node) => node['Relation Name'] !== undefined)
+    .filter((node) => node['Relation Name'] !== undefined && node['Actual Loops'] !== 0)
     .map((node) => [node['Node Type'], node['Relation Name'], node['Index Name'], node['Heap Fetches']])
 }
 
-it('the trend of 30 days is read from the covering index of its two months alone', async () => {
+it('the trend of 30 days is read from the counts of its two months alone', async () => {
   const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
   const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
   const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
-  expect(await scansOf(trendStatement(window, [2]))).toEqual(TWO_MONTHS)
+  expect(await scansOf(trendStatement(window, [2]))).toEqual(TWO_MONTHS_OF_COUNTS)
 })
 
-it('verdicts and metrics are read from the same index, and cited addresses once', async () => {
+it('with several names of the brand, no result is read where a day has one of them or one answer', async () => {
   const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
   const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
   const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
-  expect(await scansOf(queryDaysStatement(window, [2]))).toEqual(TWO_MONTHS)
+  for (const names of [
+    [2, 9],
+    [1, 2],
+  ])
+    expect((await scansOf(trendStatement(window, names))).sort()).toEqual(TWO_MONTHS_OF_COUNTS)
+})
+
+it('verdicts are read from the counts, and metrics from the covering index with cited addresses once', async () => {
+  const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
+  const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
+  const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
+  expect(await scansOf(queryDaysStatement(window, [2]))).toEqual(TWO_MONTHS_OF_COUNTS)
   const own = { ...(await readOwnBrand(scope)), brandIds: [2], sites: ['own.example'] }
   const scans = await scansOf(metricDaysStatement(window, own))
   expect(scans.filter((scan) => String(scan).includes('result_'))).toEqual(TWO_MONTHS)
+})
+
+it('competitors, cited sites and live ranks read no result', async () => {
+  const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
+  const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
+  const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-08-22', to: '2026-11-20' }
+  for (const statement of [
+    competitorsStatement(window, [2]),
+    citedStatement(window),
+    placementsStatement({ ...window, from: '2026-11-20' }, [2]),
+  ]) {
+    const scans = (await scansOf(statement)).map(String)
+    expect(scans.filter((scan) => scan.includes('result_'))).toEqual([])
+    expect(scans.filter((scan) => scan.includes('answer_count_'))).not.toEqual([])
+  }
 })
 
 it('gaps and sites are read from the same index, and cited addresses once', async () => {
@@ -90,14 +134,18 @@ it('gaps and sites are read from the same index, and cited addresses once', asyn
   }
 })
 
-it('the ranks of several brands in several industries are read from the same index, once', async () => {
+it('the ranks of several brands in several industries are read from the counts of their months', async () => {
   const organisation = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
   const owners = (await industryScopes(organisation)).map(({ scope }) => scope)
   const queries = await db().query.findMany({ where: { ownerId: { in: owners } }, select: { id: true } })
   expect([owners.length, queries.length]).toEqual([3, 12])
   const window = { owners, queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
-  expect(await scansOf(trendStatement(window, [2]))).toEqual(TWO_MONTHS)
-  expect(await scansOf(brandTrendsStatement(window, [2], [1, 3]))).toEqual(TWO_MONTHS)
+  const scans = [
+    ...(await scansOf(trendStatement(window, [2]))),
+    ...(await scansOf(brandTrendsStatement(window, [2], [1, 3]))),
+  ]
+  const relations = scans.map((scan) => String(scan))
+  expect(relations.filter((scan) => !/answer_count_2026(10|11)_pkey/.test(scan))).toEqual([])
 })
 
 function nodes(plan: PlanNode | undefined): PlanNode[] {

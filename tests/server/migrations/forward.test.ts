@@ -13,6 +13,7 @@ import { resetEnv } from '@/server/env'
 import { simulatedEngine } from '@/server/llm/simulated'
 import { closeQueue } from '@/server/queue/client'
 import { MAIL_QUEUE, NAME_COUNT_QUEUE, questionQueue, queueNames, SENTIMENT_QUEUE } from '@/server/queue/queues'
+import { compareAnswerCounts } from '@/server/services/answer-counts/recount'
 import { catchUp } from '@/server/services/daily-run/catch-up'
 import { planDay } from '@/server/services/daily-run/plan'
 import { readDefinitions } from '@/tests/support/database-contents'
@@ -120,8 +121,13 @@ describe('the database of the previous release', () => {
     expect(astray).toEqual([])
   })
 
+  it('counts the answers that were there', async () => {
+    expect(await compareAnswerCounts()).toEqual({ differing: 0, examples: [] })
+    expect(await db().answerCount.count()).toBeGreaterThan(0)
+  })
+
   it('has the same tables, rules and indexes as one that is made today', async () => {
-    const months = /(result|answer)_\d{6}/
+    const months = /(result|answer|answer_count)_\d{6}/
     const without = (lines: string[]) => lines.filter((line) => !months.test(line) && !line.includes('pgboss'))
     const [migrated, fresh] = [await readDefinitions(url), await readDefinitions(own.href)]
     expect(without(migrated)).toEqual(without(fresh))

@@ -68,6 +68,7 @@ async function addMany(): Promise<void> {
     `insert into answer (result_id, owner_id, day, question, text)
      select id, owner_id, day, '{}', 'more' from result where model = 'm'`,
   )
+  await sql(`select recount_answers($1, $2, '2026-10-01', '2026-10-31', null)`, [organisation.id, query.id])
 }
 
 describe('retention of answers', () => {

@@ -1,0 +1,66 @@
+import { addDays, type Day } from '@/lib/format/days'
+import { Prisma } from '@/prisma/generated/client'
+import { inWindow, type ResultWindow } from './result-window'
+
+const COUNTED = {
+  /** Brands in the top 10. */
+  brands: { ids: Prisma.sql`brand_ids`, answers: Prisma.sql`ranked` },
+  /** Cited addresses. */
+  urls: { ids: Prisma.sql`url_ids`, answers: Prisma.sql`url_answers` },
+}
+
+/**
+ * SQL of rows of id and answers, any number for one id: in how many answers of the window it is. Whole months come from their
+ * sums, and from their days where those are not made yet.
+ */
+export function periodSums(window: ResultWindow, what: keyof typeof COUNTED): Prisma.Sql {
+  const { ids, answers } = COUNTED[what]
+  const days = (part: ResultWindow) => Prisma.sql`
+    select unnest(${ids}) as id, unnest(${answers}) as answers from answer_count where ${inWindow(part)}`
+  const months = wholeMonths(window)
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return days(window)
+
+  const { owners, queryIds, engines } = window
+  const ofEngines = engines ? Prisma.sql`and engine = any(${[...engines]}::text[])` : Prisma.empty
+  const starts = months.map(({ from }) => from)
+  const ends = months.map(({ to }) => to)
+  const parts = [
+    Prisma.sql`select unnest(${ids}) as id, unnest(${answers}) as answers from answer_month
+      where owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
+        and month = any(${starts}::date[]) ${ofEngines}`,
+    Prisma.sql`select unnest(c.ids), unnest(c.answers)
+      from (
+        select q.id, m.from_day, m.to_day
+        from unnest(${queryIds}::text[]) q(id), unnest(${starts}::date[], ${ends}::date[]) m(from_day, to_day)
+        where not exists (
+          select 1 from answer_month s
+          where s.owner_id = any(${[...owners]}::text[]) and s.query_id = q.id and s.month = m.from_day)
+        offset 0
+      ) open, lateral (
+        select ${ids} as ids, ${answers} as answers from answer_count
+        where owner_id = any(${[...owners]}::text[]) and query_id = open.id
+          and day >= open.from_day and day <= open.to_day ${ofEngines}
+      ) c`,
+  ]
+  if (window.from < first.from) parts.push(days({ ...window, to: addDays(first.from, -1) }))
+  if (window.to > last.to) parts.push(days({ ...window, from: addDays(last.to, 1) }))
+  return Prisma.join(parts, ' union all ')
+}
+
+interface Span {
+  from: Day
+  to: Day
+}
+
+function wholeMonths({ from, to }: Span): Span[] {
+  const months: Span[] = []
+  let first = firstOfMonth(from)
+  if (first < from) first = nextMonth(first)
+  for (let next = nextMonth(first); addDays(next, -1) <= to; first = next, next = nextMonth(next))
+    months.push({ from: first, to: addDays(next, -1) })
+  return months
+}
+
+const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
+const nextMonth = (first: Day): Day => firstOfMonth(addDays(first, 31))

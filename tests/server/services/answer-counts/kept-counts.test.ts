@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '@/lib/format/days'
+import { brandKey } from '@/lib/formulas/brand-key'
+import { today } from '@/server/clock'
+import { db } from '@/server/db'
+import { newId } from '@/server/ids'
+import { closeQueue, prepareQueues } from '@/server/queue/client'
+import { recountAnswers } from '@/server/services/answer-counts/answer-counts'
+import { sumMonths } from '@/server/services/answer-counts/months'
+import { compareAnswerCounts, recountAllAnswers } from '@/server/services/answer-counts/recount'
+import { claimQuestions } from '@/server/services/daily-run/claim'
+import { planDay } from '@/server/services/daily-run/plan'
+import { storeResults } from '@/server/services/daily-run/store'
+import { reevaluateNames } from '@/server/services/names/reevaluate'
+import { sortName } from '@/server/services/names/sort-name'
+import { deleteOrganisation } from '@/server/services/organisations/writes'
+import { resolveRedirects } from '@/server/services/redirects/resolve-redirects'
+import { deleteTrackedQuery } from '@/server/services/tracked-queries/writes'
+import { CallUsage } from '@/server/services/usage/ledger'
+import { actorOf, makeOrganisation, makeQuery, storeResults as storeInTests } from '@/tests/support/results'
+import { makeTracked, makeTrackedIndustry, type Tracked, untroubled } from '@/tests/support/runs'
+
+// Whatever happens at once, what is kept of answers is what the results say.
+
+const NAMES = Array.from({ length: 16 }, (_, at) => `Brand ${at}`)
+const PAGES = Array.from({ length: 9 }, (_, at) => ({
+  site: `site-${at % 4}.example`,
+  url: `https://site-${at % 4}.example/${at}`,
+}))
+const admin = actorOf(null, ['systemAdmin'])
+const TERM = 'desks for all'
+
+beforeAll(async () => {
+  await prepareQueues(process.env.DATABASE_URL ?? '')
+  await db().brand.createMany({ data: NAMES.map((name) => ({ key: brandKey(name), name })) })
+  await db().citedUrl.createMany({ data: PAGES })
+})
+afterAll(closeQueue)
+
+interface World {
+  tracked: Tracked[]
+  day: string
+  pick: <Item>(items: readonly Item[], most: number) => Item[]
+}
+
+/** Six samples of a day, each for all owners, are stored at once. */
+async function storeDay({ tracked, day, pick }: World): Promise<void> {
+  const there = await db().query.findMany({ where: { id: { in: tracked.map(({ id }) => id) } } })
+  if (there.length === 0) return
+  await planDay(day, { ownerIds: [...new Set(there.map(({ ownerId }) => ownerId))], engine: 'gemini' })
+  const { claimed } = await claimQuestions(20, newId(), 'gemini')
+  await Promise.allSettled(
+    claimed.map((question) => {
+      const brands = pick(NAMES, 14).map((name) => ({ key: brandKey(name), name }))
+      const answer = {
+        ...{ text: brands.map(({ name }) => name).join(', '), citations: [], sources: [], searchQueries: [] },
+        ...{ grounded: true, model: 'answer-model', requestId: null, searches: 0 },
+      }
+      return storeResults(
+        question,
+        answer,
+        { brands, citations: pick(PAGES, 6), consulted: [], searches: [], extractModel: 'extract-model' },
+        { questionId: question.id, payer: question.payer, usage: new CallUsage('gemini') },
+      )
+    }),
+  )
+}
+
+async function sort(name: string, action: 'sameAs' | 'ignore' | 'restore', target?: string): Promise<void> {
+  const idOf = async (of: string) => {
+    const key = brandKey(of)
+    return (await db().brand.findUniqueOrThrow({ where: { key } })).id
+  }
+  const to = target === undefined ? {} : { target: String(await idOf(target)) }
+  await sortName(admin, await idOf(name), { action, preview: false, ...to }, newId())
+}
+
+/** What may happen at once; some of it fails, because other things were first. */
+const STEPS: Record<string, (world: World) => Promise<unknown>> = {
+  'a day is stored': storeDay,
+  'an earlier day is stored': (world) => storeDay({ ...world, day: addDays(world.day, -40) }),
+  'a name is another': async ({ pick }) => {
+    const [one = '', other = ''] = pick(NAMES, 2)
+    await sort(one, 'sameAs', other)
+  },
+  'a name is no brand': async ({ pick }) => sort(pick(NAMES, 1)[0] ?? '', 'ignore'),
+  'a name is itself again': async ({ pick }) => sort(pick(NAMES, 1)[0] ?? '', 'restore'),
+  'results are evaluated again': () => reevaluateNames(untroubled),
+  'a cited page was a redirect': async ({ pick }) => {
+    const [url, page] = await db().citedUrl.findMany({ where: { url: { in: pick(PAGES, 4).map((each) => each.url) } } })
+    if (!url || !page) return
+    const redirect = { urlId: url.id, pageId: page.id }
+    await db().citedRedirect.createMany({ data: [redirect], skipDuplicates: true })
+    await resolveRedirects()
+  },
+  'months are summed, the current one too': ({ day }) => sumMonths(addDays(day, 40)),
+  'a query is deleted': ({ tracked: [first] }) =>
+    first ? deleteTrackedQuery(admin, 'organisation', first.id, newId()) : Promise.resolve(),
+  'an organisation is deleted': ({ tracked }) => deleteOrganisation(admin, tracked[1]?.ownerId ?? '', newId()),
+}
+
+it('the counts are what the results say after whatever happens at once', async () => {
+  const step = fc.constantFrom(...Object.keys(STEPS))
+  const history = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 })
+  const choices = fc.infiniteStream(fc.nat(1000))
+  await fc.assert(
+    fc.asyncProperty(history, choices, async (rounds, stream) => {
+      const next = () => stream.next().value ?? 0
+      const term = `${TERM} ${newId()}`
+      const world: World = {
+        tracked: [
+          ...(await makeTracked([{ term }, { term: `${term} too` }], { samples: 3 })),
+          ...(await makeTracked([{ term }], { samples: 3 })),
+          ...(await makeTrackedIndustry([{ term }])),
+        ],
+        day: today(),
+        pick: (items, most) => {
+          const picked = new Set(Array.from({ length: next() % (most + 1) }, () => items[next() % items.length]))
+          return [...picked].flatMap((each) => each ?? [])
+        },
+      }
+      await storeDay(world)
+      for (const round of rounds) await Promise.allSettled(round.map((name) => STEPS[name]?.(world)))
+      expect(await compareAnswerCounts()).toEqual({ differing: 0, examples: [] })
+      expect(await db().answerCount.count()).toBeGreaterThan(0)
+    }),
+    { numRuns: 20 },
+  )
+}, 240_000)
+
+it('samples of a day that are stored at once are all counted', async () => {
+  const query = await makeQuery(await makeOrganisation())
+  const samples = Array.from({ length: 24 }, (_, at) => at + 1)
+  await Promise.all(
+    samples.map((sample) =>
+      db().$transaction(async (tx) => {
+        await tx.$executeRaw`select ensure_month('2026-11-01')`
+        await tx.$executeRaw`
+          insert into result (id, owner_id, query_id, day, engine, sample, brand_ids, citation_ids, model, input_tokens, output_tokens)
+          values (${newId()}, ${query.ownerId}, ${query.id}, '2026-11-05', 'openai', ${sample}::int, array[7, ${sample}::int + 100], array[3], 'm', 1, 1)`
+        await recountAnswers(tx, [{ ownerId: query.ownerId, queryId: query.id, day: '2026-11-05', engine: 'openai' }])
+      }),
+    ),
+  )
+  const kept = await db().answerCount.findFirstOrThrow({ where: { queryId: query.id } })
+  expect([kept.answers, kept.brandIds[0], kept.ranked[0], kept.placements[0], kept.urlAnswers]).toEqual([
+    ...[24, 7, 24, 24],
+    [24],
+  ])
+})
+
+it('brands beyond the top 10 are not counted, and a day without results is not kept', async () => {
+  const query = await makeQuery(await makeOrganisation())
+  const brands = Array.from({ length: 12 }, (_, at) => `Ranked ${at}`)
+  await storeInTests([{ query, day: '2026-11-06', brands }])
+  const kept = await db().answerCount.findFirstOrThrow({ where: { queryId: query.id } })
+  expect(kept.brandIds).toHaveLength(10)
+  expect(kept.placements.reduce((sum, each) => sum + each, 0)).toBe(55)
+  await db().result.deleteMany({ where: { queryId: query.id } })
+  expect((await compareAnswerCounts()).differing).toBe(1)
+  expect(await recountAllAnswers()).toBe(1)
+  expect(await db().answerCount.count({ where: { queryId: query.id } })).toBe(0)
+})
+
+it('a wrong count is found and made anew, and nothing else is written', async () => {
+  const query = await makeQuery(await makeOrganisation())
+  await storeInTests(
+    ['2026-10-30', '2026-11-02', '2026-11-07'].map((day) => ({ query, day, brands: ['Acme', 'Bolt'] })),
+  )
+  await db().$executeRaw`update answer_count set ranked = '{1,2}' where query_id = ${query.id} and day = '2026-11-02'`
+  await db().$executeRaw`delete from answer_count where query_id = ${query.id} and day = '2026-11-07'`
+  const key = { ownerId: query.ownerId, queryId: query.id, engine: 'openai' }
+  expect(await compareAnswerCounts()).toEqual({
+    differing: 2,
+    examples: [
+      { ...key, day: '2026-11-02', kept: 1, counted: 1 },
+      { ...key, day: '2026-11-07', kept: 0, counted: 1 },
+    ],
+  })
+  expect(await recountAllAnswers()).toBe(2)
+  expect(await compareAnswerCounts()).toEqual({ differing: 0, examples: [] })
+  expect(await recountAllAnswers()).toBe(0)
+})
+
+it('a wrong sum of a month is found, and summed again from its days', async () => {
+  const query = await makeQuery(await makeOrganisation())
+  await storeInTests(['2026-09-01', '2026-09-30'].map((day) => ({ query, day, brands: ['Acme', 'Bolt'] })))
+  await sumMonths('2026-11-01')
+  const summed = () => db().answerMonth.findFirst({ where: { queryId: query.id } })
+  expect((await summed())?.ranked).toEqual([2, 2])
+  await db().$executeRaw`update answer_month set ranked = '{2,3}' where query_id = ${query.id}`
+  expect((await compareAnswerCounts()).examples).toMatchObject([
+    { queryId: query.id, day: '2026-09', engine: 'openai' },
+  ])
+  await recountAllAnswers()
+  expect(await summed()).toBeNull()
+  await sumMonths('2026-11-01')
+  expect((await summed())?.ranked).toEqual([2, 2])
+})
