@@ -43,14 +43,15 @@ test.describe('at the limit of active queries', () => {
   test('toasts: a toast stands at the top right and closes after five seconds', async ({ page, signInAs }) => {
     await signInAs('admin')
     await openQueries(page)
+    // From the answer on: the script of a busy page may run for a while between it and what an observer sees.
     const stood = page.evaluate(
       () =>
         new Promise<number>((resolve) => {
-          let from: number | undefined
+          let answered: number | undefined
           const look = () => {
             const isThere = document.querySelector('[popover] li') !== null
-            if (isThere) from ??= performance.now()
-            else if (from !== undefined) resolve(performance.now() - from)
+            if (isThere) answered ??= performance.getEntriesByType('resource').at(-1)?.responseEnd
+            else if (answered !== undefined) resolve(performance.now() - answered)
           }
           new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
         }),
@@ -62,7 +63,7 @@ test.describe('at the limit of active queries', () => {
     expect(width - ((box?.x ?? 0) + (box?.width ?? 0))).toBeLessThan(40)
     expect(box?.x).toBeGreaterThan(width / 2)
     const ms = await stood
-    expect(ms).toBeGreaterThan(TOAST_MS - 50)
+    expect(ms).toBeGreaterThan(TOAST_MS)
     expect(ms).toBeLessThan(TOAST_MS + 1500)
     await expect(notices(page).getByRole('listitem')).toHaveCount(0)
   })
