@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { TEST_PASSWORD } from '@/tests/support/factories'
 import { type Mailbox, startMailbox } from '@/tests/support/mailbox'
+import { waitForAwakePages } from './awake'
 import { signIn } from './log-in'
 import { type People, withPeople } from './people'
 
@@ -46,6 +47,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const mailbox = await startMailbox(Number(new URL(process.env.SMTP_URL ?? '').port))
       await use(mailbox)
       await mailbox.close()
+    },
+    { scope: 'worker' },
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      browser.on('context', waitForAwakePages)
+      await use(browser)
     },
     { scope: 'worker' },
   ],

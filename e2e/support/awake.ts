@@ -1,0 +1,31 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+// What is clicked or typed before React listens has no effect, and how long that takes depends on the machine.
+
+/** React listens on every control of the page; a document without our scripts is as it will be. */
+export async function untilAwake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    if (!document.querySelector('script[src*="/_next/static/"]')) return true
+    const controls = [...document.querySelectorAll('body :is(a, button, input, select, textarea)')]
+    const isAwake = controls.every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps$')))
+    // Effects run after the commit that these keys come with.
+    return isAwake && new Promise<true>((resolve) => requestIdleCallback(() => resolve(true), { timeout: 1000 }))
+  })
+}
+
+/** From now on a journey goes on in a new document of that context once it is awake. */
+export function waitForAwakePages(context: BrowserContext): void {
+  context.on('page', (page) => {
+    const opened =
+      <Given extends unknown[], Answer>(open: (...given: Given) => Promise<Answer>) =>
+      async (...given: Given): Promise<Answer> => {
+        const answer = await open.apply(page, given)
+        await untilAwake(page)
+        return answer
+      }
+    page.goto = opened(page.goto)
+    page.reload = opened(page.reload)
+    page.goBack = opened(page.goBack)
+    page.goForward = opened(page.goForward)
+  })
+}
