@@ -3,13 +3,16 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 const alias = { '@': new URL('.', import.meta.url).pathname.replace(/\/$/, '') }
 
+/** What is wrong never comes right: these only say how slow a busy machine may be. */
+const patient = { testTimeout: 30_000, expect: { poll: { timeout: 15_000 } } }
+
 /** Each file gets a copy of a migrated database on a real Postgres. */
 const onDatabase = {
+  ...patient,
   environment: 'node',
   globalSetup: ['tests/support/postgres.ts'],
   setupFiles: ['tests/support/own-database.ts'],
   pool: 'forks',
-  testTimeout: 30_000,
   hookTimeout: 60_000,
 } satisfies TestProjectInlineConfiguration['test']
 
@@ -23,6 +26,7 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          ...patient,
           name: 'unit',
           environment: 'node',
           include: ['tests/lib/**/*.test.ts', 'tests/llm/**/*.test.ts'],
@@ -30,14 +34,21 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { name: 'architecture', environment: 'node', include: ['tests/architecture/**/*.test.ts'] },
+        test: {
+          ...patient,
+          name: 'architecture',
+          environment: 'node',
+          include: ['tests/architecture/**/*.test.ts'],
+        },
       },
       {
         plugins: [react()],
         resolve: { alias },
         test: {
+          ...patient,
           name: 'components',
           environment: 'happy-dom',
+          setupFiles: ['tests/support/patience.ts'],
           include: ['tests/components/**/*.test.tsx', 'tests/browser/**/*.test.ts'],
         },
       },
