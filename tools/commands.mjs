@@ -16,13 +16,14 @@ export const COMMANDS = {
   demo: { does: 'everything on this machine, with demo data', run: async () => (await import('./stack.mjs')).demo() },
   dev: { does: 'the same stack with hot reload', run: async () => (await import('./stack.mjs')).dev() },
   test: {
-    does: 'unit, integration and browser tests; -- --changed for what your changes touch',
+    does: 'unit, integration and browser tests; -- --changed for what your changes touch, --distributed <address> on a cluster',
     run: async (args) => (await import('./test.mjs')).test(args),
   },
   build: { does: 'the production build', run: build },
   start: { does: 'the web process (production)', run: start },
   worker: { does: 'the job worker process (production)', run: worker },
   'db:migrate': { does: 'brings a database to the current schema', run: migrate },
+  'db:distribute': { does: 'spreads the rows of a database over a Citus cluster, by owner', run: distribute },
   'admin:create': {
     does: 'makes the first system admin: --email <address>',
     run: (args) => runOnDatabase('tools/operator.ts', 'admin:create', ...args),
@@ -96,6 +97,15 @@ async function migrate() {
   const applied = await migrateTables(url)
   await migrateQueues(url)
   console.log(applied.length > 0 ? `Applied ${applied.length} migration(s)` : 'The database is up to date')
+}
+
+async function distribute() {
+  await prepare()
+  const url = process.env.DATABASE_URL
+  if (!url) throw new Error('DATABASE_URL is missing: db:distribute needs a database on a Citus coordinator')
+  const { distributeTables } = await import('./distribute/distribute.mjs')
+  const moved = await distributeTables(url)
+  console.log(moved > 0 ? `Moved ${moved} table(s)` : 'The database is distributed already')
 }
 
 /** Against the database of DATABASE_URL as it is, or the embedded one of the demo, migrated first. */

@@ -15,9 +15,13 @@ const PROJECTS = ['--project', 'unit', '--project', 'components', '--project', '
 
 /** @typedef {{ passed: number, failed: number, remarks: string[] }} Counts */
 
-/** `--changed` runs those that import what git says has changed (`--changed=main`: since main). */
+/**
+ * `--changed` runs those that import what git says has changed (`--changed=main`: since main); `--distributed <address>`
+ * the integration tests on the Citus cluster of that coordinator.
+ */
 export async function test(args) {
-  const changed = changedOption(args)
+  const { changed, distributed } = readOptions(args)
+  if (distributed) return testDistributed(distributed)
   await ensurePrismaClient()
   if (!findInstalledPostgres())
     console.warn('No installed Postgres with pg_dump (POSTGRES_BIN): restoring a dump is not tested on this machine.')
@@ -32,11 +36,29 @@ export async function test(args) {
   await end(failed === 0 && (passed > 0 || changed) ? 0 : 1)
 }
 
-/** `--changed` or `--changed=<commit>`; nothing else is known. */
-function changedOption(args) {
+/** `--changed` or `--changed=<commit>`, or `--distributed <address>`; nothing else is known. */
+function readOptions(args) {
   const changed = args.find((arg) => /^--changed(=.+)?$/.test(arg))
-  parseArgs({ args: args.filter((arg) => arg !== changed), options: {} })
-  return changed
+  const { values } = parseArgs({
+    args: args.filter((arg) => arg !== changed),
+    options: { distributed: { type: 'string' } },
+  })
+  if (changed && values.distributed) throw new Error('--changed and --distributed exclude each other')
+  return { changed, distributed: values.distributed }
+}
+
+/** On a coordinator that has Citus in the database of this address; each test file gets a distributed database of its own. */
+async function testDistributed(address) {
+  await ensurePrismaClient()
+  rmSync(REPORTS, { recursive: true, force: true })
+  mkdirSync(REPORTS, { recursive: true })
+  const file = path.join(REPORTS, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const env = { TEST_DATABASE_URL: address, TEST_DISTRIBUTED: 'yes' }
+  const code = await runNode([VITEST, 'run', '--project', 'integration', ...reporters], { env })
+  const { passed, failed, remarks } = vitestCounts(file, code, false, true)
+  console.log(['', ...remarks, `${passed} passed, ${failed} failed on the cluster`].join('\n'))
+  await end(failed === 0 && passed > 0 ? 0 : 1)
 }
 
 async function runVitest(args) {
@@ -71,15 +93,20 @@ function withRunner(name, counts, code, mayBeEmpty = false) {
   return { ...counts, failed: 1, remarks: [...counts.remarks, `${name} ended with exit code ${code}`] }
 }
 
-/** Skipped tests and files that cannot be loaded count as failed; the end of a long log names them. @param {number} code @param {boolean} [mayBeEmpty] */
-export function vitestCounts(file, code, mayBeEmpty) {
+/**
+ * Skipped tests and files that cannot be loaded count as failed; the end of a long log names them. On a cluster some tests
+ * are left out by a list that says why: they are named and count as neither.
+ * @param {number} code @param {boolean} [mayBeEmpty] @param {boolean} [maySkip]
+ */
+export function vitestCounts(file, code, mayBeEmpty, maySkip) {
   const report = read(file)
   const counts = { passed: 0, failed: 0, remarks: [] }
   for (const suite of report?.testResults ?? []) {
-    const bad = suite.assertionResults.filter((test) => test.status !== 'passed')
-    counts.passed += suite.assertionResults.length - bad.length
+    const unpassed = suite.assertionResults.filter((test) => test.status !== 'passed')
+    const bad = maySkip ? unpassed.filter((test) => test.status === 'failed') : unpassed
+    counts.passed += suite.assertionResults.length - unpassed.length
     counts.failed += bad.length
-    for (const test of bad) {
+    for (const test of unpassed) {
       const outcome = test.status === 'failed' ? 'failed' : 'did not run'
       counts.remarks.push(`${outcome}: ${test.fullName} (${path.relative(ROOT, suite.name)})`)
     }

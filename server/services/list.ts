@@ -22,7 +22,12 @@ export interface ListSource<Row, Key extends string> {
   kept?: (filters: Partial<Record<Key, string>>) => Prisma.Sql | null
   /** Parses a row of the database and presents it. */
   row: z.ZodType<Row>
+  /** What presented rows show of other owners, whose rows no join reaches where they are distributed. */
+  complete?: (rows: Row[]) => Promise<Row[]>
 }
+
+const readAs = async <Row, Key extends string>({ complete }: ListSource<Row, Key>, reading: Promise<Row[]>) =>
+  complete ? complete(await reading) : reading
 
 export async function readListPage<Row, Key extends string>(
   source: ListSource<Row, Key>,
@@ -35,10 +40,13 @@ export async function readListPage<Row, Key extends string>(
   const kept = choice.search ? null : source.kept?.(choice.filters)
   const [items, { total }] = await Promise.all([
     // The page is chosen before its rows are read: pages that are left out cost an entry of an index a row.
-    readRows(source.row)`select ${source.select} from ${from}
-      join (select ${source.id} as wanted_id from ${from} where ${where}
-        order by ${sorted} limit ${pageSize} offset ${(page - 1) * pageSize}) wanted on wanted_id = ${source.id}
-      where ${source.where} order by ${sorted}`,
+    readAs(
+      source,
+      readRows(source.row)`select ${source.select} from ${from}
+        join (select ${source.id} as wanted_id from ${from} where ${where}
+          order by ${sorted} limit ${pageSize} offset ${(page - 1) * pageSize}) wanted on wanted_id = ${source.id}
+        where ${source.where} order by ${sorted}`,
+    ),
     kept
       ? readRow(totalRow)`select ${kept}::int as total`
       : readRow(totalRow)`select count(*)::int as total from ${from} where ${where}`,
@@ -60,9 +68,12 @@ export async function* readListRows<Row, Key extends string>(
   for (let start = 0; start < ids.length; start += batch) {
     const some = ids.slice(start, start + batch)
     // A join with the positions: a lookup in the array per row would be quadratic.
-    yield await readRows(source.row)`select ${source.select} from ${tables(source, choice)}
-      join unnest(${some}::text[]) with ordinality as wanted(wanted_id, place) on wanted_id = ${source.id}
-      where ${source.where} order by place`
+    yield await readAs(
+      source,
+      readRows(source.row)`select ${source.select} from ${tables(source, choice)}
+        join unnest(${some}::text[]) with ordinality as wanted(wanted_id, place) on wanted_id = ${source.id}
+        where ${source.where} order by place`,
+    )
   }
 }
 

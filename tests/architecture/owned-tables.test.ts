@@ -1,5 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { CONDITIONS, emptyExists, type Known, lockingFanOuts, outdated, ownerless, ownerlessJobs } from './owned-tables'
+import { DISTRIBUTED, LOCAL, REFERENCE } from '@/tools/distribute/tables.mjs'
+import {
+  CONDITIONS,
+  emptyExists,
+  type Known,
+  lockingFanOuts,
+  OWNED,
+  outdated,
+  ownerless,
+  ownerlessJobs,
+} from './owned-tables'
 import { readSource, type Source, sourcesUnder } from './sources'
 import { shouted, statementsOf, unparsed, unreadable } from './sql-statements'
 
@@ -125,6 +136,19 @@ describe('statements about rows of owners', () => {
 
   it('never select nothing to see whether something exists', () => {
     expect(emptyExists(sources)).toEqual([])
+  })
+})
+
+describe('tables on a cluster', () => {
+  it('are distributed by their owner when they are owned', () => {
+    expect(DISTRIBUTED).toEqual(OWNED)
+  })
+
+  it('are each in one list of db:distribute', () => {
+    const schema = readFileSync('prisma/schema.prisma', 'utf8').replace(/^enum \w+ \{[^}]*\}/gm, '')
+    const tables = [...schema.matchAll(/@@map\("(\w+)"\)/g)].map(([, name]) => name)
+    const listed = [DISTRIBUTED, REFERENCE, LOCAL].flatMap((list) => Object.keys(list))
+    expect(listed.sort()).toEqual(tables.sort())
   })
 })
 

@@ -2,18 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
+import { databaseOf, onEach } from './cluster'
 
 // Before each test file: a database of its own, copied from the migrated template, and the settings of a test stack.
 const admin = new pg.Client({ connectionString: inject('postgresUrl') })
 await admin.connect()
 const name = `${inject('templateDatabase')}_${randomBytes(4).toString('hex')}`
-await admin.query(`create database ${name} template ${inject('templateDatabase')}`)
-const url = new URL(inject('postgresUrl'))
-url.pathname = `/${name}`
+await onEach(inject('postgresNodes'), [`create database ${name} template ${inject('templateDatabase')}`])
 
 Object.assign(process.env, {
   SIGHTLINE_STACK: 'test',
-  DATABASE_URL: url.toString(),
+  DATABASE_URL: databaseOf(inject('postgresUrl'), name),
   AUTH_SECRET: 'test-secret-test-secret-test-secret-0123',
   CRON_SECRET: 'cron-secret-cron-secret-cron-secret-0123',
   // One answer per query, of one engine, unless a test is about more.
@@ -26,7 +25,7 @@ afterAll(async () => {
   const { closeDb } = await import('@/server/db')
   await closeDb()
   await untilDisconnected()
-  await admin.query(`drop database if exists ${name} with (force)`)
+  await onEach(inject('postgresNodes'), [`drop database if exists ${name} with (force)`])
   await admin.end()
 })
 

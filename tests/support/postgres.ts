@@ -1,13 +1,17 @@
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { closeToCopy, databaseOf, joinNodes, nodesOf, onEach } from './cluster'
 
 // Once per test run: a real Postgres, and in it one migrated database that every test file gets its own copy of.
-// TEST_DATABASE_URL names a server to use instead of the embedded one (its role needs CREATEDB).
+// TEST_DATABASE_URL names a server to use instead of the embedded one (its role needs CREATEDB). On a Citus coordinator
+// the template is distributed, and it and its copies are made on every node.
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
+    /** Every node of a cluster, the coordinator last; of one server, that one. */
+    postgresNodes: string[]
     templateDatabase: string
   }
 }
@@ -23,6 +27,7 @@ export default async function setup(project: TestProject) {
     : await startPostgres({ dir: path.resolve('.data/test-postgres'), database: 'postgres', durable: false })
   const now = Math.floor(Date.now() / 1000)
   const template = `sightline_t_${now}_${process.pid}`
+  const nodes = await nodesOf(server.url)
   const admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
   // What a killed run left behind; a run that is under way elsewhere is younger.
@@ -31,18 +36,24 @@ export default async function setup(project: TestProject) {
   )
   for (const { datname } of found.rows) {
     if (now - Number(datname.split('_')[2]) > HOUR_S)
-      await admin.query(`drop database if exists ${pg.escapeIdentifier(datname)} with (force)`)
+      await onEach(nodes, [`drop database if exists ${pg.escapeIdentifier(datname)} with (force)`])
   }
-  await admin.query(`create database ${template}`)
-  const url = new URL(server.url)
-  url.pathname = `/${template}`
-  await migrateDeploy(url.toString(), path.resolve('prisma/migrations'))
+  await onEach(nodes, [`create database ${template}`])
+  const url = databaseOf(server.url, template)
+  if (nodes.length > 1) await joinNodes(nodes, template)
+  await migrateDeploy(url, path.resolve('prisma/migrations'))
   // Saving a query plans it, so every test has the queues.
-  await migrateQueues(url.toString())
+  await migrateQueues(url)
+  if (nodes.length > 1) {
+    const { distributeTables } = await import('../../tools/distribute/distribute.mjs')
+    await distributeTables(url, { say: () => undefined, shards: 4 })
+    await closeToCopy(nodes, template)
+  }
   project.provide('postgresUrl', server.url)
+  project.provide('postgresNodes', nodes)
   project.provide('templateDatabase', template)
   return async () => {
-    await admin.query(`drop database if exists ${template} with (force)`)
+    await onEach(nodes, [`drop database if exists ${template} with (force)`])
     await admin.end()
     await server.stop()
   }

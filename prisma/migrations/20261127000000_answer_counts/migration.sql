@@ -46,12 +46,14 @@ BEGIN
   END IF;
 END $$;
 
--- The counts of one query's days, both included, from its results. Brands beyond the top 10 count as unplaced.
+-- The counts of one query's days, both included, from its results. Brands beyond the top 10 count as unplaced. Not in SQL,
+-- whose functions cannot read distributed tables by their arguments.
 CREATE FUNCTION counted_answers(_owner text, _query text, _from date, _to date, _engine text)
 RETURNS TABLE (day date, engine text, answers integer, brand_ids integer[], ranked smallint[], placements smallint[],
   url_ids integer[], url_answers smallint[])
-LANGUAGE sql STABLE AS $$
-  WITH shown AS (
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN QUERY WITH shown AS (
     SELECT r.day, r.engine, r.brand_ids[1:10] AS placed, r.citation_ids FROM result r
     WHERE r.owner_id = _owner AND r.query_id = _query AND r.day >= _from AND r.day <= _to
       AND (_engine IS NULL OR r.engine = _engine)
@@ -73,7 +75,8 @@ LANGUAGE sql STABLE AS $$
     coalesce(c.url_ids, '{}'), coalesce(c.url_answers, '{}')
   FROM (SELECT s.day, s.engine, count(*)::integer AS answers FROM shown s GROUP BY s.day, s.engine) a
   LEFT JOIN named n ON n.day = a.day AND n.engine = a.engine
-  LEFT JOIN cited c ON c.day = a.day AND c.engine = a.engine
+  LEFT JOIN cited c ON c.day = a.day AND c.engine = a.engine;
+END
 $$;
 
 -- Sums of the kept counts of a query over one month, for what is asked of whole periods. A query's month is either summed
@@ -98,8 +101,9 @@ ALTER TABLE "answer_month" ADD CONSTRAINT "answer_month_first_day" CHECK (extrac
 -- The sums of one query's month, from its days.
 CREATE FUNCTION summed_answers(_owner text, _query text, _month date)
 RETURNS TABLE (engine text, brand_ids integer[], ranked smallint[], url_ids integer[], url_answers smallint[])
-LANGUAGE sql STABLE AS $$
-  WITH kept AS (
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN QUERY WITH kept AS (
     SELECT c.engine, c.brand_ids, c.ranked, c.url_ids, c.url_answers FROM answer_count c
     WHERE c.owner_id = _owner AND c.query_id = _query
       AND c.day >= _month AND c.day <= (_month + interval '1 month' - interval '1 day')::date
@@ -118,7 +122,8 @@ LANGUAGE sql STABLE AS $$
   )
   SELECT e.engine, coalesce(n.ids, '{}'), coalesce(n.ranked, '{}'), coalesce(c.ids, '{}'), coalesce(c.answers, '{}')
   FROM (SELECT DISTINCT k.engine FROM kept k) e
-  LEFT JOIN named n ON n.engine = e.engine LEFT JOIN cited c ON c.engine = e.engine
+  LEFT JOIN named n ON n.engine = e.engine LEFT JOIN cited c ON c.engine = e.engine;
+END
 $$;
 
 -- Sums a query's month, all of its engines. Those who write results of the query wait, or are waited for.

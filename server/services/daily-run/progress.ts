@@ -138,12 +138,13 @@ async function readWaiting(days: readonly Day[]): Promise<Map<Day, string>> {
 
 /** Active queries that starting the day would ask of some engine; runs skipped for an exhausted account are asked again. */
 async function findUnasked(day: Day): Promise<number> {
+  const engines = plannedEngines()
   const { unasked } = await readRow(unaskedRow)`
     select count(*)::int as unasked from query q
-    where q.active_slot is not null and exists (
-      select 1 from unnest(${plannedEngines()}::text[]) as planned(engine) where not exists (
-        select 1 from query_run r where r.owner_id = q.owner_id and r.query_id = q.id and r.day = ${day}::date
-          and r.engine = planned.engine and not (r.status = 'skipped' and r.reason_code = 'quota')))`
+    where q.active_slot is not null and (
+      select count(distinct r.engine) from query_run r
+      where r.owner_id = q.owner_id and r.query_id = q.id and r.day = ${day}::date and r.engine = any(${engines}::text[])
+        and not (r.status = 'skipped' and r.reason_code = 'quota')) < ${engines.length}::int`
   return unasked
 }
 

@@ -57,11 +57,8 @@ const columns = Prisma.sql`o.id, o.name, o.location, o.country, g.website_url, o
   (select count(*)::int from query q where q.owner_id = o.id) as queries,
   (select count(q.active_slot)::int from query q where q.owner_id = o.id) as active_queries,
   (select coalesce(sum(q.result_count), 0)::int from query q where q.owner_id = o.id) as results,
-  (select coalesce(json_agg(json_build_object('_id', i.id, 'name', i.name) order by lower(i.name), i.id), '[]')
-    from organisation_industry a join owner i on i.id = a.industry_id where a.organisation_id = o.id) as industry,
   (select coalesce(json_agg(b.name order by b.name), '[]') from brand_alias b where b.organisation_id = o.id) as aliases,
-  array(select d.domain from own_domain d where d.organisation_id = o.id order by d.domain) as own_domains,
-  (select count(*)::int from app_user u where u.organisation_id = o.id) as users`
+  array(select d.domain from own_domain d where d.organisation_id = o.id order by d.domain) as own_domains`
 const tables = Prisma.sql`owner o join organisation g on g.id = o.id`
 /** Of the list, whose pages and counts then read one table. */
 const outerTables = Prisma.sql`owner o left join organisation g on g.id = o.id`
@@ -77,10 +74,8 @@ const organisationRow = z.object({
   samples: z.number().nullable(),
   created_at: z.date(),
   version: z.number(),
-  industry: z.array(z.object({ _id: z.string(), name: z.string() })),
   aliases: z.array(z.string()),
   own_domains: z.array(z.string()),
-  users: z.number(),
   queries: z.number(),
   active_queries: z.number(),
   results: z.number(),
@@ -90,7 +85,7 @@ function presentAdminOrganisation(row: z.infer<typeof organisationRow>): AdminOr
   return {
     _id: row.id,
     name: row.name,
-    industry: row.industry,
+    industry: [],
     location: row.location,
     country: row.country,
     websiteUrl: row.website_url,
@@ -101,9 +96,34 @@ function presentAdminOrganisation(row: z.infer<typeof organisationRow>): AdminOr
     queries: row.queries,
     activeQueries: row.active_queries,
     results: row.results,
-    users: row.users,
+    users: 0,
     version: row.version,
   }
+}
+
+const linkRow = z.object({ organisationId: z.string(), _id: z.string(), name: z.string() })
+const userCountRow = z.object({ organisationId: z.string(), users: z.number() })
+
+/** With their industries, which are other owners, and their users. */
+async function completeOrganisations(
+  organisations: AdminOrganisationRow[],
+  store: Db = db(),
+): Promise<AdminOrganisationRow[]> {
+  const ids = organisations.map(({ _id }) => _id)
+  const links = await readRows(linkRow, store)`
+    select a.organisation_id as "organisationId", i.id as _id, i.name
+    from organisation_industry a join owner i on i.id = a.industry_id
+    where a.organisation_id = any(${ids}::text[]) order by lower(i.name), i.id`
+  const counts = await readRows(userCountRow, store)`
+    select organisation_id as "organisationId", count(*)::int as users from app_user
+    where organisation_id = any(${ids}::text[]) group by organisation_id`
+  const industriesOf = Map.groupBy(links, ({ organisationId }) => organisationId)
+  const usersOf = new Map(counts.map(({ organisationId, users }) => [organisationId, users]))
+  return organisations.map((each) => ({
+    ...each,
+    industry: (industriesOf.get(each._id) ?? []).map(({ _id, name }) => ({ _id, name })),
+    users: usersOf.get(each._id) ?? 0,
+  }))
 }
 
 export function organisationSource(): ListSource<AdminOrganisationRow, OrganisationKey> {
@@ -127,6 +147,7 @@ export function organisationSource(): ListSource<AdminOrganisationRow, Organisat
     },
     kept: ({ industry }) => (industry === undefined ? keptSum('owners', ['organisation']) : null),
     row: organisationRow.transform(presentAdminOrganisation),
+    complete: (rows) => completeOrganisations(rows),
   }
 }
 
@@ -143,7 +164,9 @@ export async function findAdminRow(id: string, store: Db): Promise<AdminOrganisa
     store,
   )`select ${columns} from ${tables} where ${organisations} and o.id = ${id}`
   if (!row) throw notFound()
-  return presentAdminOrganisation(row)
+  const [organisation] = await completeOrganisations([presentAdminOrganisation(row)], store)
+  if (!organisation) throw notFound()
+  return organisation
 }
 
 /** The own organisation; 404 when `named` is another one. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { FILL_CONSULTED } from '@/lib/limits'
 import { storedEvidence } from '@/lib/schemas/query-result'
-import { type Db, db, readRows } from '@/server/db'
+import { type Db, db, readRow, readRows } from '@/server/db'
 import { consultedBy } from './consulted'
 import { addNames, findNameIds } from './save-names'
 
 // What engines read and searched for is kept by id since Opportunities; results stored earlier take it from their
-// answers. A result that has it is not touched again, so a pass may end anywhere and any number may run at once.
+// answers. A result that has it is not touched again, so a pass may end anywhere; of several at once one fills a batch.
 
 /** The newest first, up to a bound. Answers how many results it filled; fewer than the bound is all that there were. */
 export async function fillConsulted(signal: AbortSignal): Promise<number> {
@@ -28,8 +28,14 @@ const waitingRow = z.object({
 })
 type Waiting = z.infer<typeof waitingRow>
 
+const LOCK = 'sightline.fill-consulted'
+const lockRow = z.object({ free: z.boolean() })
+
 /** Names are added on another connection, so that their locks are not held until the batch ends. */
 async function fillBatch(tx: Db): Promise<number> {
+  // One lock for the pass: rows of many owners cannot be locked and passed over where they are distributed.
+  const { free } = await readRow(lockRow, tx)`select pg_try_advisory_xact_lock(hashtext(${LOCK})) as free`
+  if (!free) return 0
   const batch = await readWaiting(tx)
   const found = batch.map(({ evidence, ...key }) => ({ ...key, ...consultedOf(evidence) }))
   const all = {
@@ -55,12 +61,11 @@ function consultedOf(evidence: unknown) {
 
 function readWaiting(tx: Db): Promise<Waiting[]> {
   return readRows(waitingRow, tx)`
-    select r.id, r.owner_id as "ownerId", to_char(r.day, 'YYYY-MM-DD') as day, a.evidence
-    from (
-      select id, owner_id, day from result
-      where consulted_ids is null and day > (now() at time zone 'utc')::date - ${FILL_CONSULTED.days}::int
-      order by day desc, id desc limit ${FILL_CONSULTED.perBatch} for no key update skip locked
-    ) r left join answer a on a.result_id = r.id and a.owner_id = r.owner_id and a.day = r.day`
+    select r.id, r.owner_id as "ownerId", to_char(r.day, 'YYYY-MM-DD') as day,
+      (select a.evidence from answer a where a.result_id = r.id and a.owner_id = r.owner_id and a.day = r.day) as evidence
+    from result r
+    where r.consulted_ids is null and r.day > (now() at time zone 'utc')::date - ${FILL_CONSULTED.days}::int
+    order by r.day desc, r.id desc limit ${FILL_CONSULTED.perBatch}`
 }
 
 async function save(

@@ -14,9 +14,6 @@ const recommendationRow = z.object({
   version: z.number(),
   created_at: z.date(),
   updated_at: z.date(),
-  organization: z.array(z.object({ _id: z.string(), name: z.string() })),
-  organisations: z.number(),
-  statuses: z.number(),
 })
 
 function presentRecommendation(row: z.infer<typeof recommendationRow>): AdminRecommendationRow {
@@ -24,9 +21,9 @@ function presentRecommendation(row: z.infer<typeof recommendationRow>): AdminRec
     _id: row.id,
     title: row.title,
     description: row.description,
-    organization: row.organization,
-    organisations: row.organisations,
-    statuses: row.statuses,
+    organization: [],
+    organisations: 0,
+    statuses: 0,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     version: row.version,
@@ -36,21 +33,47 @@ function presentRecommendation(row: z.infer<typeof recommendationRow>): AdminRec
 /** Names shown in a row of the list; the count is complete. */
 const NAMES_IN_LIST = 5
 
-/** Columns of `g`, with the first `names` organisations, or all. */
-function columns(names: number | null): Prisma.Sql {
-  return Prisma.sql`g.id, g.title, g.description, g.version, g.created_at, g.updated_at,
-    (select coalesce(json_agg(json_build_object('_id', n.id, 'name', n.name)), '[]') from (
-      select o.id, o.name from geo_recommendation_organisation a join owner o on o.id = a.organisation_id
-      where a.recommendation_id = g.id order by lower(o.name), o.id limit ${names}::int) n) as organization,
-    (select count(*)::int from geo_recommendation_organisation a where a.recommendation_id = g.id) as organisations,
-    (select count(*)::int from geo_recommendation_organisation a
-      join recommendation_status s using (organisation_id, recommendation_id)
-      where a.recommendation_id = g.id) as statuses`
+const columns = Prisma.sql`g.id, g.title, g.description, g.version, g.created_at, g.updated_at`
+
+const assignedRow = z.object({
+  recommendationId: z.string(),
+  organisations: z.number(),
+  statuses: z.number(),
+})
+const namedRow = z.object({ recommendationId: z.string(), _id: z.string(), name: z.string() })
+
+/** With their first `names` organisations, or all, and their counts. */
+async function completeRecommendations(
+  rows: AdminRecommendationRow[],
+  names: number | null,
+  store: Db = db(),
+): Promise<AdminRecommendationRow[]> {
+  const ids = rows.map(({ _id }) => _id)
+  const named = await readRows(namedRow, store)`
+    select "recommendationId", _id, name from (
+      select a.recommendation_id as "recommendationId", o.id as _id, o.name,
+        row_number() over (partition by a.recommendation_id order by lower(o.name), o.id) as place
+      from geo_recommendation_organisation a join owner o on o.id = a.organisation_id
+      where a.recommendation_id = any(${ids}::text[])) n
+    where ${names}::int is null or place <= ${names}::int order by "recommendationId", place`
+  const counted = await readRows(assignedRow, store)`
+    select a.recommendation_id as "recommendationId", count(*)::int as organisations, count(s.id)::int as statuses
+    from geo_recommendation_organisation a
+    left join recommendation_status s using (organisation_id, recommendation_id)
+    where a.recommendation_id = any(${ids}::text[]) group by a.recommendation_id`
+  const organisationsOf = Map.groupBy(named, ({ recommendationId }) => recommendationId)
+  const countsOf = new Map(counted.map((each) => [each.recommendationId, each]))
+  return rows.map((row) => ({
+    ...row,
+    organization: (organisationsOf.get(row._id) ?? []).map(({ _id, name }) => ({ _id, name })),
+    organisations: countsOf.get(row._id)?.organisations ?? 0,
+    statuses: countsOf.get(row._id)?.statuses ?? 0,
+  }))
 }
 
 export function recommendationSource(): ListSource<AdminRecommendationRow, RecommendationKey> {
   return {
-    select: columns(NAMES_IN_LIST),
+    select: columns,
     from: Prisma.sql`geo_recommendation g`,
     // What organisations wrote for themselves is theirs alone (R-ACTION-3).
     where: Prisma.sql`not g.own`,
@@ -67,6 +90,7 @@ export function recommendationSource(): ListSource<AdminRecommendationRow, Recom
     },
     kept: ({ organization }) => (organization === undefined ? keptSum('recommendations') : null),
     row: recommendationRow.transform(presentRecommendation),
+    complete: (rows) => completeRecommendations(rows, NAMES_IN_LIST),
   }
 }
 
@@ -75,7 +99,9 @@ export async function findRecommendation(id: string, store: Db = db()): Promise<
   const [row] = await readRows(
     recommendationRow,
     store,
-  )`select ${columns(null)} from geo_recommendation g where g.id = ${id} and not g.own`
+  )`select ${columns} from geo_recommendation g where g.id = ${id} and not g.own`
   if (!row) throw notFound()
-  return presentRecommendation(row)
+  const [recommendation] = await completeRecommendations([presentRecommendation(row)], null, store)
+  if (!recommendation) throw notFound()
+  return recommendation
 }

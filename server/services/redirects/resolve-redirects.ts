@@ -1,5 +1,6 @@
 import PQueue from 'p-queue'
 import { z } from 'zod'
+import { toDay } from '@/lib/format/days'
 import { normaliseCitation } from '@/lib/formulas/citations'
 import { REDIRECTS } from '@/lib/limits'
 import { Prisma } from '@/prisma/generated/client'
@@ -87,7 +88,7 @@ async function savePages(pages: readonly Page[]): Promise<void> {
 }
 
 const queryRow = z.object({ ownerId: z.string(), queryId: z.string() })
-const cellRow = queryRow.extend({ day: z.string(), engine: z.string() })
+const cellRow = queryRow.extend({ day: z.date().transform(toDay), engine: z.string() })
 const QUERIES_AT_ONCE = 50
 
 /** Also in results that were stored from an older reading after their redirects were resolved. */
@@ -106,8 +107,8 @@ const RECENT_RESULT = Prisma.sql`q.day > current_date - ${REDIRECTS.days + 1}::i
   and q.engine = 'gemini' and r.owner_id = q.owner_id and r.query_id = q.query_id and r.day = q.day
   and r.engine = q.engine and r.sample = q.sample and r.day > current_date - ${REDIRECTS.days + 1}::int`
 
-const CITES_REDIRECT = Prisma.sql`exists (select 1 from unnest(r.citation_ids) c(id)
-  join cited_redirect d on d.url_id = c.id where d.page_id is not null)`
+const CITES_REDIRECT = Prisma.sql`exists (select 1 from cited_redirect d
+  where d.url_id = any(r.citation_ids) and d.page_id is not null)`
 
 function repointQueries(queries: readonly z.infer<typeof queryRow>[]): Promise<number> {
   const [ownerIds, queryIds] = [queries.map(({ ownerId }) => ownerId), queries.map(({ queryId }) => queryId)]
@@ -122,7 +123,7 @@ function repointQueries(queries: readonly z.infer<typeof queryRow>[]): Promise<n
       from query_run q
       where q.owner_id = any(${ownerIds}::text[]) and q.query_id = any(${queryIds}::text[])
         and ${RECENT_RESULT} and ${CITES_REDIRECT}
-      returning r.owner_id as "ownerId", r.query_id as "queryId", to_char(r.day, 'YYYY-MM-DD') as day, r.engine`
+      returning r.owner_id as "ownerId", r.query_id as "queryId", r.day, r.engine`
     await recountAnswers(tx, cells)
     return cells.length
   }, TIMES)

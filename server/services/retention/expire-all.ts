@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
 import { KEPT } from '@/lib/limits'
 import { Prisma } from '@/prisma/generated/client'
-import { db } from '@/server/db'
+import { db, readRows } from '@/server/db'
 import { log } from '@/server/log'
 import { recordAudit } from '@/server/services/audit'
 import { expireReports } from '@/server/services/crash-reports/writes'
@@ -46,10 +47,6 @@ const EXPIRING = {
   digestMails: { table: Prisma.sql`digest_mail`, old: Prisma.sql`created_at < ${ago(KEPT.digestDays)}` },
   /** Links that show nothing any more. */
   reportShares: { table: Prisma.sql`report_share`, old: Prisma.sql`expires_at < now()` },
-  answerPreviews: {
-    table: Prisma.sql`answer_preview`,
-    old: Prisma.sql`created_at < now() - make_interval(hours => ${KEPT.previewHours}::int)`,
-  },
   heartbeats: { table: Prisma.sql`worker_heartbeat`, old: Prisma.sql`seen_at < ${ago(KEPT.heartbeatDays)}` },
 } as const satisfies Record<string, Expiring>
 
@@ -61,6 +58,21 @@ function expireRows({ table, old }: Expiring, pass: Pass): Promise<number> {
         select ctid from ${table} where ${old} limit ${limit}::int for update skip locked))`,
     pass,
   )
+}
+
+const previewRow = z.object({ id: z.string(), organisationId: z.string() })
+
+/** Read before they are deleted: rows of many owners cannot be locked where they are distributed. */
+function expirePreviews(pass: Pass): Promise<number> {
+  return deleteInBatches(async (tx, limit) => {
+    const old = await readRows(previewRow, tx)`
+      select id, organisation_id as "organisationId" from answer_preview
+      where created_at < now() - make_interval(hours => ${KEPT.previewHours}::int) order by created_at limit ${limit}::int`
+    if (old.length === 0) return 0
+    return tx.$executeRaw`
+      delete from answer_preview where id = any(${old.map(({ id }) => id)}::text[])
+        and organisation_id = any(${[...new Set(old.map((each) => each.organisationId))]}::text[])`
+  }, pass)
 }
 
 /** Days; null keeps for good. */
@@ -108,6 +120,7 @@ function partsOf({ answerDays, auditDays, crashReportDays }: Retention, today: D
     name,
     (pass) => expireRows(what, pass),
   ])
+  parts.push(['answerPreviews', expirePreviews])
   parts.push(['crashReports', (pass) => expireReports(crashReportDays, pass)])
   if (answerDays !== null) parts.push(['answers', (pass) => expireAnswers(answerDays, today, pass)])
   if (auditDays !== null) parts.push(['auditEntries', (pass) => expireAuditEntries(auditDays, pass)])

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { queryRunsCopy } from '@/lib/copy/daily-runs'
 import { compareEngines, engineLabel } from '@/lib/engines'
 import { type Day, dayToDate } from '@/lib/format/days'
-import { type Db, db, readRows } from '@/server/db'
+import { type Db, db, readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { EngineError } from '@/server/llm/engine'
 import { plannedEngines } from '@/server/llm/engines'
@@ -113,6 +113,9 @@ export async function settleTokens(
     where day = ${day}::date and engine = ${engine}`
 }
 
+const heldRow = z.object({ engine: z.string() })
+const spentRow = z.object({ spent: z.bigint() })
+
 /** Frees what killed workers have reserved, once nothing is being asked; what they spent is in the ledger. */
 export async function freeReservations(day: Day): Promise<void> {
   const [questions, analyses, previews] = await Promise.all([
@@ -121,10 +124,16 @@ export async function freeReservations(day: Day): Promise<void> {
     db().answerPreview.count({ where: { state: 'running' } }),
   ])
   if (questions + analyses + previews > 0) return
-  await db().$executeRaw`
-    update token_budget_day b set reserved = 0, used = greatest(b.used, coalesce((
-      select sum(u.input_tokens + u.output_tokens) from usage_day u where u.day = b.day and u.engine = b.engine), 0)::bigint)
-    where b.day = ${day}::date and b.reserved > 0`
+  const held = await readRows(heldRow)`
+    select engine from token_budget_day where day = ${day}::date and reserved > 0 order by engine`
+  for (const { engine } of held) {
+    const { spent } = await readRow(spentRow)`
+      select coalesce(sum(input_tokens + output_tokens), 0)::bigint as spent from usage_day
+      where day = ${day}::date and engine = ${engine}`
+    await db().$executeRaw`
+      update token_budget_day set reserved = 0, used = greatest(used, ${spent}::bigint)
+      where day = ${day}::date and engine = ${engine} and reserved > 0`
+  }
 }
 
 const stoppedRow = z.object({ engine: z.string() })

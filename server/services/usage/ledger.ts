@@ -98,16 +98,17 @@ export async function saveUsage(
   ])
 }
 
+const ownerRow = z.object({ there: z.boolean() })
 const totalRow = z.object({ counts: z.boolean() })
 
 /** The first usage of an owner; 1 when it is one more owner with usage, 0 when it is deleted or another writer was first. */
 async function addTotal(tx: Db, { day, ownerId, ownerKind, ownerName }: UsageOwner, tokens: number): Promise<number> {
   // Beside a deletion: either it sees the row that is made here, or this sees that the owner is deleted.
   await tx.$executeRaw`select pg_advisory_xact_lock_shared(${TOTALS}::int, hashtext(${ownerId}))`
+  const { there } = await readRow(ownerRow, tx)`select exists (select 1 from owner where id = ${ownerId}) as there`
   const { counts } = await readRow(totalRow, tx)`
     insert into usage_total as t (owner_id, owner_kind, owner_name, tokens, first_day, deleted)
-    values (${ownerId}, ${ownerKind}, ${ownerName}, ${tokens}::bigint, ${day}::date,
-      not exists (select 1 from owner o where o.id = ${ownerId}))
+    values (${ownerId}, ${ownerKind}, ${ownerName}, ${tokens}::bigint, ${day}::date, not ${there}::boolean)
     on conflict (owner_id) do update set tokens = t.tokens + excluded.tokens, owner_name = excluded.owner_name,
       first_day = least(t.first_day, excluded.first_day)
     returning (t.xmax = 0 and not t.deleted) as counts`
