@@ -19,12 +19,12 @@ const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 
 
 const model = (fallback: string) => z.string().min(1).default(fallback)
 
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// URL')
+
 export const settings = z.object({
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// URL')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   APP_URL: httpUrl.optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   OPENAI_API_KEY: z.string().min(1).optional(),
@@ -83,6 +83,7 @@ export const settings = z.object({
   RETENTION_CRASH_REPORT_DAYS: z.coerce.number().int().min(1).max(36_500).default(90),
   RETENTION_AUDIT_DAYS: z.coerce.number().int().min(30).max(36_500).optional(),
   INTERNAL_EMAIL_MARKER: z.string().min(1).optional(),
+  FIGURE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(32),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -176,6 +177,11 @@ export function resetEnv(): void {
 /** next-auth reads its own address only from the environment. */
 export function setNextAuthVariables(): void {
   process.env.NEXTAUTH_URL = env().appUrl
+}
+
+/** The address of Postgres itself, where a pooler is between `DATABASE_URL` and it: for sessions that live on. */
+export function directUrl(): string {
+  return env().DATABASE_DIRECT_URL ?? required('DATABASE_URL')
 }
 
 /** A setting that must be there by now; the sentence names the variable. */

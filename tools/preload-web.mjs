@@ -3,6 +3,8 @@
 import { subscribe } from 'node:diagnostics_channel'
 
 const PEER_HEADER = 'x-sightline-peer'
+/** As in server/http/figures-response.ts. */
+const ENCODED_HEADER = 'x-sightline-encoding'
 /** As in lib/routes.ts. */
 const MALFORMED_ADDRESS = 'malformed-address'
 
@@ -20,6 +22,11 @@ subscribe('http.server.request.start', ({ request, response, socket }) => {
   }
   // Next sets a route's type as a list of one, which its own compression does not know: answers of the API stayed plain.
   const setHeader = response.setHeader
-  response.setHeader = (name, value) =>
-    setHeader.call(response, name, Array.isArray(value) && name.toLowerCase() === 'content-type' ? value[0] : value)
+  response.setHeader = (name, value) => {
+    const known = name.toLowerCase()
+    const first = Array.isArray(value) ? value[0] : value
+    // Next removes the encoding that a route sets, so routes name it by another header; what has one is not compressed again.
+    if (known === ENCODED_HEADER) return setHeader.call(response, 'content-encoding', first)
+    return setHeader.call(response, name, known === 'content-type' ? first : value)
+  }
 })

@@ -27,6 +27,7 @@ export const OWNED: Record<string, string> = {
   answer: 'owner_id',
   answer_count: 'owner_id',
   answer_month: 'owner_id',
+  figure_version: 'owner_id',
   usage_day: 'owner_id',
   usage_total: 'owner_id',
 }
@@ -34,6 +35,7 @@ export const OWNED: Record<string, string> = {
 /** Tables that name an owner and are not owned, with the reason. */
 export const NOT_OWNED: Record<string, string> = {
   organisation_industry: 'links two owners; copied to every node of a cluster',
+  open_set_up: 'a list over all organisations; written together with a number of the installation',
   app_user: 'people sign in by their address, before their organisation is known',
   report_share: 'found by its secret, before its organisation is known',
   api_token: 'found by its secret, before its organisation is known',

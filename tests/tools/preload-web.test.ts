@@ -42,6 +42,21 @@ describe('the type of an answer', () => {
   })
 })
 
+describe('the encoding of an answer', () => {
+  const ENCODED = `
+    import http from 'node:http'
+    const server = http.createServer((request, response) => {
+      response.setHeader('x-sightline-encoding', ['gzip'])
+      console.log(JSON.stringify(response.getHeaders()))
+      response.end()
+    }).listen(0, '127.0.0.1', () => http.get({ port: server.address().port, agent: false }, () => server.close()))`
+
+  it('is what a route says by a header that Next leaves alone', async () => {
+    const { stdout } = await run(process.execPath, [...PRELOADED, ENCODED])
+    expect(JSON.parse(stdout)).toEqual({ 'content-encoding': 'gzip' })
+  })
+})
+
 describe('an address that cannot be decoded', () => {
   it('is one that is refused, in the API and elsewhere', async () => {
     const api = ['/api/admin/industry/%E0%A4%A', '/api/%', '/api/app/user/%zz?search=%20']

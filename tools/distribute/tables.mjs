@@ -24,6 +24,7 @@ export const DISTRIBUTED = {
   answer: 'owner_id',
   answer_count: 'owner_id',
   answer_month: 'owner_id',
+  figure_version: 'owner_id',
   usage_day: 'owner_id',
   usage_total: 'owner_id',
 }

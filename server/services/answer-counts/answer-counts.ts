@@ -1,5 +1,6 @@
 import type { Day } from '@/lib/format/days'
 import type { Db } from '@/server/db'
+import { figuresChanged } from '@/server/services/figure-cache/versions'
 
 // What answers name and cite is kept by query, engine and day. Every writer of results calls these in its transaction.
 
@@ -21,7 +22,7 @@ export async function lockQueries(tx: Db, queries: readonly QueryKey[]): Promise
     order by owner_id, id for no key update`
 }
 
-/** After results were written; one statement. Repeatable. */
+/** After results were written. Repeatable. */
 export async function recountAnswers(tx: Db, keys: readonly CountKey[]): Promise<void> {
   if (keys.length === 0) return
   await tx.$executeRaw`
@@ -32,4 +33,8 @@ export async function recountAnswers(tx: Db, keys: readonly CountKey[]): Promise
         ${keys.map(({ engine }) => engine)}::text[]) given(owner_id, query_id, day, engine)
       order by owner_id, query_id, day, engine
     ) k`
+  await figuresChanged(
+    tx,
+    keys.map(({ ownerId }) => ownerId),
+  )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { db, idRow, readRow, readRows } from '@/server/db'
+import { type Db, db, idRow, readRow, readRows } from '@/server/db'
+import { figuresChanged } from '@/server/services/figure-cache/versions'
 
 // Kept counts of answers against the results that they count. Both are written together, so one statement sees both or
 // none.
@@ -68,14 +69,22 @@ export async function recountAllAnswers(): Promise<number> {
   let all = 0
   for await (const owners of ownerPages())
     for (const owner of owners) {
-      const { changed } = await readRow(changedRow)`
-        select coalesce(sum(recount_answers(q.owner_id, q.id, '-infinity', 'infinity', null)), 0)::int as changed
-        from (select owner_id, id from query where owner_id = ${owner} order by id) q`
+      const changed = await db().$transaction((tx) => recountOwner(tx, owner), TIMES)
       all += changed
       // Summed again by the worker.
       await db().$executeRaw`delete from answer_month where owner_id = ${owner}`
     }
   return all
+}
+
+const TIMES = { timeout: 15_000, maxWait: 10_000 }
+
+async function recountOwner(tx: Db, owner: string): Promise<number> {
+  const { changed } = await readRow(changedRow, tx)`
+    select coalesce(sum(recount_answers(q.owner_id, q.id, '-infinity', 'infinity', null)), 0)::int as changed
+    from (select owner_id, id from query where owner_id = ${owner} order by id) q`
+  if (changed > 0) await figuresChanged(tx, [owner])
+  return changed
 }
 
 async function* ownerPages(): AsyncGenerator<string[]> {

@@ -5,6 +5,7 @@ import { EXTRACTION_VERSION } from '@/server/llm/extract-brands'
 import { toStorableText } from '@/server/llm/model-text'
 import { completeQuestions } from '@/server/queue/client'
 import { recountAnswers } from '@/server/services/answer-counts/answer-counts'
+import { EVERY_OWNER } from '@/server/services/figure-cache/versions'
 import { brandsOf, holdNames, type Meaning, readMeaning } from '@/server/services/names/sorting'
 import { addNames, findNameIds, type NamedByAnswer } from '@/server/services/query-results/save-names'
 import { newId } from '../../ids'
@@ -76,8 +77,10 @@ async function noteModels(
     const key = JSON.stringify([day, engine, call, model])
     if (noted.has(key)) continue
     await db().$executeRaw`
-      insert into engine_model_day (day, engine, call, model) values (${day}::date, ${engine}, ${call}, ${model})
-      on conflict do nothing`
+      with added as (
+        insert into engine_model_day (day, engine, call, model) values (${day}::date, ${engine}, ${call}, ${model})
+        on conflict do nothing returning day
+      ) select figures_changed(${EVERY_OWNER}) from added`
     noted.add(key)
   }
 }

@@ -10,9 +10,11 @@ import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordChange } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
+import { figuresChanged, forgetVersion } from '@/server/services/figure-cache/versions'
 import { addToSums } from '@/server/services/kept-sums/kept-sums'
 import { startTermChange } from '@/server/services/names/changes'
 import { notFound } from '@/server/services/scope'
+import { settleSetUps } from '@/server/services/set-up/marks'
 import { closeUsage } from '@/server/services/usage/ledger'
 import { distinctAliases, type OwnTerms, refuseTerms, saveOwnDomains, saveTerms } from './own-names'
 import { findAdminRow, findNeverMatch } from './reads'
@@ -72,6 +74,7 @@ async function createOrganisation(
   await saveOwnDomains(tx, id, ownDomains)
   const made = await findAdminRow(id, tx)
   await recordChange(tx, actor, 'organisation', 'create', id, described(made), requestId)
+  await settleSetUps(tx, [id])
   return made
 }
 
@@ -103,11 +106,13 @@ async function updateOrganisation(
       data: { version: { increment: 1 }, updatedAt: new Date() },
       select: { id: true },
     })
+    await figuresChanged(tx, [id])
     await recordChange(tx, actor, 'organisation', 'save', id, { from, to }, requestId)
     const after = await findAdminRow(id, tx)
     const meaning = ({ name, aliases, industries }: typeof from) => JSON.stringify([name, aliases, industries])
-    // Last, because no result is stored until it ends.
+    // Late, because no result is stored until it ends.
     if (meaning(from) !== meaning(to)) await startTermChange(tx, id, [stored.name, ...stored.aliases])
+    await settleSetUps(tx, [id])
     return after
   })
 }
@@ -136,8 +141,10 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
     await tx.geoRecommendation.deleteMany({ where: { own: true, organisations: { some: { organisationId: id } } } })
     await tx.owner.delete({ where: { id }, select: { id: true } })
     await addToSums(tx, [{ name: 'owners', part: 'organisation', by: -1 }])
+    await forgetVersion(tx, id)
     await closeUsage(tx, id, 'organisation')
     await recordChange(tx, actor, 'organisation', 'delete', id, { name, queries, results, users }, requestId)
+    await settleSetUps(tx, [id])
   })
   return { message: 'success' }
 }

@@ -4,6 +4,7 @@ import type { RecommendationStatusName } from '@/lib/schemas/recommendation-trac
 import type { Db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { recordAudit } from '@/server/services/audit'
+import { figuresChanged } from '@/server/services/figure-cache/versions'
 import type { OrganisationScope } from '@/server/services/scope'
 import { type ChoosableQuery, defaultTargets } from './targets'
 
@@ -66,6 +67,7 @@ export async function saveProgress(
     await tx.recommendationStatusChange.create({ data: { id: newId(now), ...by, ...moved, ...at } })
   } else if (next.liveSince !== null && next.liveSince !== stored?.liveSince)
     await correctLiveSince(tx, { scope, statusId: id, liveSince: next.liveSince, actor, now })
+  await figuresChanged(tx, [scope])
   await recordAudit(tx, {
     actor,
     role: actor.organisationId === scope ? 'marketeer' : 'systemAdmin',

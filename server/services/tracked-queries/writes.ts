@@ -11,6 +11,8 @@ import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordChange } from '@/server/services/audit'
 import { planSavedQuery } from '@/server/services/daily-run/plan'
+import { figuresChanged } from '@/server/services/figure-cache/versions'
+import { settleSetUps } from '@/server/services/set-up/marks'
 import { activateNewQuery, activateQuery, lockOwner, type QueryOwner } from './activation'
 import { findTrackedQuery, OWNER_FIELD, ownerOf } from './reads'
 
@@ -66,9 +68,11 @@ async function updateTrackedQuery(
     const key = { id_ownerId: { id, ownerId: owner.id } }
     await tx.query.update({ where: key, data, select: { id: true } }).catch(refuseDuplicate)
     if (next.active) await planSavedQuery(tx, today(), owner.id, id)
+    await figuresChanged(tx, [owner.id])
     const values = (from: TrackedQueryRow) => Object.fromEntries(changed.map((field) => [field, from[field]]))
     const detail = { searchTerm, from: values(stored), to: values(next) }
     await recordChange(tx, actor, `${kind}Query`, 'save', id, detail, requestId)
+    if (changed.includes('active')) await settleSetUps(tx, [owner.id])
     return findTrackedQuery(kind, id, tx, owner.id)
   })
 }
@@ -103,8 +107,10 @@ export async function createTrackedQuery(
   await tx.query.create({ data, select: { id: true } }).catch(refuseDuplicate)
   const active = await activateNewQuery(tx, owner, id, input.active)
   if (active) await planSavedQuery(tx, today(), owner.id, id)
+  await figuresChanged(tx, [owner.id])
   const detail = { owner: owner.id, searchTerm, active }
   await recordChange(tx, actor, `${kind}Query`, 'create', id, detail, requestId)
+  await settleSetUps(tx, [owner.id])
   return findTrackedQuery(kind, id, tx, owner.id)
 }
 
@@ -114,8 +120,10 @@ export async function deleteTrackedQuery(actor: Actor, kind: Kind, id: string, r
     const stored = await findTrackedQuery(kind, id, tx)
     const key = { id_ownerId: { id, ownerId: ownerOf(kind, stored).id } }
     await tx.query.delete({ where: key, select: { id: true } })
+    await figuresChanged(tx, [key.id_ownerId.ownerId])
     const { searchTerm, results } = stored
     await recordChange(tx, actor, `${kind}Query`, 'delete', id, { searchTerm, results }, requestId)
+    await settleSetUps(tx, [key.id_ownerId.ownerId])
   })
   return { message: 'success' }
 }
