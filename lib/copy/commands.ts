@@ -26,6 +26,10 @@ export const commandsCopy = {
     differences === 0
       ? 'All kept sums are what they count'
       : `${differences} kept ${differences === 1 ? 'sum differs' : 'sums differ'}`,
+  setUpsCompared: (differing: readonly string[]) =>
+    differing.length === 0
+      ? 'All set-ups are marked as they are'
+      : `marks of set-ups that differ: ${differing.slice(0, 20).join(', ')}${differing.length > 20 ? ` and ${differing.length - 20} more` : ''}`,
   countDiffers: ({
     ownerId,
     queryId,

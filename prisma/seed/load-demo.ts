@@ -1,6 +1,7 @@
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
+import { settleSetUps } from '@/server/services/set-up/marks'
 import { makeAccounts } from './accounts'
 import { backdate } from './backdate'
 import { demoDays } from './demo-days'
@@ -42,6 +43,11 @@ export async function loadDemo(say: (line: string) => void): Promise<void> {
         detail: { from: days.first, to: days.today },
         requestId: null,
       })
+      const made = await tx.organisation.findMany({ select: { id: true } })
+      await settleSetUps(
+        tx,
+        made.map(({ id }) => id),
+      )
     },
     { timeout: 60_000 },
   )

@@ -8,6 +8,7 @@ import { recountAnswers } from '@/server/services/answer-counts/answer-counts'
 import { EVERY_OWNER } from '@/server/services/figure-cache/versions'
 import { brandsOf, holdNames, type Meaning, readMeaning } from '@/server/services/names/sorting'
 import { addNames, findNameIds, type NamedByAnswer } from '@/server/services/query-results/save-names'
+import { settleSetUps } from '@/server/services/set-up/marks'
 import { newId } from '../../ids'
 import {
   type Bill,
@@ -22,7 +23,7 @@ import {
 } from './question'
 
 // One lock order everywhere: owner, question, then the names, then per owner query, query run, result, answer and the day's
-// counts, then the ledger (day before sum), then the budget. A statement that needs an earlier lock belongs in a transaction of its own.
+// counts, then the ledger (day before sum), then the budget, then the marks of set-ups. A statement that needs an earlier lock belongs in a transaction of its own.
 
 const keptRow = z.object({ answer: storedAnswer.nullable() })
 
@@ -100,10 +101,13 @@ function storeKnown(
     await holdNames(tx)
     const owners = runs.map(({ ownerId }) => ownerId)
     const meaning = await readMeaning(tx, reading.brandIds, owners)
-    for (const run of runs) await storeResult(tx, question, run, { answer, reading, meaning, paid })
+    const firstOf: string[] = []
+    for (const run of runs)
+      if (await storeResult(tx, question, run, { answer, reading, meaning, paid })) firstOf.push(run.ownerId)
     await markDone(tx, question.id, reading)
     await bill(tx, paid)
     await completeQuestions(question.engine, [question.job], tx)
+    await settleSetUps(tx, firstOf)
     return true
   }, WRITE_TIMES)
 }
@@ -120,12 +124,15 @@ async function lockQuestion(tx: Db, { id }: ClaimedQuestion): Promise<Waiting[]>
     order by owner_id, query_id`
 }
 
+const countRow = z.object({ count: z.number() })
+
+/** True for the first result of its query. */
 async function storeResult(
   tx: Db,
   { day, engine, sample, asked }: ClaimedQuestion,
   { runId, queryId, ownerId }: Waiting,
   { answer, reading, meaning, paid }: { answer: StoredAnswer; reading: StoredReading; meaning: Meaning; paid: Bill },
-): Promise<void> {
+): Promise<boolean> {
   const { text, model, searches, ...evidence } = answer
   const { citationIds, consultedIds = null, searchIds = null, extractModel } = reading
   const { brandIds, readBrandIds } = brandsOf(meaning, ownerId, reading.brandIds, text)
@@ -139,17 +146,21 @@ async function storeResult(
       ${readBrandIds}::int[], ${citationIds}::int[], ${consultedIds}::int[], ${searchIds}::int[], ${model}, r.input_tokens + ${more.inputTokens}::int, r.output_tokens + ${more.outputTokens}::int
     from query_run r where r.id = ${runId} and r.owner_id = ${ownerId} and r.status = 'queued'
     on conflict do nothing`
+  let first = false
   if (stored > 0) {
     await tx.$executeRaw`
       insert into answer (result_id, owner_id, day, question, text, evidence)
       values (${resultId}, ${ownerId}, ${day}::date, ${toStoredJson(asked)}::jsonb, ${toStorableText(text)},
         ${toStoredJson({ ...evidence, searches, models: { answer: model, extract: extractModel } })}::jsonb)`
-    await tx.$executeRaw`
+    const [kept] = await readRows(countRow, tx)`
       update query set result_count = result_count + 1, first_result_day = least(first_result_day, ${day}::date),
-        latest_result_day = greatest(latest_result_day, ${day}::date) where id = ${queryId} and owner_id = ${ownerId}`
+        latest_result_day = greatest(latest_result_day, ${day}::date) where id = ${queryId} and owner_id = ${ownerId}
+      returning result_count as count`
+    first = kept?.count === 1
     await recountAnswers(tx, [{ ownerId, queryId, day, engine }])
   }
   await tx.$executeRaw`
     update query_run set status = 'done', finished_at = now(), reason_code = null, reason = null
     where id = ${runId} and owner_id = ${ownerId} and status = 'queued'`
+  return first
 }

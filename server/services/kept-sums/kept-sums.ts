@@ -5,7 +5,7 @@ import { type Db, db } from '@/server/db'
 // Numbers of the whole installation that lists and the admin dashboard show, each kept in the transaction of what it
 // counts. No writer waits for another (the migration's `add_to_sum`). Users are counted by triggers of their table.
 
-export type SumName = 'owners' | 'users' | 'recommendations' | 'usageOwners' | 'tokens' | 'engineTokens'
+export type SumName = 'owners' | 'users' | 'recommendations' | 'setUps' | 'usageOwners' | 'tokens' | 'engineTokens'
 
 /** Of a sum that has no day. */
 const NO_DAY = '-infinity'

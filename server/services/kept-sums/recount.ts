@@ -14,6 +14,7 @@ const COUNTED: Record<SumName, Prisma.Sql> = {
     from app_user group by 2`,
   recommendations: Prisma.sql`select '-infinity'::date as day, '' as part, count(*) as value
     from geo_recommendation where not own`,
+  setUps: Prisma.sql`select '-infinity'::date as day, '' as part, count(*) as value from open_set_up`,
   usageOwners: Prisma.sql`select '-infinity'::date as day, t.owner_kind as part, count(*) as value
     from usage_total t join owner o on o.id = t.owner_id group by 2`,
   tokens: Prisma.sql`select '-infinity'::date as day, owner_kind as part, sum(tokens) as value

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { SET_UP_STEPS } from '@/lib/formulas/set-up-steps'
-import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
 import type { ListPage } from '@/lib/schemas/list'
 import type { SetUp, SetUpRow } from '@/lib/schemas/set-up'
 import { Prisma } from '@/prisma/generated/client'
@@ -9,34 +8,10 @@ import { today } from '@/server/clock'
 import { type Db, db, readRow, readRows } from '@/server/db'
 import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
 import { readRunProgress } from '@/server/services/daily-run/progress'
+import { keptSum } from '@/server/services/kept-sums/kept-sums'
 import { findAdminRow } from '@/server/services/organisations/reads'
 import { industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
-
-// A step is done when what it makes is stored, so that a reload and another admin go on where it was left.
-
-const LIMIT = ACTIVE_QUERY_LIMIT.organisation
-
-const missingStep = (step: string, done: Prisma.Sql) => Prisma.sql`case when ${done} then null else ${step}::text end`
-
-/** In the order of the steps. */
-const MISSING = Prisma.sql`array_remove(array[
-  ${missingStep('industry', Prisma.sql`exists (select 1 from organisation_industry a where a.organisation_id = o.id)`)},
-  ${missingStep(
-    'names',
-    Prisma.sql`(g.website_url is not null or exists (select 1 from own_domain d where d.organisation_id = o.id)
-      or exists (select 1 from brand_alias b where b.organisation_id = o.id))`,
-  )},
-  ${missingStep(
-    'queries',
-    Prisma.sql`(select count(q.active_slot) from query q where q.owner_id = o.id) >= ${LIMIT}::int`,
-  )},
-  ${missingStep('person', Prisma.sql`exists (select 1 from app_user u where u.organisation_id = o.id)`)},
-  ${missingStep('answers', Prisma.sql`exists (select 1 from query q where q.owner_id = o.id and q.result_count > 0)`)}
-], null)`
-
-const TABLES = Prisma.sql`owner o join organisation g on g.id = o.id
-  cross join lateral (select ${MISSING} as missing) s`
-const UNFINISHED = Prisma.sql`o.kind = 'organisation' and not s.missing <@ g.set_up_skipped`
+import { LIMIT, SET_UPS } from './missing'
 
 const step = z.enum(SET_UP_STEPS)
 const setUpRow = z
@@ -55,8 +30,11 @@ const totalRow = z.object({ total: z.number() })
 export async function listSetUps(paging: { page: number; pageSize: number }): Promise<ListPage<SetUpRow>> {
   const { page, pageSize } = paging
   const [items, total] = await Promise.all([
-    readRows(setUpRow)`select ${COLUMNS} from ${TABLES} where ${UNFINISHED}
-      order by o.created_at desc, o.id limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    readRows(setUpRow)`select ${COLUMNS} from ${SET_UPS}
+      join (select organisation_id, created_at from open_set_up
+        order by created_at desc, organisation_id limit ${pageSize} offset ${(page - 1) * pageSize}) m
+        on m.organisation_id = o.id
+      order by m.created_at desc, o.id`,
     countSetUps(),
   ])
   return { items, total, page, pageSize }
@@ -64,7 +42,7 @@ export async function listSetUps(paging: { page: number; pageSize: number }): Pr
 
 /** How many set-ups are not complete. */
 export async function countSetUps(): Promise<number> {
-  return (await readRow(totalRow)`select count(*)::int as total from ${TABLES} where ${UNFINISHED}`).total
+  return (await readRow(totalRow)`select ${keptSum('setUps')}::int as total`).total
 }
 
 /** The steps of one organisation, and what each of them shows (R-SETUP-1). Throws 404. */
@@ -93,7 +71,7 @@ const countsRow = z.object({ count: z.number(), answers: z.number() })
 
 /** Throws 404. */
 export async function findSetUpRow(scope: OrganisationScope, store: Db = db()): Promise<SetUpRow> {
-  const [row] = await readRows(setUpRow, store)`select ${COLUMNS} from ${TABLES} where o.id = ${scope}`
+  const [row] = await readRows(setUpRow, store)`select ${COLUMNS} from ${SET_UPS} where o.id = ${scope}`
   if (!row) throw notFound()
   return row
 }

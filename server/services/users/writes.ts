@@ -6,6 +6,7 @@ import type { DoneAnswer } from '@/lib/schemas/account'
 import type { UserInput, UserRow } from '@/lib/schemas/user'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
+import { settleSetUps } from '@/server/services/set-up/marks'
 import { eraseAccount } from '@/server/services/user-data/erase'
 import {
   type AccountAccess,
@@ -48,6 +49,7 @@ export async function saveUser(
       detail: { from: changesOf(next, user), to: changes },
       requestId,
     })
+    if (changes.organisationId !== undefined) await settleSetUps(tx, [user.organisationId, next.organisationId])
     return findUser(tx, managed, id)
   })
 }

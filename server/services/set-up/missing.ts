@@ -1,0 +1,29 @@
+import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
+import { Prisma } from '@/prisma/generated/client'
+
+// A step is done when what it makes is stored, so that a reload and another admin go on where it was left.
+
+export const LIMIT = ACTIVE_QUERY_LIMIT.organisation
+
+const missingStep = (step: string, done: Prisma.Sql) => Prisma.sql`case when ${done} then null else ${step}::text end`
+
+/** In the order of the steps. */
+const MISSING = Prisma.sql`array_remove(array[
+  ${missingStep('industry', Prisma.sql`exists (select 1 from organisation_industry a where a.organisation_id = o.id)`)},
+  ${missingStep(
+    'names',
+    Prisma.sql`(g.website_url is not null or exists (select 1 from own_domain d where d.organisation_id = o.id)
+      or exists (select 1 from brand_alias b where b.organisation_id = o.id))`,
+  )},
+  ${missingStep(
+    'queries',
+    Prisma.sql`(select count(q.active_slot) from query q where q.owner_id = o.id) >= ${LIMIT}::int`,
+  )},
+  ${missingStep('person', Prisma.sql`exists (select 1 from app_user u where u.organisation_id = o.id)`)},
+  ${missingStep('answers', Prisma.sql`exists (select 1 from query q where q.owner_id = o.id and q.result_count > 0)`)}
+], null)`
+
+/** Organisations with what is missing of their set-up. */
+export const SET_UPS = Prisma.sql`owner o join organisation g on g.id = o.id
+  cross join lateral (select ${MISSING} as missing) s`
+export const UNFINISHED = Prisma.sql`o.kind = 'organisation' and not s.missing <@ g.set_up_skipped`
