@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { today } from '@/server/clock'
 import { closeDb } from '@/server/db'
-import { env, required } from '@/server/env'
+import { directUrl, env } from '@/server/env'
 import { newId } from '@/server/ids'
 import { log } from '@/server/log'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
@@ -27,7 +27,7 @@ export async function runWorker(): Promise<void> {
   const workerId = newId()
   const shutdown = new AbortController()
   dueTime(today()) // a wrong DAILY_RUN_CRON ends the start
-  await prepareQueues(required('DATABASE_URL'))
+  await prepareQueues(directUrl())
   const boss = await startBoss()
   const asking = runQuestions(workerId, shutdown.signal)
   const workers = new QueueWorkers(boss)
@@ -61,7 +61,8 @@ export async function runWorker(): Promise<void> {
 
 async function startBoss(): Promise<PgBoss> {
   const boss = new PgBoss({
-    connectionString: required('DATABASE_URL'),
+    // A pooler would give another session to each transaction, and LISTEN belongs to one.
+    connectionString: directUrl(),
     max: 6,
     useListenNotify: true,
     // As far as it is needed by `superviseQueues`.

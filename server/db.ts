@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Prisma, PrismaClient } from '@/prisma/generated/client'
 import { markStoreError } from './db-errors'
 import { queryPool } from './db-rows'
-import { required } from './env'
+import { env, required } from './env'
 import { log } from './log'
 
 // The only PrismaClient. All waits are bounded, so that a slow database becomes a 503 and not a hanging page.
@@ -23,6 +23,13 @@ class WatchedPg extends PrismaPg {
   }
 }
 
+const SESSION_LIMITS = { statement_timeout: 10_000, lock_timeout: 3000, idle_in_transaction_session_timeout: 15_000 }
+
+/** Whether each transaction may have another session of Postgres than the one before. */
+function isPooled(): boolean {
+  return env().DATABASE_DIRECT_URL !== undefined
+}
+
 function connect(): Connected {
   const pool = new pg.Pool({
     connectionString: required('DATABASE_URL'),
@@ -30,10 +37,9 @@ function connect(): Connected {
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: 10_000,
     query_timeout: 11_000,
-    lock_timeout: 3000,
-    idle_in_transaction_session_timeout: 15_000,
+    // Behind a pooler they are its own to set: docs/operations/pgbouncer.ini.
+    ...(isPooled() ? {} : SESSION_LIMITS),
     application_name: 'sightline',
   })
   pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
@@ -77,10 +83,10 @@ export function readRows<Row extends z.ZodType>(row: Row, store?: Db) {
     z.array(row).parse(await answered(asSql(statement, values), store))
 }
 
-/** For a small statement of every request, planned once per connection; never for one whose best plan depends on its values. */
+/** For a small statement of every request, planned once per session; never for one whose best plan depends on its values. */
 export function readPrepared<Row extends z.ZodType>(name: string, row: Row) {
   return async (statement: TemplateStringsArray, ...values: unknown[]): Promise<z.output<Row>[]> =>
-    z.array(row).parse(await queryPool(connected().pool, asSql(statement, values), name))
+    z.array(row).parse(await queryPool(connected().pool, asSql(statement, values), isPooled() ? undefined : name))
 }
 
 function answered(statement: Prisma.Sql, store: Db | undefined): Promise<unknown> {

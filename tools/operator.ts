@@ -4,7 +4,7 @@ import { AppError } from '@/lib/app-error'
 import { commandsCopy } from '@/lib/copy/commands'
 import { emailAddress } from '@/lib/schemas/fields'
 import { closeDb } from '@/server/db'
-import { env, required } from '@/server/env'
+import { directUrl, env, required } from '@/server/env'
 import { prepareQueues } from '@/server/queue/client'
 import { type StorageSettings, storageSettings } from '@/server/storage/settings'
 
@@ -65,7 +65,8 @@ async function checkWorker(): Promise<number> {
 /** `db:migrate` of the container image, in one process and without a checkout. */
 async function migrate(): Promise<number> {
   const { migrateTables } = await import('./migrate.mjs')
-  const url = required('DATABASE_URL')
+  required('DATABASE_URL')
+  const url = directUrl()
   const applied = await migrateTables(url, path.resolve('prisma/migrations'))
   await prepareQueues(url)
   console.log(applied.length > 0 ? `Applied ${applied.length} migration(s)` : 'The database is up to date')
@@ -77,18 +78,23 @@ async function recount(): Promise<number> {
   const { values } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true, strict: false })
   required('DATABASE_URL')
   const { compareSums, recountSums } = await import('@/server/services/kept-sums/recount')
+  const { compareSetUps, settleFound } = await import('@/server/services/set-up/marks')
   const { compareAnswerCounts, recountAllAnswers } = await import('@/server/services/answer-counts/recount')
   try {
     const sums = await compareSums()
     for (const each of sums) console.log(commandsCopy.sumDiffers(each))
     console.log(commandsCopy.sumsCompared(sums.length))
+    const setUps = await compareSetUps()
+    console.log(commandsCopy.setUpsCompared(setUps))
     const counts = await compareAnswerCounts()
     for (const each of counts.examples) console.log(commandsCopy.countDiffers(each))
     console.log(commandsCopy.countsCompared(counts.differing))
-    if (values.check) return sums.length + counts.differing > 0 ? 1 : 0
+    const differing = sums.length + setUps.length + counts.differing
+    if (values.check) return differing > 0 ? 1 : 0
     if (sums.length > 0) await recountSums()
+    await settleFound(setUps)
     if (counts.differing > 0) await recountAllAnswers()
-    if (sums.length + counts.differing > 0) console.log(commandsCopy.sumsMade)
+    if (differing > 0) console.log(commandsCopy.sumsMade)
     return 0
   } finally {
     await closeDb()

@@ -104,9 +104,9 @@ export async function startPostgres({ dir, database = 'sightline', port: wishedP
   })
 }
 
-/** Sets DATABASE_URL for every process that is started later. @returns {Promise<string>} */
+/** Sets DATABASE_URL for every process that is started later. @returns {Promise<string>} Postgres itself, past a pooler */
 export async function openDatabase() {
-  if (process.env.DATABASE_URL) return process.env.DATABASE_URL
+  if (process.env.DATABASE_URL) return process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL
   const server = await startPostgres({ dir: path.join(DATA, 'postgres') })
   atEnd(server.stop, server.kill)
   process.env.DATABASE_URL = server.url

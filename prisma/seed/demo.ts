@@ -3,11 +3,14 @@ import pg from 'pg'
 // Fills an empty database with the demo data set, through the code of a real run. Does nothing where
 // the data is there, and takes up again where it was killed. Needs DATABASE_URL and the migrated schema.
 
+/** A pooler would refuse the option below. */
+const address = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL || ''
+
 const DEMO_LOADED = `select exists (select 1 from audit_entry where action = 'demo.loaded') as loaded`
 
 /** One query and no more imports than it needs: the second start of the demo must not wait. */
 async function isLoaded(): Promise<boolean> {
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
+  const client = new pg.Client({ connectionString: address })
   await client.connect()
   try {
     const { rows } = await client.query<{ loaded: boolean }>(DEMO_LOADED)
@@ -29,7 +32,7 @@ function withoutWaitingForDisk(url: string): string {
 
 if (await isLoaded()) console.log('demo data: already there')
 else {
-  process.env.DATABASE_URL = withoutWaitingForDisk(process.env.DATABASE_URL ?? '')
+  process.env.DATABASE_URL = withoutWaitingForDisk(address)
   const [{ loadDemo }, { closeDb }, { closeQueue, prepareQueues }] = await Promise.all([
     import('./load-demo'),
     import('@/server/db'),
