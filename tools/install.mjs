@@ -6,7 +6,7 @@ import { withLock } from './file-lock.mjs'
 import { DATA, ROOT } from './paths.mjs'
 import { mustRunNode, runNode } from './processes.mjs'
 
-// What the commands install: packages, the generated database client, and a Chromium for the browser tests.
+// What the commands install: packages, the generated database client, and what tests need: a Chromium, PgBouncer.
 
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
 
@@ -124,6 +124,27 @@ function aptGet(...args) {
   return spawnSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0
 }
 
+/** Debian's package, as root; elsewhere nothing happens. */
+function installPackage(name, because) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.log(`Installing Debian's package ${name} (apt-get), because ${because} …`)
+  const install = ['install', '-y', '--no-install-recommends', name]
+  if (!aptGet(...install)) {
+    aptGet('update')
+    aptGet(...install)
+  }
+}
+
+export function isPgBouncerInstalled() {
+  return spawnSync('pgbouncer', ['--version'], { stdio: 'ignore' }).status === 0
+}
+
+/** Whether there is one now; npm has none. */
+export function ensurePgBouncer() {
+  if (!isPgBouncerInstalled()) installPackage('pgbouncer', 'tests put one between the processes and Postgres')
+  return isPgBouncerInstalled()
+}
+
 /** An installed one, else Debian's package (as root), else Playwright's download. @returns {Promise<string>} */
 export async function ensureChromium() {
   const found = await findChromium()
@@ -131,14 +152,7 @@ export async function ensureChromium() {
     console.log(`Browser: ${found}`)
     return found
   }
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log("Installing Debian's package chromium (apt-get), because the browser tests need a Chromium …")
-    const install = ['install', '-y', '--no-install-recommends', 'chromium']
-    if (!aptGet(...install)) {
-      aptGet('update')
-      aptGet(...install)
-    }
-  }
+  installPackage('chromium', 'the browser tests need a Chromium')
   if (!(await findChromium())) {
     console.log('Downloading the Chromium of Playwright, because the browser tests need one …')
     await runNode([PLAYWRIGHT_CLI, 'install', 'chromium'])

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureChromium, ensurePrismaClient } from './install.mjs'
+import { ensureChromium, ensurePgBouncer, ensurePrismaClient } from './install.mjs'
 import { ROOT, VITEST } from './paths.mjs'
 import { findInstalledPostgres } from './postgres.mjs'
 import { end, runNode } from './processes.mjs'
@@ -25,6 +25,7 @@ export async function test(args) {
   await ensurePrismaClient()
   if (!findInstalledPostgres())
     console.warn('No installed Postgres with pg_dump (POSTGRES_BIN): restoring a dump is not tested on this machine.')
+  if (!ensurePgBouncer()) console.warn('No pgbouncer: a pooler before the database is not tested on this machine.')
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
   const counts = changed

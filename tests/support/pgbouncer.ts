@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
@@ -18,15 +18,6 @@ export interface PgBouncer {
 }
 
 export const POOL_SIZE = 4
-
-export function isPgBouncerInstalled(): boolean {
-  try {
-    execFileSync('pgbouncer', ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** @param database the address of the database itself */
 export async function startPgBouncer(database: string): Promise<PgBouncer> {

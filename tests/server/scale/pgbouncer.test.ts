@@ -5,17 +5,18 @@ import { GET as whoami } from '@/app/api/auth/whoami/route'
 import type { LoginAnswer } from '@/lib/schemas/account'
 import { today } from '@/server/clock'
 import { closeDb, databasePool, db } from '@/server/db'
-import { resetEnv } from '@/server/env'
+import { directUrl, resetEnv } from '@/server/env'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { planDay } from '@/server/services/daily-run/plan'
 import { readDailyRun } from '@/server/services/daily-run/progress'
 import { calls } from '@/tests/support/account-calls'
 import { signInNew } from '@/tests/support/actors'
 import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
-import { isPgBouncerInstalled, type PgBouncer, POOL_SIZE, startPgBouncer } from '@/tests/support/pgbouncer'
+import { type PgBouncer, POOL_SIZE, startPgBouncer } from '@/tests/support/pgbouncer'
 import { call } from '@/tests/support/request'
 import { makeTracked, until } from '@/tests/support/runs'
 import { endWorkers, startWorker } from '@/tests/support/worker'
+import { isPgBouncerInstalled } from '@/tools/install.mjs'
 
 // Everything through PgBouncer in transaction mode, with the settings that docs/operations/pgbouncer.ini gives.
 
@@ -30,7 +31,17 @@ const point = async (settings: Record<string, string>) => {
   resetEnv()
 }
 
-describe.skipIf(!isPgBouncerInstalled())('behind PgBouncer (skipped where it is not installed)', () => {
+it('what needs a session of its own goes to Postgres itself', async () => {
+  expect(directUrl()).toBe(direct)
+  await point({ DATABASE_URL: 'postgresql://app@pooler/sightline', DATABASE_DIRECT_URL: direct })
+  expect(directUrl()).toBe(direct)
+  await point({ DATABASE_URL: direct })
+})
+
+// `npm test` says so where there is none.
+const ways = isPgBouncerInstalled() ? ['as docs/operations/pgbouncer.ini has it'] : []
+
+describe.each(ways)('behind PgBouncer, %s', () => {
   let bouncer: PgBouncer
   let watching: pg.Client
   let owner: string
