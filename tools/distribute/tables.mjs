@@ -52,6 +52,7 @@ export const LOCAL = {
   engine_state: 'of the installation',
   idempotency_key: 'of a person',
   kept_sum: 'of the installation',
+  open_set_up: 'of the installation, listed by time',
   model_call_day: 'of the installation',
   name_change: 'work of the installation on results of all owners',
   name_count: 'of the installation',

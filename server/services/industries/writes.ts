@@ -19,6 +19,8 @@ import { findIndustryRow } from './reads'
 
 const countRow = z.object({ count: z.number() })
 
+const DELETIONS = 7_411_022
+
 const FIELDS = ['name', 'location', 'country', 'samples'] as const
 
 /** Saves the industry of an id; `new` makes one, once per idempotency key. Throws as `updateIndustry`. */
@@ -77,6 +79,8 @@ async function updateIndustry(
 /** With its queries and results (R-DATA-4). Throws AppError 404; 409 while it is an organisation's only industry. */
 export async function deleteIndustry(actor: Actor, id: string, requestId: string) {
   await db().$transaction(async (tx) => {
+    // One after another: of an organisation's last two industries one must stay.
+    await tx.$executeRaw`select pg_advisory_xact_lock(${DELETIONS}::int)`
     await lock(tx, id)
     const { name, organisations, queries, results } = await findIndustryRow(id, tx)
     const { count } = await readRow(countRow, tx)`
