@@ -3,6 +3,7 @@
 import { HydrationBoundary, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '@/lib/api/client'
+import { unpackJson } from '@/lib/api/packed-json'
 
 /** From here, so that it comes with the layout and not with each page. */
 export { HydrationBoundary }
@@ -19,7 +20,7 @@ function makeClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { retry: isWorthRetrying, staleTime: FRESH_MS },
-      hydrate: { deserializeData: JSON.parse },
+      hydrate: { deserializeData: unpackJson },
     },
   })
 }

@@ -6,7 +6,7 @@ const ENCODED = 'x-sightline-encoding'
 const TYPE = 'application/json'
 
 /** Kept figures go out as they are kept; a caller that does not take gzip gets plain JSON. */
-export async function figuresResponse(request: Request, { json, gzipped }: FigureAnswer): Promise<Response> {
+export async function figuresResponse(request: Request, { json, gzipped }: FigureAnswer<unknown>): Promise<Response> {
   if (gzipped && env().peerKnown && takesGzip(request.headers))
     return new Response(new Uint8Array(gzipped), {
       headers: { 'content-type': TYPE, vary: 'Accept-Encoding', [ENCODED]: 'gzip' },

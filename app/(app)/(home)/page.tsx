@@ -16,7 +16,7 @@ import { homeFigureParams, homePath, homeSearchParams } from '@/lib/search-param
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
 import { env } from '@/server/env'
-import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
+import { industryTrendsAnswer } from '@/server/services/figure-cache/figure-answers'
 import { organisationScope } from '@/server/services/scope'
 import { readQueryChips } from '@/server/services/tracked-queries/member-reads'
 import { orWithoutChoice } from '../record-or-not-found'
@@ -33,7 +33,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   if (!organisationId) return <NoOrganisation />
   const view = await loadView(searchParams)
   const params = industryTrendsParams.parse(homeFigureParams(view))
-  const read = () => industryTrendsFigures(actor, reach, organisationId, params, today())
+  const read = async () => (await industryTrendsAnswer(actor, reach, organisationId, params, today())).figures()
   const figures = await orWithoutChoice(read, view.queries.length > 0, routes.home)
   return (
     <Prefetched answers={{ [homePath(organisationId, view)]: figures }}>

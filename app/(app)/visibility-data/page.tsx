@@ -10,7 +10,7 @@ import { visibilityFigureParams, visibilityPath, visibilitySearchParams } from '
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
 import { env } from '@/server/env'
-import { visibilityFigures } from '@/server/services/figures/visibility'
+import { visibilityAnswer } from '@/server/services/figure-cache/figure-answers'
 import { orWithoutChoice } from '../record-or-not-found'
 
 export const metadata = { title: visibilityCopy.title }
@@ -22,7 +22,7 @@ export default async function VisibilityDataPage({ searchParams }: { searchParam
   if (!organisationId) return <NoOrganisation />
   const view = await loadView(searchParams)
   const params = visibilityParams.parse(visibilityFigureParams(view))
-  const read = () => visibilityFigures(actor, reach, organisationId, params, today())
+  const read = async () => (await visibilityAnswer(actor, reach, organisationId, params, today())).figures()
   const figures = await orWithoutChoice(read, view.queries.length > 0, routes.visibility)
   return (
     <Prefetched answers={{ [visibilityPath(organisationId, view)]: figures }}>

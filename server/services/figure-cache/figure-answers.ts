@@ -1,6 +1,11 @@
 import type { Actor, Reach } from '@/lib/access/roles'
 import type { Day } from '@/lib/format/days'
-import type { IndustryTrendsParams, VisibilityParams } from '@/lib/schemas/figures'
+import type {
+  IndustryTrendsFigures,
+  IndustryTrendsParams,
+  VisibilityFigures,
+  VisibilityParams,
+} from '@/lib/schemas/figures'
 import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
 import { visibilityFigures } from '@/server/services/figures/visibility'
 import { organisationScope } from '@/server/services/scope'
@@ -14,7 +19,7 @@ export async function visibilityAnswer(
   organisationId: string,
   params: VisibilityParams,
   today: Day,
-): Promise<FigureAnswer> {
+): Promise<FigureAnswer<VisibilityFigures>> {
   const scope = await organisationScope(actor, reach, organisationId)
   return keptAnswer(
     keyOf('visibility', { actor, reach, scope, params, today }),
@@ -30,7 +35,7 @@ export async function industryTrendsAnswer(
   organisationId: string,
   params: IndustryTrendsParams,
   today: Day,
-): Promise<FigureAnswer> {
+): Promise<FigureAnswer<IndustryTrendsFigures>> {
   const scope = await organisationScope(actor, reach, organisationId)
   return keptAnswer(
     keyOf('industryTrends', { actor, reach, scope, params, today }),

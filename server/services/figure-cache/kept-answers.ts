@@ -6,9 +6,10 @@ import { env } from '@/server/env'
 const compress = promisify(gzip)
 const expand = promisify(gunzip)
 
-/** The JSON of figures, compressed where it is kept. */
-export interface FigureAnswer {
+/** Figures, or their JSON: compressed where they are kept. */
+export interface FigureAnswer<Figures> {
   json(): Promise<string>
+  figures(): Promise<Figures>
   gzipped: Buffer | null
 }
 
@@ -43,15 +44,15 @@ function answers(): LRUCache<string, Kept> | null {
  * with the version of before, for which none asks again.
  * @param readVersion is called first, where the figures are read
  */
-export async function keptAnswer(
+export async function keptAnswer<Figures extends object>(
   key: string,
   readVersion: () => Promise<string>,
-  read: () => Promise<object>,
-): Promise<FigureAnswer> {
+  read: () => Promise<Figures>,
+): Promise<FigureAnswer<Figures>> {
   const kept = answers()
   if (!kept) {
     const figures = await read()
-    return { json: async () => JSON.stringify(figures), gzipped: null }
+    return { json: async () => JSON.stringify(figures), figures: async () => figures, gzipped: null }
   }
   const version = await readVersion()
   const known = kept.get(key)
@@ -64,8 +65,9 @@ export async function keptAnswer(
   return answerOf(made)
 }
 
-function answerOf({ gzipped }: Kept): FigureAnswer {
-  return { json: async () => (await expand(gzipped)).toString('utf8'), gzipped }
+function answerOf<Figures>({ gzipped }: Kept): FigureAnswer<Figures> {
+  const json = async () => (await expand(gzipped)).toString('utf8')
+  return { json, figures: async () => JSON.parse(await json()), gzipped }
 }
 
 /** Requests that wait for the same figures of the same version read them together. */
