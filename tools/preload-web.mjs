@@ -3,8 +3,11 @@
 import { subscribe } from 'node:diagnostics_channel'
 
 const PEER_HEADER = 'x-sightline-peer'
-/** As in server/http/figures-response.ts. */
-const ENCODED_HEADER = 'x-sightline-encoding'
+/** As in server/http/json-response.ts: Next removes from a route's answer what these say. */
+const KEPT_HEADERS = new Map([
+  ['x-sightline-encoding', 'content-encoding'],
+  ['x-sightline-length', 'content-length'],
+])
 /** As in lib/routes.ts. */
 const MALFORMED_ADDRESS = 'malformed-address'
 
@@ -25,8 +28,8 @@ subscribe('http.server.request.start', ({ request, response, socket }) => {
   response.setHeader = (name, value) => {
     const known = name.toLowerCase()
     const first = Array.isArray(value) ? value[0] : value
-    // Next removes the encoding that a route sets, so routes name it by another header; what has one is not compressed again.
-    if (known === ENCODED_HEADER) return setHeader.call(response, 'content-encoding', first)
+    const kept = KEPT_HEADERS.get(known)
+    if (kept) return setHeader.call(response, kept, first)
     return setHeader.call(response, name, known === 'content-type' ? first : value)
   }
 })

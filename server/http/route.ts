@@ -7,8 +7,10 @@ import { refusals } from '@/lib/copy/refusals'
 import { actorOfRequest } from '@/server/auth/bearer'
 import type { CreateCall } from '@/server/limits/idempotency'
 import { consumeRateLimit, type RateLimitName } from '@/server/limits/rate-limit'
-import { logAbout } from '@/server/log'
+import { log, logAbout } from '@/server/log'
+import { noteWrite } from '@/server/replica'
 import { clientAddress } from './client-address'
+import { jsonResponse } from './json-response'
 import { type Context, type Parsed, parseRequest, type Shape } from './parse-request'
 import { METHODS, type RequestEntry, recordRequest } from './request-log'
 import { methodNotAllowed, toResponse, withHeaders } from './to-response'
@@ -36,7 +38,14 @@ export function route<P extends z.ZodType = Unused, Q extends z.ZodType = Unused
     entry[actor.roles.includes('readToken') ? 'readTokenId' : 'userId'] = actor.userId
     const reach = reachOf(actor, spec.allow)
     if (!reach) throw new AppError('forbidden', refusals.forbidden)
-    return spec.run({ ...(await parseRequest(spec, request, context)), ...callOf(request, entry), actor, reach })
+    const answer = await spec.run({
+      ...(await parseRequest(spec, request, context)),
+      ...callOf(request, entry),
+      actor,
+      reach,
+    })
+    if (!READING.has(request.method)) await rememberWrite(actor)
+    return answer
   }, spec)
   return Object.assign(handler, { allow: spec.allow, shape: spec })
 }
@@ -59,6 +68,13 @@ function callOf(request: Request, { requestId }: RequestEntry): Call {
   return { request, requestId, idempotencyKey: request.headers.get('idempotency-key') }
 }
 
+const READING = new Set(['GET', 'HEAD'])
+
+/** What was written stays written, also when this fails: figures are then read from the replica a moment too early. */
+async function rememberWrite({ sessionId }: Actor): Promise<void> {
+  await noteWrite(sessionId).catch((error: unknown) => log.warn({ err: error }, 'a write is not remembered'))
+}
+
 type Work = (request: Request, context: Context, entry: RequestEntry) => Promise<unknown>
 
 function respond(work: Work, { status = 200 }: { status?: number } = {}, probe = false): Handler {
@@ -67,7 +83,7 @@ function respond(work: Work, { status = 200 }: { status?: number } = {}, probe =
     const { requestId } = entry
     const response = await logAbout({ requestId }, () =>
       work(request, context, entry)
-        .then((answer) => (answer instanceof Response ? answer : Response.json(answer ?? null, { status })))
+        .then((answer) => (answer instanceof Response ? answer : jsonResponse(JSON.stringify(answer ?? null), status)))
         .catch((error: unknown) => toResponse(error, requestId)),
     )
     recordRequest(request, await context.params, response.status, entry)

@@ -42,18 +42,19 @@ describe('the type of an answer', () => {
   })
 })
 
-describe('the encoding of an answer', () => {
+describe('the encoding and the length of an answer', () => {
   const ENCODED = `
     import http from 'node:http'
     const server = http.createServer((request, response) => {
       response.setHeader('x-sightline-encoding', ['gzip'])
+      response.setHeader('x-sightline-length', ['0'])
       console.log(JSON.stringify(response.getHeaders()))
       response.end()
     }).listen(0, '127.0.0.1', () => http.get({ port: server.address().port, agent: false }, () => server.close()))`
 
-  it('is what a route says by a header that Next leaves alone', async () => {
+  it('are what a route says by headers that Next leaves alone', async () => {
     const { stdout } = await run(process.execPath, [...PRELOADED, ENCODED])
-    expect(JSON.parse(stdout)).toEqual({ 'content-encoding': 'gzip' })
+    expect(JSON.parse(stdout)).toEqual({ 'content-encoding': 'gzip', 'content-length': '0' })
   })
 })
 

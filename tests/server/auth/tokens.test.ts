@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { hashPassword, passwordMatches } from '@/server/auth/password'
 import { deriveKey, readAccessToken, readRefreshToken, signAccessToken, signRefreshToken } from '@/server/auth/tokens'
 import { resetEnv } from '@/server/env'
@@ -11,6 +11,14 @@ describe('access tokens', () => {
     expect(await read(0)).toEqual({ sessionId: SESSION, expired: false })
     expect(await read(899_000)).toEqual({ sessionId: SESSION, expired: false })
     expect(await read(900_000)).toEqual({ sessionId: SESSION, expired: true })
+  })
+
+  it('expire also when they were read before', async () => {
+    const token = await signAccessToken(SESSION, new Date())
+    expect(await readAccessToken(token)).toEqual({ sessionId: SESSION, expired: false })
+    vi.useFakeTimers({ now: Date.now() + 900_000, toFake: ['Date'] })
+    expect(await readAccessToken(token)).toEqual({ sessionId: SESSION, expired: true })
+    vi.useRealTimers()
   })
 
   it('are the same bytes for the same session and instant', async () => {
@@ -32,9 +40,11 @@ describe('access tokens', () => {
 
   it('are nothing under another secret', async () => {
     const token = await signAccessToken(SESSION, new Date())
+    expect(await readAccessToken(token)).not.toBeNull()
     const secret = process.env.AUTH_SECRET
     process.env.AUTH_SECRET = 'another-secret-another-secret-another-se'
     resetEnv()
+    expect(await readAccessToken(token)).toBeNull()
     expect(await readAccessToken(token)).toBeNull()
     process.env.AUTH_SECRET = secret
     resetEnv()
