@@ -6,6 +6,7 @@ import { markStoreError } from './db-errors'
 import { queryPool } from './db-rows'
 import { env, required } from './env'
 import { log } from './log'
+import { chosenReplica, leaveReplica } from './replica-scope'
 
 // The only PrismaClient. All waits are bounded, so that a slow database becomes a 503 and not a hanging page.
 // `query_timeout` is the client's own, for a connection that has gone silent.
@@ -30,11 +31,11 @@ function isPooled(): boolean {
   return env().DATABASE_DIRECT_URL !== undefined
 }
 
-function connect(): Connected {
+function poolOf(connectionString: string, connectionTimeoutMillis: number): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: required('DATABASE_URL'),
+    connectionString,
     max: 10,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     query_timeout: 11_000,
@@ -45,11 +46,25 @@ function connect(): Connected {
   pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
   // At the begin and the end of a transaction Prisma passes some socket errors on unwrapped.
   pool.on('connect', (client) => client.on('error', markStoreError))
-  return { pool, client: new PrismaClient({ adapter: new WatchedPg(pool, { disposeExternalPool: true }) }) }
+  return pool
+}
+
+/** What a request may lose where it could ask the primary at once. */
+const REPLICA_CONNECT_MS = 1000
+
+function connect(): Connected {
+  const pool = poolOf(required('DATABASE_URL'), 3000)
+  const { DATABASE_REPLICA_URL: replica } = env()
+  return {
+    pool,
+    replica: replica === undefined ? null : poolOf(replica, REPLICA_CONNECT_MS),
+    client: new PrismaClient({ adapter: new WatchedPg(pool, { disposeExternalPool: true }) }),
+  }
 }
 
 interface Connected {
   pool: pg.Pool
+  replica: pg.Pool | null
   client: PrismaClient
 }
 
@@ -70,6 +85,10 @@ export function databasePool(): pg.Pool | undefined {
   return shared.sightlineStore?.pool
 }
 
+export function replicaPool(): pg.Pool | null {
+  return connected().replica
+}
+
 /** The client or an open transaction. */
 export type Db = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>
 
@@ -86,12 +105,32 @@ export function readRows<Row extends z.ZodType>(row: Row, store?: Db) {
 /** For a small statement of every request, planned once per session; never for one whose best plan depends on its values. */
 export function readPrepared<Row extends z.ZodType>(name: string, row: Row) {
   return async (statement: TemplateStringsArray, ...values: unknown[]): Promise<z.output<Row>[]> =>
-    z.array(row).parse(await queryPool(connected().pool, asSql(statement, values), isPooled() ? undefined : name))
+    z.array(row).parse(await outsideTransactions(asSql(statement, values), isPooled() ? undefined : name))
+}
+
+/** From the replica itself, whatever was chosen. */
+export function readReplica<Row extends z.ZodType>(row: Row) {
+  return async (statement: TemplateStringsArray, ...values: unknown[]): Promise<z.output<Row>[]> => {
+    const { replica } = connected()
+    if (!replica) throw new Error('DATABASE_REPLICA_URL: is required')
+    return z.array(row).parse(await queryPool(replica, asSql(statement, values)))
+  }
 }
 
 function answered(statement: Prisma.Sql, store: Db | undefined): Promise<unknown> {
-  const { client, pool } = connected()
-  return store && store !== client ? store.$queryRaw(statement) : queryPool(pool, statement)
+  return store && store !== connected().client ? store.$queryRaw(statement) : outsideTransactions(statement)
+}
+
+async function outsideTransactions(statement: Prisma.Sql, name?: string): Promise<unknown[]> {
+  const replica = chosenReplica()
+  if (replica)
+    try {
+      return await queryPool(replica, statement, name)
+    } catch {
+      // Away, ended by a conflict with what is replayed, or without a change that the statement needs.
+      leaveReplica()
+    }
+  return queryPool(connected().pool, statement, name)
 }
 
 function asSql(statement: TemplateStringsArray | Prisma.Sql, values: unknown[]): Prisma.Sql {
@@ -114,5 +153,5 @@ export async function closeDb(): Promise<void> {
   const open = shared.sightlineStore
   shared.sightlineStore = undefined
   await open?.client.$disconnect()
-  if (open && !open.pool.ended) await open.pool.end()
+  for (const pool of open ? [open.pool, open.replica] : []) if (pool && !pool.ended) await pool.end()
 }

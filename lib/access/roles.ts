@@ -14,4 +14,6 @@ export interface Actor {
   /** null means no organisation: an empty scope, never "no filter". */
   organisationId: string | null
   roles: readonly Role[]
+  /** Where in the log of the database the last write of this session is; only with a replica. */
+  wroteUpTo?: string
 }

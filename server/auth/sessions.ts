@@ -18,16 +18,17 @@ export interface Principal {
   organisationId: string | null
   organisationAdmin: boolean
   systemAdmin: boolean
+  wroteUpTo: string | null
 }
 
 /** Every signed-in user is a marketeer; the flags add roles (R-PRODUCT-3). */
 export function toActor(principal: Principal): Actor {
-  const { userId, sessionId, email, firstName, lastName, organisationId } = principal
+  const { userId, sessionId, email, firstName, lastName, organisationId, wroteUpTo } = principal
   const roles: Role[] = ['marketeer']
   if (principal.organisationAdmin) roles.push('organisationAdmin')
   if (principal.systemAdmin) roles.push('systemAdmin')
   if (isInternal(principal)) roles.push('internal')
-  return { userId, sessionId, email, firstName, lastName, organisationId, roles }
+  return { userId, sessionId, email, firstName, lastName, organisationId, roles, ...(wroteUpTo && { wroteUpTo }) }
 }
 
 /** The marker in an address counts only when it is configured and the address is verified (R-PRODUCT-7). */
@@ -61,6 +62,7 @@ const principalRow = z.object({
   organisationId: z.string().nullable(),
   organisationAdmin: z.boolean(),
   systemAdmin: z.boolean(),
+  wroteUpTo: z.string().nullable(),
 })
 
 export interface NewSession {
@@ -92,7 +94,7 @@ export async function readPrincipal(sessionId: string): Promise<Principal | null
       select s.id as "sessionId", s.refresh_counter as "refreshCounter", s.rotated_at as "rotatedAt",
         u.id as "userId", u.email, u.email_verified_at is not null as "emailVerified",
         u.first_name as "firstName", u.last_name as "lastName", u.organisation_id as "organisationId",
-        u.organisation_admin as "organisationAdmin", u.system_admin as "systemAdmin"
+        u.organisation_admin as "organisationAdmin", u.system_admin as "systemAdmin", s.wrote_up_to as "wroteUpTo"
       from session s join app_user u on u.id = s.user_id
       where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now()`
     return principal ?? null

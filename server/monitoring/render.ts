@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { classifyStoreError } from '@/server/db-errors'
 import { log } from '@/server/log'
+import { replicaStatus } from '@/server/replica'
 import { type MetricsSnapshot, poolCounts, readSnapshot } from '@/server/services/monitoring/snapshot'
 import { describeSnapshot } from './describe-snapshot'
 
@@ -30,6 +31,23 @@ function make(): ProcessMetrics {
   pool('connections', 'Connections to the database that this process holds', ({ total }) => total)
   pool('idle', 'Connections to the database that are not in use', ({ idle }) => idle)
   pool('waiting', 'Statements that wait for a free connection', ({ waiting }) => waiting)
+  const replica = (
+    name: string,
+    help: string,
+    read: (status: NonNullable<ReturnType<typeof replicaStatus>>) => number,
+  ) =>
+    new Gauge({
+      name: `sightline_replica_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        const status = replicaStatus()
+        this.reset()
+        if (status) this.set(read(status))
+      },
+    })
+  replica('used', '1 when figures are read from the replica', ({ used }) => (used ? 1 : 0))
+  replica('lag_seconds', 'How far the replica was behind when it was last looked at', ({ lagS }) => lagS ?? Number.NaN)
   const requests = new Histogram({
     name: 'sightline_http_request_duration_seconds',
     help: 'Time to answer a request of the API, by method, pattern of the route and class of the status',

@@ -6,6 +6,7 @@ import type {
   VisibilityFigures,
   VisibilityParams,
 } from '@/lib/schemas/figures'
+import { onReplica } from '@/server/replica'
 import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
 import { visibilityFigures } from '@/server/services/figures/visibility'
 import { organisationScope } from '@/server/services/scope'
@@ -21,10 +22,12 @@ export async function visibilityAnswer(
   today: Day,
 ): Promise<FigureAnswer<VisibilityFigures>> {
   const scope = await organisationScope(actor, reach, organisationId)
-  return keptAnswer(
-    keyOf('visibility', { actor, reach, scope, params, today }),
-    () => ownVersion(scope),
-    () => visibilityFigures(actor, reach, organisationId, params, today),
+  return onReplica(actor, () =>
+    keptAnswer(
+      keyOf('visibility', { actor, reach, scope, params, today }),
+      () => ownVersion(scope),
+      () => visibilityFigures(actor, reach, organisationId, params, today),
+    ),
   )
 }
 
@@ -37,10 +40,12 @@ export async function industryTrendsAnswer(
   today: Day,
 ): Promise<FigureAnswer<IndustryTrendsFigures>> {
   const scope = await organisationScope(actor, reach, organisationId)
-  return keptAnswer(
-    keyOf('industryTrends', { actor, reach, scope, params, today }),
-    () => industryVersion(scope),
-    () => industryTrendsFigures(actor, reach, organisationId, params, today),
+  return onReplica(actor, () =>
+    keptAnswer(
+      keyOf('industryTrends', { actor, reach, scope, params, today }),
+      () => industryVersion(scope),
+      () => industryTrendsFigures(actor, reach, organisationId, params, today),
+    ),
   )
 }
 
