@@ -13,6 +13,7 @@ export async function violations(page: Page, { include, rules }: Options = {}): 
   const axe = new AxeBuilder({ page }).setLegacyMode()
   axe.options({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) })
   if (include) axe.include(include)
+  await drawn(page)
   const found = await axe.analyze()
   return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])
 }
@@ -20,6 +21,15 @@ export async function violations(page: Page, { include, rules }: Options = {}): 
 interface Options {
   include?: string
   rules?: string[]
+}
+
+/** Media that were emulated just now are worn, and what appears or changes its colours has done so. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }
 
 /** The page has its heading, and nothing on it is still being loaded; what loads when it is seen has been in view. */
