@@ -10,6 +10,11 @@ export interface ListSource<Row, Key extends string> {
   select: Prisma.Sql
   /** May depend on the sorted column: an inner join sorts by its index, an outer one leaves its table out of pages and counts. */
   from: Prisma.Sql | ((sort: Key) => Prisma.Sql)
+  /**
+   * Of a column that one index serves no outer join by: tables and condition of the rows with a value, then of those without.
+   * Each is read in the order of an index, as far as the page needs.
+   */
+  parts?: (sort: Key) => readonly Prisma.Sql[] | null
   /** The rows that the caller may see at all. */
   where: Prisma.Sql
   /** Breaks ties of the order, and identifies the rows of an export. */
@@ -43,8 +48,7 @@ export async function readListPage<Row, Key extends string>(
     readAs(
       source,
       readRows(source.row)`select ${source.select} from ${from}
-        join (select ${source.id} as wanted_id from ${from} where ${where}
-          order by ${sorted} limit ${pageSize} offset ${(page - 1) * pageSize}) wanted on wanted_id = ${source.id}
+        join (${pageIds(source, choice)}) wanted on wanted_id = ${source.id}
         where ${source.where} order by ${sorted}`,
     ),
     kept
@@ -52,6 +56,23 @@ export async function readListPage<Row, Key extends string>(
       : readRow(totalRow)`select count(*)::int as total from ${from} where ${where}`,
   ])
   return { items, total, page, pageSize }
+}
+
+function pageIds<Row, Key extends string>(source: ListSource<Row, Key>, choice: ListQuery<Key>): Prisma.Sql {
+  const { page, pageSize } = choice
+  const where = conditions(source, choice)
+  const sorted = order(source, choice)
+  const offset = (page - 1) * pageSize
+  const parts = source.parts?.(choice.sort)
+  if (!parts)
+    return Prisma.sql`select ${source.id} as wanted_id from ${tables(source, choice)} where ${where}
+      order by ${sorted} limit ${pageSize} offset ${offset}`
+  const read = parts.map(
+    (part, index) => Prisma.sql`(select ${source.id} as wanted_id, ${index}::int as part,
+      row_number() over (order by ${sorted}) as place from ${part} and ${where} order by ${sorted} limit ${offset + pageSize})`,
+  )
+  return Prisma.sql`select wanted_id from (${Prisma.join(read, ' union all ')}) found
+    order by part, place limit ${pageSize} offset ${offset}`
 }
 
 const totalRow = z.object({ total: z.number() })

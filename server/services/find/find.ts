@@ -18,6 +18,8 @@ interface Search {
   /** null without an organisation. */
   own: OrganisationScope | null
   contains: string
+  /** The text where it is too short for trigrams. */
+  short: string | null
   /** In lower case. */
   begins: string
 }
@@ -27,7 +29,8 @@ export async function find(actor: Actor, text: string): Promise<Found> {
   const escaped = escapeLike(text)
   const id = actor.organisationId
   const own = id === null ? null : await organisationScope(actor, 'ownOrganisation', id)
-  const search = { actor, own, contains: `%${escaped}%`, begins: `${escaped.toLowerCase()}%` }
+  const short = [...text].length <= SHORT ? text : null
+  const search = { actor, own, contains: `%${escaped}%`, short, begins: `${escaped.toLowerCase()}%` }
   const [queries, actions, records] = await Promise.all([findQueries(search), findActions(search), findRecords(search)])
   return { queries, actions, ...records }
 }
@@ -40,7 +43,7 @@ interface Named {
   name: Prisma.Sql
   sorted?: Prisma.Sql
   id: Prisma.Sql
-  /** What else may contain the text. */
+  /** What else may contain the text, as an index has it. */
   other?: Prisma.Sql
 }
 
@@ -49,12 +52,18 @@ interface Named {
  * that sorts; the others are only looked for where there are too few of them: a text that thousands contain is found as
  * soon as one that few do.
  */
-function best({ select, from, where, name, id, other, sorted }: Named, { begins, contains }: Search): Prisma.Sql {
+function best({ select, from, where, name, id, other, sorted }: Named, search: Search): Prisma.Sql {
+  const { begins } = search
   const by = sorted ?? Prisma.sql`lower(${name})`
   const limit = Prisma.sql`limit ${FIND.perGroup}::int`
   const part = (place: number, matches: Prisma.Sql) => Prisma.sql`(select ${select}, ${place}::int as part,
     ${by} as by_name, ${id} as by_id from ${from} where ${where} and ${matches} order by ${by}, ${id} ${limit})`
-  const contained = other ? Prisma.sql`(${name} ilike ${contains} or ${other})` : Prisma.sql`${name} ilike ${contains}`
+  const contained = Prisma.join(
+    (other ? [name, other] : [name]).map((each) => containing(each, search)),
+    ' or ',
+    '(',
+    ')',
+  )
   return Prisma.sql`(with beginning as materialized ${part(0, Prisma.sql`${by} like ${begins}`)}
     select * from (
       select * from beginning
@@ -65,6 +74,14 @@ function best({ select, from, where, name, id, other, sorted }: Named, { begins,
           and (select count(*) from beginning) < ${FIND.perGroup}::int`,
       )}
     ) found order by part, by_name, by_id ${limit})`
+}
+
+/** Letters that trigrams do not help with. */
+const SHORT = 2
+
+function containing(column: Prisma.Sql, { contains, short }: Search): Prisma.Sql {
+  const found = Prisma.sql`${column} ilike ${contains}`
+  return short === null ? found : Prisma.sql`(letters_and_pairs(${column}) @> array[lower(${short})] and ${found})`
 }
 
 const may = ({ actor }: Search, permission: Permission) => reachOf(actor, permission)
@@ -183,7 +200,7 @@ async function usersNamed(search: Search): Promise<Prisma.Sql[]> {
         name: NAME,
         sorted: SORTED_NAME,
         id: Prisma.sql`u.id`,
-        other: Prisma.sql`u.email ilike ${search.contains}`,
+        other: Prisma.sql`u.email`,
       },
       search,
     ),

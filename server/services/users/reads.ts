@@ -106,10 +106,17 @@ export const NAME = Prisma.sql`(coalesce(u.first_name, '') || ' ' || coalesce(u.
 /** null, so that users without a name come last. */
 export const SORTED_NAME = Prisma.sql`nullif(lower(btrim(${NAME})), '')`
 
+/** The index of names has the order of organisations, which an outer join would not be read in. */
+const BY_ORGANISATION = [
+  Prisma.sql`owner o join app_user u on u.organisation_id = o.id where o.kind = 'organisation'`,
+  Prisma.sql`app_user u left join owner o on false where u.organisation_id is null`,
+]
+
 export function userSource(managed: ManagedUsers): ListSource<UserRow, UserKey> {
   return {
     select: userColumns,
     from: userTables,
+    parts: (sort) => (sort === 'organization' ? BY_ORGANISATION : null),
     where: visibleCondition(managed),
     id: Prisma.sql`u.id`,
     columns: {
