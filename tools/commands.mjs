@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT, VITEST } from './paths.mjs'
-import { end, mustRunNode, runNode, runTypescript, untilStopped } from './processes.mjs'
+import { become, canBecome, DRAIN_MS, end, mustRunNode, runNode, runTypescript, untilStopped } from './processes.mjs'
 
 // Loaded before anything is installed, and under the Node of the machine: what needs a package or TypeScript is
 // imported inside the command.
 
-/** Requests and jobs in flight may take 30 s to finish. */
-const DRAIN_MS = 31_000
 const BIOME = path.join('node_modules', '@biomejs', 'biome', 'bin', 'biome')
 const TSC = path.join('node_modules', 'typescript', 'bin', 'tsc')
 
@@ -69,23 +67,25 @@ async function build() {
 async function start() {
   const { productionSettings } = await import('./settings.mjs')
   const { mustBeFree } = await import('./port.mjs')
-  const { startWeb } = await import('./stack.mjs')
+  const { startNeeded, webProgram } = await import('./stack.mjs')
   delete process.env.SIGHTLINE_STACK
   const { PORT } = productionSettings('web')
   if (!existsSync(path.join(ROOT, '.next', 'BUILD_ID'))) throw new Error('There is no build yet. Run: npm run build')
   await mustBeFree(PORT)
-  startWeb(PORT)
+  if (canBecome) become(webProgram(PORT))
+  startNeeded(webProgram(PORT))
   await untilStopped({ graceMs: DRAIN_MS })
 }
 
 async function worker() {
   const { productionSettings } = await import('./settings.mjs')
   const { ensurePrismaClient } = await import('./install.mjs')
-  const { startWorker } = await import('./stack.mjs')
+  const { startNeeded, workerProgram } = await import('./stack.mjs')
   delete process.env.SIGHTLINE_STACK
   productionSettings('worker')
   await ensurePrismaClient()
-  startWorker()
+  if (canBecome) become(workerProgram())
+  startNeeded(workerProgram())
   await untilStopped({ graceMs: DRAIN_MS })
 }
 

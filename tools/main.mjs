@@ -5,7 +5,7 @@ import path from 'node:path'
 import { COMMANDS, listCommands } from './commands.mjs'
 import { ensureDependencies } from './install.mjs'
 import { ROOT } from './paths.mjs'
-import { end, endOnSignals, fail, onOrphaned } from './processes.mjs'
+import { canBecome, end, endOnSignals, fail, onOrphaned } from './processes.mjs'
 
 const NODE_PACKAGE = path.join(ROOT, 'node_modules', 'node')
 const PINNED_NODE = path.join(NODE_PACKAGE, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -15,16 +15,20 @@ function runsUnderPinnedNode() {
   return process.version === `v${version}`
 }
 
-/** The child has its own process group, so that a Ctrl-C reaches it once, through us; a closed channel ends it. */
+/**
+ * In our place where this Node can do that. Else the child has its own process group, so that a Ctrl-C reaches it once,
+ * through us; a closed channel ends it.
+ */
 function continueUnderPinnedNode() {
   if (!existsSync(PINNED_NODE)) {
     throw new Error(`${PINNED_NODE} is missing: npm was set to skip install scripts. Run: npm rebuild node`)
   }
+  if (canBecome) process.execve(PINNED_NODE, [PINNED_NODE, ...process.argv.slice(1)], process.env)
   const child = spawn(PINNED_NODE, process.argv.slice(1), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
   })
-  onOrphaned(() => child.kill('SIGTERM'))
+  if (process.env.npm_lifecycle_event) onOrphaned(() => child.kill('SIGTERM'))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   return new Promise((resolve, reject) => {
     child.once('error', reject)

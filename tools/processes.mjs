@@ -10,12 +10,15 @@ import { ROOT } from './paths.mjs'
 const preload = (file) => pathToFileURL(path.join(import.meta.dirname, file)).href
 const PRELOAD_CHILD = preload('preload-child.mjs')
 const PRELOAD_TYPESCRIPT = preload('preload-typescript.mjs')
+const PRELOAD_IN_PLACE = preload('preload-in-place.mjs')
 /** Node keeps compiled code here; a new install removes it. */
 const COMPILE_CACHE = path.join(ROOT, 'node_modules', '.cache', 'node')
 const WINDOWS = process.platform === 'win32'
 /** npm passes on the Ctrl-C that the terminal has sent us already; that echo is no second Ctrl-C. */
-const ECHO_MS = 700
-const INTERRUPTED = 130
+export const ECHO_MS = 700
+export const INTERRUPTED = 130
+/** Requests and jobs in flight may take 30 s to finish. */
+export const DRAIN_MS = 31_000
 const PARENT_POLL_MS = 100
 
 /** @typedef {{ env?: Record<string, string | undefined>, output?: 'inherit' | 'ignore' | 'pipe' }} ChildOptions */
@@ -52,6 +55,20 @@ export function startNode(args, { env = {}, output = 'inherit' } = {}) {
     signalGroup(child, 'SIGKILL') // grandchildren that are still running
   })
   return child
+}
+
+/** Not on Windows, and not before Node 22.15. */
+export const canBecome = typeof process.execve === 'function'
+
+/** The program takes our place, so that nothing of the command stays in memory. Does not return. */
+export function become({ args, env }) {
+  const isWatched = process.channel !== undefined || process.env.npm_lifecycle_event
+  process.execve(process.execPath, [process.execPath, '--import', PRELOAD_IN_PLACE, ...args], {
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
+    ...process.env,
+    ...env,
+    SIGHTLINE_WATCH_PARENT: isWatched ? String(process.ppid) : '',
+  })
 }
 
 /** @returns {Promise<number>} the exit code; 1 when a signal ended it */
@@ -148,7 +165,7 @@ export function endOnSignals() {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
   process.once('disconnect', onSignal)
-  onOrphaned(onSignal)
+  if (process.env.npm_lifecycle_event) onOrphaned(onSignal)
 }
 
 /** Name and parent of a process, where the system has /proc. */
@@ -171,7 +188,6 @@ function ancestry() {
 
 /** npm passes a SIGTERM on to its shell, which dies of it without signalling us: so both are watched. */
 export function onOrphaned(callback) {
-  if (!process.env.npm_lifecycle_event) return
   const before = ancestry()
   const timer = setInterval(() => {
     if (ancestry() === before) return

@@ -64,7 +64,7 @@ export function loadDemoData() {
   return mustRunNode('loading the demo data', typescript('prisma/seed/demo.ts'), { env })
 }
 
-function startNeeded(name, args, env) {
+export function startNeeded({ name, args, env }) {
   const child = startNode(args, { env })
   child.once('exit', (code, signal) => {
     if (!isEnding()) void fail(new Error(`The ${name} process ended unexpectedly (${signal ?? `exit code ${code}`})`))
@@ -72,19 +72,35 @@ function startNeeded(name, args, env) {
   return child
 }
 
-export const startWeb = (port) =>
-  startNeeded('web', ['--import', PRELOAD_WEB, NEXT, 'start', '-p', String(port)], {
-    NODE_ENV: 'production',
-    PORT: String(port),
-  })
+export const webProgram = (port) => ({
+  name: 'web',
+  args: ['--import', PRELOAD_WEB, NEXT, 'start', '-p', String(port)],
+  env: { NODE_ENV: 'production', PORT: String(port) },
+})
+
+export const workerProgram = () => ({
+  name: 'worker',
+  args: typescript('jobs/worker.ts'),
+  env: { NODE_ENV: 'production' },
+})
+
+export const startWeb = (port) => startNeeded(webProgram(port))
 
 const startWebWithReload = (port) =>
-  startNeeded('web', [NEXT, 'dev', '-p', String(port)], { NODE_ENV: 'development', PORT: String(port) })
+  startNeeded({
+    name: 'web',
+    args: [NEXT, 'dev', '-p', String(port)],
+    env: { NODE_ENV: 'development', PORT: String(port) },
+  })
 
-export const startWorker = () => startNeeded('worker', typescript('jobs/worker.ts'), { NODE_ENV: 'production' })
+export const startWorker = () => startNeeded(workerProgram())
 
 const startWorkerWithReload = () =>
-  startNeeded('worker', [TSX, 'watch', '--clear-screen=false', 'jobs/worker.ts'], { NODE_ENV: 'development' })
+  startNeeded({
+    name: 'worker',
+    args: [TSX, 'watch', '--clear-screen=false', 'jobs/worker.ts'],
+    env: { NODE_ENV: 'development' },
+  })
 
 export async function untilHealthy(port) {
   const until = Date.now() + HEALTH_TIMEOUT_MS

@@ -27,7 +27,9 @@ interface Options {
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    const ending = document
+      .getAnimations()
+      .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 }
