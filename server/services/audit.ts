@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AuditEntryKey } from '@/lib/lists/audit-entry'
 import type { AuditEntryRow } from '@/lib/schemas/audit'
 import { Prisma } from '@/prisma/generated/client'
-import type { Db } from '@/server/db'
+import { type Db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import type { ListSource } from './list'
 
@@ -59,11 +59,9 @@ const auditRow = z.object({
   target_kind: z.string(),
   target_id: z.string().nullable(),
   stored_name: z.string().nullable(),
-  target: z.object({ name: z.string(), ownerId: z.string().nullish() }).nullable(),
+  target: z.object({ name: z.string() }).nullable(),
   organisation_id: z.string().nullable(),
-  organisation_name: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
-  names: z.record(z.string(), z.string()).nullable(),
   request_id: z.string().nullable(),
 })
 
@@ -78,10 +76,10 @@ function presentAuditEntry(row: z.infer<typeof auditRow>): AuditEntryRow {
     targetId: row.target_id,
     targetName: row.stored_name ?? row.target?.name ?? null,
     targetExists: row.target !== null,
-    targetOwnerId: row.target?.ownerId ?? null,
-    organization: row.organisation_id === null ? null : { _id: row.organisation_id, name: row.organisation_name },
+    targetOwnerId: null,
+    organization: row.organisation_id === null ? null : { _id: row.organisation_id, name: null },
     detail: row.detail,
-    names: row.names ?? {},
+    names: {},
     requestId: row.request_id,
   }
 }
@@ -90,32 +88,66 @@ function presentAuditEntry(row: z.infer<typeof auditRow>): AuditEntryRow {
 const STORED_NAME = Prisma.sql`case when a.target_kind <> 'user' then
   coalesce(a.detail->>'name', a.detail->>'title', a.detail->>'searchTerm', a.detail->'to'->>'name') end`
 
-/** The record as it is now; null when there is none any more. */
+/** The record as it is now, of those that no owner has; null when there is none any more. */
 const TARGET = Prisma.sql`case
   when a.target_kind = 'user' then
     (select jsonb_build_object('name', u.email) from app_user u where u.id = a.target_id)
-  when a.target_kind in ('organisation', 'industry') then
-    (select jsonb_build_object('name', t.name) from owner t where t.id = a.target_id)
-  when a.target_kind in ('organisationQuery', 'industryQuery') then
-    (select jsonb_build_object('name', q.search_term, 'ownerId', q.owner_id) from query q where q.id = a.target_id)
   when a.target_kind = 'geoRecommendation' then
     (select jsonb_build_object('name', g.title) from geo_recommendation g where g.id = a.target_id) end`
 
-/** Of the organisations and industries whose ids are in the detail, as they are called now. */
-const NAMES = Prisma.sql`(select jsonb_object_agg(n.id, n.name) from owner n where n.id in (
-  select part #>> '{}' from jsonb_path_query(a.detail, '$.**') as part where jsonb_typeof(part) = 'string'))`
+const namedRow = z.object({ id: z.string(), name: z.string() })
+const queryRow = namedRow.extend({ ownerId: z.string() })
+
+/** With the organisations, industries and queries that they are about, as they are called now. */
+async function completeEntries(entries: AuditEntryRow[]): Promise<AuditEntryRow[]> {
+  const ids = entries.flatMap(({ targetId, organization, detail }) => [
+    ...(targetId ? [targetId] : []),
+    ...(organization ? [organization._id] : []),
+    ...textsIn(detail),
+  ])
+  const queryIds = entries.flatMap(({ targetKind, targetId }) => (isQuery(targetKind) && targetId ? [targetId] : []))
+  const [owners, queries] = await Promise.all([
+    readRows(namedRow)`select id, name from owner where id = any(${[...new Set(ids)]}::text[])`,
+    readRows(
+      queryRow,
+    )`select id, search_term as name, owner_id as "ownerId" from query where id = any(${queryIds}::text[])`,
+  ])
+  const nameOf = new Map(owners.map(({ id, name }) => [id, name]))
+  const queryOf = new Map(queries.map((each) => [each.id, each]))
+  return entries.map((entry) => {
+    const { targetKind, targetId, organization, detail } = entry
+    const query = isQuery(targetKind) ? queryOf.get(targetId ?? '') : undefined
+    const ownName = ['organisation', 'industry'].includes(targetKind) ? nameOf.get(targetId ?? '') : undefined
+    const found = query?.name ?? ownName
+    return {
+      ...entry,
+      targetName: entry.targetName ?? found ?? null,
+      targetExists: entry.targetExists || found !== undefined,
+      targetOwnerId: query?.ownerId ?? null,
+      organization: organization && { ...organization, name: nameOf.get(organization._id) ?? null },
+      names: Object.fromEntries(textsIn(detail).flatMap((id) => (nameOf.has(id) ? [[id, nameOf.get(id) ?? '']] : []))),
+    }
+  })
+}
+
+const isQuery = (kind: string) => kind === 'organisationQuery' || kind === 'industryQuery'
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
 
 /** The whole audit log. The order of ids is the order of time. */
 export function auditEntrySource(): ListSource<AuditEntryRow, AuditEntryKey> {
   return {
     select: Prisma.sql`a.id, a.at, a.actor_email, a.actor_role, a.action, a.target_kind, a.target_id,
-      ${STORED_NAME} as stored_name, ${TARGET} as target, a.organisation_id, o.name as organisation_name, a.detail,
-      ${NAMES} as names, a.request_id`,
-    from: Prisma.sql`audit_entry a left join owner o on o.id = a.organisation_id`,
+      ${STORED_NAME} as stored_name, ${TARGET} as target, a.organisation_id, a.detail, a.request_id`,
+    from: Prisma.sql`audit_entry a`,
     where: Prisma.sql`true`,
     id: Prisma.sql`a.id`,
     columns: { at: Prisma.sql`a.at`, action: Prisma.sql`a.action`, targetKind: Prisma.sql`a.target_kind` },
     searched: [Prisma.sql`a.actor_email`, Prisma.sql`a.action`, Prisma.sql`a.target_id`, STORED_NAME],
     row: auditRow.transform(presentAuditEntry),
+    complete: completeEntries,
   }
 }

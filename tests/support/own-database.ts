@@ -9,6 +9,9 @@ const admin = new pg.Client({ connectionString: inject('postgresUrl') })
 await admin.connect()
 const name = `${inject('templateDatabase')}_${randomBytes(4).toString('hex')}`
 await onEach(inject('postgresNodes'), [`create database ${name} template ${inject('templateDatabase')}`])
+// Tests make triggers that break something; a cluster has to be told that they may.
+if (inject('postgresNodes').length > 1)
+  await admin.query(`alter database ${name} set citus.enable_unsafe_triggers = on`)
 
 Object.assign(process.env, {
   SIGHTLINE_STACK: 'test',

@@ -103,16 +103,20 @@ function modelOf(settings: Settings, id: EngineId): string {
 
 const NO_RUNS = { done: 0, failed: 0, skipped: 0, left: 0 }
 
-const answeredRow = z.object({ engine: z.string(), at: z.date() })
+const lastDayRow = z.object({ engine: z.string(), day: z.date() })
+const answeredRow = lastDayRow.extend({ at: z.date().nullable() })
 
 /** The last day from the few rows of models, the time of day from that day's runs. */
 async function readLastAnswers(): Promise<Map<string, Date>> {
+  const last = await readRows(lastDayRow)`
+    select engine, max(day) as day from engine_model_day where call = 'answer' group by engine`
+  const days = [...new Set(last.map(({ day }) => toDay(day)))]
   const rows = await readRows(answeredRow)`
-    select e.engine, coalesce((
-      select max(r.finished_at) from query_run r where r.day = e.day and r.engine = e.engine and r.status = 'done'
-    ), e.day::timestamp at time zone 'UTC') as at
-    from (select engine, max(day) as day from engine_model_day where call = 'answer' group by engine) e`
-  return new Map(rows.map(({ engine, at }) => [engine, at]))
+    select engine, day, max(finished_at) as at from query_run
+    where day = any(${days}::date[]) and engine = any(${last.map(({ engine }) => engine)}::text[]) and status = 'done'
+    group by engine, day`
+  const finished = new Map(rows.map(({ engine, day, at }) => [`${engine} ${toDay(day)}`, at]))
+  return new Map(last.map(({ engine, day }) => [engine, finished.get(`${engine} ${toDay(day)}`) ?? day]))
 }
 
 const servedRow = z.object({ engine: z.string(), model: z.string() })

@@ -17,16 +17,37 @@ const nameRow = z.object({
   target: z.object({ id: z.number(), name: z.string() }).nullable(),
   answers: z.number(),
   organisations: z.number(),
-  text: z.string().nullable(),
 })
 
-function presentName({ id, target, text, ...row }: z.infer<typeof nameRow>): NameRow {
+function presentName({ id, target, ...row }: z.infer<typeof nameRow>): NameRow {
   return {
     ...row,
     _id: String(id),
     sameAs: target && { _id: String(target.id), name: target.name },
-    example: text === null ? null : exampleIn(text, row.name),
+    example: null,
   }
+}
+
+const exampleRow = z.object({ brandId: z.number(), resultId: z.string(), ownerId: z.string(), day: z.string() })
+const textRow = z.object({ resultId: z.string(), text: z.string() })
+
+/** With the sentence of an answer that uses the name. */
+async function addExamples(names: NameRow[]): Promise<NameRow[]> {
+  const examples = await readRows(exampleRow)`
+    select brand_id as "brandId", example_result_id as "resultId", example_owner_id as "ownerId",
+      to_char(example_day, 'YYYY-MM-DD') as day
+    from name_count where brand_id = any(${names.map(({ _id }) => Number(_id))}::int[])`
+  const texts = await readRows(textRow)`
+    select result_id as "resultId", text from answer
+    where result_id = any(${examples.map(({ resultId }) => resultId)}::text[])
+      and owner_id = any(${examples.map(({ ownerId }) => ownerId)}::text[])
+      and day = any(${examples.map(({ day }) => day)}::date[])`
+  const textOf = new Map(texts.map(({ resultId, text }) => [resultId, text]))
+  const exampleOf = new Map(examples.map(({ brandId, resultId }) => [String(brandId), textOf.get(resultId)]))
+  return names.map((each) => {
+    const text = exampleOf.get(each._id)
+    return text === undefined ? each : { ...each, example: exampleIn(text, each.name) }
+  })
 }
 
 /** To sort are names of recent answers; those of organisations are known already. */
@@ -39,9 +60,7 @@ export function nameSource(): ListSource<NameRow, NameKey> {
   return {
     select: Prisma.sql`b.id, b.name, b.status, coalesce(c.answers, 0) as answers,
       coalesce(c.organisations, 0) as organisations,
-      (select json_build_object('id', t.id, 'name', t.name) from brand t where t.id = b.same_as_id) as target,
-      (select a.text from answer a where a.result_id = c.example_result_id and a.owner_id = c.example_owner_id
-        and a.day = c.example_day) as text`,
+      (select json_build_object('id', t.id, 'name', t.name) from brand t where t.id = b.same_as_id) as target`,
     from: Prisma.sql`brand b left join name_count c on c.brand_id = b.id`,
     where: Prisma.sql`true`,
     filters: { status: (value) => (value === 'new' ? toSort : Prisma.sql`b.status = ${value}`) },
@@ -54,6 +73,7 @@ export function nameSource(): ListSource<NameRow, NameKey> {
     },
     searched: [Prisma.sql`b.name`],
     row: nameRow.transform(presentName),
+    complete: addExamples,
   }
 }
 

@@ -140,6 +140,10 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
     })
     await tx.geoRecommendation.deleteMany({ where: { own: true, organisations: { some: { organisationId: id } } } })
     await tx.owner.delete({ where: { id }, select: { id: true } })
+    // By foreign keys, except where the rows of owners are distributed.
+    await tx.organisationIndustry.deleteMany({ where: { organisationId: id } })
+    await tx.reportShare.deleteMany({ where: { organisationId: id } })
+    await tx.apiToken.deleteMany({ where: { organisationId: id } })
     await addToSums(tx, [{ name: 'owners', part: 'organisation', by: -1 }])
     await forgetVersion(tx, id)
     await closeUsage(tx, id, 'organisation')

@@ -36,7 +36,9 @@ const termRow = z.object({ _id: z.string(), searchTerm: z.string() })
 export async function readChoices(window: ResultWindow, narrowing: Prisma.Sql): Promise<AnswerChoices> {
   const [found, queries] = await Promise.all([
     readRows(choiceRow)`
-      select query_id as query, engine, day::text as day from result where ${inWindow(window)} ${narrowing}
+      with found as materialized (
+        select query_id, engine, day from result where ${inWindow(window)} ${narrowing} group by query_id, engine, day)
+      select query_id as query, engine, day::text as day from found
       group by grouping sets ((query_id), (engine), (day))`,
     readRows(termRow)`
       select id as _id, search_term as "searchTerm" from query where owner_id = any(${[...window.owners]}::text[])

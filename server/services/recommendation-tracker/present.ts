@@ -26,7 +26,7 @@ export const trackedRow = z.object({
   created_at: z.date(),
   own: z.boolean(),
   created_by_id: z.string().nullable(),
-  queries: z.array(z.string()),
+  query_ids: z.array(z.string()),
   all_queries: z.boolean(),
   due: z.string().nullable(),
   implemented: z.string().nullable(),
@@ -42,11 +42,7 @@ export const implementedDay = Prisma.sql`case when s.status = 'implemented' then
 export const trackedColumns = Prisma.sql`g.id, g.title, g.description, coalesce(s.status, 'none') as status, s.notes,
   s.id as status_id, s.version, coalesce(s.updated_at, g.updated_at) as updated_at, g.created_at,
   g.own, g.created_by_id, to_char(s.due, 'YYYY-MM-DD') as due, coalesce(s.query_ids, '{}') = '{}' as all_queries,
-  array(select q.id from query q where case when coalesce(s.query_ids, '{}') = '{}'
-    then q.owner_id = a.organisation_id and q.active
-    else q.id = any(s.query_ids) and q.owner_id = any(array(select a.organisation_id union all
-      select i.industry_id from organisation_industry i where i.organisation_id = a.organisation_id)) end
-    order by q.created_at, q.id) as queries,
+  coalesce(s.query_ids, '{}') as query_ids,
   to_char(${implementedDay}, 'YYYY-MM-DD') as implemented`
 
 export const trackedTables = Prisma.sql`geo_recommendation_organisation a
@@ -59,12 +55,27 @@ export interface TrackedContext {
   actor: Actor
   scope: OrganisationScope | null
   effects: ReadonlyMap<string, Effect>
+  /** Of the organisation and its industries, in their order. */
+  queries: readonly TrackedQuery[]
 }
 
-export function presentTracked(
-  row: z.infer<typeof trackedRow>,
-  { actor, scope, effects }: TrackedContext,
-): TrackedRecommendation {
+export interface TrackedQuery {
+  id: string
+  ownerId: string
+  active: boolean
+}
+
+/** The chosen ones that there still are; without a choice the organisation's active ones. */
+function queriesOf(chosen: readonly string[], { scope, queries }: TrackedContext): string[] {
+  const shown =
+    chosen.length === 0
+      ? queries.filter(({ ownerId, active }) => ownerId === scope && active)
+      : queries.filter(({ id }) => chosen.includes(id))
+  return shown.map(({ id }) => id)
+}
+
+export function presentTracked(row: z.infer<typeof trackedRow>, context: TrackedContext): TrackedRecommendation {
+  const { actor, scope, effects } = context
   return {
     _id: row.id,
     title: row.title,
@@ -76,7 +87,7 @@ export function presentTracked(
     updatedAt: row.updated_at.toISOString(),
     createdAt: row.created_at.toISOString(),
     own: row.own,
-    queries: row.queries,
+    queries: queriesOf(row.query_ids, context),
     allQueries: row.all_queries,
     due: row.due,
     implemented: row.implemented,

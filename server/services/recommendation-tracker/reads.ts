@@ -12,7 +12,7 @@ import {
   type TrackedRecommendationDetail,
 } from '@/lib/schemas/recommendation-tracker'
 import { Prisma } from '@/prisma/generated/client'
-import { type Db, readRow, readRows } from '@/server/db'
+import { type Db, idRow, readRow, readRows } from '@/server/db'
 import { readImplementDates } from '@/server/services/figures/implement-dates'
 import type { ListSource } from '@/server/services/list'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
@@ -25,6 +25,7 @@ import {
   presentTracked,
   statusColumns,
   statusRow,
+  type TrackedQuery,
   trackedColumns,
   trackedRow,
   trackedTables,
@@ -52,13 +53,25 @@ function placeOf(status: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`array_position(${[...RECOMMENDATION_STATUSES]}::text[], ${status})`
 }
 
+const queryRow = z.object({ id: z.string(), ownerId: z.string(), active: z.boolean() })
+
+/** Of the organisation and of its industries, which are other owners. */
+async function readQueries(scope: OrganisationScope): Promise<TrackedQuery[]> {
+  const owners = await readRows(idRow)`
+    select industry_id as id from organisation_industry where organisation_id = ${scope}`
+  return readRows(queryRow)`
+    select id, owner_id as "ownerId", active from query
+    where owner_id = any(${[scope, ...owners.map(({ id }) => id)]}::text[]) order by created_at, id`
+}
+
 /** The tracker with the effects of what is implemented. */
 export async function trackedRecommendationSource(
   actor: Actor,
   scope: OrganisationScope | null,
   today: Day,
 ): Promise<ListSource<TrackedRecommendation, TrackedRecommendationKey>> {
-  const effects = scope === null ? new Map<string, Effect>() : await effectsOf(scope, today)
+  const [effects, queries] =
+    scope === null ? [new Map<string, Effect>(), []] : await Promise.all([effectsOf(scope, today), readQueries(scope)])
   const withVerdict = (verdict: string) =>
     [...effects].filter(([, effect]) => effect.verdict === verdict).map(([id]) => id)
   const status = Prisma.sql`coalesce(s.status, 'none')`
@@ -79,7 +92,7 @@ export async function trackedRecommendationSource(
       status: (value) => Prisma.sql`${status} = ${value}`,
       effect: (value) => Prisma.sql`g.id = any(${withVerdict(value)}::text[])`,
     },
-    row: trackedRow.transform((row) => presentTracked(row, { actor, scope, effects })),
+    row: trackedRow.transform((row) => presentTracked(row, { actor, scope, effects, queries })),
   }
 }
 
@@ -143,7 +156,10 @@ export async function findTrackedRecommendation(
   id: string,
   today: Day,
 ): Promise<TrackedRecommendationDetail> {
-  const effects = scope === null ? new Map<string, Effect>() : await effectsOf(scope, today, id)
+  const [effects, queries] =
+    scope === null
+      ? [new Map<string, Effect>(), []]
+      : await Promise.all([effectsOf(scope, today, id), readQueries(scope)])
   const [[row], changes] = await Promise.all([
     readRows(trackedRow)`select ${trackedColumns} from ${trackedTables}
       where ${within(Prisma.sql`a.organisation_id`, scope)} and g.id = ${id}`,
@@ -157,7 +173,7 @@ export async function findTrackedRecommendation(
       order by c.changed_at desc, c.id desc limit ${HISTORY_MAX}`,
   ])
   if (!row) throw notFound()
-  return { ...presentTracked(row, { actor, scope, effects }), history: changes.map(presentChange) }
+  return { ...presentTracked(row, { actor, scope, effects, queries }), history: changes.map(presentChange) }
 }
 
 /** The status record of one recommendation, within the transaction that saved it. */

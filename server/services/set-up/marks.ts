@@ -1,14 +1,12 @@
-import { z } from 'zod'
-import { type Db, db, idRow, readRow, readRows } from '@/server/db'
+import { Prisma } from '@/prisma/generated/client'
+import { type Db, db, idRow, readRows } from '@/server/db'
 import { addToSums } from '@/server/services/kept-sums/kept-sums'
-import { SET_UPS, UNFINISHED } from './missing'
+import { setUps, UNFINISHED } from './missing'
 
 // Which set-ups are not complete is marked, so that their number and their list cost as much with ten thousand organisations
 // as with a hundred.
 
 const LOCK = 7_411_021
-
-const stateRow = z.object({ open: z.boolean() })
 
 /**
  * Marks these organisations as they are now, in the transaction of whatever can open or close a set-up, as its last
@@ -18,9 +16,8 @@ export async function settleSetUps(tx: Db, organisationIds: readonly (string | n
   const ids = organisationIds.filter((id) => id !== null)
   for (const id of [...new Set(ids)].sort()) {
     await tx.$executeRaw`select pg_advisory_xact_lock(${LOCK}::int, hashtext(${id}))`
-    const { open } = await readRow(stateRow, tx)`
-      select exists (select 1 from ${SET_UPS} where o.id = ${id} and ${UNFINISHED}) as open`
-    const by = open ? await mark(tx, id) : -(await unmark(tx, id))
+    const open = await readRows(idRow, tx)`select s.id from ${setUps(Prisma.sql`= ${id}`)} where ${UNFINISHED}`
+    const by = open.length > 0 ? await mark(tx, id) : -(await unmark(tx, id))
     if (by !== 0) await addToSums(tx, [{ name: 'setUps', by }])
   }
 }
@@ -37,12 +34,15 @@ function unmark(tx: Db, id: string): Promise<number> {
 
 /** Organisations whose mark is not what their set-up says; none when all is well. */
 export async function compareSetUps(): Promise<string[]> {
-  const rows = await readRows(idRow)`
-    select coalesce(open.id, m.organisation_id) as id
-    from (select o.id from ${SET_UPS} where ${UNFINISHED}) open
-    full join open_set_up m on m.organisation_id = open.id
-    where open.id is null or m.organisation_id is null order by 1`
-  return rows.map(({ id }) => id)
+  const [open, marked] = await db().$transaction(
+    async (tx) => [
+      await readRows(idRow, tx)`select s.id from ${setUps(Prisma.sql`is not null`)} where ${UNFINISHED}`,
+      await readRows(idRow, tx)`select organisation_id as id from open_set_up`,
+    ],
+    { isolationLevel: 'RepeatableRead' },
+  )
+  const [isOpen, isMarked] = [new Set(open.map(({ id }) => id)), new Set(marked.map(({ id }) => id))]
+  return [...new Set([...isOpen, ...isMarked])].filter((id) => isOpen.has(id) !== isMarked.has(id)).sort()
 }
 
 /** Marks what `compareSetUps` found. Repeatable, and safe beside writers. */

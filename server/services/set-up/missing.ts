@@ -7,8 +7,8 @@ export const LIMIT = ACTIVE_QUERY_LIMIT.organisation
 
 const missingStep = (step: string, done: Prisma.Sql) => Prisma.sql`case when ${done} then null else ${step}::text end`
 
-/** In the order of the steps. */
-const MISSING = Prisma.sql`array_remove(array[
+/** In the order of the steps. People live on one node, whatever is distributed: they are asked once, for all rows. */
+const missingOf = (ids: Prisma.Sql) => Prisma.sql`array_remove(array[
   ${missingStep('industry', Prisma.sql`exists (select 1 from organisation_industry a where a.organisation_id = o.id)`)},
   ${missingStep(
     'names',
@@ -19,11 +19,14 @@ const MISSING = Prisma.sql`array_remove(array[
     'queries',
     Prisma.sql`(select count(q.active_slot) from query q where q.owner_id = o.id) >= ${LIMIT}::int`,
   )},
-  ${missingStep('person', Prisma.sql`exists (select 1 from app_user u where u.organisation_id = o.id)`)},
+  ${missingStep('person', Prisma.sql`o.id in (select u.organisation_id from app_user u where u.organisation_id ${ids})`)},
   ${missingStep('answers', Prisma.sql`exists (select 1 from query q where q.owner_id = o.id and q.result_count > 0)`)}
 ], null)`
 
-/** Organisations with what is missing of their set-up. */
-export const SET_UPS = Prisma.sql`owner o join organisation g on g.id = o.id
-  cross join lateral (select ${MISSING} as missing) s`
-export const UNFINISHED = Prisma.sql`o.kind = 'organisation' and not s.missing <@ g.set_up_skipped`
+/** SQL of the organisations whose id is so, as `s`, each with what is missing of its set-up and what is skipped. */
+export function setUps(ids: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(
+    select o.id, o.name, o.created_at as "createdAt", g.set_up_skipped as skipped, ${missingOf(ids)} as missing
+    from owner o join organisation g on g.id = o.id where o.kind = 'organisation' and o.id ${ids}) s`
+}
+export const UNFINISHED = Prisma.sql`not s.missing <@ s.skipped`

@@ -5,13 +5,13 @@ import type { ListPage } from '@/lib/schemas/list'
 import type { SetUp, SetUpRow } from '@/lib/schemas/set-up'
 import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
-import { type Db, db, readRow, readRows } from '@/server/db'
+import { type Db, db, idRow, readRow, readRows } from '@/server/db'
 import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
 import { readRunProgress } from '@/server/services/daily-run/progress'
 import { keptSum } from '@/server/services/kept-sums/kept-sums'
 import { findAdminRow } from '@/server/services/organisations/reads'
 import { industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
-import { LIMIT, SET_UPS } from './missing'
+import { LIMIT, setUps } from './missing'
 
 const step = z.enum(SET_UP_STEPS)
 const setUpRow = z
@@ -23,20 +23,18 @@ const setUpRow = z
     skipped: z.array(step),
   })
   .transform(({ id, createdAt, ...row }): SetUpRow => ({ _id: id, ...row, createdAt: createdAt.toISOString() }))
-const COLUMNS = Prisma.sql`o.id, o.name, o.created_at as "createdAt", s.missing, g.set_up_skipped as skipped`
 const totalRow = z.object({ total: z.number() })
 
 /** Organisations with a step that is neither done nor skipped, newest first (R-SETUP-1). */
 export async function listSetUps(paging: { page: number; pageSize: number }): Promise<ListPage<SetUpRow>> {
   const { page, pageSize } = paging
-  const [items, total] = await Promise.all([
-    readRows(setUpRow)`select ${COLUMNS} from ${SET_UPS}
-      join (select organisation_id, created_at from open_set_up
-        order by created_at desc, organisation_id limit ${pageSize} offset ${(page - 1) * pageSize}) m
-        on m.organisation_id = o.id
-      order by m.created_at desc, o.id`,
+  const [marked, total] = await Promise.all([
+    readRows(idRow)`select organisation_id as id from open_set_up
+      order by created_at desc, organisation_id limit ${pageSize} offset ${(page - 1) * pageSize}`,
     countSetUps(),
   ])
+  const ids = Prisma.sql`= any(${marked.map(({ id }) => id)}::text[])`
+  const items = await readRows(setUpRow)`select s.* from ${setUps(ids)} order by s."createdAt" desc, s.id`
   return { items, total, page, pageSize }
 }
 
@@ -71,7 +69,7 @@ const countsRow = z.object({ count: z.number(), answers: z.number() })
 
 /** Throws 404. */
 export async function findSetUpRow(scope: OrganisationScope, store: Db = db()): Promise<SetUpRow> {
-  const [row] = await readRows(setUpRow, store)`select ${COLUMNS} from ${SET_UPS} where o.id = ${scope}`
+  const [row] = await readRows(setUpRow, store)`select s.* from ${setUps(Prisma.sql`= ${scope}`)}`
   if (!row) throw notFound()
   return row
 }
