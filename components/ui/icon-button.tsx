@@ -7,8 +7,7 @@ import { Tooltip } from './tooltip'
 
 function iconButtonClass(pressed = false): string {
   return clsx(
-    'inline-flex size-8 shrink-0 items-center justify-center rounded-md transition-colors duration-120 print:hidden',
-    'aria-disabled:cursor-not-allowed aria-disabled:opacity-60 max-md:size-11 [&_svg]:size-4 [&_svg]:stroke-[1.75]',
+    'icon-button',
     pressed ? 'bg-primary-soft text-primary-soft-foreground' : 'text-muted-foreground hover:bg-accent',
   )
 }

@@ -46,9 +46,7 @@ export function Segmented<Value extends string | number>({
         <Hinted hint={option.hint} key={option.value}>
           <label
             className={clsx(
-              'relative flex grow items-center justify-center whitespace-nowrap rounded-sm px-2 text-xs',
-              'transition-colors duration-120 has-focus-visible:outline-2 has-focus-visible:outline-ring',
-              'has-focus-visible:outline-offset-2 max-md:px-1.5 [&_svg]:size-4',
+              'segment',
               option.value === value
                 ? 'bg-card font-medium text-foreground shadow-xs dark:bg-popover dark:ring-1 dark:ring-border-strong'
                 : 'text-muted-foreground hover:text-foreground',
