@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { GET as ORGANISATIONS } from '@/app/api/admin/organization/route'
+import { GET as OVERVIEW } from '@/app/api/admin/overview/route'
+import { GET as SET_UPS } from '@/app/api/admin/set-up/route'
 import { GET as TOKEN_USAGE } from '@/app/api/admin/token-usage/route'
 import { GET as USERS } from '@/app/api/admin/user/route'
+import { GET as FIND } from '@/app/api/app/find/route'
 import { GET as INDUSTRY_ANSWERS } from '@/app/api/app/industry-query-result/org/[organisationId]/route'
 import { GET as INDUSTRY_TRENDS } from '@/app/api/app/industry-trends/org/[organisationId]/route'
 import { GET as OPPORTUNITIES } from '@/app/api/app/opportunities/org/[organisationId]/route'
@@ -61,8 +64,14 @@ const FIGURES: Figure[] = [
     path: `/api/app/industry-query-result/org/{id}?${DAYS_30}`,
   },
   { name: 'token usage, 90 days', handler: TOKEN_USAGE, path: '/api/admin/token-usage?days=90' },
+  { name: 'admin dashboard', handler: OVERVIEW, path: '/api/admin/overview' },
+  { name: 'open set-ups', handler: SET_UPS, path: '/api/admin/set-up' },
   { name: 'list of organisations', handler: ORGANISATIONS, path: '/api/admin/organization' },
   { name: 'list of users', handler: USERS, path: '/api/admin/user' },
+  { name: 'users by organisation', handler: USERS, path: '/api/admin/user?sort=organization&dir=asc' },
+  { name: 'users, a search', handler: USERS, path: '/api/admin/user?search=person-17' },
+  { name: 'palette, a name', handler: FIND, path: '/api/app/find?q=brand+17' },
+  { name: 'palette, two letters', handler: FIND, path: '/api/app/find?q=d9' },
 ]
 
 const admin = await db().user.findUniqueOrThrow({ where: { email: BENCH_ADMIN.email }, select: { id: true } })

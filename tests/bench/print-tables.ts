@@ -1,3 +1,4 @@
+import baseline from './baseline.json' with { type: 'json' }
 import type { FigureTimes } from './measure-figures'
 import type { ApiRate, PageWeight } from './measure-web'
 import type { PipelineFigures } from './pipeline'
@@ -10,6 +11,7 @@ export interface BenchResults {
   machine: { cores: number; memoryGiB: number; node: string; postgres: string }
   sizes: (Size & { results: number; loadSeconds: number })[]
   figures: { figure: string; small: FigureTimes; large: FigureTimes; ratio: number }[]
+  before: typeof baseline
   pipeline: Record<'cold' | 'warm', PipelineFigures> | null
   api: ApiRate[] | null
   pages: PageWeight[] | null
@@ -22,7 +24,7 @@ const count = (value: number) => value.toLocaleString('en-GB')
 export function printTables(results: BenchResults): string {
   const [small, large] = results.sizes
   const parts = [
-    `${results.machine.cores} cores, ${results.machine.memoryGiB} GiB, Node ${results.machine.node}, Postgres ${results.machine.postgres}. Times in ms; ratios are what counts.`,
+    `${results.machine.cores} cores, ${results.machine.memoryGiB} GiB, Node ${results.machine.node}, Postgres ${results.machine.postgres}. Times in ms; ratios are what counts. Before: ${baseline.at}, ${baseline.machine.cores} cores, ${baseline.machine.memoryGiB} GiB.`,
     table(
       ['Data', 'organisations', 'industries', 'days', 'results', 'loaded in s'],
       results.sizes.map((size) => [
@@ -42,6 +44,9 @@ export function printTables(results: BenchResults): string {
         `p50 ${large?.name}`,
         `p95 ${large?.name}`,
         'ratio p50',
+        'ratio p95',
+        `p50 ${large?.name} before`,
+        'ratio before',
         `rows ${small?.name}`,
         `rows ${large?.name}`,
       ],
@@ -52,6 +57,8 @@ export function printTables(results: BenchResults): string {
         ms(other.p50),
         ms(other.p95),
         ratio.toFixed(2),
+        (other.p95 / one.p95).toFixed(2),
+        ...before(figure, results.quick),
         count(one.rows),
         count(other.rows),
       ]),
@@ -107,6 +114,12 @@ export function printTables(results: BenchResults): string {
     )
   }
   return parts.join('\n\n')
+}
+
+/** What the same figure took at the large size before, and its ratio of p50; a quick run has sizes of its own. */
+function before(figure: string, quick: boolean): [string, string] {
+  const known = quick ? undefined : baseline.figures.find((each) => each.figure === figure)
+  return known ? [ms(known.large.p50), (known.large.p50 / known.small.p50).toFixed(2)] : ['–', '–']
 }
 
 function table(head: string[], rows: string[][]): string {

@@ -7,6 +7,7 @@ import { VITEST } from '../../tools/paths.mjs'
 import { freePort } from '../../tools/port.mjs'
 import { markEnding, runNode, stopChildren } from '../../tools/processes.mjs'
 import { startWeb } from '../../tools/stack.mjs'
+import baseline from './baseline.json' with { type: 'json' }
 import { openBenchServer } from './bench-database'
 import { loadData } from './load-data'
 import type { FigureTimes } from './measure-figures'
@@ -141,6 +142,7 @@ try {
       postgres: server.version,
     },
     ...measured,
+    before: baseline,
     pipeline,
     ...(await measureWeb(urls.at(-1) ?? '')),
   }
