@@ -31,14 +31,13 @@ function isPooled(): boolean {
   return env().DATABASE_DIRECT_URL !== undefined
 }
 
-function poolOf(connectionString: string, connectionTimeoutMillis: number): pg.Pool {
+function poolOf(connectionString: string, waits: { connectionTimeoutMillis: number; query_timeout: number }): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
-    connectionTimeoutMillis,
+    ...waits,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    query_timeout: 11_000,
     // Behind a pooler they are its own to set: docs/operations/pgbouncer.ini.
     ...(isPooled() ? {} : SESSION_LIMITS),
     application_name: 'sightline',
@@ -50,14 +49,14 @@ function poolOf(connectionString: string, connectionTimeoutMillis: number): pg.P
 }
 
 /** What a request may lose where it could ask the primary at once. */
-const REPLICA_CONNECT_MS = 1000
+const REPLICA_WAITS = { connectionTimeoutMillis: 1000, query_timeout: 3000 }
 
 function connect(): Connected {
-  const pool = poolOf(required('DATABASE_URL'), 3000)
+  const pool = poolOf(required('DATABASE_URL'), { connectionTimeoutMillis: 3000, query_timeout: 11_000 })
   const { DATABASE_REPLICA_URL: replica } = env()
   return {
     pool,
-    replica: replica === undefined ? null : poolOf(replica, REPLICA_CONNECT_MS),
+    replica: replica === undefined ? null : poolOf(replica, REPLICA_WAITS),
     client: new PrismaClient({ adapter: new WatchedPg(pool, { disposeExternalPool: true }) }),
   }
 }

@@ -28,12 +28,13 @@ const AWAY_CHECK_MS = 5000
 
 /**
  * Reads of `work` come from the replica when there is one, it is close enough behind, and it has what this person wrote
- * last; else from the primary, and so does what the replica cannot answer (R-SCALE-1).
+ * last; else from the primary, and so does what the replica cannot answer (R-OPS-6).
  */
 export async function onReplica<T>(actor: Pick<Actor, 'wroteUpTo'>, work: () => Promise<T>): Promise<T> {
   if (!replicaPool() || isReadingDecided()) return work()
-  const has = await hasUpTo(actor.wroteUpTo)
-  return readFrom(has ? (replicaPool() ?? null) : null, work)
+  if (!(await hasUpTo(actor.wroteUpTo))) return readFrom(null, work)
+  // What is not there yet, such as a new organisation, may be at the primary.
+  return readFrom(replicaPool(), work).catch(() => readFrom(null, work))
 }
 
 async function hasUpTo(position: string | undefined): Promise<boolean> {
@@ -102,11 +103,15 @@ export async function noteWrite(sessionId: string, store: Db = db()): Promise<vo
     update session set wrote_up_to = pg_current_wal_insert_lsn()::text where id = ${sessionId}`
 }
 
-/** null without a replica. */
+/** Also where no figures are asked for. */
+export async function lookAtReplica(): Promise<void> {
+  if (replicaPool() && performance.now() - state().checkedAt > CHECK_MS) await check()
+}
+
+/** null without a replica, and before it was looked at. */
 export function replicaStatus(): { used: boolean; lagS: number | null } | null {
-  if (env().DATABASE_REPLICA_URL === undefined) return null
-  const { used, lagS } = state()
-  return { used, lagS }
+  const { used, lagS, checkedAt } = state()
+  return env().DATABASE_REPLICA_URL === undefined || checkedAt === -Infinity ? null : { used, lagS }
 }
 
 /** For tests that change it. */

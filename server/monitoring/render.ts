@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { classifyStoreError } from '@/server/db-errors'
 import { log } from '@/server/log'
-import { replicaStatus } from '@/server/replica'
+import { lookAtReplica, replicaStatus } from '@/server/replica'
 import { type MetricsSnapshot, poolCounts, readSnapshot } from '@/server/services/monitoring/snapshot'
 import { describeSnapshot } from './describe-snapshot'
 
@@ -42,8 +42,7 @@ function make(): ProcessMetrics {
       registers: [registry],
       collect() {
         const status = replicaStatus()
-        this.reset()
-        if (status) this.set(read(status))
+        this.set(status ? read(status) : Number.NaN)
       },
     })
   replica('used', '1 when figures are read from the replica', ({ used }) => (used ? 1 : 0))
@@ -72,6 +71,7 @@ export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 export async function renderMetrics(): Promise<string> {
   const started = performance.now()
   const figures = await readUnlessAway()
+  if (figures) await lookAtReplica()
   const scrape = new Registry()
   gauge(scrape, 'sightline_database_up', '1 when the database answered this scrape', figures ? 1 : 0)
   gauge(

@@ -50,7 +50,7 @@ export const RULES: Rule[] = [
   },
   {
     sentence: 'only services, auth and limits touch the database',
-    from: /^(?!server\/(services|auth|limits)\/|server\/db(-errors|-rows)?\.ts$|prisma\/|tools\/|tests\/|e2e\/)/,
+    from: /^(?!server\/(services|auth|limits)\/|server\/(db(-errors|-rows)?|replica)\.ts$|prisma\/|tools\/|tests\/|e2e\/)/,
     to: DATABASE,
     allowNames: /^\{\s*closeDb\s*\}$/, // a process that ends closes its connections
   },
