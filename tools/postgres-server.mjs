@@ -160,7 +160,10 @@ export async function findRunning(place) {
   return null
 }
 
-/** Answers the port. Retries, because after a kill -9 orphans may keep the shared memory for a moment. */
+/**
+ * Answers the port. Retries, because after a kill -9 orphans may keep the shared memory for a moment.
+ * @param {Place} place @param {{ port?: number, durable?: boolean }} [options]
+ */
 export async function startServer(place, { port: wishedPort, durable = true } = {}) {
   const log = path.join(place.dir, 'postgres.log')
   for (let attempt = 1; ; attempt++) {

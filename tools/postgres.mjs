@@ -48,7 +48,7 @@ function isReachableByOthers(file) {
 }
 
 /** Where the server lives: in `dir`, or under /var/tmp when the account that runs it cannot reach the checkout. */
-function placeFor(dir) {
+export function placeFor(dir) {
   const account = postgresAccount()
   const own =
     account.uid === undefined ||
