@@ -3,7 +3,7 @@ import { BrandSummaryFailed } from '@/components/home/brand-summary-states'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { today } from '@/server/clock'
 import { log } from '@/server/log'
-import { brandSummary } from '@/server/services/figures/brand-summary'
+import { summaryAnswer } from '@/server/services/figure-cache/figure-answers'
 import { nextStep } from '@/server/services/next-step/next-step'
 import { organisationScope } from '@/server/services/scope'
 
@@ -16,7 +16,7 @@ interface SummaryOf {
 /** Apart from the figures below it, which do not wait for it and are shown even where it fails. */
 export async function Summary({ actor, reach, organisationId }: SummaryOf) {
   const scope = await organisationScope(actor, reach, organisationId)
-  const read = Promise.all([brandSummary(scope, today()), nextStep(scope, today())])
+  const read = Promise.all([summaryAnswer(scope, today()).then((kept) => kept.figures()), nextStep(scope, today())])
   const found = await read.catch((error: unknown) => {
     log.error({ err: error }, 'the brand summary of the home page could not be read')
     return null

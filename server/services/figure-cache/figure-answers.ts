@@ -1,15 +1,17 @@
 import type { Actor, Reach } from '@/lib/access/roles'
 import type { Day } from '@/lib/format/days'
 import type {
+  BrandSummary,
   IndustryTrendsFigures,
   IndustryTrendsParams,
   VisibilityFigures,
   VisibilityParams,
 } from '@/lib/schemas/figures'
 import { onReplica } from '@/server/replica'
+import { brandSummary } from '@/server/services/figures/brand-summary'
 import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
 import { visibilityFigures } from '@/server/services/figures/visibility'
-import { organisationScope } from '@/server/services/scope'
+import { type OrganisationScope, organisationScope } from '@/server/services/scope'
 import { type FigureAnswer, keptAnswer } from './kept-answers'
 import { industryVersion, ownVersion } from './versions'
 
@@ -46,6 +48,15 @@ export async function industryTrendsAnswer(
       () => industryVersion(scope),
       () => industryTrendsFigures(actor, reach, organisationId, params, today),
     ),
+  )
+}
+
+/** `brandSummary`, kept as the others; it is the same for everyone who may see it. */
+export function summaryAnswer(scope: OrganisationScope, today: Day): Promise<FigureAnswer<BrandSummary>> {
+  return keptAnswer(
+    JSON.stringify(['summary', scope, today]),
+    () => ownVersion(scope),
+    () => brandSummary(scope, today),
   )
 }
 

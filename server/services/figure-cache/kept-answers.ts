@@ -27,6 +27,8 @@ const reading = () => (shared.sightlineReading ??= new Map())
 
 /** What an entry takes beside its bytes. */
 const ENTRY_BYTES = 1000
+/** What is written past us (an earlier release during an upgrade, by hand) shows within this time. */
+const KEPT_MS = 10 * 60_000
 
 function answers(): LRUCache<string, Kept> | null {
   // Hot reload changes what the same rows mean.
@@ -34,6 +36,7 @@ function answers(): LRUCache<string, Kept> | null {
   if (size === 0 || stack === 'dev') return null
   shared.sightlineFigures ??= new LRUCache({
     maxSize: size * 2 ** 20,
+    ttl: KEPT_MS,
     sizeCalculation: ({ gzipped }, key) => gzipped.byteLength + key.length + ENTRY_BYTES,
   })
   return shared.sightlineFigures

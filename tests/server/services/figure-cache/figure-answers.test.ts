@@ -7,13 +7,14 @@ import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { recountAllAnswers } from '@/server/services/answer-counts/recount'
-import { industryTrendsAnswer, visibilityAnswer } from '@/server/services/figure-cache/figure-answers'
+import { industryTrendsAnswer, summaryAnswer, visibilityAnswer } from '@/server/services/figure-cache/figure-answers'
 import { forgetAnswers, keptAnswer } from '@/server/services/figure-cache/kept-answers'
 import { figuresChanged, ownVersion } from '@/server/services/figure-cache/versions'
+import { brandSummary } from '@/server/services/figures/brand-summary'
 import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
 import { visibilityFigures } from '@/server/services/figures/visibility'
 import { deleteOrganisation } from '@/server/services/organisations/writes'
-import { organisationScope } from '@/server/services/scope'
+import { installationScope, organisationScope } from '@/server/services/scope'
 import { type FigureWorld, makeFigureWorld, WRITES } from '@/tests/support/figure-writes'
 import { startEngine } from '@/tests/support/runs'
 
@@ -41,7 +42,7 @@ const callers = ({ member, admin }: FigureWorld) => [
   { actor: admin.actor, reach: 'any' as const },
 ]
 
-/** Both dashboards of a member and of a system admin, as they are answered. */
+/** Both dashboards of a member and of a system admin, and the summary, as they are answered. */
 const answered: Read = async (world) => {
   const { id } = world.organisation
   const all = []
@@ -50,6 +51,7 @@ const answered: Read = async (world) => {
       await (await visibilityAnswer(actor, reach, id, OWN, today())).json(),
       await (await industryTrendsAnswer(actor, reach, id, INDUSTRY, today())).json(),
     )
+  all.push(await (await summaryAnswer(installationScope(id), today())).json())
   return all
 }
 
@@ -62,6 +64,7 @@ const read: Read = async (world) => {
       JSON.stringify(await visibilityFigures(actor, reach, id, OWN, today())),
       JSON.stringify(await industryTrendsFigures(actor, reach, id, INDUSTRY, today())),
     )
+  all.push(JSON.stringify(await brandSummary(installationScope(id), today())))
   return all
 }
 
