@@ -55,7 +55,7 @@ async function testDistributed(address) {
   mkdirSync(REPORTS, { recursive: true })
   const file = path.join(REPORTS, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const env = { TEST_DATABASE_URL: address, TEST_DISTRIBUTED: 'yes' }
+  const env = { TEST_DATABASE_URL: address }
   const code = await runNode([VITEST, 'run', '--project', 'integration', ...reporters], { env })
   const { passed, failed, remarks } = vitestCounts(file, code, false, true)
   console.log(['', ...remarks, `${passed} passed, ${failed} failed on the cluster`].join('\n'))
@@ -95,8 +95,8 @@ function withRunner(name, counts, code, mayBeEmpty = false) {
 }
 
 /**
- * Skipped tests and files that cannot be loaded count as failed; the end of a long log names them. On a cluster some tests
- * are left out by a list that says why: they are named and count as neither.
+ * Skipped tests and files that cannot be loaded count as failed; the end of a long log names them. On a cluster those
+ * that did not run are named and count as neither.
  * @param {number} code @param {boolean} [mayBeEmpty] @param {boolean} [maySkip]
  */
 export function vitestCounts(file, code, mayBeEmpty, maySkip) {

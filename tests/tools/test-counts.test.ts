@@ -37,6 +37,15 @@ describe('the last line of npm test', () => {
     })
   })
 
+  it('names what a cluster leaves out, and counts it as neither', () => {
+    const counts = vitestCounts(report({ testResults: [suite('passed', 'skipped', 'failed')] }), 1, false, true)
+    expect(counts).toEqual({
+      passed: 1,
+      failed: 1,
+      remarks: ['did not run: skipped (tests/a.test.ts)', 'failed: failed (tests/a.test.ts)'],
+    })
+  })
+
   it('counts a file that could not be loaded, a crash and an empty run as failed', () => {
     const broken = { name: 'b.test.ts', status: 'failed', assertionResults: [] }
     expect(vitestCounts(report({ testResults: [suite('passed'), broken] }), 1)).toMatchObject({ passed: 1, failed: 1 })

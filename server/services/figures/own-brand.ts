@@ -33,9 +33,9 @@ export async function readOwnBrand(scope: OrganisationScope): Promise<OwnBrand> 
   const [found] = await readRows(brandOwnerRow)`
     select o.name, o.location, g.website_url,
       (select coalesce(json_agg(json_build_object('name', a.name, 'key', a.key) order by a.name), '[]')
-        from brand_alias a where a.organisation_id = o.id) as aliases,
-      array(select n.name from never_match n where n.organisation_id = o.id order by n.name) as never_match,
-      array(select d.domain from own_domain d where d.organisation_id = o.id order by d.domain) as own_domains
+        from brand_alias a where a.organisation_id = ${scope}) as aliases,
+      array(select n.name from never_match n where n.organisation_id = ${scope} order by n.name) as never_match,
+      array(select d.domain from own_domain d where d.organisation_id = ${scope} order by d.domain) as own_domains
     from owner o join organisation g on g.id = o.id where o.id = ${scope}`
   if (!found) throw notFound()
   const { name, location, website_url: websiteUrl, aliases, never_match: neverMatch, own_domains: domains } = found
