@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { migrateTables } from '../tools/migrate.mjs'
+import { freePort } from '../tools/port.mjs'
+import { untilHealthy } from '../tools/stack.mjs'
+import { freshDatabase } from './support/database'
+import { expect, test } from './support/fixtures'
+
+// What a production holds that an operator starts by npm, with a database of its own and nothing to do.
+
+const MOST_MIB = 340
+
+/** A process and what it has started. */
+function family(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+  return [pid, ...children.flatMap((child) => family(Number(child)))]
+}
+
+/** Memory of a process that is its own; how much its program weighs depends on who else runs it. */
+function mib(pid: number): number {
+  const [, kib = ''] = /^Pss_Anon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
+  return Number(kib) / 1024
+}
+
+test(`web, worker and what starts them hold at most ${MOST_MIB} MiB of their own`, async () => {
+  test.skip(!existsSync('/proc/self/smaps_rollup'), 'This system does not say what a process holds.')
+  test.setTimeout(240_000)
+  const database = await freshDatabase()
+  const port = await freePort()
+  const commands: ChildProcess[] = []
+  try {
+    await migrateTables(database.url)
+    const settings = { DATABASE_URL: database.url, PORT: String(port), APP_URL: `http://localhost:${port}` }
+    for (const name of ['start', 'worker'])
+      commands.push(
+        spawn('npm', ['run', name], { env: { ...process.env, ...settings }, stdio: 'ignore', detached: true }),
+      )
+    await untilHealthy(port)
+    for (const path of ['/login', '/register']) expect((await fetch(`${settings.APP_URL}${path}`)).status).toBe(200)
+    // What the start needed is given back some seconds later.
+    let held: number[][] = []
+    const total = () => {
+      held = commands.map(({ pid = 0 }) => family(pid).map(mib))
+      return held.flat().reduce((sum, each) => sum + each, 0)
+    }
+    await expect.poll(total, { timeout: 60_000, intervals: [2000] }).toBeLessThan(MOST_MIB)
+    console.log(`npm, shell and process, in MiB: ${held.map((each) => each.map(Math.round).join(' + ')).join('; ')}`)
+  } finally {
+    for (const { pid = 0 } of commands) process.kill(-pid, 'SIGTERM')
+    await database.drop()
+  }
+})
