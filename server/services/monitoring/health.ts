@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { db, readRow } from '@/server/db'
+import { lookAtReplica, replicaStatus } from '@/server/replica'
 
 const STALE_AFTER_S = 60
 
@@ -8,6 +9,8 @@ export interface Health {
   database: 'ok'
   /** `ok` when a worker was seen in the last minute, `stale` when only in the last day, else `none`. */
   worker: 'ok' | 'stale' | 'none'
+  /** Whether figures were last read from it; absent where there is none. */
+  replica?: 'used' | 'unused'
 }
 
 const heartbeatRow = z.object({ age: z.number().nullable() })
@@ -18,7 +21,10 @@ export async function readHealth(): Promise<Health> {
     select extract(epoch from now() - max(seen_at))::float8 as age
     from worker_heartbeat where seen_at > now() - interval '1 day'`
   const worker = age === null ? 'none' : age <= STALE_AFTER_S ? 'ok' : 'stale'
-  return { status: 'ok', database: 'ok', worker }
+  // What asks for health may wait less than a replica that is away takes.
+  void lookAtReplica()
+  const replica = replicaStatus()
+  return { status: 'ok', database: 'ok', worker, ...(replica && { replica: replica.used ? 'used' : 'unused' }) }
 }
 
 /** Also read by the stack of a machine that waits for its worker. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as addNote } from '@/app/api/app/note/org/[organisationId]/route'
 import { GET as answers } from '@/app/api/app/organization-query-result/org/[organisationId]/route'
 import { GET as visibility } from '@/app/api/app/visibility/org/[organisationId]/route'
+import { GET as readHealth } from '@/app/api/health/route'
 import { addDays } from '@/lib/format/days'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
 import { today } from '@/server/clock'
@@ -51,6 +52,7 @@ const write = async (person: SignedIn) => {
   expect((await call(addNote, { headers: person.headers, params: params(), body })).status).toBe(200)
 }
 const used = () => replicaStatus()?.used === true
+const health = async (): Promise<unknown> => (await call(readHealth, { url: '/api/health' })).json()
 /** Until what the primary has is shown by the standby, too. */
 const caughtUp = () =>
   until(
@@ -113,12 +115,14 @@ describe('figures from a replica', () => {
     )
     expect(replicaStatus()).toMatchObject({ used: false, lagS: expect.any(Number) })
     expect(await processMetrics().registry.metrics()).toMatch(/^sightline_replica_used 0$/m)
+    expect(await health()).toMatchObject({ status: 'ok', replica: 'unused' })
     await servers.resume()
     await until(async () => {
       await listed(colleague)
       return used()
     }, Boolean)
     expect(await processMetrics().registry.metrics()).toMatch(/^sightline_replica_used 1$/m)
+    expect(await health()).toMatchObject({ status: 'ok', replica: 'used' })
   }, 60_000)
 
   it('come from the primary while it is down, without one request that fails', async () => {
@@ -145,5 +149,6 @@ describe('figures from a replica', () => {
     await point({ DATABASE_REPLICA_URL: '' })
     expect(await listed(colleague)).toBe(stored)
     expect(replicaStatus()).toBeNull()
+    expect(await health()).not.toHaveProperty('replica')
   })
 })
