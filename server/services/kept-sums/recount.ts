@@ -80,8 +80,9 @@ export async function recountSums(): Promise<void> {
           deleted = excluded.deleted
         where (t.tokens, t.first_day, t.deleted) is distinct from (excluded.tokens, excluded.first_day, excluded.deleted)`
     })
+  // A writer takes its slot before it changes the table: a weaker lock would be granted between the two, and both would wait.
   for (const [name, counted] of Object.entries(COUNTED))
-    await alone(Prisma.sql`lock table kept_sum in share row exclusive mode nowait`, async (tx) => {
+    await alone(Prisma.sql`lock table kept_sum in exclusive mode nowait`, async (tx) => {
       await tx.$executeRaw`delete from kept_sum where name = ${name}`
       await tx.$executeRaw`insert into kept_sum (name, day, part, value) select ${name}, day, part, value from (${counted}) c`
     })
