@@ -87,7 +87,7 @@ describe('over SMTP', () => {
     const { port } = silent.address() as net.AddressInfo
     const start = Date.now()
     expect(await failure(smtpMailer(`smtp://127.0.0.1:${port}`).send(mail()))).toMatchObject({ retryable: true })
-    expect(Date.now() - start).toBeLessThan(25_000)
+    expect(Date.now() - start).toBeLessThan(15_000)
     silent.close()
   })
 })
