@@ -119,6 +119,18 @@ const DESCRIBED: readonly Described[] = [
       engines.map((engine) => [{ engine }, Number((exhausted ?? []).includes(engine))]),
   },
   {
+    name: 'sightline_kept_differences_total',
+    kind: 'counter',
+    help: 'Kept counts, marks of set-ups and sums that were not what they count, and were made anew, by kind',
+    samples: ({ kept }) => (kept ?? []).map(({ kind, differing }) => [{ kind }, differing]),
+  },
+  {
+    name: 'sightline_kept_compared_age_seconds',
+    kind: 'gauge',
+    help: 'Time since all kept numbers of a kind were last compared with what they count; absent before the first time',
+    samples: ({ kept }) => (kept ?? []).map(({ kind, comparedAgeS }) => [{ kind }, comparedAgeS]),
+  },
+  {
     name: 'sightline_workers',
     kind: 'gauge',
     help: 'Worker processes seen in the last minute',

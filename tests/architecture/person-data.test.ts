@@ -54,6 +54,7 @@ const DECISIONS: Record<string, Decision> = {
   UsageTotal: { nobody: 'the ledger counts per owner' },
   EngineModelDay: { nobody: 'which models served a day' },
   OpenSetUp: { nobody: 'names organisations only' },
+  KeptCheck: { nobody: 'names owners only' },
   KeptSum: { nobody: 'counts of everybody together' },
   ModelCallDay: { nobody: 'counts of everybody together' },
   TokenBudgetDay: { nobody: 'counts of everybody together' },

@@ -3,6 +3,7 @@ import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
+import { compareAnswerCounts } from '@/server/services/answer-counts/recount'
 import { planDay } from '@/server/services/daily-run/plan'
 import { readDailyRun } from '@/server/services/daily-run/progress'
 import { startModelServer } from '../support/model-server'
@@ -52,6 +53,7 @@ test('a worker killed with -9 in the middle of a run: another one finishes it', 
   )
   await first.end('SIGKILL')
   expect(await resultsOf(queries)).toBeLessThan(QUERIES)
+  expect(await compareAnswerCounts()).toEqual({ differing: 0, examples: [] })
   expect(await held()).toBeGreaterThan(0)
 
   await startWorker()
@@ -62,6 +64,8 @@ test('a worker killed with -9 in the middle of a run: another one finishes it', 
   )
   expect(run).toMatchObject({ planned: QUERIES, done: QUERIES, failed: 0, skipped: 0, left: 0 })
   expect(await resultsOf(queries)).toBe(QUERIES)
+  expect(await compareAnswerCounts()).toEqual({ differing: 0, examples: [] })
+  expect(await db().answerCount.count()).toBe(QUERIES)
   expect(await db().answer.count({ where: { result: { queryId: { in: queries } } } })).toBe(QUERIES)
   // Everything that was answered is billed; what died with its worker was in flight and left no trace to bill.
   expect(await billed()).toBeGreaterThanOrEqual(2 * QUERIES)

@@ -51,6 +51,7 @@ export const LOCAL = {
   engine_model_day: 'of the installation',
   engine_state: 'of the installation',
   idempotency_key: 'of a person',
+  kept_check: 'of the installation',
   kept_sum: 'of the installation',
   open_set_up: 'of the installation, listed by time',
   model_call_day: 'of the installation',

@@ -65,11 +65,26 @@ const ledger = (where: Prisma.Sql) => Prisma.sql`
 /** Owners whose totals are made anew by one statement: a year of theirs is read within a second. */
 const OWNERS_AT_ONCE = 500
 
+/** Makes anew what `compareSums` found, and the sums of what it makes anew. Repeatable, and safe beside writers. */
+export async function recountFound(found: readonly SumDifference[]): Promise<void> {
+  const names = new Set(found.map(({ name }) => name))
+  if (names.has('usageTotal')) {
+    await recountTotals()
+    names.add('tokens').add('usageOwners')
+  }
+  await recountNamed((name) => names.has(name))
+}
+
 /**
  * Makes them anew. Repeatable, and safe beside writers: those that count meanwhile wait, those that have counted are waited
  * for.
  */
 export async function recountSums(): Promise<void> {
+  await recountTotals()
+  await recountNamed(() => true)
+}
+
+async function recountTotals(): Promise<void> {
   for (let owners = await nextOwners(''); owners.length > 0; owners = await nextOwners(owners.at(-1) ?? ''))
     await alone(Prisma.sql`lock table usage_total in share row exclusive mode nowait`, async (tx) => {
       await tx.$executeRaw`
@@ -80,8 +95,11 @@ export async function recountSums(): Promise<void> {
           deleted = excluded.deleted
         where (t.tokens, t.first_day, t.deleted) is distinct from (excluded.tokens, excluded.first_day, excluded.deleted)`
     })
+}
+
+async function recountNamed(isNamed: (name: string) => boolean): Promise<void> {
   // A writer takes its slot before it changes the table: a weaker lock would be granted between the two, and both would wait.
-  for (const [name, counted] of Object.entries(COUNTED))
+  for (const [name, counted] of Object.entries(COUNTED).filter(([each]) => isNamed(each)))
     await alone(Prisma.sql`lock table kept_sum in exclusive mode nowait`, async (tx) => {
       await tx.$executeRaw`delete from kept_sum where name = ${name}`
       await tx.$executeRaw`insert into kept_sum (name, day, part, value) select ${name}, day, part, value from (${counted}) c`

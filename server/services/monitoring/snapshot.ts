@@ -86,6 +86,7 @@ const rest = z.object({
   calls: z.array(calls).nullable(),
   budgets: z.array(z.object({ engine: z.string(), used: z.number(), reserved: z.number() })).nullable(),
   exhausted: z.array(z.string()).nullable(),
+  kept: z.array(z.object({ kind: z.string(), differing: z.number(), comparedAgeS: z.number().nullable() })).nullable(),
   workers: z.number(),
   crashesHour: z.number(),
   crashesDay: z.number(),
@@ -134,6 +135,9 @@ async function readAll(day: Day): Promise<Counted> {
     ) as budgets, (
       select json_agg(engine) from engine_state where quota_since is not null
     ) as exhausted, (
+      select json_agg(json_build_object('kind', kind, 'differing', differing,
+        'comparedAgeS', extract(epoch from now() - compared_at)) order by kind) from kept_check
+    ) as kept, (
       select count(*)::int from worker_heartbeat where seen_at > now() - interval '1 minute'
     ) as workers, c.hour::int as "crashesHour", c.day::int as "crashesDay"
     from (
