@@ -1,5 +1,5 @@
 import baseline from './baseline.json' with { type: 'json' }
-import type { FigureTimes } from './measure-figures'
+import type { FigureRatio } from './figures'
 import type { ApiRate, PageWeight } from './measure-web'
 import type { PipelineFigures } from './pipeline'
 import type { Size } from './sizes'
@@ -10,7 +10,7 @@ export interface BenchResults {
   quick: boolean
   machine: { cores: number; memoryGiB: number; node: string; postgres: string }
   sizes: (Size & { results: number; loadSeconds: number })[]
-  figures: { figure: string; small: FigureTimes; large: FigureTimes; ratio: number }[]
+  figures: FigureRatio[]
   before: typeof baseline
   pipeline: Record<'cold' | 'warm', PipelineFigures> | null
   api: ApiRate[] | null
@@ -50,14 +50,14 @@ export function printTables(results: BenchResults): string {
         `rows ${small?.name}`,
         `rows ${large?.name}`,
       ],
-      results.figures.map(({ figure, small: one, large: other, ratio }) => [
+      results.figures.map(({ figure, small: one, large: other, ratio, ratioP95 }) => [
         figure,
         ms(one.p50),
         ms(one.p95),
         ms(other.p50),
         ms(other.p95),
         ratio.toFixed(2),
-        (other.p95 / one.p95).toFixed(2),
+        ratioP95.toFixed(2),
         ...before(figure, results.quick),
         count(one.rows),
         count(other.rows),

@@ -9,8 +9,8 @@ import { markEnding, runNode, stopChildren } from '../../tools/processes.mjs'
 import { startWeb } from '../../tools/stack.mjs'
 import baseline from './baseline.json' with { type: 'json' }
 import { openBenchServer } from './bench-database'
+import { measureFigures } from './figures'
 import { loadData } from './load-data'
-import type { FigureTimes } from './measure-figures'
 import { measureApi, measurePages } from './measure-web'
 import type { PipelineFigures } from './pipeline'
 import { type BenchResults, printTables } from './print-tables'
@@ -56,33 +56,23 @@ const CALLS = values.quick ? 40 : 200
 const PIPELINE_QUERIES = values.quick ? 40 : 130
 const STOP_MS = 10_000
 
-const bar = progressBar(4 + (values.pipeline ? 1 : 0) + (values.web ? 3 : 0))
+const bar = progressBar(3 + (values.pipeline ? 1 : 0) + (values.web ? 3 : 0))
 const server = await openBenchServer()
 const common = { OPENAI_API_KEY: 'bench', LOG_LEVEL: 'warn' }
 Object.assign(process.env, common)
 
-async function measureSizes(): Promise<{ urls: string[] } & Pick<BenchResults, 'sizes' | 'figures'>> {
-  const measured: BenchResults['sizes'] = []
-  const times: FigureTimes[][] = []
+async function loadSizes(): Promise<{ urls: [small: string, large: string]; sizes: BenchResults['sizes'] }> {
+  const loaded: BenchResults['sizes'] = []
   const urls: string[] = []
   for (const size of sizes(values.quick)) {
     const url = await server.database(size.name)
     const started = performance.now()
     await loadData(url, size, today(), bar.stage(`loading ${size.organisations} organisations, ${size.days} days`))
     const results = (size.organisations * QUERIES.organisation + size.industries * QUERIES.industry) * size.days
-    measured.push({ ...size, results, loadSeconds: (performance.now() - started) / 1000 })
-    const args = ['--organisations', String(size.organisations), '--calls', String(CALLS)]
-    const env = { DATABASE_URL: url }
-    const tell = bar.stage(`dashboard figures at ${size.name}`)
-    times.push(await runPart<FigureTimes[]>('figures', 'tests/bench/measure-figures.ts', { args, env, tell }))
+    loaded.push({ ...size, results, loadSeconds: (performance.now() - started) / 1000 })
     urls.push(url)
   }
-  const [small = [], large = []] = times
-  const figures = small.flatMap((one, index) => {
-    const other = large[index]
-    return other ? [{ figure: one.figure, small: one, large: other, ratio: other.p50 / one.p50 }] : []
-  })
-  return { urls, sizes: measured, figures }
+  return { urls: [urls[0] ?? '', urls[1] ?? ''], sizes: loaded }
 }
 
 async function measurePipelinePart(): Promise<BenchResults['pipeline']> {
@@ -131,7 +121,10 @@ async function untilAnswering(origin: string): Promise<void> {
 
 try {
   const pipeline = await measurePipelinePart()
-  const { urls, ...measured } = await measureSizes()
+  const { urls, sizes: loaded } = await loadSizes()
+  const [small, large] = sizes(values.quick)
+  const sides = { small: { ...small, url: urls[0] }, large: { ...large, url: urls[1] } }
+  const figures = await measureFigures(sides, CALLS, bar.stage(`dashboard figures at ${small.name} and ${large.name}`))
   const results: BenchResults = {
     at: new Date().toISOString(),
     quick: values.quick,
@@ -141,10 +134,11 @@ try {
       node: process.version,
       postgres: server.version,
     },
-    ...measured,
+    sizes: loaded,
+    figures,
     before: baseline,
     pipeline,
-    ...(await measureWeb(urls.at(-1) ?? '')),
+    ...(await measureWeb(urls[1])),
   }
   bar.end()
   console.log(printTables(results))
