@@ -27,6 +27,7 @@ export const OWNED: Record<string, string> = {
   answer: 'owner_id',
   answer_count: 'owner_id',
   answer_month: 'owner_id',
+  answer_archive: 'owner_id',
   figure_version: 'owner_id',
   usage_day: 'owner_id',
   usage_total: 'owner_id',

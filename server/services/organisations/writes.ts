@@ -8,6 +8,7 @@ import { today } from '@/server/clock'
 import { type Db, db, idRow, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
+import { discardArchiveOf } from '@/server/services/answer-archive/discard'
 import { recordChange } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
 import { figuresChanged, forgetVersion } from '@/server/services/figure-cache/versions'
@@ -146,6 +147,7 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
     await tx.apiToken.deleteMany({ where: { organisationId: id } })
     await addToSums(tx, [{ name: 'owners', part: 'organisation', by: -1 }])
     await forgetVersion(tx, id)
+    await discardArchiveOf(tx, id)
     await closeUsage(tx, id, 'organisation')
     await recordChange(tx, actor, 'organisation', 'delete', id, { name, queries, results, users }, requestId)
     await settleSetUps(tx, [id])
