@@ -1,6 +1,5 @@
 'use client'
 
-import { ArrowRight, ListChecks } from 'lucide-react'
 import Link from 'next/link'
 import { useId, useState } from 'react'
 import { Expander } from '@/components/dashboard-parts/expander'
@@ -8,6 +7,7 @@ import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { StatusBadge } from '@/components/recommendation-tracker/status-badge'
 import { Card, CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { ArrowRight, ListChecks } from '@/components/ui/icons'
 import { csvPath } from '@/lib/api/endpoints'
 import { homeCopy } from '@/lib/copy/home'
 import { COLLAPSED_ROWS } from '@/lib/limits'
@@ -38,7 +38,7 @@ export function ImplementationProgress({
             href={routes.geoRecommendations}
           >
             {copy.edit}
-            <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            <ArrowRight className="size-4" />
           </Link>
           <ExportMenu csv={progress.length > 0 ? csvPath(path, 'progress') : null} title={copy.title} />
         </span>

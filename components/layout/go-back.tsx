@@ -1,7 +1,7 @@
 'use client'
 
-import { ArrowLeft } from 'lucide-react'
 import { Button, type ButtonVariant } from '@/components/ui/button'
+import { ArrowLeft } from '@/components/ui/icons'
 import { navigationCopy } from '@/lib/copy/shell'
 import { routes } from '@/lib/routes'
 
@@ -14,7 +14,7 @@ export function goBack(): void {
 export function GoBackButton({ variant, className }: { variant?: ButtonVariant; className?: string }) {
   return (
     <Button className={className} onClick={goBack} variant={variant}>
-      <ArrowLeft aria-hidden="true" strokeWidth={1.75} />
+      <ArrowLeft />
       {navigationCopy.goBack}
     </Button>
   )

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { ThumbsDown, ThumbsUp } from '@/components/ui/icons'
 import { sentimentCopy } from '@/lib/copy/sentiment'
 import type { OpinionSide, SentimentEntryRow } from '@/lib/schemas/sentiment'
 import { EntryAnswersOpener, Part } from './entry-parts'
@@ -56,7 +56,7 @@ function Side({ entry, kind, side, of }: SideProps & { entry: SentimentEntryRow 
   return (
     <div className="min-w-0 rounded-md border border-border p-3">
       <p className="flex items-center gap-2 font-medium text-sm">
-        <Icon aria-hidden="true" className={clsx('size-4 shrink-0', text)} strokeWidth={1.75} />
+        <Icon className={clsx('size-4 shrink-0', text)} />
         {side.answers === 0 ? (
           <span className="tnum">{counted}</span>
         ) : (

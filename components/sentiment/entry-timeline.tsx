@@ -1,13 +1,13 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { ChevronDown, ChevronUp, MessagesSquare } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useId, useState } from 'react'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { ChevronDown, ChevronUp, MessagesSquare } from '@/components/ui/icons'
 import { sentimentCopy } from '@/lib/copy/sentiment'
 import { clockTime, longDay } from '@/lib/format/dates'
 import type { SentimentEntryRow, SentimentList, SentimentTimeframe } from '@/lib/schemas/sentiment'
@@ -81,7 +81,7 @@ function Earlier({ entry }: { entry: SentimentEntryRow }) {
         variant="ghost"
       >
         {sentimentCopy.entry.earlier(entry.earlier)}
-        <Icon aria-hidden="true" strokeWidth={1.75} />
+        <Icon />
       </Button>
       {open && <EarlierEntries entry={entry} id={id} />}
     </>

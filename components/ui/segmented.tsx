@@ -47,9 +47,7 @@ export function Segmented<Value extends string | number>({
           <label
             className={clsx(
               'segment',
-              option.value === value
-                ? 'bg-card font-medium text-foreground shadow-xs dark:bg-popover dark:ring-1 dark:ring-border-strong'
-                : 'text-muted-foreground hover:text-foreground',
+              option.value === value ? 'segment-chosen' : 'text-muted-foreground hover:text-foreground',
               disabled ? 'cursor-not-allowed' : 'cursor-pointer',
             )}
             title={option.icon === undefined || option.hint !== undefined ? undefined : option.label}

@@ -1,7 +1,6 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { Layers, TriangleAlert } from 'lucide-react'
 import { EngineMark } from '@/components/dashboard-parts/engine-mark'
 import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { HowWeCalculateLink } from '@/components/dashboard-parts/how-we-calculate-link'
@@ -11,6 +10,7 @@ import type { AnswerSource } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { Layers, TriangleAlert } from '@/components/ui/icons'
 import { csvPath } from '@/lib/api/endpoints'
 import { certaintyCopy } from '@/lib/copy/certainty'
 import { enginesCopy } from '@/lib/copy/engines'
@@ -130,7 +130,7 @@ function EngineRow({
         <Measures figures={period} label={label} shown={shown} source={{ ...source, engines: [id] }} />
       ) : (
         <p className="flex items-center gap-2 text-warning max-lg:col-span-2 max-lg:row-start-2 lg:col-span-5">
-          <TriangleAlert aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+          <TriangleAlert className="size-4 shrink-0" />
           {copy.silent(reason, lastAnswerDay)}
         </p>
       )}

@@ -1,6 +1,5 @@
 'use client'
 
-import { FileText } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { type ComparedValue, ComparedValues } from '@/components/dashboard-parts/compared-values'
@@ -10,6 +9,7 @@ import { HowWeCalculateLink } from '@/components/dashboard-parts/how-we-calculat
 import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card } from '@/components/ui/card'
+import { FileText } from '@/components/ui/icons'
 import { csvPath } from '@/lib/api/endpoints'
 import { certaintyCopy } from '@/lib/copy/certainty'
 import { figuresCopy } from '@/lib/copy/figures'
@@ -78,7 +78,7 @@ export function MetricsCard({
             href={routes.report(monthOf(ringDays.to))}
             prefetch={false}
           >
-            <FileText aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            <FileText className="size-4" />
             {copy.report}
           </Link>
           <HowWeCalculateLink href={routes.howWeCalculate} />
