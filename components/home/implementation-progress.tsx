@@ -48,10 +48,7 @@ export function ImplementationProgress({
       ) : (
         <ul className="grid gap-x-6 px-4 pt-1 pb-3 md:grid-cols-2 md:px-5" id={list}>
           {progress.slice(0, all ? progress.length : COLLAPSED_ROWS).map(({ _id, title, status }) => (
-            <li
-              className="flex min-h-12 items-center justify-between gap-4 border-border border-t py-2 text-sm first:border-t-0 md:nth-2:border-t-0"
-              key={_id}
-            >
+            <li className="progress-row" key={_id}>
               <span className="wrap-anywhere min-w-0">{title}</span>
               <span className="shrink-0">
                 <StatusBadge status={status} />

@@ -47,12 +47,7 @@ export function SiteName({ row: { site, pages }, state: { open, onOpen } }: { ro
   if (pages.length === 0) return <span className="wrap-anywhere font-medium max-md:font-semibold">{site}</span>
   const isOpen = open === site
   return (
-    <button
-      aria-expanded={isOpen}
-      className="hit-area inline-flex min-w-0 items-center gap-1.5 rounded-xs text-left font-medium hover:underline hover:underline-offset-4 max-md:font-semibold"
-      onClick={() => onOpen(isOpen ? null : site)}
-      type="button"
-    >
+    <button aria-expanded={isOpen} className="site-opener" onClick={() => onOpen(isOpen ? null : site)} type="button">
       <span className="wrap-anywhere">{site}</span>
       <ChevronDown
         className={clsx('size-3.5 shrink-0 text-subtle-foreground transition-transform', isOpen && 'rotate-180')}

@@ -20,9 +20,6 @@ const EarlierEntries = dynamic(() => import('./earlier-entries').then((module) =
 
 const TONES: Record<SentimentTimeframe, BadgeTone> = { 1: 'info', 7: 'primary', 28: 'success', [-1]: 'hold' }
 
-/** The grid of an entry and of its skeleton. */
-export const TIMELINE_ROW = 'grid gap-y-3 lg:grid-cols-[8.75rem_3rem_minmax(0,1fr)]'
-
 /** The dot of an entry on the line from the newest to the oldest; the newest is the accent. */
 export function TimelineDot({ newest }: { newest: boolean }) {
   return (
@@ -53,7 +50,7 @@ export function EntryTimeline({ list, outdated }: { list: SentimentList; outdate
       className={clsx('grid gap-7 transition-opacity duration-120 lg:gap-5', outdated && 'opacity-60')}
     >
       {list.items.map((entry, index) => (
-        <li className={clsx('group', TIMELINE_ROW)} key={entry._id}>
+        <li className="timeline-row group" key={entry._id}>
           <EntryDate entry={entry} />
           <TimelineDot newest={list.page === 1 && index === 0} />
           <div className="min-w-0">

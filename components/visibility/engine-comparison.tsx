@@ -25,9 +25,6 @@ import { routes } from '@/lib/routes'
 import type { ByEngine, EngineFigures, EnginePeriodFigures } from '@/lib/schemas/engine-figures'
 
 const copy = enginesCopy.card
-const COLUMNS =
-  'lg:grid lg:grid-cols-[minmax(0,9rem)_minmax(0,1fr)_3.5rem_6.5rem_6.5rem_8.5rem_5rem] lg:items-center lg:gap-x-4'
-
 interface Row extends EngineFigures {
   period: EnginePeriodFigures
 }
@@ -67,7 +64,7 @@ export function EngineComparison({
       {/* Each row names its own cells for screen readers. */}
       <div
         aria-hidden="true"
-        className={clsx('mt-3 bg-muted px-5 py-2.5 text-muted-foreground text-xs max-lg:hidden', COLUMNS)}
+        className="engine-columns mt-3 bg-muted px-5 py-2.5 text-muted-foreground text-xs max-lg:hidden"
       >
         <span>{copy.columns.engine}</span>
         <span>{copy.columns.bar}</span>
@@ -116,9 +113,7 @@ function EngineRow({
     <li
       aria-current={chosen === id || undefined}
       className={clsx(
-        'border-border border-t px-4 py-3 text-sm first:border-t-0 md:px-5 lg:min-h-13',
-        'max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-2',
-        COLUMNS,
+        'engine-columns engine-row',
         chosen === id ? 'bg-primary-soft shadow-[inset_3px_0_0_var(--primary)]' : reason && 'bg-warning-soft',
       )}
     >

@@ -128,7 +128,7 @@ function MetricFigure({
 }) {
   const { value, low, high, numerator } = metric
   return (
-    <li className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 text-sm max-md:items-center md:grid-cols-1 md:grid-rows-[1fr_auto_auto_auto] md:gap-y-1 md:px-5 md:py-4">
+    <li className="metric">
       <h3 className="text-muted-foreground max-md:text-foreground">{title}</h3>
       <p className="tnum font-semibold text-xl tracking-tighter max-md:col-start-2 max-md:row-start-1 max-md:text-right">
         {value === null ? (
