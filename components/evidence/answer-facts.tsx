@@ -1,7 +1,7 @@
-import { FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EngineMark } from '@/components/dashboard-parts/engine-mark'
 import { Badge } from '@/components/ui/badge'
+import { FlaskConical } from '@/components/ui/icons'
 import { answerCopy, evidenceCopy } from '@/lib/copy/evidence'
 import { engineLabel, isSimulated } from '@/lib/engines'
 import type { Evidence, ResultRow } from '@/lib/schemas/query-result'
@@ -86,7 +86,7 @@ function Searcher({ answer }: { answer: Pick<Evidence, 'question' | 'archiveAway
 export function SimulatedAnswer({ engine }: Pick<ResultRow, 'engine'>) {
   if (!isSimulated(engine)) return null
   return (
-    <Badge icon={<FlaskConical aria-hidden="true" strokeWidth={1.75} />} tone="warning">
+    <Badge icon={<FlaskConical />} tone="warning">
       {answerCopy.simulated}
     </Badge>
   )

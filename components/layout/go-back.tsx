@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { ArrowLeft } from 'lucide-react'
 import { type ButtonVariant, buttonClass } from '@/components/ui/button'
+import { ArrowLeft } from '@/components/ui/icons'
 import { navigationCopy } from '@/lib/copy/shell'
 import { routes } from '@/lib/routes'
 import { BackPress, goBackOr } from './back-press'
@@ -13,7 +13,7 @@ export function goBack(): void {
 export function GoBackButton({ variant = 'primary', className }: { variant?: ButtonVariant; className?: string }) {
   return (
     <BackPress className={clsx(buttonClass({ variant }), className)} home={routes.home}>
-      <ArrowLeft aria-hidden="true" strokeWidth={1.75} />
+      <ArrowLeft />
       {navigationCopy.goBack}
     </BackPress>
   )

@@ -1,5 +1,6 @@
 import baseline from './baseline.json' with { type: 'json' }
 import type { FigureRatio } from './figures'
+import type { DocumentTimes } from './measure-documents'
 import type { ApiRate, PageWeight } from './measure-web'
 import type { PipelineFigures } from './pipeline'
 import type { Size } from './sizes'
@@ -14,6 +15,8 @@ export interface BenchResults {
   before: typeof baseline
   pipeline: Record<'cold' | 'warm', PipelineFigures> | null
   api: ApiRate[] | null
+  /** Pages beside the calls that fill their screens; 'kept' with figures in memory. */
+  documents: Record<'kept' | 'readAnew', DocumentTimes[]> | null
   pages: PageWeight[] | null
 }
 
@@ -98,6 +101,10 @@ export function printTables(results: BenchResults): string {
       ),
     )
   }
+  if (results.documents) {
+    parts.push(documentTable('figures kept', results.documents.kept))
+    parts.push(documentTable('figures read anew', results.documents.readAnew))
+  }
   if (results.pages) {
     parts.push(
       table(
@@ -115,6 +122,21 @@ export function printTables(results: BenchResults): string {
   }
   return parts.join('\n\n')
 }
+
+const documentTable = (figures: string, documents: DocumentTimes[]) =>
+  table(
+    [`Page beside its call, ${figures}`, 'KiB', 'page p50', 'call p50', 'ratio', 'page p95', 'call p95', 'ratio p95'],
+    documents.map(({ page, documentKiB, pageP50, callP50, pageP95, callP95 }) => [
+      page,
+      documentKiB.toFixed(0),
+      ms(pageP50),
+      ms(callP50),
+      (pageP50 / callP50).toFixed(2),
+      ms(pageP95),
+      ms(callP95),
+      (pageP95 / callP95).toFixed(2),
+    ]),
+  )
 
 /** What the same figure took at the large size before, and its ratio of p50; a quick run has sizes of its own. */
 function before(figure: string, quick: boolean): [string, string] {

@@ -6,11 +6,12 @@ import { ensureBuild } from '../../tools/build.mjs'
 import { VITEST } from '../../tools/paths.mjs'
 import { freePort } from '../../tools/port.mjs'
 import { markEnding, runNode, stopChildren } from '../../tools/processes.mjs'
-import { startWeb } from '../../tools/stack.mjs'
+import { startNeeded, webProgram } from '../../tools/stack.mjs'
 import baseline from './baseline.json' with { type: 'json' }
 import { openBenchServer } from './bench-database'
 import { measureFigures } from './figures'
 import { loadData } from './load-data'
+import { type DocumentTimes, measureDocuments } from './measure-documents'
 import { measureApi, measurePages } from './measure-web'
 import type { PipelineFigures } from './pipeline'
 import { type BenchResults, printTables } from './print-tables'
@@ -53,10 +54,11 @@ if (values['only-checks']) process.exit(await runChecks())
 
 const API = { seconds: values.quick ? 3 : 10, inFlight: 16 }
 const CALLS = values.quick ? 40 : 200
+const DOCUMENT_TURNS = values.quick ? 30 : 150
 const PIPELINE_QUERIES = values.quick ? 40 : 130
 const STOP_MS = 10_000
 
-const bar = progressBar(3 + (values.pipeline ? 1 : 0) + (values.web ? 3 : 0))
+const bar = progressBar(3 + (values.pipeline ? 1 : 0) + (values.web ? 5 : 0))
 const server = await openBenchServer()
 const common = { OPENAI_API_KEY: 'bench', LOG_LEVEL: 'warn' }
 Object.assign(process.env, common)
@@ -87,23 +89,42 @@ async function measurePipelinePart(): Promise<BenchResults['pipeline']> {
   })
 }
 
-async function measureWeb(databaseUrl: string): Promise<Pick<BenchResults, 'api' | 'pages'>> {
-  if (!values.web) return { api: null, pages: null }
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  Object.assign(process.env, { DATABASE_URL: databaseUrl, PORT: String(port), APP_URL: origin })
+type WebResults = Pick<BenchResults, 'api' | 'documents' | 'pages'>
+
+async function measureWeb(databaseUrl: string): Promise<WebResults> {
+  if (!values.web) return { api: null, documents: null, pages: null }
+  process.env.DATABASE_URL = databaseUrl
   bar.stage('building')
   await ensureBuild()
-  startWeb(port)
-  await untilAnswering(origin)
+  const documents: NonNullable<BenchResults['documents']> = { kept: [], readAnew: [] }
   try {
+    const origin = await startedWeb()
     bar.stage('requests over HTTP')
     const api = await measureApi(origin, API)
-    return { api, pages: await measurePages(origin, bar.stage('page weight')) }
+    documents.kept = await documentsOf(origin, 'pages beside their calls, figures kept')
+    const pages = await measurePages(origin, bar.stage('page weight'))
+    documents.readAnew = await documentsOf(
+      await startedWeb({ FIGURE_CACHE_MB: '0' }),
+      'pages beside their calls, figures read anew',
+    )
+    return { api, documents, pages }
   } finally {
     markEnding()
     await stopChildren(STOP_MS)
   }
+}
+
+const documentsOf = (origin: string, stage: string): Promise<DocumentTimes[]> =>
+  measureDocuments(origin, { turns: DOCUMENT_TURNS, tell: bar.stage(stage) })
+
+/** A web process of its own, and its origin. */
+async function startedWeb(settings: Record<string, string> = {}): Promise<string> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const { env, ...program } = webProgram(port)
+  startNeeded({ ...program, env: { ...env, APP_URL: origin, ...settings } })
+  await untilAnswering(origin)
+  return origin
 }
 
 async function untilAnswering(origin: string): Promise<void> {
