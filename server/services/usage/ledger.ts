@@ -70,27 +70,18 @@ export interface UsageOwner {
   ownerId: string
   ownerKind: 'organisation' | 'industry'
   ownerName: string
+  /** The query run that the calls were made for, which counts their tokens too. */
+  runId?: string
 }
 
 /** The last statements of a transaction. */
-export async function saveUsage(
-  tx: Db,
-  { day, ownerId, ownerKind, ownerName }: UsageOwner,
-  usage: CallUsage,
-): Promise<void> {
-  for (const { model, calls, failedCalls, inputTokens, outputTokens } of usage.models)
-    await tx.$executeRaw`
-      insert into usage_day as u (day, owner_id, engine, model, owner_kind, owner_name, calls, failed_calls, input_tokens, output_tokens)
-      values (${day}::date, ${ownerId}, ${usage.engine}, ${model}, ${ownerKind}, ${ownerName}, ${calls}::int, ${failedCalls}::int,
-        ${inputTokens}::bigint, ${outputTokens}::bigint)
-      on conflict (day, owner_id, engine, model) do update set calls = u.calls + excluded.calls,
-        failed_calls = u.failed_calls + excluded.failed_calls, input_tokens = u.input_tokens + excluded.input_tokens,
-        output_tokens = u.output_tokens + excluded.output_tokens, owner_name = excluded.owner_name`
+export async function saveUsage(tx: Db, owner: UsageOwner, usage: CallUsage): Promise<void> {
   if (usage.models.length === 0) return
-  const known = await tx.$executeRaw`
-    update usage_total set tokens = tokens + ${usage.tokens}::bigint, owner_name = ${ownerName},
-      first_day = least(first_day, ${day}::date) where owner_id = ${ownerId}`
-  const newOwners = known > 0 ? 0 : await addTotal(tx, { day, ownerId, ownerKind, ownerName }, usage.tokens)
+  const { day, ownerId, ownerKind, ownerName, runId = null } = owner
+  const { known } = await readRow(knownRow, tx)`
+    select add_usage(${ownerId}, ${ownerKind}, ${ownerName}, ${day}::date, ${usage.engine},
+      ${JSON.stringify(usage.models)}::jsonb, ${runId}) as known`
+  const newOwners = known ? 0 : await addTotal(tx, owner, usage.tokens)
   await addToSums(tx, [
     { name: 'tokens', part: ownerKind, by: usage.tokens },
     { name: 'engineTokens', part: usage.engine, day, by: usage.tokens },
@@ -98,6 +89,7 @@ export async function saveUsage(
   ])
 }
 
+const knownRow = z.object({ known: z.boolean() })
 const ownerRow = z.object({ there: z.boolean() })
 const totalRow = z.object({ counts: z.boolean() })
 
