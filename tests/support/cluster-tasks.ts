@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { inject } from 'vitest'
 import { sql } from '../server/schema/rows'
 
 // What a cluster makes of the statements that this process sends.
@@ -29,10 +30,17 @@ export async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
   return sent.filter(({ text }) => /^(select|with|insert|update|delete)\b/i.test(text))
 }
 
-/** How many tasks go to the nodes, for each step of a statement; none on a single server. */
+/** How many tasks go to other nodes than the coordinator, for each step of a statement; none on a single server. */
 export async function tasksOf({ text, values }: Sent): Promise<number[]> {
   const plan = (await sql(`explain ${text}`, values)).map((row) => String(row['QUERY PLAN'])).join('\n')
-  return [...plan.matchAll(/Task Count: (\d+)/g)].map(([, count]) => Number(count))
+  const here = new URL(inject('postgresNodes').at(-1) ?? '').port
+  return plan
+    .split('Task Count: ')
+    .slice(1)
+    .flatMap((step) => {
+      const [count, port] = [Number.parseInt(step, 10), /port=(\d+)/.exec(step)?.[1]]
+      return count === 1 && port === here ? [] : [count]
+    })
 }
 
 /** How many of these owners a statement names. */

@@ -218,8 +218,8 @@ async function readSubscribers(
     from query_run r
     join query q on q.id = r.query_id and q.owner_id = r.owner_id
     join owner o on o.id = r.owner_id
-    where r.question_id = any(${questions.map(({ id }) => id)}::text[]) and r.owner_id = any(${owners}::text[])
-      and r.status = 'queued'
+    where r.question_id = any(${questions.map(({ id }) => id)}::text[]) and r.status = 'queued'
+      and r.owner_id = any(${owners}::text[]) and q.owner_id = any(${owners}::text[]) and o.id = any(${owners}::text[])
     order by r.id`
   return Map.groupBy(rows, ({ questionId }) => questionId)
 }
