@@ -73,6 +73,96 @@ BEGIN
   RETURN found;
 END $$;
 
+-- Days of an owner's queries, or of one of them, whose kept counts are not what their results say.
+CREATE FUNCTION differing_answers(_owner text, _query text)
+RETURNS TABLE (query_id text, day date, engine text, kept integer, counted integer)
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  each record;
+  made record;
+  there record;
+  seen text[];
+BEGIN
+  FOR each IN SELECT q.id FROM query q WHERE q.owner_id = _owner AND (_query IS NULL OR q.id = _query) ORDER BY q.id LOOP
+    query_id := each.id;
+    seen := '{}';
+    FOR made IN SELECT * FROM counted_answers(_owner, each.id, '-infinity', 'infinity', NULL) LOOP
+      seen := seen || (made.day || made.engine);
+      SELECT a.answers, a.brand_ids, a.ranked, a.placements, a.url_ids, a.url_answers INTO there FROM answer_count a
+      WHERE a.owner_id = _owner AND a.query_id = each.id AND a.day = made.day AND a.engine = made.engine;
+      CONTINUE WHEN found AND
+        (there.answers, there.brand_ids, there.ranked, there.placements, there.url_ids, there.url_answers) IS NOT DISTINCT FROM
+        (made.answers, made.brand_ids, made.ranked, made.placements, made.url_ids, made.url_answers);
+      day := made.day;
+      engine := made.engine;
+      kept := coalesce(there.answers, 0);
+      counted := made.answers;
+      RETURN NEXT;
+    END LOOP;
+    FOR there IN SELECT a.day, a.engine, a.answers FROM answer_count a
+      WHERE a.owner_id = _owner AND a.query_id = each.id AND a.day || a.engine <> ALL (seen)
+    LOOP
+      day := there.day;
+      engine := there.engine;
+      kept := there.answers;
+      counted := 0;
+      RETURN NEXT;
+    END LOOP;
+  END LOOP;
+END $$;
+
+-- Months of them whose sums are not what their days say.
+CREATE FUNCTION differing_months(_owner text, _query text) RETURNS TABLE (query_id text, month date, engine text)
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  each record;
+  made record;
+  there record;
+  seen text[];
+BEGIN
+  FOR each IN SELECT DISTINCT a.query_id AS id, a.month FROM answer_month a
+    WHERE a.owner_id = _owner AND (_query IS NULL OR a.query_id = _query) ORDER BY a.query_id, a.month
+  LOOP
+    query_id := each.id;
+    month := each.month;
+    seen := '{}';
+    FOR made IN SELECT * FROM summed_answers(_owner, each.id, each.month) LOOP
+      seen := seen || made.engine;
+      SELECT a.brand_ids, a.ranked, a.url_ids, a.url_answers INTO there FROM answer_month a
+      WHERE a.owner_id = _owner AND a.query_id = each.id AND a.month = each.month AND a.engine = made.engine;
+      CONTINUE WHEN found AND (there.brand_ids, there.ranked, there.url_ids, there.url_answers) IS NOT DISTINCT FROM
+        (made.brand_ids, made.ranked, made.url_ids, made.url_answers);
+      engine := made.engine;
+      RETURN NEXT;
+    END LOOP;
+    FOR there IN SELECT a.engine FROM answer_month a
+      WHERE a.owner_id = _owner AND a.query_id = each.id AND a.month = each.month AND a.engine <> ALL (seen)
+    LOOP
+      engine := there.engine;
+      RETURN NEXT;
+    END LOOP;
+  END LOOP;
+END $$;
+
+-- Makes the sum of an owner's ledger what its rows say. Those that write the ledger of the owner wait at the sum, or are waited
+-- for: the rows are added up once it is locked.
+CREATE FUNCTION recount_usage(_owner text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  sums record;
+BEGIN
+  SELECT owner_kind, owner_name, day INTO sums FROM usage_day WHERE owner_id = _owner ORDER BY day DESC LIMIT 1;
+  IF NOT found THEN
+    RETURN;
+  END IF;
+  INSERT INTO usage_total (owner_id, owner_kind, owner_name, tokens, first_day)
+    VALUES (_owner, sums.owner_kind, sums.owner_name, 0, sums.day) ON CONFLICT DO NOTHING;
+  PERFORM 1 FROM usage_total WHERE owner_id = _owner FOR NO KEY UPDATE;
+  SELECT sum(input_tokens + output_tokens) AS tokens, min(day) AS first_day INTO sums FROM usage_day WHERE owner_id = _owner;
+  UPDATE usage_total SET tokens = sums.tokens, first_day = sums.first_day,
+    deleted = NOT EXISTS (SELECT 1 FROM owner WHERE id = _owner)
+  WHERE owner_id = _owner;
+END $$;
+
 -- The version of what the figures of all owners are made of: apart from the rows of owners, any of which may be on a node
 -- that is away.
 CREATE TABLE "common_version" (

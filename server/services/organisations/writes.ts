@@ -138,7 +138,10 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
       where: { organisationId: id },
       data: { organisationId: null, organisationAdmin: false, version: { increment: 1 } },
     })
-    await tx.geoRecommendation.deleteMany({ where: { own: true, organisations: { some: { organisationId: id } } } })
+    // Read first: recommendations are on every node, assignments on that of their organisation.
+    const assigned = await tx.geoRecommendationOrganisation.findMany({ where: { organisationId: id } })
+    const recommendationIds = assigned.map(({ recommendationId }) => recommendationId)
+    await tx.geoRecommendation.deleteMany({ where: { own: true, id: { in: recommendationIds } } })
     await tx.owner.delete({ where: { id }, select: { id: true } })
     // By foreign keys, except where the rows of owners are distributed.
     await tx.organisationIndustry.deleteMany({ where: { organisationId: id } })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Db, readRow } from '@/server/db'
+import { type Db, db, readRow } from '@/server/db'
 import { newId } from '@/server/ids'
 import type { Usage } from '@/server/llm/engine'
 import { addToSums } from '@/server/services/kept-sums/kept-sums'
@@ -95,8 +95,7 @@ const totalRow = z.object({ counts: z.boolean() })
 
 /** The first usage of an owner; 1 when it is one more owner with usage, 0 when it is deleted or another writer was first. */
 async function addTotal(tx: Db, { day, ownerId, ownerKind, ownerName }: UsageOwner, tokens: number): Promise<number> {
-  // Beside a deletion: either it sees the row that is made here, or this sees that the owner is deleted.
-  await tx.$executeRaw`select pg_advisory_xact_lock_shared(${TOTALS}::int, hashtext(${ownerId}))`
+  await holdTotal(tx, ownerId)
   const { there } = await readRow(ownerRow, tx)`select exists (select 1 from owner where id = ${ownerId}) as there`
   const { counts } = await readRow(totalRow, tx)`
     insert into usage_total as t (owner_id, owner_kind, owner_name, tokens, first_day, deleted)
@@ -108,6 +107,19 @@ async function addTotal(tx: Db, { day, ownerId, ownerKind, ownerName }: UsageOwn
 }
 
 const TOTALS = 7_411_020
+
+/** Beside a deletion: either it sees the row that is made after this, or what follows sees that the owner is deleted. */
+async function holdTotal(tx: Db, ownerId: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock_shared(${TOTALS}::int, hashtext(${ownerId}))`
+}
+
+/** Makes an owner's sum what its ledger says. Repeatable, and safe beside writers, which wait for it. */
+export function recountUsage(ownerId: string): Promise<void> {
+  return db().$transaction(async (tx) => {
+    await holdTotal(tx, ownerId)
+    await tx.$executeRaw`select recount_usage(${ownerId})`
+  })
+}
 
 /** What a deleted owner used stays on record as that of a deleted one. After its rows are deleted, in that transaction. */
 export async function closeUsage(tx: Db, ownerId: string, ownerKind: UsageOwner['ownerKind']): Promise<void> {
