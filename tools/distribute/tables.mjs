@@ -76,8 +76,6 @@ export const ROUTED = {
   'figures_changed(text)': null,
   'counted_answers(text,text,date,date,text)': 1,
   'summed_answers(text,text,date)': 1,
-  'differing_answers(text,text)': 1,
-  'differing_months(text,text)': 1,
   'recount_answers(text,text,date,date,text)': 1,
   'sum_answers(text,text,date)': 1,
   'store_results(text,jsonb,date,text,smallint,integer[],integer[],integer[],integer[],integer[],text,jsonb,text,jsonb)': 1,

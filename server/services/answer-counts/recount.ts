@@ -1,20 +1,19 @@
 import { z } from 'zod'
+import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, idRow, readRow, readRows } from '@/server/db'
 import { figuresChanged } from '@/server/services/figure-cache/versions'
 
 // Kept counts of answers against the results that they count. Both are written together, so one statement sees both or
 // none.
 
-const difference = z.object({
-  ownerId: z.string(),
-  queryId: z.string(),
-  day: z.string(),
-  engine: z.string(),
-  kept: z.number(),
-  counted: z.number(),
-})
-
-export type CountDifference = z.infer<typeof difference>
+export interface CountDifference {
+  ownerId: string
+  queryId: string
+  day: string
+  engine: string
+  kept: number
+  counted: number
+}
 
 /** Owners whose whole history is compared by one statement. */
 const OWNERS_AT_ONCE = 5
@@ -41,19 +40,61 @@ export async function compareAnswerCounts(): Promise<ComparedCounts> {
 export async function compareCountsOf(owners: readonly string[]): Promise<CountDifference[]> {
   const found: CountDifference[] = []
   for (const owner of owners) {
-    const days = await readRows(difference)`
-      select ${owner} as "ownerId", query_id as "queryId", to_char(day, 'YYYY-MM-DD') as day, engine, kept, counted
-      from differing_answers(${owner}, null)`
-    found.push(...days, ...(await compareMonths(owner)))
+    const queries = await readRows(idRow)`select id from query where owner_id = ${owner} order by id`
+    const ids = queries.map(({ id }) => id)
+    found.push(...(await db().$transaction((tx) => compareOf(tx, owner, ids), { isolationLevel: 'RepeatableRead' })))
   }
   return found
 }
 
-/** @param queryId null for all queries of the owner */
-function compareMonths(owner: string, queryId: string | null = null, store?: Db): Promise<CountDifference[]> {
-  return readRows(difference, store)`
-    select ${owner} as "ownerId", query_id as "queryId", to_char(month, 'YYYY-MM') as day, engine, 0 as kept, 0 as counted
-    from differing_months(${owner}, ${queryId})`
+const hashedRow = z.object({
+  queryId: z.string(),
+  day: z.string(),
+  engine: z.string(),
+  answers: z.number(),
+  hash: z.string(),
+})
+type Hashed = z.infer<typeof hashedRow>
+
+/** In one snapshot. Apart, since a cluster does not join rows of an owner with those that a function makes of others. */
+async function compareOf(tx: Db, owner: string, queryIds: readonly string[]): Promise<CountDifference[]> {
+  const hash = Prisma.sql`md5(concat_ws('|', answers, brand_ids, ranked, placements, url_ids, url_answers)) as hash`
+  const columns = Prisma.sql`to_char(day, 'YYYY-MM-DD') as day, engine, answers, ${hash}`
+  const kept = await readRows(hashedRow, tx)`
+    select query_id as "queryId", ${columns} from answer_count
+    where owner_id = ${owner} and query_id = any(${[...queryIds]}::text[])`
+  const counted = await readRows(hashedRow, tx)`
+    select q.id as "queryId", ${columns} from unnest(${[...queryIds]}::text[]) q(id),
+      lateral counted_answers(${owner}, q.id, '-infinity', 'infinity', null)`
+  return [...differencesOf(owner, kept, counted), ...(await compareMonths(tx, owner, queryIds))]
+}
+
+async function compareMonths(tx: Db, owner: string, queryIds: readonly string[]): Promise<CountDifference[]> {
+  const hash = Prisma.sql`md5(concat_ws('|', brand_ids, ranked, url_ids, url_answers)) as hash`
+  const kept = await readRows(hashedRow, tx)`
+    select query_id as "queryId", to_char(month, 'YYYY-MM') as day, engine, 0 as answers, ${hash} from answer_month
+    where owner_id = ${owner} and query_id = any(${[...queryIds]}::text[])`
+  const months = [...new Set(kept.map(({ queryId, day }) => `${queryId} ${day}-01`))].map((each) => each.split(' '))
+  const summed = await readRows(hashedRow, tx)`
+    select m.id as "queryId", to_char(m.month, 'YYYY-MM') as day, engine, 0 as answers, ${hash}
+    from unnest(${months.map(([id]) => id)}::text[], ${months.map(([, month]) => month)}::date[]) m(id, month),
+      lateral summed_answers(${owner}, m.id, m.month)`
+  return differencesOf(owner, kept, summed)
+}
+
+const keyOf = ({ queryId, day, engine }: Hashed) => JSON.stringify([queryId, day, engine])
+
+/** By query, day and engine. */
+function differencesOf(ownerId: string, kept: readonly Hashed[], counted: readonly Hashed[]): CountDifference[] {
+  const keptOf = new Map(kept.map((each) => [keyOf(each), each]))
+  const countedOf = new Map(counted.map((each) => [keyOf(each), each]))
+  return [...new Set([...keptOf.keys(), ...countedOf.keys()])].sort().flatMap((key) => {
+    const [there, made] = [keptOf.get(key), countedOf.get(key)]
+    const either = there ?? made
+    if (!either || there?.hash === made?.hash) return []
+    const { queryId, day, engine } = either
+    return [{ ownerId, queryId, day, engine, kept: there?.answers ?? 0, counted: made?.answers ?? 0 }]
+  })
 }
 
 const changedRow = z.object({ changed: z.number() })
@@ -74,7 +115,7 @@ export async function recountAllAnswers(): Promise<number> {
 /** Makes anew what is kept of one query, which its writers wait for; returns how many days and months differed. Repeatable. */
 export async function recountQuery(tx: Db, ownerId: string, queryId: string): Promise<number> {
   const changed = await recount(tx, ownerId, queryId)
-  const months = await compareMonths(ownerId, queryId, tx)
+  const months = await compareMonths(tx, ownerId, [queryId])
   if (months.length > 0)
     // Summed again by the worker.
     await tx.$executeRaw`
