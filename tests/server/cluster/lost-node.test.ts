@@ -8,13 +8,24 @@ import type { LoginAnswer } from '@/lib/schemas/account'
 import { today } from '@/server/clock'
 import { closeDb, db } from '@/server/db'
 import { resetEnv } from '@/server/env'
+import { newId } from '@/server/ids'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
+import { claimQuestions } from '@/server/services/daily-run/claim'
+import { runQuestion } from '@/server/services/daily-run/run-question'
 import { calls } from '@/tests/support/account-calls'
 import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
 import { type Node, nodeOf, proxyNodes, settlePrepared } from '@/tests/support/lost-node'
-import { slow } from '@/tests/support/model-script'
 import { call } from '@/tests/support/request'
-import { askAll, makeTracked, planFor, readRunRow, startEngine, type Tracked, until } from '@/tests/support/runs'
+import {
+  askAll,
+  makeTracked,
+  planFor,
+  readRunRow,
+  startEngine,
+  type Tracked,
+  until,
+  untroubled,
+} from '@/tests/support/runs'
 
 // A worker node that goes away: `npm test -- --distributed <address>` runs this, and `npm test` says that it does not.
 const ways = inject('postgresNodes').length > 2 ? ['refuses', 'is silent'] : []
@@ -128,18 +139,20 @@ describe.each(ways)('a node that %s', (way) => {
 
   it('that is lost while a question is asked: its answer is stored when the node is back, and paid once', async () => {
     const [running] = await planFor(far.tracked, today())
-    engine.server.setScript([{ kind: 'ask', times: 1, does: slow(500) }])
-    const asked = engine.server.calls.length
-    const asking = askAll(engine.engine)
-    await until(
-      async () => engine.server.calls.length,
-      (all) => all > asked,
-    )
+    const { claimed } = await claimQuestions(1, newId(), 'openai')
+    const [question] = claimed
+    if (!question) throw new Error('no question was queued')
+    const heldUp = Promise.withResolvers<void>()
     leave()
+    const { engine: asked } = engine
+    const options = { engine: asked, reader: asked, signal: untroubled, onHeldUp: () => heldUp.resolve() }
+    const asking = runQuestion(question, options)
+    await heldUp.promise
     await planFor(near.tracked, today())
+    expect(await askAll(asked)).toEqual(['done'])
     lost.proxy.restore()
     await settlePrepared()
-    await asking
+    expect(await asking).toBe('done')
     expect(await readRunRow(running)).toMatchObject({ status: 'done' })
     const day = new Date(today())
     const paid = await db().usageDay.findMany({ where: { ownerId: far.organisationId, day } })
