@@ -54,6 +54,7 @@ const DECISIONS: Record<string, Decision> = {
   AnswerPreview: rowOfOwner,
   UsageDay: { nobody: 'the ledger counts per owner' },
   UsageTotal: { nobody: 'the ledger counts per owner' },
+  CommonVersion: { nobody: 'counts of everybody together' },
   EngineModelDay: { nobody: 'which models served a day' },
   OpenSetUp: { nobody: 'names organisations only' },
   KeptCheck: { nobody: 'names owners only' },

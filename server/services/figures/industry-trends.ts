@@ -83,7 +83,8 @@ export async function industryTrendsFigures(
     queries.map((query) => query._id),
     params.queries,
   )
-  const owners = industries.map((industry) => industry.scope)
+  // Without an industry there is no query; a window names an owner all the same, whose node finds nothing.
+  const owners = industries.length > 0 ? industries.map((industry) => industry.scope) : [scope]
   const citationsFrom = addDays(today, 1 - (params.citationDays ?? params.days))
 
   const { byEngine, engines, days, points } = await figuresByEngine(

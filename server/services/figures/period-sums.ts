@@ -23,25 +23,21 @@ export function periodSums(window: ResultWindow, what: keyof typeof COUNTED): Pr
 
   const { owners, queryIds, engines } = window
   const ofEngines = engines ? Prisma.sql`and engine = any(${[...engines]}::text[])` : Prisma.empty
-  const starts = months.map(({ from }) => from)
-  const ends = months.map(({ to }) => to)
   const parts = [
     Prisma.sql`select unnest(${ids}) as id, unnest(${answers}) as answers from answer_month
       where owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
-        and month = any(${starts}::date[]) ${ofEngines}`,
-    Prisma.sql`select unnest(c.ids), unnest(c.answers)
-      from (
-        select q.id, m.from_day, m.to_day
-        from unnest(${queryIds}::text[]) q(id), unnest(${starts}::date[], ${ends}::date[]) m(from_day, to_day)
-        where not exists (
-          select 1 from answer_month s
-          where s.owner_id = any(${[...owners]}::text[]) and s.query_id = q.id and s.month = m.from_day)
-        offset 0
-      ) open, lateral (
+        and month = any(${months.map(({ from }) => from)}::date[]) ${ofEngines}`,
+    // By their queries: what belongs to one owner is joined by the owner, on whichever node that is.
+    ...months.map(
+      ({ from, to }) => Prisma.sql`select unnest(c.ids), unnest(c.answers)
+      from query q, lateral (
         select ${ids} as ids, ${answers} as answers from answer_count
-        where owner_id = any(${[...owners]}::text[]) and query_id = open.id
-          and day >= open.from_day and day <= open.to_day ${ofEngines}
-      ) c`,
+        where owner_id = any(${[...owners]}::text[]) and owner_id = q.owner_id and query_id = q.id and day >= ${from}::date and day <= ${to}::date ${ofEngines}
+      ) c
+      where q.owner_id = any(${[...owners]}::text[]) and q.id = any(${queryIds}::text[]) and not exists (
+        select 1 from answer_month s
+        where s.owner_id = any(${[...owners]}::text[]) and s.owner_id = q.owner_id and s.query_id = q.id and s.month = ${from}::date)`,
+    ),
   ]
   if (window.from < first.from) parts.push(days({ ...window, to: addDays(first.from, -1) }))
   if (window.to > last.to) parts.push(days({ ...window, from: addDays(last.to, 1) }))

@@ -6,7 +6,7 @@ import { NAME_STATUSES } from '@/lib/names/name-statuses'
 import type { ListPage, pagingParams } from '@/lib/schemas/list'
 import type { NameAnswer, NamePage, NameRow } from '@/lib/schemas/names'
 import { Prisma } from '@/prisma/generated/client'
-import { db, readRow, readRows } from '@/server/db'
+import { readRow, readRows } from '@/server/db'
 import { readAnswerTexts } from '@/server/services/answer-archive/read-texts'
 import { type ListSource, readListPage } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
@@ -135,6 +135,7 @@ const answerRow = z.object({
   text: z.string().nullable(),
   archiveId: z.string().nullable(),
 })
+const placeRow = z.object({ id: z.string(), ownerId: z.string(), day: z.string() })
 const countedRow = z.object({ name: z.string(), answers: z.number(), from: z.string(), to: z.string() })
 
 /** Exactly the answers that a name's count is of, the latest first. Throws 404 for a name without a count. */
@@ -146,15 +147,18 @@ export async function readNameAnswers(
     select b.name, c.answers, to_char(c.from_day, 'YYYY-MM-DD') as from, to_char(c.to_day, 'YYYY-MM-DD') as to
     from name_count c join brand b on b.id = c.brand_id where c.brand_id = ${id}::int`
   if (!counted) throw notFound()
-  const rows = await readRows(answerRow, db())`
-    select r.id, to_char(r.day, 'YYYY-MM-DD') as day, r.engine, w.name as owner, r.owner_id as "ownerId",
-      q.search_term as "searchTerm", a.text, a.archive_id as "archiveId"
-    from (select id, owner_id, query_id, day, engine from result
-        where day between ${counted.from}::date and ${counted.to}::date
-          and coalesce(read_brand_ids, brand_ids) @> array[${id}::int]
-        order by day desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}) r
-      join owner w on w.id = r.owner_id join query q on q.id = r.query_id and q.owner_id = r.owner_id
+  const found = await readRows(placeRow)`
+    select id, owner_id as "ownerId", to_char(day, 'YYYY-MM-DD') as day from result
+    where day between ${counted.from}::date and ${counted.to}::date
+      and coalesce(read_brand_ids, brand_ids) @> array[${id}::int]
+    order by day desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const rows = await readRows(answerRow)`
+    select r.id, to_char(r.day, 'YYYY-MM-DD') as day, r.engine, w.name as owner,
+      r.owner_id as "ownerId", q.search_term as "searchTerm", a.text, a.archive_id as "archiveId"
+    from result r join owner w on w.id = r.owner_id join query q on q.id = r.query_id and q.owner_id = r.owner_id
       left join answer a on a.result_id = r.id and a.owner_id = r.owner_id and a.day = r.day
+    where r.id = any(${found.map((each) => each.id)}::text[]) and r.owner_id = any(${found.map(({ ownerId }) => ownerId)}::text[])
+      and r.day = any(${found.map(({ day }) => day)}::date[])
     order by r.day desc, r.id desc`
   const textOf = await textsOf(rows.map(({ id: resultId, ...row }) => ({ resultId, ...row })))
   const items = rows.map(({ id: _id, text: _text, archiveId: _file, ownerId: _owner, ...row }) => {

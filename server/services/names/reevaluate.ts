@@ -186,16 +186,20 @@ async function evaluate(tx: Db, changeId: string, batch: readonly ResultKey[], a
       where id = ${changeId}`
 }
 
-/** In one order, so that two that overlap wait and do not deadlock. */
-function readStored(tx: Db, batch: readonly ResultKey[]): Promise<z.infer<typeof storedRow>[]> {
-  return readRows(storedRow, tx)`
-    select r.id, r.owner_id as "ownerId", r.query_id as "queryId", to_char(r.day, 'YYYY-MM-DD') as day, r.engine, r.brand_ids as "brandIds",
-      coalesce(r.read_brand_ids, r.brand_ids) as read, a.text, a.archive_id as "archiveId"
-    from unnest(${batch.map(({ id }) => id)}::text[], ${batch.map(({ ownerId }) => ownerId)}::text[],
-        ${batch.map(({ day }) => day)}::date[]) wanted(id, owner_id, day)
-      join result r on r.id = wanted.id and r.owner_id = wanted.owner_id and r.day = wanted.day
-      left join answer a on a.result_id = r.id and a.owner_id = r.owner_id and a.day = r.day
-    order by r.day, r.id for no key update of r`
+/** In one order, so that two that overlap wait and do not deadlock; owner by owner, since rows of several cannot be locked at once. */
+async function readStored(tx: Db, batch: readonly ResultKey[]): Promise<z.infer<typeof storedRow>[]> {
+  const stored: z.infer<typeof storedRow>[] = []
+  for (const [ownerId, own] of [...Map.groupBy(batch, (each) => each.ownerId)].sort(([a], [b]) => (a < b ? -1 : 1)))
+    stored.push(
+      ...(await readRows(storedRow, tx)`
+        select r.id, r.owner_id as "ownerId", r.query_id as "queryId", to_char(r.day, 'YYYY-MM-DD') as day, r.engine,
+          r.brand_ids as "brandIds", coalesce(r.read_brand_ids, r.brand_ids) as read, a.text, a.archive_id as "archiveId"
+        from unnest(${own.map(({ id }) => id)}::text[], ${own.map(({ day }) => day)}::date[]) wanted(id, day)
+          join result r on r.id = wanted.id and r.owner_id = ${ownerId} and r.day = wanted.day
+          left join answer a on a.result_id = r.id and a.owner_id = ${ownerId} and a.day = r.day
+        order by r.day, r.id for no key update of r`),
+    )
+  return stored
 }
 
 async function save(
@@ -208,7 +212,8 @@ async function save(
         then array(select jsonb_array_elements_text(c."readBrandIds")::int) end
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
       as c(id text, "ownerId" text, day date, "brandIds" jsonb, "readBrandIds" jsonb)
-    where r.id = c.id and r.owner_id = c."ownerId" and r.day = c.day`
+    where r.id = c.id and r.owner_id = c."ownerId" and r.day = c.day
+      and r.owner_id = any(${[...new Set(changed.map(({ ownerId }) => ownerId))]}::text[])`
 }
 
 const REASON_CHARS = 300

@@ -134,12 +134,15 @@ async function changeTerms(
 export async function deleteOrganisation(actor: Actor, id: string, requestId: string) {
   await db().$transaction(async (tx) => {
     await lock(tx, id)
+    // First, and by their ids: a cluster changes what every node has before it reads on several of them.
+    const assigned = await tx.geoRecommendationOrganisation.findMany({ where: { organisationId: id } })
+    const recommendationIds = assigned.map(({ recommendationId }) => recommendationId)
+    await tx.geoRecommendation.deleteMany({ where: { own: true, id: { in: recommendationIds } } })
     const { name, queries, results, users } = await findAdminRow(id, tx)
     await tx.user.updateMany({
       where: { organisationId: id },
       data: { organisationId: null, organisationAdmin: false, version: { increment: 1 } },
     })
-    await tx.geoRecommendation.deleteMany({ where: { own: true, organisations: { some: { organisationId: id } } } })
     await tx.owner.delete({ where: { id }, select: { id: true } })
     // By foreign keys, except where the rows of owners are distributed.
     await tx.organisationIndustry.deleteMany({ where: { organisationId: id } })

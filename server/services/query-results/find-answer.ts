@@ -6,6 +6,7 @@ import { ArchiveAway, ArchiveDamaged } from '@/server/services/answer-archive/op
 import { readAnswerTexts } from '@/server/services/answer-archive/read-texts'
 import { readOwnBrand } from '@/server/services/figures/own-brand'
 import {
+  industryIds,
   industryScope,
   notFound,
   type OrganisationScope,
@@ -25,7 +26,7 @@ import {
 
 /** An answer to a query of an organisation (R-EVIDENCE-1). Throws 404 out of reach. */
 export async function findOrganisationResult(actor: Actor, reach: Reach, id: string): Promise<QueryResultEvidence> {
-  const place = await findPlace(id)
+  const place = await findPlace(actor, reach, id)
   const scope = await organisationScope(actor, reach, place.ownerId)
   const reader = await readReader(scope)
   const { result, names } = await readEvidence(scope, place, reader)
@@ -34,7 +35,7 @@ export async function findOrganisationResult(actor: Actor, reach: Reach, id: str
 
 /** An answer to a query of an industry; 'own' is the actor's organisation. Throws 404 out of reach. */
 export async function findIndustryResult(actor: Actor, reach: Reach, id: string): Promise<IndustryQueryResultEvidence> {
-  const place = await findPlace(id)
+  const place = await findPlace(actor, reach, id)
   const industry = await industryScope(actor, reach, place.ownerId)
   const { organisationId } = actor
   const reader = organisationId ? await readReader(await organisationScope(actor, reach, organisationId)) : null
@@ -48,7 +49,7 @@ export async function findAnswer(
   reach: Reach,
   id: string,
 ): Promise<QueryResultEvidence | IndustryQueryResultEvidence> {
-  const { ownerId } = await findPlace(id)
+  const { ownerId } = await findPlace(actor, reach, id)
   const owner = await db().owner.findUnique({ where: { id: ownerId }, select: { kind: true } })
   return owner?.kind === 'industry' ? findIndustryResult(actor, reach, id) : findOrganisationResult(actor, reach, id)
 }
@@ -60,11 +61,21 @@ interface Place {
   day: Date
 }
 
-/** To make a scope of. */
-async function findPlace(id: string): Promise<Place> {
-  const found = await db().result.findFirst({ where: { id }, select: { id: true, ownerId: true, day: true } })
+/** To make a scope of. An id alone, which only those who may read any owner's answers have, is looked for everywhere. */
+async function findPlace(actor: Actor, reach: Reach, id: string): Promise<Place> {
+  const ownerId = reach === 'any' ? {} : { ownerId: { in: await ownersWithin(actor, reach) } }
+  const found = await db().result.findFirst({
+    where: { id, ...ownerId },
+    select: { id: true, ownerId: true, day: true },
+  })
   if (!found) throw notFound()
   return found
+}
+
+/** The actor's organisation and its industries. */
+async function ownersWithin(actor: Actor, reach: Reach): Promise<string[]> {
+  const scope = await organisationScope(actor, reach, actor.organisationId ?? '')
+  return [scope, ...(await industryIds(scope))]
 }
 
 async function readReader(scope: OrganisationScope): Promise<EvidenceReader> {
