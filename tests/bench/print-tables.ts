@@ -1,6 +1,7 @@
 import baseline from './baseline.json' with { type: 'json' }
 import type { FigureRatio } from './figures'
 import type { DocumentTimes } from './measure-documents'
+import type { StatementTimes } from './measure-statements'
 import type { ApiRate, PageWeight } from './measure-web'
 import type { PipelineFigures } from './pipeline'
 import type { Size } from './sizes'
@@ -12,6 +13,7 @@ export interface BenchResults {
   machine: { cores: number; memoryGiB: number; node: string; postgres: string }
   sizes: (Size & { results: number; loadSeconds: number })[]
   figures: FigureRatio[]
+  statements: StatementTimes[]
   before: typeof baseline
   pipeline: Record<'cold' | 'warm', PipelineFigures> | null
   api: ApiRate[] | null
@@ -67,6 +69,8 @@ export function printTables(results: BenchResults): string {
       ]),
     ),
   ]
+  const [few, many] = results.statements
+  if (few && many) parts.push(statementTable(few, many))
   if (results.pipeline) {
     parts.push(
       table(
@@ -137,6 +141,22 @@ const documentTable = (figures: string, documents: DocumentTimes[]) =>
       (pageP95 / callP95).toFixed(2),
     ]),
   )
+
+function statementTable(few: StatementTimes, many: StatementTimes): string {
+  const page = ({ statements }: StatementTimes) =>
+    statements.filter(({ ofPage }) => ofPage).reduce((sum, { ms: each }) => sum + each, 0)
+  return table(
+    ['Bare SQL, 90 days, 4 engines', `${count(few.answers)} answers`, `${count(many.answers)} answers`],
+    [
+      ...few.statements.map(({ statement, ms: one }, place) => [
+        statement,
+        one.toFixed(2),
+        (many.statements[place]?.ms ?? 0).toFixed(2),
+      ]),
+      ['of the visibility page', page(few).toFixed(2), page(many).toFixed(2)],
+    ],
+  )
+}
 
 /** What the same figure took at the large size before, and its ratio of p50; a quick run has sizes of its own. */
 function before(figure: string, quick: boolean): [string, string] {

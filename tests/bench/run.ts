@@ -12,6 +12,7 @@ import { openBenchServer } from './bench-database'
 import { measureFigures } from './figures'
 import { loadData } from './load-data'
 import { type DocumentTimes, measureDocuments } from './measure-documents'
+import type { StatementTimes } from './measure-statements'
 import { measureApi, measurePages } from './measure-web'
 import type { PipelineFigures } from './pipeline'
 import { type BenchResults, printTables } from './print-tables'
@@ -58,7 +59,10 @@ const DOCUMENT_TURNS = values.quick ? 30 : 150
 const PIPELINE_QUERIES = values.quick ? 40 : 130
 const STOP_MS = 10_000
 
-const bar = progressBar(3 + (values.pipeline ? 1 : 0) + (values.web ? 5 : 0))
+/** Answers of a query, engine and day: 5,400 and 49,680 answers of the organisation in 90 days. */
+const SAMPLES = [5, 46]
+
+const bar = progressBar(3 + SAMPLES.length + (values.pipeline ? 1 : 0) + (values.web ? 5 : 0))
 const server = await openBenchServer()
 const common = { OPENAI_API_KEY: 'bench', LOG_LEVEL: 'warn' }
 Object.assign(process.env, common)
@@ -75,6 +79,17 @@ async function loadSizes(): Promise<{ urls: [small: string, large: string]; size
     urls.push(url)
   }
   return { urls: [urls[0] ?? '', urls[1] ?? ''], sizes: loaded }
+}
+
+async function measureStatements(): Promise<StatementTimes[]> {
+  const measured: StatementTimes[] = []
+  for (const samples of SAMPLES) {
+    const env = { DATABASE_URL: await server.database(`statements${samples}`) }
+    const tell = bar.stage(`bare statements, ${samples} answers of a query, engine and day`)
+    const args = ['--samples', String(samples)]
+    measured.push(await runPart<StatementTimes>('statements', 'tests/bench/measure-statements.ts', { args, env, tell }))
+  }
+  return measured
 }
 
 async function measurePipelinePart(): Promise<BenchResults['pipeline']> {
@@ -142,6 +157,7 @@ async function untilAnswering(origin: string): Promise<void> {
 
 try {
   const pipeline = await measurePipelinePart()
+  const statements = await measureStatements()
   const { urls, sizes: loaded } = await loadSizes()
   const [small, large] = sizes(values.quick)
   const sides = { small: { ...small, url: urls[0] }, large: { ...large, url: urls[1] } }
@@ -157,6 +173,7 @@ try {
     },
     sizes: loaded,
     figures,
+    statements,
     before: baseline,
     pipeline,
     ...(await measureWeb(urls[1])),

@@ -27,16 +27,17 @@ export function periodSums(window: ResultWindow, what: keyof typeof COUNTED): Pr
     Prisma.sql`select unnest(${ids}) as id, unnest(${answers}) as answers from answer_month
       where owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
         and month = any(${months.map(({ from }) => from)}::date[]) ${ofEngines}`,
-    // By their queries: what belongs to one owner is joined by the owner, on whichever node that is.
+    // By their queries: what belongs to one owner is joined by the owner, on whichever node that is. 'is false' keeps the
+    // question at the queries: as a join it was asked for every day.
     ...months.map(
       ({ from, to }) => Prisma.sql`select unnest(c.ids), unnest(c.answers)
       from query q, lateral (
         select ${ids} as ids, ${answers} as answers from answer_count
         where owner_id = any(${[...owners]}::text[]) and owner_id = q.owner_id and query_id = q.id and day >= ${from}::date and day <= ${to}::date ${ofEngines}
       ) c
-      where q.owner_id = any(${[...owners]}::text[]) and q.id = any(${queryIds}::text[]) and not exists (
+      where q.owner_id = any(${[...owners]}::text[]) and q.id = any(${queryIds}::text[]) and exists (
         select 1 from answer_month s
-        where s.owner_id = any(${[...owners]}::text[]) and s.owner_id = q.owner_id and s.query_id = q.id and s.month = ${from}::date)`,
+        where s.owner_id = any(${[...owners]}::text[]) and s.owner_id = q.owner_id and s.query_id = q.id and s.month = ${from}::date) is false`,
     ),
   ]
   if (window.from < first.from) parts.push(days({ ...window, to: addDays(first.from, -1) }))
