@@ -1,5 +1,6 @@
 import baseline from './baseline.json' with { type: 'json' }
 import type { FigureTimes } from './measure-figures'
+import type { StatementTimes } from './measure-statements'
 import type { ApiRate, PageWeight } from './measure-web'
 import type { PipelineFigures } from './pipeline'
 import type { Size } from './sizes'
@@ -11,6 +12,7 @@ export interface BenchResults {
   machine: { cores: number; memoryGiB: number; node: string; postgres: string }
   sizes: (Size & { results: number; loadSeconds: number })[]
   figures: { figure: string; small: FigureTimes; large: FigureTimes; ratio: number }[]
+  statements: StatementTimes[]
   before: typeof baseline
   pipeline: Record<'cold' | 'warm', PipelineFigures> | null
   api: ApiRate[] | null
@@ -64,6 +66,7 @@ export function printTables(results: BenchResults): string {
       ]),
     ),
   ]
+  parts.push(statementsTable(results.statements))
   if (results.pipeline) {
     parts.push(
       table(
@@ -114,6 +117,23 @@ export function printTables(results: BenchResults): string {
     )
   }
   return parts.join('\n\n')
+}
+
+function statementsTable(measured: readonly StatementTimes[]): string {
+  const pages = measured.map(({ statements }) => statements.filter(({ ofPage }) => ofPage))
+  const sums = pages.map((page) => page.reduce((sum, each) => sum + each.ms, 0).toFixed(2))
+  const rows = (measured[0]?.statements ?? []).map(({ statement }, index) => [
+    statement,
+    ...measured.map(({ statements }) => statements[index]?.ms.toFixed(2) ?? ''),
+  ])
+  return table(
+    ['Bare SQL', ...measured.map(({ answers }) => `${count(answers)} answers`)],
+    [
+      ...rows,
+      ['the first five, of the visibility page', ...sums],
+      ['counting a day again', ...measured.map(({ countingMs }) => countingMs.toFixed(2))],
+    ],
+  )
 }
 
 /** What the same figure took at the large size before, and its ratio of p50; a quick run has sizes of its own. */

@@ -11,6 +11,7 @@ import baseline from './baseline.json' with { type: 'json' }
 import { openBenchServer } from './bench-database'
 import { loadData } from './load-data'
 import type { FigureTimes } from './measure-figures'
+import type { StatementTimes } from './measure-statements'
 import { measureApi, measurePages } from './measure-web'
 import type { PipelineFigures } from './pipeline'
 import { type BenchResults, printTables } from './print-tables'
@@ -56,7 +57,9 @@ const CALLS = values.quick ? 40 : 200
 const PIPELINE_QUERIES = values.quick ? 40 : 130
 const STOP_MS = 10_000
 
-const bar = progressBar(4 + (values.pipeline ? 1 : 0) + (values.web ? 3 : 0))
+/** 5,400 and 49,680 answers of 90 days, three queries and four engines. */
+const SAMPLES = [5, 46]
+const bar = progressBar(4 + SAMPLES.length + (values.pipeline ? 1 : 0) + (values.web ? 3 : 0))
 const server = await openBenchServer()
 const common = { OPENAI_API_KEY: 'bench', LOG_LEVEL: 'warn' }
 Object.assign(process.env, common)
@@ -83,6 +86,17 @@ async function measureSizes(): Promise<{ urls: string[] } & Pick<BenchResults, '
     return other ? [{ figure: one.figure, small: one, large: other, ratio: other.p50 / one.p50 }] : []
   })
   return { urls, sizes: measured, figures }
+}
+
+async function measureStatements(): Promise<StatementTimes[]> {
+  const measured: StatementTimes[] = []
+  for (const samples of SAMPLES) {
+    const env = { DATABASE_URL: await server.database(`samples${samples}`) }
+    const args = ['--samples', String(samples)]
+    const tell = bar.stage(`bare SQL, ${samples} answers a day`)
+    measured.push(await runPart<StatementTimes>('statements', 'tests/bench/measure-statements.ts', { args, env, tell }))
+  }
+  return measured
 }
 
 async function measurePipelinePart(): Promise<BenchResults['pipeline']> {
@@ -131,6 +145,7 @@ async function untilAnswering(origin: string): Promise<void> {
 
 try {
   const pipeline = await measurePipelinePart()
+  const statements = await measureStatements()
   const { urls, ...measured } = await measureSizes()
   const results: BenchResults = {
     at: new Date().toISOString(),
@@ -142,6 +157,7 @@ try {
       postgres: server.version,
     },
     ...measured,
+    statements,
     before: baseline,
     pipeline,
     ...(await measureWeb(urls.at(-1) ?? '')),

@@ -24,6 +24,8 @@ export const DISTRIBUTED = {
   answer: 'owner_id',
   answer_count: 'owner_id',
   answer_month: 'owner_id',
+  owner_month: 'owner_id',
+  month_to_date: 'owner_id',
   figure_version: 'owner_id',
   usage_day: 'owner_id',
   usage_total: 'owner_id',
@@ -76,4 +78,6 @@ export const ROUTED = {
   'summed_answers(text,text,date)': 1,
   'recount_answers(text,text,date,date,text)': 1,
   'sum_answers(text,text,date)': 1,
+  'counted_to_date(text,date)': 1,
+  'sum_to_date(text,date,date)': 1,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Db, db, idRow, readRow, readRows } from '@/server/db'
 import { figuresChanged } from '@/server/services/figure-cache/versions'
+import { compareToDate } from './to-date'
 
 // Kept counts of answers against the results that they count. Both are written together, so one statement sees both or
 // none.
@@ -26,11 +27,11 @@ export interface ComparedCounts {
   examples: CountDifference[]
 }
 
-/** Days of queries whose counts are not what their results say, and months whose sums are not what their days say. */
+/** Days of queries whose counts are not what their results say, and sums that are not what their days say. */
 export async function compareAnswerCounts(): Promise<ComparedCounts> {
   const compared: ComparedCounts = { differing: 0, examples: [] }
   for await (const owners of ownerPages()) {
-    const found = await compareCountsOf(owners)
+    const found = [...(await compareCountsOf(owners)), ...(await compareToDate(owners))]
     compared.differing += found.length
     compared.examples.push(...found.slice(0, SHOWN - compared.examples.length))
   }
@@ -86,6 +87,7 @@ export async function recountAllAnswers(): Promise<number> {
       all += changed
       // Summed again by the worker.
       await db().$executeRaw`delete from answer_month where owner_id = ${owner}`
+      await db().$executeRaw`delete from owner_month where owner_id = ${owner}`
     }
   return all
 }
@@ -107,6 +109,8 @@ export async function recountQuery(tx: Db, ownerId: string, queryId: string): Pr
 const TIMES = { timeout: 15_000, maxWait: 10_000 }
 
 async function recountOwner(tx: Db, owner: string): Promise<number> {
+  // All of them before the first is counted, which locks months of the owner.
+  await tx.$executeRaw`select 1 from query where owner_id = ${owner} order by id for no key update`
   const { changed } = await readRow(changedRow, tx)`
     select coalesce(sum(recount_answers(q.owner_id, q.id, '-infinity', 'infinity', null)), 0)::int as changed
     from (select owner_id, id from query where owner_id = ${owner} order by id) q`

@@ -49,13 +49,13 @@ export function brandTrendsStatement(window: ResultWindow, ownIds: number[], com
   return Prisma.sql`
     select to_char(c.day, 'YYYY-MM-DD') as day, c.engine, c.id, c.results, c.ranked, c.placements
     from (
-      select day, engine, brand_id as id, 0 as results, sum(ranked)::int as ranked, sum(placements)::int as placements
+      select day, engine, id, 0 as results, sum(ranked[place])::int as ranked, sum(placements[place])::int as placements
       from (
-        select day, engine, unnest(brand_ids) as brand_id, unnest(ranked) as ranked, unnest(placements) as placements
-        from answer_count where ${inWindow(window)}
+        select k.day, k.engine, k.ranked, k.placements, w.id, array_position(k.brand_ids, w.id) as place
+        from (select * from answer_count where ${inWindow(window)}) k, unnest(${competitorIds}::int[]) w(id)
       ) named
-      where brand_id = any(${competitorIds}::int[])
-      group by day, engine, brand_id
+      where place is not null
+      group by day, engine, id
       union all
       select day, engine, null, sum(answers)::int, coalesce(sum(ranked), 0)::int, coalesce(sum(placements), 0)::int
       from (${ownCounts(window, ownIds)}) o

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@/lib/format/days'
 import { Prisma } from '@/prisma/generated/client'
-import { inWindow, type ResultWindow } from './result-window'
+import { inWindow, ofEngines, type ResultWindow } from './result-window'
 
 const COUNTED = {
   /** Brands in the top 10. */
@@ -8,49 +8,115 @@ const COUNTED = {
   /** Cited addresses. */
   urls: { ids: Prisma.sql`url_ids`, answers: Prisma.sql`url_answers` },
 }
+type Counted = (typeof COUNTED)[keyof typeof COUNTED]
 
 /**
- * SQL of rows of id and answers, any number for one id: in how many answers of the window it is. Whole months come from their
- * sums, and from their days where those are not made yet.
+ * SQL of one row of id and answers for each id: in how many answers of the window it is. Where the window has all queries of its
+ * owners, it is the difference of their sums to date; else, and until those are made, of whole months and of days.
  */
 export function periodSums(window: ResultWindow, what: keyof typeof COUNTED): Prisma.Sql {
-  const { ids, answers } = COUNTED[what]
-  const days = (part: ResultWindow) => Prisma.sql`
-    select unnest(${ids}) as id, unnest(${answers}) as answers from answer_count where ${inWindow(part)}`
-  const months = wholeMonths(window)
-  const [first, last] = [months[0], months.at(-1)]
-  if (!first || !last) return days(window)
-
-  const { owners, queryIds, engines } = window
-  const ofEngines = engines ? Prisma.sql`and engine = any(${[...engines]}::text[])` : Prisma.empty
-  const starts = months.map(({ from }) => from)
-  const ends = months.map(({ to }) => to)
-  const parts = [
-    Prisma.sql`select unnest(${ids}) as id, unnest(${answers}) as answers from answer_month
-      where owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
-        and month = any(${starts}::date[]) ${ofEngines}`,
-    Prisma.sql`select unnest(c.ids), unnest(c.answers)
-      from (
-        select q.id, m.from_day, m.to_day
-        from unnest(${queryIds}::text[]) q(id), unnest(${starts}::date[], ${ends}::date[]) m(from_day, to_day)
-        where not exists (
-          select 1 from answer_month s
-          where s.owner_id = any(${[...owners]}::text[]) and s.query_id = q.id and s.month = m.from_day)
-        offset 0
-      ) open, lateral (
-        select ${ids} as ids, ${answers} as answers from answer_count
-        where owner_id = any(${[...owners]}::text[]) and query_id = open.id
-          and day >= open.from_day and day <= open.to_day ${ofEngines}
-      ) c`,
-  ]
-  if (window.from < first.from) parts.push(days({ ...window, to: addDays(first.from, -1) }))
-  if (window.to > last.to) parts.push(days({ ...window, from: addDays(last.to, 1) }))
-  return Prisma.join(parts, ' union all ')
+  const counted = COUNTED[what]
+  const sums = sumsToDate(window)
+  const rows = sums ? bySums(window, sums, counted) : Prisma.join(byQuery(window, counted), ' union all ')
+  return Prisma.sql`
+    ${sums ? Prisma.sql`with summed as materialized (select ${areMade(window, sums)} as made)` : Prisma.empty}
+    select id, sum(answers * sign)::int as answers
+    from (${rows}) each
+    group by id having sum(answers * sign) > 0`
 }
 
 interface Span {
   from: Day
   to: Day
+}
+
+/** Sums from the first of a month that make a period, up to its last day, which may still be counted. */
+interface SumsToDate {
+  /** Ends of the months' parts that are added, oldest first. */
+  added: Day[]
+  /** Its month is that of the first one that is added. */
+  subtracted: Day | null
+}
+
+/** Of fewer days the days themselves are as few. */
+const DAYS_MIN = 4
+
+function sumsToDate({ from, to }: Span): SumsToDate | null {
+  const last = addDays(to, -1)
+  if (addDays(from, DAYS_MIN - 1) > to) return null
+  const added: Day[] = []
+  for (let first = firstOfMonth(from); first <= last; first = nextMonth(first)) {
+    const end = addDays(nextMonth(first), -1)
+    added.push(end < last ? end : last)
+  }
+  return { added, subtracted: from === firstOfMonth(from) ? null : addDays(from, -1) }
+}
+
+/** Whether all of them are there, of all owners, and count none but the chosen queries. */
+function areMade({ owners, queryIds }: ResultWindow, { added }: SumsToDate): Prisma.Sql {
+  return Prisma.sql`(
+    select count(*) from owner_month h
+    join unnest(${added.map(firstOfMonth)}::date[], ${added}::date[]) needed (month, until)
+      on h.month = needed.month and h.summed_to >= needed.until
+    where h.owner_id = any(${[...owners]}::text[]) and h.query_ids <@ ${queryIds}::text[]
+  ) = ${owners.length * added.length}::int`
+}
+
+function bySums(window: ResultWindow, { added, subtracted }: SumsToDate, counted: Counted): Prisma.Sql {
+  const { ids, answers } = counted
+  const isSummed = Prisma.sql`and (select made from summed)`
+  const ofSums = (days: readonly Day[], sign: 1 | -1) => Prisma.sql`
+    select ${sign}::int as sign, unnest(${ids}) as id, unnest(${answers}) as answers from month_to_date
+    where owner_id = any(${[...window.owners]}::text[]) and until = any(${[...days]}::date[])
+      ${ofEngines(window.engines)} ${isSummed}`
+  const isNot = Prisma.sql`and not (select made from summed)`
+  return Prisma.join(
+    [
+      ofSums(added, 1),
+      ...(subtracted ? [ofSums([subtracted], -1)] : []),
+      ofDays({ ...window, from: window.to }, counted, isSummed),
+      ...byQuery(window, counted, isNot),
+    ],
+    ' union all ',
+  )
+}
+
+function ofDays(window: ResultWindow, { ids, answers }: Counted, where: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    select 1 as sign, unnest(${ids}) as id, unnest(${answers}) as answers from answer_count where ${inWindow(window)} ${where}`
+}
+
+/** Whole months come from their sums, and from their days where those are not made yet. */
+function byQuery(window: ResultWindow, counted: Counted, where: Prisma.Sql = Prisma.empty): Prisma.Sql[] {
+  const { ids, answers } = counted
+  const months = wholeMonths(window)
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return [ofDays(window, counted, where)]
+
+  const { owners, queryIds, engines } = window
+  const starts = months.map(({ from }) => from)
+  const ends = months.map(({ to }) => to)
+  const parts = [
+    Prisma.sql`select 1 as sign, unnest(${ids}) as id, unnest(${answers}) as answers from answer_month
+      where owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
+        and month = any(${starts}::date[]) ${ofEngines(engines)} ${where}`,
+    Prisma.sql`select 1, unnest(c.ids), unnest(c.answers)
+      from (
+        select q.id, m.from_day, m.to_day
+        from unnest(${queryIds}::text[]) q(id), unnest(${starts}::date[], ${ends}::date[]) m(from_day, to_day)
+        where not exists (
+          select 1 from answer_month s
+          where s.owner_id = any(${[...owners]}::text[]) and s.query_id = q.id and s.month = m.from_day) ${where}
+        offset 0
+      ) open, lateral (
+        select ${ids} as ids, ${answers} as answers from answer_count
+        where owner_id = any(${[...owners]}::text[]) and query_id = open.id
+          and day >= open.from_day and day <= open.to_day ${ofEngines(engines)}
+      ) c`,
+  ]
+  if (window.from < first.from) parts.push(ofDays({ ...window, to: addDays(first.from, -1) }, counted, where))
+  if (window.to > last.to) parts.push(ofDays({ ...window, from: addDays(last.to, 1) }, counted, where))
+  return parts
 }
 
 function wholeMonths({ from, to }: Span): Span[] {

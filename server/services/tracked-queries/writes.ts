@@ -9,6 +9,7 @@ import { today } from '@/server/clock'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
+import { dropSumsOf } from '@/server/services/answer-counts/to-date'
 import { recordChange } from '@/server/services/audit'
 import { planSavedQuery } from '@/server/services/daily-run/plan'
 import { figuresChanged } from '@/server/services/figure-cache/versions'
@@ -120,6 +121,7 @@ export async function deleteTrackedQuery(actor: Actor, kind: Kind, id: string, r
     const stored = await findTrackedQuery(kind, id, tx)
     const key = { id_ownerId: { id, ownerId: ownerOf(kind, stored).id } }
     await tx.query.delete({ where: key, select: { id: true } })
+    await dropSumsOf(tx, key.id_ownerId.ownerId, id)
     await figuresChanged(tx, [key.id_ownerId.ownerId])
     const { searchTerm, results } = stored
     await recordChange(tx, actor, `${kind}Query`, 'delete', id, { searchTerm, results }, requestId)
