@@ -1,7 +1,15 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const alias = { '@': new URL('.', import.meta.url).pathname.replace(/\/$/, '') }
+
+/** A picture is imported as Next has it: its address and more. */
+const pictures: Plugin = {
+  name: 'pictures',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('.svg') ? `export default ${JSON.stringify({ src: `/${path.basename(id)}` })}` : null),
+}
 
 /** What is wrong never comes right: these only say how slow a busy machine may be. */
 const patient = { testTimeout: 30_000, expect: { poll: { timeout: 15_000 } } }
@@ -42,7 +50,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), pictures],
         resolve: { alias },
         test: {
           ...patient,
@@ -53,6 +61,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [pictures],
         resolve: { alias },
         test: {
           ...onDatabase,

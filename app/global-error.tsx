@@ -1,7 +1,7 @@
 'use client'
 
 import { CrashPage } from '@/components/crash/crash-page'
-import { crashCopy } from '@/lib/copy/crash'
+import { plainCrashCopy } from '@/lib/copy/plain-crash'
 import { PRODUCT } from '@/lib/copy/shell'
 import './globals.css'
 
@@ -10,7 +10,7 @@ export default function GlobalErrorPage({ error }: { error: unknown }) {
   return (
     <html lang="en-GB" suppressHydrationWarning>
       <head>
-        <title>{`${crashCopy.title} · ${PRODUCT}`}</title>
+        <title>{`${plainCrashCopy.title} · ${PRODUCT}`}</title>
       </head>
       <body>
         <CrashPage error={error} />

@@ -47,7 +47,7 @@ for (const { width, colorScheme } of VIEWS) {
       await openList(status)
       const list = page.getByRole('listbox')
       await expect(list.getByRole('option')).toHaveCount(7)
-      await expect(list.locator('svg.lucide-circle-check')).toBeVisible()
+      await expect(list.locator('use[href$="#circle-check"]')).toBeVisible()
       await expectInWindow(page, list)
       await expectAccessible(page)
       await page.keyboard.press('Escape')

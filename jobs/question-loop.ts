@@ -30,6 +30,8 @@ interface Lane {
   inFlight: Map<string, ClaimedQuestion>
   /** Of those in flight, the ones whose answer is kept, when another engine reads it. */
   reading: Set<string>
+  /** Of those in flight, the ones with a write that was refused: an owner whose rows are away takes no other's place. */
+  heldUp: Set<string>
   filling: boolean
 }
 
@@ -47,7 +49,14 @@ export function runQuestions(
   const batch = Math.max(1, Math.floor(concurrency / 4))
   const planned: readonly string[] = plannedEngines()
   const lanes = engines.map((engine): Lane => {
-    return { engine, planned: planned.includes(engine.id), inFlight: new Map(), reading: new Set(), filling: false }
+    return {
+      engine,
+      planned: planned.includes(engine.id),
+      inFlight: new Map(),
+      reading: new Set(),
+      heldUp: new Set(),
+      filling: false,
+    }
   })
   /** Fewer at once than the pool has connections. */
   const claims = new PQueue({ concurrency: 2 })
@@ -62,7 +71,7 @@ export function runQuestions(
     lane.filling = true
     try {
       while (!stopping && suspected.length === 0) {
-        const asking = lane.inFlight.size - lane.reading.size
+        const asking = [...lane.inFlight.keys()].filter((id) => !lane.reading.has(id) && !lane.heldUp.has(id)).length
         const free = capacity - asking
         if (free < (asking > 0 ? batch : 1)) break
         const wanted = Math.min(free, CLAIMED_AT_ONCE)
@@ -114,7 +123,13 @@ export function runQuestions(
     try {
       if (alone) await markAlone(question)
       await logAbout({ question: question.id }, async () => {
-        const options = { engine, reader, signal: shutdown, onAnswered: () => makeRoom(lane, question) }
+        const options = {
+          engine,
+          reader,
+          signal: shutdown,
+          onAnswered: () => makeRoom(lane, question),
+          onHeldUp: () => lane.heldUp.add(question.id),
+        }
         const outcome = await runQuestion(question, options)
         log[outcome === 'failed' ? 'info' : 'debug']({ outcome, engine: engine.id }, 'question')
       })
@@ -123,6 +138,7 @@ export function runQuestions(
     } finally {
       lane.inFlight.delete(question.id)
       lane.reading.delete(question.id)
+      lane.heldUp.delete(question.id)
     }
     // While others are in flight the day cannot be complete.
     if (countInFlight() === 0)

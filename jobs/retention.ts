@@ -2,6 +2,7 @@ import { today } from '@/server/clock'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { RETENTION_QUEUE } from '@/server/queue/queues'
+import { removeDiscardedArchive } from '@/server/services/answer-archive/discard'
 import { expireAll } from '@/server/services/retention/expire-all'
 import { expireFiles } from '@/server/services/uploads/writes'
 import type { QueueWorkers } from './due-queues'
@@ -25,7 +26,7 @@ async function applyRetention(signal: AbortSignal): Promise<void> {
 }
 
 /** For records that expire more than once a day. */
-const PARTS: Record<string, () => Promise<unknown>> = { files: expireFiles }
+const PARTS: Record<string, () => Promise<unknown>> = { files: expireFiles, archive: removeDiscardedArchive }
 
 export async function expireRecords(parts = PARTS): Promise<void> {
   for (const [part, expire] of Object.entries(parts)) {

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
-// Scripts and styles as small as they get, once per build and not once per visitor.
+// Scripts, styles and icons as small as they get, once per build and not once per visitor.
 
-const COMPRESSED = /\.(js|css)$/
+const COMPRESSED = /\.(js|css|svg)$/
 const compress = promisify(brotliCompress)
 const BEST = {
   [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -24,11 +24,11 @@ export async function compressStatic(distDir) {
   )
 }
 
-const TYPES = { js: 'application/javascript; charset=UTF-8', css: 'text/css; charset=UTF-8' }
+const TYPES = { js: 'application/javascript; charset=UTF-8', css: 'text/css; charset=UTF-8', svg: 'image/svg+xml' }
 const asked = [{ type: 'header', key: 'accept-encoding', value: '(?:.*[ ,])?br(?!;q=0(?:[.]0*)?(?:,|$))(?:[ ,;].*)?' }]
 const chunks = (ending) => `/_next/static/:file(.+\\.${ending})`
 
-/** What a browser that reads Brotli gets for a script or style. Development and other browsers keep what they have. */
+/** What a browser that reads Brotli gets for a script, a style or the icons. Development and other browsers keep what they have. */
 export const brotliRewrites = Object.keys(TYPES).map((ending) => ({
   source: chunks(ending),
   has: asked,

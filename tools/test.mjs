@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { reasonFor } from './distribute/left-out.mjs'
 import { ensureChromium, ensurePgBouncer, ensurePrismaClient } from './install.mjs'
 import { ROOT, VITEST } from './paths.mjs'
 import { findInstalledPostgres } from './postgres.mjs'
@@ -25,6 +26,7 @@ export async function test(args) {
   await ensurePrismaClient()
   if (!findInstalledPostgres())
     console.warn('No installed Postgres with pg_dump (POSTGRES_BIN): restoring a dump is not tested on this machine.')
+  console.warn('No cluster: the loss of a node is not tested (npm test -- --distributed <address>).')
   if (!ensurePgBouncer()) console.warn('No pgbouncer: a pooler before the database is not tested on this machine.')
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
@@ -57,7 +59,7 @@ async function testDistributed(address) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const env = { TEST_DATABASE_URL: address }
   const code = await runNode([VITEST, 'run', '--project', 'integration', ...reporters], { env })
-  const { passed, failed, remarks } = vitestCounts(file, code, false, true)
+  const { passed, failed, remarks } = vitestCounts(file, code, false, reasonFor)
   console.log(['', ...remarks, `${passed} passed, ${failed} failed on the cluster`].join('\n'))
   await end(failed === 0 && passed > 0 ? 0 : 1)
 }
@@ -90,28 +92,31 @@ const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')
 function withRunner(name, counts, code, mayBeEmpty = false) {
   if (counts.passed + counts.failed === 0 && !(mayBeEmpty && code === 0))
     return { ...counts, failed: 1, remarks: [`${name} ran no tests`] }
-  if (code === 0 || counts.failed > 0) return counts
+  if (code === 0 || counts.failed > 0 || counts.remarks.some((each) => each.startsWith('left out'))) return counts
   return { ...counts, failed: 1, remarks: [...counts.remarks, `${name} ended with exit code ${code}`] }
 }
 
 /**
  * Skipped tests and files that cannot be loaded count as failed; the end of a long log names them. On a cluster those
- * that did not run are named and count as neither.
- * @param {number} code @param {boolean} [mayBeEmpty] @param {boolean} [maySkip]
+ * that did not run, and those that are left out for a reason, are named and count as neither.
+ * @param {number} code @param {boolean} [mayBeEmpty] @param {(file: string, name: string) => string | undefined} [leftOut]
  */
-export function vitestCounts(file, code, mayBeEmpty, maySkip) {
+export function vitestCounts(file, code, mayBeEmpty, leftOut) {
   const report = read(file)
   const counts = { passed: 0, failed: 0, remarks: [] }
   for (const suite of report?.testResults ?? []) {
+    const name = path.relative(ROOT, suite.name)
     const unpassed = suite.assertionResults.filter((test) => test.status !== 'passed')
-    const bad = maySkip ? unpassed.filter((test) => test.status === 'failed') : unpassed
+    const reasonOf = (test) => leftOut?.(name, test.fullName)
+    const bad = leftOut ? unpassed.filter((test) => test.status === 'failed' && !reasonOf(test)) : unpassed
     counts.passed += suite.assertionResults.length - unpassed.length
     counts.failed += bad.length
     for (const test of unpassed) {
-      const outcome = test.status === 'failed' ? 'failed' : 'did not run'
-      counts.remarks.push(`${outcome}: ${test.fullName} (${path.relative(ROOT, suite.name)})`)
+      const reason = reasonOf(test)
+      const outcome = reason ? 'left out' : test.status === 'failed' ? 'failed' : 'did not run'
+      counts.remarks.push(`${outcome}: ${test.fullName} (${name})${reason ? `: it ${reason}` : ''}`)
     }
-    if (suite.status === 'failed' && bad.length === 0) {
+    if (suite.status === 'failed' && bad.length === 0 && !unpassed.some(reasonOf)) {
       counts.failed += 1
       counts.remarks.push(`could not be run: ${suite.name}`)
     }

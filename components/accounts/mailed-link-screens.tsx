@@ -1,12 +1,12 @@
 'use client'
 
-import { MailCheck, Unlink } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useForm } from '@/components/form/use-form'
 import { GoBackButton } from '@/components/layout/go-back'
 import { buttonClass } from '@/components/ui/button'
+import { MailCheck, Unlink } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import { resetPassword, setPassword, verifyEmail } from '@/lib/api/mailed-links'
 import { accountsCopy } from '@/lib/copy/accounts'

@@ -1,8 +1,8 @@
 'use client'
 
-import { Mail } from 'lucide-react'
 import { useForm } from '@/components/form/use-form'
 import { GoBackButton } from '@/components/layout/go-back'
+import { Mail } from '@/components/ui/icons'
 import { requestReset } from '@/lib/api/mailed-links'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { confirmedEmailRules, EmailField } from './account-fields'

@@ -21,10 +21,7 @@ export function ResultScreen({
   useEffect(() => ref.current?.focus(), [])
   const tile = tone === 'success' ? 'bg-success-soft text-success' : 'bg-warning-soft text-warning'
   const figure = (
-    <span
-      aria-hidden="true"
-      className={`flex size-13 items-center justify-center rounded-xl [&_svg]:size-6 [&_svg]:stroke-[1.75] ${tile}`}
-    >
+    <span aria-hidden="true" className={`flex size-13 items-center justify-center rounded-xl [&_svg]:size-6 ${tile}`}>
       {icon}
     </span>
   )

@@ -1,11 +1,11 @@
 'use client'
 
-import { Info, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useResource } from '@/components/data/use-resource'
 import { ChecklistField } from '@/components/form/checklist-field'
 import type { FieldBinding } from '@/components/form/use-form'
 import { ErrorState } from '@/components/ui/card-state'
+import { Info, TriangleAlert } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/progress'
 import { ACTION_TARGETS } from '@/lib/api/endpoints'
 import { actionsCopy as copy } from '@/lib/copy/actions'
@@ -61,12 +61,12 @@ export function QueriesField({
       />
       <div className="grid gap-1.5 empty:hidden" role="status">
         {chosen.length > 0 && chosen.length === offered.length && (
-          <Line icon={<TriangleAlert />} tone="text-warning">
+          <Line icon={<TriangleAlert className="stroke-2" />} tone="text-warning">
             {copy.everyQuery}
           </Line>
         )}
         {alreadyTargeted(chosen, actionId).map((text) => (
-          <Line icon={<Info />} key={text} tone="text-muted-foreground">
+          <Line icon={<Info className="stroke-2" />} key={text} tone="text-muted-foreground">
             {text}
           </Line>
         ))}

@@ -87,10 +87,7 @@ export function ChartLegend({
         <Fragment key={series.key}>
           <li className={clsx('min-w-0', hidden)}>
             <LineName
-              className={clsx(
-                'flex min-w-0 items-center gap-2 rounded-xs transition-opacity duration-120 max-md:min-h-6',
-                series.emphasised ? 'font-semibold' : 'text-muted-foreground',
-              )}
+              className={clsx('line-name', series.emphasised ? 'font-semibold' : 'text-muted-foreground')}
               highlight={highlight}
               series={series}
             >

@@ -1,4 +1,4 @@
-import { Ruler, StickyNote } from 'lucide-react'
+import { Ruler, StickyNote } from '@/components/ui/icons'
 import type { ChartMarker } from '@/lib/charts/chart-model'
 
 /** Before the text of a mark. */
@@ -8,5 +8,5 @@ export function MarkIcon({ kind, label }: Pick<ChartMarker, 'kind' | 'label'>) {
       <span className="mr-1.5 rounded-xs bg-inverse px-1 font-semibold text-2xs text-inverse-foreground">{label}</span>
     )
   const Icon = kind === 'note' ? StickyNote : Ruler
-  return <Icon aria-hidden="true" className="mr-1.5 inline size-3.5 shrink-0 align-[-2px]" strokeWidth={1.75} />
+  return <Icon className="mr-1.5 inline size-3.5 shrink-0 align-[-2px]" />
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { Search } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import type { Navigation } from '@/lib/access/navigation'
 import { paletteCopy as copy } from '@/lib/copy/command-palette'
@@ -58,7 +58,7 @@ export function SearchButton({ className, children }: { className: string; child
       onPointerEnter={preload}
       type="button"
     >
-      <Search aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+      <Search className="size-4 shrink-0" />
       {children ?? <span className="sr-only">{copy.search}</span>}
     </button>
   )

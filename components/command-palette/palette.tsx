@@ -3,7 +3,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useCombobox } from 'downshift'
-import { Calculator, Clock, FileText, LogOut, MessageCircleQuestion, Search, User } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, type MouseEvent, useEffect, useState, useTransition } from 'react'
 import { useDebounced } from '@/components/data/use-options'
@@ -11,6 +10,7 @@ import { isNavigationIcon, NavIcon } from '@/components/layout/nav-entries'
 import { useSelectionHref } from '@/components/layout/selection-href'
 import { Spinner } from '@/components/ui/button'
 import { CloseButton } from '@/components/ui/close-button'
+import { Calculator, Clock, FileText, LogOut, MessageCircleQuestion, Search, User } from '@/components/ui/icons'
 import { useModal } from '@/components/ui/use-modal'
 import type { Navigation } from '@/lib/access/navigation'
 import { api } from '@/lib/api/client'
@@ -37,7 +37,7 @@ function EntryIcon({ icon }: { icon: string }) {
   const className = 'size-4 shrink-0 text-subtle-foreground'
   if (isNavigationIcon(icon)) return <NavIcon className={className} icon={icon} />
   const Icon = Object.hasOwn(OTHER_ICONS, icon) ? OTHER_ICONS[icon as keyof typeof OTHER_ICONS] : Clock
-  return <Icon aria-hidden="true" className={className} strokeWidth={1.75} />
+  return <Icon className={className} />
 }
 
 /** Finds pages, queries and other records by name, and opens them (R-SHELL-12). */
@@ -77,11 +77,7 @@ export function CommandPalette({ navigation, onClose }: { navigation: Navigation
               <Spinner />
             </span>
           ) : (
-            <Search
-              aria-hidden="true"
-              className="pointer-events-none absolute left-4 size-4 text-subtle-foreground"
-              strokeWidth={1.75}
-            />
+            <Search className="pointer-events-none absolute left-4 size-4 text-subtle-foreground" />
           )}
           <input
             {...getInputProps({

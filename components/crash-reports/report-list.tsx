@@ -1,11 +1,11 @@
 'use client'
 
-import { Bug } from 'lucide-react'
 import { useState } from 'react'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
 import { Placeholder } from '@/components/table/cells'
 import { DataTable } from '@/components/table/data-table'
+import { Bug } from '@/components/ui/icons'
 import { CRASH_REPORTS } from '@/lib/api/endpoints'
 import { crashReportsCopy as copy } from '@/lib/copy/crash-reports'
 import { longDate, tableDate } from '@/lib/format/dates'

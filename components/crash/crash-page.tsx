@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentType, useEffect, useState } from 'react'
-import { crashCopy } from '@/lib/copy/crash'
+import { plainCrashCopy as copy } from '@/lib/copy/plain-crash'
 
 /**
  * The crash screen (R-CRASH-1), loaded when a page breaks: this file is part of every page, and most never break. What
@@ -28,11 +28,11 @@ function PlainScreen({ showTips }: { showTips: boolean }) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-118 flex-col justify-center px-4 py-12" id="content">
       <h1 className="font-semibold text-2xl tracking-tighter outline-none" ref={focus} tabIndex={-1}>
-        {crashCopy.title}
+        {copy.title}
       </h1>
       {showTips && (
         <ul className="mt-4 divide-y divide-border rounded-xl border border-border bg-card shadow-2xs">
-          {Object.values(crashCopy.tips).map((tip) => (
+          {Object.values(copy.tips).map((tip) => (
             <li className="px-4 py-3" key={tip}>
               {tip}
             </li>
@@ -44,7 +44,7 @@ function PlainScreen({ showTips }: { showTips: boolean }) {
         onClick={() => window.location.reload()}
         type="button"
       >
-        {crashCopy.refreshPage}
+        {copy.refreshPage}
       </button>
     </main>
   )

@@ -1,7 +1,7 @@
 'use client'
 
-import { RefreshCw } from 'lucide-react'
 import { Button, type ButtonVariant } from '@/components/ui/button'
+import { RefreshCw } from '@/components/ui/icons'
 import { crashCopy } from '@/lib/copy/crash'
 
 export type ReportState = 'sending' | 'sent' | 'failed'
@@ -14,7 +14,7 @@ export interface CrashViewProps {
 export function RefreshButton({ variant }: { variant?: ButtonVariant }) {
   return (
     <Button onClick={() => window.location.reload()} variant={variant}>
-      <RefreshCw aria-hidden="true" strokeWidth={1.75} />
+      <RefreshCw />
       {crashCopy.refreshPage}
     </Button>
   )

@@ -1,10 +1,10 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { Bug, Eraser, LifeBuoy, RefreshCw, TriangleAlert } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { StandaloneScreen } from '@/components/layout/standalone-screen'
 import { applyTheme, subscribeTheme } from '@/components/layout/theme'
+import { Bug, Eraser, LifeBuoy, RefreshCw, TriangleAlert } from '@/components/ui/icons'
 import { fetchCurrentUser, rememberedUser, reportCrash } from '@/lib/api/crash-report'
 import { crashCopy } from '@/lib/copy/crash'
 import { type CrashViewProps, focusOnMount, RefreshButton, type ReportState } from './crash-parts'
@@ -34,7 +34,7 @@ export function CrashScreen({ error }: { error: unknown }) {
             detailed ? 'bg-destructive-soft text-destructive' : 'bg-warning-soft text-warning',
           )}
         >
-          <Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />
+          <Icon className="size-6" />
         </span>
         <h1 className="mt-5 font-semibold text-2xl tracking-tighter outline-none" ref={focusOnMount} tabIndex={-1}>
           {crashCopy.title}
@@ -63,7 +63,7 @@ function CrashTips() {
       <ul className="mt-4 divide-y divide-border rounded-xl border border-border bg-card shadow-2xs">
         {TIPS.map(({ Icon, text }) => (
           <li className="flex items-center gap-3 px-4 py-3" key={text}>
-            <Icon aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" strokeWidth={1.75} />
+            <Icon className="size-4 shrink-0 text-muted-foreground" />
             {text}
           </li>
         ))}

@@ -1,13 +1,13 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { CalendarClock, ChevronDown, ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Pager } from '@/components/table/pager'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
+import { CalendarClock, ChevronDown, ChevronUp } from '@/components/ui/icons'
 import { RowsSkeleton } from '@/components/ui/progress'
 import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
 import { clockTime, duration, mediumDate } from '@/lib/format/dates'
@@ -61,7 +61,7 @@ function RunRow({ run, today, opened }: { run: DailyRunRow; today: string; opene
             onClick={() => setOpen(!open)}
             type="button"
           >
-            {open ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+            {open ? <ChevronUp className="stroke-2" /> : <ChevronDown className="stroke-2" />}
           </button>
         </div>
       </div>
@@ -100,8 +100,7 @@ export function RunList({
   const rows = () => {
     if (!runs)
       return error ? <ErrorState error={error} onRetry={onRetry} /> : <RowsSkeleton label={copy.loading} rows={5} />
-    if (runs.total === 0)
-      return <EmptyState icon={<CalendarClock aria-hidden="true" />} text={empty.text} title={empty.title} />
+    if (runs.total === 0) return <EmptyState icon={<CalendarClock />} text={empty.text} title={empty.title} />
     return (
       <>
         <div

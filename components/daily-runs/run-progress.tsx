@@ -1,5 +1,5 @@
-import { CircleCheck, CircleStop, Loader } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
+import { CircleCheck, CircleStop, Loader } from '@/components/ui/icons'
 import { ProgressBar } from '@/components/ui/progress'
 import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
 import { mediumDate } from '@/lib/format/dates'
@@ -23,9 +23,9 @@ export function RunCounts({ run }: { run: DailyRunRow }) {
 }
 
 const LOOKS = {
-  running: { tone: 'info', icon: <Loader aria-hidden="true" /> },
-  finished: { tone: 'success', icon: <CircleCheck aria-hidden="true" /> },
-  stopped: { tone: 'warning', icon: <CircleStop aria-hidden="true" /> },
+  running: { tone: 'info', icon: <Loader className="stroke-2" /> },
+  finished: { tone: 'success', icon: <CircleCheck className="stroke-2" /> },
+  stopped: { tone: 'warning', icon: <CircleStop className="stroke-2" /> },
 } as const
 
 export function RunStatusBadge({ status }: { status: DailyRunRow['status'] }) {

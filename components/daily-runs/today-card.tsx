@@ -1,9 +1,9 @@
 'use client'
 
-import { CircleCheck, Play, RotateCw, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
+import { CircleCheck, Play, RotateCw, TriangleAlert } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { DAILY_RUNS } from '@/lib/api/endpoints'
@@ -23,7 +23,7 @@ function ResultLine({ text, icon }: { text: string; icon?: 'warning' | 'success'
   const tone = icon === 'warning' ? 'text-warning' : 'text-success'
   return (
     <p className="mt-3 flex items-start gap-2 text-sm">
-      {icon && <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${tone}`} strokeWidth={1.75} />}
+      {icon && <Icon className={`mt-0.5 size-4 shrink-0 ${tone}`} />}
       {text}
     </p>
   )
@@ -66,7 +66,7 @@ export function TodayCard({
         {run && <RunStatusBadge status={run.status} />}
         {(run === null || failed + unasked > 0) && (
           <Button onClick={start.run} pending={start.pending} size="sm" variant={run ? 'secondary' : 'primary'}>
-            {!start.pending && (failed > 0 ? <RotateCw aria-hidden="true" /> : <Play aria-hidden="true" />)}
+            {!start.pending && (failed > 0 ? <RotateCw className="stroke-2" /> : <Play className="stroke-2" />)}
             {label}
           </Button>
         )}

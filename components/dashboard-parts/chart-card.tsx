@@ -1,6 +1,5 @@
 'use client'
 
-import { ChartLine, Table2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
 import { ChartFrame, ChartLegend } from '@/components/charts/chart-frame'
@@ -11,6 +10,7 @@ import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-wi
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardHeader } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
+import { ChartLine, Table2 } from '@/components/ui/icons'
 import type { ChartModel, MarkerNote } from '@/lib/charts/chart-model'
 import { figuresCopy } from '@/lib/copy/figures'
 import { chartDate, dayRange, longDay } from '@/lib/format/dates'

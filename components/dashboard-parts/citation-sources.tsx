@@ -1,13 +1,13 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { Link2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { FoldMark } from '@/components/ui/fold-mark'
+import { Link2 } from '@/components/ui/icons'
 import { csvPath } from '@/lib/api/endpoints'
 import { figuresCopy } from '@/lib/copy/figures'
 import { grouped } from '@/lib/format/numbers'
@@ -39,19 +39,13 @@ function CitationRow({
   const pages = useId()
   return (
     <li className={clsx('rounded-lg', open && 'bg-background pb-1.5')}>
-      <button
-        aria-controls={pages}
-        aria-expanded={open}
-        className="group flex h-9 w-full items-center gap-2 rounded-lg px-2 text-sm max-md:h-11"
-        onClick={onToggle}
-        type="button"
-      >
+      <button aria-controls={pages} aria-expanded={open} className="cited-row" onClick={onToggle} type="button">
         <span aria-hidden="true" className="tnum w-5 shrink-0 text-right text-muted-foreground">
           {position}
         </span>
-        <span className="relative flex h-7 min-w-0 grow items-center">
+        <span className="cited-bar">
           <span
-            className={clsx('absolute inset-y-0 left-0 rounded-sm', site.own ? 'bg-bar-own' : 'bg-bar')}
+            className={site.own ? 'bg-bar-own' : 'bg-bar'}
             data-bar=""
             style={{ width: `${(100 * site.appearances) / Math.max(top, 1)}%` }}
           />

@@ -1,6 +1,6 @@
 'use client'
 
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '@/components/ui/icons'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import { enginesCopy } from '@/lib/copy/engines'
@@ -32,7 +32,7 @@ export function EngineFilter({
       <span className="flex min-w-0 items-center gap-2 [&_svg]:size-4" key={id}>
         <EngineMark engine={id} silent={!inMean} />
         {label}
-        {!inMean && <TriangleAlert aria-hidden="true" className="shrink-0 text-warning" strokeWidth={1.75} />}
+        {!inMean && <TriangleAlert className="shrink-0 text-warning" />}
       </span>
     )
     return { value: id, label, shown, ...(hint && { hint }) }

@@ -1,7 +1,7 @@
 'use client'
 
-import { ChevronDown, ChevronUp } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { ChevronDown, ChevronUp } from '@/components/ui/icons'
 import { figuresCopy } from '@/lib/copy/figures'
 
 export function Expander({
@@ -27,7 +27,7 @@ export function Expander({
       variant="ghost"
     >
       {open ? figuresCopy.less(count) : figuresCopy.more(count)}
-      <Icon aria-hidden="true" strokeWidth={1.75} />
+      <Icon />
     </Button>
   )
 }

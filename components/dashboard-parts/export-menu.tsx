@@ -1,10 +1,10 @@
 'use client'
 
-import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useDownload } from '@/components/data/use-download'
 import { FloatingCard } from '@/components/ui/floating-card'
 import { IconButton } from '@/components/ui/icon-button'
+import { Download } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import { figuresCopy } from '@/lib/copy/figures'
 

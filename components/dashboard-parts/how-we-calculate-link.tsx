@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react'
 import Link from 'next/link'
+import { ArrowRight } from '@/components/ui/icons'
 import { uiCopy } from '@/lib/copy/ui'
 
 export function HowWeCalculateLink({ href }: { href: string }) {
@@ -10,7 +10,7 @@ export function HowWeCalculateLink({ href }: { href: string }) {
       prefetch={false}
     >
       {uiCopy.howWeCalculate}
-      <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      <ArrowRight className="size-4" />
     </Link>
   )
 }

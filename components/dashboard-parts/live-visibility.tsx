@@ -1,12 +1,12 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { Radar } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { Radar } from '@/components/ui/icons'
 import { csvPath } from '@/lib/api/endpoints'
 import { certaintyCopy } from '@/lib/copy/certainty'
 import { enginesCopy } from '@/lib/copy/engines'
@@ -39,7 +39,7 @@ function LiveVisibilityRow({ row, results, answers }: { row: LiveRow; results: n
   return (
     <li
       className={clsx(
-        'relative flex min-h-11 items-center gap-3 border-l-3 px-4 py-1 text-sm md:px-5',
+        'live-row',
         row.own ? 'border-l-primary bg-primary-soft font-semibold' : 'border-l-transparent hover:bg-accent',
       )}
       title={counts}
@@ -47,42 +47,31 @@ function LiveVisibilityRow({ row, results, answers }: { row: LiveRow; results: n
       <RankBadge row={row} />
       <span className="flex min-w-0 grow items-center gap-2">
         {/* Its press area is the whole row. */}
-        <EvidenceOpener
-          answers={{ ...answers, figure: copy.title, ...naming(row) }}
-          className="static! before:transform-none! min-w-0 truncate text-left before:inset-0! before:size-full! print:no-underline"
-        >
+        <EvidenceOpener answers={{ ...answers, figure: copy.title, ...naming(row) }} className="live-opener">
           {row.name}
           <span className="sr-only"> {row.ranked > 0 ? copy.openNaming(row.ranked) : copy.openNotNaming}</span>
         </EvidenceOpener>
         {row.own && <OwnTag />}
       </span>
-      <span aria-hidden="true" className="h-1.5 w-12 shrink-0 overflow-hidden rounded-full bg-chart-track max-md:w-10">
+      <span aria-hidden="true" className="live-share">
         <span
-          className={clsx('block h-full rounded-full', row.own ? 'bg-primary' : 'bg-chart-rest')}
+          className={row.own ? 'bg-primary' : 'bg-chart-rest'}
           data-bar=""
           style={{ width: percent(row.visibility) }}
         />
       </span>
-      <span className="tnum grid shrink-0 grid-cols-[2.75rem_4.75rem] items-baseline gap-x-2 text-right">
+      <span className="live-numbers">
         <span>
           {spacedPercent(row.visibility)}
           <span className="sr-only">, {counts}</span>
         </span>
-        <span aria-hidden="true" className={QUIET}>
-          {enginesCopy.card.counts(row.ranked, results)}
-        </span>
-        <span aria-hidden="true" className={QUIET}>
-          {meanRank !== null && copy.meanRank(meanRank)}
-        </span>
-        <span aria-hidden="true" className={QUIET}>
-          {low !== null && high !== null && certaintyCopy.range(low, high)}
-        </span>
+        <span aria-hidden="true">{enginesCopy.card.counts(row.ranked, results)}</span>
+        <span aria-hidden="true">{meanRank !== null && copy.meanRank(meanRank)}</span>
+        <span aria-hidden="true">{low !== null && high !== null && certaintyCopy.range(low, high)}</span>
       </span>
     </li>
   )
 }
-
-const QUIET = 'font-normal text-muted-foreground text-xs'
 
 /** The answers of the day that place it; where none places the own brand, all of them. */
 function naming({ own, ranked, company, name }: LiveRow): Partial<AnswerWindow> {
@@ -95,12 +84,7 @@ function RankBadge({ row }: { row: LiveRow }) {
   const placed = row.ranked > 0
   const medal = placed ? MEDALS[row.index - 1] : undefined
   return (
-    <span
-      className={clsx(
-        'tnum flex h-6 w-8 shrink-0 items-center justify-center rounded-sm text-xs',
-        medal ? `font-semibold ${medal}` : 'text-muted-foreground',
-      )}
-    >
+    <span className={clsx('live-rank', medal ? `font-semibold ${medal}` : 'text-muted-foreground')}>
       <span aria-hidden="true">{placed ? `${row.index}${row.tied ? '*' : ''}` : '–'}</span>
       <span className="sr-only">
         {placed ? figuresCopy.live.rank(row.index, row.tied) : figuresCopy.live.notRanked}

@@ -1,4 +1,4 @@
-import { CalendarClock } from 'lucide-react'
+import { CalendarClock } from '@/components/ui/icons'
 import { figuresCopy } from '@/lib/copy/figures'
 import type { NextRun } from '@/lib/format/cron-time'
 
@@ -23,7 +23,7 @@ export function NextAnswers({
   if (!queries.some(({ active }) => active)) return null
   return (
     <p className="mb-4 flex items-start gap-2.5 rounded-lg border border-border bg-muted px-4 py-2.5 text-sm">
-      <CalendarClock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted-foreground" strokeWidth={1.75} />
+      <CalendarClock className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
       <span>
         {stored === null ? copy.none : copy.stored(stored)} {next ? copy.next(next.today, next.time) : copy.nextRun}
       </span>

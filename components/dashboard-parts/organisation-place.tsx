@@ -1,5 +1,5 @@
-import { MapPin } from 'lucide-react'
 import { ExternalLink } from '@/components/ui/external-link'
+import { MapPin } from '@/components/ui/icons'
 import { figuresCopy } from '@/lib/copy/figures'
 
 export function OrganisationPlace({ location, websiteUrl }: { location: string; websiteUrl: string | null }) {
@@ -7,7 +7,7 @@ export function OrganisationPlace({ location, websiteUrl }: { location: string; 
     <>
       {location && (
         <span className="flex min-w-0 items-center gap-2 text-muted-foreground">
-          <MapPin aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+          <MapPin className="size-4 shrink-0" />
           <span className="truncate">{location}</span>
         </span>
       )}

@@ -1,9 +1,9 @@
 'use client'
 
-import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { applyTheme } from '@/components/layout/theme'
 import { IconButton } from '@/components/ui/icon-button'
+import { Printer } from '@/components/ui/icons'
 import { printCopy as copy } from '@/lib/copy/print'
 import { type Day, toDay } from '@/lib/format/days'
 

@@ -1,9 +1,9 @@
 'use client'
 
-import { X } from 'lucide-react'
 import { type Ref, type RefObject, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
+import { X } from '@/components/ui/icons'
 import { figuresCopy } from '@/lib/copy/figures'
 import { mediumDate } from '@/lib/format/dates'
 import { COLLAPSED_ROWS } from '@/lib/limits'
@@ -96,7 +96,7 @@ export function ClearAll({ onClear, chips }: { onClear: () => void; chips: RefOb
   }
   return (
     <Button onClick={clear} size="sm" variant="ghost">
-      <X aria-hidden="true" strokeWidth={1.75} />
+      <X />
       {figuresCopy.queries.clearAll}
     </Button>
   )

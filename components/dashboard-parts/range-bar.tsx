@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { certaintyCopy } from '@/lib/copy/certainty'
 import { spacedPercent } from '@/lib/format/numbers'
 
@@ -19,25 +18,18 @@ export function RangeBar({
   return (
     <span
       aria-label={ranged ? certaintyCopy.bar(share, low, high) : spacedPercent(share)}
-      className="relative block h-2.5 w-full"
+      className="range-bar"
       role="img"
     >
-      <span className="absolute inset-x-0 top-[3px] h-1 rounded-full bg-chart-track" />
+      <span />
       {ranged && (
         <span
-          className={clsx('absolute top-px h-2 rounded-full', muted ? 'bg-chart-rest/30' : 'bg-primary/30')}
+          className={muted ? 'bg-chart-rest/30' : 'bg-primary/30'}
           data-range=""
           style={{ left: `${low}%`, width: `${high - low}%` }}
         />
       )}
-      <span
-        className={clsx(
-          'absolute top-[5px] size-[9px] -translate-x-1/2 -translate-y-1/2 rounded-full ring-[1.5px] ring-card',
-          muted ? 'bg-chart-rest' : 'bg-primary',
-        )}
-        data-bar=""
-        style={{ left: `${share}%` }}
-      />
+      <span className={muted ? 'bg-chart-rest' : 'bg-primary'} data-bar="" style={{ left: `${share}%` }} />
     </span>
   )
 }

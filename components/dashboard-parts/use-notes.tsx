@@ -1,10 +1,10 @@
 'use client'
 
-import { Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
+import { Plus } from '@/components/ui/icons'
 import type { MarkerNote } from '@/lib/charts/chart-model'
 import { notesCopy as copy } from '@/lib/copy/notes'
 import type { Day } from '@/lib/format/days'
@@ -31,7 +31,7 @@ export function useNotes(organisationId: string, today: Day): NotesOfChart {
       <>
         <span className="max-md:hidden">
           <Button onClick={add} size="sm" variant="secondary">
-            <Plus aria-hidden="true" strokeWidth={1.75} />
+            <Plus />
             {copy.add}
           </Button>
         </span>

@@ -1,6 +1,9 @@
 'use client'
 
 import { clsx } from 'clsx'
+import Link from 'next/link'
+import { useRef, useState } from 'react'
+import { FloatingCard } from '@/components/ui/floating-card'
 import {
   ArrowDownRight,
   ArrowUpRight,
@@ -10,10 +13,7 @@ import {
   Ruler,
   TrendingDown,
   TrendingUp,
-} from 'lucide-react'
-import Link from 'next/link'
-import { useRef, useState } from 'react'
-import { FloatingCard } from '@/components/ui/floating-card'
+} from '@/components/ui/icons'
 import { certaintyCopy, VERDICT_LABELS } from '@/lib/copy/certainty'
 import { uiCopy } from '@/lib/copy/ui'
 import { signedPoints } from '@/lib/format/numbers'
@@ -46,7 +46,7 @@ export function ChangePill({ points, verdict, said }: { points: number; verdict:
   const Icon = changeIcon(points, verdict)
   return (
     <span className={clsx('tnum font-semibold', PILL, COLOURS[verdict])}>
-      <Icon aria-hidden="true" strokeWidth={1.75} />
+      <Icon />
       <span aria-hidden="true">{signedPoints(points)}</span>
       <span className="sr-only">{said}</span>
     </span>
@@ -73,7 +73,7 @@ export function VerdictChip({ verdict, verdictWindows }: VerdictFigures) {
         ref={button}
         type="button"
       >
-        <Icon aria-hidden="true" strokeWidth={1.75} />
+        <Icon />
         {VERDICT_LABELS[verdict]}
       </button>
       {/* Always rendered, so that a screen reader announces what appears in it. */}

@@ -1,9 +1,9 @@
 'use client'
 
-import { MailX } from 'lucide-react'
 import { useResource } from '@/components/data/use-resource'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
 import { Dialog } from '@/components/ui/dialog'
+import { MailX } from '@/components/ui/icons'
 import { digestPath } from '@/lib/api/endpoints'
 import { digestCopy } from '@/lib/copy/digest'
 import type { DigestPreview } from '@/lib/schemas/digest'

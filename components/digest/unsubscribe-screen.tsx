@@ -1,12 +1,12 @@
 'use client'
 
-import { MailCheck, MailQuestion, MailX, Unlink } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { describeFailure } from '@/components/form/form-failure'
 import { RequestError } from '@/components/form/form-footer'
 import { ScreenMessage, StandaloneScreen } from '@/components/layout/standalone-screen'
 import { Button, buttonClass } from '@/components/ui/button'
+import { MailCheck, MailQuestion, MailX, Unlink } from '@/components/ui/icons'
 import { switchDigestByLink } from '@/lib/api/digest'
 import { digestCopy } from '@/lib/copy/digest'
 import { routes } from '@/lib/routes'
@@ -87,7 +87,7 @@ function Figure({ icon }: { icon: ReactNode }) {
   return (
     <span
       aria-hidden="true"
-      className="flex size-13 items-center justify-center rounded-xl bg-primary-soft text-primary [&_svg]:size-6 [&_svg]:stroke-[1.75]"
+      className="flex size-13 items-center justify-center rounded-xl bg-primary-soft text-primary [&_svg]:size-6"
     >
       {icon}
     </span>

@@ -1,8 +1,8 @@
-import { CircleCheck, CreditCard, Hourglass, Octagon, PowerOff, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { EngineMark } from '@/components/dashboard-parts/engine-mark'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { CircleCheck, CreditCard, Hourglass, Octagon, PowerOff, TriangleAlert } from '@/components/ui/icons'
 import { adminEnginesCopy as copy } from '@/lib/copy/admin-engines'
 import { clockTime } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
@@ -13,13 +13,13 @@ export const ENGINE_COLUMNS =
   'lg:grid lg:grid-cols-[10rem_minmax(0,1fr)_7rem_6.5rem_5.5rem_7rem] lg:items-center lg:gap-4 xl:grid-cols-[13rem_minmax(0,1fr)_10rem_9rem_6.5rem_7.5rem]'
 
 const LOOKS: Record<EngineState, { tone: BadgeTone; icon: ReactNode }> = {
-  answering: { tone: 'success', icon: <CircleCheck aria-hidden="true" /> },
-  exhausted: { tone: 'destructive', icon: <CreditCard aria-hidden="true" /> },
-  stopped: { tone: 'warning', icon: <Octagon aria-hidden="true" /> },
-  silent: { tone: 'warning', icon: <TriangleAlert aria-hidden="true" /> },
-  waiting: { tone: 'none', icon: <Hourglass aria-hidden="true" /> },
-  notSetUp: { tone: 'none', icon: <PowerOff aria-hidden="true" /> },
-  off: { tone: 'none', icon: <PowerOff aria-hidden="true" /> },
+  answering: { tone: 'success', icon: <CircleCheck className="stroke-2" /> },
+  exhausted: { tone: 'destructive', icon: <CreditCard className="stroke-2" /> },
+  stopped: { tone: 'warning', icon: <Octagon className="stroke-2" /> },
+  silent: { tone: 'warning', icon: <TriangleAlert className="stroke-2" /> },
+  waiting: { tone: 'none', icon: <Hourglass className="stroke-2" /> },
+  notSetUp: { tone: 'none', icon: <PowerOff className="stroke-2" /> },
+  off: { tone: 'none', icon: <PowerOff className="stroke-2" /> },
 }
 
 const SILENT: readonly EngineState[] = ['exhausted', 'stopped', 'silent']

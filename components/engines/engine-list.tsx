@@ -1,12 +1,12 @@
 'use client'
 
-import { Bot } from 'lucide-react'
 import { EngineMark } from '@/components/dashboard-parts/engine-mark'
 import { useResource } from '@/components/data/use-resource'
 import { PageHeader } from '@/components/layout/page-header'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
+import { Bot } from '@/components/ui/icons'
 import { RowsSkeleton } from '@/components/ui/progress'
 import { ENGINES } from '@/lib/api/endpoints'
 import { adminEnginesCopy as copy } from '@/lib/copy/admin-engines'

@@ -1,13 +1,13 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useResource } from '@/components/data/use-resource'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/card-state'
 import { Dialog } from '@/components/ui/dialog'
+import { ChevronLeft, ChevronRight } from '@/components/ui/icons'
 import { answerCopy } from '@/lib/copy/evidence'
 import { uiCopy } from '@/lib/copy/ui'
 import type { EvidenceAnswer } from '@/lib/schemas/sentiment'
@@ -100,7 +100,7 @@ function Step({ by, walk: { position, total, onWalk } }: { by: -1 | 1; walk: Wal
       title={by < 0 ? answerCopy.previous : answerCopy.next}
       variant="secondary"
     >
-      <Icon aria-hidden="true" strokeWidth={1.75} />
+      <Icon />
     </Button>
   )
 }

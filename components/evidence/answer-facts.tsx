@@ -1,7 +1,7 @@
-import { FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EngineMark } from '@/components/dashboard-parts/engine-mark'
 import { Badge } from '@/components/ui/badge'
+import { FlaskConical } from '@/components/ui/icons'
 import { answerCopy, evidenceCopy } from '@/lib/copy/evidence'
 import { engineLabel, isSimulated } from '@/lib/engines'
 import type { Evidence, ResultRow } from '@/lib/schemas/query-result'
@@ -12,7 +12,7 @@ export type ShownAnswer = Omit<ResultRow, 'ranks'> & Evidence
 const TOP_THREE = 3
 
 export function AnswerFacts({ answer }: { answer: ShownAnswer }) {
-  const { facts, questionNotKept } = answerCopy
+  const { facts } = answerCopy
   const { engine, model, sample, question, createdAt, organisation } = answer
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3.5 text-sm">
@@ -25,7 +25,7 @@ export function AnswerFacts({ answer }: { answer: ShownAnswer }) {
       </Fact>
       <Fact name={facts.model}>{model}</Fact>
       <Fact name={facts.place}>
-        {question ? answerCopy.place(question.location, question.country) : questionNotKept}
+        {question ? answerCopy.place(question.location, question.country) : withoutQuestion(answer)}
       </Fact>
       <Fact name={facts.time}>
         <AnswerTime at={createdAt} />
@@ -36,7 +36,7 @@ export function AnswerFacts({ answer }: { answer: ShownAnswer }) {
         </Fact>
       )}
       <Fact name={facts.searcher}>
-        <Searcher question={question} />
+        <Searcher answer={answer} />
       </Fact>
     </dl>
   )
@@ -63,8 +63,13 @@ function OwnPosition({ answer }: { answer: Pick<ResultRow, 'ownPlacement' | 'own
   )
 }
 
-function Searcher({ question }: Pick<Evidence, 'question'>) {
-  if (!question) return answerCopy.questionNotKept
+function withoutQuestion({ archiveAway }: Pick<Evidence, 'archiveAway'>): string {
+  return archiveAway ? answerCopy.questionAway : answerCopy.questionNotKept
+}
+
+function Searcher({ answer }: { answer: Pick<Evidence, 'question' | 'archiveAway'> }) {
+  const { question } = answer
+  if (!question) return withoutQuestion(answer)
   const { profileName, profile } = question
   if (profileName === null && profile === null) return answerCopy.noProfile
   return (
@@ -81,7 +86,7 @@ function Searcher({ question }: Pick<Evidence, 'question'>) {
 export function SimulatedAnswer({ engine }: Pick<ResultRow, 'engine'>) {
   if (!isSimulated(engine)) return null
   return (
-    <Badge icon={<FlaskConical aria-hidden="true" strokeWidth={1.75} />} tone="warning">
+    <Badge icon={<FlaskConical />} tone="warning">
       {answerCopy.simulated}
     </Badge>
   )

@@ -1,9 +1,9 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { ListFilter } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { ListFilter } from '@/components/ui/icons'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import { enginesCopy } from '@/lib/copy/engines'
@@ -66,7 +66,7 @@ export function AnswerFilters({
       <Choices choice={chosen.choice} counts={list?.counts} onChange={(choice) => change({ choice })} own={own} />
       <span className="w-full md:hidden">
         <Button aria-controls={selects} aria-expanded={open} onClick={() => setOpen(!open)} variant="secondary">
-          <ListFilter aria-hidden="true" strokeWidth={1.75} />
+          <ListFilter />
           {evidenceCopy.filters(used)}
         </Button>
       </span>

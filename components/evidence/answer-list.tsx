@@ -1,9 +1,9 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { ChevronRight, FlaskConical } from 'lucide-react'
 import { Fragment } from 'react'
 import { EngineMark } from '@/components/dashboard-parts/engine-mark'
+import { ChevronRight, FlaskConical } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/progress'
 import { evidenceCopy } from '@/lib/copy/evidence'
 import { isSimulated } from '@/lib/engines'
@@ -76,7 +76,7 @@ function AnswerRow({
         onClick={onOpen}
       >
         <span className="wrap-anywhere line-clamp-2 font-medium md:order-2">{searchTermOf(row)}</span>
-        <ChevronRight aria-hidden="true" className="size-4 text-muted-foreground md:order-last" strokeWidth={1.75} />
+        <ChevronRight className="size-4 text-muted-foreground md:order-last" />
         <span className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground md:contents">
           <time className="tnum whitespace-nowrap text-muted-foreground md:order-1" dateTime={row.date}>
             {tableDate(row.date)}
@@ -131,9 +131,7 @@ function AnsweredBy({ answer: { engine, model } }: { answer: Pick<ResultRow, 'en
       <span className="min-w-0">
         <span className="flex items-center gap-1 font-medium text-foreground text-xs">
           {evidenceCopy.engine(engine)}
-          {isSimulated(engine) && (
-            <FlaskConical aria-hidden="true" className="size-3.5 shrink-0 text-warning" strokeWidth={1.75} />
-          )}
+          {isSimulated(engine) && <FlaskConical className="size-3.5 shrink-0 text-warning" />}
         </span>
         <span className="block truncate text-muted-foreground text-xs" title={model}>
           <span className="sr-only">, </span>

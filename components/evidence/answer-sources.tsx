@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ExternalLink } from '@/components/ui/external-link'
+import { Search } from '@/components/ui/icons'
 import { answerCopy } from '@/lib/copy/evidence'
 import { grouped } from '@/lib/format/numbers'
 import { safeHref } from '@/lib/format/text'
@@ -69,12 +69,13 @@ export function AnswerSearches({
   answer,
   heading,
 }: {
-  answer: Pick<ResultRow & Evidence, 'searches' | 'sources' | 'answer'>
+  answer: Pick<ResultRow & Evidence, 'searches' | 'sources' | 'answer' | 'archiveAway'>
   heading: Heading
 }) {
   const { title, notReported, without, notKept } = answerCopy.searches
   const searches = [...new Set(answer.searches)]
-  const none = answer.answer === null ? notKept : answer.sources.length > 0 ? notReported : without
+  const none =
+    answer.answer === null && !answer.archiveAway ? notKept : answer.sources.length > 0 ? notReported : without
   return (
     <Part count={searches.length} heading={heading} title={title}>
       {searches.length === 0 ? (
@@ -83,7 +84,7 @@ export function AnswerSearches({
         <ul className="grid gap-2 text-sm">
           {searches.map((search) => (
             <li className="flex gap-2.5" key={search}>
-              <Search aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted-foreground" strokeWidth={1.75} />
+              <Search className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
               <bdi className="wrap-anywhere min-w-0">{search}</bdi>
             </li>
           ))}

@@ -1,7 +1,7 @@
 'use client'
 
-import { Link2 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { Link2 } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import { answerCopy } from '@/lib/copy/evidence'
 import { routes } from '@/lib/routes'
@@ -18,7 +18,7 @@ export function CopyLink({ id }: { id: string }) {
   }
   return (
     <Button onClick={() => void copy()} size="sm" variant="secondary">
-      <Link2 aria-hidden="true" strokeWidth={1.75} />
+      <Link2 />
       {answerCopy.copyLink}
     </Button>
   )

@@ -1,11 +1,11 @@
 'use client'
 
-import { MessageSquareText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { useResource } from '@/components/data/use-resource'
 import { Pager } from '@/components/table/pager'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
+import { MessageSquareText } from '@/components/ui/icons'
 import { evidenceCopy } from '@/lib/copy/evidence'
 import type { ResultPage } from '@/lib/schemas/query-result'
 import { AnswerDialog } from './answer-dialog'

@@ -29,10 +29,7 @@ export function EvidenceOpener({
     <>
       <OpeningButton
         aria-label={label}
-        className={clsx(
-          'hit-area rounded-xs underline decoration-input underline-offset-4 hover:text-foreground hover:decoration-current',
-          className,
-        )}
+        className={clsx('answers-opener', className)}
         onClick={() => setOpened(answers)}
       >
         {children}

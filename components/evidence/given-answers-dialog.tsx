@@ -1,9 +1,9 @@
 'use client'
 
-import { MessageSquareText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Pager } from '@/components/table/pager'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
+import { MessageSquareText } from '@/components/ui/icons'
 import { evidenceCopy } from '@/lib/copy/evidence'
 import { COLLAPSED_ROWS } from '@/lib/limits'
 import { AnswerDialog } from './answer-dialog'

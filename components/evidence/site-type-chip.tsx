@@ -1,9 +1,9 @@
-import { BookOpen, Globe, House, Landmark, type LucideIcon, Newspaper, Swords, Users } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
+import { BookOpen, Globe, House, type IconComponent, Landmark, Newspaper, Swords, Users } from '@/components/ui/icons'
 import { answerCopy } from '@/lib/copy/evidence'
 import type { SiteType } from '@/lib/schemas/query-result'
 
-const ICONS: Record<SiteType, LucideIcon> = {
+const ICONS: Record<SiteType, IconComponent> = {
   own: House,
   competitor: Swords,
   editorial: Newspaper,
@@ -24,5 +24,5 @@ export function SiteTypeChip({ type }: { type: SiteType }) {
 
 export function SiteTypeIcon({ type }: { type: SiteType }) {
   const Icon = ICONS[type]
-  return <Icon aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.75} />
+  return <Icon className="size-3.5 shrink-0" />
 }

@@ -1,8 +1,8 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
+import { Search } from '@/components/ui/icons'
 import { SEARCHED_ABOVE } from '@/components/ui/select'
 import { uiCopy } from '@/lib/copy/ui'
 import { Checkbox } from './choice-fields'
@@ -61,11 +61,7 @@ export function ChecklistField({
         <div className={`overflow-hidden rounded-md border ${inputTone(error !== undefined)}`}>
           {options.length > SEARCHED_ABOVE && (
             <search className="relative block border-border border-b">
-              <Search
-                aria-hidden="true"
-                className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-subtle-foreground"
-                strokeWidth={1.75}
-              />
+              <Search className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-subtle-foreground" />
               <input
                 aria-label={search}
                 className="h-10 w-full bg-transparent pr-3 pl-9 text-sm outline-offset-[-2px] max-md:h-11 max-md:text-lg"

@@ -1,8 +1,8 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Check } from '@/components/ui/icons'
 import { Switch } from '@/components/ui/switch'
 import { Field, FieldGroup, FieldNotes, fieldState, inputTone } from './field'
 import type { FieldBinding } from './use-form'
@@ -20,11 +20,7 @@ export function Checkbox({ failing = false, ...input }: Omit<ComponentProps<'inp
         )}
         type="checkbox"
       />
-      <Check
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-0.5 hidden size-3.5 text-primary-foreground peer-checked:block forced-colors:hidden"
-        strokeWidth={3}
-      />
+      <Check className="pointer-events-none absolute inset-0.5 hidden size-3.5 stroke-3 text-primary-foreground peer-checked:block forced-colors:hidden" />
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { TriangleAlert } from '@/components/ui/icons'
 
 function describedBy(id: string, error?: string, help?: string): string | undefined {
   return [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined
@@ -56,7 +56,7 @@ export function FieldNotes({
       )}
       {error && (
         <p className="flex items-start gap-1.5 text-sm text-warning" id={`${id}-error`}>
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" />
           {error}
         </p>
       )}

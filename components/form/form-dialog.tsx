@@ -1,10 +1,10 @@
 'use client'
 
-import { Undo2 } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, type DialogWidth } from '@/components/ui/dialog'
+import { Undo2 } from '@/components/ui/icons'
 import { formCopy, uiCopy } from '@/lib/copy/ui'
 import { RequestError } from './form-footer'
 import type { FormState } from './use-form'
@@ -12,7 +12,7 @@ import type { FormState } from './use-form'
 const DISCARD = {
   label: formCopy.discard.confirm,
   pending: formCopy.discard.confirm,
-  icon: <Undo2 aria-hidden="true" className="size-5" strokeWidth={1.75} />,
+  icon: <Undo2 className="size-5" />,
 }
 
 function submitByKeys(event: KeyboardEvent<HTMLFormElement>): void {

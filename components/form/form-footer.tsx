@@ -1,7 +1,7 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Reference } from '@/components/ui/card-state'
+import { CircleAlert, TriangleAlert } from '@/components/ui/icons'
 import { formCopy } from '@/lib/copy/ui'
 import type { FormState } from './use-form'
 
@@ -9,7 +9,7 @@ export function RequestError({ text, reference }: { text: string | null; referen
   return (
     text && (
       <div className="flex items-start gap-3 rounded-md bg-destructive-soft px-4 py-3 font-medium text-destructive text-sm">
-        <CircleAlert aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+        <CircleAlert className="size-5 shrink-0" />
         <div className="grid gap-1">
           <p role="alert">{text}</p>
           <Reference value={reference} />
@@ -23,7 +23,7 @@ function CheckForErrors({ text }: { text: string | null }) {
   return (
     text && (
       <p className="flex items-center gap-2 font-medium text-sm text-warning" role="alert">
-        <TriangleAlert aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+        <TriangleAlert className="size-4 shrink-0" />
         {text}
       </p>
     )

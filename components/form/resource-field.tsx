@@ -1,9 +1,9 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { ChevronDown, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useOptions } from '@/components/data/use-options'
+import { ChevronDown, X } from '@/components/ui/icons'
 import { ListboxButton } from '@/components/ui/listbox-button'
 import { formCopy } from '@/lib/copy/ui'
 import type { Option } from '@/lib/lists/list'
@@ -62,7 +62,7 @@ export function ResourceField({
       <span className={clsx('min-w-0 truncate', !shown && 'text-subtle-foreground', shown && 'pr-8')}>
         {shown?.label ?? formCopy.typeToFind}
       </span>
-      <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-subtle-foreground" strokeWidth={1.75} />
+      <ChevronDown className="size-4 shrink-0 text-subtle-foreground" />
     </>
   )
   return (
@@ -93,7 +93,7 @@ export function ResourceField({
             onClick={() => remove(shown)}
             type="button"
           >
-            <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            <X className="size-4" />
           </button>
         )}
       </span>
@@ -114,7 +114,7 @@ function ChosenRecords({ chosen, onRemove }: { chosen: readonly Option[]; onRemo
             type="button"
           >
             <span className="wrap-anywhere min-w-0">{option.label}</span>
-            <X aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={2} />
+            <X className="size-3.5 shrink-0 stroke-2" />
           </button>
         </li>
       ))}

@@ -1,8 +1,8 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
+import { ChevronDown } from '@/components/ui/icons'
 import type { ListboxOption } from '@/components/ui/listbox'
 import { ListboxButton } from '@/components/ui/listbox-button'
 import { formCopy } from '@/lib/copy/ui'
@@ -40,7 +40,7 @@ export function SelectField({
       <span className={clsx('min-w-0 truncate', !chosen && 'text-subtle-foreground', chosen?.shown && '-ml-1')}>
         {chosen ? (chosen.shown ?? chosen.label) : formCopy.pleaseSelect}
       </span>
-      <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-subtle-foreground" strokeWidth={1.75} />
+      <ChevronDown className="size-4 shrink-0 text-subtle-foreground" />
     </>
   )
   return (

@@ -1,8 +1,8 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { X } from '@/components/ui/icons'
 import { formCopy } from '@/lib/copy/ui'
 import { Field, fieldState, inputTone } from './field'
 import type { FieldBinding } from './use-form'
@@ -171,7 +171,7 @@ function Tag({ text, onRemove }: { text: string; onRemove: () => void }) {
         onClick={onRemove}
         type="button"
       >
-        <X aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+        <X className="size-3.5" />
       </button>
     </li>
   )

@@ -1,8 +1,8 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { Eye, EyeOff } from '@/components/ui/icons'
 import { formCopy } from '@/lib/copy/ui'
 import { Field, fieldState, INPUT_HEIGHT, inputClass } from './field'
 import type { FieldBinding } from './use-form'
@@ -110,7 +110,7 @@ export function PasswordField({
           onClick={() => setShown(!shown)}
           type="button"
         >
-          <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          <Icon className="size-4" />
         </button>
       </span>
     </Field>

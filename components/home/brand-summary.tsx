@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { countedEngines, madeOf, ringStarts } from '@/components/dashboard-parts/counted-engines'
@@ -6,6 +5,7 @@ import { ChangePill, VerdictChip } from '@/components/dashboard-parts/verdict-ch
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { DashboardLink } from '@/components/layout/dashboard-link'
 import { buttonClass } from '@/components/ui/button'
+import { ArrowRight } from '@/components/ui/icons'
 import { brandSummaryCopy as copy } from '@/lib/copy/brand-summary'
 import { certaintyCopy } from '@/lib/copy/certainty'
 import { figuresCopy } from '@/lib/copy/figures'
@@ -81,7 +81,7 @@ function Score({ summary }: { summary: BrandSummary }) {
       )}
       <DashboardLink className={`${LINK} mt-auto`} href={routes.visibility}>
         {copy.open}
-        <ArrowRight aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+        <ArrowRight className="size-3.5" />
       </DashboardLink>
     </Part>
   )
@@ -104,7 +104,7 @@ function Change({ summary }: { summary: BrandSummary }) {
       {summary.score !== null && (
         <Link className={`${LINK} mt-auto`} href={routes.report(summary.today.slice(0, 7))} prefetch={false}>
           {copy.report}
-          <ArrowRight aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+          <ArrowRight className="size-3.5" />
         </Link>
       )}
     </Part>
@@ -119,7 +119,7 @@ function Next({ step }: { step: NextStep }) {
       <p>{detail}</p>
       <Link className={`${buttonClass({ size: 'sm' })} mt-auto`} href={hrefOf(step)} prefetch={false}>
         {action}
-        <ArrowRight aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+        <ArrowRight className="size-3.5" />
       </Link>
     </Part>
   )

@@ -1,6 +1,5 @@
 'use client'
 
-import { FlaskConical } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { OwnerProgress } from '@/components/daily-runs/owner-progress'
 import { useRefresh, useResource } from '@/components/data/use-resource'
@@ -8,6 +7,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Reference } from '@/components/ui/card-state'
+import { FlaskConical } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { homeCopy } from '@/lib/copy/home'
@@ -39,7 +39,7 @@ export function DevTools({ organisationId, today }: { organisationId: string; to
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 md:px-5">
         <div>
           <div className="flex items-center gap-2">
-            <FlaskConical aria-hidden="true" className="size-4 text-muted-foreground" strokeWidth={1.75} />
+            <FlaskConical className="size-4 text-muted-foreground" />
             <h2 className="font-semibold text-base tracking-tight" id="dev-tools">
               {copy.title}
             </h2>

@@ -1,6 +1,5 @@
 'use client'
 
-import { ArrowRight, ListChecks } from 'lucide-react'
 import Link from 'next/link'
 import { useId, useState } from 'react'
 import { Expander } from '@/components/dashboard-parts/expander'
@@ -8,6 +7,7 @@ import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { StatusBadge } from '@/components/recommendation-tracker/status-badge'
 import { Card, CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { ArrowRight, ListChecks } from '@/components/ui/icons'
 import { csvPath } from '@/lib/api/endpoints'
 import { homeCopy } from '@/lib/copy/home'
 import { COLLAPSED_ROWS } from '@/lib/limits'
@@ -38,7 +38,7 @@ export function ImplementationProgress({
             href={routes.geoRecommendations}
           >
             {copy.edit}
-            <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            <ArrowRight className="size-4" />
           </Link>
           <ExportMenu csv={progress.length > 0 ? csvPath(path, 'progress') : null} title={copy.title} />
         </span>
@@ -48,10 +48,7 @@ export function ImplementationProgress({
       ) : (
         <ul className="grid gap-x-6 px-4 pt-1 pb-3 md:grid-cols-2 md:px-5" id={list}>
           {progress.slice(0, all ? progress.length : COLLAPSED_ROWS).map(({ _id, title, status }) => (
-            <li
-              className="flex min-h-12 items-center justify-between gap-4 border-border border-t py-2 text-sm first:border-t-0 md:nth-2:border-t-0"
-              key={_id}
-            >
+            <li className="progress-row" key={_id}>
               <span className="wrap-anywhere min-w-0">{title}</span>
               <span className="shrink-0">
                 <StatusBadge status={status} />

@@ -1,5 +1,5 @@
-import { Building2 } from 'lucide-react'
 import { ScreenMessage } from '@/components/layout/standalone-screen'
+import { Building2 } from '@/components/ui/icons'
 import { accountsCopy } from '@/lib/copy/accounts'
 
 /** What a user without an organisation sees instead of a dashboard (R-PRODUCT-2). */
@@ -10,7 +10,7 @@ export function NoOrganisation() {
         {...accountsCopy.noOrganisation}
         figure={
           <span className="flex size-12 items-center justify-center rounded-xl border border-border bg-card text-muted-foreground">
-            <Building2 aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            <Building2 className="size-5" />
           </span>
         }
       />

@@ -1,6 +1,5 @@
 'use client'
 
-import { Factory, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
@@ -9,6 +8,7 @@ import { RowActions, useDeleteRow } from '@/components/records/row-actions'
 import { TwoLines } from '@/components/table/cells'
 import { DataTable } from '@/components/table/data-table'
 import { buttonClass } from '@/components/ui/button'
+import { Factory, Plus } from '@/components/ui/icons'
 import { INDUSTRIES } from '@/lib/api/endpoints'
 import { industriesCopy as copy } from '@/lib/copy/industries'
 import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
@@ -54,7 +54,7 @@ export function IndustryList() {
         state={state}
         toolbar={
           <Link className={buttonClass()} href={routes.adminIndustry(NEW)}>
-            <Plus aria-hidden="true" strokeWidth={1.75} />
+            <Plus />
             {copy.addNew}
           </Link>
         }

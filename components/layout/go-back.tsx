@@ -1,21 +1,20 @@
-'use client'
-
-import { ArrowLeft } from 'lucide-react'
-import { Button, type ButtonVariant } from '@/components/ui/button'
+import { clsx } from 'clsx'
+import { type ButtonVariant, buttonClass } from '@/components/ui/button'
+import { ArrowLeft } from '@/components/ui/icons'
 import { navigationCopy } from '@/lib/copy/shell'
 import { routes } from '@/lib/routes'
+import { BackPress, goBackOr } from './back-press'
 
-/** To the home page when there is nothing to go back to. */
+/** For components of the browser. */
 export function goBack(): void {
-  if (window.history.length > 1) window.history.back()
-  else window.location.assign(routes.home)
+  goBackOr(routes.home)
 }
 
-export function GoBackButton({ variant, className }: { variant?: ButtonVariant; className?: string }) {
+export function GoBackButton({ variant = 'primary', className }: { variant?: ButtonVariant; className?: string }) {
   return (
-    <Button className={className} onClick={goBack} variant={variant}>
-      <ArrowLeft aria-hidden="true" strokeWidth={1.75} />
+    <BackPress className={clsx(buttonClass({ variant }), className)} home={routes.home}>
+      <ArrowLeft />
       {navigationCopy.goBack}
-    </Button>
+    </BackPress>
   )
 }

@@ -1,11 +1,11 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { ArrowLeft, Ellipsis, SunMoon } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { SearchButton } from '@/components/command-palette/palette-launcher'
 import { ProfileAvatar } from '@/components/profile/profile-avatar'
+import { ArrowLeft, Ellipsis, SunMoon } from '@/components/ui/icons'
 import type { Navigation, NavigationEntry } from '@/lib/access/navigation'
 import { navigationCopy } from '@/lib/copy/shell'
 import { routes } from '@/lib/routes'
@@ -35,10 +35,7 @@ function SheetLink({
   return (
     <NavigationLink
       aria-current={current ? 'page' : undefined}
-      className={clsx(
-        'relative flex h-12 items-center gap-3 rounded-md px-2.5 text-sm hover:bg-accent has-data-pending:bg-accent',
-        current && 'font-medium text-primary',
-      )}
+      className={clsx('sheet-link h-12', current && 'font-medium text-primary')}
       href={href}
       onClick={current ? closeSheet : undefined}
     >
@@ -64,7 +61,7 @@ function MoreSheet({
       <AccountLines account={account} className="border-border border-b p-4" />
       <div className="flex flex-col p-2">
         {showsWayBack && (
-          <SheetLink href={routes.home} icon={<ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />}>
+          <SheetLink href={routes.home} icon={<ArrowLeft className="size-4" />}>
             {navigationCopy.backToDashboards}
           </SheetLink>
         )}
@@ -84,7 +81,7 @@ function MoreSheet({
         <AccountPageLinks className="h-12" close={closeSheet} />
         <SignOutLink className="h-12" />
         <div className="flex h-14 items-center gap-3 px-2.5 text-sm">
-          <SunMoon aria-hidden="true" className="size-4 text-muted-foreground" strokeWidth={1.75} />
+          <SunMoon className="size-4 text-muted-foreground" />
           <span className="grow">{navigationCopy.theme}</span>
           <span className="w-52">
             <ThemeSwitch words />
@@ -161,7 +158,7 @@ export function MobileNav({ account, navigation }: { account: Account; navigatio
         })}
         <button className={item(currentInSheet)} popoverTarget={MORE_SHEET} type="button">
           {currentInSheet && <CurrentEdge />}
-          <Ellipsis aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          <Ellipsis className="size-5" />
           {navigationCopy.more}
         </button>
       </nav>

@@ -1,5 +1,7 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
+import { useEffect } from 'react'
 import {
   Bot,
   Bug,
@@ -9,9 +11,9 @@ import {
   ClipboardCheck,
   Factory,
   House,
+  type IconComponent,
   LayoutDashboard,
   ListChecks,
-  type LucideIcon,
   MessagesSquare,
   ScanEye,
   ScrollText,
@@ -20,13 +22,11 @@ import {
   Tags,
   Target,
   Users,
-} from 'lucide-react'
-import { usePathname } from 'next/navigation'
-import { useEffect } from 'react'
+} from '@/components/ui/icons'
 import type { Navigation, NavigationEntry, NavigationIcon } from '@/lib/access/navigation'
 import { ADMIN_AREA } from '@/lib/routes'
 
-const ICONS: Record<NavigationIcon, LucideIcon> = {
+const ICONS: Record<NavigationIcon, IconComponent> = {
   names: Tags,
   home: House,
   visibility: ScanEye,
@@ -53,7 +53,7 @@ export function isNavigationIcon(icon: string): icon is NavigationIcon {
 
 export function NavIcon({ icon, className }: { icon: NavigationIcon; className: string }) {
   const Icon = ICONS[icon]
-  return <Icon aria-hidden="true" className={`shrink-0 ${className}`} strokeWidth={1.75} />
+  return <Icon className={`shrink-0 ${className}`} />
 }
 
 /** True for the entry's own address and for those that it covers; an area's index covers nothing else. */

@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { ArrowLeft } from '@/components/ui/icons'
 
 /** `children` are facts on the right (place, website). Actions may not be there, because notices appear over them. */
 export function PageHeader({
@@ -35,7 +35,7 @@ export function BackLink({ href, children }: { href: string; children: string })
       className="mb-3 inline-flex items-center gap-2 rounded-sm text-muted-foreground text-sm hover:text-foreground"
       href={href}
     >
-      <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      <ArrowLeft className="size-4" />
       {children}
     </Link>
   )

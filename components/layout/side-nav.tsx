@@ -1,10 +1,10 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { ArrowLeft } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { SearchButton, SearchKeys } from '@/components/command-palette/palette-launcher'
+import { ArrowLeft } from '@/components/ui/icons'
 import type { Navigation, NavigationEntry } from '@/lib/access/navigation'
 import { paletteCopy } from '@/lib/copy/command-palette'
 import { navigationCopy } from '@/lib/copy/shell'
@@ -23,9 +23,6 @@ const SEARCH = clsx(
   'hover:bg-accent hover:text-foreground lg:max-xl:justify-center lg:max-xl:px-0',
 )
 const CURRENT = 'border-border bg-sidebar-active font-medium text-foreground shadow-xs [&_svg]:text-primary'
-/** Looks like the current one as soon as it is clicked. */
-const CLICKED =
-  'has-data-pending:border-border has-data-pending:bg-sidebar-active has-data-pending:font-medium has-data-pending:text-foreground has-data-pending:shadow-xs has-data-pending:[&_svg]:text-primary'
 
 /** Between 1024 and 1280 px only the icon shows, and the label becomes its tooltip. */
 function NavLink({
@@ -45,11 +42,8 @@ function NavLink({
     <NavigationLink
       aria-current={current ? 'page' : undefined}
       className={clsx(
-        'group relative flex h-9 items-center gap-3 rounded-md border px-2.5 text-sm transition-colors duration-120',
-        'lg:max-xl:justify-center lg:max-xl:px-0',
-        current
-          ? `${CURRENT} group-has-data-pending/nav:not-has-data-pending:opacity-60`
-          : `border-transparent text-sidebar-foreground hover:bg-accent ${CLICKED}`,
+        'side-link',
+        current ? `${CURRENT} group-has-data-pending/nav:not-has-data-pending:opacity-60` : 'side-link-other',
       )}
       href={withSelection(href)}
     >
@@ -105,7 +99,7 @@ export function SideNav({ account, navigation }: { account: Account; navigation:
             {hasDashboards && (
               <NavLink
                 href={routes.home}
-                icon={<ArrowLeft aria-hidden="true" className="size-4.25 shrink-0" strokeWidth={1.75} />}
+                icon={<ArrowLeft className="size-4.25 shrink-0" />}
                 label={navigationCopy.backToDashboards}
               />
             )}

@@ -1,5 +1,5 @@
-import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Lock } from '@/components/ui/icons'
 import { Logo } from './logo'
 
 export function StandaloneScreen({ children }: { children: ReactNode }) {
@@ -65,7 +65,7 @@ export function LockFigure() {
       aria-hidden="true"
       className="flex size-24 items-center justify-center rounded-full border-11 border-chart-track"
     >
-      <Lock className="size-9" strokeWidth={2.25} />
+      <Lock className="size-9 stroke-[2.25]" />
     </span>
   )
 }

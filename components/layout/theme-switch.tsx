@@ -1,12 +1,16 @@
 'use client'
 
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { Monitor, Moon, Sun } from '@/components/ui/icons'
 import { Segmented } from '@/components/ui/segmented'
 import { navigationCopy } from '@/lib/copy/shell'
 import { chooseTheme, storedTheme, subscribeTheme, THEMES } from './theme'
 
-const ICONS = { light: <Sun />, system: <Monitor />, dark: <Moon /> }
+const ICONS = {
+  light: <Sun className="stroke-2" />,
+  system: <Monitor className="stroke-2" />,
+  dark: <Moon className="stroke-2" />,
+}
 
 export function ThemeSwitch({ words = false }: { words?: boolean }) {
   const theme = useSyncExternalStore(subscribeTheme, storedTheme, () => null)

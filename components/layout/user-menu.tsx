@@ -1,10 +1,10 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { Calculator, ChevronsUpDown, LogOut, User } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useId } from 'react'
 import { ProfileAvatar } from '@/components/profile/profile-avatar'
+import { Calculator, ChevronsUpDown, LogOut, User } from '@/components/ui/icons'
 import { navigationCopy } from '@/lib/copy/shell'
 import { uiCopy } from '@/lib/copy/ui'
 import { routes } from '@/lib/routes'
@@ -35,16 +35,12 @@ export function AccountPageLinks({ className, close }: { className: string; clos
     return (
       <NavigationLink
         aria-current={current ? 'page' : undefined}
-        className={clsx(
-          'relative flex items-center gap-3 rounded-md px-2.5 text-sm hover:bg-accent has-data-pending:bg-accent',
-          current && 'font-medium text-primary',
-          className,
-        )}
+        className={clsx('sheet-link', current && 'font-medium text-primary', className)}
         href={href}
         key={href}
         onClick={current ? close : undefined}
       >
-        <Icon aria-hidden="true" className={clsx('size-4', !current && 'text-muted-foreground')} strokeWidth={1.75} />
+        <Icon className={clsx('size-4', !current && 'text-muted-foreground')} />
         {label}
       </NavigationLink>
     )
@@ -70,7 +66,7 @@ export function SignOutLink({ className }: { className: string }) {
       className={`flex items-center gap-3 rounded-md px-2.5 text-sm hover:bg-accent ${className}`}
       href={routes.logout}
     >
-      <LogOut aria-hidden="true" className="size-4 text-muted-foreground" strokeWidth={1.75} />
+      <LogOut className="size-4 text-muted-foreground" />
       {navigationCopy.signOut}
     </a>
   )
@@ -89,11 +85,7 @@ export function UserMenu({ account }: { account: Account }) {
       >
         <span className="sr-only">{navigationCopy.accountOf} </span>
         <AccountLines account={account} className="lg:max-xl:[&>span:last-child]:sr-only" />
-        <ChevronsUpDown
-          aria-hidden="true"
-          className="ml-auto size-4 shrink-0 text-subtle-foreground lg:max-xl:hidden"
-          strokeWidth={1.75}
-        />
+        <ChevronsUpDown className="ml-auto size-4 shrink-0 text-subtle-foreground lg:max-xl:hidden" />
       </button>
       <div
         className="appear fixed inset-auto bottom-20 left-3 m-0 w-55 rounded-lg border border-border bg-popover text-popover-foreground shadow-md lg:max-xl:bottom-4 lg:max-xl:left-17"

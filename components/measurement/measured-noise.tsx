@@ -1,11 +1,11 @@
 'use client'
 
-import { Activity } from 'lucide-react'
 import { SectionHeading } from '@/components/dashboard-parts/section-heading'
 import { useResource } from '@/components/data/use-resource'
 import { SimulatedBadge } from '@/components/layout/simulated-badge'
 import { Card, CardFooter } from '@/components/ui/card'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
+import { Activity } from '@/components/ui/icons'
 import { RowsSkeleton } from '@/components/ui/progress'
 import { InfoTip } from '@/components/ui/tooltip'
 import { MEASUREMENT } from '@/lib/api/endpoints'

@@ -1,11 +1,11 @@
 'use client'
 
-import { type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useRefresh, useResource } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/form-failure'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { type IconComponent, RefreshCw, TriangleAlert } from '@/components/ui/icons'
 import { ProgressBar } from '@/components/ui/progress'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
@@ -86,10 +86,10 @@ function Running({ change }: { change: NameChange }) {
 
 const ROW = 'flex flex-wrap items-center gap-x-4 gap-y-3'
 
-function Mark({ icon: Icon, className }: { icon: LucideIcon; className: string }) {
+function Mark({ icon: Icon, className }: { icon: IconComponent; className: string }) {
   return (
     <span aria-hidden="true" className={`flex size-8 shrink-0 items-center justify-center rounded-md ${className}`}>
-      <Icon className="size-4" strokeWidth={1.75} />
+      <Icon className="size-4" />
     </span>
   )
 }

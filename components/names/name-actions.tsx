@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Equal, EyeOff, Swords, Undo2 } from 'lucide-react'
+import { Equal, EyeOff, Swords, Undo2 } from '@/components/ui/icons'
 import { Tooltip } from '@/components/ui/tooltip'
 import { namesCopy as copy } from '@/lib/copy/names'
 import type { NameAction, NameRow } from '@/lib/schemas/names'
@@ -77,7 +77,7 @@ function ActionButton({
       onClick={(event) => onChoose(action, event.currentTarget)}
       type="button"
     >
-      <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      <Icon className="size-4" />
       <span className={clsx(!stacked && 'max-xl:sr-only')}>{copy.actions[action]}</span>
     </button>
   )

@@ -1,11 +1,11 @@
 'use client'
 
-import { CircleCheck, Tags } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { usePrefetchedList } from '@/components/data/use-list'
 import { useRefresh } from '@/components/data/use-resource'
 import { PageHeader } from '@/components/layout/page-header'
 import { DataTable } from '@/components/table/data-table'
+import { CircleCheck, Tags } from '@/components/ui/icons'
 import { Segmented } from '@/components/ui/segmented'
 import { NAMES } from '@/lib/api/endpoints'
 import { namesCopy as copy } from '@/lib/copy/names'

@@ -1,6 +1,5 @@
 'use client'
 
-import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useDebounced } from '@/components/data/use-options'
 import { usePreview } from '@/components/data/use-preview'
@@ -8,6 +7,7 @@ import { useResource } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/form-failure'
 import { listFieldClass } from '@/components/form/select-field'
 import { Button } from '@/components/ui/button'
+import { ChevronDown } from '@/components/ui/icons'
 import { ListboxButton } from '@/components/ui/listbox-button'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
@@ -134,7 +134,7 @@ function TargetField({
               <span className={chosen ? 'min-w-0 truncate' : 'text-subtle-foreground'}>
                 {chosen?.label ?? copy.panel.choose}
               </span>
-              <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-subtle-foreground" strokeWidth={1.75} />
+              <ChevronDown className="size-4 shrink-0 text-subtle-foreground" />
             </>
           ),
         }}

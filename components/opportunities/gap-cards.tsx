@@ -1,9 +1,9 @@
 'use client'
 
-import { ArrowRight } from 'lucide-react'
 import { RangeBar } from '@/components/dashboard-parts/range-bar'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { OpeningButton } from '@/components/evidence/opening-button'
+import { ArrowRight } from '@/components/ui/icons'
 import { opportunitiesCopy } from '@/lib/copy/opportunities'
 import { spacedPercent } from '@/lib/format/numbers'
 import { EngineMarks } from './engine-marks'
@@ -54,7 +54,7 @@ export function GapCards({ rows, source, onPlan, onWhy }: GapActions & { rows: r
               >
                 {copy.why}
                 <span className="sr-only"> {query.searchTerm}</span>
-                <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+                <ArrowRight className="size-4" />
               </OpeningButton>
             </div>
             <PlanButton onPlan={() => onPlan(actionOf(row, source))} subject={query.searchTerm} wide />

@@ -1,6 +1,5 @@
 'use client'
 
-import { ArrowRight, Hourglass, ShieldCheck, Target } from 'lucide-react'
 import { HowWeCalculateLink } from '@/components/dashboard-parts/how-we-calculate-link'
 import { RangeBar } from '@/components/dashboard-parts/range-bar'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
@@ -8,6 +7,7 @@ import { RowsTable } from '@/components/table/rows'
 import { useSortedTable } from '@/components/table/use-sorted-table'
 import { CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { ArrowRight, Hourglass, ShieldCheck, Target } from '@/components/ui/icons'
 import { InfoTip } from '@/components/ui/tooltip'
 import { csvPath } from '@/lib/api/endpoints'
 import { certaintyCopy } from '@/lib/copy/certainty'
@@ -104,7 +104,7 @@ export function Gaps({
         <GapCards {...actions} rows={sorted.slice(0, shown.cards)} />
         <CardFooter>
           <p className="flex items-start gap-2.5">
-            <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+            <ShieldCheck className="mt-0.5 size-4 shrink-0" />
             {copy.footer(omittedGaps)}
           </p>
           <More shown={shown} total={gaps.length} />
@@ -137,7 +137,7 @@ function cellsOf(source: OpportunitySource) {
           <span aria-hidden="true">·</span>
           <span className="inline-flex items-center gap-1 font-medium text-primary">
             {copy.why}
-            <ArrowRight aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+            <ArrowRight className="size-3.5" />
           </span>
         </span>
       </>

@@ -1,12 +1,12 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { ListPlus } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { ListPlus } from '@/components/ui/icons'
 import { opportunitiesCopy as copy } from '@/lib/copy/opportunities'
 
 export function PlanIcon() {
-  return <ListPlus aria-hidden="true" strokeWidth={1.75} />
+  return <ListPlus />
 }
 
 /** `subject` tells a screen reader which of the many it is. */

@@ -1,12 +1,12 @@
 'use client'
 
-import { Check, Minus, Search } from 'lucide-react'
 import type { PlannedAction } from '@/components/actions/plan-action-dialog'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { RowsTable } from '@/components/table/rows'
 import { useSortedTable } from '@/components/table/use-sorted-table'
 import { CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { Check, Minus, Search } from '@/components/ui/icons'
 import { csvPath } from '@/lib/api/endpoints'
 import { actionsCopy } from '@/lib/copy/actions'
 import { opportunitiesCopy } from '@/lib/copy/opportunities'
@@ -109,7 +109,7 @@ function cellsOf(source: OpportunitySource) {
   return {
     search: ({ search }: SearchRow) => (
       <span className="flex items-center gap-2.5">
-        <Search aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" strokeWidth={1.75} />
+        <Search className="size-4 shrink-0 text-muted-foreground" />
         <span className="wrap-anywhere min-w-0">{search}</span>
       </span>
     ),
@@ -148,7 +148,7 @@ function OwnSite({ read }: { read: boolean }) {
     <span
       className={`inline-flex items-center gap-1.5 align-middle ${read ? 'text-success' : 'text-muted-foreground'}`}
     >
-      <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      <Icon className="size-4" />
       {read ? copy.yes : copy.no}
     </span>
   )

@@ -1,12 +1,12 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { SectionHeading } from '@/components/dashboard-parts/section-heading'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { ChevronDown } from '@/components/ui/icons'
 import { opportunitiesCopy as copy } from '@/lib/copy/opportunities'
 
 export function OpportunitySection({
@@ -64,7 +64,7 @@ function MoreButton({ count, className, onPress }: { count: number; className: s
   return (
     <Button className={clsx('text-foreground!', className)} onClick={onPress} size="sm" variant="ghost">
       {copy.more(count)}
-      <ChevronDown aria-hidden="true" strokeWidth={1.75} />
+      <ChevronDown />
     </Button>
   )
 }

@@ -1,11 +1,11 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { ChevronDown, Minus, Plus } from 'lucide-react'
 import { CitedPages } from '@/components/dashboard-parts/cited-pages'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { SiteTypeChip } from '@/components/evidence/site-type-chip'
 import { Badge } from '@/components/ui/badge'
+import { ChevronDown, Minus, Plus } from '@/components/ui/icons'
 import { opportunitiesCopy } from '@/lib/copy/opportunities'
 import { grouped } from '@/lib/format/numbers'
 import type { Opportunities, SiteOpportunity } from '@/lib/schemas/opportunities'
@@ -28,14 +28,14 @@ export interface SiteState {
 export function SiteChange({ change }: Pick<SiteOpportunity, 'change'>) {
   if (change === 'new')
     return (
-      <Badge icon={<Plus aria-hidden="true" strokeWidth={1.75} />} tone="primary">
+      <Badge icon={<Plus />} tone="primary">
         {copy.change.new}
       </Badge>
     )
   if (change === 'lost')
     return (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-sm border border-border-strong px-2 py-0.75 font-medium text-xs">
-        <Minus aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+        <Minus className="size-3.5" />
         {copy.change.lost}
       </span>
     )
@@ -47,17 +47,10 @@ export function SiteName({ row: { site, pages }, state: { open, onOpen } }: { ro
   if (pages.length === 0) return <span className="wrap-anywhere font-medium max-md:font-semibold">{site}</span>
   const isOpen = open === site
   return (
-    <button
-      aria-expanded={isOpen}
-      className="hit-area inline-flex min-w-0 items-center gap-1.5 rounded-xs text-left font-medium hover:underline hover:underline-offset-4 max-md:font-semibold"
-      onClick={() => onOpen(isOpen ? null : site)}
-      type="button"
-    >
+    <button aria-expanded={isOpen} className="site-opener" onClick={() => onOpen(isOpen ? null : site)} type="button">
       <span className="wrap-anywhere">{site}</span>
       <ChevronDown
-        aria-hidden="true"
         className={clsx('size-3.5 shrink-0 text-subtle-foreground transition-transform', isOpen && 'rotate-180')}
-        strokeWidth={1.75}
       />
     </button>
   )

@@ -1,9 +1,9 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { ChevronDown } from 'lucide-react'
 import { useRefresh } from '@/components/data/use-resource'
 import { SiteTypeIcon } from '@/components/evidence/site-type-chip'
+import { ChevronDown } from '@/components/ui/icons'
 import { ListboxButton } from '@/components/ui/listbox-button'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
@@ -51,7 +51,7 @@ export function SiteTypeMenu({
           <>
             <SiteTypeIcon type={type} />
             {copy.types[type]}
-            <ChevronDown aria-hidden="true" className="size-3 shrink-0" strokeWidth={1.75} />
+            <ChevronDown className="size-3 shrink-0" />
           </>
         ),
       }}

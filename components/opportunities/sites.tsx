@@ -1,12 +1,12 @@
 'use client'
 
-import { Link2, ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import type { PlannedAction } from '@/components/actions/plan-action-dialog'
 import { RowsTable } from '@/components/table/rows'
 import { useSortedTable } from '@/components/table/use-sorted-table'
 import { CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { Link2, ListFilter } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
 import { csvPath } from '@/lib/api/endpoints'
 import { actionsCopy } from '@/lib/copy/actions'

@@ -1,8 +1,16 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { AtSign, BookOpen, Link as LinkIcon, type LucideIcon, MessageSquare, TriangleAlert, Trophy } from 'lucide-react'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
+import {
+  AtSign,
+  BookOpen,
+  type IconComponent,
+  LinkIcon,
+  MessageSquare,
+  TriangleAlert,
+  Trophy,
+} from '@/components/ui/icons'
 import { opportunitiesCopy } from '@/lib/copy/opportunities'
 import { whyNotUsCopy as copy } from '@/lib/copy/why-not-us'
 import { grouped } from '@/lib/format/numbers'
@@ -10,7 +18,7 @@ import type { OpportunityQuery, Step, StepKey } from '@/lib/schemas/opportunitie
 import type { AnswerSelection } from '@/lib/schemas/query-result'
 import { answersTo, type OpportunitySource } from './opportunity-source'
 
-const ICONS: Record<StepKey, LucideIcon> = {
+const ICONS: Record<StepKey, IconComponent> = {
   answers: MessageSquare,
   read: BookOpen,
   cited: LinkIcon,
@@ -57,7 +65,7 @@ export function StepRow({
           weakest ? 'bg-card text-warning' : 'bg-muted text-muted-foreground',
         )}
       >
-        <Icon className="size-4.5" strokeWidth={1.75} />
+        <Icon className="size-4.5" />
       </span>
       <div className="min-w-0 grow">
         <div className="flex items-start justify-between gap-3">
@@ -109,7 +117,7 @@ export function StepRow({
 function FirstWeak() {
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-sm border border-warning-border bg-card px-2 py-0.5 font-medium text-warning text-xs">
-      <TriangleAlert aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+      <TriangleAlert className="size-3.5" />
       {copy.firstWeak}
     </span>
   )

@@ -1,11 +1,11 @@
 'use client'
 
-import { Lightbulb } from 'lucide-react'
 import type { PlannedAction } from '@/components/actions/plan-action-dialog'
 import { HowWeCalculateLink } from '@/components/dashboard-parts/how-we-calculate-link'
 import { useResource } from '@/components/data/use-resource'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/card-state'
+import { Lightbulb } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/progress'
 import { SideDrawer } from '@/components/ui/side-drawer'
 import { actionsCopy } from '@/lib/copy/actions'
@@ -106,7 +106,7 @@ function Advice({ steps }: { steps: Steps }) {
       <p className="font-semibold text-base">{finding(weak)}</p>
       <p className="text-muted-foreground">{counts(weak)}</p>
       <p className="mt-3 flex gap-2.5">
-        <Lightbulb aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-primary" strokeWidth={1.75} />
+        <Lightbulb className="mt-0.5 size-4 shrink-0 text-primary" />
         <span>
           <b className="font-semibold">{copy.suggestion}</b> {suggestion(weak)}
         </span>

@@ -1,11 +1,11 @@
 'use client'
 
-import { RefreshCw } from 'lucide-react'
 import { askPreview, usePreview } from '@/components/data/use-preview'
 import { describeFailure } from '@/components/form/form-failure'
 import { editTags, givenTags, TagField, type TagRules, typedPrompt } from '@/components/form/tag-field'
 import { TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
+import { RefreshCw } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import { OWN_ORGANISATION } from '@/lib/api/endpoints'
 import { organisationSettingsCopy as copy, ownNamesPrompts as prompts } from '@/lib/copy/organisation-settings'
@@ -109,7 +109,7 @@ async function countChanged(names: { aliases: string[]; neverMatch: string[] }):
 function Preview({ results }: { results: number | null }) {
   return (
     <span className="flex items-start gap-2.5 rounded-md bg-primary-soft px-3 py-2.5 text-sm">
-      <RefreshCw aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-primary" strokeWidth={1.75} />
+      <RefreshCw className="mt-0.5 size-4 shrink-0 text-primary" />
       <span>
         {results === null && copy.preview.counting}
         {results === 0 && copy.preview.none}

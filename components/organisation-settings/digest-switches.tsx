@@ -1,6 +1,5 @@
 'use client'
 
-import { ArrowRight } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useRefresh, useResource } from '@/components/data/use-resource'
@@ -8,6 +7,7 @@ import { describeFailure } from '@/components/form/form-failure'
 import { RowsSkeleton } from '@/components/table/rows'
 import { Avatar } from '@/components/ui/avatar'
 import { ErrorState } from '@/components/ui/card-state'
+import { ArrowRight } from '@/components/ui/icons'
 import { Switch } from '@/components/ui/switch'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
@@ -41,7 +41,7 @@ export function DigestSwitches({ organisationId }: { organisationId: string }) {
         type="button"
       >
         {copy.see}
-        <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <ArrowRight className="size-4" />
       </button>
       {reading && <DigestDialog onClose={() => setReading(false)} organisationId={organisationId} />}
     </div>

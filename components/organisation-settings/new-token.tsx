@@ -1,11 +1,11 @@
 'use client'
 
-import { Check, Copy, KeyRound, Plus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Field, fieldState, INPUT_HEIGHT, inputClass } from '@/components/form/field'
 import { FormMessages } from '@/components/form/form-footer'
 import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
+import { Check, Copy, KeyRound, Plus } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import { readTokensCopy as copy } from '@/lib/copy/read-tokens'
 import { READ_TOKENS } from '@/lib/limits'
@@ -29,7 +29,7 @@ export function NewTokenBox({ made: { name, token } }: { made: NewReadToken }) {
   return (
     <section aria-labelledby={title} className="grid gap-3 rounded-lg border border-success bg-success-soft p-4">
       <h3 className="flex items-center gap-2 font-semibold text-sm text-success" id={title}>
-        <KeyRound aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+        <KeyRound className="size-4 shrink-0" />
         {copy.copyNow}
       </h3>
       <div className="flex gap-2 max-sm:flex-col">
@@ -47,7 +47,7 @@ export function NewTokenBox({ made: { name, token } }: { made: NewReadToken }) {
           ref={button}
           variant="secondary"
         >
-          <Icon aria-hidden="true" strokeWidth={1.75} />
+          <Icon />
           {copied ? copy.copied : copy.copy}
         </Button>
       </div>
@@ -87,7 +87,7 @@ export function NewTokenForm({ create }: { create: (name: string) => Promise<voi
           </Field>
         </div>
         <Button className="h-10!" pending={form.pending} type="submit" variant="secondary">
-          {!form.pending && <Plus aria-hidden="true" strokeWidth={1.75} />}
+          {!form.pending && <Plus />}
           {form.pending ? copy.creating : form.submitLabel(copy.create)}
         </Button>
       </div>

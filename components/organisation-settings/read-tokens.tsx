@@ -1,6 +1,5 @@
 'use client'
 
-import { KeyRound } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useRefresh, useResource } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/form-failure'
@@ -9,6 +8,7 @@ import { useListTable } from '@/components/table/use-list-table'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/card-state'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { KeyRound } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import { ApiError, api } from '@/lib/api/client'
 import { READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
@@ -25,7 +25,7 @@ const ignore = () => {}
 const REVOCATION = {
   label: copy.revoke,
   pending: copy.revoking,
-  icon: <KeyRound aria-hidden="true" className="size-5" strokeWidth={1.75} />,
+  icon: <KeyRound className="size-5" />,
 }
 
 /** The read tokens of the organisation; a new one is shown until the page is left (R-ACTION-8). */

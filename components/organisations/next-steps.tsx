@@ -1,6 +1,6 @@
-import { ListTree, Rocket } from 'lucide-react'
 import Link from 'next/link'
 import { buttonClass } from '@/components/ui/button'
+import { ListTree, Rocket } from '@/components/ui/icons'
 import { organisationsCopy } from '@/lib/copy/organisations'
 import { routes } from '@/lib/routes'
 
@@ -19,11 +19,11 @@ export function NextSteps({ organisationId }: { organisationId: string }) {
       </div>
       <div className="flex flex-wrap gap-3">
         <Link className={buttonClass()} href={routes.adminOrganisationQueries(organisationId)}>
-          <ListTree aria-hidden="true" strokeWidth={1.75} />
+          <ListTree />
           {organisationsCopy.form.queries}
         </Link>
         <Link className={buttonClass({ variant: 'secondary' })} href={routes.adminSetUp(organisationId)}>
-          <Rocket aria-hidden="true" strokeWidth={1.75} />
+          <Rocket />
           {copy.setUp}
         </Link>
       </div>

@@ -1,6 +1,5 @@
 'use client'
 
-import { Building, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
@@ -11,6 +10,7 @@ import { DataTable } from '@/components/table/data-table'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { ExternalLink } from '@/components/ui/external-link'
+import { Building, Plus } from '@/components/ui/icons'
 import { ORGANISATIONS } from '@/lib/api/endpoints'
 import { organisationsCopy as copy, organisationConsequence } from '@/lib/copy/organisations'
 import { tableDate } from '@/lib/format/dates'
@@ -91,7 +91,7 @@ export function OrganisationList() {
         state={state}
         toolbar={
           <Link className={buttonClass()} href={routes.adminOrganisation(NEW)}>
-            <Plus aria-hidden="true" strokeWidth={1.75} />
+            <Plus />
             {copy.addNew}
           </Link>
         }

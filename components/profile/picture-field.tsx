@@ -1,11 +1,11 @@
 'use client'
 
-import { ImageUp, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { describeFailure } from '@/components/form/form-failure'
 import { RequestError } from '@/components/form/form-footer'
 import { Button } from '@/components/ui/button'
+import { ImageUp, Trash2 } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import { removePicture, savePicture } from '@/lib/api/profile'
 import { profileCopy } from '@/lib/copy/profile'
@@ -74,13 +74,13 @@ function describePictureFailure(error: unknown): string {
 
 const changeWords = (
   <>
-    <ImageUp aria-hidden="true" strokeWidth={1.75} />
+    <ImageUp />
     {copy.change}
   </>
 )
 const removeWords = (
   <>
-    <Trash2 aria-hidden="true" strokeWidth={1.75} />
+    <Trash2 />
     {copy.remove}
   </>
 )

@@ -1,7 +1,6 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { usePrefetched, useRefresh, useResource } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/form-failure'
@@ -9,6 +8,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Card, CardFooter } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { LogOut, Monitor, Smartphone } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import { ApiError, api } from '@/lib/api/client'
 import { SESSIONS } from '@/lib/api/endpoints'
@@ -39,7 +39,7 @@ function SessionItem({ session, onEnd }: { session: Session; onEnd: () => Promis
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 md:px-5">
       <span className="flex size-9 shrink-0 items-center justify-center rounded-lg border border-border bg-muted text-muted-foreground">
-        <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+        <Icon className="size-4.5" />
       </span>
       <div className="min-w-0 flex-1 basis-48">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
@@ -65,14 +65,14 @@ function SessionItem({ session, onEnd }: { session: Session; onEnd: () => Promis
   )
 }
 
-const ICON = <LogOut aria-hidden="true" className="size-5" strokeWidth={1.75} />
+const ICON = <LogOut className="size-5" />
 
 function SignOutEverywhere({ count }: { count: number }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
       <Button className="ml-auto" onClick={() => setAsking(true)} variant="destructiveOutline">
-        <LogOut aria-hidden="true" strokeWidth={1.75} />
+        <LogOut />
         {profileCopy.everywhere.open}
       </Button>
       <ConfirmDialog

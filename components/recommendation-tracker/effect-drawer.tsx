@@ -1,6 +1,5 @@
 'use client'
 
-import { ChartLine, Hourglass, Pencil, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { ChartFrame, ChartLegend } from '@/components/charts/chart-frame'
 import { ExportMenu } from '@/components/dashboard-parts/export-menu'
@@ -8,6 +7,7 @@ import { useResource } from '@/components/data/use-resource'
 import { Button } from '@/components/ui/button'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
 import { IconButton } from '@/components/ui/icon-button'
+import { ChartLine, Hourglass, Pencil, Table2 } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/progress'
 import { SideDrawer } from '@/components/ui/side-drawer'
 import { InfoTip } from '@/components/ui/tooltip'
@@ -48,7 +48,7 @@ export function EffectDrawer({
         <>
           {onUpdate && (
             <Button onClick={onUpdate} variant="secondary">
-              <Pencil aria-hidden="true" strokeWidth={1.75} />
+              <Pencil />
               {copy.update}
             </Button>
           )}

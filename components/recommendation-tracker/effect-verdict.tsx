@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { CircleDashed, EqualApproximately, Hourglass, Ruler, TrendingDown, TrendingUp } from 'lucide-react'
+import { CircleDashed, EqualApproximately, Hourglass, Ruler, TrendingDown, TrendingUp } from '@/components/ui/icons'
 import { effectCopy as copy, effectSentence } from '@/lib/copy/effect'
 import { EFFECT } from '@/lib/limits'
 import type { Effect, EffectVerdict } from '@/lib/schemas/effect'
@@ -34,7 +34,7 @@ export function EffectLine({ effect }: { effect: Effect | null }) {
   const Icon = ICONS[effect.verdict]
   return (
     <span className={clsx('flex max-w-64 items-start gap-2 text-sm', (TONES[effect.verdict] ?? GREY).text)}>
-      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+      <Icon className="mt-0.5 size-4 shrink-0" />
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
         <span className="tnum">{effectSentence(effect)}</span>
         {effect.verdict === 'tooEarly' && <DaysBar day={effect.day} />}
@@ -61,7 +61,7 @@ export function EffectBox({ effect, notes }: { effect: Effect; notes: readonly s
   const Icon = ICONS[effect.verdict]
   return (
     <div className={clsx('flex items-start gap-3 rounded-lg px-4 py-3', (TONES[effect.verdict] ?? GREY).box)}>
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
+      <Icon className="mt-0.5 size-5 shrink-0" />
       <div className="wrap-anywhere min-w-0">
         <p className="tnum font-semibold">{effectSentence(effect)}</p>
         {notes.map((note) => (

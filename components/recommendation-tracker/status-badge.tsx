@@ -1,5 +1,5 @@
-import { CircleCheck, CircleDashed, CirclePause, CircleX, Clock, Loader } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
+import { CircleCheck, CircleDashed, CirclePause, CircleX, Clock, Loader } from '@/components/ui/icons'
 import { knownStatus, STATUS_LABELS } from '@/lib/copy/recommendation-tracker'
 
 const LOOKS = {
@@ -16,7 +16,7 @@ export function StatusBadge({ status }: { status: unknown }) {
   const known = knownStatus(status)
   const { tone, Icon } = LOOKS[known]
   return (
-    <Badge icon={<Icon aria-hidden="true" strokeWidth={1.75} />} tone={tone}>
+    <Badge icon={<Icon />} tone={tone}>
       {STATUS_LABELS[known]}
     </Badge>
   )

@@ -1,10 +1,10 @@
 'use client'
 
-import { ArrowRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Expander } from '@/components/dashboard-parts/expander'
 import { useResource } from '@/components/data/use-resource'
 import { ErrorState } from '@/components/ui/card-state'
+import { ArrowRight } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/progress'
 import { trackedRecommendationPath } from '@/lib/api/endpoints'
 import { trackerCopy } from '@/lib/copy/recommendation-tracker'
@@ -55,7 +55,7 @@ function Changes({ changes }: { changes: readonly StatusChangeRow[] }) {
               {change.from !== change.to && (
                 <>
                   <StatusBadge status={change.from} />
-                  <ArrowRight aria-hidden="true" className="size-4 text-subtle-foreground" strokeWidth={1.75} />
+                  <ArrowRight className="size-4 text-subtle-foreground" />
                   <span className="sr-only">{trackerCopy.history.to}</span>
                 </>
               )}

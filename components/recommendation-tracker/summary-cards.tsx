@@ -1,5 +1,5 @@
-import { CircleCheck, Clock, Layers, Loader } from 'lucide-react'
 import { Card } from '@/components/ui/card'
+import { CircleCheck, Clock, Layers, Loader } from '@/components/ui/icons'
 import { trackerCopy } from '@/lib/copy/recommendation-tracker'
 import { grouped } from '@/lib/format/numbers'
 import type { RecommendationCounts } from '@/lib/schemas/recommendation-tracker'
@@ -22,7 +22,7 @@ export function SummaryCards({ counts }: { counts: RecommendationCounts }) {
             <span className="flex items-center justify-between gap-2 text-muted-foreground text-sm">
               {trackerCopy.summary[key]}
               <span aria-hidden="true" className={`flex size-7 items-center justify-center rounded-md ${tile}`}>
-                <Icon className="size-4" strokeWidth={1.75} />
+                <Icon className="size-4" />
               </span>
             </span>
             <span className="flex items-center gap-2">

@@ -1,6 +1,5 @@
 'use client'
 
-import { ListChecks, ListFilter, Pencil, Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ActionOwner, PlannedAction } from '@/components/actions/plan-action-dialog'
@@ -11,6 +10,7 @@ import { PageHeader } from '@/components/layout/page-header'
 import { DataTable } from '@/components/table/data-table'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
+import { ListChecks, ListFilter, Pencil, Plus } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
 import { InfoTip } from '@/components/ui/tooltip'
 import { TRACKED_RECOMMENDATION_LIST } from '@/lib/api/endpoints'
@@ -152,7 +152,7 @@ export function Tracker({ organisation }: { organisation: ActionOwner }) {
           state={state}
           toolbar={
             <Button onClick={() => setPlanning(true)}>
-              <Plus aria-hidden="true" strokeWidth={1.75} />
+              <Plus />
               {trackerCopy.add}
             </Button>
           }

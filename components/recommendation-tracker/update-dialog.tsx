@@ -1,6 +1,5 @@
 'use client'
 
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { QueriesField } from '@/components/actions/queries-field'
 import { FormDialog } from '@/components/form/form-dialog'
@@ -8,6 +7,7 @@ import { SelectField } from '@/components/form/select-field'
 import { TextAreaField, TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
+import { Trash2 } from '@/components/ui/icons'
 import { actionsCopy } from '@/lib/copy/actions'
 import { trackerCopy } from '@/lib/copy/recommendation-tracker'
 import { uiCopy } from '@/lib/copy/ui'
@@ -70,7 +70,7 @@ export function UpdateDialog({
               onClick={() => setDeleting(true)}
               variant="destructiveOutline"
             >
-              <Trash2 aria-hidden="true" strokeWidth={1.75} />
+              <Trash2 />
               {uiCopy.delete}
             </Button>
           )

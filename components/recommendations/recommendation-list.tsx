@@ -1,6 +1,5 @@
 'use client'
 
-import { ListChecks, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
@@ -8,6 +7,7 @@ import { RowActions, useDeleteRow } from '@/components/records/row-actions'
 import { Placeholder, TwoLines } from '@/components/table/cells'
 import { DataTable } from '@/components/table/data-table'
 import { buttonClass } from '@/components/ui/button'
+import { ListChecks, Plus } from '@/components/ui/icons'
 import { RECOMMENDATIONS } from '@/lib/api/endpoints'
 import { recommendationsCopy as copy } from '@/lib/copy/recommendations'
 import { tableDate } from '@/lib/format/dates'
@@ -57,7 +57,7 @@ export function RecommendationList() {
         state={state}
         toolbar={
           <Link className={buttonClass()} href={routes.adminRecommendation(NEW)}>
-            <Plus aria-hidden="true" strokeWidth={1.75} />
+            <Plus />
             {copy.add}
           </Link>
         }

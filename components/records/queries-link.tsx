@@ -1,5 +1,5 @@
-import { ListTree } from 'lucide-react'
 import Link from 'next/link'
+import { ListTree } from '@/components/ui/icons'
 import { Tooltip } from '@/components/ui/tooltip'
 import { recordsCopy } from '@/lib/copy/ui'
 
@@ -13,7 +13,7 @@ export function QueriesLink({ href, label }: { href: string; label: string }) {
         href={href}
         prefetch={false}
       >
-        <ListTree aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <ListTree className="size-4" />
         <span className="max-xl:hidden">{recordsCopy.manageQueries}</span>
       </Link>
     </Tooltip>

@@ -1,6 +1,5 @@
 'use client'
 
-import { Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { describeFailure } from '@/components/form/form-failure'
@@ -9,6 +8,7 @@ import type { FormState } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Trash2 } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import { recordsCopy, uiCopy } from '@/lib/copy/ui'
 
@@ -61,7 +61,7 @@ export function RecordForm({
         <FormFooter form={form} onBack={() => router.push(back)} pendingLabel={pendingLabel} submit={submit}>
           {removal && (
             <Button disabled={form.pending} onClick={() => setAsking(true)} variant="destructiveOutline">
-              <Trash2 aria-hidden="true" strokeWidth={1.75} />
+              <Trash2 />
               {uiCopy.delete}
             </Button>
           )}

@@ -1,11 +1,11 @@
 'use client'
 
-import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useRefresh } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/form-failure'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { IconButton, IconLink } from '@/components/ui/icon-button'
+import { Pencil, Trash2 } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { recordsCopy } from '@/lib/copy/ui'
@@ -23,9 +23,9 @@ export function RowActions({
 }) {
   return (
     <>
-      <IconLink href={href} icon={<Pencil aria-hidden="true" />} label={recordsCopy.edit(name)} />
+      <IconLink href={href} icon={<Pencil />} label={recordsCopy.edit(name)} />
       {children}
-      <IconButton icon={<Trash2 aria-hidden="true" />} label={recordsCopy.delete(name)} onClick={onDelete} />
+      <IconButton icon={<Trash2 />} label={recordsCopy.delete(name)} onClick={onDelete} />
     </>
   )
 }

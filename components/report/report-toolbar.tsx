@@ -1,11 +1,11 @@
 'use client'
 
-import { CalendarDays, Printer, Share2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { CalendarDays, Printer, Share2 } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
 import { reportCopy as copy } from '@/lib/copy/report'
 import type { Day } from '@/lib/format/days'
@@ -32,7 +32,7 @@ export function ReportToolbar({
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3.5 md:px-5">
         <Select
-          icon={<CalendarDays aria-hidden="true" />}
+          icon={<CalendarDays />}
           label={copy.month}
           onChange={(chosen) => router.push(routes.report(chosen))}
           options={listed.map((value) => ({ value, label: longMonth(value) }))}
@@ -42,12 +42,12 @@ export function ReportToolbar({
         />
         <div className="flex gap-2 max-md:w-full max-md:[&>*]:grow">
           <Button onClick={() => window.print()} variant="secondary">
-            <Printer aria-hidden="true" strokeWidth={1.75} />
+            <Printer />
             {copy.print}
           </Button>
           {mayShare && (
             <Button onClick={() => setSharing(true)}>
-              <Share2 aria-hidden="true" strokeWidth={1.75} />
+              <Share2 />
               {copy.share}
             </Button>
           )}

@@ -1,6 +1,5 @@
 'use client'
 
-import { Copy, Globe, Link2, Unlink } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useRefresh, useResource } from '@/components/data/use-resource'
 import { INPUT_HEIGHT, inputClass } from '@/components/form/field'
@@ -9,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/card-state'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
+import { Copy, Globe, Link2, Unlink } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { REPORT_SHARES } from '@/lib/api/endpoints'
@@ -64,7 +64,7 @@ export function ShareDialog({ month, today, onClose }: { month: Month; today: Da
             <Address url={made.url} />
           ) : (
             <Button className="self-start" onClick={() => void create()} pending={creating}>
-              {!creating && <Link2 aria-hidden="true" strokeWidth={1.75} />}
+              {!creating && <Link2 />}
               {creating ? copy.creating : copy.create}
             </Button>
           )}
@@ -75,7 +75,7 @@ export function ShareDialog({ month, today, onClose }: { month: Month; today: Da
           </p>
         )}
         <div className="flex gap-3 rounded-lg bg-muted px-3.5 py-3 text-sm">
-          <Globe aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+          <Globe className="mt-0.5 size-4 shrink-0" />
           <div>
             <p className="font-medium">{made ? copy.until(made.expiresAt) : copy.days(REPORT_SHARE_DAYS)}</p>
             <p className="text-muted-foreground">{copy.shows}</p>
@@ -88,7 +88,7 @@ export function ShareDialog({ month, today, onClose }: { month: Month; today: Da
           action={{
             label: copy.revoke,
             pending: copy.revoking,
-            icon: <Unlink aria-hidden="true" className="size-5" strokeWidth={1.75} />,
+            icon: <Unlink className="size-5" />,
           }}
           describeFailure={(error) => describeFailure(error, { other: copy.revokeFailed }).sentence}
           onClose={() => setRevoked(null)}
@@ -123,7 +123,7 @@ function Address({ url }: { url: string }) {
         value={url}
       />
       <Button className="h-10" onClick={() => void copyLink()}>
-        <Copy aria-hidden="true" strokeWidth={1.75} />
+        <Copy />
         {copy.copyLink}
       </Button>
     </div>
@@ -154,7 +154,7 @@ function ShareRow({ share, today, onRevoke }: { share: ReportShareRow; today: Da
   const made = copy.made(share.createdAt, today, share.createdBy)
   return (
     <li className="flex items-center gap-3 border-border border-t py-2.5 text-sm">
-      <Link2 aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" strokeWidth={1.75} />
+      <Link2 className="size-4 shrink-0 text-muted-foreground" />
       <div className="wrap-anywhere mr-auto min-w-0">
         <p className="font-medium">{longMonth(share.month)}</p>
         <p className="text-muted-foreground text-xs">{made}</p>

@@ -1,6 +1,5 @@
 'use client'
 
-import { clsx } from 'clsx'
 import { SimulatedBadge } from '@/components/layout/simulated-badge'
 import { Card } from '@/components/ui/card'
 import { sentimentCopy } from '@/lib/copy/sentiment'
@@ -11,13 +10,6 @@ import { AnswersIcon, EntryAnswersOpener, Part } from './entry-parts'
 const copy = sentimentCopy.entry
 
 const alphabetical = new Intl.Collator('en-GB')
-
-const CHIP = clsx(
-  'inline-flex max-w-full items-center gap-1.5 rounded-sm border border-border bg-muted px-2 py-1 text-left font-medium',
-  'text-xs transition-colors duration-120 hover:bg-accent max-md:min-h-11 max-md:px-3',
-)
-const SHOW =
-  'hit-area inline-flex size-6 shrink-0 items-center justify-center rounded-sm transition-colors duration-120 hover:bg-accent'
 
 /** What one analysis says. The texts are a model's: bdi keeps their direction to themselves. */
 export function EntryCard({ entry }: { entry: SentimentEntryRow }) {
@@ -42,7 +34,7 @@ export function EntryCard({ entry }: { entry: SentimentEntryRow }) {
           <ul className="flex flex-wrap gap-2">
             {categories.map(({ text, position }) => (
               <li className="min-w-0 max-w-full" key={position}>
-                <EntryAnswersOpener className={CHIP} entry={entry} kind="sourceCategories" position={position}>
+                <EntryAnswersOpener className="answers-chip" entry={entry} kind="sourceCategories" position={position}>
                   <bdi className="wrap-anywhere min-w-0">{text}</bdi>
                   <AnswersIcon />
                   <span className="sr-only">, {copy.show}</span>
@@ -62,10 +54,9 @@ export function EntryCard({ entry }: { entry: SentimentEntryRow }) {
           <ul className="grid gap-1.5 max-md:gap-0">
             {entry.contentTrends.map((text, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the trends of an entry never move, and may be alike
-              <li className="flex gap-3 max-md:min-h-11 max-md:py-1.5" key={position}>
-                <span aria-hidden="true" className="mt-2 size-1.5 shrink-0 rounded-full bg-primary" />
+              <li className="dotted" key={position}>
                 <bdi className="wrap-anywhere min-w-0 flex-1">{text}</bdi>
-                <EntryAnswersOpener className={SHOW} entry={entry} kind="contentTrends" position={position}>
+                <EntryAnswersOpener className="answers-button" entry={entry} kind="contentTrends" position={position}>
                   <AnswersIcon />
                   <span className="sr-only">{copy.showTrend(text)}</span>
                 </EntryAnswersOpener>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { ThumbsDown, ThumbsUp } from '@/components/ui/icons'
 import { sentimentCopy } from '@/lib/copy/sentiment'
 import type { OpinionSide, SentimentEntryRow } from '@/lib/schemas/sentiment'
 import { EntryAnswersOpener, Part } from './entry-parts'
@@ -56,11 +56,11 @@ function Side({ entry, kind, side, of }: SideProps & { entry: SentimentEntryRow 
   return (
     <div className="min-w-0 rounded-md border border-border p-3">
       <p className="flex items-center gap-2 font-medium text-sm">
-        <Icon aria-hidden="true" className={clsx('size-4 shrink-0', text)} strokeWidth={1.75} />
+        <Icon className={clsx('size-4 shrink-0', text)} />
         {side.answers === 0 ? (
           <span className="tnum">{counted}</span>
         ) : (
-          <EntryAnswersOpener className={COUNT} entry={entry} kind={kind} position={null}>
+          <EntryAnswersOpener className="count-opener" entry={entry} kind={kind} position={null}>
             <span className="tnum">{counted}</span>
             <span className="sr-only">, {sentimentCopy.entry.show}</span>
           </EntryAnswersOpener>
@@ -70,10 +70,10 @@ function Side({ entry, kind, side, of }: SideProps & { entry: SentimentEntryRow 
       <ul className="mt-2 flex flex-col gap-0.5 text-sm">
         {side.points.map((point, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the points of an entry never move
-          <li className="flex items-start justify-between gap-3 max-md:min-h-11 max-md:items-center" key={position}>
-            <bdi className="wrap-anywhere min-w-0">{point.text}</bdi>
-            <span className="shrink-0 whitespace-nowrap">
-              <EntryAnswersOpener className={COUNT} entry={entry} kind={kind} position={position}>
+          <li className="counted-point" key={position}>
+            <bdi>{point.text}</bdi>
+            <span>
+              <EntryAnswersOpener className="count-opener" entry={entry} kind={kind} position={position}>
                 <span className="tnum text-muted-foreground">{copy.counts(point.answers, of)}</span>
                 <span className="sr-only">, {sentimentCopy.entry.showTrend(copy[kind].for(point.text))}</span>
               </EntryAnswersOpener>
@@ -84,9 +84,6 @@ function Side({ entry, kind, side, of }: SideProps & { entry: SentimentEntryRow 
     </div>
   )
 }
-
-const COUNT =
-  'hit-area rounded-sm text-left underline decoration-border-strong underline-offset-3 hover:decoration-foreground'
 
 /** The counts beside it say the same. */
 function ShareBar({ share, className }: { share: number; className: string }) {

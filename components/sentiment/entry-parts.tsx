@@ -1,9 +1,9 @@
 'use client'
 
-import { MessageSquareText } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
 import { OpeningButton } from '@/components/evidence/opening-button'
+import { MessageSquareText } from '@/components/ui/icons'
 import { Tooltip } from '@/components/ui/tooltip'
 import { sentimentCopy } from '@/lib/copy/sentiment'
 import type { Statement } from './entry-answers-dialog'
@@ -33,9 +33,7 @@ export function EntryAnswersOpener({
 }
 
 export function AnswersIcon() {
-  return (
-    <MessageSquareText aria-hidden="true" className="size-3.5 shrink-0 text-subtle-foreground" strokeWidth={1.75} />
-  )
+  return <MessageSquareText className="size-3.5 shrink-0 text-subtle-foreground" />
 }
 
 export function Part({ title, children }: { title: string; children: ReactNode }) {

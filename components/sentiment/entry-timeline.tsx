@@ -1,13 +1,13 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { ChevronDown, ChevronUp, MessagesSquare } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useId, useState } from 'react'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { ChevronDown, ChevronUp, MessagesSquare } from '@/components/ui/icons'
 import { sentimentCopy } from '@/lib/copy/sentiment'
 import { clockTime, longDay } from '@/lib/format/dates'
 import type { SentimentEntryRow, SentimentList, SentimentTimeframe } from '@/lib/schemas/sentiment'
@@ -19,9 +19,6 @@ const EarlierEntries = dynamic(() => import('./earlier-entries').then((module) =
 })
 
 const TONES: Record<SentimentTimeframe, BadgeTone> = { 1: 'info', 7: 'primary', 28: 'success', [-1]: 'hold' }
-
-/** The grid of an entry and of its skeleton. */
-export const TIMELINE_ROW = 'grid gap-y-3 lg:grid-cols-[8.75rem_3rem_minmax(0,1fr)]'
 
 /** The dot of an entry on the line from the newest to the oldest; the newest is the accent. */
 export function TimelineDot({ newest }: { newest: boolean }) {
@@ -53,7 +50,7 @@ export function EntryTimeline({ list, outdated }: { list: SentimentList; outdate
       className={clsx('grid gap-7 transition-opacity duration-120 lg:gap-5', outdated && 'opacity-60')}
     >
       {list.items.map((entry, index) => (
-        <li className={clsx('group', TIMELINE_ROW)} key={entry._id}>
+        <li className="timeline-row group" key={entry._id}>
           <EntryDate entry={entry} />
           <TimelineDot newest={list.page === 1 && index === 0} />
           <div className="min-w-0">
@@ -81,7 +78,7 @@ function Earlier({ entry }: { entry: SentimentEntryRow }) {
         variant="ghost"
       >
         {sentimentCopy.entry.earlier(entry.earlier)}
-        <Icon aria-hidden="true" strokeWidth={1.75} />
+        <Icon />
       </Button>
       {open && <EarlierEntries entry={entry} id={id} />}
     </>

@@ -1,9 +1,9 @@
 'use client'
 
-import { CircleAlert, RotateCw, Sparkles } from 'lucide-react'
 import { RequestError } from '@/components/form/form-footer'
 import { Button, Spinner } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { CircleAlert, RotateCw, Sparkles } from '@/components/ui/icons'
 import { Segmented } from '@/components/ui/segmented'
 import { sentimentCopy } from '@/lib/copy/sentiment'
 import { uiCopy } from '@/lib/copy/ui'
@@ -36,7 +36,7 @@ export function GenerateCard({
         <div className="flex items-center gap-3 max-md:flex-col max-md:items-stretch">
           <Segmented label={copy.timeframe} onChange={choose} options={copy.timeframes} value={timeframe} />
           <Button onClick={() => generate()} pending={busy}>
-            {!busy && <Sparkles aria-hidden="true" strokeWidth={1.75} />}
+            {!busy && <Sparkles />}
             {copy.submit}
           </Button>
         </div>
@@ -75,13 +75,13 @@ function Failure({ generation, onRetry }: { generation: SentimentGenerationRow; 
       className="flex flex-wrap items-start gap-x-3 gap-y-3 rounded-md bg-destructive-soft px-4 py-3 text-sm"
       role="alert"
     >
-      <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-destructive" strokeWidth={1.75} />
+      <CircleAlert className="size-5 shrink-0 text-destructive" />
       <div className="min-w-0 flex-1">
         <p className="font-medium text-destructive">{copy.failed(timeframe, createdAt)}</p>
         <p className="wrap-anywhere">{reason ?? uiCopy.somethingWrong}</p>
       </div>
       <Button className="max-md:w-full" onClick={onRetry} size="sm" variant="secondary">
-        <RotateCw aria-hidden="true" strokeWidth={1.75} />
+        <RotateCw />
         {uiCopy.retry}
       </Button>
     </div>

@@ -1,6 +1,5 @@
 'use client'
 
-import { ChartNoAxesColumn, ChevronDown, ChevronUp } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useId, useRef, useState } from 'react'
 import { ExportMenu } from '@/components/dashboard-parts/export-menu'
@@ -9,6 +8,7 @@ import { PageHeader } from '@/components/layout/page-header'
 import { Pager } from '@/components/table/pager'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
+import { ChartNoAxesColumn, ChevronDown, ChevronUp } from '@/components/ui/icons'
 import { csvPath, LISTED_PER_PAGE, SENTIMENT_ANALYSES } from '@/lib/api/endpoints'
 import { enginesCopy } from '@/lib/copy/engines'
 import { sentimentCopy as copy } from '@/lib/copy/sentiment'
@@ -92,9 +92,9 @@ function OverTime({ first, organisation }: { first: SentimentTimeframe; organisa
           onClick={() => setOpen(!open)}
           type="button"
         >
-          <ChartNoAxesColumn aria-hidden="true" className="size-4 text-muted-foreground" strokeWidth={1.75} />
+          <ChartNoAxesColumn className="size-4 text-muted-foreground" />
           <span className="mr-auto">{copy.overTime.title}</span>
-          <Icon aria-hidden="true" className="size-4 text-muted-foreground" strokeWidth={1.75} />
+          <Icon className="size-4 text-muted-foreground" />
         </button>
       </h2>
       {open && <OpinionOverTime first={first} id={id} organisation={organisation} />}

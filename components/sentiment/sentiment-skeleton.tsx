@@ -3,7 +3,7 @@ import { Spinner } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/progress'
 import { sentimentCopy } from '@/lib/copy/sentiment'
-import { TIMELINE_ROW, TimelineDot } from './entry-timeline'
+import { TimelineDot } from './entry-timeline'
 
 const ENTRIES = ['newest', 'second', 'third']
 const CHIPS = ['w-24', 'w-32', 'w-22']
@@ -27,7 +27,7 @@ export function SentimentSkeleton() {
       </Card>
       <ol aria-hidden="true" className="mt-7 grid gap-7 md:mt-9 lg:gap-5">
         {ENTRIES.map((entry) => (
-          <li className={`group ${TIMELINE_ROW}`} key={entry}>
+          <li className="timeline-row group" key={entry}>
             <div className="flex gap-2 lg:flex-col lg:items-end lg:pt-5">
               <Skeleton className="mr-auto h-4 w-32 lg:mr-0" />
               <Skeleton className="h-6 w-14" />

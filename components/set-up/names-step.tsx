@@ -1,9 +1,9 @@
 'use client'
 
-import { Plus } from 'lucide-react'
 import { editTags, givenTags, TagField, type TagRules, typedPrompt } from '@/components/form/tag-field'
 import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
+import { Plus } from '@/components/ui/icons'
 import { ownNamesPrompts as prompts, organisationSettingsCopy as words } from '@/lib/copy/organisation-settings'
 import { setUpCopy } from '@/lib/copy/set-up'
 import { ownSite } from '@/lib/formulas/citations'
@@ -76,7 +76,7 @@ export function NamesStep({
                 size="sm"
                 variant="secondary"
               >
-                <Plus aria-hidden="true" strokeWidth={1.75} />
+                <Plus />
                 {text}
               </Button>
             ))}

@@ -1,6 +1,5 @@
 'use client'
 
-import { Plus } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, useId, useState } from 'react'
 import { useRecord } from '@/components/data/use-record'
@@ -11,6 +10,7 @@ import { TRACKED_QUERY_KINDS } from '@/components/tracked-queries/tracked-query-
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { FoldMark } from '@/components/ui/fold-mark'
+import { Plus } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
 import { setUpCopy } from '@/lib/copy/set-up'
@@ -84,7 +84,7 @@ export function QueriesStep({ setUp, onAdded }: { setUp: SetUp; onAdded: () => v
                   size="sm"
                   variant="secondary"
                 >
-                  <Plus aria-hidden="true" strokeWidth={1.75} />
+                  <Plus />
                   {copy.add}
                 </Button>
               </li>

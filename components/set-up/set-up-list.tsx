@@ -1,6 +1,5 @@
 'use client'
 
-import { CircleCheck, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { usePrefetched, useResource } from '@/components/data/use-resource'
 import { useSearchState } from '@/components/data/use-search-state'
@@ -9,6 +8,7 @@ import { Pager } from '@/components/table/pager'
 import { buttonClass } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { CircleCheck, Plus } from '@/components/ui/icons'
 import { ProgressBar } from '@/components/ui/progress'
 import { setUpListPath } from '@/lib/api/endpoints'
 import { setUpCopy as copy } from '@/lib/copy/set-up'
@@ -29,7 +29,7 @@ export function SetUpList() {
       <PageHeader text={copy.text} title={copy.title} />
       <p className="-mt-3 mb-5">
         <Link className={buttonClass()} href={routes.adminSetUp(NEW)}>
-          <Plus aria-hidden="true" strokeWidth={1.75} />
+          <Plus />
           {copy.start}
         </Link>
       </p>

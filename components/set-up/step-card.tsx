@@ -1,11 +1,11 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { Check, Minus } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { FoldMark } from '@/components/ui/fold-mark'
+import { Check, Minus } from '@/components/ui/icons'
 import { setUpCopy as copy } from '@/lib/copy/set-up'
 import { SET_UP_STEPS, type SetUpStep, SKIPPABLE_STEPS, type StepState } from '@/lib/formulas/set-up-steps'
 
@@ -82,8 +82,9 @@ export function StepCard({
   )
 }
 
+const MARK = 'size-4 stroke-[2.5]'
+
 function StepMark({ number, state }: { number: number; state: StepState }) {
-  const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 2.5 } as const
   return (
     <span
       aria-hidden="true"
@@ -94,7 +95,7 @@ function StepMark({ number, state }: { number: number; state: StepState }) {
         state === 'missing' && 'border border-border-strong text-muted-foreground',
       )}
     >
-      {state === 'done' ? <Check {...icon} /> : state === 'skipped' ? <Minus {...icon} /> : number}
+      {state === 'done' ? <Check className={MARK} /> : state === 'skipped' ? <Minus className={MARK} /> : number}
     </span>
   )
 }

@@ -1,16 +1,16 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { ArrowDown, ArrowUp, ArrowUpDown, ListFilter } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFilterOptions } from '@/components/data/use-options'
+import { ArrowDown, ArrowUp, ArrowUpDown, ListFilter } from '@/components/ui/icons'
 import { ListboxButton } from '@/components/ui/listbox-button'
 import { SEARCHED_ABOVE } from '@/components/ui/select'
 import { tableCopy } from '@/lib/copy/table'
 import type { ColumnFilter } from '@/lib/lists/list'
 import type { ListHeader, ListTable } from './use-list-table'
 
-const ICON = { 'aria-hidden': true, className: 'size-3.5 shrink-0', strokeWidth: 1.75 } as const
+const ICON = 'size-3.5 shrink-0'
 
 export function ColumnHead<Row extends object>({
   table,
@@ -47,9 +47,9 @@ export function ColumnHead<Row extends object>({
             type="button"
           >
             {label}
-            {sorted === 'asc' && <ArrowUp {...ICON} />}
-            {sorted === 'desc' && <ArrowDown {...ICON} />}
-            {!sorted && <ArrowUpDown {...ICON} className={clsx(ICON.className, 'text-subtle-foreground')} />}
+            {sorted === 'asc' && <ArrowUp className={ICON} />}
+            {sorted === 'desc' && <ArrowDown className={ICON} />}
+            {!sorted && <ArrowUpDown className={`${ICON} text-subtle-foreground`} />}
           </button>
         ) : (
           label
@@ -92,7 +92,7 @@ function FilterMenu({
     <ListboxButton
       button={{
         className,
-        children: <ListFilter aria-hidden="true" className="size-3.5" strokeWidth={1.75} />,
+        children: <ListFilter className="size-3.5" />,
       }}
       chosen={[value ?? ALL.value]}
       label={tableCopy.filterBy(header)}

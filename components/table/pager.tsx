@@ -1,9 +1,9 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
+import { ChevronLeft, ChevronRight } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
 import { useFocusFallback } from '@/components/ui/use-focus-fallback'
 import { tableCopy } from '@/lib/copy/table'
@@ -77,7 +77,7 @@ export function Pager({
       <span className="flex items-center gap-1">
         <IconButton
           disabled={page <= 1}
-          icon={<ChevronLeft aria-hidden="true" />}
+          icon={<ChevronLeft />}
           label={tableCopy.previous}
           onClick={() => onPage(page - 1)}
         />
@@ -106,7 +106,7 @@ export function Pager({
         )}
         <IconButton
           disabled={last >= total}
-          icon={<ChevronRight aria-hidden="true" />}
+          icon={<ChevronRight />}
           label={tableCopy.next}
           onClick={() => onPage(page + 1)}
         />

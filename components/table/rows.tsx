@@ -103,7 +103,7 @@ export function RowsTable<Row extends object, Key extends string>({
                 tabIndex={onKey && 0}
               >
                 {row.getVisibleCells().map((cell, index) => (
-                  <td className={clsx('px-2.5 py-2 first:pl-5 last:pr-5', look(cell.column.id))} key={cell.id}>
+                  <td className={clsx('cell', look(cell.column.id))} key={cell.id}>
                     {index === 0 ? (
                       <Opener options={options} row={row.original}>
                         <table.FlexRender cell={cell} />
@@ -183,7 +183,7 @@ export function RowCards<Row extends object, Key extends string>({
   )
 }
 
-const OPENER = 'block max-w-full rounded-sm text-left outline-offset-4'
+const OPENER = 'row-opener'
 
 function Opener<Row>({ row, options, children }: { row: Row; options: RowOptions<Row>; children: ReactNode }) {
   const { name, href, onOpen } = options

@@ -1,10 +1,10 @@
 'use client'
 
-import { Download, Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useDownload } from '@/components/data/use-download'
 import { useFilterLabel } from '@/components/data/use-options'
 import { Button } from '@/components/ui/button'
+import { Download, Search, X } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import { tableCopy } from '@/lib/copy/table'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '@/lib/limits'
@@ -82,7 +82,7 @@ function FilterPill({
       <span className="min-w-0 truncate">
         {header}: <span className="font-medium">{label}</span>
       </span>
-      <X aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+      <X className="size-4 shrink-0" />
     </button>
   )
 }
@@ -119,11 +119,7 @@ function SearchBox({
 
   return (
     <search className="relative min-w-0 max-md:w-full md:w-80">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-subtle-foreground"
-        strokeWidth={1.75}
-      />
+      <Search className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-subtle-foreground" />
       <input
         aria-label={placeholder}
         className="h-9 w-full rounded-md border border-input bg-card pr-9 pl-9 text-sm max-md:h-11 max-md:text-lg [&::-webkit-search-cancel-button]:hidden"
@@ -146,7 +142,7 @@ function SearchBox({
           }}
           type="button"
         >
-          <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          <X className="size-4" />
         </button>
       )}
     </search>
@@ -170,7 +166,7 @@ function ExportButton({ path, fileName }: { path: string | null; fileName: strin
   }
   return (
     <Button disabled={!path} onClick={save} pending={pending} variant="secondary">
-      {!pending && <Download aria-hidden="true" strokeWidth={1.75} />}
+      {!pending && <Download />}
       {pending ? tableCopy.exporting : tableCopy.export}
     </Button>
   )

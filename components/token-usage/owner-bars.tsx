@@ -1,11 +1,11 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { lookOf } from '@/components/charts/series-look'
 import { Card, CardHeader } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
+import { Table2 } from '@/components/ui/icons'
 import type { ChartTone } from '@/lib/charts/chart-model'
 import { usageTone } from '@/lib/charts/prepare-token-usage'
 import { tokenUsageCopy as copy } from '@/lib/copy/token-usage'

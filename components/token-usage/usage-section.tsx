@@ -1,12 +1,12 @@
 'use client'
 
-import { ChartLine } from 'lucide-react'
 import { useState } from 'react'
 import { ChartCard } from '@/components/dashboard-parts/chart-card'
 import { PeriodChoice } from '@/components/dashboard-parts/period-choice'
 import { SectionHeading } from '@/components/dashboard-parts/section-heading'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { ChartLine } from '@/components/ui/icons'
 import { prepareTokenUsage } from '@/lib/charts/prepare-token-usage'
 import { tokenUsageCopy as copy } from '@/lib/copy/token-usage'
 import { PERIODS, type Period } from '@/lib/limits'

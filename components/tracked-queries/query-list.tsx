@@ -1,7 +1,6 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { MessageSquareText, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { usePrefetchedList } from '@/components/data/use-list'
@@ -12,6 +11,7 @@ import { RowActions, useDeleteRow } from '@/components/records/row-actions'
 import { Placeholder, TwoLines } from '@/components/table/cells'
 import { DataTable } from '@/components/table/data-table'
 import { buttonClass } from '@/components/ui/button'
+import { MessageSquareText, Plus } from '@/components/ui/icons'
 import { Switch } from '@/components/ui/switch'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
@@ -146,7 +146,7 @@ export function QueryList({ kind: name, owner }: { kind: TrackedQueryKindName; o
         state={state}
         toolbar={
           <Link className={buttonClass()} href={kind.form(owner._id, NEW)}>
-            <Plus aria-hidden="true" strokeWidth={1.75} />
+            <Plus />
             {copy.addNew}
           </Link>
         }

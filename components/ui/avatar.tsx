@@ -18,14 +18,7 @@ export function Avatar({
   onError?: () => void
 }) {
   return (
-    <span
-      aria-hidden="true"
-      className={clsx(
-        'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-primary-soft-strong',
-        'font-semibold text-primary-soft-foreground',
-        SIZES[size],
-      )}
-    >
+    <span aria-hidden="true" className={clsx('avatar', SIZES[size])}>
       {src ? (
         // biome-ignore lint/performance/noImgElement: data and signed URLs, which the image service cannot resize
         <img alt="" className="size-full object-cover" onError={onError} onLoad={onLoad} src={src} />

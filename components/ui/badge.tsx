@@ -30,12 +30,7 @@ export function Badge({
   children: ReactNode
 }) {
   return (
-    <span
-      className={clsx(
-        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-sm px-2 py-1 font-medium text-xs [&_svg]:size-3.5',
-        TONES[tone],
-      )}
-    >
+    <span className={clsx('badge', TONES[tone])}>
       {icon}
       {children}
     </span>

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { LoaderCircle } from './icons'
 
 export function Spinner({ className = 'size-4' }: { className?: string }) {
-  return <LoaderCircle aria-hidden="true" className={`shrink-0 animate-spin ${className}`} strokeWidth={1.75} />
+  return <LoaderCircle className={`shrink-0 animate-spin ${className}`} />
 }
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'destructive' | 'destructiveOutline'
@@ -16,7 +16,7 @@ interface ButtonLook {
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-primary text-primary-foreground shadow-xs hover:bg-primary-hover',
-  secondary: 'border border-border-strong bg-secondary text-secondary-foreground shadow-xs hover:bg-accent',
+  secondary: 'button-secondary',
   ghost: 'text-muted-foreground hover:bg-accent hover:text-foreground',
   destructive: 'bg-destructive text-destructive-foreground shadow-xs hover:bg-destructive-hover',
   destructiveOutline: 'border border-border-strong bg-secondary text-destructive shadow-xs hover:bg-destructive-soft',
@@ -30,12 +30,7 @@ const SIZES: Record<ButtonSize, string> = {
 
 /** For links that look like a button. */
 export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {}): string {
-  return clsx(
-    'inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-md font-medium transition-colors',
-    'duration-120 disabled:cursor-not-allowed disabled:opacity-60 max-md:min-h-11 print:hidden [&_svg]:size-4 [&_svg]:shrink-0',
-    VARIANTS[variant],
-    SIZES[size],
-  )
+  return clsx('button', VARIANTS[variant], SIZES[size])
 }
 
 export function Button({

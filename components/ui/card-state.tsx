@@ -1,10 +1,10 @@
 'use client'
 
-import { CircleAlert, RotateCw } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
 import { referenceOf } from '@/lib/format/text'
 import { Button } from './button'
+import { CircleAlert, RotateCw } from './icons'
 import { useFocusFallback } from './use-focus-fallback'
 
 export function EmptyState({
@@ -22,7 +22,7 @@ export function EmptyState({
     <div className="flex grow flex-col items-center justify-center px-4 py-12 text-center">
       <span
         aria-hidden="true"
-        className="mb-4 flex size-11 items-center justify-center rounded-lg border border-border bg-muted text-muted-foreground [&_svg]:size-5 [&_svg]:stroke-[1.75]"
+        className="mb-4 flex size-11 items-center justify-center rounded-lg border border-border bg-muted text-muted-foreground [&_svg]:size-5"
       >
         {icon}
       </span>
@@ -53,13 +53,13 @@ export function ErrorState({ error, onRetry }: { error: Error | null; onRetry: (
       ref={state}
       role="alert"
     >
-      <CircleAlert aria-hidden="true" className="size-5 text-destructive" strokeWidth={1.75} />
+      <CircleAlert className="size-5 text-destructive" />
       <p className="font-medium text-sm">{uiCopy.somethingWrong}</p>
       <div className="text-muted-foreground empty:hidden">
         <Reference value={referenceOf(error)} />
       </div>
       <Button onClick={onRetry} size="sm" variant="secondary">
-        <RotateCw aria-hidden="true" strokeWidth={1.75} />
+        <RotateCw />
         {uiCopy.retry}
       </Button>
     </div>

@@ -1,9 +1,9 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
+import { Check } from './icons'
 import { Tooltip } from './tooltip'
 
 /** Two independent signals: `active` belongs to the record (border, or the word 'Inactive'), `selected` is the choice. */
@@ -26,10 +26,9 @@ export function Chip({
     <button
       aria-pressed={selected}
       className={clsx(
-        'inline-flex min-h-9 min-w-0 items-center gap-2 rounded-full border py-1 pr-4 pl-2.5 text-left text-sm',
-        'transition-colors duration-120 disabled:cursor-not-allowed disabled:opacity-60 max-md:min-h-11',
+        'chip',
         active ? 'border-success-border' : 'border-border-strong',
-        selected ? 'bg-primary-soft font-medium text-foreground' : 'bg-card text-muted-foreground hover:bg-accent',
+        selected ? 'bg-primary-soft font-medium text-foreground' : 'chip-free',
       )}
       disabled={disabled}
       onClick={onToggle}
@@ -37,12 +36,9 @@ export function Chip({
     >
       <span
         aria-hidden="true"
-        className={clsx(
-          'flex size-4.5 shrink-0 items-center justify-center rounded-full border',
-          selected ? 'border-primary bg-primary text-primary-foreground' : 'border-input',
-        )}
+        className={clsx('chip-mark', selected ? 'border-primary bg-primary text-primary-foreground' : 'border-input')}
       >
-        {selected && <Check className="size-3" strokeWidth={3} />}
+        {selected && <Check className="size-3 stroke-3" />}
       </span>
       <span className="min-w-0 break-words">{children}</span>
       {active === false && (

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { uiCopy } from '@/lib/copy/ui'
+import { X } from './icons'
 
 /** In the upper right corner of what it closes. */
 export function CloseButton({ onClose, disabled = false }: { onClose: () => void; disabled?: boolean }) {
@@ -11,7 +11,7 @@ export function CloseButton({ onClose, disabled = false }: { onClose: () => void
       onClick={onClose}
       type="button"
     >
-      <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      <X className="size-4" />
     </button>
   )
 }

@@ -1,12 +1,12 @@
 'use client'
 
-import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
 import { referenceOf } from '@/lib/format/text'
 import { Button } from './button'
 import { Reference } from './card-state'
 import { Dialog } from './dialog'
+import { Trash2 } from './icons'
 
 interface State {
   pending: boolean
@@ -25,7 +25,7 @@ interface ConfirmedAction {
 const DELETION: ConfirmedAction = {
   label: uiCopy.delete,
   pending: uiCopy.deleting,
-  icon: <Trash2 aria-hidden="true" className="size-5" strokeWidth={1.75} />,
+  icon: <Trash2 className="size-5" />,
 }
 
 /**

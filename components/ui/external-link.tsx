@@ -1,7 +1,7 @@
-import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
 import { safeHref } from '@/lib/format/text'
+import { ArrowUpRight } from './icons'
 
 /** A link out of the app. An address that is not http or https is shown as text only (R-SAFE-31). */
 export function ExternalLink({
@@ -23,7 +23,7 @@ export function ExternalLink({
       target="_blank"
     >
       {children}
-      <ArrowUpRight aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+      <ArrowUpRight className="size-4 shrink-0" />
       <span className="sr-only">{uiCopy.newTab}</span>
     </a>
   )

@@ -2,9 +2,9 @@
 
 import { clsx } from 'clsx'
 import { useCombobox, useSelect } from 'downshift'
-import { Check, Search } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
+import { Check, Search } from './icons'
 import { followAnchor } from './placement'
 
 // Loaded when a list is first opened; see listbox-button.tsx.
@@ -168,11 +168,7 @@ export function SearchedListbox({
         role="dialog"
       >
         <span className="relative -mx-1 mb-1 block shrink-0 border-border border-b">
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-subtle-foreground"
-            strokeWidth={1.75}
-          />
+          <Search className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-subtle-foreground" />
           <input
             {...getInputProps({
               'aria-label': uiCopy.find,
@@ -216,13 +212,7 @@ function Option({
   highlighted,
   ...item
 }: ComponentProps<'li'> & { option: ListboxOption; chosen: boolean; highlighted: boolean }) {
-  const tick = (
-    <Check
-      aria-hidden="true"
-      className={clsx('size-4 shrink-0 text-primary', !chosen && 'invisible')}
-      strokeWidth={1.75}
-    />
-  )
+  const tick = <Check className={clsx('size-4 shrink-0 text-primary', !chosen && 'invisible')} />
   return (
     <li
       {...item}

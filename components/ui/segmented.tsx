@@ -35,30 +35,19 @@ export function Segmented<Value extends string | number>({
     <div
       aria-disabled={disabled || undefined}
       aria-label={label}
-      className={clsx(
-        'inline-flex h-8 items-stretch gap-0.5 rounded-md bg-muted p-0.5 max-md:h-11',
-        options[0]?.icon === undefined && 'max-md:w-full',
-        disabled && 'opacity-60',
-      )}
+      className={clsx('segments', options[0]?.icon === undefined && 'max-md:w-full', disabled && 'opacity-60')}
       role="radiogroup"
     >
       {options.map((option) => (
         <Hinted hint={option.hint} key={option.value}>
           <label
-            className={clsx(
-              'segment',
-              option.value === value
-                ? 'bg-card font-medium text-foreground shadow-xs dark:bg-popover dark:ring-1 dark:ring-border-strong'
-                : 'text-muted-foreground hover:text-foreground',
-              disabled ? 'cursor-not-allowed' : 'cursor-pointer',
-            )}
+            className={clsx('segment', option.value === value ? 'segment-chosen' : 'segment-free')}
             title={option.icon === undefined || option.hint !== undefined ? undefined : option.label}
           >
             <input
               aria-description={option.hint}
               aria-label={option.label}
               checked={option.value === value}
-              className="absolute inset-0 cursor-[inherit] opacity-0"
               disabled={disabled}
               name={name}
               onChange={() => onChange(option.value)}
@@ -67,7 +56,7 @@ export function Segmented<Value extends string | number>({
             />
             {option.icon ?? (
               <>
-                <span aria-hidden="true" className={clsx(option.short !== undefined && 'max-md:hidden')}>
+                <span aria-hidden="true" className={option.short === undefined ? undefined : 'max-md:hidden'}>
                   {option.label}
                 </span>
                 {option.short !== undefined && (

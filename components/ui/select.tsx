@@ -1,8 +1,8 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { ChevronDown } from './icons'
 import type { ListboxOption } from './listbox'
 import { ListboxButton } from './listbox-button'
 
@@ -47,12 +47,12 @@ export function Select<Value extends string>({
   const content = (
     <>
       {!labelHidden && (
-        <span aria-hidden="true" className="shrink-0 text-muted-foreground [&_svg]:size-4 [&_svg]:stroke-[1.75]">
+        <span aria-hidden="true" className="shrink-0 text-muted-foreground [&_svg]:size-4">
           {icon ?? label}
         </span>
       )}
       <span className="max-w-48 truncate font-medium max-md:mr-auto max-md:max-w-none">{chosen?.label}</span>
-      <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-subtle-foreground" strokeWidth={1.75} />
+      <ChevronDown className="size-4 shrink-0 text-subtle-foreground" />
     </>
   )
   return (

@@ -1,12 +1,12 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import Link from 'next/link'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
 import { TOAST_MS } from '@/lib/limits'
 import { Reference } from './card-state'
+import { CircleAlert, CircleCheck, TriangleAlert, X } from './icons'
 import { currentToasts, removeToast, subscribeToasts, type ToastItem } from './toast'
 
 const NONE: readonly ToastItem[] = []
@@ -39,7 +39,7 @@ function Toast({ item, older }: { item: ToastItem; older: boolean }) {
       onPointerEnter={pause}
       onPointerLeave={resume}
     >
-      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${TONES[item.tone]}`} strokeWidth={1.75} />
+      <Icon className={`mt-0.5 size-4 shrink-0 ${TONES[item.tone]}`} />
       <div
         className={clsx(
           'min-w-0 grow text-sm',
@@ -72,7 +72,7 @@ function Toast({ item, older }: { item: ToastItem; older: boolean }) {
         onClick={() => removeToast(item.id)}
         type="button"
       >
-        <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <X className="size-4" />
       </button>
     </li>
   )

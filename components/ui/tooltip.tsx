@@ -1,6 +1,5 @@
 'use client'
 
-import { Info } from 'lucide-react'
 import Link from 'next/link'
 import {
   cloneElement,
@@ -15,6 +14,7 @@ import {
 } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
 import { FloatingCard } from './floating-card'
+import { Info } from './icons'
 import { followAnchor } from './placement'
 
 /** In the top layer, where neither cards nor dialogs clip it. */
@@ -62,7 +62,7 @@ export function Tooltip({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears what bubbles from its one child and is no control itself
     <span
-      className="inline-flex min-w-0 max-w-full"
+      className="tooltip-anchor"
       onBlur={hide}
       onFocus={show}
       onPointerEnter={(event) => event.pointerType !== 'touch' && show()}
@@ -99,12 +99,12 @@ export function InfoTip({
         aria-describedby={open ? id : undefined}
         aria-expanded={open}
         aria-label={label}
-        className="hit-area inline-flex size-6 shrink-0 items-center justify-center rounded-full text-subtle-foreground hover:text-foreground print:hidden"
+        className="info-button"
         onClick={() => setOpen(!open)}
         ref={button}
         type="button"
       >
-        <Info aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <Info className="size-4" />
       </button>
       {/* Always rendered, so that a screen reader announces what appears in it. */}
       <span className="contents" role="status">

@@ -1,12 +1,12 @@
 'use client'
 
-import { Plus, Users } from 'lucide-react'
 import Link from 'next/link'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
 import { RowActions, useDeleteRow } from '@/components/records/row-actions'
 import { DataTable } from '@/components/table/data-table'
 import { buttonClass } from '@/components/ui/button'
+import { Plus, Users } from '@/components/ui/icons'
 import { COLLEAGUES } from '@/lib/api/endpoints'
 import { userManagementCopy as copy } from '@/lib/copy/users'
 import { colleagueList } from '@/lib/lists/user'
@@ -55,7 +55,7 @@ export function ColleagueList({ ownId, organisation }: { ownId: string; organisa
         state={state}
         toolbar={
           <Link className={buttonClass()} href={routes.colleague(NEW)}>
-            <Plus aria-hidden="true" strokeWidth={1.75} />
+            <Plus />
             {copy.invite}
           </Link>
         }

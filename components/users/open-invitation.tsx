@@ -1,17 +1,17 @@
 'use client'
 
-import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
+import { MailPlus } from '@/components/ui/icons'
 import { userManagementCopy } from '@/lib/copy/users'
 import { invitationState } from '@/lib/format/invitation'
 import type { UserRow } from '@/lib/schemas/user'
 import { useResendInvitation } from './resend-invitation'
 
 const { invitation: copy } = userManagementCopy
-const ICON = <MailPlus aria-hidden="true" strokeWidth={1.75} />
+const ICON = <MailPlus />
 
 /** Nothing for a user who has accepted. */
 export function InvitationBadge({ user }: { user: UserRow }) {

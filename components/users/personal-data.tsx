@@ -1,6 +1,5 @@
 'use client'
 
-import { Download, UserX } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useDownload } from '@/components/data/use-download'
 import { useRefresh } from '@/components/data/use-resource'
@@ -9,6 +8,7 @@ import { useNavigateAndRefresh } from '@/components/records/record-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Download, UserX } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { USERS } from '@/lib/api/endpoints'
@@ -19,7 +19,7 @@ const { confirm, pending, consequence, done, ...question } = copy.erasure
 const ACTION = {
   label: confirm,
   pending,
-  icon: <UserX aria-hidden="true" className="size-5" strokeWidth={1.75} />,
+  icon: <UserX className="size-5" />,
 }
 
 export function PersonalData({ user, back }: { user: { _id: string; email: string }; back: string }) {
@@ -59,11 +59,11 @@ export function PersonalData({ user, back }: { user: { _id: string; email: strin
         </div>
         <div className="flex flex-wrap gap-3">
           <Button onClick={save} pending={isExporting} variant="secondary">
-            {!isExporting && <Download aria-hidden="true" strokeWidth={1.75} />}
+            {!isExporting && <Download />}
             {isExporting ? copy.exporting : copy.export}
           </Button>
           <Button onClick={() => setAsking(true)} variant="destructiveOutline">
-            <UserX aria-hidden="true" strokeWidth={1.75} />
+            <UserX />
             {copy.erase}
           </Button>
         </div>

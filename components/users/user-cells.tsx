@@ -1,7 +1,7 @@
-import { User } from 'lucide-react'
 import { Placeholder, TwoLines } from '@/components/table/cells'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
+import { User } from '@/components/ui/icons'
 import { recordsCopy } from '@/lib/copy/ui'
 import { userManagementCopy as copy } from '@/lib/copy/users'
 import { tableDate } from '@/lib/format/dates'
@@ -53,7 +53,7 @@ function UnnamedAvatar() {
       aria-hidden="true"
       className="inline-flex size-9 shrink-0 items-center justify-center rounded-full border border-border-strong border-dashed text-muted-foreground"
     >
-      <User className="size-4" strokeWidth={1.75} />
+      <User className="size-4" />
     </span>
   )
 }

@@ -1,12 +1,12 @@
 'use client'
 
-import { Plus, Users } from 'lucide-react'
 import Link from 'next/link'
 import { usePrefetchedList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
 import { RowActions, useDeleteRow } from '@/components/records/row-actions'
 import { DataTable } from '@/components/table/data-table'
 import { buttonClass } from '@/components/ui/button'
+import { Plus, Users } from '@/components/ui/icons'
 import { Tabs } from '@/components/ui/tabs'
 import { USERS } from '@/lib/api/endpoints'
 import { userManagementCopy as copy } from '@/lib/copy/users'
@@ -76,7 +76,7 @@ export function UserList({ ownId }: { ownId: string }) {
         state={state}
         toolbar={
           <Link className={buttonClass()} href={routes.adminUser(NEW)}>
-            <Plus aria-hidden="true" strokeWidth={1.75} />
+            <Plus />
             {copy.invite}
           </Link>
         }

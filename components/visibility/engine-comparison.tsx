@@ -1,7 +1,6 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { Layers, TriangleAlert } from 'lucide-react'
 import { EngineMark } from '@/components/dashboard-parts/engine-mark'
 import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { HowWeCalculateLink } from '@/components/dashboard-parts/how-we-calculate-link'
@@ -11,6 +10,7 @@ import type { AnswerSource } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { Layers, TriangleAlert } from '@/components/ui/icons'
 import { csvPath } from '@/lib/api/endpoints'
 import { certaintyCopy } from '@/lib/copy/certainty'
 import { enginesCopy } from '@/lib/copy/engines'
@@ -25,9 +25,6 @@ import { routes } from '@/lib/routes'
 import type { ByEngine, EngineFigures, EnginePeriodFigures } from '@/lib/schemas/engine-figures'
 
 const copy = enginesCopy.card
-const COLUMNS =
-  'lg:grid lg:grid-cols-[minmax(0,9rem)_minmax(0,1fr)_3.5rem_6.5rem_6.5rem_8.5rem_5rem] lg:items-center lg:gap-x-4'
-
 interface Row extends EngineFigures {
   period: EnginePeriodFigures
 }
@@ -67,7 +64,7 @@ export function EngineComparison({
       {/* Each row names its own cells for screen readers. */}
       <div
         aria-hidden="true"
-        className={clsx('mt-3 bg-muted px-5 py-2.5 text-muted-foreground text-xs max-lg:hidden', COLUMNS)}
+        className="engine-columns mt-3 bg-muted px-5 py-2.5 text-muted-foreground text-xs max-lg:hidden"
       >
         <span>{copy.columns.engine}</span>
         <span>{copy.columns.bar}</span>
@@ -116,9 +113,7 @@ function EngineRow({
     <li
       aria-current={chosen === id || undefined}
       className={clsx(
-        'border-border border-t px-4 py-3 text-sm first:border-t-0 md:px-5 lg:min-h-13',
-        'max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-2',
-        COLUMNS,
+        'engine-columns engine-row',
         chosen === id ? 'bg-primary-soft shadow-[inset_3px_0_0_var(--primary)]' : reason && 'bg-warning-soft',
       )}
     >
@@ -130,7 +125,7 @@ function EngineRow({
         <Measures figures={period} label={label} shown={shown} source={{ ...source, engines: [id] }} />
       ) : (
         <p className="flex items-center gap-2 text-warning max-lg:col-span-2 max-lg:row-start-2 lg:col-span-5">
-          <TriangleAlert aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+          <TriangleAlert className="size-4 shrink-0" />
           {copy.silent(reason, lastAnswerDay)}
         </p>
       )}

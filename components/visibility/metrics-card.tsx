@@ -1,6 +1,5 @@
 'use client'
 
-import { FileText } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { type ComparedValue, ComparedValues } from '@/components/dashboard-parts/compared-values'
@@ -10,6 +9,7 @@ import { HowWeCalculateLink } from '@/components/dashboard-parts/how-we-calculat
 import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card } from '@/components/ui/card'
+import { FileText } from '@/components/ui/icons'
 import { csvPath } from '@/lib/api/endpoints'
 import { certaintyCopy } from '@/lib/copy/certainty'
 import { figuresCopy } from '@/lib/copy/figures'
@@ -78,7 +78,7 @@ export function MetricsCard({
             href={routes.report(monthOf(ringDays.to))}
             prefetch={false}
           >
-            <FileText aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            <FileText className="size-4" />
             {copy.report}
           </Link>
           <HowWeCalculateLink href={routes.howWeCalculate} />
@@ -128,7 +128,7 @@ function MetricFigure({
 }) {
   const { value, low, high, numerator } = metric
   return (
-    <li className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 text-sm max-md:items-center md:grid-cols-1 md:grid-rows-[1fr_auto_auto_auto] md:gap-y-1 md:px-5 md:py-4">
+    <li className="metric">
       <h3 className="text-muted-foreground max-md:text-foreground">{title}</h3>
       <p className="tnum font-semibold text-xl tracking-tighter max-md:col-start-2 max-md:row-start-1 max-md:text-right">
         {value === null ? (

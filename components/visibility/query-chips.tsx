@@ -1,10 +1,10 @@
 'use client'
 
-import { MessageCircleQuestion } from 'lucide-react'
 import { useRef } from 'react'
 import { ChipLegend, ClearAll, QueryChipList } from '@/components/dashboard-parts/query-chip-list'
 import { Card, CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { MessageCircleQuestion } from '@/components/ui/icons'
 import { figuresCopy } from '@/lib/copy/figures'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import { grouped } from '@/lib/format/numbers'

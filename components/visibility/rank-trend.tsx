@@ -1,6 +1,5 @@
 'use client'
 
-import { ArrowRight, ChartLine } from 'lucide-react'
 import Link from 'next/link'
 import { answersOfDay, ChartCard } from '@/components/dashboard-parts/chart-card'
 import { picturedFacts } from '@/components/dashboard-parts/counted-engines'
@@ -9,6 +8,7 @@ import { useNotes } from '@/components/dashboard-parts/use-notes'
 import type { AnswerSource } from '@/components/evidence/answer-window'
 import { CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
+import { ArrowRight, ChartLine } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
 import { csvPath } from '@/lib/api/endpoints'
 import type { ChartMarker } from '@/lib/charts/chart-model'
@@ -142,7 +142,7 @@ function RankTrendFooter({
         href={routes.geoRecommendations}
       >
         {visibilityCopy.rank.explore}
-        <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        <ArrowRight className="size-4" />
       </Link>
     </CardFooter>
   )

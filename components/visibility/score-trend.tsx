@@ -1,12 +1,12 @@
 'use client'
 
-import { ChartLine } from 'lucide-react'
 import { answersOfDay, ChartCard } from '@/components/dashboard-parts/chart-card'
 import { picturedFacts } from '@/components/dashboard-parts/counted-engines'
 import { PeriodChoice } from '@/components/dashboard-parts/period-choice'
 import { useNotes } from '@/components/dashboard-parts/use-notes'
 import type { AnswerSource } from '@/components/evidence/answer-window'
 import { EmptyState } from '@/components/ui/card-state'
+import { ChartLine } from '@/components/ui/icons'
 import { csvPath } from '@/lib/api/endpoints'
 import { averagedDays } from '@/lib/charts/averaged-days'
 import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'

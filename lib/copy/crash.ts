@@ -1,11 +1,7 @@
+import { plainCrashCopy } from './plain-crash'
+
 export const crashCopy = {
-  title: 'Oops! Something went wrong.',
-  refreshPage: 'Refresh page',
-  tips: {
-    refresh: 'Refresh the page',
-    clearCache: 'Clear your browser cache',
-    contact: 'Contact support if this keeps happening',
-  },
+  ...plainCrashCopy,
   report: {
     sending: 'The crash report is being sent.',
     sent: 'The crash report was sent.',

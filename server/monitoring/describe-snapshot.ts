@@ -14,6 +14,7 @@ interface Described {
   samples: (figures: MetricsSnapshot) => Samples
 }
 
+const FILE_STATES = ['archived', 'stale', 'damaged', 'discarded'] as const
 const RUN_STATES = ['done', 'failed', 'skipped', 'queued', 'deleted'] as const
 
 const DESCRIBED: readonly Described[] = [
@@ -129,6 +130,30 @@ const DESCRIBED: readonly Described[] = [
     kind: 'gauge',
     help: 'Time since all kept numbers of a kind were last compared with what they count; absent before the first time',
     samples: ({ kept }) => (kept ?? []).map(({ kind, comparedAgeS }) => [{ kind }, comparedAgeS]),
+  },
+  {
+    name: 'sightline_archive_files',
+    kind: 'gauge',
+    help: 'Files of the archive by state: archived, of these stale and damaged ones, and discarded ones still to be removed',
+    samples: ({ archive }) => FILE_STATES.map((state) => [{ state }, archive[state]]),
+  },
+  {
+    name: 'sightline_archive_answers',
+    kind: 'gauge',
+    help: 'Answers whose words are in files of the archive',
+    samples: ({ archive }) => [[{}, archive.answers]],
+  },
+  {
+    name: 'sightline_archive_bytes',
+    kind: 'gauge',
+    help: 'Size of the files of the archive',
+    samples: ({ archive }) => [[{}, archive.bytes]],
+  },
+  {
+    name: 'sightline_archive_removal_age_seconds',
+    kind: 'gauge',
+    help: 'How long the oldest discarded file has been waiting to be removed from the store; 0 when there is none',
+    samples: ({ archive }) => [[{}, archive.removalAgeS]],
   },
   {
     name: 'sightline_workers',

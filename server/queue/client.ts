@@ -6,6 +6,7 @@ import { required } from '@/server/env'
 import { log } from '@/server/log'
 import type { AccountMailJob, DigestMailJob, MailJob } from '@/server/mail/mailer'
 import {
+  ARCHIVE_QUEUE,
   DEAD_MAIL_QUEUE,
   DIGEST_QUEUE,
   type DigestJob,
@@ -214,6 +215,11 @@ export async function sendPreview(preview: PreviewJob, tx: PrismaTransactionLike
 /** For the current UTC day; there is never a second one of a day. */
 export async function sendRetention(): Promise<void> {
   await (await client()).send(RETENTION_QUEUE, {}, { singletonSeconds: 86_400 })
+}
+
+/** For the current UTC day; there is never a second one of a day. */
+export async function sendArchive(): Promise<void> {
+  await (await client()).send(ARCHIVE_QUEUE, {}, { singletonSeconds: 86_400 })
 }
 
 /** For a week, once. */

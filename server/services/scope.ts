@@ -2,7 +2,7 @@ import type { Actor, Reach } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
 import { ID_PATTERN } from '@/lib/limits'
-import { db } from '@/server/db'
+import { type Db, db, idRow, readRows } from '@/server/db'
 
 declare const owner: unique symbol
 declare const kind: unique symbol
@@ -34,8 +34,18 @@ export function installationScope(organisationId: string): OrganisationScope {
 }
 
 /** The industries assigned to an organisation, by name. */
-export async function industryScopes(scope: OrganisationScope): Promise<{ scope: IndustryScope; name: string }[]> {
-  return (await assignedIndustries(scope)).map(({ id, name }) => ({ scope: id as IndustryScope, name }))
+export async function industryScopes(
+  scope: OrganisationScope,
+  store: Db = db(),
+): Promise<{ scope: IndustryScope; name: string }[]> {
+  return (await assignedIndustries(scope, store)).map(({ id, name }) => ({ scope: id as IndustryScope, name }))
+}
+
+/** Of the industries assigned to an organisation, in one order. */
+export async function industryIds(scope: OrganisationScope, store: Db = db()): Promise<string[]> {
+  const rows = await readRows(idRow, store)`
+    select industry_id as id from organisation_industry where organisation_id = ${scope} order by industry_id`
+  return rows.map(({ id }) => id)
 }
 
 /** Any industry, or one assigned to the actor's organisation, by reach. Throws the same 404 as `organisationScope`. */
@@ -58,9 +68,12 @@ async function exists(id: string): Promise<boolean> {
   return (await db().organisation.findUnique({ where: { id }, select: { id: true } })) !== null
 }
 
-function assignedIndustries(scope: OrganisationScope): Promise<{ id: string; name: string }[]> {
-  return db().owner.findMany({
-    where: { industry: { organisations: { some: { organisationId: scope } } } },
+/** In two statements: which they are is known everywhere, their names only where each of them is. */
+async function assignedIndustries(scope: OrganisationScope, store: Db = db()): Promise<{ id: string; name: string }[]> {
+  const ids = await industryIds(scope, store)
+  if (ids.length === 0) return []
+  return store.owner.findMany({
+    where: { id: { in: ids } },
     select: { id: true, name: true },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   })

@@ -20,21 +20,28 @@ import { call } from '../support/request'
 import { BENCH_ADMIN } from './load-data'
 
 // A process of its own for each size: it measures the routes of the dashboards and lists as they are, from the bearer
-// headers to the JSON, without a network, and prints one line of JSON.
+// headers to the JSON, without a network. tests/bench/figures.ts says by message what to measure next, so that the
+// sizes take turns.
 
-export interface FigureTimes {
+/** What is measured next: `calls` calls from `turn` on, each for another organisation. */
+export interface FigureOrder {
   figure: string
-  p50: number
-  p95: number
-  /** Rows that the database read for one call, index entries included. */
-  rows: number
+  turn: number
+  calls: number
+  /** Whether the rows that a call reads are counted instead of its time. */
+  rows: boolean
 }
 
-const { values } = parseArgs({
-  options: { organisations: { type: 'string', default: '100' }, calls: { type: 'string', default: '40' } },
-})
+/** Milliseconds of each call, or the rows that one call read on average, index entries included. */
+export type FigureReading = { times: number[] } | { rows: number }
+
+/** The first message of the process. */
+export interface FigureNames {
+  figures: string[]
+}
+
+const { values } = parseArgs({ options: { organisations: { type: 'string', default: '100' } } })
 const organisations = Number(values.organisations)
-const calls = Number(values.calls)
 
 type Handler = Parameters<typeof call>[0]
 interface Figure {
@@ -109,25 +116,26 @@ async function rowsRead(): Promise<number> {
   return readings.parse(found)[0].rows
 }
 
-const percentile = (sorted: number[], share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0
-
-async function measure(figure: Figure): Promise<FigureTimes> {
-  for (let turn = 0; turn < 5; turn += 1) await ask(figure, turn)
-  const before = await rowsRead()
-  for (let turn = 0; turn < 5; turn += 1) await ask(figure, turn)
-  const rows = Math.round(((await rowsRead()) - before) / 5)
+async function measure({ figure, turn, calls, rows }: FigureOrder): Promise<FigureReading> {
+  const asked = FIGURES.find(({ name }) => name === figure)
+  if (!asked) throw new Error(`There is no figure named ${figure}.`)
+  const before = rows ? await rowsRead() : 0
   const times: number[] = []
-  for (let turn = 0; turn < calls; turn += 1) times.push(await ask(figure, turn + 5))
-  times.sort((one, other) => one - other)
-  return { figure: figure.name, p50: percentile(times, 0.5), p95: percentile(times, 0.95), rows }
+  for (let call = 0; call < calls; call += 1) times.push(await ask(asked, turn + call))
+  return rows ? { rows: Math.round(((await rowsRead()) - before) / calls) } : { times }
 }
 
-const figures: FigureTimes[] = []
-for (const figure of FIGURES) {
-  figures.push(await measure(figure))
-  process.send?.({ done: figures.length / FIGURES.length })
-}
-console.log(`figures ${JSON.stringify(figures)}`)
-await closeQueue()
-await closeDb()
-process.disconnect?.()
+process.on('message', (order: FigureOrder) => {
+  measure(order).then(
+    (reading) => process.send?.(reading),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})
+process.once('disconnect', async () => {
+  await closeQueue()
+  await closeDb()
+})
+process.send?.({ figures: FIGURES.map(({ name }) => name) } satisfies FigureNames)

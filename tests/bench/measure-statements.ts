@@ -1,15 +1,13 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { addDays, type Day, monthsBefore } from '@/lib/format/days'
+import { addDays, monthsBefore } from '@/lib/format/days'
 import type { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
 import { closeDb, db } from '@/server/db'
-import { newId } from '@/server/ids'
 import { sumMonths } from '@/server/services/answer-counts/months'
 import { sumToDate } from '@/server/services/answer-counts/to-date'
-import { metricDaysStatement, queryDaysStatement } from '@/server/services/figures/certainty-reads'
+import { queryDaysStatement } from '@/server/services/figures/certainty-reads'
 import { brandTrendsStatement } from '@/server/services/figures/industry-trends'
-import { readOwnBrand } from '@/server/services/figures/own-brand'
 import {
   citedStatement,
   competitorsStatement,
@@ -20,50 +18,28 @@ import type { ResultWindow } from '@/server/services/figures/result-window'
 import { installationScope } from '@/server/services/scope'
 import { DAYS, ENGINES, loadOrganisation, ORGANISATION, QUERIES } from './load-organisation'
 
-// A process of its own: what the statements of one organisation's dashboard cost inside Postgres, and what storing a result
-// costs more because its day is counted. Prints one line of JSON.
+// A process of its own: what the statements of one organisation's dashboard cost inside Postgres (R-BENCH-1). Prints one
+// line of JSON.
 
 export interface StatementTimes {
   answers: number
-  /** Milliseconds in Postgres, the best of many; those of the visibility page are added up as `page`. */
+  /** Milliseconds in Postgres, the best of many; those of the visibility page make its sum. */
   statements: { statement: string; ms: number; ofPage: boolean }[]
-  /** Milliseconds of counting a day of a query again, the round trip included. */
-  countingMs: number
 }
 
 const { values } = parseArgs({ options: { samples: { type: 'string', default: '5' } } })
-const SAMPLES = Number(values.samples)
+const samples = Number(values.samples)
 const TIMES = 25
+/** Of the visibility page's longest period. */
+const PERIOD = 90
+const OWN = [1]
+const RIVALS = Array.from({ length: 10 }, (_, place) => place + 2)
 
-async function bestOf(statement: Prisma.Sql): Promise<number> {
-  const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 1 })
-  let best = Number.POSITIVE_INFINITY
-  for (let turn = 0; turn < TIMES; turn += 1) {
-    const { rows } = await pool.query({
-      text: `explain (analyze, format json) ${statement.text}`,
-      values: statement.values,
-    })
-    best = Math.min(best, rows[0]['QUERY PLAN'][0]['Execution Time'])
-  }
-  await pool.end()
-  return best
-}
-
-/** As a worker does for each result; taken back, so that each time counts as many answers. */
-async function countAgain(client: pg.Client, day: Day): Promise<number> {
+async function bestOf(client: pg.Client, { text, values: given }: Prisma.Sql): Promise<number> {
   const times: number[] = []
-  const query = `0c${ORGANISATION.slice(3)}1`
   for (let turn = 0; turn < TIMES; turn += 1) {
-    await client.query('begin')
-    await client.query(
-      `insert into result (id, owner_id, query_id, day, engine, sample, brand_ids, citation_ids, model, input_tokens, output_tokens)
-       values ($1, $2, $3, $4, 'openai', 1000, '{1,2,3,4,5,6,7,8,9,10}', '{1,2,3,4,5,6,7,8}', 'm', 1, 1)`,
-      [newId(), ORGANISATION, query, day],
-    )
-    const began = performance.now()
-    await client.query('select recount_answers($1, $2, $3, $3, $4)', [ORGANISATION, query, day, 'openai'])
-    times.push(performance.now() - began)
-    await client.query('rollback')
+    const { rows } = await client.query({ text: `explain (analyze, format json) ${text}`, values: given })
+    times.push(rows[0]['QUERY PLAN'][0]['Execution Time'])
   }
   return Math.min(...times)
 }
@@ -71,40 +47,35 @@ async function countAgain(client: pg.Client, day: Day): Promise<number> {
 const last = today()
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL ?? '' })
 await client.connect()
-await loadOrganisation(client, last, SAMPLES)
+await loadOrganisation(client, last, samples)
 await sumMonths(last)
 await sumToDate(last)
-await client.query('vacuum analyze')
+await client.query('vacuum (analyze)')
 
 const scope = installationScope(ORGANISATION)
-const queryIds = (await db().query.findMany({ where: { ownerId: scope } })).map(({ id }) => id)
+const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
 const window = (days: number): ResultWindow => ({
   owners: [scope],
-  queryIds,
+  queryIds: queries.map(({ id }) => id),
   engines: ENGINES,
   from: addDays(last, 1 - days),
   to: last,
 })
-const own = { ...(await readOwnBrand(scope)), brandIds: [1] }
-const rivals = Array.from({ length: 10 }, (_, at) => at + 2)
-const asked: [string, Prisma.Sql, boolean][] = [
-  ['trend, 97 days', trendStatement(window(DAYS), [1]), true],
-  ['verdict, 14 days', queryDaysStatement(window(14), [1]), true],
-  ['competitors, 3 months', competitorsStatement({ ...window(90), from: monthsBefore(last, 3) }, [1]), true],
-  ['cited sites, 90 days', citedStatement(window(90)), true],
-  ['live ranks, a day', placementsStatement(window(1), [1]), true],
-  ['trend of a competitor, 90 days', trendStatement(window(90), [2]), false],
-  ['metrics, 7 days', metricDaysStatement(window(7), own), false],
-  ['ranks of eleven brands, 30 days', brandTrendsStatement(window(30), [1], rivals), false],
+const asked: [statement: string, sql: Prisma.Sql, ofPage: boolean][] = [
+  [`trend, ${DAYS} days`, trendStatement(window(DAYS), OWN), true],
+  ['verdict, 14 days', queryDaysStatement(window(14), OWN), true],
+  ['competitors, 3 months', competitorsStatement({ ...window(PERIOD), from: monthsBefore(last, 3) }, OWN), true],
+  [`cited sites, ${PERIOD} days`, citedStatement(window(PERIOD)), true],
+  ['live ranks, a day', placementsStatement(window(1), OWN), true],
+  ['ranks of eleven brands, 30 days', brandTrendsStatement(window(30), OWN, RIVALS), false],
 ]
 const statements: StatementTimes['statements'] = []
-for (const [statement, sql, ofPage] of asked) statements.push({ statement, ms: await bestOf(sql), ofPage })
-const result: StatementTimes = {
-  answers: QUERIES * ENGINES.length * SAMPLES * 90,
-  statements,
-  countingMs: await countAgain(client, last),
+for (const [statement, sql, ofPage] of asked) {
+  statements.push({ statement, ms: await bestOf(client, sql), ofPage })
+  process.send?.({ done: statements.length / asked.length })
 }
-console.log(`statements ${JSON.stringify(result)}`)
+const answers = QUERIES * ENGINES.length * samples * PERIOD
+console.log(`statements ${JSON.stringify({ answers, statements } satisfies StatementTimes)}`)
 await client.end()
 await closeDb()
 process.disconnect?.()

@@ -1,5 +1,6 @@
 import baseline from './baseline.json' with { type: 'json' }
-import type { FigureTimes } from './measure-figures'
+import type { FigureRatio } from './figures'
+import type { DocumentTimes } from './measure-documents'
 import type { StatementTimes } from './measure-statements'
 import type { ApiRate, PageWeight } from './measure-web'
 import type { PipelineFigures } from './pipeline'
@@ -11,11 +12,13 @@ export interface BenchResults {
   quick: boolean
   machine: { cores: number; memoryGiB: number; node: string; postgres: string }
   sizes: (Size & { results: number; loadSeconds: number })[]
-  figures: { figure: string; small: FigureTimes; large: FigureTimes; ratio: number }[]
+  figures: FigureRatio[]
   statements: StatementTimes[]
   before: typeof baseline
   pipeline: Record<'cold' | 'warm', PipelineFigures> | null
   api: ApiRate[] | null
+  /** Pages beside the calls that fill their screens; 'kept' with figures in memory. */
+  documents: Record<'kept' | 'readAnew', DocumentTimes[]> | null
   pages: PageWeight[] | null
 }
 
@@ -52,21 +55,22 @@ export function printTables(results: BenchResults): string {
         `rows ${small?.name}`,
         `rows ${large?.name}`,
       ],
-      results.figures.map(({ figure, small: one, large: other, ratio }) => [
+      results.figures.map(({ figure, small: one, large: other, ratio, ratioP95 }) => [
         figure,
         ms(one.p50),
         ms(one.p95),
         ms(other.p50),
         ms(other.p95),
         ratio.toFixed(2),
-        (other.p95 / one.p95).toFixed(2),
+        ratioP95.toFixed(2),
         ...before(figure, results.quick),
         count(one.rows),
         count(other.rows),
       ]),
     ),
   ]
-  parts.push(statementsTable(results.statements))
+  const [few, many] = results.statements
+  if (few && many) parts.push(statementTable(few, many))
   if (results.pipeline) {
     parts.push(
       table(
@@ -101,6 +105,10 @@ export function printTables(results: BenchResults): string {
       ),
     )
   }
+  if (results.documents) {
+    parts.push(documentTable('figures kept', results.documents.kept))
+    parts.push(documentTable('figures read anew', results.documents.readAnew))
+  }
   if (results.pages) {
     parts.push(
       table(
@@ -119,19 +127,33 @@ export function printTables(results: BenchResults): string {
   return parts.join('\n\n')
 }
 
-function statementsTable(measured: readonly StatementTimes[]): string {
-  const pages = measured.map(({ statements }) => statements.filter(({ ofPage }) => ofPage))
-  const sums = pages.map((page) => page.reduce((sum, each) => sum + each.ms, 0).toFixed(2))
-  const rows = (measured[0]?.statements ?? []).map(({ statement }, index) => [
-    statement,
-    ...measured.map(({ statements }) => statements[index]?.ms.toFixed(2) ?? ''),
-  ])
+const documentTable = (figures: string, documents: DocumentTimes[]) =>
+  table(
+    [`Page beside its call, ${figures}`, 'KiB', 'page p50', 'call p50', 'ratio', 'page p95', 'call p95', 'ratio p95'],
+    documents.map(({ page, documentKiB, pageP50, callP50, pageP95, callP95 }) => [
+      page,
+      documentKiB.toFixed(0),
+      ms(pageP50),
+      ms(callP50),
+      (pageP50 / callP50).toFixed(2),
+      ms(pageP95),
+      ms(callP95),
+      (pageP95 / callP95).toFixed(2),
+    ]),
+  )
+
+function statementTable(few: StatementTimes, many: StatementTimes): string {
+  const page = ({ statements }: StatementTimes) =>
+    statements.filter(({ ofPage }) => ofPage).reduce((sum, { ms: each }) => sum + each, 0)
   return table(
-    ['Bare SQL', ...measured.map(({ answers }) => `${count(answers)} answers`)],
+    ['Bare SQL, 90 days, 4 engines', `${count(few.answers)} answers`, `${count(many.answers)} answers`],
     [
-      ...rows,
-      ['the first five, of the visibility page', ...sums],
-      ['counting a day again', ...measured.map(({ countingMs }) => countingMs.toFixed(2))],
+      ...few.statements.map(({ statement, ms: one }, place) => [
+        statement,
+        one.toFixed(2),
+        (many.statements[place]?.ms ?? 0).toFixed(2),
+      ]),
+      ['of the visibility page', page(few).toFixed(2), page(many).toFixed(2)],
     ],
   )
 }

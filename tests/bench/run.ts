@@ -6,11 +6,12 @@ import { ensureBuild } from '../../tools/build.mjs'
 import { VITEST } from '../../tools/paths.mjs'
 import { freePort } from '../../tools/port.mjs'
 import { markEnding, runNode, stopChildren } from '../../tools/processes.mjs'
-import { startWeb } from '../../tools/stack.mjs'
+import { startNeeded, webProgram } from '../../tools/stack.mjs'
 import baseline from './baseline.json' with { type: 'json' }
 import { openBenchServer } from './bench-database'
+import { measureFigures } from './figures'
 import { loadData } from './load-data'
-import type { FigureTimes } from './measure-figures'
+import { type DocumentTimes, measureDocuments } from './measure-documents'
 import type { StatementTimes } from './measure-statements'
 import { measureApi, measurePages } from './measure-web'
 import type { PipelineFigures } from './pipeline'
@@ -54,46 +55,38 @@ if (values['only-checks']) process.exit(await runChecks())
 
 const API = { seconds: values.quick ? 3 : 10, inFlight: 16 }
 const CALLS = values.quick ? 40 : 200
+const DOCUMENT_TURNS = values.quick ? 30 : 150
 const PIPELINE_QUERIES = values.quick ? 40 : 130
 const STOP_MS = 10_000
 
-/** 5,400 and 49,680 answers of 90 days, three queries and four engines. */
+/** Answers of a query, engine and day: 5,400 and 49,680 answers of the organisation in 90 days. */
 const SAMPLES = [5, 46]
-const bar = progressBar(4 + SAMPLES.length + (values.pipeline ? 1 : 0) + (values.web ? 3 : 0))
+
+const bar = progressBar(3 + SAMPLES.length + (values.pipeline ? 1 : 0) + (values.web ? 5 : 0))
 const server = await openBenchServer()
 const common = { OPENAI_API_KEY: 'bench', LOG_LEVEL: 'warn' }
 Object.assign(process.env, common)
 
-async function measureSizes(): Promise<{ urls: string[] } & Pick<BenchResults, 'sizes' | 'figures'>> {
-  const measured: BenchResults['sizes'] = []
-  const times: FigureTimes[][] = []
+async function loadSizes(): Promise<{ urls: [small: string, large: string]; sizes: BenchResults['sizes'] }> {
+  const loaded: BenchResults['sizes'] = []
   const urls: string[] = []
   for (const size of sizes(values.quick)) {
     const url = await server.database(size.name)
     const started = performance.now()
     await loadData(url, size, today(), bar.stage(`loading ${size.organisations} organisations, ${size.days} days`))
     const results = (size.organisations * QUERIES.organisation + size.industries * QUERIES.industry) * size.days
-    measured.push({ ...size, results, loadSeconds: (performance.now() - started) / 1000 })
-    const args = ['--organisations', String(size.organisations), '--calls', String(CALLS)]
-    const env = { DATABASE_URL: url }
-    const tell = bar.stage(`dashboard figures at ${size.name}`)
-    times.push(await runPart<FigureTimes[]>('figures', 'tests/bench/measure-figures.ts', { args, env, tell }))
+    loaded.push({ ...size, results, loadSeconds: (performance.now() - started) / 1000 })
     urls.push(url)
   }
-  const [small = [], large = []] = times
-  const figures = small.flatMap((one, index) => {
-    const other = large[index]
-    return other ? [{ figure: one.figure, small: one, large: other, ratio: other.p50 / one.p50 }] : []
-  })
-  return { urls, sizes: measured, figures }
+  return { urls: [urls[0] ?? '', urls[1] ?? ''], sizes: loaded }
 }
 
 async function measureStatements(): Promise<StatementTimes[]> {
   const measured: StatementTimes[] = []
   for (const samples of SAMPLES) {
-    const env = { DATABASE_URL: await server.database(`samples${samples}`) }
+    const env = { DATABASE_URL: await server.database(`statements${samples}`) }
+    const tell = bar.stage(`bare statements, ${samples} answers of a query, engine and day`)
     const args = ['--samples', String(samples)]
-    const tell = bar.stage(`bare SQL, ${samples} answers a day`)
     measured.push(await runPart<StatementTimes>('statements', 'tests/bench/measure-statements.ts', { args, env, tell }))
   }
   return measured
@@ -111,23 +104,42 @@ async function measurePipelinePart(): Promise<BenchResults['pipeline']> {
   })
 }
 
-async function measureWeb(databaseUrl: string): Promise<Pick<BenchResults, 'api' | 'pages'>> {
-  if (!values.web) return { api: null, pages: null }
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  Object.assign(process.env, { DATABASE_URL: databaseUrl, PORT: String(port), APP_URL: origin })
+type WebResults = Pick<BenchResults, 'api' | 'documents' | 'pages'>
+
+async function measureWeb(databaseUrl: string): Promise<WebResults> {
+  if (!values.web) return { api: null, documents: null, pages: null }
+  process.env.DATABASE_URL = databaseUrl
   bar.stage('building')
   await ensureBuild()
-  startWeb(port)
-  await untilAnswering(origin)
+  const documents: NonNullable<BenchResults['documents']> = { kept: [], readAnew: [] }
   try {
+    const origin = await startedWeb()
     bar.stage('requests over HTTP')
     const api = await measureApi(origin, API)
-    return { api, pages: await measurePages(origin, bar.stage('page weight')) }
+    documents.kept = await documentsOf(origin, 'pages beside their calls, figures kept')
+    const pages = await measurePages(origin, bar.stage('page weight'))
+    documents.readAnew = await documentsOf(
+      await startedWeb({ FIGURE_CACHE_MB: '0' }),
+      'pages beside their calls, figures read anew',
+    )
+    return { api, documents, pages }
   } finally {
     markEnding()
     await stopChildren(STOP_MS)
   }
+}
+
+const documentsOf = (origin: string, stage: string): Promise<DocumentTimes[]> =>
+  measureDocuments(origin, { turns: DOCUMENT_TURNS, tell: bar.stage(stage) })
+
+/** A web process of its own, and its origin. */
+async function startedWeb(settings: Record<string, string> = {}): Promise<string> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const { env, ...program } = webProgram(port)
+  startNeeded({ ...program, env: { ...env, APP_URL: origin, ...settings } })
+  await untilAnswering(origin)
+  return origin
 }
 
 async function untilAnswering(origin: string): Promise<void> {
@@ -146,7 +158,10 @@ async function untilAnswering(origin: string): Promise<void> {
 try {
   const pipeline = await measurePipelinePart()
   const statements = await measureStatements()
-  const { urls, ...measured } = await measureSizes()
+  const { urls, sizes: loaded } = await loadSizes()
+  const [small, large] = sizes(values.quick)
+  const sides = { small: { ...small, url: urls[0] }, large: { ...large, url: urls[1] } }
+  const figures = await measureFigures(sides, CALLS, bar.stage(`dashboard figures at ${small.name} and ${large.name}`))
   const results: BenchResults = {
     at: new Date().toISOString(),
     quick: values.quick,
@@ -156,11 +171,12 @@ try {
       node: process.version,
       postgres: server.version,
     },
-    ...measured,
+    sizes: loaded,
+    figures,
     statements,
     before: baseline,
     pipeline,
-    ...(await measureWeb(urls.at(-1) ?? '')),
+    ...(await measureWeb(urls[1])),
   }
   bar.end()
   console.log(printTables(results))

@@ -13,14 +13,14 @@ const chunk = (name: string) => path.join(dist, 'static', 'chunks', name)
 beforeAll(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'compress-static-'))
   await mkdir(path.join(dist, 'static', 'chunks'), { recursive: true })
-  for (const name of ['a.js', 'b.css', 'c.woff2', 'd.js.map']) await writeFile(chunk(name), SCRIPT)
+  for (const name of ['a.js', 'b.css', 'c.woff2', 'd.js.map', 'e.svg']) await writeFile(chunk(name), SCRIPT)
   await compressStatic(dist)
 })
 afterAll(() => rm(dist, { recursive: true, force: true }))
 
-describe('scripts and styles of a build', () => {
+describe('scripts, styles and icons of a build', () => {
   it('lie beside a smaller copy that says the same', async () => {
-    for (const name of ['a.js', 'b.css']) {
+    for (const name of ['a.js', 'b.css', 'e.svg']) {
       const small = await readFile(chunk(`${name}.br`))
       expect(small.length).toBeLessThan(SCRIPT.length / 10)
       expect(brotliDecompressSync(small).toString()).toBe(SCRIPT)

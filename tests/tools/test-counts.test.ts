@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { LEFT_OUT, reasonFor } from '@/tools/distribute/left-out.mjs'
 import { addUp, playwrightCounts, vitestCounts } from '@/tools/test.mjs'
 
 let folder = ''
@@ -38,12 +39,42 @@ describe('the last line of npm test', () => {
   })
 
   it('names what a cluster leaves out, and counts it as neither', () => {
-    const counts = vitestCounts(report({ testResults: [suite('passed', 'skipped', 'failed')] }), 1, false, true)
+    const counts = vitestCounts(
+      report({ testResults: [suite('passed', 'skipped', 'failed')] }),
+      1,
+      false,
+      () => undefined,
+    )
     expect(counts).toEqual({
       passed: 1,
       failed: 1,
       remarks: ['did not run: skipped (tests/a.test.ts)', 'failed: failed (tests/a.test.ts)'],
     })
+  })
+
+  it('names what is left out on a cluster with its reason, and counts it as neither', () => {
+    const counts = vitestCounts(
+      report({ testResults: [suite('passed', 'failed')] }),
+      1,
+      false,
+      () => 'is of one server',
+    )
+    expect(counts).toEqual({
+      passed: 1,
+      failed: 0,
+      remarks: ['left out: failed (tests/a.test.ts): it is of one server'],
+    })
+  })
+
+  it('leaves out tests that there are', () => {
+    for (const [file, names] of Object.entries(LEFT_OUT)) {
+      const text = readFileSync(file, 'utf8').replaceAll("'", '’')
+      for (const name of Object.keys(names)) {
+        expect(text).toContain(name)
+        expect(reasonFor(file, `some part ${name}`)).toBeTruthy()
+      }
+    }
+    expect(reasonFor('tests/a.test.ts', 'another')).toBeUndefined()
   })
 
   it('counts a file that could not be loaded, a crash and an empty run as failed', () => {

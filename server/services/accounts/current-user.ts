@@ -10,22 +10,24 @@ const userRow = z.object({
   digest: z.boolean().nullable(),
   createdAt: z.date(),
   lastLoginAt: z.date().nullable(),
-  organisation: z
-    .object({ _id: z.string(), name: z.string(), location: z.string(), websiteUrl: z.string().nullable() })
-    .nullable(),
+})
+const organisationRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  location: z.string(),
+  websiteUrl: z.string().nullable(),
 })
 
 /** The signed-in user for `whoami` and the pages. */
 export async function currentUser(actor: Actor): Promise<CurrentUser> {
-  const [user] = await readPrepared('current user', userRow)`
-    select u.profile_image as "profileImage", u.digest, u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
-      case when o.id is not null then jsonb_build_object(
-        '_id', o.id, 'name', w.name, 'location', w.location, 'websiteUrl', o.website_url) end as organisation
-    from app_user u left join organisation o on o.id = u.organisation_id left join owner w on w.id = o.id
-    where u.id = ${actor.userId}`
+  const [[user], organisation] = await Promise.all([
+    readPrepared('current user', userRow)`
+      select profile_image as "profileImage", digest, created_at as "createdAt", last_login_at as "lastLoginAt"
+      from app_user where id = ${actor.userId}`,
+    actor.organisationId === null ? null : readOrganisation(actor.organisationId),
+  ])
   // Deleted since the session was read.
   if (!user) throw new AppError('unauthenticated', refusals.unauthenticated)
-  const { organisation } = user
   return {
     _id: actor.userId,
     firstName: actor.firstName,
@@ -40,4 +42,12 @@ export async function currentUser(actor: Actor): Promise<CurrentUser> {
     createdAt: user.createdAt.toISOString(),
     lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
   }
+}
+
+/** By its id, so that only its node is asked. */
+async function readOrganisation(id: string): Promise<z.infer<typeof organisationRow> | null> {
+  const [organisation] = await readPrepared('current organisation', organisationRow)`
+    select o.id as "_id", w.name, w.location, o.website_url as "websiteUrl"
+    from organisation o join owner w on w.id = o.id where o.id = ${id}`
+  return organisation ?? null
 }

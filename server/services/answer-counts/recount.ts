@@ -1,21 +1,12 @@
 import { z } from 'zod'
+import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, idRow, readRow, readRows } from '@/server/db'
 import { figuresChanged } from '@/server/services/figure-cache/versions'
+import { type CountDifference, differencesOf, hashedRow } from './differences'
 import { compareToDate } from './to-date'
 
 // Kept counts of answers against the results that they count. Both are written together, so one statement sees both or
 // none.
-
-const difference = z.object({
-  ownerId: z.string(),
-  queryId: z.string(),
-  day: z.string(),
-  engine: z.string(),
-  kept: z.number(),
-  counted: z.number(),
-})
-
-export type CountDifference = z.infer<typeof difference>
 
 /** Owners whose whole history is compared by one statement. */
 const OWNERS_AT_ONCE = 5
@@ -38,42 +29,41 @@ export async function compareAnswerCounts(): Promise<ComparedCounts> {
   return compared
 }
 
-/** The same of some owners: days first, then months, each by owner and query. */
+/** The same of some owners: of each its days first, then its months, by query. */
 export async function compareCountsOf(owners: readonly string[]): Promise<CountDifference[]> {
-  const days = await readRows(difference)`
-    select q.owner_id as "ownerId", q.id as "queryId", to_char(d.day, 'YYYY-MM-DD') as day, d.engine, d.kept, d.counted
-    from query q, lateral (
-      select day, engine, coalesce(k.answers, 0) as kept, coalesce(c.answers, 0) as counted
-      from (select * from answer_count where owner_id = q.owner_id and query_id = q.id) k
-      full join counted_answers(q.owner_id, q.id, '-infinity', 'infinity', null) c using (day, engine)
-      where (k.answers, k.brand_ids, k.ranked, k.placements, k.url_ids, k.url_answers) is distinct from
-        (c.answers, c.brand_ids, c.ranked, c.placements, c.url_ids, c.url_answers)
-    ) d
-    where q.owner_id = any(${[...owners]}::text[]) order by q.owner_id, q.id, d.day, d.engine`
-  return [...days, ...(await compareMonths(owners))]
+  const found: CountDifference[] = []
+  for (const owner of owners) {
+    const queries = await readRows(idRow)`select id from query where owner_id = ${owner} order by id`
+    const ids = queries.map(({ id }) => id)
+    found.push(...(await db().$transaction((tx) => compareOf(tx, owner, ids), { isolationLevel: 'RepeatableRead' })))
+  }
+  return found
 }
 
-/** @param queryId null for all queries of the owners */
-function compareMonths(
-  owners: readonly string[],
-  queryId: string | null = null,
-  store?: Db,
-): Promise<CountDifference[]> {
-  return readRows(difference, store)`
-    select q.owner_id as "ownerId", q.id as "queryId", to_char(d.month, 'YYYY-MM') as day, d.engine, 0 as kept, 0 as counted
-    from query q, lateral (
-      select m.month, engine
-      from (select distinct month from answer_month where owner_id = q.owner_id and query_id = q.id) m,
-        lateral (
-          select engine from (
-            select * from answer_month where owner_id = q.owner_id and query_id = q.id and month = m.month
-          ) k full join summed_answers(q.owner_id, q.id, m.month) s using (engine)
-          where (k.brand_ids, k.ranked, k.url_ids, k.url_answers) is distinct from
-            (s.brand_ids, s.ranked, s.url_ids, s.url_answers)
-        ) e
-    ) d
-    where q.owner_id = any(${[...owners]}::text[]) and (${queryId}::text is null or q.id = ${queryId})
-    order by q.owner_id, q.id, d.month, d.engine`
+/** In one snapshot. Apart, since a cluster does not join rows of an owner with those that a function makes of others. */
+async function compareOf(tx: Db, owner: string, queryIds: readonly string[]): Promise<CountDifference[]> {
+  const hash = Prisma.sql`md5(concat_ws('|', answers, brand_ids, ranked, placements, url_ids, url_answers)) as hash`
+  const columns = Prisma.sql`to_char(day, 'YYYY-MM-DD') as day, engine, answers, ${hash}`
+  const kept = await readRows(hashedRow, tx)`
+    select query_id as "queryId", ${columns} from answer_count
+    where owner_id = ${owner} and query_id = any(${[...queryIds]}::text[])`
+  const counted = await readRows(hashedRow, tx)`
+    select q.id as "queryId", ${columns} from unnest(${[...queryIds]}::text[]) q(id),
+      lateral counted_answers(${owner}, q.id, '-infinity', 'infinity', null)`
+  return [...differencesOf(owner, kept, counted), ...(await compareMonths(tx, owner, queryIds))]
+}
+
+async function compareMonths(tx: Db, owner: string, queryIds: readonly string[]): Promise<CountDifference[]> {
+  const hash = Prisma.sql`md5(concat_ws('|', brand_ids, ranked, url_ids, url_answers)) as hash`
+  const kept = await readRows(hashedRow, tx)`
+    select query_id as "queryId", to_char(month, 'YYYY-MM') as day, engine, 0 as answers, ${hash} from answer_month
+    where owner_id = ${owner} and query_id = any(${[...queryIds]}::text[])`
+  const months = [...new Set(kept.map(({ queryId, day }) => `${queryId} ${day}-01`))].map((each) => each.split(' '))
+  const summed = await readRows(hashedRow, tx)`
+    select m.id as "queryId", to_char(m.month, 'YYYY-MM') as day, engine, 0 as answers, ${hash}
+    from unnest(${months.map(([id]) => id)}::text[], ${months.map(([, month]) => month)}::date[]) m(id, month),
+      lateral summed_answers(${owner}, m.id, m.month)`
+  return differencesOf(owner, kept, summed)
 }
 
 const changedRow = z.object({ changed: z.number() })
@@ -94,9 +84,8 @@ export async function recountAllAnswers(): Promise<number> {
 
 /** Makes anew what is kept of one query, which its writers wait for; returns how many days and months differed. Repeatable. */
 export async function recountQuery(tx: Db, ownerId: string, queryId: string): Promise<number> {
-  const { changed } = await readRow(changedRow, tx)`
-    select recount_answers(${ownerId}, ${queryId}, '-infinity', 'infinity', null) as changed`
-  const months = await compareMonths([ownerId], queryId, tx)
+  const changed = await recount(tx, ownerId, queryId)
+  const months = await compareMonths(tx, ownerId, [queryId])
   if (months.length > 0)
     // Summed again by the worker.
     await tx.$executeRaw`
@@ -106,14 +95,22 @@ export async function recountQuery(tx: Db, ownerId: string, queryId: string): Pr
   return changed + months.length
 }
 
+async function recount(tx: Db, ownerId: string, queryId: string): Promise<number> {
+  const { changed } = await readRow(changedRow, tx)`
+    select recount_answers(${ownerId}, ${queryId}, '-infinity', 'infinity', null) as changed`
+  return changed
+}
+
 const TIMES = { timeout: 15_000, maxWait: 10_000 }
 
 async function recountOwner(tx: Db, owner: string): Promise<number> {
   // All of them before the first is counted, which locks months of the owner.
-  await tx.$executeRaw`select 1 from query where owner_id = ${owner} order by id for no key update`
-  const { changed } = await readRow(changedRow, tx)`
-    select coalesce(sum(recount_answers(q.owner_id, q.id, '-infinity', 'infinity', null)), 0)::int as changed
-    from (select owner_id, id from query where owner_id = ${owner} order by id) q`
+  const queries = await readRows(
+    idRow,
+    tx,
+  )`select id from query where owner_id = ${owner} order by id for no key update`
+  let changed = 0
+  for (const { id } of queries) changed += await recount(tx, owner, id)
   if (changed > 0) await figuresChanged(tx, [owner])
   return changed
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { addDays, type Day } from '@/lib/format/days'
-import { type Db, db, readRows } from '@/server/db'
+import { Prisma } from '@/prisma/generated/client'
+import { type Db, db, idRow, readRows } from '@/server/db'
 import { figuresChanged } from '@/server/services/figure-cache/versions'
-import type { CountDifference } from './recount'
+import { type CountDifference, differencesOf, hashedRow } from './differences'
 
 // Periods are read from what all answers of an owner name and cite from the first of a month to a day, `month_to_date`. A
 // day is summed once it has ended, and again after a change of it or of a day before; until then days are read.
@@ -49,7 +50,7 @@ export async function dropSumsOf(tx: Db, ownerId: string, queryId: string): Prom
 export async function dropDifferingSums(tx: Db, ownerId: string): Promise<number> {
   // As those who write lock them: queries, then months.
   await tx.$executeRaw`select 1 from query where owner_id = ${ownerId} order by id for no key update`
-  const months = new Set((await compareToDate([ownerId], tx)).map(({ day }) => `${day.slice(0, 7)}-01`))
+  const months = new Set((await compareOf(tx, ownerId)).map(({ day }) => `${day.slice(0, 7)}-01`))
   if (months.size === 0) return 0
   // Summed again by the worker.
   await tx.$executeRaw`
@@ -58,28 +59,38 @@ export async function dropDifferingSums(tx: Db, ownerId: string): Promise<number
   return months.size
 }
 
-const difference = z.object({ ownerId: z.string(), day: z.string(), engine: z.string() })
+/** Sums to date that are not what those of the day before and their day say, or that count a deleted query. */
+export async function compareToDate(owners: readonly string[]): Promise<CountDifference[]> {
+  const found: CountDifference[] = []
+  for (const owner of owners)
+    found.push(...(await db().$transaction((tx) => compareOf(tx, owner), { isolationLevel: 'RepeatableRead' })))
+  return found
+}
 
-/** Sums to date that are not what those of the day before and their day say, or that count a deleted query; `queryId` is ''. */
-export async function compareToDate(owners: readonly string[], store?: Db): Promise<CountDifference[]> {
-  const found = await readRows(difference, store)`
-    select h.owner_id as "ownerId", to_char(e.day, 'YYYY-MM-DD') as day, e.engine
-    from owner_month h, lateral (
-      select d.day, each.engine
-      from (select h.month + n as day from generate_series(0, h.summed_to - h.month) n) d, lateral (
-        select engine
-        from (select * from month_to_date where owner_id = h.owner_id and month = h.month and until = d.day) k
-        full join counted_to_date(h.owner_id, d.day) c using (engine)
-        where (k.brand_ids, k.ranked, k.url_ids, k.url_answers) is distinct from
-          (c.brand_ids, c.ranked, c.url_ids, c.url_answers)
-      ) each
-      union all
-      select until, engine from month_to_date
-      where owner_id = h.owner_id and month = h.month and until > h.summed_to
-      union all
-      select h.month, '' where exists (
-        select 1 from unnest(h.query_ids) id where not exists (select 1 from query where owner_id = h.owner_id and query.id = id))
-    ) e
-    where h.owner_id = any(${[...owners]}::text[]) order by h.owner_id, e.day, e.engine`
-  return found.map((each) => ({ ...each, queryId: '', kept: 0, counted: 0 }))
+const monthRow = z.object({ month: z.string(), summedTo: z.string(), queryIds: z.array(z.string()) })
+
+/** Apart, since a cluster does not join rows of an owner with those that a function makes of others. */
+async function compareOf(tx: Db, owner: string): Promise<CountDifference[]> {
+  const months = await readRows(monthRow, tx)`
+    select to_char(month, 'YYYY-MM-DD') as month, to_char(summed_to, 'YYYY-MM-DD') as "summedTo", query_ids as "queryIds"
+    from owner_month where owner_id = ${owner} order by month`
+  const queries = await readRows(idRow, tx)`select id from query where owner_id = ${owner}`
+  const known = new Set(queries.map(({ id }) => id))
+  const hash = Prisma.sql`0 as answers, md5(concat_ws('|', brand_ids, ranked, url_ids, url_answers)) as hash`
+  const kept = await readRows(hashedRow, tx)`
+    select '' as "queryId", to_char(until, 'YYYY-MM-DD') as day, engine, ${hash} from month_to_date where owner_id = ${owner}`
+  const counted = await readRows(hashedRow, tx)`
+    select '' as "queryId", to_char(d.day, 'YYYY-MM-DD') as day, engine, ${hash}
+    from unnest(${months.flatMap(({ month, summedTo }) => daysOf(month, summedTo))}::date[]) d(day),
+      lateral counted_to_date(${owner}, d.day)`
+  const stale = months
+    .filter(({ queryIds }) => queryIds.some((id) => !known.has(id)))
+    .map(({ month }) => ({ ownerId: owner, queryId: '', day: month, engine: '', kept: 0, counted: 0 }))
+  return [...stale, ...differencesOf(owner, kept, counted)]
+}
+
+function daysOf(first: Day, last: Day): Day[] {
+  const days: Day[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { queryRunsCopy } from '@/lib/copy/daily-runs'
 import { engineLabel } from '@/lib/engines'
 import { type Db, db, readRows } from '@/server/db'
-import { isDeadlock } from '@/server/db-errors'
+import { isDeadlock, isStoreFault } from '@/server/db-errors'
 import { log } from '@/server/log'
 import { completeQuestions, fetchQuestions, type QuestionDelivery } from '@/server/queue/client'
 import { type Account, readAccount } from '../engines/account'
@@ -12,6 +12,7 @@ import {
   type ClaimedQuestion,
   endQuestion,
   markClaimed,
+  postponeJobs,
   type Reason,
   releaseQuestion,
   storedAnswer,
@@ -67,22 +68,64 @@ interface ClaimedQuestions {
   claimed: ClaimedQuestion[]
 }
 
+/** Until a question whose owner's rows cannot be reached is tried again. */
+const OUT_OF_REACH_S = 30
+
 /**
  * From the queue of one engine. Questions that need no call end here, with their reason; so do those of an engine that
- * is not `planned` for any more. `fetched` counts all jobs; `claimed` are to be run.
+ * is not `planned` for any more. `fetched` counts all jobs; `claimed` are to be run. A question of an owner whose node of
+ * a cluster is away is postponed, and keeps no other waiting (R-RUN-18).
  */
-export function claimQuestions(
+export async function claimQuestions(
   count: number,
   workerId: string,
   engine: string,
   planned = true,
 ): Promise<ClaimedQuestions> {
+  try {
+    return await claimTogether(count, workerId, engine, planned)
+  } catch (error) {
+    if (!isStoreFault(error)) throw error
+    log.warn({ err: error, engine }, 'questions are claimed one by one')
+    return claimOneByOne(count, workerId, engine, planned)
+  }
+}
+
+function claimTogether(count: number, workerId: string, engine: string, planned: boolean): Promise<ClaimedQuestions> {
   // Postgres keeps the lock of a job that it passes over because another worker has just fetched it. A worker that
   // stores such a question waits for that lock, and holds the question that this one wants to claim.
   return pRetry(() => claimOnce(count, workerId, engine, planned), {
     retries: 3,
     minTimeout: 20,
     shouldRetry: ({ error }) => isDeadlock(error),
+  })
+}
+
+/** Throws when the queue itself cannot be reached. */
+async function claimOneByOne(
+  count: number,
+  workerId: string,
+  engine: string,
+  planned: boolean,
+): Promise<ClaimedQuestions> {
+  const all: ClaimedQuestions = { fetched: 0, claimed: [] }
+  while (all.fetched < count) {
+    const one = await claimTogether(1, workerId, engine, planned).catch(async (error: unknown) => {
+      if (!isStoreFault(error)) throw error
+      return { fetched: await postponeNext(engine), claimed: [] }
+    })
+    if (one.fetched === 0) break
+    all.fetched += one.fetched
+    all.claimed.push(...one.claimed)
+  }
+  return all
+}
+
+function postponeNext(engine: string): Promise<number> {
+  return db().$transaction(async (tx) => {
+    const next = await fetchQuestions(engine, 1, tx)
+    await postponeJobs(tx, engine, next, OUT_OF_REACH_S)
+    return next.length
   })
 }
 
@@ -175,8 +218,8 @@ async function readSubscribers(
     from query_run r
     join query q on q.id = r.query_id and q.owner_id = r.owner_id
     join owner o on o.id = r.owner_id
-    where r.question_id = any(${questions.map(({ id }) => id)}::text[]) and r.owner_id = any(${owners}::text[])
-      and r.status = 'queued'
+    where r.question_id = any(${questions.map(({ id }) => id)}::text[]) and r.status = 'queued'
+      and r.owner_id = any(${owners}::text[]) and q.owner_id = any(${owners}::text[]) and o.id = any(${owners}::text[])
     order by r.id`
   return Map.groupBy(rows, ({ questionId }) => questionId)
 }

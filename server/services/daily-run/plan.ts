@@ -130,8 +130,8 @@ async function findPlanned(
       cross join lateral generate_series(1,
         coalesce(o.samples, case o.kind when 'organisation' then ${env().SAMPLES_PER_QUERY}::int else ${SAMPLES.industry}::int end)) s
       left join query_run r on r.owner_id = q.owner_id and r.query_id = q.id and r.day = ${day}::date
-        and r.engine = ${engine} and r.sample = s
-      where q.owner_id = any(${[...ownerIds]}::text[]) and q.active_slot is not null
+        and r.engine = ${engine} and r.sample = s and r.owner_id = any(${[...ownerIds]}::text[])
+      where q.owner_id = any(${[...ownerIds]}::text[]) and o.id = any(${[...ownerIds]}::text[]) and q.active_slot is not null
         and (${queries}::text[] is null or q.id = any(${queries}::text[]))
         and ((r.id is null and not ${moveOnly}::boolean) or r.status = 'queued'
           or (r.status = 'skipped' and r.reason_code = any(${reopened}::text[]) and not ${moveOnly}::boolean)

@@ -177,10 +177,24 @@ export async function releaseQuestion(
     where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
   if (paid) await bill(tx, paid)
   await requeueQuestions(engine, [job], tx)
-  if (laterS !== null)
-    await tx.$executeRaw`
-      update pgboss.job set start_after = now() + make_interval(secs => ${laterS}::int), priority = ${LAST}::int
-      where name = ${questionQueue(engine)} and id = ${job.id}::uuid and state = 'retry'`
+  if (laterS !== null) await delay(tx, engine, [job], laterS)
+}
+
+/** A job that was fetched comes again after so many seconds, last; its question stays as it is. */
+export async function postponeJobs(
+  tx: Db,
+  engine: string,
+  jobs: readonly Pick<QuestionDelivery, 'id' | 'retryCount'>[],
+  laterS: number,
+): Promise<void> {
+  await requeueQuestions(engine, jobs, tx)
+  await delay(tx, engine, jobs, laterS)
+}
+
+async function delay(tx: Db, engine: string, jobs: readonly { id: string }[], laterS: number): Promise<void> {
+  await tx.$executeRaw`
+    update pgboss.job set start_after = now() + make_interval(secs => ${laterS}::int), priority = ${LAST}::int
+    where name = ${questionQueue(engine)} and id = any(${jobs.map(({ id }) => id)}::uuid[]) and state = 'retry'`
 }
 
 /** Answers that wait to be read are tried at once. */
@@ -215,9 +229,6 @@ export async function bill(tx: Db, { questionId, payer, usage }: Bill): Promise<
   const added = await tx.$executeRaw`
     update question set billed = array_append(billed, ${usage.id}) where id = ${questionId} and ${usage.id} <> all(billed)`
   if (added === 0) return
-  await tx.$executeRaw`
-    update query_run set input_tokens = input_tokens + ${usage.inputTokens}::int,
-      output_tokens = output_tokens + ${usage.outputTokens}::int where id = ${payer.runId} and owner_id = ${payer.ownerId}`
   await saveUsage(tx, payer, usage)
   await spendTokens(tx, payer.day, usage.engine, usage.tokens)
 }

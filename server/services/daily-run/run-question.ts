@@ -35,6 +35,8 @@ interface RunOptions {
   signal: AbortSignal
   /** The answer is kept, and is about to be read. */
   onAnswered?: () => void
+  /** A write about it was refused, and is repeated until it is accepted. */
+  onHeldUp?: () => void
 }
 
 /** `released`: back in the queue: on shutdown, after a fault of its own, or until its answer can be read. */
@@ -70,7 +72,7 @@ export async function runQuestion(question: ClaimedQuestion, options: RunOptions
     run.onAnswered?.()
     const extracted = question.reading ?? (await read(run, answer))
     if ('laterS' in extracted) return await release(run, extracted)
-    await write(() => storeResults(question, answer, extracted, paid), run.signal)
+    await write(() => storeResults(question, answer, extracted, paid), run)
     return 'done'
   } catch (error) {
     return handleFailure(run, error)
@@ -95,7 +97,7 @@ async function askQuestion(run: Run): Promise<StoredAnswer | null | 'overBudget'
     const ask = () => engine.ask(question.asked, signal)
     const { usage, ...answer } = await call(run, 'answer', engine, question.account, ask)
     spent.tokens = paid.usage.tokens
-    const kept = await write(() => storeAnswer(question, toStoredAnswer(answer, usage.searches), paid), signal)
+    const kept = await write(() => storeAnswer(question, toStoredAnswer(answer, usage.searches), paid), run)
     paid.usage.written()
     return kept
   } finally {
@@ -157,12 +159,13 @@ const closedAccounts = new Set<string>()
 
 /** Through the gate of the engine that is called; what failed tries cost is written down at once. */
 async function call<T extends { model: string; usage: Answer['usage'] }>(
-  { question, signal, paid }: Run,
+  run: Run,
   kind: 'answer' | 'extract',
   engine: AnswerEngine,
   account: Account,
   ask: () => Promise<T>,
 ): Promise<T> {
+  const { question, signal, paid } = run
   const gate = modelGate(engine.id)
   // Another worker's trial call worked.
   if (account === 'open' && closedAccounts.delete(engine.id)) gate.reset()
@@ -170,7 +173,7 @@ async function call<T extends { model: string; usage: Answer['usage'] }>(
     if (error.kind === 'notConfigured' || (error.kind === 'aborted' && !error.usage)) return
     paid.usage.add(error.model ?? engine.id, error.usage, true)
     if (!error.usage) return
-    await write(() => db().$transaction((tx) => bill(tx, paid), WRITE_TIMES), signal)
+    await write(() => db().$transaction((tx) => bill(tx, paid), WRITE_TIMES), run)
     paid.usage.written()
   }
   // A process that was suspended may have lost the question, and must not pay for what another worker asks.
@@ -215,22 +218,23 @@ async function endFor(run: Run, { kind, message }: EngineError): Promise<'failed
   return end(run, 'skipped', { code: 'quota', text: queryRunsCopy.reasons.quota(labelOf(run)) })
 }
 
-async function close({ signal }: Run, engine: string, reason: string): Promise<void> {
-  await write(() => closeAccount(engine, reason), signal)
+async function close(run: Run, engine: string, reason: string): Promise<void> {
+  await write(() => closeAccount(engine, reason), run)
   closedAccounts.add(engine)
 }
 
 async function end<State extends 'failed' | 'skipped' | 'done'>(
-  { question, paid, signal }: Run,
+  run: Run,
   state: State,
   reason: Reason | null,
 ): Promise<State> {
-  await write(() => db().$transaction((tx) => endQuestion(tx, question, state, reason, { paid }), WRITE_TIMES), signal)
+  const { question, paid } = run
+  await write(() => db().$transaction((tx) => endQuestion(tx, question, state, reason, { paid }), WRITE_TIMES), run)
   return state
 }
 
 /** Repeats with growing waits while the database fails, until the signal fires. */
-function write<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+function write<T>(work: () => Promise<T>, { signal, onHeldUp }: Run): Promise<T> {
   return pRetry(() => writes.add(work), {
     signal,
     retries: Number.POSITIVE_INFINITY,
@@ -238,5 +242,6 @@ function write<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     maxTimeout: 5000,
     factor: 2,
     shouldRetry: ({ error }) => isStoreFault(error),
+    onFailedAttempt: onHeldUp,
   })
 }

@@ -59,6 +59,9 @@ export async function saveQuestions(
   return new Map(found.map((each) => [keyOf(each), each.id]))
 }
 
+/** Named beside every join by owner, so that only their nodes are asked. */
+const ownersOf = (rows: readonly { ownerId: string }[]) => [...new Set(rows.map(({ ownerId }) => ownerId))]
+
 /** Makes new runs and queues the others for their questions; runs whose query was deleted are left out. */
 export async function saveRuns(
   tx: Db,
@@ -80,7 +83,7 @@ export async function saveRuns(
       select n.id, n."ownerId", ${day}::date, n."queryId", ${engine}, n.sample, n."questionId"
       from jsonb_to_recordset(${JSON.stringify(rows.filter(({ added }) => added))}::jsonb)
         as n(id text, "ownerId" text, "queryId" text, sample int, "questionId" text)
-      join query q on q.id = n."queryId" and q.owner_id = n."ownerId"
+      join query q on q.id = n."queryId" and q.owner_id = n."ownerId" and q.owner_id = any(${ownersOf(rows)}::text[])
       on conflict do nothing returning id`
   const changed = rows.filter(({ added }) => !added)
   const queued =
@@ -90,7 +93,8 @@ export async function saveRuns(
             update query_run r set question_id = n."questionId", status = 'queued', reason_code = null, reason = null,
               finished_at = null
             from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as n(id text, "ownerId" text, "questionId" text)
-            where r.id = n.id and r.owner_id = n."ownerId" and r.status <> 'done' returning r.id`
+            where r.id = n.id and r.owner_id = n."ownerId" and r.owner_id = any(${ownersOf(changed)}::text[])
+              and r.status <> 'done' returning r.id`
   if (queued.length > 0)
     await figuresChanged(
       tx,

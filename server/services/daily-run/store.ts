@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { MeasuringCall } from '@/lib/formulas/measurement-changes'
-import { type Db, db, readRows } from '@/server/db'
+import { type Db, db, readRow, readRows } from '@/server/db'
 import { EXTRACTION_VERSION } from '@/server/llm/extract-brands'
 import { toStorableText } from '@/server/llm/model-text'
 import { completeQuestions } from '@/server/queue/client'
-import { recountAnswers } from '@/server/services/answer-counts/answer-counts'
 import { EVERY_OWNER } from '@/server/services/figure-cache/versions'
 import { brandsOf, holdNames, type Meaning, readMeaning } from '@/server/services/names/sorting'
 import { addNames, findNameIds, type NamedByAnswer } from '@/server/services/query-results/save-names'
@@ -102,8 +101,8 @@ function storeKnown(
     const owners = runs.map(({ ownerId }) => ownerId)
     const meaning = await readMeaning(tx, reading.brandIds, owners)
     const firstOf: string[] = []
-    for (const run of runs)
-      if (await storeResult(tx, question, run, { answer, reading, meaning, paid })) firstOf.push(run.ownerId)
+    for (const [ownerId, own] of Map.groupBy(runs, (run) => run.ownerId))
+      if (await storeOwn(tx, question, ownerId, own, { answer, reading, meaning, paid })) firstOf.push(ownerId)
     await markDone(tx, question.id, reading)
     await bill(tx, paid)
     await completeQuestions(question.engine, [question.job], tx)
@@ -124,43 +123,37 @@ async function lockQuestion(tx: Db, { id }: ClaimedQuestion): Promise<Waiting[]>
     order by owner_id, query_id`
 }
 
-const countRow = z.object({ count: z.number() })
+const storedRow = z.object({ first: z.boolean() })
 
-/** True for the first result of its query. */
-async function storeResult(
+interface Stored {
+  answer: StoredAnswer
+  reading: StoredReading
+  meaning: Meaning
+  paid: Bill
+}
+
+/** One owner's results and all that is counted with them, one call on the node of its rows. True for a query's first result. */
+async function storeOwn(
   tx: Db,
   { day, engine, sample, asked }: ClaimedQuestion,
-  { runId, queryId, ownerId }: Waiting,
-  { answer, reading, meaning, paid }: { answer: StoredAnswer; reading: StoredReading; meaning: Meaning; paid: Bill },
+  ownerId: string,
+  runs: readonly Waiting[],
+  { answer, reading, meaning, paid }: Stored,
 ): Promise<boolean> {
   const { text, model, searches, ...evidence } = answer
   const { citationIds, consultedIds = null, searchIds = null, extractModel } = reading
   const { brandIds, readBrandIds } = brandsOf(meaning, ownerId, reading.brandIds, text)
-  // The tokens of the answer are in the run already.
-  const more = runId === paid.payer.runId ? paid.usage : { inputTokens: 0, outputTokens: 0 }
-  const resultId = newId()
-  const stored = await tx.$executeRaw`
-    insert into result (id, owner_id, query_id, day, engine, sample, brand_ids, read_brand_ids, citation_ids,
-      consulted_ids, search_ids, model, input_tokens, output_tokens)
-    select ${resultId}, ${ownerId}, ${queryId}, ${day}::date, ${engine}, ${sample}::int, ${brandIds}::int[],
-      ${readBrandIds}::int[], ${citationIds}::int[], ${consultedIds}::int[], ${searchIds}::int[], ${model}, r.input_tokens + ${more.inputTokens}::int, r.output_tokens + ${more.outputTokens}::int
-    from query_run r where r.id = ${runId} and r.owner_id = ${ownerId} and r.status = 'queued'
-    on conflict do nothing`
-  let first = false
-  if (stored > 0) {
-    await tx.$executeRaw`
-      insert into answer (result_id, owner_id, day, question, text, evidence)
-      values (${resultId}, ${ownerId}, ${day}::date, ${toStoredJson(asked)}::jsonb, ${toStorableText(text)},
-        ${toStoredJson({ ...evidence, searches, models: { answer: model, extract: extractModel } })}::jsonb)`
-    const [kept] = await readRows(countRow, tx)`
-      update query set result_count = result_count + 1, first_result_day = least(first_result_day, ${day}::date),
-        latest_result_day = greatest(latest_result_day, ${day}::date) where id = ${queryId} and owner_id = ${ownerId}
-      returning result_count as count`
-    first = kept?.count === 1
-    await recountAnswers(tx, [{ ownerId, queryId, day, engine }])
-  }
-  await tx.$executeRaw`
-    update query_run set status = 'done', finished_at = now(), reason_code = null, reason = null
-    where id = ${runId} and owner_id = ${ownerId} and status = 'queued'`
+  const own = runs.map(({ runId, queryId }) => {
+    // The tokens of the answer are in the run already.
+    const { inputTokens, outputTokens } = runId === paid.payer.runId ? paid.usage : NOTHING
+    return { id: runId, queryId, resultId: newId(), inputTokens, outputTokens }
+  })
+  const { first } = await readRow(storedRow, tx)`
+    select store_results(${ownerId}, ${JSON.stringify(own)}::jsonb, ${day}::date, ${engine}, ${sample}::smallint,
+      ${brandIds}::int[], ${readBrandIds}::int[], ${citationIds}::int[], ${consultedIds}::int[], ${searchIds}::int[],
+      ${model}, ${toStoredJson(asked)}::jsonb, ${toStorableText(text)},
+      ${toStoredJson({ ...evidence, searches, models: { answer: model, extract: extractModel } })}::jsonb) as first`
   return first
 }
+
+const NOTHING = { inputTokens: 0, outputTokens: 0 }

@@ -44,12 +44,12 @@ const dayRow = z.object({ day: z.string() })
 export async function readFailedDays(scope: OrganisationScope, days: readonly Day[]): Promise<Day[]> {
   if (days.length === 0) return []
   const failed = await readRows(dayRow)`
-    select to_char(d.day, 'YYYY-MM-DD') as day from unnest(${[...days]}::date[]) as d (day)
-    where exists (
-      select 1 from query_run r where r.owner_id = ${scope} and r.day = d.day and r.status <> 'done'
-    ) or not exists (select 1 from daily_run a where a.day = d.day)
-    order by d.day`
-  return failed.map(({ day }) => day)
+    select distinct to_char(day, 'YYYY-MM-DD') as day from query_run
+    where owner_id = ${scope} and day = any(${[...days]}::date[]) and status <> 'done'`
+  const run = await readRows(dayRow)`
+    select to_char(day, 'YYYY-MM-DD') as day from daily_run where day = any(${[...days]}::date[])`
+  const [isFailed, isRun] = [failed, run].map((found) => new Set(found.map(({ day }) => day)))
+  return days.filter((day) => isFailed?.has(day) || !isRun?.has(day)).sort()
 }
 
 const sourceRow = z.object({ site: z.string(), answers: z.number(), before: z.number() })

@@ -52,7 +52,9 @@ export function brandTrendsStatement(window: ResultWindow, ownIds: number[], com
       select day, engine, id, 0 as results, sum(ranked[place])::int as ranked, sum(placements[place])::int as placements
       from (
         select k.day, k.engine, k.ranked, k.placements, w.id, array_position(k.brand_ids, w.id) as place
-        from (select * from answer_count where ${inWindow(window)}) k, unnest(${competitorIds}::int[]) w(id)
+        from (select day, engine, brand_ids, ranked, placements from answer_count where ${inWindow(window)}) k,
+          unnest(${competitorIds}::int[]) w(id)
+        offset 0
       ) named
       where place is not null
       group by day, engine, id
@@ -83,7 +85,8 @@ export async function industryTrendsFigures(
     queries.map((query) => query._id),
     params.queries,
   )
-  const owners = industries.map((industry) => industry.scope)
+  // Without an industry there is no query; a window names an owner all the same, whose node finds nothing.
+  const owners = industries.length > 0 ? industries.map((industry) => industry.scope) : [scope]
   const citationsFrom = addDays(today, 1 - (params.citationDays ?? params.days))
 
   const { byEngine, engines, days, points } = await figuresByEngine(

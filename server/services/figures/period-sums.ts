@@ -94,25 +94,22 @@ function byQuery(window: ResultWindow, counted: Counted, where: Prisma.Sql = Pri
   if (!first || !last) return [ofDays(window, counted, where)]
 
   const { owners, queryIds, engines } = window
-  const starts = months.map(({ from }) => from)
-  const ends = months.map(({ to }) => to)
   const parts = [
     Prisma.sql`select 1 as sign, unnest(${ids}) as id, unnest(${answers}) as answers from answer_month
       where owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
-        and month = any(${starts}::date[]) ${ofEngines(engines)} ${where}`,
-    Prisma.sql`select 1, unnest(c.ids), unnest(c.answers)
-      from (
-        select q.id, m.from_day, m.to_day
-        from unnest(${queryIds}::text[]) q(id), unnest(${starts}::date[], ${ends}::date[]) m(from_day, to_day)
-        where not exists (
-          select 1 from answer_month s
-          where s.owner_id = any(${[...owners]}::text[]) and s.query_id = q.id and s.month = m.from_day) ${where}
-        offset 0
-      ) open, lateral (
+        and month = any(${months.map(({ from }) => from)}::date[]) ${ofEngines(engines)} ${where}`,
+    // By their queries: what belongs to one owner is joined by the owner, on whichever node that is. 'is false' keeps the
+    // question at the queries: as a join it was asked for every day.
+    ...months.map(
+      ({ from, to }) => Prisma.sql`select 1, unnest(c.ids), unnest(c.answers)
+      from query q, lateral (
         select ${ids} as ids, ${answers} as answers from answer_count
-        where owner_id = any(${[...owners]}::text[]) and query_id = open.id
-          and day >= open.from_day and day <= open.to_day ${ofEngines(engines)}
-      ) c`,
+        where owner_id = any(${[...owners]}::text[]) and owner_id = q.owner_id and query_id = q.id and day >= ${from}::date and day <= ${to}::date ${ofEngines(engines)}
+      ) c
+      where q.owner_id = any(${[...owners]}::text[]) and q.id = any(${queryIds}::text[]) ${where} and exists (
+        select 1 from answer_month s
+        where s.owner_id = any(${[...owners]}::text[]) and s.owner_id = q.owner_id and s.query_id = q.id and s.month = ${from}::date) is false`,
+    ),
   ]
   if (window.from < first.from) parts.push(ofDays({ ...window, to: addDays(first.from, -1) }, counted, where))
   if (window.to > last.to) parts.push(ofDays({ ...window, from: addDays(last.to, 1) }, counted, where))

@@ -9,6 +9,7 @@ import { today } from '@/server/clock'
 import { type Db, db, idRow, readRow, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
+import { discardArchiveOf } from '@/server/services/answer-archive/discard'
 import { recordChange } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
 import { figuresChanged, forgetVersion } from '@/server/services/figure-cache/versions'
@@ -91,6 +92,7 @@ export async function deleteIndustry(actor: Actor, id: string, requestId: string
     await tx.owner.delete({ where: { id }, select: { id: true } })
     await addToSums(tx, [{ name: 'owners', part: 'industry', by: -1 }])
     await forgetVersion(tx, id)
+    await discardArchiveOf(tx, id)
     await closeUsage(tx, id, 'industry')
     await recordChange(tx, actor, 'industry', 'delete', id, { name, organisations, queries, results }, requestId)
   })

@@ -4,9 +4,11 @@ import type { Day } from '@/lib/format/days'
 import { keepReplaced, replaceByTerms, sortBrands } from '@/lib/names/sort-brands'
 import { type Db, db, readRow, readRows } from '@/server/db'
 import { log } from '@/server/log'
+import { type Archive, ArchiveAway, withArchive } from '@/server/services/answer-archive/open-archive'
+import { readAnswerTexts } from '@/server/services/answer-archive/read-texts'
 import { lockQueries, recountAnswers } from '@/server/services/answer-counts/answer-counts'
 import { windowStart } from './changes'
-import { holdNames, isSame, readMeaning } from './sorting'
+import { holdNames, isSame, readMeaning, readTerms } from './sorting'
 
 // Each batch evaluates results by what names mean now, and moves the cursor in the same transaction: a result is never
 // half changed, and a worker that continues repeats nothing (R-NAME-5).
@@ -20,17 +22,19 @@ const changeRow = z.object({
 })
 type Change = z.infer<typeof changeRow>
 
-/** Works off all changes that wait, the oldest first. Throws when interrupted, so that another worker continues. */
+/** Works off all changes that wait, the oldest first. Throws when interrupted, and ArchiveAway, so that a worker continues later. */
 export async function reevaluateNames(signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted()
     const change = await startNext()
     if (!change) return
     try {
-      const results = await reevaluate(change, signal)
+      const results = await withArchive((archive) => reevaluate(change, archive, signal))
       log.info({ change: change.id, results }, 'names re-evaluated')
     } catch (error) {
       signal.throwIfAborted()
+      // The queue delivers it again: nothing is wrong with the change.
+      if (error instanceof ArchiveAway) throw error
       log.error({ err: error, change: change.id }, 'a re-evaluation of names stopped')
       await markFailed(change.id, error)
     }
@@ -48,7 +52,7 @@ async function startNext(): Promise<Change | undefined> {
 
 const BATCH = 100
 
-async function reevaluate(change: Change, signal: AbortSignal): Promise<number> {
+async function reevaluate(change: Change, archive: Archive, signal: AbortSignal): Promise<number> {
   const owners = change.organisationId === null ? null : await ownersOf(change.organisationId)
   let done = 0
   for (const month of await readMonths(change.cursorDay ?? windowStart())) {
@@ -56,7 +60,10 @@ async function reevaluate(change: Change, signal: AbortSignal): Promise<number> 
     for (let start = 0; start < found.length; start += BATCH) {
       signal.throwIfAborted()
       const batch = found.slice(start, start + BATCH)
-      await tried(() => db().$transaction((tx) => evaluate(tx, change.id, batch), TIMES), signal)
+      await tried(async () => {
+        const archived = await readArchivedTexts(batch, archive)
+        await db().$transaction((tx) => evaluate(tx, change.id, batch, archived), TIMES)
+      }, signal)
       done += batch.length
     }
   }
@@ -129,9 +136,28 @@ const storedRow = resultRow.extend({
   brandIds: z.array(z.number()),
   read: z.array(z.number()),
   text: z.string().nullable(),
+  archiveId: z.string().nullable(),
 })
 
-async function evaluate(tx: Db, changeId: string, batch: readonly ResultKey[]): Promise<void> {
+type Texts = ReadonlyMap<string, { text: string }>
+
+const placeRow = z.object({ resultId: z.string(), ownerId: z.string(), archiveId: z.string() })
+
+/** Before the transaction, which must not wait for a store; only of owners with terms, since no other asks what a text says. */
+async function readArchivedTexts(batch: readonly ResultKey[], archive: Archive): Promise<Texts> {
+  const terms = await readTerms(db(), [...new Set(batch.map(({ ownerId }) => ownerId))])
+  const wanted = batch.filter(({ ownerId }) => terms.has(ownerId))
+  if (wanted.length === 0) return new Map()
+  const places = await readRows(placeRow, db())`
+    select a.result_id as "resultId", a.owner_id as "ownerId", a.archive_id as "archiveId"
+    from unnest(${wanted.map(({ id }) => id)}::text[], ${wanted.map(({ ownerId }) => ownerId)}::text[],
+        ${wanted.map(({ day }) => day)}::date[]) wanted(id, owner_id, day)
+      join answer a on a.result_id = wanted.id and a.owner_id = wanted.owner_id and a.day = wanted.day
+    where a.archive_id is not null`
+  return readAnswerTexts(places, archive)
+}
+
+async function evaluate(tx: Db, changeId: string, batch: readonly ResultKey[], archived: Texts): Promise<void> {
   await holdNames(tx)
   await lockQueries(tx, batch)
   const owners = [...new Set(batch.map(({ ownerId }) => ownerId))]
@@ -139,8 +165,11 @@ async function evaluate(tx: Db, changeId: string, batch: readonly ResultKey[]): 
   const meaning = await readMeaning(tx, [...new Set(read.flatMap((each) => each.read))], owners)
   const changed = read.flatMap((each) => {
     const terms = meaning.terms.get(each.ownerId) ?? []
+    const text = each.text ?? archived.get(each.id)?.text ?? null
+    if (text === null && each.archiveId !== null && terms.length > 0)
+      throw new Error(`the words of ${each.id} went to the archive, or were not needed before`)
     const replaced =
-      each.text === null ? keepReplaced(each.brandIds, each.read, terms) : replaceByTerms(each.text, each.read, terms)
+      text === null ? keepReplaced(each.brandIds, each.read, terms) : replaceByTerms(text, each.read, terms)
     const brandIds = sortBrands(each.read, meaning.sorting, replaced)
     if (isSame(brandIds, each.brandIds)) return []
     return [{ ...each, brandIds, readBrandIds: isSame(brandIds, each.read) ? null : each.read }]
@@ -157,16 +186,20 @@ async function evaluate(tx: Db, changeId: string, batch: readonly ResultKey[]): 
       where id = ${changeId}`
 }
 
-/** In one order, so that two that overlap wait and do not deadlock. */
-function readStored(tx: Db, batch: readonly ResultKey[]): Promise<z.infer<typeof storedRow>[]> {
-  return readRows(storedRow, tx)`
-    select r.id, r.owner_id as "ownerId", r.query_id as "queryId", to_char(r.day, 'YYYY-MM-DD') as day, r.engine, r.brand_ids as "brandIds",
-      coalesce(r.read_brand_ids, r.brand_ids) as read, a.text
-    from unnest(${batch.map(({ id }) => id)}::text[], ${batch.map(({ ownerId }) => ownerId)}::text[],
-        ${batch.map(({ day }) => day)}::date[]) wanted(id, owner_id, day)
-      join result r on r.id = wanted.id and r.owner_id = wanted.owner_id and r.day = wanted.day
-      left join answer a on a.result_id = r.id and a.owner_id = r.owner_id and a.day = r.day
-    order by r.day, r.id for no key update of r`
+/** In one order, so that two that overlap wait and do not deadlock; owner by owner, since rows of several cannot be locked at once. */
+async function readStored(tx: Db, batch: readonly ResultKey[]): Promise<z.infer<typeof storedRow>[]> {
+  const stored: z.infer<typeof storedRow>[] = []
+  for (const [ownerId, own] of [...Map.groupBy(batch, (each) => each.ownerId)].sort(([a], [b]) => (a < b ? -1 : 1)))
+    stored.push(
+      ...(await readRows(storedRow, tx)`
+        select r.id, r.owner_id as "ownerId", r.query_id as "queryId", to_char(r.day, 'YYYY-MM-DD') as day, r.engine,
+          r.brand_ids as "brandIds", coalesce(r.read_brand_ids, r.brand_ids) as read, a.text, a.archive_id as "archiveId"
+        from unnest(${own.map(({ id }) => id)}::text[], ${own.map(({ day }) => day)}::date[]) wanted(id, day)
+          join result r on r.id = wanted.id and r.owner_id = ${ownerId} and r.day = wanted.day
+          left join answer a on a.result_id = r.id and a.owner_id = ${ownerId} and a.day = r.day
+        order by r.day, r.id for no key update of r`),
+    )
+  return stored
 }
 
 async function save(
@@ -179,7 +212,8 @@ async function save(
         then array(select jsonb_array_elements_text(c."readBrandIds")::int) end
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
       as c(id text, "ownerId" text, day date, "brandIds" jsonb, "readBrandIds" jsonb)
-    where r.id = c.id and r.owner_id = c."ownerId" and r.day = c.day`
+    where r.id = c.id and r.owner_id = c."ownerId" and r.day = c.day
+      and r.owner_id = any(${[...new Set(changed.map(({ ownerId }) => ownerId))]}::text[])`
 }
 
 const REASON_CHARS = 300

@@ -31,31 +31,33 @@ export async function readSorting(store: Db, ids: readonly number[]): Promise<So
   return new Map(rows.map(({ id, brandId }) => [id, brandId]))
 }
 
-const termRow = z.object({ ownerId: z.string(), organisationId: z.string(), name: z.string(), brandId: z.number() })
+const trackedRow = z.object({ ownerId: z.string(), organisationId: z.string() })
+const termRow = z.object({ organisationId: z.string(), name: z.string(), brandId: z.number() })
 const spellingRow = z.object({ organisationId: z.string(), name: z.string() })
 const nameRow = z.object({ name: z.string() })
 
 /** By owner: the terms of an organisation, of an industry those of all its organisations. Owners without any are absent. */
 export async function readTerms(store: Db, ownerIds: readonly string[]): Promise<Map<string, OwnTerms[]>> {
+  const tracked = await readRows(trackedRow, store)`
+    select id as "ownerId", id as "organisationId" from unnest(${[...ownerIds]}::text[]) as given(id)
+    union select industry_id, organisation_id from organisation_industry
+      where industry_id = any(${[...ownerIds]}::text[])
+    order by 1, 2`
+  // By their ids, so that only the nodes that have them are asked.
   const rows = await readRows(termRow, store)`
-    with tracked as (
-      select id as owner_id, id as organisation_id from unnest(${[...ownerIds]}::text[]) as given(id)
-      union select industry_id, organisation_id from organisation_industry
-        where industry_id = any(${[...ownerIds]}::text[]))
-    select t.owner_id as "ownerId", n.organisation_id as "organisationId", n.name, b.id as "brandId"
-    from tracked t join never_match n on n.organisation_id = t.organisation_id join brand b on b.key = n.key
+    select n.organisation_id as "organisationId", n.name, b.id as "brandId"
+    from never_match n join brand b on b.key = n.key
+    where n.organisation_id = any(${[...new Set(tracked.map(({ organisationId }) => organisationId))]}::text[])
     order by n.name`
   if (rows.length === 0) return new Map()
   const organisations = await readOwnSpellings(store, [...new Set(rows.map(({ organisationId }) => organisationId))])
+  const never = Map.groupBy(rows, ({ organisationId }) => organisationId)
   const terms = new Map<string, OwnTerms[]>()
-  for (const [ownerId, ofOwner] of Map.groupBy(rows, (row) => row.ownerId))
-    terms.set(
-      ownerId,
-      [...Map.groupBy(ofOwner, (row) => row.organisationId)].flatMap(([organisationId, never]) => {
-        const own = organisations.get(organisationId)
-        return own ? [{ organisationId, ...own, never }] : []
-      }),
-    )
+  for (const { ownerId, organisationId } of tracked) {
+    const own = organisations.get(organisationId)
+    const named = never.get(organisationId)
+    if (own && named) terms.set(ownerId, [...(terms.get(ownerId) ?? []), { organisationId, ...own, never: named }])
+  }
   return terms
 }
 

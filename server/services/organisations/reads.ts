@@ -13,7 +13,7 @@ import { type Db, db, readRows } from '@/server/db'
 import { readTokenForecast } from '@/server/services/figures/token-usage'
 import { keptSum } from '@/server/services/kept-sums/kept-sums'
 import type { ListSource } from '@/server/services/list'
-import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
+import { industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 
 const byName = { name: 'asc' } as const
 
@@ -21,22 +21,16 @@ const organisationColumns = {
   id: true,
   websiteUrl: true,
   owner: { select: { name: true, location: true, country: true, version: true, createdAt: true } },
-  industries: {
-    select: { industry: { select: { id: true, owner: { select: { name: true } } } } },
-    orderBy: { industry: { owner: { name: 'asc' } } },
-  },
 } as const satisfies Prisma.OrganisationSelect
 
-function presentOrganisation({
-  id,
-  websiteUrl,
-  owner,
-  industries,
-}: Prisma.OrganisationGetPayload<{ select: typeof organisationColumns }>): OrganisationRow {
+function presentOrganisation(
+  { id, websiteUrl, owner }: Prisma.OrganisationGetPayload<{ select: typeof organisationColumns }>,
+  industries: Awaited<ReturnType<typeof industryScopes>>,
+): OrganisationRow {
   return {
     _id: id,
     name: owner.name,
-    industry: industries.map(({ industry }) => ({ _id: industry.id, name: industry.owner.name })),
+    industry: industries.map(({ scope, name }) => ({ _id: scope, name })),
     location: owner.location,
     country: country.parse(owner.country),
     websiteUrl,
@@ -49,7 +43,7 @@ export async function findOrganisation(actor: Actor, reach: Reach, id: string): 
   const scope = await organisationScope(actor, reach, id)
   const organisation = await db().organisation.findUnique({ where: { id: scope }, select: organisationColumns })
   if (!organisation) throw notFound()
-  return presentOrganisation(organisation)
+  return presentOrganisation(organisation, await industryScopes(scope))
 }
 
 /** The counts are made for the rows of a page only. */
@@ -188,7 +182,7 @@ export async function findOwn(store: Db, scope: OrganisationScope): Promise<OwnO
   const neverMatch = await findNeverMatch(store, scope)
   const domains = await store.ownDomain.findMany({ where, select: { domain: true }, orderBy: { domain: 'asc' } })
   return {
-    ...presentOrganisation(found),
+    ...presentOrganisation(found, await industryScopes(scope, store)),
     aliases: aliases.map(({ name }) => name),
     neverMatch,
     ownDomains: domains.map(({ domain }) => domain),

@@ -8,6 +8,7 @@ import { today } from '@/server/clock'
 import { type Db, db, idRow, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
+import { discardArchiveOf } from '@/server/services/answer-archive/discard'
 import { recordChange } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
 import { figuresChanged, forgetVersion } from '@/server/services/figure-cache/versions'
@@ -133,12 +134,15 @@ async function changeTerms(
 export async function deleteOrganisation(actor: Actor, id: string, requestId: string) {
   await db().$transaction(async (tx) => {
     await lock(tx, id)
+    // First, and by their ids: a cluster changes what every node has before it reads on several of them.
+    const assigned = await tx.geoRecommendationOrganisation.findMany({ where: { organisationId: id } })
+    const recommendationIds = assigned.map(({ recommendationId }) => recommendationId)
+    await tx.geoRecommendation.deleteMany({ where: { own: true, id: { in: recommendationIds } } })
     const { name, queries, results, users } = await findAdminRow(id, tx)
     await tx.user.updateMany({
       where: { organisationId: id },
       data: { organisationId: null, organisationAdmin: false, version: { increment: 1 } },
     })
-    await tx.geoRecommendation.deleteMany({ where: { own: true, organisations: { some: { organisationId: id } } } })
     await tx.owner.delete({ where: { id }, select: { id: true } })
     // By foreign keys, except where the rows of owners are distributed.
     await tx.organisationIndustry.deleteMany({ where: { organisationId: id } })
@@ -146,6 +150,7 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
     await tx.apiToken.deleteMany({ where: { organisationId: id } })
     await addToSums(tx, [{ name: 'owners', part: 'organisation', by: -1 }])
     await forgetVersion(tx, id)
+    await discardArchiveOf(tx, id)
     await closeUsage(tx, id, 'organisation')
     await recordChange(tx, actor, 'organisation', 'delete', id, { name, queries, results, users }, requestId)
     await settleSetUps(tx, [id])

@@ -1,8 +1,12 @@
 import type { Actor, Reach } from '@/lib/access/roles'
 import type { IndustryQueryResultEvidence, QueryResultEvidence } from '@/lib/schemas/query-result'
 import { db } from '@/server/db'
+import { log } from '@/server/log'
+import { ArchiveAway, ArchiveDamaged } from '@/server/services/answer-archive/open-archive'
+import { readAnswerTexts } from '@/server/services/answer-archive/read-texts'
 import { readOwnBrand } from '@/server/services/figures/own-brand'
 import {
+  industryIds,
   industryScope,
   notFound,
   type OrganisationScope,
@@ -11,11 +15,18 @@ import {
 } from '@/server/services/scope'
 import { readSiteTypes } from '@/server/services/site-types/reads'
 import { findNames } from './names'
-import { type EvidenceReader, evidenceColumns, presentEvidence, presentIndustryResult, presentResult } from './present'
+import {
+  type EvidenceReader,
+  evidenceColumns,
+  presentEvidence,
+  presentIndustryResult,
+  presentResult,
+  type StoredEvidence,
+} from './present'
 
 /** An answer to a query of an organisation (R-EVIDENCE-1). Throws 404 out of reach. */
 export async function findOrganisationResult(actor: Actor, reach: Reach, id: string): Promise<QueryResultEvidence> {
-  const place = await findPlace(id)
+  const place = await findPlace(actor, reach, id)
   const scope = await organisationScope(actor, reach, place.ownerId)
   const reader = await readReader(scope)
   const { result, names } = await readEvidence(scope, place, reader)
@@ -24,7 +35,7 @@ export async function findOrganisationResult(actor: Actor, reach: Reach, id: str
 
 /** An answer to a query of an industry; 'own' is the actor's organisation. Throws 404 out of reach. */
 export async function findIndustryResult(actor: Actor, reach: Reach, id: string): Promise<IndustryQueryResultEvidence> {
-  const place = await findPlace(id)
+  const place = await findPlace(actor, reach, id)
   const industry = await industryScope(actor, reach, place.ownerId)
   const { organisationId } = actor
   const reader = organisationId ? await readReader(await organisationScope(actor, reach, organisationId)) : null
@@ -38,7 +49,7 @@ export async function findAnswer(
   reach: Reach,
   id: string,
 ): Promise<QueryResultEvidence | IndustryQueryResultEvidence> {
-  const { ownerId } = await findPlace(id)
+  const { ownerId } = await findPlace(actor, reach, id)
   const owner = await db().owner.findUnique({ where: { id: ownerId }, select: { kind: true } })
   return owner?.kind === 'industry' ? findIndustryResult(actor, reach, id) : findOrganisationResult(actor, reach, id)
 }
@@ -50,11 +61,21 @@ interface Place {
   day: Date
 }
 
-/** To make a scope of. */
-async function findPlace(id: string): Promise<Place> {
-  const found = await db().result.findFirst({ where: { id }, select: { id: true, ownerId: true, day: true } })
+/** To make a scope of. An id alone, which only those who may read any owner's answers have, is looked for everywhere. */
+async function findPlace(actor: Actor, reach: Reach, id: string): Promise<Place> {
+  const ownerId = reach === 'any' ? {} : { ownerId: { in: await ownersWithin(actor, reach) } }
+  const found = await db().result.findFirst({
+    where: { id, ...ownerId },
+    select: { id: true, ownerId: true, day: true },
+  })
   if (!found) throw notFound()
   return found
+}
+
+/** The actor's organisation and its industries. */
+async function ownersWithin(actor: Actor, reach: Reach): Promise<string[]> {
+  const scope = await organisationScope(actor, reach, actor.organisationId ?? '')
+  return [scope, ...(await industryIds(scope))]
 }
 
 async function readReader(scope: OrganisationScope): Promise<EvidenceReader> {
@@ -65,5 +86,20 @@ async function readReader(scope: OrganisationScope): Promise<EvidenceReader> {
 async function readEvidence(owner: OwnerScope, { id, day }: Place, reader: EvidenceReader | null) {
   const result = await db().result.findFirst({ where: { id, day, ownerId: owner }, select: evidenceColumns })
   if (!result) throw notFound()
-  return { result, names: await findNames(reader?.own ?? null, [result]) }
+  const [words, names] = await Promise.all([withWords(result), findNames(reader?.own ?? null, [result])])
+  return { result: words, names }
+}
+
+/** With its words from the archive; without them while that cannot be read, so that all else is still shown (R-ARCHIVE-2). */
+async function withWords(result: StoredEvidence): Promise<StoredEvidence> {
+  const { id: resultId, ownerId, answer } = result
+  if (!answer?.archiveId) return result
+  try {
+    const words = (await readAnswerTexts([{ resultId, ownerId, archiveId: answer.archiveId }])).get(resultId)
+    return { ...result, answer: { ...answer, ...words } }
+  } catch (error) {
+    if (!(error instanceof ArchiveAway || error instanceof ArchiveDamaged)) throw error
+    log.warn({ err: error, result: resultId }, 'the words of an answer could not be read from the archive')
+    return result
+  }
 }

@@ -38,11 +38,11 @@ export const resultColumns = {
 
 export const evidenceColumns = {
   ...resultColumns,
-  answer: { select: { question: true, text: true, evidence: true } },
+  answer: { select: { question: true, text: true, evidence: true, archiveId: true } },
 } as const satisfies Prisma.ResultSelect
 
 export type StoredResult = Prisma.ResultGetPayload<{ select: typeof resultColumns }>
-type StoredEvidence = Prisma.ResultGetPayload<{ select: typeof evidenceColumns }>
+export type StoredEvidence = Prisma.ResultGetPayload<{ select: typeof evidenceColumns }>
 
 /** Names behind the ids of a result; `ownIds` are the brands of the reader's organisation. */
 export interface ResultNames {
@@ -67,15 +67,16 @@ export interface EvidenceReader {
   siteTypes: ReadonlyMap<string, SiteType>
 }
 
-/** `reader` is null for one without an organisation. */
+/** `reader` is null for one without an organisation. An answer whose text is in the archive still is one that could not be read. */
 export function presentEvidence(result: StoredEvidence, names: ResultNames, reader: EvidenceReader | null): Evidence {
   const own = reader?.own ?? null
   const { answer } = result
   return {
-    question: answer && askedQuestion.parse(answer.question),
+    question: answer?.question ? askedQuestion.parse(answer.question) : null,
     answer: answer?.text ?? null,
+    archiveAway: Boolean(answer && answer.text === null),
     brands: placedBrands(result, names),
-    marks: answer ? marksOf(answer.text, result, names, own) : [],
+    marks: typeof answer?.text === 'string' ? marksOf(answer.text, result, names, own) : [],
     sources: sourcesOf(result, names, reader),
     organisation: own?.organisation.name ?? null,
   }

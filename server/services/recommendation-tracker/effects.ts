@@ -101,7 +101,7 @@ async function readChanges(scope: OrganisationScope) {
   const changes = await readRows(changeRow)`
     select s.recommendation_id as recommendation, g.title, c.to_status as to, to_char(c.day, 'YYYY-MM-DD') as day,
       coalesce(c.query_ids, nullif(s.query_ids, '{}'),
-        array(select q.id from query q where q.owner_id = c.organisation_id and q.active)) as queries,
+        array(select q.id from query q where q.owner_id = ${scope} and q.active)) as queries,
       s.status = 'implemented' as implemented
     from recommendation_status_change c
     join recommendation_status s on s.organisation_id = c.organisation_id and s.id = c.status_id

@@ -33,17 +33,19 @@ export const trackedRow = z.object({
 })
 
 /** Since when it is live, while it is implemented. */
-export const implementedDay = Prisma.sql`case when s.status = 'implemented' then
+export const implementedDay = (scope: OrganisationScope | null) => Prisma.sql`case when s.status = 'implemented' then
   (select c.day from recommendation_status_change c
-    where c.organisation_id = s.organisation_id and c.status_id = s.id and c.to_status = 'implemented'
+    where c.organisation_id = ${scope} and c.status_id = s.id and c.to_status = 'implemented'
     order by c.changed_at desc, c.id desc limit 1) end`
 
 /** `a` is the assignment, `g` the recommendation, `s` the status record. */
-export const trackedColumns = Prisma.sql`g.id, g.title, g.description, coalesce(s.status, 'none') as status, s.notes,
+export const trackedColumns = (
+  scope: OrganisationScope | null,
+) => Prisma.sql`g.id, g.title, g.description, coalesce(s.status, 'none') as status, s.notes,
   s.id as status_id, s.version, coalesce(s.updated_at, g.updated_at) as updated_at, g.created_at,
   g.own, g.created_by_id, to_char(s.due, 'YYYY-MM-DD') as due, coalesce(s.query_ids, '{}') = '{}' as all_queries,
   coalesce(s.query_ids, '{}') as query_ids,
-  to_char(${implementedDay}, 'YYYY-MM-DD') as implemented`
+  to_char(${implementedDay(scope)}, 'YYYY-MM-DD') as implemented`
 
 export const trackedTables = Prisma.sql`geo_recommendation_organisation a
   join geo_recommendation g on g.id = a.recommendation_id
@@ -110,9 +112,11 @@ export const statusRow = z.object({
 })
 
 /** `s` is the status record, `g` the recommendation. */
-export const statusColumns = Prisma.sql`s.id, s.recommendation_id, g.title, s.status, s.notes,
+export const statusColumns = (
+  scope: OrganisationScope | null,
+) => Prisma.sql`s.id, s.recommendation_id, g.title, s.status, s.notes,
   coalesce(s.query_ids, '{}') as query_ids, to_char(s.due, 'YYYY-MM-DD') as due,
-  to_char(${implementedDay}, 'YYYY-MM-DD') as live_since, s.version, s.updated_at`
+  to_char(${implementedDay(scope)}, 'YYYY-MM-DD') as live_since, s.version, s.updated_at`
 
 export function presentStatus(row: z.infer<typeof statusRow>): RecommendationStatusRow {
   return {

@@ -76,14 +76,14 @@ export async function trackedRecommendationSource(
     [...effects].filter(([, effect]) => effect.verdict === verdict).map(([id]) => id)
   const status = Prisma.sql`coalesce(s.status, 'none')`
   return {
-    select: trackedColumns,
+    select: trackedColumns(scope),
     from: trackedTables,
     where: within(Prisma.sql`a.organisation_id`, scope),
     id: Prisma.sql`g.id`,
     columns: {
       title: Prisma.sql`lower(g.title)`,
       status: placeOf(status),
-      implemented: implementedDay,
+      implemented: implementedDay(scope),
       updatedAt: Prisma.sql`coalesce(s.updated_at, g.updated_at)`,
       createdAt: Prisma.sql`g.created_at`,
     },
@@ -100,7 +100,7 @@ export function recommendationStatusSource(
   scope: OrganisationScope | null,
 ): ListSource<RecommendationStatusRow, RecommendationStatusKey> {
   return {
-    select: statusColumns,
+    select: statusColumns(scope),
     from: Prisma.sql`recommendation_status s join geo_recommendation g on g.id = s.recommendation_id`,
     where: within(Prisma.sql`s.organisation_id`, scope),
     id: Prisma.sql`s.id`,
@@ -161,7 +161,7 @@ export async function findTrackedRecommendation(
       ? [new Map<string, Effect>(), []]
       : await Promise.all([effectsOf(scope, today, id), readQueries(scope)])
   const [[row], changes] = await Promise.all([
-    readRows(trackedRow)`select ${trackedColumns} from ${trackedTables}
+    readRows(trackedRow)`select ${trackedColumns(scope)} from ${trackedTables}
       where ${within(Prisma.sql`a.organisation_id`, scope)} and g.id = ${id}`,
     readRows(changeRow)`
       select c.id, c.from_status, c.to_status, c.changed_at,
@@ -180,7 +180,7 @@ export async function findTrackedRecommendation(
 export async function readStatus(tx: Db, scope: OrganisationScope, id: string): Promise<RecommendationStatusRow> {
   return presentStatus(
     await readRow(statusRow, tx)`
-      select ${statusColumns} from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
+      select ${statusColumns(scope)} from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
       where s.organisation_id = ${scope} and s.recommendation_id = ${id}`,
   )
 }

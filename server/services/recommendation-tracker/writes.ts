@@ -90,7 +90,7 @@ async function lockAssignment(tx: Db, scope: OrganisationScope, recommendationId
 
 async function findRecord(tx: Db, scope: OrganisationScope, recommendation: string): Promise<StoredProgress | null> {
   const [found] = await readRows(statusRow, tx)`
-    select ${statusColumns} from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
+    select ${statusColumns(scope)} from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
     where s.organisation_id = ${scope} and s.recommendation_id = ${recommendation}`
   if (!found) return null
   const { id, version, status, notes, query_ids: queries, due, live_since: liveSince } = found

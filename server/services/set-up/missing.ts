@@ -7,26 +7,27 @@ export const LIMIT = ACTIVE_QUERY_LIMIT.organisation
 
 const missingStep = (step: string, done: Prisma.Sql) => Prisma.sql`case when ${done} then null else ${step}::text end`
 
-/** In the order of the steps. People live on one node, whatever is distributed: they are asked once, for all rows. */
+/** In the order of the steps. Each part names the ids, so that only their nodes are asked. People live on one node, whatever is distributed: they are asked once, for all rows. */
 const missingOf = (ids: Prisma.Sql) => Prisma.sql`array_remove(array[
   ${missingStep('industry', Prisma.sql`exists (select 1 from organisation_industry a where a.organisation_id = o.id)`)},
   ${missingStep(
     'names',
-    Prisma.sql`(g.website_url is not null or exists (select 1 from own_domain d where d.organisation_id = o.id)
-      or exists (select 1 from brand_alias b where b.organisation_id = o.id))`,
+    Prisma.sql`(g.website_url is not null or exists (select 1 from own_domain d where d.organisation_id = o.id and d.organisation_id ${ids})
+      or exists (select 1 from brand_alias b where b.organisation_id = o.id and b.organisation_id ${ids}))`,
   )},
   ${missingStep(
     'queries',
-    Prisma.sql`(select count(q.active_slot) from query q where q.owner_id = o.id) >= ${LIMIT}::int`,
+    Prisma.sql`(select count(q.active_slot) from query q where q.owner_id = o.id and q.owner_id ${ids}) >= ${LIMIT}::int`,
   )},
   ${missingStep('person', Prisma.sql`o.id in (select u.organisation_id from app_user u where u.organisation_id ${ids})`)},
-  ${missingStep('answers', Prisma.sql`exists (select 1 from query q where q.owner_id = o.id and q.result_count > 0)`)}
+  ${missingStep('answers', Prisma.sql`exists (select 1 from query q where q.owner_id = o.id and q.owner_id ${ids} and q.result_count > 0)`)}
 ], null)`
 
 /** SQL of the organisations whose id is so, as `s`, each with what is missing of its set-up and what is skipped. */
 export function setUps(ids: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     select o.id, o.name, o.created_at as "createdAt", g.set_up_skipped as skipped, ${missingOf(ids)} as missing
-    from owner o join organisation g on g.id = o.id where o.kind = 'organisation' and o.id ${ids}) s`
+    from owner o join organisation g on g.id = o.id
+    where o.kind = 'organisation' and o.id ${ids} and g.id ${ids}) s`
 }
 export const UNFINISHED = Prisma.sql`not s.missing <@ s.skipped`

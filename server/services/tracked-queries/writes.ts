@@ -9,6 +9,7 @@ import { today } from '@/server/clock'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
+import { markArchiveStale } from '@/server/services/answer-archive/discard'
 import { dropSumsOf } from '@/server/services/answer-counts/to-date'
 import { recordChange } from '@/server/services/audit'
 import { planSavedQuery } from '@/server/services/daily-run/plan'
@@ -120,7 +121,11 @@ export async function deleteTrackedQuery(actor: Actor, kind: Kind, id: string, r
   await db().$transaction(async (tx) => {
     const stored = await findTrackedQuery(kind, id, tx)
     const key = { id_ownerId: { id, ownerId: ownerOf(kind, stored).id } }
-    await tx.query.delete({ where: key, select: { id: true } })
+    const { firstResultDay: from, latestResultDay: to } = await tx.query.delete({
+      where: key,
+      select: { firstResultDay: true, latestResultDay: true },
+    })
+    await markArchiveStale(tx, key.id_ownerId.ownerId, { from, to })
     await dropSumsOf(tx, key.id_ownerId.ownerId, id)
     await figuresChanged(tx, [key.id_ownerId.ownerId])
     const { searchTerm, results } = stored

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Db, readRow } from '@/server/db'
+import { type Db, db, readRow } from '@/server/db'
 import { newId } from '@/server/ids'
 import type { Usage } from '@/server/llm/engine'
 import { addToSums } from '@/server/services/kept-sums/kept-sums'
@@ -70,27 +70,18 @@ export interface UsageOwner {
   ownerId: string
   ownerKind: 'organisation' | 'industry'
   ownerName: string
+  /** The query run that the calls were made for, which counts their tokens too. */
+  runId?: string
 }
 
 /** The last statements of a transaction. */
-export async function saveUsage(
-  tx: Db,
-  { day, ownerId, ownerKind, ownerName }: UsageOwner,
-  usage: CallUsage,
-): Promise<void> {
-  for (const { model, calls, failedCalls, inputTokens, outputTokens } of usage.models)
-    await tx.$executeRaw`
-      insert into usage_day as u (day, owner_id, engine, model, owner_kind, owner_name, calls, failed_calls, input_tokens, output_tokens)
-      values (${day}::date, ${ownerId}, ${usage.engine}, ${model}, ${ownerKind}, ${ownerName}, ${calls}::int, ${failedCalls}::int,
-        ${inputTokens}::bigint, ${outputTokens}::bigint)
-      on conflict (day, owner_id, engine, model) do update set calls = u.calls + excluded.calls,
-        failed_calls = u.failed_calls + excluded.failed_calls, input_tokens = u.input_tokens + excluded.input_tokens,
-        output_tokens = u.output_tokens + excluded.output_tokens, owner_name = excluded.owner_name`
+export async function saveUsage(tx: Db, owner: UsageOwner, usage: CallUsage): Promise<void> {
   if (usage.models.length === 0) return
-  const known = await tx.$executeRaw`
-    update usage_total set tokens = tokens + ${usage.tokens}::bigint, owner_name = ${ownerName},
-      first_day = least(first_day, ${day}::date) where owner_id = ${ownerId}`
-  const newOwners = known > 0 ? 0 : await addTotal(tx, { day, ownerId, ownerKind, ownerName }, usage.tokens)
+  const { day, ownerId, ownerKind, ownerName, runId = null } = owner
+  const { known } = await readRow(knownRow, tx)`
+    select add_usage(${ownerId}, ${ownerKind}, ${ownerName}, ${day}::date, ${usage.engine},
+      ${JSON.stringify(usage.models)}::jsonb, ${runId}) as known`
+  const newOwners = known ? 0 : await addTotal(tx, owner, usage.tokens)
   await addToSums(tx, [
     { name: 'tokens', part: ownerKind, by: usage.tokens },
     { name: 'engineTokens', part: usage.engine, day, by: usage.tokens },
@@ -98,13 +89,13 @@ export async function saveUsage(
   ])
 }
 
+const knownRow = z.object({ known: z.boolean() })
 const ownerRow = z.object({ there: z.boolean() })
 const totalRow = z.object({ counts: z.boolean() })
 
 /** The first usage of an owner; 1 when it is one more owner with usage, 0 when it is deleted or another writer was first. */
 async function addTotal(tx: Db, { day, ownerId, ownerKind, ownerName }: UsageOwner, tokens: number): Promise<number> {
-  // Beside a deletion: either it sees the row that is made here, or this sees that the owner is deleted.
-  await tx.$executeRaw`select pg_advisory_xact_lock_shared(${TOTALS}::int, hashtext(${ownerId}))`
+  await holdTotal(tx, ownerId)
   const { there } = await readRow(ownerRow, tx)`select exists (select 1 from owner where id = ${ownerId}) as there`
   const { counts } = await readRow(totalRow, tx)`
     insert into usage_total as t (owner_id, owner_kind, owner_name, tokens, first_day, deleted)
@@ -116,6 +107,19 @@ async function addTotal(tx: Db, { day, ownerId, ownerKind, ownerName }: UsageOwn
 }
 
 const TOTALS = 7_411_020
+
+/** Beside a deletion: either it sees the row that is made after this, or what follows sees that the owner is deleted. */
+async function holdTotal(tx: Db, ownerId: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock_shared(${TOTALS}::int, hashtext(${ownerId}))`
+}
+
+/** Makes an owner's sum what its ledger says. Repeatable, and safe beside writers, which wait for it. */
+export function recountUsage(ownerId: string): Promise<void> {
+  return db().$transaction(async (tx) => {
+    await holdTotal(tx, ownerId)
+    await tx.$executeRaw`select recount_usage(${ownerId})`
+  })
+}
 
 /** What a deleted owner used stays on record as that of a deleted one. After its rows are deleted, in that transaction. */
 export async function closeUsage(tx: Db, ownerId: string, ownerKind: UsageOwner['ownerKind']): Promise<void> {

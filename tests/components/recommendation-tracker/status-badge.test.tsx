@@ -18,7 +18,7 @@ describe('status badge', () => {
   ])('%s is %s, with its own icon and colour', (status, label, icon, colour) => {
     render(<StatusBadge status={status} />)
     const badge = screen.getByText(label)
-    expect(badge.querySelector(`svg.lucide-${icon}`)).toBeTruthy()
+    expect(badge.querySelector(`use[href$="#${icon}"]`)).toBeTruthy()
     expect(badge.className).toContain(`text-${colour}`)
     expect(badge.querySelector('svg')?.getAttribute('class')).not.toContain('animate')
   })

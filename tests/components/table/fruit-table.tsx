@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react'
-import { Apple } from 'lucide-react'
 import { vi } from 'vitest'
 import { useList } from '@/components/data/use-list'
 import { DataTable, type DataTableProps } from '@/components/table/data-table'
+import { ListFilter } from '@/components/ui/icons'
 import type { List, ListQuery } from '@/lib/lists/list'
 import { OpenedPage } from '../dashboard-parts/address-bar'
 
@@ -84,7 +84,7 @@ export function renderFruit(
       <FruitTable
         card={{ title: 'name', badge: 'colour' }}
         cells={{ name: (row) => row.name, colour: (row) => row.colour }}
-        empty={(narrowed) => ({ title: narrowed ? 'Nothing fits' : 'No fruit', icon: <Apple /> })}
+        empty={(narrowed) => ({ title: narrowed ? 'Nothing fits' : 'No fruit', icon: <ListFilter /> })}
         label="Fruit"
         row={{}}
         {...props}

@@ -80,7 +80,7 @@ describe('user management', () => {
     expect(rows[1]?.textContent).toContain('Amelia OkaforYou')
     for (const said of ['TBA', 'Invited, expires ', 'N/A', 'Never']) expect(rows[2]?.textContent).toContain(said)
     expect(rows[2]?.textContent).toContain(`TBAInvited, expires ${shortDate(inDays(3))}`)
-    expect(rows[2]?.querySelector('svg.lucide-user')?.parentElement?.className).toContain('border-dashed')
+    expect(rows[2]?.querySelector('svg:has(use[href$="#user"])')?.parentElement?.className).toContain('border-dashed')
   })
 })
 

@@ -1,71 +1,106 @@
-import pg from 'pg'
-import { expect, inject, test } from 'vitest'
-import { addDays } from '@/lib/format/days'
-import { visibilityFigures } from '@/server/services/figures/visibility'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { GET as digest } from '@/app/api/app/digest/org/[organisationId]/route'
+import { GET as tracker } from '@/app/api/app/geo-recommendation/organisation/route'
+import { GET as industryAnswers } from '@/app/api/app/industry-query-result/org/[organisationId]/route'
+import { GET as industryTrends } from '@/app/api/app/industry-trends/org/[organisationId]/route'
+import { GET as notes } from '@/app/api/app/note/org/[organisationId]/route'
+import { GET as sourcesAndSearches } from '@/app/api/app/opportunities/org/[organisationId]/answers/route'
+import { GET as whyNotUs } from '@/app/api/app/opportunities/org/[organisationId]/query/[queryId]/route'
+import { GET as opportunities } from '@/app/api/app/opportunities/org/[organisationId]/route'
+import { GET as effect } from '@/app/api/app/organization-geo-recommendation/[id]/effect/route'
+import { GET as implementDates } from '@/app/api/app/organization-geo-recommendation/implementDates/route'
+import { GET as targets } from '@/app/api/app/organization-geo-recommendation/targets/route'
+import { GET as answer } from '@/app/api/app/organization-query-result/[id]/route'
+import { GET as answers } from '@/app/api/app/organization-query-result/org/[organisationId]/route'
+import { GET as sentiment } from '@/app/api/app/sentiment-analysis/route'
+import { GET as visibility } from '@/app/api/app/visibility/org/[organisationId]/route'
+import { POST as saveSettings, GET as settings } from '@/app/api/orgAdmin/organization/route'
+import { today } from '@/server/clock'
+import { db } from '@/server/db'
+import { resetEnv } from '@/server/env'
+import { closeQueue, prepareQueues } from '@/server/queue/client'
+import { brandSummary } from '@/server/services/figures/brand-summary'
 import { nextStep } from '@/server/services/next-step/next-step'
-import { organisationScope } from '@/server/services/scope'
-import { actorOf, makeOrganisation, makeQuery, storeResults } from '../../support/results'
-import { sql } from '../schema/rows'
+import { reportOf } from '@/server/services/report/report'
+import { installationScope } from '@/server/services/scope'
+import { ownersIn, sentBy, tasksOf } from '@/tests/support/cluster-tasks'
+import { type FigureWorld, makeFigureWorld, WRITES } from '@/tests/support/figure-writes'
+import { type Call, call } from '@/tests/support/request'
+import { startEngine } from '@/tests/support/runs'
 
-interface Sent {
-  text: string
-  values: unknown[]
-}
+// What a page of one organisation reads, on a single server and, by `npm test -- --distributed <address>`, on a cluster:
+// there a statement about one owner is one task, and one about several owners at most one for each of them.
 
-/** The statements that the driver is given while `work` runs. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
-  const sent: Sent[] = []
-  const { query } = pg.Client.prototype
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [given] = args
-    if (typeof given === 'object' && given !== null && 'text' in given && typeof given.text === 'string')
-      sent.push({ text: given.text, values: 'values' in given && Array.isArray(given.values) ? given.values : [] })
-    return Reflect.apply(query, this, args)
+const { server, engine } = await startEngine()
+let world: FigureWorld
+
+beforeAll(async () => {
+  await prepareQueues(process.env.DATABASE_URL ?? '')
+  Object.assign(process.env, { FIGURE_CACHE_MB: '32' })
+  resetEnv()
+  world = await makeFigureWorld(engine)
+  await WRITES['a recommendation is implemented']?.(world)
+})
+afterAll(async () => {
+  await server.stop()
+  await closeQueue()
+})
+
+type Route = Parameters<typeof call>[0]
+const ask =
+  (route: Route, query = '', params: Call['params'] = {}) =>
+  async () => {
+    const asked = { ...params, organisationId: world.organisation.id }
+    const response = await call(route, { headers: world.member.headers, url: `/api/test${query}`, params: asked })
+    expect([response.status, await response.text()]).toEqual([200, expect.anything()])
   }
-  try {
-    await work()
-  } finally {
-    pg.Client.prototype.query = query
-  }
-  return sent
+const scope = () => installationScope(world.organisation.id)
+const month = () => today().slice(0, 7)
+
+const PAGES: Record<string, () => Promise<unknown>> = {
+  'home, the figures': ask(industryTrends, '?days=30&compare=30'),
+  'home, the summary': () => brandSummary(scope(), today()),
+  'home, the next step': () => nextStep(scope(), today()),
+  'visibility of 90 days': ask(visibility, '?days=90&compare=30'),
+  'visibility, as a file': ask(visibility, '?days=30&format=csv&part=trend'),
+  'industry trends of 90 days': ask(industryTrends, '?days=90'),
+  opportunities: ask(opportunities),
+  'why not us': () => ask(whyNotUs, '', { queryId: world.queries[0]?.id ?? '' })(),
+  sentiment: ask(sentiment),
+  answers: ask(answers),
+  'answers, narrowed': ask(answers, '?only=named&site=rival.example&rival=rival'),
+  'answers of the industries': ask(industryAnswers),
+  'answers behind sources and searches': ask(sourcesAndSearches, '?site=rival.example'),
+  'one answer': async () => {
+    const { id } = await db().result.findFirstOrThrow({ where: { ownerId: world.organisation.id } })
+    await ask(answer, '', { id })()
+  },
+  tracker: ask(tracker),
+  'targets of an action': ask(targets),
+  'the effect of an action': () => ask(effect, '', { id: world.recommendations[0] ?? '' })(),
+  'dates of actions': ask(implementDates),
+  'the report of a month': () => reportOf(scope(), month(), today()),
+  digest: ask(digest),
+  notes: ask(notes),
+  settings: ask(settings),
+  'what other names would change': async () => {
+    const body = { aliases: ['Rival'], preview: true }
+    const response = await call(saveSettings, { headers: world.member.headers, body })
+    expect([response.status, await response.text()]).toEqual([200, expect.anything()])
+  },
 }
 
-/** How many tasks go to the nodes, over all steps of a statement. */
-async function tasksOf({ text, values }: Sent): Promise<number> {
-  const plan = (await sql(`explain ${text}`, values)).map((row) => String(row['QUERY PLAN'])).join('\n')
-  return [...plan.matchAll(/Task Count: (\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0)
-}
-
-/** The industries of an organisation are owners of their own, on any node. */
-const INDUSTRIES = '"organisation_industry" AS "t1"'
-
-// Which of these there is depends on the server: `npm test -- --distributed <address>` runs that of a cluster.
-if (inject('postgresNodes').length > 1) {
-  test('every statement of an organisation’s dashboard is one task', async () => {
-    const today = '2026-11-20'
-    const organisation = await makeOrganisation({ name: 'Brightwell', aliases: ['Bright Well'] })
-    const query = await makeQuery(organisation, { slot: 1 })
-    await storeResults(
-      [0, 1, 2, 40, 80].map((ago) => ({
-        query,
-        day: addDays(today, -ago),
-        brands: ['Brightwell', 'Cedar', 'Dune'],
-        citations: ['https://cedar.example/a'],
-      })),
-    )
-    const actor = actorOf(organisation.id)
-    const scope = await organisationScope(actor, 'ownOrganisation', organisation.id)
-    const sent = await statementsOf(async () => {
-      await visibilityFigures(actor, 'ownOrganisation', organisation.id, { days: 90, queries: [] }, today)
-      await nextStep(scope, today)
-    })
-    expect(sent.length).toBeGreaterThan(8)
-    const tasks = await Promise.all(sent.map(async (each) => ({ text: each.text.trim(), tasks: await tasksOf(each) })))
-    const onMany = tasks.filter((each) => each.tasks > 1).map(({ text }) => text)
-    expect(onMany.filter((text) => !text.includes(INDUSTRIES))).toEqual([])
+describe('a page of one organisation', () => {
+  it.each(Object.entries(PAGES))('%s', async (_page, read) => {
+    const owners = [world.organisation.id, ...world.industries.map(({ id }) => id)]
+    const sent = await sentBy(read)
+    expect(sent.length).toBeGreaterThan(0)
+    const many: { text: string; tasks: number[] }[] = []
+    for (const each of sent) {
+      const [tasks, concerned] = [await tasksOf(each), Math.max(1, ownersIn(each, owners))]
+      const isMore = concerned === 1 ? tasks.length > 1 || (tasks[0] ?? 0) > 1 : Math.max(0, ...tasks) > concerned
+      if (isMore) many.push({ text: each.text, tasks })
+    }
+    expect(many).toEqual([])
   })
-} else {
-  test('a single server has no tasks', async () => {
-    expect(await tasksOf({ text: 'select id from result where owner_id = $1', values: ['x'] })).toBe(0)
-  })
-}
+})

@@ -1,0 +1,64 @@
+// Tests that fail on a cluster for what they are and not for what they test, as data: `npm test -- --distributed` names
+// them with their reason and counts them as neither. By their file and the end of their name.
+
+const SHARDS = 'expects a message that names a table; on a cluster it names the table of a shard'
+const NODES = 'is about a foreign key between rows of several nodes, which services take the place of'
+const TRANSITIONS = 'watches whole statements by a trigger, which a cluster refuses'
+
+/** @type {Record<string, Record<string, string>>} */
+export const LEFT_OUT = {
+  'tests/api/orgAdmin/report-share.test.ts': {
+    'ends with its organisation, and while there is nothing to show': NODES,
+  },
+  'tests/api/read-token-access.test.ts': {
+    'is refused at once when it is revoked, and when its organisation is deleted': NODES,
+  },
+  'tests/server/http/errors.test.ts': { 'a row that is not there is 404, a rule of the schema is 409': NODES },
+  'tests/server/migrations/forward.test.ts': {
+    'has the same tables, rules and indexes as one that is made today':
+      'compares a database of one server with its distributed template',
+  },
+  'tests/server/scale/pgbouncer.test.ts': {
+    'people sign in, and many requests at once share a few sessions':
+      'counts the sessions of the coordinator, which has some of its own',
+  },
+  'tests/server/schema/ids-and-months.test.ts': {
+    'a missing month fails loudly': SHARDS,
+    'a month holds its first and its last day, over the end of a year':
+      'reads which partition has a row, whose shards are on other nodes',
+  },
+  'tests/server/schema/ledgers.test.ts': {
+    'is never deleted and outlives its owner': SHARDS,
+    'has a sum of each owner that is never deleted and outlives its owner too': SHARDS,
+    'is never rewritten': SHARDS,
+  },
+  'tests/server/schema/people.test.ts': { 'an organisation with people cannot be deleted': NODES },
+  'tests/server/schema/queries.test.ts': {
+    'belong to exactly one organisation or industry, which is their owner':
+      'writes a row without an owner, which a cluster refuses in other words',
+  },
+  'tests/server/schema/tenants.test.ts': {
+    'a status needs the recommendation to be assigned to that very organisation': SHARDS,
+    'a change of status stays with the status’s organisation': SHARDS,
+    'an industry with organisations cannot be deleted; an organisation takes its own rows with it': NODES,
+  },
+  'tests/server/services/retention/expire-rows.test.ts': {
+    'what is too old goes and nothing else, in batches of no more than may be locked at once': TRANSITIONS,
+    'a second time there is nothing to do, and nothing to tell of': TRANSITIONS,
+    'two at once remove everything, each row once': TRANSITIONS,
+    'while another worker removes, this one leaves it to it': TRANSITIONS,
+    'a part that fails does so alone': TRANSITIONS,
+    'rows that somebody is at are left, without waiting': TRANSITIONS,
+    'a worker that ends stops between two batches': TRANSITIONS,
+  },
+  'tests/server/services/kept-sums/compare-kept.test.ts': {
+    'a worker killed between the counts of two queries: the next one makes the rest anew':
+      'finds the stalled session on the coordinator, where it is on a node',
+  },
+}
+
+/** Why a test is left out, if it is. @param {string} file @param {string} name */
+export function reasonFor(file, name) {
+  const plain = name.replaceAll("'", '’')
+  return Object.entries(LEFT_OUT[file] ?? {}).find(([end]) => plain.endsWith(end))?.[1]
+}
