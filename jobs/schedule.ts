@@ -3,6 +3,7 @@ import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { sendRetention } from '@/server/queue/client'
 import { sumMonths } from '@/server/services/answer-counts/months'
+import { sumToDate } from '@/server/services/answer-counts/to-date'
 import { compareKept } from '@/server/services/kept-sums/compare-kept'
 import { mergeSlots } from '@/server/services/kept-sums/kept-sums'
 import { saveHeartbeat } from '@/server/services/monitoring/health'
@@ -41,6 +42,8 @@ export function schedule(workerId: string): ScheduledJob[] {
     { name: 'token sums', cadence: { everyS: 3600 }, run: () => mergeSlots(today()) },
     // Not awaited: on the first of a month there is one for every query.
     { name: 'months of answers', cadence: { everyS: 3600 }, run: async () => void sumEndedMonths() },
+    // Not awaited: once a day there is one for every owner.
+    { name: 'sums to date', cadence: { everyS: 300 }, run: async () => void sumEndedDays() },
     // Not awaited: a pass may take a minute.
     { name: 'kept numbers', cadence: { everyS: 300 }, run: async () => void compareKeptNumbers() },
     // Not awaited: a slow file store must not delay the worker's start.
@@ -57,6 +60,14 @@ async function sumEndedMonths(): Promise<void> {
     log.debug({ months: await sumMonths(today()) }, 'months of answers summed')
   } catch (error) {
     log.error({ err: error }, 'months of answers could not be summed')
+  }
+}
+
+async function sumEndedDays(): Promise<void> {
+  try {
+    log.debug({ months: await sumToDate(today()) }, 'days of answers summed')
+  } catch (error) {
+    log.error({ err: error }, 'days of answers could not be summed')
   }
 }
 

@@ -45,6 +45,8 @@ const DECISIONS: Record<string, Decision> = {
   Answer: rowOfOwner,
   AnswerCount: rowOfOwner,
   AnswerMonth: rowOfOwner,
+  OwnerMonth: rowOfOwner,
+  MonthToDate: rowOfOwner,
   AnswerArchive: rowOfOwner,
   ArchiveMonth: { nobody: 'how far the work on a month is' },
   FigureVersion: rowOfOwner,

@@ -5,6 +5,7 @@ import type { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
 import { closeDb, db } from '@/server/db'
 import { sumMonths } from '@/server/services/answer-counts/months'
+import { sumToDate } from '@/server/services/answer-counts/to-date'
 import { queryDaysStatement } from '@/server/services/figures/certainty-reads'
 import { brandTrendsStatement } from '@/server/services/figures/industry-trends'
 import {
@@ -48,6 +49,7 @@ const client = new pg.Client({ connectionString: process.env.DATABASE_URL ?? '' 
 await client.connect()
 await loadOrganisation(client, last, samples)
 await sumMonths(last)
+await sumToDate(last)
 await client.query('vacuum (analyze)')
 
 const scope = installationScope(ORGANISATION)

@@ -2,18 +2,11 @@ import { z } from 'zod'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, idRow, readRow, readRows } from '@/server/db'
 import { figuresChanged } from '@/server/services/figure-cache/versions'
+import { type CountDifference, differencesOf, hashedRow } from './differences'
+import { compareToDate } from './to-date'
 
 // Kept counts of answers against the results that they count. Both are written together, so one statement sees both or
 // none.
-
-export interface CountDifference {
-  ownerId: string
-  queryId: string
-  day: string
-  engine: string
-  kept: number
-  counted: number
-}
 
 /** Owners whose whole history is compared by one statement. */
 const OWNERS_AT_ONCE = 5
@@ -25,11 +18,11 @@ export interface ComparedCounts {
   examples: CountDifference[]
 }
 
-/** Days of queries whose counts are not what their results say, and months whose sums are not what their days say. */
+/** Days of queries whose counts are not what their results say, and sums that are not what their days say. */
 export async function compareAnswerCounts(): Promise<ComparedCounts> {
   const compared: ComparedCounts = { differing: 0, examples: [] }
   for await (const owners of ownerPages()) {
-    const found = await compareCountsOf(owners)
+    const found = [...(await compareCountsOf(owners)), ...(await compareToDate(owners))]
     compared.differing += found.length
     compared.examples.push(...found.slice(0, SHOWN - compared.examples.length))
   }
@@ -46,15 +39,6 @@ export async function compareCountsOf(owners: readonly string[]): Promise<CountD
   }
   return found
 }
-
-const hashedRow = z.object({
-  queryId: z.string(),
-  day: z.string(),
-  engine: z.string(),
-  answers: z.number(),
-  hash: z.string(),
-})
-type Hashed = z.infer<typeof hashedRow>
 
 /** In one snapshot. Apart, since a cluster does not join rows of an owner with those that a function makes of others. */
 async function compareOf(tx: Db, owner: string, queryIds: readonly string[]): Promise<CountDifference[]> {
@@ -82,21 +66,6 @@ async function compareMonths(tx: Db, owner: string, queryIds: readonly string[])
   return differencesOf(owner, kept, summed)
 }
 
-const keyOf = ({ queryId, day, engine }: Hashed) => JSON.stringify([queryId, day, engine])
-
-/** By query, day and engine. */
-function differencesOf(ownerId: string, kept: readonly Hashed[], counted: readonly Hashed[]): CountDifference[] {
-  const keptOf = new Map(kept.map((each) => [keyOf(each), each]))
-  const countedOf = new Map(counted.map((each) => [keyOf(each), each]))
-  return [...new Set([...keptOf.keys(), ...countedOf.keys()])].sort().flatMap((key) => {
-    const [there, made] = [keptOf.get(key), countedOf.get(key)]
-    const either = there ?? made
-    if (!either || there?.hash === made?.hash) return []
-    const { queryId, day, engine } = either
-    return [{ ownerId, queryId, day, engine, kept: there?.answers ?? 0, counted: made?.answers ?? 0 }]
-  })
-}
-
 const changedRow = z.object({ changed: z.number() })
 
 /** Makes them anew and returns how many differed. Repeatable, also beside workers, which wait for one owner at most. */
@@ -108,6 +77,7 @@ export async function recountAllAnswers(): Promise<number> {
       all += changed
       // Summed again by the worker.
       await db().$executeRaw`delete from answer_month where owner_id = ${owner}`
+      await db().$executeRaw`delete from owner_month where owner_id = ${owner}`
     }
   return all
 }
@@ -134,7 +104,11 @@ async function recount(tx: Db, ownerId: string, queryId: string): Promise<number
 const TIMES = { timeout: 15_000, maxWait: 10_000 }
 
 async function recountOwner(tx: Db, owner: string): Promise<number> {
-  const queries = await readRows(idRow, tx)`select id from query where owner_id = ${owner} order by id`
+  // All of them before the first is counted, which locks months of the owner.
+  const queries = await readRows(
+    idRow,
+    tx,
+  )`select id from query where owner_id = ${owner} order by id for no key update`
   let changed = 0
   for (const { id } of queries) changed += await recount(tx, owner, id)
   if (changed > 0) await figuresChanged(tx, [owner])

@@ -54,6 +54,7 @@ export function brandTrendsStatement(window: ResultWindow, ownIds: number[], com
         select k.day, k.engine, k.ranked, k.placements, w.id, array_position(k.brand_ids, w.id) as place
         from (select day, engine, brand_ids, ranked, placements from answer_count where ${inWindow(window)}) k,
           unnest(${competitorIds}::int[]) w(id)
+        offset 0
       ) named
       where place is not null
       group by day, engine, id

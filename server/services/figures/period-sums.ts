@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@/lib/format/days'
 import { Prisma } from '@/prisma/generated/client'
-import { inWindow, type ResultWindow } from './result-window'
+import { inWindow, ofEngines, type ResultWindow } from './result-window'
 
 const COUNTED = {
   /** Brands in the top 10. */
@@ -8,46 +8,112 @@ const COUNTED = {
   /** Cited addresses. */
   urls: { ids: Prisma.sql`url_ids`, answers: Prisma.sql`url_answers` },
 }
+type Counted = (typeof COUNTED)[keyof typeof COUNTED]
 
 /**
- * SQL of rows of id and answers, any number for one id: in how many answers of the window it is. Whole months come from their
- * sums, and from their days where those are not made yet.
+ * SQL of one row of id and answers for each id: in how many answers of the window it is. Where the window has all queries of its
+ * owners, it is the difference of their sums to date; else, and until those are made, of whole months and of days.
  */
 export function periodSums(window: ResultWindow, what: keyof typeof COUNTED): Prisma.Sql {
-  const { ids, answers } = COUNTED[what]
-  const days = (part: ResultWindow) => Prisma.sql`
-    select unnest(${ids}) as id, unnest(${answers}) as answers from answer_count where ${inWindow(part)}`
-  const months = wholeMonths(window)
-  const [first, last] = [months[0], months.at(-1)]
-  if (!first || !last) return days(window)
-
-  const { owners, queryIds, engines } = window
-  const ofEngines = engines ? Prisma.sql`and engine = any(${[...engines]}::text[])` : Prisma.empty
-  const parts = [
-    Prisma.sql`select unnest(${ids}) as id, unnest(${answers}) as answers from answer_month
-      where owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
-        and month = any(${months.map(({ from }) => from)}::date[]) ${ofEngines}`,
-    // By their queries: what belongs to one owner is joined by the owner, on whichever node that is. 'is false' keeps the
-    // question at the queries: as a join it was asked for every day.
-    ...months.map(
-      ({ from, to }) => Prisma.sql`select unnest(c.ids), unnest(c.answers)
-      from query q, lateral (
-        select ${ids} as ids, ${answers} as answers from answer_count
-        where owner_id = any(${[...owners]}::text[]) and owner_id = q.owner_id and query_id = q.id and day >= ${from}::date and day <= ${to}::date ${ofEngines}
-      ) c
-      where q.owner_id = any(${[...owners]}::text[]) and q.id = any(${queryIds}::text[]) and exists (
-        select 1 from answer_month s
-        where s.owner_id = any(${[...owners]}::text[]) and s.owner_id = q.owner_id and s.query_id = q.id and s.month = ${from}::date) is false`,
-    ),
-  ]
-  if (window.from < first.from) parts.push(days({ ...window, to: addDays(first.from, -1) }))
-  if (window.to > last.to) parts.push(days({ ...window, from: addDays(last.to, 1) }))
-  return Prisma.join(parts, ' union all ')
+  const counted = COUNTED[what]
+  const sums = sumsToDate(window)
+  const rows = sums ? bySums(window, sums, counted) : Prisma.join(byQuery(window, counted), ' union all ')
+  return Prisma.sql`
+    ${sums ? Prisma.sql`with summed as materialized (select ${areMade(window, sums)} as made)` : Prisma.empty}
+    select id, sum(answers * sign)::int as answers
+    from (${rows}) each
+    group by id having sum(answers * sign) > 0`
 }
 
 interface Span {
   from: Day
   to: Day
+}
+
+/** Sums from the first of a month that make a period, up to its last day, which may still be counted. */
+interface SumsToDate {
+  /** Ends of the months' parts that are added, oldest first. */
+  added: Day[]
+  /** Its month is that of the first one that is added. */
+  subtracted: Day | null
+}
+
+/** Of fewer days the days themselves are as few. */
+const DAYS_MIN = 4
+
+function sumsToDate({ from, to }: Span): SumsToDate | null {
+  const last = addDays(to, -1)
+  if (addDays(from, DAYS_MIN - 1) > to) return null
+  const added: Day[] = []
+  for (let first = firstOfMonth(from); first <= last; first = nextMonth(first)) {
+    const end = addDays(nextMonth(first), -1)
+    added.push(end < last ? end : last)
+  }
+  return { added, subtracted: from === firstOfMonth(from) ? null : addDays(from, -1) }
+}
+
+/** Whether all of them are there, of all owners, and count none but the chosen queries. */
+function areMade({ owners, queryIds }: ResultWindow, { added }: SumsToDate): Prisma.Sql {
+  return Prisma.sql`(
+    select count(*) from owner_month h
+    join unnest(${added.map(firstOfMonth)}::date[], ${added}::date[]) needed (month, until)
+      on h.month = needed.month and h.summed_to >= needed.until
+    where h.owner_id = any(${[...owners]}::text[]) and h.query_ids <@ ${queryIds}::text[]
+  ) = ${owners.length * added.length}::int`
+}
+
+function bySums(window: ResultWindow, { added, subtracted }: SumsToDate, counted: Counted): Prisma.Sql {
+  const { ids, answers } = counted
+  const isSummed = Prisma.sql`and (select made from summed)`
+  const ofSums = (days: readonly Day[], sign: 1 | -1) => Prisma.sql`
+    select ${sign}::int as sign, unnest(${ids}) as id, unnest(${answers}) as answers from month_to_date
+    where owner_id = any(${[...window.owners]}::text[]) and until = any(${[...days]}::date[])
+      ${ofEngines(window.engines)} ${isSummed}`
+  const isNot = Prisma.sql`and not (select made from summed)`
+  return Prisma.join(
+    [
+      ofSums(added, 1),
+      ...(subtracted ? [ofSums([subtracted], -1)] : []),
+      ofDays({ ...window, from: window.to }, counted, isSummed),
+      ...byQuery(window, counted, isNot),
+    ],
+    ' union all ',
+  )
+}
+
+function ofDays(window: ResultWindow, { ids, answers }: Counted, where: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    select 1 as sign, unnest(${ids}) as id, unnest(${answers}) as answers from answer_count where ${inWindow(window)} ${where}`
+}
+
+/** Whole months come from their sums, and from their days where those are not made yet. */
+function byQuery(window: ResultWindow, counted: Counted, where: Prisma.Sql = Prisma.empty): Prisma.Sql[] {
+  const { ids, answers } = counted
+  const months = wholeMonths(window)
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return [ofDays(window, counted, where)]
+
+  const { owners, queryIds, engines } = window
+  const parts = [
+    Prisma.sql`select 1 as sign, unnest(${ids}) as id, unnest(${answers}) as answers from answer_month
+      where owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
+        and month = any(${months.map(({ from }) => from)}::date[]) ${ofEngines(engines)} ${where}`,
+    // By their queries: what belongs to one owner is joined by the owner, on whichever node that is. 'is false' keeps the
+    // question at the queries: as a join it was asked for every day.
+    ...months.map(
+      ({ from, to }) => Prisma.sql`select 1, unnest(c.ids), unnest(c.answers)
+      from query q, lateral (
+        select ${ids} as ids, ${answers} as answers from answer_count
+        where owner_id = any(${[...owners]}::text[]) and owner_id = q.owner_id and query_id = q.id and day >= ${from}::date and day <= ${to}::date ${ofEngines(engines)}
+      ) c
+      where q.owner_id = any(${[...owners]}::text[]) and q.id = any(${queryIds}::text[]) ${where} and exists (
+        select 1 from answer_month s
+        where s.owner_id = any(${[...owners]}::text[]) and s.owner_id = q.owner_id and s.query_id = q.id and s.month = ${from}::date) is false`,
+    ),
+  ]
+  if (window.from < first.from) parts.push(ofDays({ ...window, to: addDays(first.from, -1) }, counted, where))
+  if (window.to > last.to) parts.push(ofDays({ ...window, from: addDays(last.to, 1) }, counted, where))
+  return parts
 }
 
 function wholeMonths({ from, to }: Span): Span[] {

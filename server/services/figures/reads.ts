@@ -61,10 +61,8 @@ export function competitorsStatement(window: ResultWindow, ownIds: number[], wan
     select c.id, c.key, c.name
     from (
       select b.id, b.key, b.name, row_number() over (order by p.placements desc, b.key collate "C") as place
-      from (
-        select id, sum(answers) as placements from (${periodSums(window, 'brands')}) named group by id
-        offset 0
-      ) p join brand b on b.id = p.id
+      from (select id, answers as placements from (${periodSums(window, 'brands')}) named offset 0) p
+      join brand b on b.id = p.id
       where p.id <> all(${ownIds}::int[])
     ) c
     where c.place <= ${MAX_COMPETITORS} or c.key = ${wanted ?? null}::text
@@ -81,10 +79,8 @@ export async function readCitedSites(window: ResultWindow, ownSites: readonly st
 /** Apart for its query plan: beside kept counts it reads the addresses that the window cites. */
 export function citedStatement(window: ResultWindow): Prisma.Sql {
   return Prisma.sql`
-    select u.site, u.url, c.appearances
-    from (
-      select id, sum(answers)::int as appearances from (${periodSums(window, 'urls')}) cited group by id
-    ) c join cited_url u on u.id = c.id`
+    select u.site, u.url, c.answers as appearances
+    from (${periodSums(window, 'urls')}) c join cited_url u on u.id = c.id`
 }
 
 const liveCount = z.object({

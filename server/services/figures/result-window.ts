@@ -20,7 +20,7 @@ export function inWindow({ owners, queryIds, from, to, engines }: ResultWindow):
     and day >= ${from}::date and day <= ${to}::date ${ofEngines(engines)}`
 }
 
-function ofEngines(engines: readonly string[] | undefined): Prisma.Sql {
+export function ofEngines(engines: readonly string[] | undefined): Prisma.Sql {
   return engines ? Prisma.sql`and engine = any(${[...engines]}::text[])` : Prisma.empty
 }
 

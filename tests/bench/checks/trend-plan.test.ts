@@ -3,6 +3,7 @@ import type { Actor } from '@/lib/access/roles'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
+import { sumToDate } from '@/server/services/answer-counts/to-date'
 import { metricDaysStatement, queryDaysStatement } from '@/server/services/figures/certainty-reads'
 import { brandTrendsStatement } from '@/server/services/figures/industry-trends'
 import { readOwnBrand } from '@/server/services/figures/own-brand'
@@ -123,6 +124,21 @@ it('competitors, cited sites and live ranks read no result', async () => {
     expect(scans.filter((scan) => scan.includes('answer_count_'))).not.toEqual([])
   }
 })
+
+it('once days are summed, competitors and cited sites read sums to date and the counts of the last day alone', async () => {
+  const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
+  const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
+  const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-08-22', to: '2026-11-20' }
+  await sumToDate('2026-11-20')
+  await db().$executeRaw`VACUUM ANALYZE month_to_date`
+  for (const statement of [competitorsStatement(window, [2]), citedStatement(window)]) {
+    const relations = (await scansOf(statement)).map((scan) => String(scan).split(',')[1])
+    expect(relations.filter((name) => name === 'month_to_date')).toHaveLength(2)
+    expect(relations.filter((name) => name?.startsWith('answer_') || name?.startsWith('result_'))).toEqual([
+      'answer_count_202611',
+    ])
+  }
+}, 120_000)
 
 it('gaps and sites are read from the same index, and cited addresses once', async () => {
   const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')

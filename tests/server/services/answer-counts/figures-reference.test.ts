@@ -5,6 +5,7 @@ import { brandKey } from '@/lib/formulas/brand-key'
 import type { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
 import { sumMonths } from '@/server/services/answer-counts/months'
+import { sumToDate } from '@/server/services/answer-counts/to-date'
 import { queryDaysStatement } from '@/server/services/figures/certainty-reads'
 import { brandTrendsStatement } from '@/server/services/figures/industry-trends'
 import {
@@ -100,11 +101,13 @@ it('whatever is stored and asked', async () => {
         const all = numbered(made, [...first, ...late])
         await storeResults(all.slice(0, first.length))
         await sumMonths(TODAY)
+        await sumToDate(TODAY)
         for (const round of ['before', 'after'] as const) {
           // What comes late takes its months' sums away; some are made again, and some are not.
           if (round === 'after') await storeResults(all.slice(first.length))
           for (const [turn, { from, days, own, competitors, ...question }] of questions.entries()) {
             if (round === 'after' && turn === 1) await sumMonths(TODAY)
+            if (round === 'after' && turn === 2) await sumToDate(TODAY)
             const window: ResultWindow = {
               owners: [scope],
               queryIds: question.queries.flatMap((at) => made[at]?.id ?? []),

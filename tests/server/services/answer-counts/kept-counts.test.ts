@@ -9,6 +9,7 @@ import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { recountAnswers } from '@/server/services/answer-counts/answer-counts'
 import { sumMonths } from '@/server/services/answer-counts/months'
 import { compareAnswerCounts, recountAllAnswers } from '@/server/services/answer-counts/recount'
+import { sumToDate } from '@/server/services/answer-counts/to-date'
 import { claimQuestions } from '@/server/services/daily-run/claim'
 import { planDay } from '@/server/services/daily-run/plan'
 import { storeResults } from '@/server/services/daily-run/store'
@@ -95,6 +96,7 @@ const STEPS: Record<string, (world: World) => Promise<unknown>> = {
     await resolveRedirects()
   },
   'months are summed, the current one too': ({ day }) => sumMonths(addDays(day, 40)),
+  'days are summed, the current one too': ({ day }) => sumToDate(addDays(day, 1)),
   'a query is deleted': ({ tracked: [first] }) =>
     first ? deleteTrackedQuery(admin, 'organisation', first.id, newId()) : Promise.resolve(),
   'an organisation is deleted': ({ tracked }) => deleteOrganisation(admin, tracked[1]?.ownerId ?? '', newId()),
@@ -197,4 +199,38 @@ it('a wrong sum of a month is found, and summed again from its days', async () =
   expect(await summed()).toBeNull()
   await sumMonths('2026-11-01')
   expect((await summed())?.ranked).toEqual([2, 2])
+})
+
+it('a wrong sum to date is found, a change of a day takes away those that count it, and a deleted query all of them', async () => {
+  const organisation = await makeOrganisation()
+  const [query, other] = [await makeQuery(organisation, { slot: 1 }), await makeQuery(organisation, { slot: 2 })]
+  await storeInTests(
+    [query, other].flatMap((each) =>
+      ['2026-10-01', '2026-10-04'].map((day) => ({ query: each, day, brands: ['Acme'] })),
+    ),
+  )
+  await sumToDate('2026-10-06')
+  const where = { ownerId: organisation.id, month: new Date('2026-10-01') }
+  const sums = async () =>
+    (await db().monthToDate.findMany({ where, orderBy: { until: 'asc' } })).map(({ ranked }) => ranked[0])
+  expect(await sums()).toEqual([2, 2, 2, 4, 4])
+
+  await storeInTests([{ query, day: '2026-10-04', sample: 2, brands: ['Acme'] }])
+  expect(await sums()).toEqual([2, 2, 2])
+  await sumToDate('2026-10-06')
+  expect(await sums()).toEqual([2, 2, 2, 5, 5])
+
+  await db()
+    .$executeRaw`update month_to_date set ranked = '{9}' where owner_id = ${organisation.id} and until = '2026-10-02'`
+  expect((await compareAnswerCounts()).examples.map(({ day }) => day)).toEqual(['2026-10-02', '2026-10-03'])
+  await recountAllAnswers()
+  expect(await sums()).toEqual([])
+  await sumToDate('2026-10-06')
+  expect(await sums()).toEqual([2, 2, 2, 5, 5])
+
+  await deleteTrackedQuery(admin, 'organisation', other.id, newId())
+  expect(await sums()).toEqual([])
+  await sumToDate('2026-10-06')
+  expect(await sums()).toEqual([1, 1, 1, 3, 3])
+  expect(await compareAnswerCounts()).toEqual({ differing: 0, examples: [] })
 })

@@ -3,6 +3,7 @@ import { db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { sumMonths } from '@/server/services/answer-counts/months'
 import { compareAnswerCounts } from '@/server/services/answer-counts/recount'
+import { sumToDate } from '@/server/services/answer-counts/to-date'
 import { ownVersion } from '@/server/services/figure-cache/versions'
 import { compareKept } from '@/server/services/kept-sums/compare-kept'
 import { compareSums, recountSums } from '@/server/services/kept-sums/recount'
@@ -82,7 +83,11 @@ it('counts what a process of an earlier release has stored, and lets figures be 
 it('makes wrong days, months, marks and sums anew, and counts each', async () => {
   const query = await makeAsked(['2026-11-05'])
   const summed = await makeAsked(['2026-09-01'])
+  const toDate = await makeAsked(['2026-10-02'])
   await sumMonths('2026-11-01')
+  await sumToDate('2026-11-01')
+  await db()
+    .$executeRaw`update month_to_date set ranked = '{2,3}' where owner_id = ${toDate.ownerId} and until = '2026-10-31'`
   await db().$executeRaw`update answer_count set ranked = '{1,2}' where query_id = ${query.id} and day = '2026-11-05'`
   await db().$executeRaw`update answer_month set ranked = '{2,3}' where query_id = ${summed.id}`
   await db().$executeRaw`insert into open_set_up values (${newId()}, now())`
@@ -90,8 +95,8 @@ it('makes wrong days, months, marks and sums anew, and counts each', async () =>
   await db().$executeRaw`update kept_sum set value = value + 5 where name = 'owners' and part = 'organisation'`
   await compareKept()
   expect(await allIsWell()).toEqual(WELL)
-  expect(await differing()).toEqual({ answers: 2, setUps: 1, sums: 1 })
-  expect(await db().answerMonth.count()).toBe(0)
+  expect(await differing()).toEqual({ answers: 3, setUps: 1, sums: 1 })
+  expect(await db().answerMonth.count({ where: { ownerId: summed.ownerId } })).toBe(0)
 })
 
 it('goes on with the next owners where a pass has ended, and begins again the day after', async () => {
