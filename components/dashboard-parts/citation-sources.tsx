@@ -40,7 +40,7 @@ function CitationRow({
   return (
     <li className={clsx('rounded-lg', open && 'bg-background pb-1.5')}>
       <button aria-controls={pages} aria-expanded={open} className="cited-row" onClick={onToggle} type="button">
-        <span aria-hidden="true" className="tnum w-5 shrink-0 text-right text-muted-foreground">
+        <span aria-hidden="true" className="cited-place">
           {position}
         </span>
         <span className="cited-bar">
@@ -49,19 +49,14 @@ function CitationRow({
             data-bar=""
             style={{ width: `${(100 * site.appearances) / Math.max(top, 1)}%` }}
           />
-          <span
-            className={clsx(
-              'relative flex min-w-0 items-center gap-2 px-2',
-              site.own && 'font-semibold text-primary-soft-foreground',
-            )}
-          >
+          <span className={clsx('cited-name', site.own && 'font-semibold text-primary-soft-foreground')}>
             <span className="truncate">{site.site}</span>
             {site.own && <OwnTag />}
           </span>
         </span>
-        <span className="tnum w-12 shrink-0 text-right font-semibold">
+        <span className="cited-count">
           {grouped(site.appearances)}
-          <span className="sr-only"> {figuresCopy.citations.appearances(site.appearances)}</span>
+          <span className="sr-only">{` ${figuresCopy.citations.appearances(site.appearances)}`}</span>
         </span>
         <FoldMark open={open} />
       </button>

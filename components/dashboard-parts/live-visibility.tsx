@@ -45,11 +45,11 @@ function LiveVisibilityRow({ row, results, answers }: { row: LiveRow; results: n
       title={counts}
     >
       <RankBadge row={row} />
-      <span className="flex min-w-0 grow items-center gap-2">
+      <span className="live-name">
         {/* Its press area is the whole row. */}
         <EvidenceOpener answers={{ ...answers, figure: copy.title, ...naming(row) }} className="live-opener">
           {row.name}
-          <span className="sr-only"> {row.ranked > 0 ? copy.openNaming(row.ranked) : copy.openNotNaming}</span>
+          <span className="sr-only">{` ${row.ranked > 0 ? copy.openNaming(row.ranked) : copy.openNotNaming}`}</span>
         </EvidenceOpener>
         {row.own && <OwnTag />}
       </span>
@@ -63,7 +63,7 @@ function LiveVisibilityRow({ row, results, answers }: { row: LiveRow; results: n
       <span className="live-numbers">
         <span>
           {spacedPercent(row.visibility)}
-          <span className="sr-only">, {counts}</span>
+          <span className="sr-only">{`, ${counts}`}</span>
         </span>
         <span aria-hidden="true">{enginesCopy.card.counts(row.ranked, results)}</span>
         <span aria-hidden="true">{meanRank !== null && copy.meanRank(meanRank)}</span>

@@ -1,3 +1,5 @@
+'use client'
+
 import { BarListSkeleton, ChartSkeleton } from '@/components/dashboard-parts/chart-skeletons'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/progress'

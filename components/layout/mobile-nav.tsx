@@ -129,11 +129,7 @@ export function MobileNav({ account, navigation }: { account: Account; navigatio
   const inBar = main.filter(({ inMore = false }) => !inMore).slice(0, MAX_LINKS)
   const inSheet = [...main.filter((entry) => !inBar.includes(entry)), ...manage]
   const currentInSheet = ACCOUNT_PAGES.includes(pathname) || inSheet.some((entry) => isCurrent(entry, pathname))
-  const item = (current: boolean) =>
-    clsx(
-      'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-1 font-medium text-2xs',
-      current ? 'text-primary' : 'text-muted-foreground',
-    )
+  const item = (current: boolean) => clsx('bar-link', current ? 'text-primary' : 'text-muted-foreground')
   return (
     <div className="lg:hidden print:hidden">
       <nav

@@ -2,10 +2,11 @@
 
 import { SimulatedBadge } from '@/components/layout/simulated-badge'
 import { Card } from '@/components/ui/card'
+import { MessageSquareText } from '@/components/ui/icons'
 import { sentimentCopy } from '@/lib/copy/sentiment'
 import type { SentimentEntryRow } from '@/lib/schemas/sentiment'
 import { EntryOpinion } from './entry-opinion'
-import { AnswersIcon, EntryAnswersOpener, Part } from './entry-parts'
+import { EntryAnswersOpener, Part } from './entry-parts'
 
 const copy = sentimentCopy.entry
 
@@ -17,7 +18,7 @@ export function EntryCard({ entry }: { entry: SentimentEntryRow }) {
     .map((text, position) => ({ text, position }))
     .sort((a, b) => alphabetical.compare(a.text, b.text))
   return (
-    <Card className="xl:grid! gap-5 p-4 md:p-5 xl:grid-cols-[minmax(0,1fr)_21.5rem] xl:gap-8">
+    <Card className="entry-card">
       <div className="flex min-w-0 flex-col gap-4">
         <Part title={copy.summary}>
           {entry.summary === '' ? (
@@ -31,13 +32,13 @@ export function EntryCard({ entry }: { entry: SentimentEntryRow }) {
         <EntryOpinion entry={entry} />
         <Part title={copy.categories}>
           {categories.length === 0 && <p className="text-muted-foreground text-sm">{copy.noCategories}</p>}
-          <ul className="flex flex-wrap gap-2">
+          <ul className="answers-chips">
             {categories.map(({ text, position }) => (
-              <li className="min-w-0 max-w-full" key={position}>
+              <li key={position}>
                 <EntryAnswersOpener className="answers-chip" entry={entry} kind="sourceCategories" position={position}>
-                  <bdi className="wrap-anywhere min-w-0">{text}</bdi>
-                  <AnswersIcon />
-                  <span className="sr-only">, {copy.show}</span>
+                  <bdi>{text}</bdi>
+                  <MessageSquareText />
+                  <span className="sr-only">{`, ${copy.show}`}</span>
                 </EntryAnswersOpener>
               </li>
             ))}
@@ -55,9 +56,9 @@ export function EntryCard({ entry }: { entry: SentimentEntryRow }) {
             {entry.contentTrends.map((text, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the trends of an entry never move, and may be alike
               <li className="dotted" key={position}>
-                <bdi className="wrap-anywhere min-w-0 flex-1">{text}</bdi>
+                <bdi>{text}</bdi>
                 <EntryAnswersOpener className="answers-button" entry={entry} kind="contentTrends" position={position}>
-                  <AnswersIcon />
+                  <MessageSquareText />
                   <span className="sr-only">{copy.showTrend(text)}</span>
                 </EntryAnswersOpener>
               </li>

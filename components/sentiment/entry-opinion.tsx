@@ -62,7 +62,7 @@ function Side({ entry, kind, side, of }: SideProps & { entry: SentimentEntryRow 
         ) : (
           <EntryAnswersOpener className="count-opener" entry={entry} kind={kind} position={null}>
             <span className="tnum">{counted}</span>
-            <span className="sr-only">, {sentimentCopy.entry.show}</span>
+            <span className="sr-only">{`, ${sentimentCopy.entry.show}`}</span>
           </EntryAnswersOpener>
         )}
       </p>
@@ -74,8 +74,8 @@ function Side({ entry, kind, side, of }: SideProps & { entry: SentimentEntryRow 
             <bdi>{point.text}</bdi>
             <span>
               <EntryAnswersOpener className="count-opener" entry={entry} kind={kind} position={position}>
-                <span className="tnum text-muted-foreground">{copy.counts(point.answers, of)}</span>
-                <span className="sr-only">, {sentimentCopy.entry.showTrend(copy[kind].for(point.text))}</span>
+                <span>{copy.counts(point.answers, of)}</span>
+                <span className="sr-only">{`, ${sentimentCopy.entry.showTrend(copy[kind].for(point.text))}`}</span>
               </EntryAnswersOpener>
             </span>
           </li>
@@ -88,8 +88,8 @@ function Side({ entry, kind, side, of }: SideProps & { entry: SentimentEntryRow 
 /** The counts beside it say the same. */
 function ShareBar({ share, className }: { share: number; className: string }) {
   return (
-    <span aria-hidden="true" className="mt-2 block h-1 w-full overflow-hidden rounded-full bg-chart-track">
-      <span className={clsx('block h-full rounded-full', className)} style={{ width: `${share * 100}%` }} />
+    <span aria-hidden="true" className="opinion-bar">
+      <span className={className} style={{ width: `${share * 100}%` }} />
     </span>
   )
 }

@@ -3,7 +3,6 @@
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
 import { OpeningButton } from '@/components/evidence/opening-button'
-import { MessageSquareText } from '@/components/ui/icons'
 import { Tooltip } from '@/components/ui/tooltip'
 import { sentimentCopy } from '@/lib/copy/sentiment'
 import type { Statement } from './entry-answers-dialog'
@@ -30,10 +29,6 @@ export function EntryAnswersOpener({
       {opened && <EntryAnswersDialog onClose={() => setOpened(false)} statement={statement} />}
     </>
   )
-}
-
-export function AnswersIcon() {
-  return <MessageSquareText className="size-3.5 shrink-0 text-subtle-foreground" />
 }
 
 export function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -24,13 +24,8 @@ const TONES: Record<SentimentTimeframe, BadgeTone> = { 1: 'info', 7: 'primary', 
 export function TimelineDot({ newest }: { newest: boolean }) {
   return (
     <span aria-hidden="true" className="relative max-lg:hidden">
-      <span className="absolute inset-y-0 left-1/2 w-px -translate-x-1/2 bg-border group-not-last:-bottom-5" />
-      <span
-        className={clsx(
-          'absolute top-6 left-1/2 size-2.5 -translate-x-1/2 rounded-full ring-4 ring-background',
-          newest ? 'bg-primary' : 'bg-border-strong',
-        )}
-      />
+      <span className="timeline-line" />
+      <span className={clsx('timeline-dot', newest ? 'bg-primary' : 'bg-border-strong')} />
     </span>
   )
 }

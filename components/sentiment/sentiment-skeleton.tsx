@@ -1,3 +1,5 @@
+'use client'
+
 import { PageHeader } from '@/components/layout/page-header'
 import { Spinner } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -33,7 +35,7 @@ export function SentimentSkeleton() {
               <Skeleton className="h-6 w-14" />
             </div>
             <TimelineDot newest={false} />
-            <Card className="xl:grid! gap-5 p-4 md:p-5 xl:grid-cols-[minmax(0,1fr)_21.5rem] xl:gap-8">
+            <Card className="entry-card">
               <div className="grid content-start gap-2.5">
                 <Skeleton className="h-3.5 w-20" />
                 <Skeleton className="h-4 w-full" />

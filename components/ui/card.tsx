@@ -14,10 +14,7 @@ export function Card({
   labelledBy?: string
 }) {
   return (
-    <section
-      aria-labelledby={labelledBy}
-      className={clsx('flex min-w-0 flex-col rounded-xl border border-border bg-card shadow-2xs', className)}
-    >
+    <section aria-labelledby={labelledBy} className={clsx('card', className)}>
       {children}
     </section>
   )
@@ -41,7 +38,7 @@ export function CardHeader({
   children?: ReactNode
 }) {
   return (
-    <header className="flex flex-wrap items-center gap-x-2 gap-y-3 px-4 pt-4 md:min-h-13 md:px-5">
+    <header className="card-head">
       <div className="mr-auto flex items-center gap-1">
         <h3 className="font-semibold text-base tracking-tight" id={id}>
           {title}
@@ -54,9 +51,5 @@ export function CardHeader({
 }
 
 export function CardFooter({ children }: { children: ReactNode }) {
-  return (
-    <footer className="mt-auto flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-border border-t px-4 py-2 text-muted-foreground text-sm md:px-5">
-      {children}
-    </footer>
-  )
+  return <footer className="card-foot">{children}</footer>
 }

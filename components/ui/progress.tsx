@@ -29,7 +29,7 @@ export function ProgressBar({
 
 /** A grey shape of the size of the content that it announces; it shows after 200 ms. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden="true" className={clsx('skeleton rounded-md', className)} />
+  return <div aria-hidden="true" className={clsx('skeleton', className)} />
 }
 
 /** Rows of a table in a card, while they load. */

@@ -38,12 +38,7 @@ export function Select<Value extends string>({
   const [find, setFind] = useState('')
   const wanted = find.trim().toLowerCase()
   const chosen = options.find((option) => option.value === value)
-  const className = clsx(
-    'inline-flex min-w-0 max-w-full items-center gap-1.5 rounded-md border border-border-strong bg-card pr-2 pl-2.5',
-    'text-left text-sm shadow-xs hover:bg-accent disabled:cursor-not-allowed disabled:bg-card disabled:opacity-60',
-    size === 'md' ? 'h-9' : 'h-8',
-    'max-md:h-11 max-md:w-full',
-  )
+  const className = clsx('select-button', size === 'md' ? 'h-9' : 'h-8', 'max-md:h-11 max-md:w-full')
   const content = (
     <>
       {!labelHidden && (

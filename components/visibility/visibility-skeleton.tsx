@@ -1,3 +1,5 @@
+'use client'
+
 import { BarListSkeleton, ChartSkeleton } from '@/components/dashboard-parts/chart-skeletons'
 import { Spinner } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
