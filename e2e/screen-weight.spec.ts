@@ -25,6 +25,28 @@ const SCREENS: { person: Person; path: string; maxKiB: number }[] = [
   { person: 'admin', path: routes.dailyRuns, maxKiB: 174 },
 ]
 
+/** Of the HTML of a page as it is first shown, with what it takes along for that, before it is compressed (R-BENCH-2). */
+const DOCUMENT_MAX = 120_000
+
+const DOCUMENTS: { person: Person; paths: string[] }[] = [
+  {
+    person: 'marketeer',
+    paths: [
+      ...[routes.home, routes.visibility, routes.opportunities, routes.sentiment, routes.geoRecommendations],
+      ...[routes.report(monthOf(today())), routes.howWeCalculate, routes.profile],
+    ],
+  },
+  { person: 'orgadmin', paths: [routes.organisationSettings, routes.organisationAdmin] },
+  {
+    person: 'admin',
+    paths: [
+      ...[routes.admin, routes.adminUsers, routes.adminOrganisations, routes.adminIndustries, routes.engines],
+      ...[routes.adminRecommendations, routes.adminSetUps, routes.dailyRuns, routes.names, routes.audit],
+      routes.crashReports,
+    ],
+  },
+]
+
 /** Asks for a refresh: the call is made again, which a person pays once in the life of a token. */
 const EXPIRED = 302
 
@@ -78,6 +100,35 @@ test('figures come over the wire compressed', async ({ page, signInAs }) => {
   const raw = (await response.body()).length
   expect(raw).toBeGreaterThan(10_000)
   expect(responseBodySize).toBeLessThan(raw / 4)
+})
+
+for (const { person, paths } of DOCUMENTS) {
+  test(`no document of ${person} is larger than ${DOCUMENT_MAX / 1000} kB`, async ({ page, signInAs }) => {
+    await signInAs(person)
+    for (const path of paths) {
+      const response = await page.request.get(path)
+      expect(new URL(response.url()).pathname).toBe(path)
+      const { length } = await response.body()
+      console.log(`${path.padEnd(28)} ${(length / 1000).toFixed(1).padStart(6)} kB of HTML`)
+      expect(length, path).toBeLessThanOrEqual(DOCUMENT_MAX)
+    }
+  })
+}
+
+test('every icon comes from one small file, which is kept', async ({ page, signInAs }) => {
+  const files: Request[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.svg') && !request.url().endsWith('/icon.svg')) files.push(request)
+  })
+  await signInAs('marketeer')
+  await page.goto(routes.visibility)
+  await page.waitForLoadState('networkidle')
+  expect(new Set(files.map((file) => file.url())).size).toBe(1)
+  const response = await files[0]?.response()
+  expect(response?.headers()['cache-control']).toContain('immutable')
+  expect((await files[0]?.sizes())?.responseBodySize).toBeLessThan(8 * 1024)
+  const drawings = page.locator('svg.icon use:visible')
+  expect(await drawings.count()).toBeGreaterThan(30)
 })
 
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`.padStart(8)
