@@ -12,9 +12,9 @@ export async function fillIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: login.submit }).click()
 }
 
-/** Signs in through the login page and waits for the page behind it. */
-export async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto(routes.login)
+/** Signs in through the login page, of the stack or of another origin, and waits for the page behind it. */
+export async function logIn(page: Page, email: string, password: string, origin = ''): Promise<void> {
+  await page.goto(`${origin}${routes.login}`)
   await fillIn(page, email, password)
   await page.waitForURL((url) => url.pathname !== routes.login)
 }
