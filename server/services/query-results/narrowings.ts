@@ -34,17 +34,16 @@ const termRow = z.object({ _id: z.string(), searchTerm: z.string() })
 
 /** The queries, engines and days of these answers, whatever selection of them is shown. */
 export async function readChoices(window: ResultWindow, narrowing: Prisma.Sql): Promise<AnswerChoices> {
-  const [found, queries] = await Promise.all([
-    readRows(choiceRow)`
-      with found as materialized (
-        select query_id, engine, day from result where ${inWindow(window)} ${narrowing} group by query_id, engine, day)
-      select query_id as query, engine, day::text as day from found
-      group by grouping sets ((query_id), (engine), (day))`,
-    readRows(termRow)`
-      select id as _id, search_term as "searchTerm" from query where owner_id = any(${[...window.owners]}::text[])
-        and id = any(${window.queryIds}::text[])
-      order by search_term, id`,
-  ])
+  const found = await readRows(choiceRow)`
+    with found as materialized (
+      select query_id, engine, day from result where ${inWindow(window)} ${narrowing} group by query_id, engine, day)
+    select query_id as query, engine, day::text as day from found
+    group by grouping sets ((query_id), (engine), (day))`
+  // Not at once: the page's results are read beside, by two statements, and three connections are the limit.
+  const queries = await readRows(termRow)`
+    select id as _id, search_term as "searchTerm" from query where owner_id = any(${[...window.owners]}::text[])
+      and id = any(${window.queryIds}::text[])
+    order by search_term, id`
   const asked = new Set(found.map(({ query }) => query))
   return {
     queries: queries.filter(({ _id }) => asked.has(_id)),
