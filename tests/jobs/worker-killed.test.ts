@@ -54,23 +54,25 @@ test('a worker killed with -9 in the middle of a run: another one finishes it', 
   await first.end('SIGKILL')
   expect(await resultsOf(queries)).toBeLessThan(QUERIES)
   expect(await compareAnswerCounts()).toEqual({ differing: 0, examples: [] })
-  expect(await held()).toBeGreaterThan(0)
+  const heldByDead = await held()
+  expect(heldByDead).toBeGreaterThan(0)
 
   await startWorker()
   const run = await until(
     () => readDailyRun(day),
     ({ status }) => status === 'finished',
-    60_000,
+    120_000,
   )
   expect(run).toMatchObject({ planned: QUERIES, done: QUERIES, failed: 0, skipped: 0, left: 0 })
   expect(await resultsOf(queries)).toBe(QUERIES)
   expect(await compareAnswerCounts()).toEqual({ differing: 0, examples: [] })
   expect(await db().answerCount.count()).toBe(QUERIES)
   expect(await db().answer.count({ where: { result: { queryId: { in: queries } } } })).toBe(QUERIES)
-  // Everything that was answered is billed; what died with its worker was in flight and left no trace to bill.
+  // Everything that was answered is billed. What died with its worker was one call of each question that it held: still
+  // asked, or answered and not yet written down.
   expect(await billed()).toBeGreaterThanOrEqual(2 * QUERIES)
-  expect(server.calls.length - (await billed())).toBeLessThanOrEqual(6)
-}, 90_000)
+  expect(server.calls.length - (await billed())).toBeLessThanOrEqual(heldByDead)
+}, 240_000)
 
 test('a worker asked to end finishes what it has in hand and leaves the rest to the next', async () => {
   const queries = await queueMore()
@@ -98,7 +100,7 @@ test('a worker asked to end finishes what it has in hand and leaves the rest to 
     ({ status }) => status === 'finished',
   )
   expect(await doneOf(queries)).toBe(QUERIES)
-}, 90_000)
+}, 240_000)
 
 test('two workers share a run without doing anything twice', async () => {
   const before = server.calls.length
@@ -109,7 +111,7 @@ test('two workers share a run without doing anything twice', async () => {
     (count) => count === QUERIES,
   )
   expect(server.calls.length - before).toBe(2 * QUERIES)
-}, 90_000)
+}, 240_000)
 
 test('a job that breaks every time is given up, and the day goes on without it', async () => {
   const queries = await queueMore()
@@ -122,7 +124,7 @@ test('a job that breaks every time is given up, and the day goes on without it',
   await until(
     () => db().queryRun.findFirstOrThrow({ where: { queryId: poisoned } }),
     ({ status }) => status === 'failed',
-    60_000,
+    120_000,
   )
   const run = await until(
     () => readDailyRun(day),
@@ -130,4 +132,4 @@ test('a job that breaks every time is given up, and the day goes on without it',
   )
   expect(run.failures.map(({ reasonCode, attempts }) => [reasonCode, attempts])).toEqual([['gaveUp', 3]])
   expect(await resultsOf(queries)).toBe(QUERIES - 1)
-}, 90_000)
+}, 240_000)
