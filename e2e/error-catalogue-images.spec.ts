@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { profileCopy } from '@/lib/copy/profile'
+import { IMAGE_KEYS } from '@/lib/images/forget-images'
 import { routes } from '@/lib/routes'
 import { dataUrl, makeImage } from '@/tests/support/images'
 import { expect, test } from './support/fixtures'
@@ -85,8 +86,9 @@ test('image-copy: shows while the signed URL cannot be fetched', async ({ page, 
   await openProfile(page)
   await choosePicture(page, { name: 'me.png', mimeType: 'image/png', buffer: await makeImage('png') })
   await expect(menuImage(page)).toHaveAttribute('src', /^http/)
-  // The kept address is used up; the copy of the picture stays.
-  await page.evaluate(() => localStorage.removeItem('profile-image'))
+  // The picture is copied once it has come. The kept address is used up; the copy stays.
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), IMAGE_KEYS.copy)).not.toBeNull()
+  await page.evaluate((key) => localStorage.removeItem(key), IMAGE_KEYS.addresses)
   await page.route('**/api/s3/get-signed-url/**', (route) => route.fulfill({ status: 503, json: {} }))
   await page.reload()
   await expect(menuImage(page)).toHaveAttribute('src', /^data:image\/jpeg;base64,/)
