@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const alias = { '@': new URL('.', import.meta.url).pathname.replace(/\/$/, '') }
 
@@ -13,6 +15,32 @@ const pictures: Plugin = {
 
 /** What is wrong never comes right: these only say how slow a busy machine may be. */
 const patient = { testTimeout: 30_000, expect: { poll: { timeout: 15_000 } } }
+
+/** Begun first, so that none of them runs alone at the end; those that reckon beside those that wait. */
+const LONG = [
+  'lib/formulas/effect/simulation',
+  'jobs/weekly-digest',
+  'jobs/worker-faults',
+  'lib/formulas/opportunities/gaps-simulation',
+  'jobs/several-engines',
+  'jobs/worker-killed',
+  'lib/formulas/certainty/simulation',
+  'server/backup/restore',
+  'jobs/idle-worker',
+  'jobs/sentiment-worker',
+  'server/mail/worker',
+  'jobs/reevaluate-names',
+].map((name) => path.join(import.meta.dirname, 'tests', `${name}.test.ts`))
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONG.indexOf(moduleId)
+      return at < 0 ? LONG.length : at
+    }
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
+  }
+}
 
 /** Each file gets a copy of a migrated database on a real Postgres. */
 const onDatabase = {
@@ -29,7 +57,9 @@ const onDatabase = {
 export default defineConfig({
   resolve: { alias },
   test: {
-    maxWorkers: '100%',
+    // More than processors: a test of workers waits for most of its time.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         resolve: { alias },

@@ -175,7 +175,7 @@ describe('a previewed answer (R-SETUP-2)', () => {
     const ended = await until(
       () => read(previewId),
       ({ body }) => body.state === 'done' || body.state === 'failed',
-      60_000,
+      120_000,
     )
     expect(ended.body.state).toBe('done')
   }, 90_000)

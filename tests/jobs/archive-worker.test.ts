@@ -40,14 +40,14 @@ test('workers archive old answers once a day between them, by their settings', a
   await until(
     async () => lines(),
     (found) => found.length > 0,
-    60_000,
+    120_000,
   )
   expect(lines()).toMatchObject([{ answers: 40, rewritten: 0 }])
   expect(await archived()).toBe(40)
   await sendArchive()
   expect(await jobs()).toEqual([{ state: 'completed' }])
   expect(await Promise.all(workers.map((worker) => worker.end()))).toEqual([0, 0])
-}, 120_000)
+}, 240_000)
 
 test.runIf(process.platform === 'linux')(
   'a worker holds DuckDB once it has a file to write, and not before',
@@ -58,7 +58,7 @@ test.runIf(process.platform === 'linux')(
       await until(
         async () => worker.lines(),
         (lines) => lines.some(({ msg }) => msg === 'archive kept'),
-        60_000,
+        120_000,
       )
       const holds = readFileSync(`/proc/${worker.process.pid}/maps`, 'utf8').includes('libduckdb')
       await worker.end()

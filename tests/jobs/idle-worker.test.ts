@@ -45,4 +45,4 @@ it('asks the database less than twice a second while nothing happens, and still 
     ({ rowCount }) => rowCount === 0,
   )
   expect(performance.now() - sentAt).toBeLessThan(3000)
-}, 150_000)
+}, 240_000)

@@ -53,14 +53,14 @@ test('a worker killed with -9 in the middle of a re-evaluation: another one cont
   const [ended] = await until(
     async () => (await readChanges()).items,
     ([change]) => change?.state === 'done',
-    60_000,
+    120_000,
   )
   expect(ended).toMatchObject({ done: RESULTS, total: RESULTS })
   expect(await db().result.count({ where: changed })).toBe(RESULTS)
   const counted = await until(
     () => db().nameCount.findMany(),
     (counts) => counts.length === 3,
-    60_000,
+    120_000,
   )
   expect(counted.map(({ answers }) => answers)).toEqual(Array.from({ length: 3 }, () => 28 * (RESULTS / 300)))
-}, 180_000)
+}, 240_000)

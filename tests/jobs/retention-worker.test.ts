@@ -30,14 +30,14 @@ test('workers apply the retention once a day between them, by their settings', a
   await until(
     async () => said(),
     (lines) => lines.length > 0,
-    60_000,
+    120_000,
   )
   expect(said()).toMatchObject([{ removed: { auditEntries: 11, sessions: 0 }, failed: [], takenElsewhere: false }])
   expect(await db().auditEntry.count({ where: { action: 'organisation.save' } })).toBe(9)
   await sendRetention()
   expect(await jobs()).toEqual([{ state: 'completed' }])
   expect(await Promise.all(workers.map((worker) => worker.end()))).toEqual([0, 0])
-}, 120_000)
+}, 240_000)
 
 test.each([
   ['RETENTION_ANSWER_DAYS', '29'],

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const ask = (organisation: { id: string }) =>
   enqueueGeneration(actorOf(organisation.id), 'ownOrganisation', { timeframe: 1 }, 'request')
-const ended = (id: string, withinMs = 60_000) =>
+const ended = (id: string, withinMs = 120_000) =>
   until(
     () => readGeneration(id),
     ({ finishedAt }) => finishedAt !== null,
@@ -59,7 +59,7 @@ test('a worker killed with -9 in the middle of an analysis: another one makes it
   expect(await ended(_id)).toMatchObject({ state: 'done' })
   expect(await readEntries(one)).toHaveLength(1)
   expect(server.calls).toHaveLength(2)
-}, 90_000)
+}, 240_000)
 
 test('a worker asked to end finishes what it has in hand', async () => {
   const one = await makeAnalysed([{ answer: ANSWER }])
@@ -72,7 +72,7 @@ test('a worker asked to end finishes what it has in hand', async () => {
   )
   expect(await worker.end('SIGTERM')).toBe(0)
   expect(await readGeneration(_id)).toMatchObject({ state: 'done' })
-}, 60_000)
+}, 240_000)
 
 test('an analysis that breaks every time is given up, and the organisation may ask again', async () => {
   const one = await makeAnalysed([{ answer: ANSWER }])
@@ -90,7 +90,7 @@ test('an analysis that breaks every time is given up, and the organisation may a
   expect(await db().usageDay.findMany({ where: { ownerId: one.id } })).toMatchObject([{ calls: 3 }])
   await db().$executeRawUnsafe('drop trigger poison on sentiment_entry')
   expect(await ended((await ask(one))._id)).toMatchObject({ state: 'done' })
-}, 90_000)
+}, 240_000)
 
 test('the catch-up ends an open request whose job is gone, and no other', async () => {
   const [lost, young, queued] = await Promise.all([1, 2, 3].map(() => makeAnalysed([{ answer: ANSWER }])))

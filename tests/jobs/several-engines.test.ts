@@ -40,7 +40,7 @@ const plan = async () => {
 }
 const open = (engine?: string) =>
   db().queryRun.count({ where: { day: new Date(day), status: 'queued', ...(engine && { engine }) } })
-const untilAllEnded = (withinMs = 60_000) => workUntil(async () => (await open()) === 0, withinMs)
+const untilAllEnded = (withinMs = 120_000) => workUntil(async () => (await open()) === 0, withinMs)
 const summary = async () => {
   await finishDays()
   return readDailyRun(day)
@@ -91,7 +91,7 @@ test('an engine that dies in the middle of a run fails with its reason, and the 
   const run = await summary()
   expect(run).toMatchObject({ status: 'finished', done: QUERIES + 6, failed: QUERIES - 6, left: 0 })
   expect(new Set(run.failures.map(({ engine }) => engine))).toEqual(new Set(['xai']))
-}, 120_000)
+}, 240_000)
 
 test('a slow engine keeps to its own calls in flight, and the fast one is done long before it', async () => {
   engines.play({ grok: [{ does: slow(700) }] })
@@ -101,7 +101,7 @@ test('a slow engine keeps to its own calls in flight, and the fast one is done l
   expect(engines.grok.maxInFlight).toBeLessThanOrEqual(4)
   await untilAllEnded()
   expect(await standOf('xai', day)).toEqual({ done: QUERIES })
-}, 60_000)
+}, 240_000)
 
 test('an engine that asks to slow down pauses alone', async () => {
   engines.play({ grok: [{ times: 1, does: rateLimited({ 'retry-after': '10' }) }] })
@@ -110,7 +110,7 @@ test('an engine that asks to slow down pauses alone', async () => {
   expect(await open('xai')).toBeGreaterThan(QUERIES / 2)
   await untilAllEnded()
   expect(await standOf('xai', day)).toEqual({ done: QUERIES })
-}, 60_000)
+}, 240_000)
 
 test('an engine whose account is exhausted is skipped alone, by its name', async () => {
   engines.play({ grok: [{ does: outOfQuota() }] })
@@ -167,7 +167,7 @@ test('a reader whose account is exhausted delays reading only: what was paid for
   expect(engines.grok.calls).toEqual([])
   expect([await standOf('openai', day), await standOf('xai', day)]).toEqual([{ done: QUERIES }, { done: QUERIES }])
   expect((await summary()).note).toBeNull()
-}, 90_000)
+}, 240_000)
 
 test('a reader that asks to slow down delays reading only', async () => {
   engines.play({ chatgpt: [{ kind: 'extract', does: rateLimited({ 'retry-after': '3000' }) }] })
@@ -188,7 +188,7 @@ test('a reader that is away fails its own questions only: the answers of others 
   await untilAllEnded()
   expect(await standOf('xai', day)).toEqual({ done: QUERIES })
   expect(engines.grok.calls).toEqual([])
-}, 120_000)
+}, 240_000)
 
 test('what was queued for an engine that is switched off ends with that reason; what it had answered is read', async () => {
   engines.play({
@@ -205,4 +205,4 @@ test('what was queued for an engine that is switched off ends with that reason; 
   expect(await standOf('openai', day)).toEqual({ done: QUERIES })
   expect(await standOf('xai', day)).toEqual({ done: kept, 'skipped engine': QUERIES - kept })
   expect(engines.grok.calls).toEqual([])
-}, 60_000)
+}, 240_000)

@@ -122,7 +122,7 @@ describe('each mail is sent once', () => {
       await until(
         () => noted(emails),
         (count) => count >= enough,
-        60_000,
+        120_000,
       )
       await worker.end('SIGKILL')
     }

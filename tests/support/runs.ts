@@ -118,7 +118,7 @@ export async function questionOf(runId: string | undefined) {
 }
 
 /** Asks until it is so; fails, with what it last saw, when it is not so in time. */
-export async function until<T>(read: () => Promise<T>, isSo: (value: T) => boolean, withinMs = 20_000): Promise<T> {
+export async function until<T>(read: () => Promise<T>, isSo: (value: T) => boolean, withinMs = 60_000): Promise<T> {
   const deadline = Date.now() + withinMs
   for (;;) {
     const value = await read()
