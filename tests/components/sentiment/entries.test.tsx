@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -74,7 +75,11 @@ describe('an entry', () => {
     for (const name of ['AI Summary', 'Source Categories', 'Content Trends'])
       expect(texts(part(name))).toEqual([hostile])
     expect(first.querySelector('img, a, script')).toBeNull()
-    for (const text of first.querySelectorAll('bdi')) expect(text.closest('.wrap-anywhere')).toBeTruthy()
+    for (const text of first.querySelectorAll('bdi'))
+      expect(text.closest('.wrap-anywhere, .answers-chip, .dotted')).toBeTruthy()
+    const styles = readFileSync('app/repeated-rows.css', 'utf8')
+    for (const name of ['answers-chip', 'dotted'])
+      expect(styles.split('@utility ').find((each) => each.startsWith(`${name} {`))).toContain('wrap-anywhere')
   })
 })
 
@@ -82,7 +87,11 @@ describe('the list', () => {
   it('keeps the order of the server, newest first, and marks the newest', () => {
     open(listOf([entry(3), entry(2), entry(1)]))
     expect(entries().map((each) => texts(part('AI Summary', each))[0])).toEqual(['Summary 3', 'Summary 2', 'Summary 1'])
-    expect(entries().map((each) => each.querySelector('.bg-primary.size-2\\.5') !== null)).toEqual([true, false, false])
+    expect(entries().map((each) => each.querySelector('.timeline-dot.bg-primary') !== null)).toEqual([
+      true,
+      false,
+      false,
+    ])
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 
