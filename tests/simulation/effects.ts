@@ -12,12 +12,13 @@ import {
   NO_EFFECT,
   type QuietCase,
 } from './effects-cases'
-import { dayAt, normal, randomFrom } from './histories'
+import { dayAt, engineAt, normal, randomFrom } from './histories'
 
 // The product's own functions, on actions whose effect is known.
 
 const AFTER = Math.max(...EFFECT.looks)
 const DAYS = EFFECT.beforeDays + 1 + AFTER
+const DATES = Array.from({ length: DAYS }, (_, day) => dayAt(day))
 
 export interface EffectSimulation {
   actions: number
@@ -60,15 +61,15 @@ function answersOf(made: EffectCase, by: number, random: () => number): QueryDay
   const drift = driftOf(made.drift, random)
   const series = (name: string, base: number, added: number) => {
     const own = ownDays(made, base / 100, random)
-    return Array.from({ length: DAYS }, (_, day) => {
+    return DATES.flatMap((date, day) => {
       const moved = moveBy(base / 100, drift[day] ?? 0, made.byOdds ?? false)
       const share = clamp(moved + (own[day] ?? 0) + (day > EFFECT.beforeDays ? added / 100 : 0))
       return Array.from({ length: made.engines }, (_, engine) => {
         let ranked = 0
         for (let answer = 0; answer < made.answersADay; answer++) if (random() < share) ranked += 1
-        return { query: name, engine: `engine ${engine}`, day: dayAt(day), ranked, results: made.answersADay }
+        return { query: name, engine: engineAt(engine), day: date, ranked, results: made.answersADay }
       })
-    }).flat()
+    })
   }
   return [
     ...made.targeted.flatMap((base, index) => series(`targeted ${index}`, base, by)),

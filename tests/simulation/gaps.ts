@@ -1,6 +1,6 @@
 import { findGaps, type PairDay, type QueryPair } from '@/lib/formulas/opportunities/gaps'
 import { AHEAD, type AheadCase, EQUAL, type EqualCase, type GapCase, PAGES } from './gaps-cases'
-import { dayAt, dayShares, normal, randomFrom } from './histories'
+import { dayAt, dayShares, engineAt, normal, randomFrom } from './histories'
 
 // The product's own function, on pages of answers whose truth is known: each brand is named with the day's probability,
 // whatever other brands are.
@@ -47,7 +47,7 @@ function makePair(random: () => number, query: string, shares: readonly number[]
   const days = own.map((named, index): PairDay => {
     const both = overlap(random, named, rival[index] ?? 0, made.answersADay)
     return {
-      ...{ engine: `engine ${index % made.engines}`, day: dayAt(Math.floor(index / made.engines)) },
+      ...{ engine: engineAt(index % made.engines), day: dayAt(Math.floor(index / made.engines)) },
       ...{ answers: made.answersADay, own: named, rival: rival[index] ?? 0 },
       ...{ rivalOnly: (rival[index] ?? 0) - both, ownOnly: named - both },
     }

@@ -34,7 +34,7 @@ export function comparedOf(
   const counted = (query: string) =>
     engines.length > 0 &&
     engines.every((engine) =>
-      sides.every(({ ofEngine, ofQuery }) => isCovered(ofQuery.get(`${engine} ${query}`), ofEngine.get(engine))),
+      sides.every(({ ofEngine, ofQuery }) => isCovered(ofQuery.get(engine)?.get(query), ofEngine.get(engine))),
     )
   return { engines, targeted: targeted.filter(counted), untouched: untouched.filter(counted) }
 }
@@ -44,20 +44,23 @@ type Days = ReadonlySet<Day>
 function coverage(asked: readonly QueryDay[], { from, to }: DayWindow) {
   const all = new Set<Day>()
   const ofEngine = new Map<string, Set<Day>>()
-  const ofQuery = new Map<string, Set<Day>>()
+  const ofQuery = new Map<string, Map<string, Set<Day>>>()
   for (const { day, engine, query } of asked) {
     if (day < from || day > to) continue
     all.add(day)
-    addTo(ofEngine, engine, day)
-    addTo(ofQuery, `${engine} ${query}`, day)
+    getOrMake(ofEngine, engine, () => new Set<Day>()).add(day)
+    const queries = getOrMake(ofQuery, engine, () => new Map<string, Set<Day>>())
+    getOrMake(queries, query, () => new Set<Day>()).add(day)
   }
   return { all, ofEngine, ofQuery }
 }
 
-function addTo(sets: Map<string, Set<Day>>, key: string, day: Day): void {
-  const known = sets.get(key)
-  if (known) known.add(day)
-  else sets.set(key, new Set([day]))
+function getOrMake<Value>(values: Map<string, Value>, key: string, made: () => Value): Value {
+  const known = values.get(key)
+  if (known !== undefined) return known
+  const value = made()
+  values.set(key, value)
+  return value
 }
 
 function isCovered(part: Days | undefined, whole: Days | undefined): boolean {

@@ -37,16 +37,17 @@ export function moved(days: readonly QueryDay[], compared: Compared, windows: Ef
 }
 
 function seriesOf(days: readonly QueryDay[], { engines, targeted, untouched }: Compared, windows: EffectWindows) {
-  const byKey = Map.groupBy(days, ({ query, engine }) => `${engine} ${query}`)
+  const byQuery = Map.groupBy(days, ({ query }) => query)
   const group = (queries: readonly string[], sign: 1 | -1): Series[] =>
-    queries.flatMap((query) =>
-      engines.map((engine) => {
-        const all = byKey.get(`${engine} ${query}`) ?? []
+    queries.flatMap((query) => {
+      const byEngine = Map.groupBy(byQuery.get(query) ?? [], ({ engine }) => engine)
+      return engines.map((engine) => {
+        const all = byEngine.get(engine) ?? []
         const series = engines.length * queries.length
         const sides = { before: countWithin(all, windows.before), recent: countWithin(all, windows.after) }
         return { query, weight: sign / series, series, ...sides }
-      }),
-    )
+      })
+    })
   return [...group(targeted, 1), ...group(untouched, -1)]
 }
 
