@@ -7,9 +7,9 @@ const CONFLICT = new Set(['P2002', 'P2003', 'P2004', 'P2014'])
 const UNREACHABLE = new Set(['P1000', 'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034', 'P2037'])
 /** SQLSTATEs: statement timeout, lock timeout, shutting down, starting, crashed, idle transaction ended. */
 const SQLSTATE = /\b(57014|55P03|57P01|57P02|57P03|25P03|53300|08\d{3})\b/
-/** Messages of sockets, of Prisma and of its driver adapter for a lost connection. */
+/** Messages of sockets, of Prisma, of its driver adapter and of a cluster (with no code of its own) for a lost connection. */
 const LOST =
-  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|Can't reach database server|Server has closed the connection|Unable to start a transaction|DatabaseNotReachable|ConnectionClosed|SocketTimeout/
+  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|Can't reach database server|Server has closed the connection|Unable to start a transaction|DatabaseNotReachable|ConnectionClosed|SocketTimeout|failure on connection marked as essential/
 /** The Postgres driver's messages for it, which come without a code or a class. */
 const LOST_BY_DRIVER = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/
 

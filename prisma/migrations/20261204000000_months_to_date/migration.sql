@@ -65,6 +65,7 @@ $$;
 CREATE FUNCTION sum_to_date(_owner text, _month date, _until date) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   reached date;
+  next_day date;
   each_day date;
 BEGIN
   PERFORM 1 FROM owner WHERE id = _owner FOR NO KEY UPDATE;
@@ -75,7 +76,15 @@ BEGIN
   INSERT INTO owner_month (owner_id, month, summed_to, query_ids) VALUES (_owner, _month, _month - 1, '{}')
     ON CONFLICT DO NOTHING;
   SELECT summed_to INTO reached FROM owner_month WHERE owner_id = _owner AND month = _month FOR UPDATE;
-  FOR each_day IN SELECT _month + n FROM generate_series(reached + 1 - _month, _until - _month) n LOOP
+  -- Nothing is summed of the days before the first answer.
+  IF EXISTS (SELECT 1 FROM month_to_date WHERE owner_id = _owner AND month = _month AND until = reached) THEN
+    next_day := reached + 1;
+  ELSE
+    SELECT min(c.day) INTO next_day FROM answer_count c
+    WHERE c.owner_id = _owner AND c.query_id = ANY (ARRAY(SELECT q.id FROM query q WHERE q.owner_id = _owner))
+      AND c.day > reached AND c.day <= _until;
+  END IF;
+  FOR each_day IN SELECT _month + n FROM generate_series(next_day - _month, _until - _month) n LOOP
     INSERT INTO month_to_date (owner_id, month, until, engine, brand_ids, ranked, url_ids, url_answers)
     SELECT _owner, _month, each_day, c.engine, c.brand_ids, c.ranked, c.url_ids, c.url_answers
     FROM counted_to_date(_owner, each_day) c;
@@ -91,28 +100,38 @@ END $$;
 CREATE OR REPLACE FUNCTION recount_answers(_owner text, _query text, _from date, _to date, _engine text) RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE
-  written integer;
+  kept text[];
+  differing record;
+  written integer := 0;
   removed integer;
 BEGIN
   PERFORM 1 FROM query WHERE owner_id = _owner AND id = _query FOR NO KEY UPDATE;
   IF NOT found THEN
     RETURN 0;
   END IF;
-  INSERT INTO answer_count AS kept
-    (owner_id, query_id, day, engine, answers, brand_ids, ranked, placements, url_ids, url_answers)
-  SELECT _owner, _query, c.day, c.engine, c.answers, c.brand_ids, c.ranked, c.placements, c.url_ids, c.url_answers
-  FROM counted_answers(_owner, _query, _from, _to, _engine) c
-  ON CONFLICT (owner_id, query_id, day, engine) DO UPDATE SET answers = excluded.answers,
-    brand_ids = excluded.brand_ids, ranked = excluded.ranked, placements = excluded.placements,
-    url_ids = excluded.url_ids, url_answers = excluded.url_answers
-  WHERE (kept.answers, kept.brand_ids, kept.ranked, kept.placements, kept.url_ids, kept.url_answers) IS DISTINCT FROM
-    (excluded.answers, excluded.brand_ids, excluded.ranked, excluded.placements, excluded.url_ids, excluded.url_answers);
-  GET DIAGNOSTICS written = ROW_COUNT;
-  DELETE FROM answer_count kept
-  WHERE kept.owner_id = _owner AND kept.query_id = _query AND kept.day >= _from AND kept.day <= _to
-    AND (_engine IS NULL OR kept.engine = _engine)
+  -- Apart, and row by row: of a statement that reads rows to write them a cluster answers how many were read.
+  kept := ARRAY(
+    SELECT (k.day, k.engine, k.answers, k.brand_ids, k.ranked, k.placements, k.url_ids, k.url_answers)::text
+    FROM answer_count k
+    WHERE k.owner_id = _owner AND k.query_id = _query AND k.day >= _from AND k.day <= _to
+      AND (_engine IS NULL OR k.engine = _engine));
+  FOR differing IN SELECT * FROM counted_answers(_owner, _query, _from, _to, _engine) c
+    WHERE (c.day, c.engine, c.answers, c.brand_ids, c.ranked, c.placements, c.url_ids, c.url_answers)::text <> ALL (kept)
+  LOOP
+    INSERT INTO answer_count
+      (owner_id, query_id, day, engine, answers, brand_ids, ranked, placements, url_ids, url_answers)
+    VALUES (_owner, _query, differing.day, differing.engine, differing.answers, differing.brand_ids, differing.ranked,
+      differing.placements, differing.url_ids, differing.url_answers)
+    ON CONFLICT (owner_id, query_id, day, engine) DO UPDATE SET answers = excluded.answers,
+      brand_ids = excluded.brand_ids, ranked = excluded.ranked, placements = excluded.placements,
+      url_ids = excluded.url_ids, url_answers = excluded.url_answers;
+    written := written + 1;
+  END LOOP;
+  DELETE FROM answer_count k
+  WHERE k.owner_id = _owner AND k.query_id = _query AND k.day >= _from AND k.day <= _to
+    AND (_engine IS NULL OR k.engine = _engine)
     AND NOT EXISTS (SELECT 1 FROM result r WHERE r.owner_id = _owner AND r.query_id = _query AND r.day >= _from
-      AND r.day <= _to AND r.day = kept.day AND r.engine = kept.engine);
+      AND r.day <= _to AND r.day = k.day AND r.engine = k.engine);
   GET DIAGNOSTICS removed = ROW_COUNT;
   IF written + removed > 0 THEN
     DELETE FROM answer_month WHERE owner_id = _owner AND query_id = _query

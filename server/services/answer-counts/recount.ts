@@ -90,7 +90,7 @@ export async function recountQuery(tx: Db, ownerId: string, queryId: string): Pr
     // Summed again by the worker.
     await tx.$executeRaw`
       delete from answer_month where owner_id = ${ownerId} and query_id = ${queryId}
-        and to_char(month, 'YYYY-MM') = any(${months.map(({ day }) => day)}::text[])`
+        and month = any(${months.map(({ day }) => `${day}-01`)}::date[])`
   if (changed + months.length > 0) await figuresChanged(tx, [ownerId])
   return changed + months.length
 }

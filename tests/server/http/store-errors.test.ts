@@ -56,6 +56,10 @@ describe('an outage of the database', () => {
       ofAdapter({ kind: 'ConnectionClosed' }),
       ofAdapter({ kind: 'postgres', originalCode: '57P01', originalMessage: 'terminating connection' }),
       Object.assign(new Error('the database system is starting up'), { severity: 'FATAL', code: '57P03' }),
+      Object.assign(new Error('failure on connection marked as essential: node:5432'), {
+        severity: 'ERROR',
+        code: 'XX000',
+      }),
       new Error('Connection terminated unexpectedly'),
       new Error('timeout exceeded when trying to connect'),
       new Error('wrapped', { cause: new Error('Connection terminated due to connection timeout') }),

@@ -214,6 +214,9 @@ it('a wrong sum to date is found, a change of a day takes away those that count 
   const sums = async () =>
     (await db().monthToDate.findMany({ where, orderBy: { until: 'asc' } })).map(({ ranked }) => ranked[0])
   expect(await sums()).toEqual([2, 2, 2, 4, 4])
+  const counted = { ownerId: query.ownerId, queryId: query.id, day: '2026-10-02', engine: 'openai' }
+  await db().$transaction((tx) => recountAnswers(tx, [counted, { ...counted, day: '2026-10-04' }]))
+  expect(await sums()).toEqual([2, 2, 2, 4, 4])
 
   await storeInTests([{ query, day: '2026-10-04', sample: 2, brands: ['Acme'] }])
   expect(await sums()).toEqual([2, 2, 2])
