@@ -24,10 +24,11 @@ function startWebBehind(origin: string, port: number): ChildProcess {
   return startNode(args, { env: { ...env, APP_URL: origin, ACCESS_TOKEN_TTL_S: '900' } })
 }
 
-function killed(web: ChildProcess): Promise<void> {
+async function killed(web: ChildProcess): Promise<void> {
+  if (web.exitCode !== null || web.signalCode !== null) return
   const ended = new Promise<void>((resolve) => web.once('exit', () => resolve()))
   web.kill('SIGKILL')
-  return ended
+  await ended
 }
 
 /** A program of that person: its calls, and the organisation that they are about. */
@@ -129,6 +130,8 @@ test('two web processes answer for each other; one is killed and nobody is signe
       await expect(shown(page)).toBeVisible()
     })
   } finally {
+    // It asks again and again for what it does not get.
+    await page.close()
     await Promise.all(webs.map(killed))
     await proxy.close()
   }

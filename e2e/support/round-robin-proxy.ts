@@ -67,8 +67,9 @@ export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
     },
     close: async () => {
       clearInterval(looking)
+      const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await closed
     },
   }
 }
