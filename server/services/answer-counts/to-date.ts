@@ -68,6 +68,7 @@ export async function compareToDate(owners: readonly string[]): Promise<CountDif
   return found
 }
 
+const dayRow = z.object({ day: z.string() })
 const monthRow = z.object({ month: z.string(), summedTo: z.string(), queryIds: z.array(z.string()) })
 
 /** Apart, since a cluster does not join rows of an owner with those that a function makes of others. */
@@ -80,10 +81,19 @@ async function compareOf(tx: Db, owner: string): Promise<CountDifference[]> {
   const hash = Prisma.sql`0 as answers, md5(concat_ws('|', brand_ids, ranked, url_ids, url_answers)) as hash`
   const kept = await readRows(hashedRow, tx)`
     select '' as "queryId", to_char(until, 'YYYY-MM-DD') as day, engine, ${hash} from month_to_date where owner_id = ${owner}`
+  const firsts = await readRows(dayRow, tx)`
+    select to_char(min(day), 'YYYY-MM-DD') as day from answer_count
+    where owner_id = ${owner} and day >= ${months[0]?.month ?? 'infinity'}::date
+    group by date_trunc('month', day::timestamp)`
+  // Nothing is counted before the first answer of a month.
+  const days = months.flatMap(({ month, summedTo }) => {
+    const own = [...firsts, ...kept].filter(({ day }) => day.slice(0, 7) === month.slice(0, 7))
+    const [first] = own.map(({ day }) => day).sort()
+    return first ? daysOf(first, summedTo) : []
+  })
   const counted = await readRows(hashedRow, tx)`
     select '' as "queryId", to_char(d.day, 'YYYY-MM-DD') as day, engine, ${hash}
-    from unnest(${months.flatMap(({ month, summedTo }) => daysOf(month, summedTo))}::date[]) d(day),
-      lateral counted_to_date(${owner}, d.day)`
+    from unnest(${days}::date[]) d(day), lateral counted_to_date(${owner}, d.day)`
   const stale = months
     .filter(({ queryIds }) => queryIds.some((id) => !known.has(id)))
     .map(({ month }) => ({ ownerId: owner, queryId: '', day: month, engine: '', kept: 0, counted: 0 }))
