@@ -46,7 +46,8 @@ async function program(request: APIRequestContext, origin: string, email: string
       }),
     notes: async (): Promise<string[]> => {
       const answer = await request.get(notes, { headers, failOnStatusCode: true })
-      return ((await answer.json()) as { text: string }[]).map(({ text }) => text)
+      const { items }: { items: { text: string }[] } = await answer.json()
+      return items.map(({ text }) => text)
     },
     addNote: (text: string, key: string) =>
       request.post(notes, { headers: { ...headers, 'idempotency-key': key }, data: { day: today(), text } }),
