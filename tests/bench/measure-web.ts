@@ -142,7 +142,8 @@ async function weigh(context: Context, url: string): Promise<Pick<PageWeight, 's
     const kind = request.resourceType()
     if (kind !== 'script' && kind !== 'stylesheet') return
     const count = async () => {
-      bytes[kind] += (await request.sizes()).responseBodySize
+      const { responseBodySize } = await request.sizes()
+      bytes[kind] += responseBodySize
     }
     sizes.push(count())
   })
