@@ -14,7 +14,7 @@ const pictures: Plugin = {
 }
 
 /** What is wrong never comes right: these only say how slow a busy machine may be. */
-const patient = { testTimeout: 30_000, expect: { poll: { timeout: 15_000 } } }
+const slowMachine = { testTimeout: 30_000, expect: { poll: { timeout: 15_000 } } }
 
 /** Begun first, so that none of them runs alone at the end; those that reckon beside those that wait. */
 const LONG = [
@@ -44,7 +44,7 @@ class LongFirst extends BaseSequencer {
 
 /** Each file gets a copy of a migrated database on a real Postgres. */
 const onDatabase = {
-  ...patient,
+  ...slowMachine,
   environment: 'node',
   globalSetup: ['tests/support/postgres.ts'],
   setupFiles: ['tests/support/own-database.ts'],
@@ -64,7 +64,7 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          ...patient,
+          ...slowMachine,
           name: 'unit',
           environment: 'node',
           include: ['tests/lib/**/*.test.ts', 'tests/llm/**/*.test.ts'],
@@ -73,7 +73,7 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          ...patient,
+          ...slowMachine,
           name: 'architecture',
           environment: 'node',
           include: ['tests/architecture/**/*.test.ts'],
@@ -83,10 +83,10 @@ export default defineConfig({
         plugins: [react(), pictures],
         resolve: { alias },
         test: {
-          ...patient,
+          ...slowMachine,
           name: 'components',
           environment: 'happy-dom',
-          setupFiles: ['tests/support/patience.ts'],
+          setupFiles: ['tests/support/slow-machine.ts'],
           include: ['tests/components/**/*.test.tsx', 'tests/browser/**/*.test.ts'],
         },
       },

@@ -159,7 +159,7 @@ export const FILL_CONSULTED = { days: 181, perBatch: 200, perPass: 20_000 } as c
 /**
  * The archive of old answers (R-ARCHIVE-1): one file holds so many answers and bytes of text, so that it is read within the
  * time limit of the store. Months are looked at again for answers that came late, files that nothing wrote to its end are
- * given up, and discarded ones are removed once nobody can be reading them.
+ * given up, and discarded ones are removed once no request can be reading them.
  */
 export const ARCHIVE = {
   ...{ answersPerFile: 2000, bytesPerFile: 6_000_000, answersRead: 100, filesHere: 16 },

@@ -5,7 +5,7 @@ const GIVEN_UP = 'Query read timeout'
 
 /**
  * Ends a connection when the driver gives up waiting for its answer. The statement is still under way there: a rollback
- * would wait for it as long again, and so would whoever gets the connection from the pool next.
+ * would wait for it as long again, and so would the next caller that takes the connection from the pool.
  */
 export function endWhenSilent(client: pg.PoolClient): void {
   client.query = new Proxy(client.query, {

@@ -4,7 +4,8 @@ import { z } from 'zod'
 // Parquet files of answers, written and read by DuckDB. It is loaded when the first file is, and never before: a process
 // that reads no archived answer must not hold it. An instance is open for one file only and sees nothing but its folder.
 
-const archivedAnswer = z.object({
+/** One row of a file. */
+export const archivedAnswer = z.object({
   resultId: z.string(),
   queryId: z.string(),
   day: z.string(),

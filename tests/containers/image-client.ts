@@ -39,10 +39,10 @@ export class ImageClient {
 }
 
 /** Asks again and again until the answer fits. */
-export async function untilTrue(what: string, fits: () => Promise<boolean>, patienceMs = 60_000): Promise<void> {
-  const until = Date.now() + patienceMs
+export async function untilTrue(what: string, fits: () => Promise<boolean>, withinMs = 60_000): Promise<void> {
+  const until = Date.now() + withinMs
   while (!(await fits())) {
-    if (Date.now() > until) throw new Error(`Not within ${patienceMs / 1000} s: ${what}`)
+    if (Date.now() > until) throw new Error(`Not within ${withinMs / 1000} s: ${what}`)
     await wait(POLL_MS)
   }
 }

@@ -43,6 +43,8 @@ test.each([
   ['RETENTION_ANSWER_DAYS', '29'],
   ['RETENTION_AUDIT_DAYS', '0'],
   ['RETENTION_CRASH_REPORT_DAYS', 'soon'],
+  ['ARCHIVE_AFTER_MONTHS', '0'],
+  ['ARCHIVE_AFTER_MONTHS', 'soon'],
 ])('%s=%s ends the worker with a line that names it: a slip must not empty the database', async (name, value) => {
   const worker = await startWorker({ [name]: value }, false)
   await until(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => proxy.undo())
 
-it('a connection that was given up is not rolled back on, and nobody gets it next', async () => {
+it('a connection that was given up is neither rolled back on nor given to the next caller', async () => {
   const began = performance.now()
   const lost = db().$transaction(
     async (tx) => {

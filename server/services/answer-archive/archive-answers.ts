@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Day, monthsBefore } from '@/lib/format/days'
 import { ARCHIVE } from '@/lib/limits'
 import { type Db, db, idRow, readRows } from '@/server/db'
-import type { ArchivedAnswer } from '@/server/storage/answer-parquet'
+import { type ArchivedAnswer, archivedAnswer } from '@/server/storage/answer-parquet'
 import { writeFileOf } from './write-file'
 
 // Month by month and owner by owner. A worker that was killed left either a file that nothing refers to or one that is
@@ -108,18 +108,8 @@ async function chooseAnswers({ ownerId, month }: Place): Promise<Key[]> {
   })
 }
 
-const wordsRow = z.object({
-  resultId: z.string(),
-  queryId: z.string(),
-  day: z.string(),
-  engine: z.string(),
-  sample: z.number(),
-  question: z.string(),
-  text: z.string(),
-})
-
 function readWords({ ownerId }: Place, keys: readonly Key[]): Promise<ArchivedAnswer[]> {
-  return readRows(wordsRow, db())`
+  return readRows(archivedAnswer, db())`
     select r.id as "resultId", r.query_id as "queryId", to_char(r.day, 'YYYY-MM-DD') as day, r.engine, r.sample::int as sample,
       a.question::text as question, a.text
     from unnest(${keys.map(({ id }) => id)}::text[], ${keys.map(({ day }) => day)}::date[]) k(id, day)

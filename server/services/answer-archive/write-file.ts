@@ -51,7 +51,7 @@ function commitFile(file: ArchiveFile, answers: readonly ArchivedAnswer[], commi
       data: {
         ...{ answers: answers.length, byteSize, checksum, changedAt: new Date() },
         state: referring === 0 ? 'discarded' : 'archived',
-        // Some were deleted meanwhile, and must not stay in the file.
+        // Some were deleted while the file was written: their words must leave it.
         ...(referring < answers.length && { stale: true }),
       },
     })
