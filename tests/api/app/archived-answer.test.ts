@@ -9,20 +9,15 @@ import { signInNew } from '@/tests/support/actors'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { call } from '@/tests/support/request'
 import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
-import { type S3Gate, startS3Gate } from '@/tests/support/s3-gate'
-import type { S3Server } from '@/tests/support/s3-server'
-import { setStore, useS3Server } from '@/tests/support/uploads'
+import type { S3Gate } from '@/tests/support/s3-gate'
+import { useGatedStore } from '@/tests/support/uploads'
 
-let s3: S3Server
 let gate: S3Gate
 beforeAll(async () => {
-  s3 = await useS3Server()
-  gate = await startS3Gate(s3.port)
-  setStore({ S3_ENDPOINT: gate.url })
+  gate = await useGatedStore()
 })
 afterAll(async () => {
   await gate.close()
-  await s3.stop()
 })
 
 it('an archived answer is the same answer, to the same people, and says so while the archive is away', async () => {

@@ -8,24 +8,19 @@ import { findOrganisationResult } from '@/server/services/query-results/find-ans
 import { requiredFileStore } from '@/server/storage/store'
 import { archive, filesOf, OLD_MONTH, oldAnswers, statesOf, wordsInDatabase } from '@/tests/support/archive'
 import { actorOf, type MadeQuery, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
-import { type S3Gate, startS3Gate } from '@/tests/support/s3-gate'
-import type { S3Server } from '@/tests/support/s3-server'
-import { setStore, useS3Server } from '@/tests/support/uploads'
+import type { S3Gate } from '@/tests/support/s3-gate'
+import { useGatedStore } from '@/tests/support/uploads'
 import { sql } from '../../schema/rows'
 
-let s3: S3Server
 let gate: S3Gate
 let organisation: { id: string }
 let query: MadeQuery
 
 beforeAll(async () => {
-  s3 = await useS3Server()
-  gate = await startS3Gate(s3.port)
-  setStore({ S3_ENDPOINT: gate.url })
+  gate = await useGatedStore()
 })
 afterAll(async () => {
   await gate.close()
-  await s3.stop()
 })
 beforeEach(async () => {
   gate.lets = () => true

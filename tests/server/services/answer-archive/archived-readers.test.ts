@@ -13,9 +13,8 @@ import { findTermChanges } from '@/server/services/names/term-preview'
 import { readAnswers } from '@/server/services/sentiment/read-answers'
 import { wordsInDatabase } from '@/tests/support/archive'
 import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
-import { type S3Gate, startS3Gate } from '@/tests/support/s3-gate'
-import type { S3Server } from '@/tests/support/s3-server'
-import { setStore, useS3Server } from '@/tests/support/uploads'
+import type { S3Gate } from '@/tests/support/s3-gate'
+import { useGatedStore } from '@/tests/support/uploads'
 import { sql } from '../../schema/rows'
 
 // Whatever reads the words of answers reads those in the archive as well, and never takes one for an answer without words.
@@ -23,18 +22,14 @@ import { sql } from '../../schema/rows'
 const OLD = addDays(today(), -200)
 const never = new AbortController().signal
 
-let s3: S3Server
 let gate: S3Gate
 beforeAll(async () => {
   await prepareQueues(process.env.DATABASE_URL ?? '')
-  s3 = await useS3Server()
-  gate = await startS3Gate(s3.port)
-  setStore({ S3_ENDPOINT: gate.url })
+  gate = await useGatedStore()
 })
 afterAll(async () => {
   await closeQueue()
   await gate.close()
-  await s3.stop()
 })
 beforeEach(async () => {
   gate.lets = () => true

@@ -11,9 +11,8 @@ import { deleteTrackedQuery } from '@/server/services/tracked-queries/writes'
 import { requiredFileStore } from '@/server/storage/store'
 import { archive, filesOf, OLD_MONTH, oldAnswers, statesOf, TODAY, wordsInDatabase } from '@/tests/support/archive'
 import { actorOf, type MadeQuery, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
-import { type S3Gate, startS3Gate } from '@/tests/support/s3-gate'
-import type { S3Server } from '@/tests/support/s3-server'
-import { setStore, useS3Server } from '@/tests/support/uploads'
+import type { S3Gate } from '@/tests/support/s3-gate'
+import { useGatedStore } from '@/tests/support/uploads'
 import { sql } from '../../schema/rows'
 
 // What is deleted leaves the archive too, also where the store was away at that moment.
@@ -21,21 +20,17 @@ import { sql } from '../../schema/rows'
 const admin = actorOf(null, ['systemAdmin'])
 const never = new AbortController().signal
 
-let s3: S3Server
 let gate: S3Gate
 let organisation: { id: string }
 let query: MadeQuery
 
 beforeAll(async () => {
   await prepareQueues(process.env.DATABASE_URL ?? '')
-  s3 = await useS3Server()
-  gate = await startS3Gate(s3.port)
-  setStore({ S3_ENDPOINT: gate.url })
+  gate = await useGatedStore()
 })
 afterAll(async () => {
   await closeQueue()
   await gate.close()
-  await s3.stop()
 })
 beforeEach(async () => {
   gate.lets = () => true

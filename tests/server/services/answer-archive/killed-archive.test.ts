@@ -11,9 +11,8 @@ import { readAnswerTexts } from '@/server/services/answer-archive/read-texts'
 import { oldAnswers, type StoredWords, statesOf, wordsInDatabase } from '@/tests/support/archive'
 import { type MadeQuery, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 import { until } from '@/tests/support/runs'
-import { type S3Gate, startS3Gate } from '@/tests/support/s3-gate'
-import type { S3Server } from '@/tests/support/s3-server'
-import { setStore, useS3Server } from '@/tests/support/uploads'
+import type { S3Gate } from '@/tests/support/s3-gate'
+import { setStore, useGatedStore } from '@/tests/support/uploads'
 import { typescript } from '@/tools/processes.mjs'
 import { sql } from '../../schema/rows'
 
@@ -21,21 +20,18 @@ import { sql } from '../../schema/rows'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 
-let s3: S3Server
 let gate: S3Gate
 let query: MadeQuery
 let before: StoredWords[]
 const running = new Set<ChildProcess>()
 
 beforeAll(async () => {
-  s3 = await useS3Server()
-  gate = await startS3Gate(s3.port)
-  setStore({ S3_ENDPOINT: gate.url, ARCHIVE_AFTER_MONTHS: '1' })
+  gate = await useGatedStore()
+  setStore({ ARCHIVE_AFTER_MONTHS: '1' })
 })
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL')
   await gate.close()
-  await s3.stop()
 })
 beforeEach(async () => {
   gate.lets = () => true
