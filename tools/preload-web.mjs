@@ -10,10 +10,13 @@ const KEPT_HEADERS = new Map([
 ])
 /** As in lib/routes.ts. */
 const MALFORMED_ADDRESS = 'malformed-address'
+/** Longer than proxies keep an idle connection (Caddy: two minutes), or one sends into what is just being closed. */
+const KEEP_ALIVE_MS = 130_000
 
 process.env.SIGHTLINE_PEER_KNOWN = '1'
 
-subscribe('http.server.request.start', ({ request, response, socket }) => {
+subscribe('http.server.request.start', ({ request, response, socket, server }) => {
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   // Next passes the socket's address to no route, and replaces it by the caller's own X-Forwarded-For.
   request.headers[PEER_HEADER] = socket.remoteAddress ?? ''
   // Next answers a percent escape that cannot be decoded without headers and log; this address is refused as usual.

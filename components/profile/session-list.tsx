@@ -1,7 +1,8 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { Expander } from '@/components/dashboard-parts/expander'
 import { usePrefetched, useRefresh, useResource } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/form-failure'
 import { Badge } from '@/components/ui/badge'
@@ -19,6 +20,7 @@ import { routes } from '@/lib/routes'
 import type { SessionRow as Session } from '@/lib/schemas/profile'
 
 const UNDER_THE_TEXT = 'max-sm:ml-13'
+const FIRST = 10
 
 function SessionItem({ session, onEnd }: { session: Session; onEnd: () => Promise<void> }) {
   const [ending, setEnding] = useState(false)
@@ -95,6 +97,8 @@ function SignOutEverywhere({ count }: { count: number }) {
 export function SessionList({ labelledBy }: { labelledBy: string }) {
   const refresh = useRefresh()
   const list = useRef<HTMLUListElement>(null)
+  const id = useId()
+  const [all, setAll] = useState(false)
   const { items: sessions } = usePrefetched(
     SESSIONS,
     useResource<{ items: Session[] }>(SESSIONS, { alwaysFresh: true }),
@@ -113,14 +117,16 @@ export function SessionList({ labelledBy }: { labelledBy: string }) {
     refresh(SESSIONS)
   }
 
+  const rest = sessions.length - FIRST
   return (
     <Card className="max-w-180">
-      <ul aria-labelledby={labelledBy} className="divide-y divide-border rounded-t-xl" ref={list} tabIndex={-1}>
-        {sessions.map((session) => (
+      <ul aria-labelledby={labelledBy} className="divide-y divide-border rounded-t-xl" id={id} ref={list} tabIndex={-1}>
+        {(all ? sessions : sessions.slice(0, FIRST)).map((session) => (
           <SessionItem key={session._id} onEnd={() => end(session._id)} session={session} />
         ))}
       </ul>
       <CardFooter>
+        {rest > 0 && <Expander controls={id} count={rest} onToggle={() => setAll(!all)} open={all} />}
         <SignOutEverywhere count={sessions.length} />
       </CardFooter>
     </Card>

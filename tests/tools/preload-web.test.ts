@@ -58,6 +58,21 @@ describe('the encoding and the length of an answer', () => {
   })
 })
 
+describe('an idle connection', () => {
+  const IDLE = `
+    import http from 'node:http'
+    const server = http.createServer((request, response) => response.end()).listen(0, '127.0.0.1', () =>
+      http.get({ port: server.address().port, agent: false }, () => {
+        console.log(server.keepAliveTimeout)
+        server.close()
+      }))`
+
+  it('is kept for longer than a proxy keeps it', async () => {
+    const { stdout } = await run(process.execPath, [...PRELOADED, IDLE])
+    expect(Number(stdout)).toBeGreaterThan(60_000)
+  })
+})
+
 describe('an address that cannot be decoded', () => {
   it('is one that is refused, in the API and elsewhere', async () => {
     const api = ['/api/admin/industry/%E0%A4%A', '/api/%', '/api/app/user/%zz?search=%20']

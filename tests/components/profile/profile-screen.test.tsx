@@ -131,6 +131,16 @@ describe('where one is signed in', () => {
     expect(screen.getAllByText('This browser')).toHaveLength(1)
   })
 
+  it('shows the first ten, and the others when asked for', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => session({ _id: String(index).padStart(24, '0') }))
+    show({ sessions: [here, ...many] })
+    expect(rows()).toHaveLength(10)
+    await press('3 more')
+    expect(rows()).toHaveLength(13)
+    await press('3 less')
+    expect(rows()).toHaveLength(10)
+  })
+
   it('this browser signs out by the page that does so', () => {
     show()
     expect(
