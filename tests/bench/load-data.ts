@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { addDays, type Day } from '@/lib/format/days'
 import { hashPassword } from '@/server/auth/password'
+import { loadSums } from './load-sums'
 import { QUERIES, type Size } from './sizes'
 
 // A made-up history of any size, written by the database itself: results of a day lie scattered over their owners, as
@@ -10,6 +11,8 @@ import { QUERIES, type Size } from './sizes'
 const POOL = { brands: 40, urls: 200 }
 /** Different answers within a pool; each result is one of them. */
 const VARIANTS = 60
+/** Months of results, and sums of owners, are loaded this many at once. */
+const CONNECTIONS = 2
 
 export const BENCH_ADMIN = { email: 'admin@bench.test', password: 'Bench-Pass-1' }
 export const BENCH_MARKETEER = { email: 'marketeer@bench.test', password: 'Bench-Pass-1' }
@@ -19,17 +22,24 @@ const INDUSTRY = `'0b' || lpad(to_hex(n), 22, '0')`
 
 /** Fills an empty, migrated database with `size`, up to and including `today`. `tell` hears how far it is, from 0 to 1. */
 export async function loadData(url: string, size: Size, today: Day, tell: (done: number) => void): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => connect(url)))
+  const client = clients[0] as pg.Client
   try {
-    await client.query('set synchronous_commit = off')
     await loadOwners(client, size)
     await loadPools(client, size)
     const months = monthsUntil(today, size.days)
-    for (const [index, month] of months.entries()) {
-      await loadMonth(client, month)
-      tell((index + 1) / (months.length + 1))
-    }
+    for (const { from } of months) await client.query('select ensure_month($1::date)', [from])
+    const left = months.values()
+    let loaded = 0
+    await Promise.all(
+      clients.map(async (each) => {
+        for (const month of left) {
+          await loadMonth(each, month)
+          loaded += 1
+          tell(loaded / (months.length + 2))
+        }
+      }),
+    )
     await client.query(`update query q set result_count = $1, first_result_day = $2, latest_result_day = $3`, [
       size.days,
       addDays(today, 1 - size.days),
@@ -47,15 +57,8 @@ export async function loadData(url: string, size: Size, today: Day, tell: (done:
        union all select 'tokens', '-infinity', owner_kind, sum(tokens) from usage_total group by owner_kind
        union all select 'engineTokens', day, engine, sum(input_tokens + output_tokens) from usage_day group by day, engine`,
     )
-    // What the worker sums: the months that a figure reads as a whole.
-    await client.query(
-      `insert into answer_month (owner_id, query_id, month, engine, brand_ids, ranked, url_ids, url_answers)
-       select q.owner_id, q.id, m::date, s.engine, s.brand_ids, s.ranked, s.url_ids, s.url_answers
-       from generate_series(date_trunc('month', $1::date::timestamp) - interval '4 months',
-         date_trunc('month', $1::date::timestamp) - interval '1 month', interval '1 month') m,
-         query q, lateral summed_answers(q.owner_id, q.id, m::date) s`,
-      [today],
-    )
+    await loadSums(clients, today)
+    tell((months.length + 1) / (months.length + 2))
     await client.query('vacuum (analyze)')
     // Reads are counted from here on, and an automatic vacuum would be counted with them.
     await client.query(`do $$ declare t regclass; begin
@@ -64,8 +67,15 @@ export async function loadData(url: string, size: Size, today: Day, tell: (done:
       end loop; end $$`)
     tell(1)
   } finally {
-    await client.end()
+    await Promise.all(clients.map((each) => each.end()))
   }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('set synchronous_commit = off')
+  return client
 }
 
 async function loadOwners(client: pg.Client, { organisations, industries }: Size): Promise<void> {
@@ -165,7 +175,6 @@ interface Span {
 }
 
 async function loadMonth(client: pg.Client, { from, to }: Span): Promise<void> {
-  await client.query('select ensure_month($1::date)', [from])
   const variant = `v.pool = q.pool and v.variant = abs(hashint8(q.n * 1000003::bigint + (d - date '2000-01-01'))) % ${VARIANTS}`
   const days = `(select day::date as d from generate_series($1::date, $2::date, interval '1 day') day) days cross join bench_query q`
   const scattered = `order by d, hashint8(q.n * 31::bigint + (d - date '2000-01-01'))`

@@ -5,8 +5,9 @@ import { type Db, db, idRow, readRows } from '@/server/db'
 import { figuresChanged } from '@/server/services/figure-cache/versions'
 import { type CountDifference, differencesOf, hashedRow } from './differences'
 
-// Periods are read from what all answers of an owner name and cite from the first of a month to a day, `month_to_date`. A
-// day is summed once it has ended, and again after a change of it or of a day before; until then days are read.
+// Periods are read from what all answers of an owner name and cite from the first of a month to a day, `month_to_date`, and
+// days from what they name on the day. A day is summed once it has ended, and again after a change of it or of a day before; until then
+// queries are read.
 
 /** What the longest period that is read by month reaches back. */
 const MONTHS = 4
@@ -78,7 +79,8 @@ async function compareOf(tx: Db, owner: string): Promise<CountDifference[]> {
     from owner_month where owner_id = ${owner} order by month`
   const queries = await readRows(idRow, tx)`select id from query where owner_id = ${owner}`
   const known = new Set(queries.map(({ id }) => id))
-  const hash = Prisma.sql`0 as answers, md5(concat_ws('|', brand_ids, ranked, url_ids, url_answers)) as hash`
+  const hash = Prisma.sql`0 as answers, md5(concat_ws('|', brand_ids, ranked, url_ids, url_answers,
+      day_answers, day_brand_ids, day_ranked, day_placements)) as hash`
   const kept = await readRows(hashedRow, tx)`
     select '' as "queryId", to_char(until, 'YYYY-MM-DD') as day, engine, ${hash} from month_to_date where owner_id = ${owner}`
   const firsts = await readRows(dayRow, tx)`

@@ -15,10 +15,11 @@ import { recommendationProgress } from '@/server/services/recommendation-tracker
 import { industryScopes, organisationScope } from '@/server/services/scope'
 import { chosenQueries, readIndustryChips } from '@/server/services/tracked-queries/member-reads'
 import { figuresByEngine } from './by-engine'
+import { dayCounts } from './day-counts'
 import { type OwnBrand, readOwnBrand } from './own-brand'
-import { ownCounts } from './own-counts'
+import { ownDayCounts } from './own-counts'
 import { type Competitor, daySpan, latestWithinADay, readCitedSites, readCompetitors, readLive } from './reads'
-import { inWindow, type ResultWindow } from './result-window'
+import type { ResultWindow } from './result-window'
 
 const countRow = z.object({
   day: z.string(),
@@ -52,7 +53,7 @@ export function brandTrendsStatement(window: ResultWindow, ownIds: number[], com
       select day, engine, id, 0 as results, sum(ranked[place])::int as ranked, sum(placements[place])::int as placements
       from (
         select k.day, k.engine, k.ranked, k.placements, w.id, array_position(k.brand_ids, w.id) as place
-        from (select day, engine, brand_ids, ranked, placements from answer_count where ${inWindow(window)}) k,
+        from (${dayCounts(window)}) k,
           unnest(${competitorIds}::int[]) w(id)
         offset 0
       ) named
@@ -60,7 +61,7 @@ export function brandTrendsStatement(window: ResultWindow, ownIds: number[], com
       group by day, engine, id
       union all
       select day, engine, null, sum(answers)::int, coalesce(sum(ranked), 0)::int, coalesce(sum(placements), 0)::int
-      from (${ownCounts(window, ownIds)}) o
+      from (${ownDayCounts(window, ownIds)}) o
       group by day, engine
     ) c`
 }

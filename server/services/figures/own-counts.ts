@@ -1,4 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
+import { dayCounts } from './day-counts'
 import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from './result-window'
 
 /**
@@ -31,4 +32,17 @@ export function ownCounts(window: ResultWindow, brandIds: readonly number[]): Pr
           and owner_id = c.owner_id and query_id = c.query_id and day = c.day and engine = c.engine
       ) o
     ) r on true`
+}
+
+/**
+ * SQL of rows of day, engine, answers, ranked and placements, to be added up by day and engine: as above, and fewer. Of a brand with
+ * several names the queries are read, since a name of it in each of two queries says nothing of one answer.
+ */
+export function ownDayCounts(window: ResultWindow, brandIds: readonly number[]): Prisma.Sql {
+  const [only, ...others] = brandIds
+  if (others.length > 0)
+    return Prisma.sql`select day, engine, answers, ranked, placements from (${ownCounts(window, brandIds)}) o`
+  return Prisma.sql`
+    select day, engine, answers, ranked[place] as ranked, placements[place] as placements
+    from (select *, array_position(brand_ids, ${only ?? null}::int) as place from (${dayCounts(window)}) d) c`
 }

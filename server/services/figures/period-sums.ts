@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@/lib/format/days'
 import { Prisma } from '@/prisma/generated/client'
 import { inWindow, ofEngines, type ResultWindow } from './result-window'
+import { areMade, firstOfMonth, nextMonth, type Span, type SumsToDate, sumsToDate } from './sums-to-date'
 
 const COUNTED = {
   /** Brands in the top 10. */
@@ -23,43 +24,6 @@ export function periodSums(window: ResultWindow, what: keyof typeof COUNTED): Pr
     select id, sum(answers * sign)::int as answers
     from (${rows}) each
     group by id having sum(answers * sign) > 0`
-}
-
-interface Span {
-  from: Day
-  to: Day
-}
-
-/** Sums from the first of a month that make a period, up to its last day, which may still be counted. */
-interface SumsToDate {
-  /** Ends of the months' parts that are added, oldest first. */
-  added: Day[]
-  /** Its month is that of the first one that is added. */
-  subtracted: Day | null
-}
-
-/** Of fewer days the days themselves are as few. */
-const DAYS_MIN = 4
-
-function sumsToDate({ from, to }: Span): SumsToDate | null {
-  const last = addDays(to, -1)
-  if (addDays(from, DAYS_MIN - 1) > to) return null
-  const added: Day[] = []
-  for (let first = firstOfMonth(from); first <= last; first = nextMonth(first)) {
-    const end = addDays(nextMonth(first), -1)
-    added.push(end < last ? end : last)
-  }
-  return { added, subtracted: from === firstOfMonth(from) ? null : addDays(from, -1) }
-}
-
-/** Whether all of them are there, of all owners, and count none but the chosen queries. */
-function areMade({ owners, queryIds }: ResultWindow, { added }: SumsToDate): Prisma.Sql {
-  return Prisma.sql`(
-    select count(*) from owner_month h
-    join unnest(${added.map(firstOfMonth)}::date[], ${added}::date[]) needed (month, until)
-      on h.month = needed.month and h.summed_to >= needed.until
-    where h.owner_id = any(${[...owners]}::text[]) and h.query_ids <@ ${queryIds}::text[]
-  ) = ${owners.length * added.length}::int`
 }
 
 function bySums(window: ResultWindow, { added, subtracted }: SumsToDate, counted: Counted): Prisma.Sql {
@@ -124,6 +88,3 @@ function wholeMonths({ from, to }: Span): Span[] {
     months.push({ from: first, to: addDays(next, -1) })
   return months
 }
-
-const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
-const nextMonth = (first: Day): Day => firstOfMonth(addDays(first, 31))

@@ -6,7 +6,7 @@ import type { CitedSite, DayWindow, LiveRow } from '@/lib/schemas/figures'
 import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db'
 import type { OwnBrand } from './own-brand'
-import { ownCounts } from './own-counts'
+import { ownCounts, ownDayCounts } from './own-counts'
 import { periodSums } from './period-sums'
 import { inWindow, type ResultWindow } from './result-window'
 
@@ -31,7 +31,7 @@ export function trendStatement(window: ResultWindow, brandIds: number[]): Prisma
   return Prisma.sql`
     select to_char(c.day, 'YYYY-MM-DD') as day, c.engine, sum(c.answers)::int as results,
       coalesce(sum(c.ranked), 0)::int as ranked, coalesce(sum(c.placements), 0)::int as placements
-    from (${ownCounts(window, brandIds)}) c
+    from (${ownDayCounts(window, brandIds)}) c
     group by c.day, c.engine order by c.day, c.engine`
 }
 

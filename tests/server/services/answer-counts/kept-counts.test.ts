@@ -231,6 +231,12 @@ it('a wrong sum to date is found, a change of a day takes away those that count 
   await sumToDate('2026-10-06')
   expect(await sums()).toEqual([2, 2, 2, 5, 5])
 
+  await db().$executeRaw`
+    update month_to_date set day_ranked = '{7}' where owner_id = ${organisation.id} and until = '2026-10-04'`
+  expect((await compareAnswerCounts()).examples.map(({ day }) => day)).toEqual(['2026-10-04'])
+  await recountAllAnswers()
+  await sumToDate('2026-10-06')
+
   await deleteTrackedQuery(admin, 'organisation', other.id, newId())
   expect(await sums()).toEqual([])
   await sumToDate('2026-10-06')
