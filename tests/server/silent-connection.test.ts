@@ -15,8 +15,8 @@ it('a connection that was given up is neither rolled back on nor given to the ne
   const lost = db().$transaction(
     async (tx) => {
       // What is open stays silent, what is new is not.
-      proxy.silence()
-      proxy.restore()
+      proxy.begin({ kind: 'silent' })
+      proxy.end()
       await tx.$executeRaw`select 1`
     },
     { timeout: 15_000 },

@@ -1,58 +1,154 @@
 import net from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
-/** A TCP proxy in front of a real part, that can lose it: the two ways in which a network fails. */
+// A TCP proxy in front of a real part, that fails in the ways in which networks and peers fail.
+
+export type Fault =
+  /** Every connection is reset, new ones too. */
+  | { kind: 'down' }
+  /** Nothing passes any more, and neither side is notified. Connections of that time stay silent for good. */
+  | { kind: 'silent' }
+  /** Each part of the stream arrives that much later; up to `jitterMs` more, in its order. */
+  | { kind: 'slow'; ms: number; jitterMs?: number }
+  /** The end of an answer's connection arrives that much later. */
+  | { kind: 'slowClose'; ms: number }
+  /** A connection is reset behind so many bytes of answers. */
+  | { kind: 'resetAfter'; bytes: number }
+  /** A connection ends in good order behind so many bytes of answers: half an answer. */
+  | { kind: 'endAfter'; bytes: number }
+
 export interface TcpProxy {
   port: number
-  /** Every connection is reset, new ones too. */
-  cut(): void
-  /** Nothing passes any more, and neither side is notified. Open connections stay silent, also after `restore`. */
-  silence(): void
-  /** New connections work again. */
-  restore(): void
+  /** In place of the fault before it. */
+  begin(fault: Fault): void
+  /** What is open and was neither reset nor silenced goes on. */
+  end(): void
   close(): Promise<void>
 }
 
-export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
-  let state: 'open' | 'cut' | 'silent' = 'open'
-  const pairs = new Set<[net.Socket, net.Socket]>()
-  const server = net.createServer((near) => {
-    near.on('error', () => undefined)
-    if (state === 'cut') return near.resetAndDestroy()
-    const far = net.connect(target)
-    far.on('error', () => near.destroy())
-    const pair: [net.Socket, net.Socket] = [near, far]
+/** @param random numbers from 0 to below 1, for jitter */
+export async function startTcpProxy(
+  target: { host: string; port: number },
+  random: () => number = Math.random,
+): Promise<TcpProxy> {
+  let fault: Fault | null = null
+  const pairs = new Set<Pair>()
+  const server = net.createServer({ allowHalfOpen: true }, (near) => {
+    if (fault?.kind === 'down') return near.resetAndDestroy()
+    const pair = new Pair(near, net.connect({ ...target, allowHalfOpen: true }), () => fault, random)
     pairs.add(pair)
-    near.on('close', () => {
-      far.destroy()
-      pairs.delete(pair)
-    })
-    far.on('close', () => near.destroy())
-    if (state === 'silent') return near.pause()
-    near.pipe(far)
-    far.pipe(near)
+    near.on('close', () => pairs.delete(pair))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as net.AddressInfo).port,
-    cut() {
-      state = 'cut'
-      for (const [near] of pairs) near.resetAndDestroy()
+    begin(given) {
+      fault = given
+      for (const pair of pairs) pair.meet(given)
     },
-    silence() {
-      state = 'silent'
-      for (const [near, far] of pairs) {
-        near.unpipe()
-        far.unpipe()
-        near.pause()
-        far.pause()
-      }
-    },
-    restore() {
-      state = 'open'
+    end() {
+      fault = null
     },
     async close() {
-      for (const [near] of pairs) near.destroy()
-      await new Promise((resolve) => server.close(resolve))
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const pair of pairs) pair.close()
+      await closed
     },
+  }
+}
+
+/** A client's connection and the one that it is passed on by. */
+class Pair {
+  private silent = false
+  /** Bytes of answers since the fault that counts them. */
+  private answered = 0
+
+  constructor(
+    private readonly near: net.Socket,
+    private readonly far: net.Socket,
+    private readonly faultNow: () => Fault | null,
+    private readonly random: () => number,
+  ) {
+    near.on('error', () => undefined).on('close', () => far.destroy())
+    // A silent peer is not notified that the other side has gone.
+    far.on('error', () => undefined).on('close', () => this.silent || near.destroy())
+    this.silent = faultNow()?.kind === 'silent'
+    this.pass(near, far, false)
+    this.pass(far, near, true)
+  }
+
+  meet(fault: Fault): void {
+    this.answered = 0
+    if (fault.kind === 'down') this.near.resetAndDestroy()
+    if (fault.kind === 'silent') this.silent = true
+  }
+
+  close(): void {
+    this.near.destroy()
+    this.far.destroy()
+  }
+
+  private pass(from: net.Socket, to: net.Socket, isAnswer: boolean): void {
+    const late = new Lateness()
+    from.on('data', (chunk: Buffer) => {
+      late.do(this.delay(), () => {
+        if (this.silent || to.destroyed) return
+        const part = isAnswer ? this.partOf(chunk) : chunk
+        if (!to.write(part)) {
+          from.pause()
+          to.once('drain', () => from.resume())
+        }
+        if (part.length < chunk.length) this.finish()
+      })
+    })
+    from.on('end', () => {
+      const fault = this.faultNow()
+      const ms = isAnswer && fault?.kind === 'slowClose' ? fault.ms : this.delay()
+      late.do(ms, () => {
+        if (!this.silent) to.end()
+      })
+    })
+  }
+
+  private delay(): number {
+    const fault = this.faultNow()
+    return fault?.kind === 'slow' ? fault.ms + this.random() * (fault.jitterMs ?? 0) : 0
+  }
+
+  /** What still passes of an answer. */
+  private partOf(chunk: Buffer): Buffer {
+    const fault = this.faultNow()
+    if (fault?.kind !== 'resetAfter' && fault?.kind !== 'endAfter') return chunk
+    const left = Math.max(0, fault.bytes - this.answered)
+    this.answered += chunk.length
+    return chunk.subarray(0, left)
+  }
+
+  private finish(): void {
+    if (this.faultNow()?.kind === 'resetAfter') this.near.resetAndDestroy()
+    else this.near.end()
+    this.far.destroy()
+  }
+}
+
+/** Work that is done late, each in its turn. */
+class Lateness {
+  private waiting = 0
+  private due = 0
+  private last: Promise<void> = Promise.resolve()
+
+  do(ms: number, work: () => void): void {
+    if (ms === 0 && this.waiting === 0) {
+      work()
+      return
+    }
+    this.due = Math.max(this.due, performance.now() + ms)
+    const { due } = this
+    this.waiting += 1
+    this.last = this.last.then(async () => {
+      await wait(Math.max(0, due - performance.now()))
+      this.waiting -= 1
+      work()
+    })
   }
 }

@@ -131,7 +131,7 @@ describe("next-auth's own routes", () => {
     const { signIn, visit, csrf, jar } = browser()
     await signIn(user.email, TEST_PASSWORD)
     const proxy = await proxyDatabase()
-    proxy.cut()
+    proxy.begin({ kind: 'down' })
     const token = await csrf()
     const answers = [
       await visit('GET', 'session'),

@@ -18,7 +18,7 @@ let proxy: Awaited<ReturnType<typeof proxyDatabase>>
 beforeAll(async () => {
   proxy = await proxyDatabase()
 })
-afterEach(() => proxy.restore())
+afterEach(() => proxy.end())
 afterAll(() => proxy.undo())
 
 async function someone() {
@@ -46,10 +46,10 @@ describe('when the database is gone', () => {
   it('cut off: every door answers 503 and opens again, and the page guard throws instead of redirecting', async () => {
     const { doors, cookie, userId, sessionId } = await someone()
     expect((await actorOfPageCookie(cookie))?.userId).toBe(userId)
-    proxy.cut()
+    proxy.begin({ kind: 'down' })
     for (const door of Object.values(doors)) await expectUnavailable(await door())
     await expect(actorOfPageCookie(cookie)).rejects.toMatchObject({ status: 503 })
-    proxy.restore()
+    proxy.end()
     expect((await actorOfPageCookie(cookie))?.userId).toBe(userId)
     expect(await db().session.findUnique({ where: { id: sessionId } })).toMatchObject({
       revokedAt: null,
@@ -62,21 +62,21 @@ describe('when the database is gone', () => {
     const organisation = await makeOrganisation()
     const { headers } = await makeReadToken(await signInNew({ organisation, roles: ['organisationAdmin'] }))
     const read = () => call(visibility, { headers, params: { organisationId: organisation.id } })
-    proxy.cut()
+    proxy.begin({ kind: 'down' })
     await expectUnavailable(await read())
-    proxy.restore()
+    proxy.end()
     // Each connection of the pool is found cut by itself.
     await expect.poll(async () => (await read()).status).toBe(200)
   })
 
   it('silent: a connection that never answers is a 503 in bounded time, and does not poison what follows', async () => {
     const { doors } = await someone()
-    proxy.silence()
+    proxy.begin({ kind: 'silent' })
     const start = Date.now()
     const answers = await Promise.all([doors.whoami(), doors.refresh(), doors.login()])
     for (const answer of answers) await expectUnavailable(answer)
     expect(Date.now() - start).toBeLessThan(25_000)
-    proxy.restore()
+    proxy.end()
     await expect.poll(async () => (await doors.whoami()).status, { timeout: 20_000, interval: 100 }).toBe(200)
     expect((await doors.refresh()).status).toBe(200)
   }, 60_000)

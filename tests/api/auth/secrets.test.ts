@@ -48,9 +48,9 @@ it('neither a success, nor a refusal, nor a failure writes a link, a password or
       calls.login(email, PASSWORD),
     ])
   const lines = listen()
-  proxy.cut()
+  proxy.begin({ kind: 'down' })
   const failed = await all()
-  proxy.restore()
+  proxy.end()
   const worked = await all()
   expect(failed.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503])
   expect(worked.map(({ status }) => status).slice(0, 5)).toEqual([200, 400, 400, 200, 200])

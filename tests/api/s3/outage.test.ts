@@ -30,7 +30,7 @@ afterAll(async () => {
   await s3.stop()
 })
 beforeEach(async () => {
-  proxy.restore()
+  proxy.end()
   // As in production: the server has one way to the store, browsers another.
   setStore({ S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`, S3_PUBLIC_ENDPOINT: s3.url })
   const image = new Uint8Array(await makeImage('jpeg'))
@@ -47,8 +47,8 @@ async function timed<T>(work: Promise<T>): Promise<T> {
 }
 
 describe.each([
-  ['resets connections', () => proxy.cut()],
-  ['falls silent', () => proxy.silence()],
+  ['resets connections', () => proxy.begin({ kind: 'down' })],
+  ['falls silent', () => proxy.begin({ kind: 'silent' })],
 ])('a store that %s', (_how, fail) => {
   it('does not stop signing: what was sent before and what is sent now passes', async () => {
     fail()
@@ -67,7 +67,7 @@ describe.each([
     expect([response.status, await response.json()]).toEqual([503, { error: fileRefusals.storeDown }])
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     await timed(expect(adoptImage(owner.actor, unseen)).rejects.toMatchObject({ code: 'unavailable' }))
-    proxy.restore()
+    proxy.end()
     await adoptImage(owner.actor, unseen)
     expect((await askDownload(owner, unseen)).status).toBe(200)
   })
@@ -90,12 +90,12 @@ describe('a store that is slow', () => {
   })
 
   it('is not waited for any longer than the caller does', async () => {
-    proxy.silence()
+    proxy.begin({ kind: 'silent' })
     const start = performance.now()
     const reading = requiredFileStore().read(unseen, 100_000, AbortSignal.timeout(200))
     await expect(reading).rejects.toMatchObject({ code: 'unavailable' })
     expect(performance.now() - start).toBeLessThan(1500)
-    proxy.restore()
+    proxy.end()
     expect(await requiredFileStore().read(unseen, 100_000, AbortSignal.timeout(2000))).not.toBeNull()
   })
 })

@@ -69,7 +69,7 @@ describe('growing waits', () => {
     const proxy = await proxyDatabase()
     const [account, caller] = [newAddress(), newCaller()]
     await waitOf('login', account, caller)
-    proxy.cut()
+    proxy.begin({ kind: 'down' })
     for (let attempt = 0; attempt < ATTEMPTS.login.pair.free; attempt += 1)
       expect(await waitOf('login', account, caller)).toBe(0)
     expect(await waitOf('login', account, caller)).toBeGreaterThan(0)

@@ -77,8 +77,8 @@ describe.each(ways)('a node that %s', (way) => {
   })
   // Sessions of the coordinator keep what they had open to a node, which stays silent: the next test has new ones.
   afterEach(async () => {
-    lost.proxy.cut()
-    lost.proxy.restore()
+    lost.proxy.begin({ kind: 'down' })
+    lost.proxy.end()
     await closeDb()
   })
   afterAll(async () => {
@@ -107,7 +107,7 @@ describe.each(ways)('a node that %s', (way) => {
     return { status: response.status, body: await response.json(), ms: performance.now() - began, response }
   }
   const resultsOf = ({ organisationId }: Member) => db().result.findMany({ where: { ownerId: organisationId } })
-  const leave = () => (way === 'refuses' ? lost.proxy.cut() : lost.proxy.silence())
+  const leave = () => (way === 'refuses' ? lost.proxy.begin({ kind: 'down' }) : lost.proxy.begin({ kind: 'silent' }))
 
   it('keeps no other owner from its figures, a run or a sign-in, and loses nothing', async () => {
     const before = { figures: (await ask(visibility, far)).body, results: await resultsOf(far) }
@@ -131,7 +131,7 @@ describe.each(ways)('a node that %s', (way) => {
       60_000,
     )
 
-    lost.proxy.restore()
+    lost.proxy.end()
     await settlePrepared()
     // A session of the coordinator may lose what it had open to the node only now.
     const again = await until(
@@ -163,8 +163,8 @@ describe.each(ways)('a node that %s', (way) => {
       await planFor(near.tracked, today())
       expect(await askAll(asked)).toEqual(['done'])
       // The coordinator waits for a silent node to take its cancellation, and holds the question until it does.
-      lost.proxy.cut()
-      lost.proxy.restore()
+      lost.proxy.begin({ kind: 'down' })
+      lost.proxy.end()
       await settlePrepared()
       expect(await asking).toBe('done')
       expect(await readRunRow(running)).toMatchObject({ status: 'done' })

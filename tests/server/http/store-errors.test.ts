@@ -71,7 +71,7 @@ describe('an outage of the database', () => {
 describe('on real parts', () => {
   let proxy: Awaited<ReturnType<typeof proxyDatabase>> | undefined
   afterEach(async () => {
-    proxy?.restore()
+    proxy?.end()
     await closeQueue()
     await proxy?.undo()
     proxy = undefined
@@ -84,7 +84,7 @@ describe('on real parts', () => {
     await pool.end()
     const endedByPrisma = await thrownBy(db().$queryRaw`select pg_terminate_backend(pg_backend_pid())::text`)
     proxy = await proxyDatabase()
-    proxy.cut()
+    proxy.begin({ kind: 'down' })
     const plain = await thrownBy(db().user.count())
     const inTransaction = await thrownBy(db().$transaction((tx) => tx.user.count()))
     const raw = await thrownBy(db().$executeRaw`select 1`)
@@ -126,7 +126,7 @@ describe('on real parts', () => {
     proxy = await proxyDatabase()
     const held = [{ id: crypto.randomUUID(), retryCount: 0 }]
     expect(await touchQuestions('openai', held)).toBe(false)
-    proxy.cut()
+    proxy.begin({ kind: 'down' })
     expect(isStoreFault(await thrownBy(touchQuestions('openai', held)))).toBe(true)
     await closeQueue()
     expect(isStoreFault(await thrownBy(touchQuestions('openai', held)))).toBe(true)

@@ -60,19 +60,19 @@ describe('without the database', () => {
   beforeAll(async () => {
     proxy = await proxyDatabase()
   })
-  afterEach(() => proxy.restore())
+  afterEach(() => proxy.end())
   afterAll(() => proxy.undo())
 
   it('a process counts by itself', async () => {
     await use('203.0.113.5', 1)
-    proxy.cut()
+    proxy.begin({ kind: 'down' })
     await use('203.0.113.5', RATE_LIMITS.login.calls)
     await expect(consumeRateLimit('login', '203.0.113.5')).rejects.toMatchObject({ status: 429 })
   })
 
   it('a counter that does not answer is not waited for', async () => {
     await use('203.0.113.6', 1)
-    proxy.silence()
+    proxy.begin({ kind: 'silent' })
     const start = Date.now()
     await consumeRateLimit('login', '203.0.113.6')
     expect(Date.now() - start).toBeLessThan(2500)
