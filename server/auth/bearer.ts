@@ -5,7 +5,7 @@ import { sessionCopy } from '@/lib/copy/api'
 import { refusals } from '@/lib/copy/refusals'
 import { actorOfReadToken, readTokenOf } from './read-tokens'
 import { type Principal, readPrincipal, toActor } from './sessions'
-import { isWithinGrace, type RefreshToken, readAccessToken, readRefreshToken } from './tokens'
+import { type AccessToken, isWithinGrace, type RefreshToken, readAccessToken, readRefreshToken } from './tokens'
 
 /** The access token has expired but its session has not: the caller refreshes once and retries (R-SESSION-4). */
 export class AccessTokenExpired extends Error {
@@ -13,7 +13,7 @@ export class AccessTokenExpired extends Error {
 }
 
 interface BearerTokens {
-  access: { sessionId: string; expired: boolean } | null
+  access: AccessToken | null
   refresh: RefreshToken | null
 }
 
@@ -42,10 +42,10 @@ export async function actorOfRequest(request: Request, caller: string): Promise<
 
 async function userOfRequest(request: Request): Promise<Actor> {
   const { access, refresh } = await readTokens(request.headers)
-  if (!access || (access.expired && !refresh)) throw unauthenticated()
+  if (!access) throw unauthenticated()
   const principal = await readPrincipal(access.sessionId)
   if (!principal) throw unauthenticated()
-  if (!access.expired) return toActor(principal)
+  if (access.expiresAt > principal.now) return toActor(principal)
   if (refresh && isLive(refresh, principal)) throw new AccessTokenExpired()
   throw unauthenticated()
 }
@@ -62,7 +62,7 @@ export async function callerOfRequest(request: Request): Promise<Actor | null> {
 
 function isLive(refresh: RefreshToken, principal: Principal): boolean {
   const age = principal.refreshCounter - refresh.counter
-  return age === 0 || (age === 1 && isWithinGrace(principal.rotatedAt))
+  return age === 0 || (age === 1 && isWithinGrace(principal))
 }
 
 function unauthenticated(): AppError {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { INVITATION_DAYS } from '@/lib/limits'
 import type { TokenPurpose } from '@/prisma/generated/client'
-import { type Db, readRow } from '@/server/db'
+import { type Db, readRow, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 
 // 256 random bits, stored as SHA-256. All times are the database's, because the clocks of several machines may differ.
@@ -73,19 +73,20 @@ export async function redeemToken(store: Db, purpose: TokenPurpose, { token, id 
   return spent === 1
 }
 
+const stateRow = z.object({ isUsed: z.boolean(), isOpen: z.boolean() })
+
 /** For an early message; only `redeemToken` decides. */
 export async function tokenState(
   store: Db,
   purpose: TokenPurpose,
   { token, id }: TokenLink,
 ): Promise<'open' | 'used' | 'expired' | 'unknown'> {
-  const found = await store.oneTimeToken.findFirst({
-    where: { tokenHash: hashOf(token), userId: id, purpose },
-    select: { usedAt: true, expiresAt: true },
-  })
+  const [found] = await readRows(stateRow, store)`
+    select used_at is not null as "isUsed", expires_at > now() as "isOpen" from one_time_token
+    where token_hash = ${hashOf(token)} and user_id = ${id} and purpose = ${purpose}::token_purpose`
   if (!found) return 'unknown'
-  if (found.usedAt) return 'used'
-  return found.expiresAt > new Date() ? 'open' : 'expired'
+  if (found.isUsed) return 'used'
+  return found.isOpen ? 'open' : 'expired'
 }
 
 function hashOf(token: string) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Actor, Role } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
-import { type Db, readPrepared } from '@/server/db'
+import { type Db, readPrepared, readRow } from '@/server/db'
 import { env } from '@/server/env'
 import { newId } from '@/server/ids'
 
@@ -19,6 +19,8 @@ export interface Principal {
   organisationAdmin: boolean
   systemAdmin: boolean
   wroteUpTo: string | null
+  /** The database's clock when this was read: what its times are compared with. */
+  now: Date
 }
 
 /** Every signed-in user is a marketeer; the flags add roles (R-PRODUCT-3). */
@@ -37,9 +39,9 @@ function isInternal({ email, emailVerified }: Principal): boolean {
   return marker !== undefined && emailVerified && email.toLowerCase().includes(marker)
 }
 
-// One row per sign-in, behind the page cookie, the access token and the refresh token: ending it ends all three.
+// One row per sign-in, behind the page cookie, the access token and the refresh token: ending it ends all three. All times
+// are the database's, because the clocks of several web processes may differ.
 
-const DAY_MS = 86_400_000
 /** A session ends after 30 days, however often it is refreshed. */
 const ABSOLUTE_DAYS = 30
 
@@ -63,28 +65,24 @@ const principalRow = z.object({
   organisationAdmin: z.boolean(),
   systemAdmin: z.boolean(),
   wroteUpTo: z.string().nullable(),
+  now: z.date(),
 })
 
-export interface NewSession {
-  id: string
-  refreshCounter: number
-  rotatedAt: Date
-}
+export const newSessionRow = z.object({
+  id: z.string(),
+  refreshCounter: z.number(),
+  rotatedAt: z.date(),
+  /** The database's clock. */
+  now: z.date(),
+})
+export type NewSession = z.infer<typeof newSessionRow>
 
 export async function createSession(store: Db, userId: string, userAgent: string | null): Promise<NewSession> {
-  const now = new Date()
-  return store.session.create({
-    data: {
-      id: newId(now),
-      userId,
-      rotatedAt: now,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + ABSOLUTE_DAYS * DAY_MS),
-      userAgent: userAgent?.slice(0, 300) ?? null,
-    },
-    select: { id: true, refreshCounter: true, rotatedAt: true },
-  })
+  return readRow(newSessionRow, store)`
+    insert into session (id, user_id, rotated_at, created_at, last_seen_at, expires_at, user_agent)
+    values (${newId()}, ${userId}, now(), now(), now(), now() + make_interval(days => ${ABSOLUTE_DAYS}::int),
+      ${userAgent?.slice(0, 300) ?? null})
+    returning id, refresh_counter as "refreshCounter", rotated_at as "rotatedAt", now() as now`
 }
 
 /** Throws AppError unavailable for every database error: an outage must not look like a sign-out. */
@@ -94,7 +92,7 @@ export async function readPrincipal(sessionId: string): Promise<Principal | null
       select s.id as "sessionId", s.refresh_counter as "refreshCounter", s.rotated_at as "rotatedAt",
         u.id as "userId", u.email, u.email_verified_at is not null as "emailVerified",
         u.first_name as "firstName", u.last_name as "lastName", u.organisation_id as "organisationId",
-        u.organisation_admin as "organisationAdmin", u.system_admin as "systemAdmin", s.wrote_up_to as "wroteUpTo"
+        u.organisation_admin as "organisationAdmin", u.system_admin as "systemAdmin", s.wrote_up_to as "wroteUpTo", now() as now
       from session s join app_user u on u.id = s.user_id
       where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now()`
     return principal ?? null
@@ -104,11 +102,9 @@ export async function readPrincipal(sessionId: string): Promise<Principal | null
 }
 
 export async function endSession(store: Db, sessionId: string, reason: EndReason): Promise<boolean> {
-  const ended = await store.session.updateMany({
-    where: { id: sessionId, revokedAt: null },
-    data: { revokedAt: new Date(), revokedReason: reason },
-  })
-  return ended.count > 0
+  const ended = await store.$executeRaw`
+    update session set revoked_at = now(), revoked_reason = ${reason} where id = ${sessionId} and revoked_at is null`
+  return ended > 0
 }
 
 export async function endSessionsOf(
@@ -117,9 +113,7 @@ export async function endSessionsOf(
   reason: EndReason,
   except: string | null = null,
 ): Promise<number> {
-  const ended = await store.session.updateMany({
-    where: { userId, revokedAt: null, ...(except && { id: { not: except } }) },
-    data: { revokedAt: new Date(), revokedReason: reason },
-  })
-  return ended.count
+  return store.$executeRaw`
+    update session set revoked_at = now(), revoked_reason = ${reason}
+    where user_id = ${userId} and revoked_at is null and id is distinct from ${except}`
 }

@@ -38,27 +38,29 @@ export function signAccessToken(sessionId: string, issuedAt: Date): Promise<stri
     .sign(deriveKey(KEY))
 }
 
-function accessTokenIsOver(issuedAt: Date): boolean {
-  return issuedAt.getTime() + env().ACCESS_TOKEN_TTL_S * 1000 <= Date.now()
+function accessTokenIsOver(issuedAt: Date, now: Date): boolean {
+  return issuedAt.getTime() + env().ACCESS_TOKEN_TTL_S * 1000 <= now.getTime()
 }
 
-interface VerifiedToken {
-  key: Uint8Array
+export interface AccessToken {
   sessionId: string
-  expiresAt: number
+  /** By the database's clock, which issued it. */
+  expiresAt: Date
 }
+
+type VerifiedToken = AccessToken & { key: Uint8Array }
 
 /** A token comes with every call of its 15 minutes: the same bytes under the same key are verified once. */
 const verified = new LRUCache<string, VerifiedToken>({ max: 5000 })
 
-/** Null for any other token. Expiry is to the millisecond, without tolerance. */
-export async function readAccessToken(token: string): Promise<{ sessionId: string; expired: boolean } | null> {
+/** Null for any other token. It may have expired: to the millisecond, without tolerance. */
+export async function readAccessToken(token: string): Promise<AccessToken | null> {
   const key = deriveKey(KEY)
   const known = verified.get(token)
   const read = known?.key === key ? known : await verify(token, key)
   if (!read) return null
   verified.set(token, read)
-  return { sessionId: read.sessionId, expired: read.expiresAt <= Date.now() }
+  return { sessionId: read.sessionId, expiresAt: read.expiresAt }
 }
 
 async function verify(token: string, key: Uint8Array): Promise<VerifiedToken | null> {
@@ -66,7 +68,7 @@ async function verify(token: string, key: Uint8Array): Promise<VerifiedToken | n
     const { payload, protectedHeader } = await compactVerify(token, key, { algorithms: ['HS256'] })
     if (protectedHeader.typ !== KIND) return null
     const { sid, exp } = claims.parse(JSON.parse(new TextDecoder().decode(payload)))
-    return { key, sessionId: sid, expiresAt: exp * 1000 }
+    return { key, sessionId: sid, expiresAt: new Date(exp * 1000) }
   } catch {
     return null
   }
@@ -99,14 +101,14 @@ function seal(sessionId: string, counter: number): string {
 }
 
 /** Within the grace the previous generation still gets the current pair: a second tab, a lost answer. */
-export function isWithinGrace(rotatedAt: Date): boolean {
-  return Date.now() - rotatedAt.getTime() <= env().REFRESH_GRACE_S * 1000
+export function isWithinGrace({ rotatedAt, now }: Pick<NewSession, 'rotatedAt' | 'now'>): boolean {
+  return now.getTime() - rotatedAt.getTime() <= env().REFRESH_GRACE_S * 1000
 }
 
 /** The current pair of a session, identical for every caller until its access token has expired (R-SESSION-4). */
-export async function tokenPair({ id, refreshCounter, rotatedAt }: NewSession): Promise<TokenPair> {
+export async function tokenPair({ id, refreshCounter, rotatedAt, now }: NewSession): Promise<TokenPair> {
   return {
-    accessToken: await signAccessToken(id, accessTokenIsOver(rotatedAt) ? new Date() : rotatedAt),
+    accessToken: await signAccessToken(id, accessTokenIsOver(rotatedAt, now) ? now : rotatedAt),
     refreshToken: signRefreshToken({ sessionId: id, counter: refreshCounter }),
   }
 }

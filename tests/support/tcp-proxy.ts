@@ -59,16 +59,19 @@ export async function startTcpProxy(
 
 /** A client's connection and the one that it is passed on by. */
 class Pair {
-  private silent = false
+  private readonly near: net.Socket
+  private readonly far: net.Socket
+  private readonly faultNow: () => Fault | null
+  private readonly random: () => number
+  private silent: boolean
   /** Bytes of answers since the fault that counts them. */
   private answered = 0
 
-  constructor(
-    private readonly near: net.Socket,
-    private readonly far: net.Socket,
-    private readonly faultNow: () => Fault | null,
-    private readonly random: () => number,
-  ) {
+  constructor(near: net.Socket, far: net.Socket, faultNow: () => Fault | null, random: () => number) {
+    this.near = near
+    this.far = far
+    this.faultNow = faultNow
+    this.random = random
     near.on('error', () => undefined).on('close', () => far.destroy())
     // A silent peer is not notified that the other side has gone.
     far.on('error', () => undefined).on('close', () => this.silent || near.destroy())

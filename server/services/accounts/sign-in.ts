@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import { emailPrompt, normaliseEmail } from '@/lib/account-rules'
 import { AppError } from '@/lib/app-error'
 import { sessionCopy } from '@/lib/copy/api'
 import type { LoginInput, TokenPair } from '@/lib/schemas/account'
 import { passwordMatches } from '@/server/auth/password'
-import { createSession, endSession, type NewSession, readPrincipal } from '@/server/auth/sessions'
+import { createSession, endSession, type NewSession, newSessionRow, readPrincipal } from '@/server/auth/sessions'
 import { isWithinGrace, type RefreshToken, tokenPair } from '@/server/auth/tokens'
 import { db, readRows } from '@/server/db'
 import { countAttempt } from '@/server/limits/attempts'
@@ -45,8 +44,6 @@ export async function signOut(sessionId: string): Promise<void> {
   await endSession(db(), sessionId, 'signed out')
 }
 
-const newSessionRow = z.object({ id: z.string(), refreshCounter: z.number(), rotatedAt: z.date() })
-
 /**
  * The first call advances the generation; the token before it gets the same pair within the grace (R-SESSION-5). Any
  * other token is a replay and ends the session. Throws unauthenticated 'Failed to refresh'; database errors (503).
@@ -58,12 +55,12 @@ export async function refreshSession(presented: RefreshToken, requestId: string)
   const [advanced] = await readRows(newSessionRow)`
     update session set refresh_counter = refresh_counter + 1, rotated_at = now(), last_seen_at = now()
     where id = ${id} and refresh_counter = ${counter}::int and revoked_at is null and expires_at > now()
-    returning id, refresh_counter as "refreshCounter", rotated_at as "rotatedAt"`
+    returning id, refresh_counter as "refreshCounter", rotated_at as "rotatedAt", now() as now`
   if (advanced) return tokenPair(advanced)
 
   const principal = await readPrincipal(id)
-  if (principal && principal.refreshCounter - counter === 1 && isWithinGrace(principal.rotatedAt)) {
-    return tokenPair({ id, refreshCounter: principal.refreshCounter, rotatedAt: principal.rotatedAt })
+  if (principal && principal.refreshCounter - counter === 1 && isWithinGrace(principal)) {
+    return tokenPair({ id, ...principal })
   }
   if (principal) {
     await db().$transaction(async (tx) => {

@@ -1,22 +1,28 @@
+import { z } from 'zod'
 import type { Actor } from '@/lib/access/roles'
 import type { DoneAnswer } from '@/lib/schemas/account'
 import type { SessionRow } from '@/lib/schemas/profile'
 import { endSession, endSessionsOf } from '@/server/auth/sessions'
 import { browserName } from '@/server/browser-name'
-import { db } from '@/server/db'
+import { db, readRows } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
 
 const SHOWN = 100
 
+const sessionRow = z.object({
+  id: z.string(),
+  userAgent: z.string().nullable(),
+  createdAt: z.date(),
+  lastSeenAt: z.date(),
+})
+
 /** The actor's live sessions, the current one first, then by last use. */
 export async function readSessions(actor: Actor): Promise<SessionRow[]> {
-  const sessions = await db().session.findMany({
-    where: { userId: actor.userId, revokedAt: null, expiresAt: { gt: new Date() } },
-    orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
-    take: SHOWN,
-    select: { id: true, userAgent: true, createdAt: true, lastSeenAt: true },
-  })
+  const sessions = await readRows(sessionRow)`
+    select id, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt" from session
+    where user_id = ${actor.userId} and revoked_at is null and expires_at > now()
+    order by last_seen_at desc, id desc limit ${SHOWN}`
   const rows = sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
     _id: id,
     current: id === actor.sessionId,

@@ -1,0 +1,39 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { GET as refresh } from '@/app/api/auth/refresh/route'
+import { GET as whoami } from '@/app/api/auth/whoami/route'
+import { db } from '@/server/db'
+import { signIn } from '@/tests/support/actors'
+import { makeUser } from '@/tests/support/factories'
+import { call } from '@/tests/support/request'
+
+// Web processes whose clocks differ: what one has stored means the same to the other (R-SESSION-4, R-SESSION-5).
+
+afterEach(() => vi.useRealTimers())
+
+/** What this process takes for now, beside the database. */
+const clockIsOff = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+
+it.each([
+  ['an hour behind', -3_600_000],
+  ['a minute ahead', 60_000],
+  ['a day ahead', 86_400_000],
+])('a session of a process that is %s lives as long as any other', async (_, ms) => {
+  clockIsOff(ms)
+  const { headers, sessionId } = await signIn(await makeUser())
+  vi.useRealTimers()
+  const stored = await db().session.findUniqueOrThrow({ where: { id: sessionId } })
+  expect(stored.expiresAt.getTime() - Date.now()).toBeGreaterThan(30 * 86_400_000 - 60_000)
+  expect(stored.expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(30 * 86_400_000)
+  expect((await call(whoami, { headers })).status).toBe(200)
+  clockIsOff(-ms)
+  expect((await call(whoami, { headers })).status).toBe(200)
+})
+
+it('a tab that lost the race gets the current pair, whichever process it asks', async () => {
+  const { headers } = await signIn(await makeUser())
+  const first = await call(refresh, { headers })
+  clockIsOff(3_600_000)
+  const second = await call(refresh, { headers })
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(await second.json()).toEqual(await first.json())
+})
