@@ -62,12 +62,16 @@ const window = (days: number): ResultWindow => ({
   to: last,
 })
 const asked: [statement: string, sql: Prisma.Sql, ofPage: boolean][] = [
-  [`trend, ${DAYS} days`, trendStatement(window(DAYS), OWN), true],
+  [`trend, ${DAYS} days`, trendStatement(window(DAYS), OWN, 'sums'), true],
   ['verdict, 14 days', queryDaysStatement(window(14), OWN), true],
-  ['competitors, 3 months', competitorsStatement({ ...window(PERIOD), from: monthsBefore(last, 3) }, OWN), true],
-  [`cited sites, ${PERIOD} days`, citedStatement(window(PERIOD)), true],
+  [
+    'competitors, 3 months',
+    competitorsStatement({ ...window(PERIOD), from: monthsBefore(last, 3) }, OWN, 'sums'),
+    true,
+  ],
+  [`cited sites, ${PERIOD} days`, citedStatement(window(PERIOD), 'sums'), true],
   ['live ranks, a day', placementsStatement(window(1), OWN), true],
-  ['ranks of eleven brands, 30 days', brandTrendsStatement(window(30), OWN, RIVALS), false],
+  ['ranks of eleven brands, 30 days', brandTrendsStatement(window(30), OWN, RIVALS, 'sums'), false],
 ]
 const statements: StatementTimes['statements'] = []
 for (const [statement, sql, ofPage] of asked) {

@@ -20,6 +20,7 @@ import { type OwnBrand, readOwnBrand } from './own-brand'
 import { ownDayCounts } from './own-counts'
 import { type Competitor, daySpan, latestWithinADay, readCitedSites, readCompetitors, readLive } from './reads'
 import type { ResultWindow } from './result-window'
+import { fromSums, type Source } from './sums-to-date'
 
 const countRow = z.object({
   day: z.string(),
@@ -37,7 +38,9 @@ async function readBrandTrends(
   competitors: readonly Competitor[],
 ): Promise<{ days: DayResults[]; placed: BrandDay[] }> {
   const keys = new Map(competitors.map(({ id, key }) => [id, key]))
-  const counts = await readRows(countRow)(brandTrendsStatement(window, own.brandIds, [...keys.keys()]))
+  const counts = await fromSums(window, (source) =>
+    readRows(countRow)(brandTrendsStatement(window, own.brandIds, [...keys.keys()], source)),
+  )
   const placed = counts.flatMap(({ id, ...count }) => {
     const brand = id === null ? own.key : keys.get(id)
     return brand === undefined ? [] : [{ ...count, brand }]
@@ -46,14 +49,19 @@ async function readBrandTrends(
 }
 
 /** One statement: a result stored at the same time is in all of its counts or in none. */
-export function brandTrendsStatement(window: ResultWindow, ownIds: number[], competitorIds: number[]): Prisma.Sql {
+export function brandTrendsStatement(
+  window: ResultWindow,
+  ownIds: number[],
+  competitorIds: number[],
+  source: Source,
+): Prisma.Sql {
   return Prisma.sql`
     select to_char(c.day, 'YYYY-MM-DD') as day, c.engine, c.id, c.results, c.ranked, c.placements
     from (
       select day, engine, id, 0 as results, sum(ranked[place])::int as ranked, sum(placements[place])::int as placements
       from (
         select k.day, k.engine, k.ranked, k.placements, w.id, array_position(k.brand_ids, w.id) as place
-        from (${dayCounts(window)}) k,
+        from (${dayCounts(window, source)}) k,
           unnest(${competitorIds}::int[]) w(id)
         offset 0
       ) named
@@ -61,7 +69,7 @@ export function brandTrendsStatement(window: ResultWindow, ownIds: number[], com
       group by day, engine, id
       union all
       select day, engine, null, sum(answers)::int, coalesce(sum(ranked), 0)::int, coalesce(sum(placements), 0)::int
-      from (${ownDayCounts(window, ownIds)}) o
+      from (${ownDayCounts(window, ownIds, source)}) o
       group by day, engine
     ) c`
 }

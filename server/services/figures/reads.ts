@@ -9,6 +9,7 @@ import type { OwnBrand } from './own-brand'
 import { ownCounts, ownDayCounts } from './own-counts'
 import { periodSums } from './period-sums'
 import { inWindow, type ResultWindow } from './result-window'
+import { fromSums, type Source } from './sums-to-date'
 
 /** One engine's counts of one brand on one day; nothing is rounded in the database. */
 const trendDay = z.object({
@@ -23,15 +24,15 @@ export type TrendDay = z.infer<typeof trendDay>
 
 /** Days with results, oldest first. An answer with two names of the brand counts once, at the better placement. */
 export function readTrend(window: ResultWindow, brandIds: number[]): Promise<TrendDay[]> {
-  return readRows(trendDay)(trendStatement(window, brandIds))
+  return fromSums(window, (source) => readRows(trendDay)(trendStatement(window, brandIds, source)))
 }
 
 /** Apart for its query plan: kept counts of the window's months answer it alone. */
-export function trendStatement(window: ResultWindow, brandIds: number[]): Prisma.Sql {
+export function trendStatement(window: ResultWindow, brandIds: number[], source: Source): Prisma.Sql {
   return Prisma.sql`
     select to_char(c.day, 'YYYY-MM-DD') as day, c.engine, sum(c.answers)::int as results,
       coalesce(sum(c.ranked), 0)::int as ranked, coalesce(sum(c.placements), 0)::int as placements
-    from (${ownDayCounts(window, brandIds)}) c
+    from (${ownDayCounts(window, brandIds, source)}) c
     group by c.day, c.engine order by c.day, c.engine`
 }
 
@@ -52,16 +53,21 @@ export type Competitor = z.infer<typeof competitorRow>
 
 /** Most often placed in the top 10 first, never the own brand (R-FIGURE-13). Beyond the limit only the key `wanted`. */
 export function readCompetitors(window: ResultWindow, ownIds: number[], wanted?: string): Promise<Competitor[]> {
-  return readRows(competitorRow)(competitorsStatement(window, ownIds, wanted))
+  return fromSums(window, (source) => readRows(competitorRow)(competitorsStatement(window, ownIds, source, wanted)))
 }
 
 /** Apart for its query plan: kept counts of the window's months answer it alone. Own brands are left out after they are added up. */
-export function competitorsStatement(window: ResultWindow, ownIds: number[], wanted?: string): Prisma.Sql {
+export function competitorsStatement(
+  window: ResultWindow,
+  ownIds: number[],
+  source: Source,
+  wanted?: string,
+): Prisma.Sql {
   return Prisma.sql`
     select c.id, c.key, c.name
     from (
       select b.id, b.key, b.name, row_number() over (order by p.placements desc, b.key collate "C") as place
-      from (select id, answers as placements from (${periodSums(window, 'brands')}) named offset 0) p
+      from (select id, answers as placements from (${periodSums(window, 'brands', source)}) named offset 0) p
       join brand b on b.id = p.id
       where p.id <> all(${ownIds}::int[])
     ) c
@@ -73,14 +79,14 @@ const citedRow = z.object({ site: z.string(), url: z.string(), appearances: z.nu
 
 /** Most cited first, each with its addresses; own sites are marked (R-FIGURE-12). */
 export async function readCitedSites(window: ResultWindow, ownSites: readonly string[]): Promise<CitedSite[]> {
-  return groupBySite(await readRows(citedRow)(citedStatement(window)), ownSites)
+  return groupBySite(await fromSums(window, (source) => readRows(citedRow)(citedStatement(window, source))), ownSites)
 }
 
 /** Apart for its query plan: beside kept counts it reads the addresses that the window cites. */
-export function citedStatement(window: ResultWindow): Prisma.Sql {
+export function citedStatement(window: ResultWindow, source: Source): Prisma.Sql {
   return Prisma.sql`
     select u.site, u.url, c.answers as appearances
-    from (${periodSums(window, 'urls')}) c join cited_url u on u.id = c.id`
+    from (${periodSums(window, 'urls', source)}) c join cited_url u on u.id = c.id`
 }
 
 const liveCount = z.object({

@@ -88,9 +88,10 @@ it('until days are summed, the trend of 30 days is read from the counts of its t
   const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
   const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
   const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
-  const [made, ...scans] = await scansOf(trendStatement(window, [2]))
-  expect(String(made)).toContain('owner_month')
-  expect(scans).toEqual(TWO_MONTHS_OF_COUNTS)
+  expect(await scansOf(trendStatement(window, [2], 'queries'))).toEqual(TWO_MONTHS_OF_COUNTS)
+  expect((await scansOf(trendStatement(window, [2], 'sums'))).map((scan) => String(scan).split(',')[1])).toEqual([
+    'owner_month',
+  ])
 })
 
 it('with several names of the brand, no result is read where a day has one of them or one answer', async () => {
@@ -101,7 +102,7 @@ it('with several names of the brand, no result is read where a day has one of th
     [2, 9],
     [1, 2],
   ])
-    expect((await scansOf(trendStatement(window, names))).sort()).toEqual(TWO_MONTHS_OF_COUNTS)
+    expect((await scansOf(trendStatement(window, names, 'queries'))).sort()).toEqual(TWO_MONTHS_OF_COUNTS)
 })
 
 it('verdicts are read from the counts, and metrics from the covering index with cited addresses once', async () => {
@@ -119,8 +120,8 @@ it('competitors, cited sites and live ranks read no result', async () => {
   const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
   const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-08-22', to: '2026-11-20' }
   for (const statement of [
-    competitorsStatement(window, [2]),
-    citedStatement(window),
+    competitorsStatement(window, [2], 'queries'),
+    citedStatement(window, 'queries'),
     placementsStatement({ ...window, from: '2026-11-20' }, [2]),
   ]) {
     const scans = (await scansOf(statement)).map(String)
@@ -135,14 +136,14 @@ it('once days are summed, periods and trends read them and the counts of the las
   const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-08-22', to: '2026-11-20' }
   await sumToDate('2026-11-20')
   await db().$executeRaw`VACUUM ANALYZE month_to_date`
-  for (const statement of [competitorsStatement(window, [2]), citedStatement(window)]) {
+  for (const statement of [competitorsStatement(window, [2], 'sums'), citedStatement(window, 'sums')]) {
     const relations = (await scansOf(statement)).map((scan) => String(scan).split(',')[1])
     expect(relations.filter((name) => name === 'month_to_date')).toHaveLength(2)
     expect(relations.filter((name) => name?.startsWith('answer_') || name?.startsWith('result_'))).toEqual([
       'answer_count_202611',
     ])
   }
-  for (const statement of [trendStatement(window, [2]), brandTrendsStatement(window, [], [1, 3])])
+  for (const statement of [trendStatement(window, [2], 'sums'), brandTrendsStatement(window, [], [1, 3], 'sums')])
     expect(new Set((await scansOf(statement)).map((scan) => String(scan).split(',')[1]))).toEqual(SUMMED)
 }, 120_000)
 
@@ -162,7 +163,7 @@ it('the ranks of several brands in several industries are read from their summed
   const queries = await db().query.findMany({ where: { ownerId: { in: owners } }, select: { id: true } })
   expect([owners.length, queries.length]).toEqual([3, 12])
   const window = { owners, queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
-  for (const statement of [trendStatement(window, [2]), brandTrendsStatement(window, [2], [1, 3])])
+  for (const statement of [trendStatement(window, [2], 'sums'), brandTrendsStatement(window, [2], [1, 3], 'sums')])
     expect(new Set((await scansOf(statement)).map((scan) => String(scan).split(',')[1]))).toEqual(SUMMED)
 })
 

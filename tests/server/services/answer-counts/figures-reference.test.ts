@@ -15,6 +15,7 @@ import {
   trendStatement,
 } from '@/server/services/figures/reads'
 import type { ResultWindow } from '@/server/services/figures/result-window'
+import { fromSums, type Source } from '@/server/services/figures/sums-to-date'
 import { organisationScope } from '@/server/services/scope'
 import {
   rawBrandTrends,
@@ -85,7 +86,8 @@ function resultOf(query: MadeQuery | undefined, result: Omit<NewResult, 'query'>
 }
 
 const rowsOf = (statement: Prisma.Sql) => db().$queryRaw<object[]>(statement)
-const unordered = async (statement: Prisma.Sql) => (await rowsOf(statement)).map((row) => JSON.stringify(row)).sort()
+const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort()
+const unordered = async (statement: Prisma.Sql) => sorted(await rowsOf(statement))
 
 it('whatever is stored and asked', async () => {
   await fc.assert(
@@ -117,20 +119,26 @@ it('whatever is stored and asked', async () => {
             }
             const idOf = (name: string) => ids[NAMES.indexOf(name)] ?? 0
             const [ownIds, rivals] = [own.map(idOf), competitors.filter((name) => !own.includes(name)).map(idOf)]
-            expect(await unordered(trendStatement(window, ownIds))).toEqual(await unordered(rawTrend(window, ownIds)))
+            const found = (statementOf: (source: Source) => Prisma.Sql) =>
+              fromSums(window, (source) => rowsOf(statementOf(source)))
+            expect(sorted(await found((source) => trendStatement(window, ownIds, source)))).toEqual(
+              await unordered(rawTrend(window, ownIds)),
+            )
             expect(await unordered(queryDaysStatement(window, ownIds))).toEqual(
               await unordered(rawQueryDays(window, ownIds)),
             )
-            expect(await unordered(brandTrendsStatement(window, ownIds, rivals))).toEqual(
+            expect(sorted(await found((source) => brandTrendsStatement(window, ownIds, rivals, source)))).toEqual(
               await unordered(rawBrandTrends(window, ownIds, rivals)),
             )
             expect(await unordered(placementsStatement(window, ownIds))).toEqual(
               await unordered(rawPlacements(window, ownIds)),
             )
-            expect(await rowsOf(competitorsStatement(window, ownIds))).toEqual(
+            expect(await found((source) => competitorsStatement(window, ownIds, source))).toEqual(
               await rowsOf(rawCompetitors(window, ownIds)),
             )
-            expect(await unordered(citedStatement(window))).toEqual(await unordered(rawCited(window)))
+            expect(sorted(await found((source) => citedStatement(window, source)))).toEqual(
+              await unordered(rawCited(window)),
+            )
           }
         }
       },
