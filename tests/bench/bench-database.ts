@@ -16,7 +16,7 @@ export async function openBenchServer(): Promise<BenchServer> {
   const given = process.env.DATABASE_URL
   const server = given
     ? { url: given, stop: async () => undefined }
-    : await startPostgres({ dir: path.resolve('.data/bench-postgres'), database: 'postgres' })
+    : await startPostgres({ dir: path.resolve('.data/bench-postgres'), database: 'postgres', walSize: '8GB' })
   const admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
   const { rows } = await admin.query('show server_version')

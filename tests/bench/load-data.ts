@@ -29,6 +29,11 @@ export async function loadData(url: string, size: Size, today: Day, tell: (done:
     await loadPools(client, size)
     const months = monthsUntil(today, size.days)
     for (const { from } of months) await client.query('select ensure_month($1::date)', [from])
+    // Once at the end is enough, and later reads are counted, which one would be counted with.
+    await client.query(`do $$ declare t regclass; begin
+      for t in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
+        execute format('alter table %s set (autovacuum_enabled = off)', t);
+      end loop; end $$`)
     const left = months.values()
     let loaded = 0
     await Promise.all(
@@ -60,11 +65,6 @@ export async function loadData(url: string, size: Size, today: Day, tell: (done:
     await loadSums(clients, today)
     tell((months.length + 1) / (months.length + 2))
     await client.query('vacuum (analyze)')
-    // Reads are counted from here on, and an automatic vacuum would be counted with them.
-    await client.query(`do $$ declare t regclass; begin
-      for t in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
-        execute format('alter table %s set (autovacuum_enabled = off)', t);
-      end loop; end $$`)
     tell(1)
   } finally {
     await Promise.all(clients.map((each) => each.end()))
