@@ -76,6 +76,7 @@ const FIGURES: Figure[] = [
   { name: 'list of organisations', handler: ORGANISATIONS, path: '/api/admin/organization' },
   { name: 'list of users', handler: USERS, path: '/api/admin/user' },
   { name: 'users by organisation', handler: USERS, path: '/api/admin/user?sort=organization&dir=asc' },
+  { name: 'users, an address', handler: USERS, path: '/api/admin/user?search=person-17%40bench.test' },
   { name: 'users, a search', handler: USERS, path: '/api/admin/user?search=person-17' },
   { name: 'palette, a name', handler: FIND, path: '/api/app/find?q=brand+17' },
   { name: 'palette, two letters', handler: FIND, path: '/api/app/find?q=d9' },
