@@ -125,14 +125,16 @@ async function carryOut(model: Model, real: Real, deeds: readonly Deed[]): Promi
   const stored = await storedSessions(real)
   for (const { id, generation } of before)
     expect(stored.find((each) => each.id === id)?.generation).toBeGreaterThanOrEqual(generation)
-  const possible = (
+  const orders =
     deeds.length === 1
       ? [[0]]
       : [
           [0, 1],
           [1, 0],
         ]
-  ).map((order) => inOrder(model.life, deeds, order))
+  const possible = orders.flatMap((order) =>
+    [true, false].map((letInFirst) => inOrder(model.life, deeds, { order, letInFirst })),
+  )
   const got = { answers, sessions: real.sessionIds.map((id) => stored.find((each) => each.id === id)) }
   const shown = possible.map((each) => ({
     answers: each.answers,
@@ -143,13 +145,17 @@ async function carryOut(model: Model, real: Real, deeds: readonly Deed[]): Promi
   model.life = possible[happened]?.life ?? model.life
 }
 
-function inOrder(before: Life, deeds: readonly Deed[], order: readonly number[]) {
+function inOrder(
+  before: Life,
+  deeds: readonly Deed[],
+  { order, letInFirst }: { order: readonly number[]; letInFirst: boolean },
+) {
   let life = before
   const answers: Omit<Outcome, 'life'>[] = []
   for (const at of order) {
     const deed = deeds[at]
     if (!deed) continue
-    const { life: after, ...answer } = outcomeOf(life, deed)
+    const { life: after, ...answer } = outcomeOf(life, deed, letInFirst ? before : life)
     answers[at] = answer
     life = after
   }

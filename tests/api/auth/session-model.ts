@@ -35,8 +35,11 @@ export interface Outcome {
   life: Life
 }
 
-/** What a deed is to be answered, and what there is afterwards. */
-export function outcomeOf(life: Life, deed: Deed): Outcome {
+/**
+ * What a deed is to be answered, and what there is afterwards. `asked` is what there was when it was let in: another deed may
+ * come between that and its work.
+ */
+export function outcomeOf(life: Life, deed: Deed, asked = life): Outcome {
   switch (deed.kind) {
     case 'sign in': {
       const session = { generation: 0, rotatedS: 0, ageS: 0, ended: false }
@@ -59,7 +62,7 @@ export function outcomeOf(life: Life, deed: Deed): Outcome {
     case 'sign out':
       return { status: 200, life: change(life, pair.session, { ended: true }) }
     case 'sign out everywhere': {
-      const status = statusOfCall(pair, session)
+      const status = statusOfCall(pair, asked.sessions[pair.session] ?? session)
       return { status, life: status === 200 ? endAll(life) : life }
     }
   }
