@@ -229,6 +229,6 @@ async function begin(): Promise<{ model: Model; real: Real }> {
 it('each token of a person gets what its session says, and generations only grow', async () => {
   await assertHistories(
     fc.asyncProperty(steps, (commands) => fc.asyncModelRun(begin, commands)),
-    60,
+    45,
   )
 }, 240_000)
