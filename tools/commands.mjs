@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { ROOT, VITEST } from './paths.mjs'
 import { become, canBecome, DRAIN_MS, end, mustRunNode, runNode, runTypescript, untilStopped } from './processes.mjs'
 
@@ -45,6 +46,10 @@ export const COMMANDS = {
   bench: { does: 'the benchmark; --quick for small sizes', run: bench },
   accuracy: { does: 'how well names and their order are read, on labelled answers', run: accuracy },
   simulate: { does: 'how well likely ranges, verdicts, gaps and effects keep their promises', run: simulate },
+  fuzz: {
+    does: 'partly wrong requests to every API route; --cases 5000 to each, --route <part of its name>, --seed <number>',
+    run: fuzz,
+  },
   lint: { does: 'style and dependency directions', run: lint },
   typecheck: { does: 'types of the whole project', run: typecheck },
   'storage:init': { does: 'makes the bucket and its CORS rules on an S3 store', run: initStorage },
@@ -148,6 +153,19 @@ async function accuracy(args) {
 
 async function simulate(args) {
   await end(await runTypescript('tests/simulation/run.ts', ...args))
+}
+
+/** Prints how often each route answered what; the test says what is to be held. */
+async function fuzz(args) {
+  const options = { cases: { type: 'string' }, route: { type: 'string' }, seed: { type: 'string' } }
+  const { cases = '5000', route = '', seed } = parseArgs({ args, options }).values
+  for (const given of [cases, seed ?? '1'])
+    if (!/^[1-9]\d{0,8}$/.test(given)) throw new Error(`${given} is no number from 1 to 999999999`)
+  const { ensurePrismaClient } = await import('./install.mjs')
+  await ensurePrismaClient()
+  const env = { FUZZ_TABLE: '1', FUZZ_CASES: cases, FUZZ_ROUTE: route, ...(seed && { FUZZ_SEED: seed }) }
+  const test = ['run', '--project', 'integration', '--reporter=dot', 'tests/api/fuzz/fuzz.test.ts']
+  await end(await runNode([VITEST, ...test], { env: { LOG_LEVEL: 'silent', ...env } }))
 }
 
 async function lint() {

@@ -12,7 +12,15 @@ export async function readBody(request: Request, limit: number): Promise<unknown
   const text = await readText(request, limit)
   const body = parseJson(text)
   if (isDeeperThan(MAX_DEPTH, body)) throw new AppError('invalid', refusals.tooDeep)
-  return body
+  return wellFormed(body)
+}
+
+/** Half a surrogate pair can be escaped in JSON, and no column stores it: it is replaced, as in every other text. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (Array.isArray(value)) return value.map(wellFormed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name.toWellFormed(), wellFormed(each)]))
 }
 
 export async function readText(request: Request, limit: number): Promise<string> {

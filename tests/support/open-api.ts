@@ -123,8 +123,8 @@ function queryParameters(query: z.ZodType | undefined): Json[] {
 
 const json = (schema: unknown): Json => ({ 'application/json': { schema } })
 
-/** What may be sent, before it is trimmed and turned into what the services take. */
-function schemaOf(schema: z.ZodType): Json {
+/** As JSON Schema: what may be sent, before it is trimmed and turned into what the services take. */
+export function schemaOf(schema: z.ZodType): Json {
   const { $schema: _, ...made } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return made
 }

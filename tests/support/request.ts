@@ -8,7 +8,8 @@ export interface Call {
   headers?: Record<string, string>
   /** Sent as JSON; a string or bytes are sent as they are. */
   body?: unknown
-  params?: Record<string, string>
+  /** A list is of a path that goes on. */
+  params?: Record<string, string | string[]>
 }
 
 /** Calls a route handler as Next would; the content type is JSON unless said otherwise. */

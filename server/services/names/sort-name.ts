@@ -73,7 +73,7 @@ async function plan(store: Db, id: number, action: NameAction['action'], targetI
   if (action === 'ignore' || target) await refuseOwn(store, brand, target)
   const before = meaningOf(brand)
   const after = action === 'ignore' ? null : (target?.id ?? brand.id)
-  return { brand, target, brandIds: before === after ? [] : [brand.id, ...(action === 'sameAs' ? brand.others : [])] }
+  return { brand, target, brandIds: before === after ? [] : [brand.id, ...brand.others] }
 }
 
 function meaningOf({ id, status, sameAsId }: Brand): number | null {

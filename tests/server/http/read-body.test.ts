@@ -13,6 +13,14 @@ describe('reading a body (R-SAFE-39)', () => {
     }
   })
 
+  it('replaces half a surrogate pair in names and values, and leaves everything else as it is', async () => {
+    const text = '{"a\\ud800":["\\udc00b",{"c":"\\ud83d\\ude00"}],"__proto__":{"d":1.5},"e":null,"f":true}'
+    const body = await readBody(post(text), LIMIT)
+    expect(JSON.stringify(body)).toBe(
+      '{"a\ufffd":["\ufffdb",{"c":"\u{1f600}"}],"__proto__":{"d":1.5},"e":null,"f":true}',
+    )
+  })
+
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/json', 'application/jsonx'])(
     'refuses %s with 415',
     async (type) => {

@@ -99,6 +99,18 @@ describe('sorted names in stored results', () => {
     expect(await brands()).toEqual([['Acme', 'Bolt'], ['Acme Rooms'], ['Acme']])
   })
 
+  it('are ignored, and come back, with the brand that they are the same as', async () => {
+    const { brands } = await given(['Acme Rooms', 'Bolt'], ['Acme'])
+    await sort('Acme Rooms', 'sameAs', 'Acme')
+    await reevaluateNames(never)
+    expect(await sort('Acme', 'ignore')).toMatchObject({ results: 2 })
+    await reevaluateNames(never)
+    expect(await brands()).toEqual([['Bolt'], []])
+    expect(await sort('Acme', 'restore')).toMatchObject({ results: 2 })
+    await reevaluateNames(never)
+    expect(await brands()).toEqual([['Acme', 'Bolt'], ['Acme']])
+  })
+
   it('that are competitors stay what they are', async () => {
     const { brands } = await given(['Acme', 'Bolt'])
     expect(await sort('Bolt', 'competitor')).toEqual({ results: 0, organisations: 0, both: 0, change: null })

@@ -1,0 +1,80 @@
+import { addDays, dayToDate } from '@/lib/format/days'
+import { brandKey } from '@/lib/formulas/brand-key'
+import { today } from '@/server/clock'
+import { db } from '@/server/db'
+import { newId } from '@/server/ids'
+import { type SignedIn, signIn } from '@/tests/support/actors'
+import { makeOrganisation, makeUser } from '@/tests/support/factories'
+import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
+import { makeRecommendation } from '@/tests/support/recommendations'
+import { makeQuery, storeResults } from '@/tests/support/results'
+import { PLACES, type Place } from './cases'
+
+// One organisation with a person of each kind, and another one whose every text has the marker.
+
+/** Is in no answer to people of another organisation. */
+export const MARKER = 'Zqvorblax'
+
+export const PEOPLE = ['marketeer', 'organisationAdmin', 'systemAdmin'] as const
+export type Person = (typeof PEOPLE)[number]
+
+export interface World {
+  people: Record<Person, SignedIn>
+  ids: Record<Place, string>
+}
+
+export async function makeWorld(): Promise<World> {
+  // One after the other: storing results of two at once would be a deadlock.
+  const own = await makeParts('Plain')
+  const other = await makeParts(MARKER)
+  const organisation = { id: own.organisation }
+  const marketeer = await signIn(await makeUser({ organisation, roles: ['internal'] }))
+  const people = {
+    marketeer,
+    organisationAdmin: await signIn(await makeUser({ organisation, roles: ['organisationAdmin'] })),
+    systemAdmin: await signIn(await makeUser({ roles: ['systemAdmin'] })),
+  }
+  const otherUser = await makeUser({ organisation: { id: other.organisation }, firstName: MARKER, lastName: MARKER })
+  const brand = await db().brand.findUniqueOrThrow({ where: { key: brandKey('Plain Brand') } })
+  const ids = {
+    ...own,
+    ...{ marketeer: marketeer.userId, session: marketeer.sessionId, brand: String(brand.id) },
+    ...{ otherOrganisation: other.organisation, otherQuery: other.query, otherRecommendation: other.recommendation },
+    ...{ otherNote: other.note, otherUser: otherUser.id, otherResult: other.result, unknown: 'f'.repeat(24) },
+  }
+  return { people, ids }
+}
+
+/** An organisation with what organisations have, each part with a word in its texts. */
+async function makeParts(word: string) {
+  const organisation = await makeOrganisation({ name: `${word} ${newId()}`, location: word })
+  const industry = await makeIndustry({ name: `${word} industry ${newId()}`, assignedTo: [organisation] })
+  const query = await makeQuery(organisation, { searchTerm: `${word} desks`, slot: 1 })
+  const industryQuery = await makeIndustryQuery(industry, { searchTerm: `${word} rooms`, slot: 1 })
+  const result = { day: addDays(today(), -1), brands: [`${word} Brand`, organisation.name], answer: `${word} Brand.` }
+  const citations = [`https://${word.toLowerCase()}.test/page`]
+  const [resultId = ''] = await storeResults([query, industryQuery].map((of) => ({ ...result, query: of, citations })))
+  const recommendation = await makeRecommendation(organisation, { title: word, status: 'implemented', notes: word })
+  const note = newId()
+  const day = dayToDate(today())
+  await db().note.create({ data: { id: note, organisationId: organisation.id, day, text: word } })
+  return {
+    ...{ organisation: organisation.id, query: query.id, recommendation, note },
+    ...{ industry: industry.id, result: resultId },
+  }
+}
+
+/** Signed in again; null when the person is no more, or is of another organisation by now. */
+export async function returnTo({ people, ids }: World, who: Person): Promise<SignedIn | null> {
+  const { userId } = people[who]
+  const user = await db().user.findUnique({ where: { id: userId }, select: { id: true, organisationId: true } })
+  const home = who === 'systemAdmin' ? null : ids.organisation
+  return user && user.organisationId === home ? signIn(user) : null
+}
+
+const PLACE = new RegExp(`@(${PLACES.join('|')})@`, 'g')
+
+/** Puts ids in the places of a text. */
+export function fillIn(text: string, ids: Record<string, string>): string {
+  return text.replace(PLACE, (_, name: string) => ids[name] ?? '')
+}
