@@ -158,12 +158,13 @@ async function simulate(args) {
 /** Prints how often each route answered what; the test says what is to be held. */
 async function fuzz(args) {
   const options = { cases: { type: 'string' }, route: { type: 'string' }, seed: { type: 'string' } }
-  const { cases = '5000', route = '', seed } = parseArgs({ args, options }).values
-  for (const given of [cases, seed ?? '1'])
+  const aSeed = String(1 + Math.floor(Math.random() * 999_999))
+  const { cases = '5000', route = '', seed = aSeed } = parseArgs({ args, options }).values
+  for (const given of [cases, seed])
     if (!/^[1-9]\d{0,8}$/.test(given)) throw new Error(`${given} is no number from 1 to 999999999`)
   const { ensurePrismaClient } = await import('./install.mjs')
   await ensurePrismaClient()
-  const env = { FUZZ_TABLE: '1', FUZZ_CASES: cases, FUZZ_ROUTE: route, ...(seed && { FUZZ_SEED: seed }) }
+  const env = { FUZZ_TABLE: '1', FUZZ_CASES: cases, FUZZ_ROUTE: route, FUZZ_SEED: seed }
   const test = ['run', '--project', 'integration', '--reporter=dot', 'tests/api/fuzz/fuzz.test.ts']
   await end(await runNode([VITEST, ...test], { env: { LOG_LEVEL: 'silent', ...env } }))
 }
