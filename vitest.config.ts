@@ -67,7 +67,7 @@ export default defineConfig({
           ...slowMachine,
           name: 'unit',
           environment: 'node',
-          include: ['tests/lib/**/*.test.ts', 'tests/llm/**/*.test.ts'],
+          include: ['tests/lib/**/*.test.ts', 'tests/llm/**/*.test.ts', 'tests/histories/checker.test.ts'],
         },
       },
       {
