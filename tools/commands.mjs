@@ -45,6 +45,10 @@ export const COMMANDS = {
   bench: { does: 'the benchmark; --quick for small sizes', run: bench },
   accuracy: { does: 'how well names and their order are read, on labelled answers', run: accuracy },
   simulate: { does: 'how well likely ranges, verdicts, gaps and effects keep their promises', run: simulate },
+  histories: {
+    does: 'clients under faults, and what must hold whatever fails: --seconds 300 --seed 7',
+    run: histories,
+  },
   lint: { does: 'style and dependency directions', run: lint },
   typecheck: { does: 'types of the whole project', run: typecheck },
   'storage:init': { does: 'makes the bucket and its CORS rules on an S3 store', run: initStorage },
@@ -148,6 +152,12 @@ async function accuracy(args) {
 
 async function simulate(args) {
   await end(await runTypescript('tests/simulation/run.ts', ...args))
+}
+
+async function histories(args) {
+  const { ensurePrismaClient } = await import('./install.mjs')
+  await ensurePrismaClient()
+  await end(await runTypescript('tests/histories/run.ts', ...args))
 }
 
 async function lint() {
