@@ -20,7 +20,7 @@ test(
     if (HISTORY_FILE || violations.length > 0) console.log(printHistory(seed, entries, violations))
     expect(violations).toEqual([])
     expect(entries.filter(({ kind }) => kind === 'operation').length).toBeGreaterThan(100)
-    expect(entries.filter(({ kind }) => kind === 'fault').length).toBeGreaterThan(2)
+    expect(entries.filter(({ kind }) => kind === 'fault').length).toBeGreaterThan(0)
   },
   120_000 + seconds * 1000,
 )
