@@ -50,6 +50,10 @@ export const COMMANDS = {
     does: 'partly wrong requests to every API route; --cases 5000 to each, --route <part of its name>, --seed <number>',
     run: fuzz,
   },
+  histories: {
+    does: 'clients under faults, and what must hold whatever fails: --seconds 300 --seed 7',
+    run: histories,
+  },
   lint: { does: 'style and dependency directions', run: lint },
   typecheck: { does: 'types of the whole project', run: typecheck },
   'storage:init': { does: 'makes the bucket and its CORS rules on an S3 store', run: initStorage },
@@ -167,6 +171,12 @@ async function fuzz(args) {
   const env = { FUZZ_TABLE: '1', FUZZ_CASES: cases, FUZZ_ROUTE: route, FUZZ_SEED: seed }
   const test = ['run', '--project', 'integration', '--reporter=dot', 'tests/api/fuzz/fuzz.test.ts']
   await end(await runNode([VITEST, ...test], { env: { LOG_LEVEL: 'silent', ...env } }))
+}
+
+async function histories(args) {
+  const { ensurePrismaClient } = await import('./install.mjs')
+  await ensurePrismaClient()
+  await end(await runTypescript('tests/histories/run.ts', ...args))
 }
 
 async function lint() {

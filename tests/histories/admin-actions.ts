@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { POST as runAgain } from '@/app/api/admin/daily-run/[date]/route'
+import { DELETE as deleteIndustryQuery, POST as saveIndustryQuery } from '@/app/api/admin/industry-query/[id]/route'
+import { POST as addIndustryQuery } from '@/app/api/admin/industry-query/route'
+import {
+  DELETE as deleteOrganisationQuery,
+  POST as saveOrganisationQuery,
+} from '@/app/api/admin/organization-query/[id]/route'
+import { POST as addOrganisationQuery, GET as listQueries } from '@/app/api/admin/organization-query/route'
+import { POST as saveUser } from '@/app/api/admin/user/[id]/route'
+import { POST as runDay } from '@/app/api/cron/daily/route'
+import { today } from '@/server/clock'
+import { env } from '@/server/env'
+import { pick } from '@/server/llm/seeded-random'
+import { type Acting, type Action, anyOf, untilAnswered } from './action'
+import { markerOf } from './caller'
+import type { KnownOwner, World } from './world'
+
+// What system admins do: queries of every owner, runs of the day, and taking the role from each other.
+
+const savedShape = z.object({ _id: z.string() })
+
+const ROUTES = {
+  organisation: {
+    field: 'organization',
+    add: addOrganisationQuery,
+    save: saveOrganisationQuery,
+    remove: deleteOrganisationQuery,
+  },
+  industry: { field: 'industry', add: addIndustryQuery, save: saveIndustryQuery, remove: deleteIndustryQuery },
+}
+
+export const adminActions: Action[] = [
+  { weight: 6, act: makeQuery },
+  { weight: 9, act: activateQuery },
+  { weight: 3, act: editQuery },
+  { weight: 4, act: deleteQuery },
+  { weight: 2, act: changeRole },
+  { weight: 1, act: startRun },
+  { weight: 1, act: ({ caller }) => caller.send(runAgain, { name: 'run again', method: 'POST', params: dayOfRun() }) },
+  { weight: 2, act: ({ caller }) => caller.send(listQueries, { name: 'list queries' }) },
+]
+
+function ownerFor({ world, random }: Acting): KnownOwner {
+  return pick([...world.organisations, world.industry], random)
+}
+
+function routesOf({ industry }: World, owner: KnownOwner) {
+  return ROUTES[owner === industry ? 'industry' : 'organisation']
+}
+
+/** Without a marker for an industry, whose queries all its organisations read. */
+function termOf(acting: Acting, owner: KnownOwner): string {
+  const term = `best ${acting.newName('thing')}`
+  return owner === acting.world.industry ? term : `${term} ${markerOf(owner.name)}`
+}
+
+async function makeQuery(acting: Acting): Promise<void> {
+  const owner = ownerFor(acting)
+  const { add, field } = routesOf(acting.world, owner)
+  const profileName = acting.newName('query')
+  const searchTerm = termOf(acting, owner)
+  const headers = { 'idempotency-key': randomUUID() }
+  const seen = await untilAnswered(() =>
+    acting.caller.send(add, {
+      ...{ name: 'make query', arguments: { owner: owner.name, searchTerm }, headers },
+      body: { [field]: owner.id, profileName, searchTerm, active: false },
+      write: { record: `query ${profileName}`, values: { searchTerm, active: 'false' } },
+    }),
+  )
+  const id = savedShape.safeParse(seen.body).data?._id
+  if (id !== undefined) owner.queries.push({ name: profileName, id })
+}
+
+async function activateQuery(acting: Acting): Promise<void> {
+  const active = acting.random() < 0.7
+  await saveQuery(acting, active ? 'activate query' : 'deactivate query', () => ({ active }))
+}
+
+async function editQuery(acting: Acting): Promise<void> {
+  await saveQuery(acting, 'edit query', (owner) => ({ searchTerm: termOf(acting, owner) }))
+}
+
+async function saveQuery(
+  acting: Acting,
+  name: string,
+  change: (owner: KnownOwner) => Record<string, string | boolean>,
+): Promise<void> {
+  const owner = ownerFor(acting)
+  const query = anyOf(owner.queries, acting.random)
+  if (!query) return
+  const body = change(owner)
+  const values = Object.fromEntries(Object.entries(body).map(([field, value]) => [field, String(value)]))
+  await acting.caller.send(routesOf(acting.world, owner).save, {
+    ...{ name, arguments: { query: query.name, ...values }, params: { id: query.id }, body },
+    write: { record: `query ${query.name}`, values },
+  })
+}
+
+async function deleteQuery(acting: Acting): Promise<void> {
+  const owner = ownerFor(acting)
+  const query = anyOf(owner.queries, acting.random)
+  if (!query) return
+  const { status } = await acting.caller.send(routesOf(acting.world, owner).remove, {
+    ...{ name: 'delete query', arguments: { query: query.name }, method: 'DELETE', params: { id: query.id } },
+    write: { record: `query ${query.name}`, values: null },
+  })
+  if (status === 200) owner.queries = owner.queries.filter((each) => each !== query)
+}
+
+/** Of themselves too: who has lost the role is refused until another admin gives it back. */
+async function changeRole(acting: Acting): Promise<void> {
+  const { id, email } = pick(acting.world.systemAdmins, acting.random)
+  const isAdmin = acting.random() < 0.85
+  const values = { systemAdmin: String(isAdmin) }
+  await acting.caller.send(saveUser, {
+    ...{ name: 'change role', arguments: { email, ...values }, params: { id }, body: { permissions: { isAdmin } } },
+    write: { record: `person ${email}`, values },
+  })
+}
+
+async function startRun({ caller }: Acting): Promise<void> {
+  const headers = { authorization: `Bearer ${env().CRON_SECRET}` }
+  await caller.send(runDay, { name: 'start run', method: 'POST', headers })
+}
+
+function dayOfRun() {
+  return { date: today() }
+}

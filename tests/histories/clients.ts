@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { pick, seededRandom } from '@/server/llm/seeded-random'
+import type { Action } from './action'
+import { adminActions } from './admin-actions'
+import { Caller, type Person } from './caller'
+import type { History } from './history'
+import { memberActions } from './member-actions'
+import type { World } from './world'
+
+// What the clients do: each chooses its next action by its own seeded numbers, does it, and waits for a moment.
+
+/** Longest wait between two actions of one client. */
+const PAUSE_MS = 400
+
+const SESSION_ACTIONS: Action[] = [
+  { weight: 2, act: ({ caller }) => caller.refresh() },
+  { weight: 1, act: ({ caller }) => caller.refresh(2) },
+  { weight: 1, act: ({ caller }) => caller.signOut() },
+]
+
+/** Lets every person act until the signal; resolves when the last of their calls has ended. */
+export async function runClients(world: World, history: History, seed: number, until: AbortSignal): Promise<void> {
+  await Promise.all(world.people.map((person) => runClient(person, world, history, seed, until)))
+}
+
+async function runClient(person: Person, world: World, history: History, seed: number, until: AbortSignal) {
+  const random = seededRandom('client', seed, person.name)
+  const caller = new Caller(person, history)
+  let made = 0
+  const newName = (kind: string) => {
+    made += 1
+    return `${kind} ${made} of ${person.name}`
+  }
+  const own = person.organisation === null ? adminActions : memberActions
+  const actions = [...SESSION_ACTIONS, ...own].flatMap((action) => Array.from({ length: action.weight }, () => action))
+  while (!until.aborted) {
+    if (caller.isSignedIn) await pick(actions, random).act({ caller, world, random, newName })
+    else await caller.signIn()
+    await wait(random() * PAUSE_MS)
+  }
+}

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { z } from 'zod'
+import type { FinalState, History } from './history'
+
+// Reads the database past the proxies: what is so at one moment in one statement, again and again, and all at the end.
+
+const EVERY_MS = 250
+/** For what a worker still has to do when the clients have ended; a killed one's work comes back after its heartbeat. */
+const WORK_ENDS_MS = 60_000
+
+const observed = z.object({
+  owners: z.array(
+    z.object({
+      owner: z.string(),
+      kind: z.enum(['organisation', 'industry']),
+      active: z.number(),
+      ledger: z.number(),
+      results: z.number(),
+    }),
+  ),
+  doubled: z.array(z.string()),
+  systemAdmins: z.number(),
+  waiting: z.number(),
+  generations: z.record(z.string(), z.number()),
+})
+
+const OBSERVE = `
+  select jsonb_build_object(
+    'owners', (select coalesce(jsonb_agg(jsonb_build_object(
+      'owner', o.name, 'kind', o.kind,
+      'active', (select count(*) from query q where q.owner_id = o.id and q.active_slot is not null),
+      'ledger', (select coalesce(sum(u.input_tokens + u.output_tokens), 0) from usage_day u where u.owner_id = o.id),
+      'results', (select coalesce(sum(r.input_tokens + r.output_tokens), 0) from result r where r.owner_id = o.id)
+      )), '[]') from owner o),
+    'doubled', (select coalesce(jsonb_agg(question), '[]') from (
+      select concat_ws(' ', query_id, day, engine, sample) as question from result
+      group by query_id, day, engine, sample having count(*) > 1) more),
+    'systemAdmins', (select count(*) from app_user where system_admin and password_hash is not null),
+    'waiting', (select count(*) from query_run r join query q on q.id = r.query_id and q.owner_id = r.owner_id
+      where r.status = 'queued' and q.active_slot is not null),
+    'generations', (select coalesce(jsonb_object_agg(id, refresh_counter), '{}') from session)
+  ) as seen`
+
+const RECORDS = `
+  select 'note ' || text as record, '{}'::jsonb as values from note
+  union all
+  select 'query ' || coalesce(profile_name, id), jsonb_build_object('searchTerm', search_term, 'active', active::text) from query
+  union all
+  select 'action ' || g.title, jsonb_build_object('status', s.status)
+    from geo_recommendation g left join recommendation_status s on s.recommendation_id = g.id
+  union all
+  select 'person ' || email, jsonb_build_object('systemAdmin', system_admin::text) from app_user where organisation_id is null`
+
+const recordRow = z.object({ record: z.string(), values: z.record(z.string(), z.string()) })
+const sessionRow = z.object({ session: z.string(), reason: z.string() })
+const runRow = z.object({ run: z.string() })
+
+export class Observer {
+  private readonly client: pg.Client
+  private readonly history: History
+
+  constructor(databaseUrl: string, history: History) {
+    this.client = new pg.Client({ connectionString: databaseUrl })
+    this.history = history
+  }
+
+  async run(until: AbortSignal): Promise<void> {
+    await this.client.connect()
+    while (!until.aborted) {
+      await this.observe()
+      await wait(EVERY_MS)
+    }
+  }
+
+  /** Waits for the worker, and reads what there is in the end. */
+  async finish(): Promise<FinalState> {
+    const deadline = Date.now() + WORK_ENDS_MS
+    while ((await this.observe()).waiting > 0 && Date.now() < deadline) await wait(EVERY_MS)
+    const rows = async (sql: string) => (await this.client.query(sql)).rows
+    const final = {
+      records: z.array(recordRow).parse(await rows(RECORDS)),
+      endedSessions: z.array(sessionRow).parse(
+        await rows(`select id as session, coalesce(revoked_reason, '') as reason from session
+          where revoked_at is not null and revoked_reason is distinct from 'signed out'`),
+      ),
+      unended: z
+        .array(runRow)
+        .parse(
+          await rows(`select concat_ws(' ', r.id, r.day, r.engine, r.sample) as run from query_run r
+            join query q on q.id = r.query_id and q.owner_id = r.owner_id
+            where r.status = 'queued' and q.active_slot is not null`),
+        )
+        .map(({ run }) => run),
+    }
+    await this.client.end()
+    return final
+  }
+
+  private async observe() {
+    const { rows } = await this.client.query(OBSERVE)
+    const seen = observed.parse(rows[0]?.seen)
+    this.history.entries.push({ kind: 'observation', at: this.history.now(), ...seen })
+    return seen
+  }
+}

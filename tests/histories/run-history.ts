@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { required, resetEnv } from '@/server/env'
+import { closeQueue } from '@/server/queue/client'
+import { proxyDatabase } from '@/tests/support/database-proxy'
+import { startModelServer } from '@/tests/support/model-server'
+import { startTcpProxy } from '@/tests/support/tcp-proxy'
+import { endWorkers, startWorker } from '@/tests/support/worker'
+import { runClients } from './clients'
+import { runFaults, type Times } from './faults'
+import { beginHistory, type Entry, type FinalState } from './history'
+import { Observer } from './observer'
+import { makeWorld } from './world'
+
+export interface HistoryRun {
+  seed: number
+  seconds: number
+  times: Times
+}
+
+const MODEL_LATENCY_MS = 100
+
+/**
+ * Twenty clients, a worker and a model server with a faulty network between them and the database of this test. The web
+ * side is in this process.
+ */
+export async function runHistory({
+  seed,
+  seconds,
+  times,
+}: HistoryRun): Promise<{ entries: Entry[]; final: FinalState }> {
+  const direct = required('DATABASE_URL')
+  const server = await startModelServer({ latencyMs: MODEL_LATENCY_MS, keepCalls: false })
+  const model = await startTcpProxy({ host: '127.0.0.1', port: Number(new URL(server.url).port) })
+  const database = await proxyDatabase()
+  applySettings(`http://127.0.0.1:${model.port}/v1`)
+  const history = beginHistory()
+  try {
+    const world = await makeWorld(history)
+    const parts = { database, model, worker: await startWorker() }
+    const observer = new Observer(direct, history)
+    const [over, calm] = [new AbortController(), new AbortController()]
+    const observing = observer.run(calm.signal)
+    const acting = runClients(world, history, seed, calm.signal)
+    const failing = runFaults(parts, history, seed, times, over.signal)
+    await wait(seconds * 1000)
+    over.abort()
+    await failing
+    calm.abort()
+    await acting
+    await observing
+    return { entries: history.entries, final: await observer.finish() }
+  } finally {
+    await endWorkers()
+    await closeQueue()
+    await database.undo()
+    await model.close()
+    await server.stop()
+  }
+}
+
+/** Short times, so that a history has many of what takes minutes or hours. */
+function applySettings(modelUrl: string): void {
+  Object.assign(process.env, {
+    OPENAI_API_KEY: 'test-key',
+    OPENAI_BASE_URL: modelUrl,
+    ENGINES: 'openai',
+    LLM_TIMEOUT_MS: '2000',
+    LLM_CONCURRENCY: '6',
+    ACCESS_TOKEN_TTL_S: '5',
+    DAILY_RUN_CRON: '0 0 29 2 *',
+    TRUSTED_PROXY_HOPS: '1',
+  })
+  resetEnv()
+}

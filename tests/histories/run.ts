@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { VITEST } from '../../tools/paths.mjs'
+import { runNode } from '../../tools/processes.mjs'
+
+// npm run histories (docs/histories.md): the long form of tests/histories/faulty-history.test.ts.
+
+const HELP = `npm run histories -- [--seconds 300] [--seed 1] [--file path]
+
+  --seconds  how long the clients act; what follows takes up to two minutes more
+  --seed     of the choices of clients and faults; the same seed makes the same choices
+  --file     where the history is written, one line of JSON for each entry`
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '300' },
+    seed: { type: 'string', default: '1' },
+    file: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (values.help) {
+  console.log(HELP)
+  process.exit(0)
+}
+for (const name of ['seconds', 'seed'] as const)
+  if (!/^\d{1,6}$/.test(values[name]))
+    throw new Error(`--${name} takes a whole number, such as ${name === 'seed' ? 7 : 300}`)
+
+const file = path.resolve(values.file ?? `.data/histories/seed-${values.seed}.jsonl`)
+mkdirSync(path.dirname(file), { recursive: true })
+const code = await runNode(
+  [VITEST, 'run', '--project', 'integration', 'tests/histories/faulty-history.test.ts', '--disable-console-intercept'],
+  {
+    env: { LOG_LEVEL: 'silent', HISTORY_SECONDS: values.seconds, HISTORY_SEED: values.seed, HISTORY_FILE: file },
+  },
+)
+console.log(`The history is in ${path.relative('', file)}`)
+process.exit(code)

@@ -1,0 +1,72 @@
+import { makeOrganisation, makeUser } from '@/tests/support/factories'
+import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
+import { markerOf, type Person } from './caller'
+import type { History } from './history'
+
+// What there is before the clients begin: three organisations in one industry, and twenty people.
+
+export interface Kept {
+  /** What the client called it: the text of a note, the title of an action, the profile of a query. */
+  name: string
+  id: string
+}
+
+/** What the clients of one organisation know of its records; each record is in its list once it was acknowledged. */
+export interface KnownOwner {
+  name: string
+  id: string
+  notes: Kept[]
+  actions: Kept[]
+  queries: Kept[]
+}
+
+export interface World {
+  organisations: KnownOwner[]
+  industry: KnownOwner
+  people: Person[]
+  systemAdmins: { id: string; email: string }[]
+}
+
+const ORGANISATIONS = ['north', 'south', 'west']
+const MARKETEERS = 4
+const SYSTEM_ADMINS = 5
+/** Near the limit, which organisations reach by themselves. */
+const INDUSTRY_QUERIES = 18
+
+/** Makes it, and writes down what every record begins with. */
+export async function makeWorld(history: History): Promise<World> {
+  const organisations: KnownOwner[] = []
+  const people: Person[] = []
+  for (const name of ORGANISATIONS) {
+    const organisation = await makeOrganisation({ name: markerOf(name) })
+    organisations.push({ ...nothingKnown(name), id: organisation.id })
+    for (let count = 1; count <= MARKETEERS; count += 1) {
+      const { email } = await makeUser({ organisation })
+      people.push({ name: `marketeer ${count} of ${name}`, email, organisation: name })
+    }
+    const { email } = await makeUser({ organisation, roles: ['organisationAdmin'] })
+    people.push({ name: `admin of ${name}`, email, organisation: name })
+  }
+  const systemAdmins: World['systemAdmins'] = []
+  for (let count = 1; count <= SYSTEM_ADMINS; count += 1) {
+    const { id, email } = await makeUser({ roles: ['systemAdmin'] })
+    systemAdmins.push({ id, email })
+    people.push({ name: `system admin ${count}`, email, organisation: null })
+    history.entries.push({
+      ...{ kind: 'operation', client: 'world', organisation: null, name: 'make', arguments: {}, begun: 0, ended: 0 },
+      answer: { status: 200, markers: [] },
+      write: { record: `person ${email}`, values: { systemAdmin: 'true' } },
+    })
+  }
+  const industry = await makeIndustry({ name: 'Industry', assignedTo: organisations })
+  const queries: Kept[] = []
+  for (let slot = 1; slot <= INDUSTRY_QUERIES; slot += 1) {
+    const { id } = await makeIndustryQuery(industry, { slot })
+    queries.push({ name: id, id })
+  }
+  return { organisations, industry: { ...nothingKnown('industry'), id: industry.id, queries }, people, systemAdmins }
+}
+
+function nothingKnown(name: string): Omit<KnownOwner, 'id'> {
+  return { name, notes: [], actions: [], queries: [] }
+}
