@@ -1,7 +1,7 @@
 import { makeOrganisation, makeUser } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { markerOf, type Person } from './caller'
-import type { History } from './history'
+import type { History, Write } from './history'
 
 // What there is before the clients begin: three organisations in one industry, and twenty people.
 
@@ -52,19 +52,24 @@ export async function makeWorld(history: History): Promise<World> {
     const { id, email } = await makeUser({ roles: ['systemAdmin'] })
     systemAdmins.push({ id, email })
     people.push({ name: `system admin ${count}`, email, organisation: null })
-    history.entries.push({
-      ...{ kind: 'operation', client: 'world', organisation: null, name: 'make', arguments: {}, begun: 0, ended: 0 },
-      answer: { status: 200, markers: [] },
-      write: { record: `person ${email}`, values: { systemAdmin: 'true' } },
-    })
+    writeDown(history, { record: `person ${email}`, values: { systemAdmin: 'true' } })
   }
   const industry = await makeIndustry({ name: 'Industry', assignedTo: organisations })
   const queries: Kept[] = []
   for (let slot = 1; slot <= INDUSTRY_QUERIES; slot += 1) {
-    const { id } = await makeIndustryQuery(industry, { slot })
+    const { id, searchTerm } = await makeIndustryQuery(industry, { slot })
     queries.push({ name: id, id })
+    writeDown(history, { record: `query ${id}`, values: { searchTerm, active: 'true' } })
   }
   return { organisations, industry: { ...nothingKnown('industry'), id: industry.id, queries }, people, systemAdmins }
+}
+
+function writeDown({ entries }: History, write: Write): void {
+  entries.push({
+    ...{ kind: 'operation', client: 'world', organisation: null, name: 'make', arguments: {}, begun: 0, ended: 0 },
+    answer: { status: 200, markers: [] },
+    write,
+  })
 }
 
 function nothingKnown(name: string): Omit<KnownOwner, 'id'> {
