@@ -12,7 +12,7 @@ import { modelGate } from '@/server/llm/model-gate'
 import { log } from '@/server/log'
 import { QUESTION_HEARTBEAT_S } from '@/server/queue/queues'
 import { consultedBy } from '@/server/services/query-results/consulted'
-import { type Account, closeAccount, openAccount, readAccount } from '../engines/account'
+import { type Account, closeAccount, endTrial, openAccount, readAccount } from '../engines/account'
 import { endReservation, noteReservation, type Reservation, reserveTokens, stopEngine } from '../usage/budget'
 import { CallUsage } from '../usage/ledger'
 import {
@@ -182,12 +182,26 @@ async function call<T extends { model: string; usage: Answer['usage'] }>(
     if (!isFresh && !(await isStillClaimed(question))) throw aborted()
   }
   const trial = account === 'trial'
-  const done = await gate[trial ? 'trial' : 'call'](kind, ask, { signal, onFailedCall, admission })
+  const options = { signal, onFailedCall, admission }
+  const done = await (trial
+    ? tryAccount(engine, () => gate.trial(kind, ask, options), signal)
+    : gate.call(kind, ask, options))
   paid.usage.add(done.model, done.usage, false)
   if (!trial) return done
   await openAccount(engine.id)
   await hastenReading(question.day)
   return done
+}
+
+async function tryAccount<T>({ id }: AnswerEngine, trial: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  try {
+    return await trial()
+  } catch (error) {
+    await endTrial(id, { cut: signal.aborted }).catch((later: unknown) =>
+      log.warn({ err: later, engine: id }, 'a trial call was not ended'),
+    )
+    throw error
+  }
 }
 
 async function handleFailure(run: Run, error: unknown): Promise<Outcome> {

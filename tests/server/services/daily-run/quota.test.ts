@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
-import { resetEnv } from '@/server/env'
+import { env, resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
 import { resetModelGates } from '@/server/llm/model-gate'
 import { log } from '@/server/log'
@@ -9,8 +9,9 @@ import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { claimQuestions } from '@/server/services/daily-run/claim'
 import { readDailyRun } from '@/server/services/daily-run/progress'
 import { startDay } from '@/server/services/daily-run/start'
+import { configure } from '../../../support/engine-servers'
 import { outOfQuota } from '../../../support/model-script'
-import { askAll, makeTracked, planFor, startEngine } from '../../../support/runs'
+import { askAll, makeTracked, planFor, startEngine, until } from '../../../support/runs'
 
 const { server, engine } = await startEngine({ latencyMs: 30 })
 const day = today()
@@ -86,4 +87,18 @@ test('a question with a kept answer does not take the trial call from one that i
     [true, 'open'],
     [false, 'trial'],
   ])
+})
+
+test('questions wait for a trial call that takes longer than one call may, and are not skipped', async () => {
+  const before = env().LLM_TIMEOUT_MS
+  configure({ LLM_TIMEOUT_MS: '300' })
+  await db().question.deleteMany()
+  await db().queryRun.deleteMany()
+  await db().engineState.updateMany({ data: { quotaSince: new Date(), trialAt: null, trialUntil: null } })
+  await planFor((await forty()).slice(0, 10), day)
+  const claim = () => claimQuestions(10, newId(), engine.id)
+  expect((await claim()).claimed.map(({ account }) => account)).toEqual(['trial'])
+  expect(await until(claim, ({ fetched }) => fetched > 0)).toMatchObject({ claimed: [] })
+  expect(await ended()).toEqual([['queued', null, 10]])
+  configure({ LLM_TIMEOUT_MS: String(before) })
 })
