@@ -26,6 +26,9 @@ const SHARED = [
   'track-recommendations',
 ].map((name) => `${name}.spec.ts`)
 
+/** What takes the whole machine: after all others. */
+const ALONE = ['overload.spec.ts']
+
 const use = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 
 export default defineConfig({
@@ -58,6 +61,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'shared', testMatch: SHARED, workers: 1, use },
-    { name: 'own', testIgnore: SHARED, use },
+    { name: 'own', testIgnore: [...SHARED, ...ALONE], use },
+    { name: 'alone', testMatch: ALONE, dependencies: ['shared', 'own'], workers: 1, use },
   ],
 })

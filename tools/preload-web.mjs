@@ -1,6 +1,7 @@
 // Preloaded into the web process (node --import): corrects what Next makes of a request before any code of ours, and of
 // an answer after it.
 import { subscribe } from 'node:diagnostics_channel'
+import { limitRequests } from './limit-requests.mjs'
 
 const PEER_HEADER = 'x-sightline-peer'
 /** As in server/http/json-response.ts: Next removes from a route's answer what these say. */
@@ -15,8 +16,12 @@ const KEEP_ALIVE_MS = 130_000
 
 process.env.SIGHTLINE_PEER_KNOWN = '1'
 
+const limited = new WeakSet()
+
 subscribe('http.server.request.start', ({ request, response, socket, server }) => {
   server.keepAliveTimeout = KEEP_ALIVE_MS
+  if (!limited.has(server)) limitRequests(server)
+  limited.add(server)
   // Next passes the socket's address to no route, and replaces it by the caller's own X-Forwarded-For.
   request.headers[PEER_HEADER] = socket.remoteAddress ?? ''
   // Next answers a percent escape that cannot be decoded without headers and log; this address is refused as usual.

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { classifyStoreError } from '@/server/db-errors'
 import { log } from '@/server/log'
 import { lookAtReplica, replicaStatus } from '@/server/replica'
@@ -18,6 +18,7 @@ const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 function make(): ProcessMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  addAdmission(registry)
   const pool = (name: string, help: string, read: (counts: NonNullable<ReturnType<typeof poolCounts>>) => number) =>
     new Gauge({
       name: `sightline_database_pool_${name}`,
@@ -55,6 +56,29 @@ function make(): ProcessMetrics {
     registers: [registry],
   })
   return { registry, requests }
+}
+
+/** Set by tools/limit-requests.mjs in a web process. */
+const admission = () => (globalThis as { sightlineAdmission?: { refused: number; waiting: number } }).sightlineAdmission
+
+function addAdmission(registry: Registry): void {
+  new Counter({
+    name: 'sightline_requests_refused_total',
+    help: 'Requests answered by 503 since this process was too busy',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(admission()?.refused ?? 0)
+    },
+  })
+  new Gauge({
+    name: 'sightline_requests_waiting',
+    help: 'Requests that wait for their turn',
+    registers: [registry],
+    collect() {
+      this.set(admission()?.waiting ?? 0)
+    },
+  })
 }
 
 // One per process, also across hot reloads.

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { refusals } from '@/lib/copy/refusals'
 import { MALFORMED_ADDRESS } from '@/lib/routes'
 
 // A web process that answers what it was asked, loaded as `npm start` and the image load it.
@@ -89,5 +90,46 @@ describe('an address that cannot be decoded', () => {
   it('is loaded by every way to start the web process', () => {
     for (const file of ['tools/stack.mjs', 'tools/image/sightline.mjs'])
       expect(readFileSync(file, 'utf8')).toContain('preload-web.mjs')
+  })
+})
+
+describe('a process that has no time to spare', () => {
+  const BUSY = `
+    import http from 'node:http'
+    import { setTimeout as wait } from 'node:timers/promises'
+    globalThis.sightlineStore = { pool: { waitingCount: 1 } }
+    const held = []
+    const server = http.createServer((request) => held.push(request.url)).listen(0, '127.0.0.1', async () => {
+      const ask = (path, headers) => new Promise((resolve) => {
+        http.get({ port: server.address().port, path, headers, agent: false }, async (response) => {
+          const body = (await response.toArray()).join('')
+          resolve([path, response.statusCode, response.headers['retry-after'], response.headers['content-type'], body])
+        })
+      })
+      ask('/first')
+      while (held.length === 0) await wait(10)
+      await wait(500)
+      for (let count = 0; count < 60; count += 1) ask('/slow')
+      while (globalThis.sightlineAdmission.waiting < 20) await wait(10)
+      const refused = await Promise.all([ask('/api/app/x'), ask('/visibility-data', { accept: 'text/html' })])
+      const free = ['/api/health', '/_next/static/x.js', '/api/auth/refresh']
+      for (const path of free) ask(path)
+      while (!free.every((path) => held.includes(path))) await wait(10)
+      console.log(JSON.stringify(refused))
+      process.exit()
+    })`
+
+  it('refuses what waits for longer than a second, with what a person can read, and goes on with probes, files and sign-ins', async () => {
+    const { stdout } = await run(process.execPath, [...PRELOADED, BUSY])
+    const [api, page] = JSON.parse(stdout)
+    expect(api).toEqual([
+      '/api/app/x',
+      503,
+      '2',
+      'application/json; charset=utf-8',
+      JSON.stringify({ error: refusals.unavailable }),
+    ])
+    expect(page.slice(1, 4)).toEqual([503, '2', 'text/html; charset=utf-8'])
+    expect(page[4]).toContain(refusals.unavailable)
   })
 })
