@@ -54,6 +54,10 @@ export const COMMANDS = {
     does: 'clients under faults, and what must hold whatever fails: --seconds 300 --seed 7',
     run: histories,
   },
+  upgrade: {
+    does: 'an earlier release and this one on one database, also both at once: --from <tag or commit>',
+    run: upgrade,
+  },
   lint: { does: 'style and dependency directions', run: lint },
   typecheck: { does: 'types of the whole project', run: typecheck },
   'storage:init': { does: 'makes the bucket and its CORS rules on an S3 store', run: initStorage },
@@ -177,6 +181,12 @@ async function histories(args) {
   const { ensurePrismaClient } = await import('./install.mjs')
   await ensurePrismaClient()
   await end(await runTypescript('tests/histories/run.ts', ...args))
+}
+
+async function upgrade(args) {
+  const { ensurePrismaClient } = await import('./install.mjs')
+  await ensurePrismaClient()
+  await end(await runTypescript('tests/upgrade/run.ts', ...args))
 }
 
 async function lint() {
