@@ -26,7 +26,7 @@ WORKDIR /app
 COPY --from=build /app/.next/image ./
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=2s --retries=3 \
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
     CMD ["node", "sightline.mjs", "check:web"]
 ENTRYPOINT ["node", "sightline.mjs"]
 CMD ["start"]
