@@ -27,6 +27,8 @@ const LONG = [
   'jobs/worker-killed',
   'lib/formulas/certainty/simulation',
   'server/backup/restore',
+  'server/scale/failover',
+  'server/scale/postgres-signals',
   'jobs/idle-worker',
   'jobs/sentiment-worker',
   'server/mail/worker',
@@ -68,7 +70,11 @@ export default defineConfig({
           ...slowMachine,
           name: 'unit',
           environment: 'node',
-          include: ['tests/lib/**/*.test.ts', 'tests/llm/**/*.test.ts', 'tests/histories/checker.test.ts'],
+          include: [
+            'tests/lib/**/*.test.ts',
+            'tests/llm/**/*.test.ts',
+            'tests/histories/{checker,lost-writes}.test.ts',
+          ],
         },
       },
       {

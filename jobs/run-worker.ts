@@ -4,7 +4,7 @@ import { closeDb } from '@/server/db'
 import { directUrl, env } from '@/server/env'
 import { newId } from '@/server/ids'
 import { log } from '@/server/log'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
+import { closeQueue, driverOptions, prepareQueues } from '@/server/queue/client'
 import { DAILY_QUEUE } from '@/server/queue/queues'
 import { dueTime } from '@/server/services/daily-run/catch-up'
 import { removeHeartbeat } from '@/server/services/monitoring/health'
@@ -22,6 +22,9 @@ import { workDigests } from './weekly-digest'
 
 /** After SIGTERM: jobs in flight may end, then they are requeued, then the process ends. */
 const SHUTDOWN = { finishMs: 25_000, stopMs: 29_000 }
+
+/** More than any statement of pg-boss takes. Without a limit, jobs of killed workers would wait for a lost connection. */
+const SUPERVISED_MS = 60_000
 
 /** Any number of workers on any number of machines share the queues. */
 export async function runWorker(): Promise<void> {
@@ -71,6 +74,7 @@ async function startBoss(): Promise<PgBoss> {
     supervise: false,
     monitorIntervalSeconds: 5,
     application_name: 'sightline-worker',
+    ...driverOptions(SUPERVISED_MS),
   })
   boss.on('error', (error) => log.warn({ error: error.message }, 'queue'))
   return boss.start()

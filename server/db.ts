@@ -7,7 +7,7 @@ import { queryPool } from './db-rows'
 import { env, required } from './env'
 import { log } from './log'
 import { chosenReplica, leaveReplica } from './replica-scope'
-import { endWhenSilent } from './silent-connection'
+import { endWhenUseless } from './useless-connection'
 
 // The only PrismaClient. All waits are bounded, so that a slow database becomes a 503 and not a hanging page.
 // `query_timeout` is the client's own, for a connection that has gone silent.
@@ -46,7 +46,7 @@ function poolOf(connectionString: string, waits: { connectionTimeoutMillis: numb
   pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
   // At the begin and the end of a transaction Prisma passes some socket errors on unwrapped.
   pool.on('connect', (client) => client.on('error', markStoreError))
-  pool.on('connect', endWhenSilent)
+  pool.on('connect', endWhenUseless)
   return pool
 }
 

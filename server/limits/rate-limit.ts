@@ -81,6 +81,9 @@ function limiter(name: RateLimitName, shared: boolean): RateLimiterPostgres {
   return counter({ keyPrefix: shared ? `${name}:shared` : name, points, duration: limit.windowS })
 }
 
+/** Longer than an outage. A timer of more than 24 days would end the count at once. */
+const INSURED_S = 86_400
+
 const counters = new Map<string, RateLimiterPostgres>()
 
 export function counter(window: { keyPrefix: string; points: number; duration: number }): RateLimiterPostgres {
@@ -94,7 +97,7 @@ export function counter(window: { keyPrefix: string; points: number; duration: n
     tableCreated: true,
     // Retention deletes old counters.
     clearExpiredByTimeout: false,
-    insuranceLimiter: new RateLimiterMemory(window),
+    insuranceLimiter: new RateLimiterMemory({ ...window, duration: Math.min(window.duration, INSURED_S) }),
   })
   counters.set(window.keyPrefix, made)
   return made

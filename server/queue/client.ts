@@ -28,6 +28,8 @@ import {
 // transaction writes both.
 
 const JOBS_PER_STATEMENT = 5000
+/** The driver's own limit, as for every other statement: the server of a connection may have failed without a word. */
+const ANSWER_MS = 11_000
 
 function createClient(connectionString: string, migrate: boolean): PgBoss {
   const boss = new PgBoss({
@@ -37,10 +39,16 @@ function createClient(connectionString: string, migrate: boolean): PgBoss {
     schedule: false,
     migrate,
     application_name: 'sightline-send',
+    ...driverOptions(migrate ? undefined : ANSWER_MS),
   })
   // Without a listener an error event would end the process.
   boss.on('error', (error) => log.warn({ error: error.message }, 'queue connection'))
   return boss
+}
+
+/** What pg-boss passes on to the driver without knowing it. @param answerMs after which a connection counts as lost */
+export function driverOptions(answerMs: number | undefined): object {
+  return { keepAlive: true, query_timeout: answerMs }
 }
 
 /** Creates or migrates pg-boss's schema and updates our queues. Safe to repeat and to run concurrently. */

@@ -56,19 +56,60 @@ const recordRow = z.object({ record: z.string(), values: z.record(z.string(), z.
 const sessionRow = z.object({ session: z.string(), reason: z.string() })
 const runRow = z.object({ run: z.string() })
 
-export class Observer {
-  private readonly client: pg.Client
-  private readonly history: History
+/** What a database has at this moment. */
+export async function readState(databaseUrl: string): Promise<FinalState> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return await readFinal(client)
+  } finally {
+    await client.end()
+  }
+}
 
-  constructor(databaseUrl: string, history: History) {
-    this.client = new pg.Client({ connectionString: databaseUrl })
+async function readFinal(client: pg.Client | pg.Pool): Promise<FinalState> {
+  const rows = async (sql: string) => (await client.query(sql)).rows
+  return {
+    records: z.array(recordRow).parse(await rows(RECORDS)),
+    endedSessions: z.array(sessionRow).parse(
+      await rows(`select id as session, coalesce(revoked_reason, '') as reason from session
+        where revoked_at is not null and revoked_reason is distinct from 'signed out'`),
+    ),
+    unended: z
+      .array(runRow)
+      .parse(
+        await rows(`select concat_ws(' ', r.id, r.day, r.engine, r.sample) as run from query_run r
+          join query q on q.id = r.query_id and q.owner_id = r.owner_id
+          where r.status = 'queued' and q.active_slot is not null`),
+      )
+      .map(({ run }) => run),
+  }
+}
+
+export class Observer {
+  private readonly pool: pg.Pool
+  private readonly history: History
+  private readonly serverFails: boolean
+
+  /** @param serverFails where the server itself fails, and not only the way to it, moments are left out */
+  constructor(databaseUrl: string, history: History, { serverFails = false } = {}) {
+    this.pool = new pg.Pool({
+      connectionString: databaseUrl,
+      max: 1,
+      connectionTimeoutMillis: 2000,
+      query_timeout: 5000,
+    })
+    // The next statement gets another connection, or fails.
+    this.pool.on('error', () => undefined)
     this.history = history
+    this.serverFails = serverFails
   }
 
   async run(until: AbortSignal): Promise<void> {
-    await this.client.connect()
     while (!until.aborted) {
-      await this.observe()
+      await this.observe().catch((error: unknown) => {
+        if (!this.serverFails) throw error
+      })
       await wait(EVERY_MS)
     }
   }
@@ -77,28 +118,13 @@ export class Observer {
   async finish(): Promise<FinalState> {
     const deadline = Date.now() + WORK_ENDS_MS
     while ((await this.observe()).waiting > 0 && Date.now() < deadline) await wait(EVERY_MS)
-    const rows = async (sql: string) => (await this.client.query(sql)).rows
-    const final = {
-      records: z.array(recordRow).parse(await rows(RECORDS)),
-      endedSessions: z.array(sessionRow).parse(
-        await rows(`select id as session, coalesce(revoked_reason, '') as reason from session
-          where revoked_at is not null and revoked_reason is distinct from 'signed out'`),
-      ),
-      unended: z
-        .array(runRow)
-        .parse(
-          await rows(`select concat_ws(' ', r.id, r.day, r.engine, r.sample) as run from query_run r
-            join query q on q.id = r.query_id and q.owner_id = r.owner_id
-            where r.status = 'queued' and q.active_slot is not null`),
-        )
-        .map(({ run }) => run),
-    }
-    await this.client.end()
+    const final = await readFinal(this.pool)
+    await this.pool.end()
     return final
   }
 
   private async observe() {
-    const { rows } = await this.client.query(OBSERVE)
+    const { rows } = await this.pool.query(OBSERVE)
     const seen = observed.parse(rows[0]?.seen)
     this.history.entries.push({ kind: 'observation', at: this.history.now(), ...seen })
     return seen

@@ -59,7 +59,7 @@ export async function runHistory({
 }
 
 /** Short times, so that a history has many of what takes minutes or hours. */
-function applySettings(modelUrl: string): void {
+export function applySettings(modelUrl: string): void {
   Object.assign(process.env, {
     OPENAI_API_KEY: 'test-key',
     OPENAI_BASE_URL: modelUrl,

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { migrateQueues, migrateTables } from '@/tools/migrate.mjs'
 import { placeFor } from '@/tools/postgres.mjs'
 import { prepareData, startServer, stopServer } from '@/tools/postgres-server.mjs'
+import { killServer } from './postgres-signals'
 
 const run = promisify(execFile)
 
@@ -19,12 +20,20 @@ export interface ReplicatedPostgres {
   resume(): Promise<void>
   killStandby(): Promise<void>
   startStandby(): Promise<void>
+  /** As when its machine fails. @param atOnce what fails in the same moment */
+  killPrimary(atOnce?: () => void): Promise<void>
+  startPrimary(): Promise<void>
+  /** The standby takes writes from then on. */
+  promote(): Promise<void>
   stop(): Promise<void>
 }
 
 const DATABASE = 'sightline'
 
-export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
+/** @param link answers the port by which the standby follows the primary's */
+export async function startReplicatedPostgres(
+  link: (port: number) => Promise<number> = async (port) => port,
+): Promise<ReplicatedPostgres> {
   const home = mkdtempSync(path.join(tmpdir(), 'sightline-replica-'))
   chmodSync(home, 0o755)
   const [first, second] = [placeFor(path.join(home, 'primary')), placeFor(path.join(home, 'standby'))]
@@ -40,7 +49,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   await run('cp', ['-a', first.dir, second.dir])
   const data = path.join(second.dir, 'pgdata')
   writeFileSync(path.join(data, 'standby.signal'), '')
-  const follows = `host=127.0.0.1 port=${port} user=app password=${password}`
+  const follows = `host=127.0.0.1 port=${await link(port)} user=app password=${password}`
   appendFileSync(path.join(data, 'postgresql.auto.conf'), `primary_conninfo = '${follows}'\n`)
   await startServer(first, { port })
   const standbyPort = await startServer(second)
@@ -53,6 +62,9 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     resume: () => ask(standby, 'select pg_wal_replay_resume()'),
     killStandby: async () => void (await stopServer(second, 'immediate')),
     startStandby: async () => void (await startServer(second, { port: standbyPort })),
+    killPrimary: (atOnce) => killServer(first, atOnce),
+    startPrimary: async () => void (await startServer(first, { port })),
+    promote: () => ask(standby, 'select pg_promote()'),
     async stop() {
       for (const place of [second, first]) await stopServer(place, 'immediate').catch(() => undefined)
       for (const folder of [first.dir, second.dir, home]) rmSync(folder, { recursive: true, force: true })

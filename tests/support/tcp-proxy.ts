@@ -23,19 +23,24 @@ export interface TcpProxy {
   begin(fault: Fault): void
   /** What is open and was neither reset nor silenced goes on. */
   end(): void
+  /** New connections go there; those of before are reset. */
+  retarget(to: Target): void
   close(): Promise<void>
 }
 
+export interface Target {
+  host: string
+  port: number
+}
+
 /** @param random numbers from 0 to below 1, for jitter */
-export async function startTcpProxy(
-  target: { host: string; port: number },
-  random: () => number = Math.random,
-): Promise<TcpProxy> {
+export async function startTcpProxy(target: Target, random: () => number = Math.random): Promise<TcpProxy> {
   let fault: Fault | null = null
+  let to = target
   const pairs = new Set<Pair>()
   const server = net.createServer({ allowHalfOpen: true }, (near) => {
     if (fault?.kind === 'down') return near.resetAndDestroy()
-    const pair = new Pair(near, net.connect({ ...target, allowHalfOpen: true }), () => fault, random)
+    const pair = new Pair(near, net.connect({ ...to, allowHalfOpen: true }), () => fault, random)
     pairs.add(pair)
     near.on('close', () => pairs.delete(pair))
   })
@@ -48,6 +53,10 @@ export async function startTcpProxy(
     },
     end() {
       fault = null
+    },
+    retarget(given) {
+      to = given
+      for (const pair of pairs) pair.meet({ kind: 'down' })
     },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))

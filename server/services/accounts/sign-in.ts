@@ -51,10 +51,11 @@ export async function signOut(sessionId: string): Promise<void> {
 export async function refreshSession(presented: RefreshToken, requestId: string): Promise<TokenPair> {
   const { sessionId: id, counter } = presented
   // By the database's clock: the grace of a delayed update must begin when it is made, or the answer that was lost
-  // would look like a replay.
+  // would look like a replay. A genuine token that is ahead of its row was handed out by a database whose last moments
+  // its successor does not have.
   const [advanced] = await readRows(newSessionRow)`
-    update session set refresh_counter = refresh_counter + 1, rotated_at = now(), last_seen_at = now()
-    where id = ${id} and refresh_counter = ${counter}::int and revoked_at is null and expires_at > now()
+    update session set refresh_counter = ${counter}::int + 1, rotated_at = now(), last_seen_at = now()
+    where id = ${id} and refresh_counter <= ${counter}::int and revoked_at is null and expires_at > now()
     returning id, refresh_counter as "refreshCounter", rotated_at as "rotatedAt", now() as now`
   if (advanced) return tokenPair(advanced)
 

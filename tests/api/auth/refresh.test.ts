@@ -82,6 +82,18 @@ describe('GET /api/auth/refresh', () => {
     expect((await doRefresh(bystander.headers)).status).toBe(200)
   })
 
+  it('a token whose rotation the database has not kept gets the next pair', async () => {
+    const who = await signInNew()
+    const kept = await nextHeaders(await doRefresh(who.headers))
+    const ahead = await nextHeaders(await doRefresh(await nextHeaders(await doRefresh(kept))))
+    await db().session.update({ where: { id: who.sessionId }, data: { refreshCounter: 1 } })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => doRefresh(ahead)))
+    const pairs = new Set(await Promise.all(answers.map((each) => each.text())))
+    expect(pairs.size).toBe(1)
+    expect(await row(who)).toMatchObject({ refreshCounter: 4, revokedAt: null })
+    expect((await doRefresh(kept)).status).toBe(401)
+  })
+
   it('refuses a forged generation, another session and an absent token, and ends nothing by it', async () => {
     const [who, other] = [await signInNew(), await signInNew()]
     const { authorization } = who.headers

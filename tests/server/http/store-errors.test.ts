@@ -56,6 +56,7 @@ describe('an outage of the database', () => {
       ofAdapter({ kind: 'ConnectionClosed' }),
       ofAdapter({ kind: 'postgres', originalCode: '57P01', originalMessage: 'terminating connection' }),
       Object.assign(new Error('the database system is starting up'), { severity: 'FATAL', code: '57P03' }),
+      ofAdapter({ kind: 'postgres', originalCode: '25006', originalMessage: 'in a read-only transaction' }),
       Object.assign(new Error('failure on connection marked as essential: node:5432'), {
         severity: 'ERROR',
         code: 'XX000',
@@ -119,6 +120,27 @@ describe('on real parts', () => {
     const pool = databasePool()
     if (pool) pool.connect = () => Promise.reject(refused)
     expect(isStoreFault(await thrownBy(db().$transaction((tx) => tx.user.count())))).toBe(true)
+  })
+
+  it('so is a server that takes no writes, whose connections are not kept', async () => {
+    const write = () => db().$executeRaw`update session set last_seen_at = now()`
+    const writeInTransaction = () => db().$transaction((tx) => tx.session.deleteMany())
+    await db().$executeRaw`set session characteristics as transaction read only`
+    expect(isStoreFault(await thrownBy(write()))).toBe(true)
+    expect(await thrownBy(write())).toBeNull()
+    await db().$executeRaw`set session characteristics as transaction read only`
+    expect(isStoreFault(await thrownBy(writeInTransaction()))).toBe(true)
+    expect(await thrownBy(writeInTransaction())).toBeNull()
+  })
+
+  it("so is a connection of the queue's own that is silent", async () => {
+    proxy = await proxyDatabase()
+    const held = [{ id: crypto.randomUUID(), retryCount: 0 }]
+    expect(await touchQuestions('openai', held)).toBe(false)
+    proxy.begin({ kind: 'silent' })
+    proxy.end()
+    expect(isStoreFault(await thrownBy(touchQuestions('openai', held)))).toBe(true)
+    expect(await touchQuestions('openai', held)).toBe(false)
   })
 
   it("so are the queue's own connections when they are lost or refused", async () => {
