@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { organisationSettingsCopy as copy, ownNamesPrompts as prompts } from '@/lib/copy/organisation-settings'
 import { navigationLabels } from '@/lib/copy/shell'
 import { formCopy } from '@/lib/copy/ui'
+import { visibilityCopy } from '@/lib/copy/visibility'
 import { routes } from '@/lib/routes'
 import { TEST_PASSWORD } from '@/tests/support/factories'
 import { violations } from './support/accessibility'
@@ -34,7 +35,9 @@ async function expectCounted(page: Page, text: string): Promise<void> {
     await page.goto(routes.visibility)
     // A page that is left while it renews its sign-in is signed out.
     await page.waitForLoadState('networkidle')
-    await expect(page.getByText(text).first()).toBeVisible({ timeout: 2000 })
+    // Rivals have such counts, too.
+    const card = page.getByRole('region', { name: visibilityCopy.score.title, exact: true })
+    await expect(card.getByText(text).first()).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 30_000 })
 }
 

@@ -84,6 +84,16 @@ function limiter(name: RateLimitName, shared: boolean): RateLimiterPostgres {
 /** Longer than an outage. A timer of more than 24 days would end the count at once. */
 const INSURED_S = 86_400
 
+class CountInProcess extends RateLimiterMemory {
+  constructor(window: { keyPrefix: string; points: number; duration: number }) {
+    super({ ...window, duration: Math.min(window.duration, INSURED_S) })
+  }
+
+  override set(key: string, points: number, durationS: number) {
+    return super.set(key, points, Math.min(durationS, INSURED_S))
+  }
+}
+
 const counters = new Map<string, RateLimiterPostgres>()
 
 export function counter(window: { keyPrefix: string; points: number; duration: number }): RateLimiterPostgres {
@@ -97,7 +107,7 @@ export function counter(window: { keyPrefix: string; points: number; duration: n
     tableCreated: true,
     // Retention deletes old counters.
     clearExpiredByTimeout: false,
-    insuranceLimiter: new RateLimiterMemory({ ...window, duration: Math.min(window.duration, INSURED_S) }),
+    insuranceLimiter: new CountInProcess(window),
   })
   counters.set(window.keyPrefix, made)
   return made

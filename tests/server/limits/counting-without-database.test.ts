@@ -18,5 +18,8 @@ it.each([60, 30 * 86_400])(
       expect(await counted.consume('caller')).toMatchObject({ consumedPoints })
       await wait(20)
     }
+    await counted.set('known', 1, duration)
+    await wait(20)
+    expect(await counted.get('known')).toMatchObject({ consumedPoints: 1 })
   },
 )
