@@ -32,7 +32,8 @@ interface Lane {
   reading: Set<string>
   /** Of those in flight, the ones with a write that was refused: an owner whose rows are away takes no other's place. */
   heldUp: Set<string>
-  filling: boolean
+  /** While more are claimed. */
+  filling: Promise<void> | null
 }
 
 /** Claims more than an engine's gate lets call at once, so that one question's writes overlap another's calls. */
@@ -55,7 +56,7 @@ export function runQuestions(
       inFlight: new Map(),
       reading: new Set(),
       heldUp: new Set(),
-      filling: false,
+      filling: null,
     }
   })
   /** Fewer at once than the pool has connections. */
@@ -66,9 +67,15 @@ export function runQuestions(
   const ended = Promise.withResolvers<void>()
   const countInFlight = () => lanes.reduce((sum, { inFlight }) => sum + inFlight.size, 0)
 
-  async function fill(lane: Lane): Promise<void> {
-    if (lane.filling) return
-    lane.filling = true
+  function fill(lane: Lane): Promise<void> {
+    lane.filling ??= claimMore(lane).finally(() => {
+      lane.filling = null
+      askSuspected()
+    })
+    return lane.filling
+  }
+
+  async function claimMore(lane: Lane): Promise<void> {
     try {
       while (!stopping && suspected.length === 0) {
         const asking = [...lane.inFlight.keys()].filter((id) => !lane.reading.has(id) && !lane.heldUp.has(id)).length
@@ -86,10 +93,7 @@ export function runQuestions(
       }
     } catch (error) {
       log.warn({ err: error, engine: lane.engine.id }, 'questions could not be claimed from the queue')
-    } finally {
-      lane.filling = false
     }
-    askSuspected()
   }
 
   function start(lane: Lane, question: ClaimedQuestion): void {
@@ -169,6 +173,7 @@ export function runQuestions(
     },
     async stop() {
       stopping = true
+      await Promise.all(lanes.map(({ filling }) => filling))
       if (countInFlight() > 0) await ended.promise
       clearInterval(touch)
     },

@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { runQuestions } from '@/jobs/question-loop'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
+import { newId } from '@/server/ids'
 import { EXTRACTION_VERSION } from '@/server/llm/extract-brands'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { finishDays } from '@/server/services/daily-run/catch-up'
@@ -10,7 +13,7 @@ import { hastenReading } from '@/server/services/daily-run/question'
 import { startDay } from '@/server/services/daily-run/start'
 import { configure, standOf, startTwoEngines, workUntil } from '../support/engine-servers'
 import { outOfQuota, rateLimited, resets, slow } from '../support/model-script'
-import { makeTracked } from '../support/runs'
+import { makeTracked, until } from '../support/runs'
 
 // A worker that asks two engines: what happens to one is no matter of the other (R-ENGINES-1).
 
@@ -206,3 +209,29 @@ test('what was queued for an engine that is switched off ends with that reason; 
   expect(await standOf('xai', day)).toEqual({ done: kept, 'skipped engine': QUERIES - kept })
   expect(engines.grok.calls).toEqual([])
 }, 240_000)
+
+test('a worker that ends while it claims gives back what it gets', async () => {
+  await plan()
+  const shutdown = new AbortController()
+  const held = Promise.withResolvers<void>()
+  const holding = db().$transaction(
+    async (tx) => {
+      await tx.$queryRaw`select id from question for update`
+      await held.promise
+    },
+    { timeout: 30_000 },
+  )
+  const loop = runQuestions(newId(), shutdown.signal)
+  const waiting = () => db().$queryRaw<object[]>`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await until(waiting, (sessions) => sessions.length === 2)
+  shutdown.abort()
+  const stopped = loop.stop()
+  expect(await Promise.race([stopped, wait(200, 'claiming')])).toBe('claiming')
+  held.resolve()
+  await Promise.all([holding, stopped])
+  expect(await db().question.groupBy({ by: ['state'], _count: true })).toEqual([
+    { state: 'queued', _count: 2 * QUERIES },
+  ])
+  expect([...engines.chatgpt.calls, ...engines.grok.calls]).toEqual([])
+})
