@@ -9,8 +9,8 @@ export interface FailoverPair {
   standby: string
   /** Standby and primary hear each other so much later. */
   setDistance(ms: number): void
-  /** The primary ends at once; what is on its way to the standby does not arrive. */
-  losePrimary(): Promise<void>
+  /** The primary ends at once; what is on its way to the standby does not arrive. @param atOnce called in that moment */
+  losePrimary(atOnce: () => void): Promise<void>
   startFormerPrimary(): Promise<void>
   promote(): Promise<void>
   switchTo(url: string): void
@@ -32,7 +32,11 @@ export async function startFailoverPair(): Promise<FailoverPair> {
     primary,
     standby,
     setDistance: (ms) => replication?.begin({ kind: 'slow', ms }),
-    losePrimary: () => servers.killPrimary(() => replication?.begin({ kind: 'down' })),
+    losePrimary: (atOnce) =>
+      servers.killPrimary(() => {
+        replication?.begin({ kind: 'down' })
+        atOnce()
+      }),
     startFormerPrimary: servers.startPrimary,
     promote: servers.promote,
     switchTo: (to) => address.retarget(targetOf(to)),

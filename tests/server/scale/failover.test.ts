@@ -109,8 +109,10 @@ async function failOver(meanwhile: { before?: () => Promise<void>; after?: () =>
   await untilBusy()
   await meanwhile.before?.()
 
-  await pair.losePrimary()
-  const failed = history.now()
+  let failed = 0
+  await pair.losePrimary(() => {
+    failed = history.now()
+  })
   const positions = await following
   const end = await received()
   await pair.promote()
