@@ -1,5 +1,5 @@
 import { addDays } from '@/lib/format/days'
-import { today } from '@/server/clock'
+import { now, today } from '@/server/clock'
 import { log } from '@/server/log'
 import { catchUp, clearStoredAnswers, finishDay } from '@/server/services/daily-run/catch-up'
 import { planDay } from '@/server/services/daily-run/plan'
@@ -14,6 +14,6 @@ export async function startDailyRun(): Promise<void> {
 
 /** After a missed tick or a killed worker. */
 export async function catchUpRuns(): Promise<void> {
-  const queued = await catchUp(new Date())
+  const queued = await catchUp(now())
   if (queued > 0) log.info({ queued }, 'caught up')
 }

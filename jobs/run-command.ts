@@ -13,9 +13,10 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
   } catch (error) {
     return fail(error)
   }
-  const { closeDb } = await import('@/server/db')
+  const { awaitClock, closeDb } = await import('@/server/db')
   const { closeQueue } = await import('@/server/queue/client')
   try {
+    await awaitClock()
     await run()
   } catch (error) {
     fail(error)

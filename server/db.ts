@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { z } from 'zod'
 import { Prisma, PrismaClient } from '@/prisma/generated/client'
+import { forgetClock, isClockKept, keepClock } from './clock'
 import { markStoreError } from './db-errors'
 import { queryPool } from './db-rows'
 import { env, required } from './env'
@@ -32,12 +33,17 @@ function isPooled(): boolean {
   return env().DATABASE_DIRECT_URL !== undefined
 }
 
-function poolOf(connectionString: string, waits: { connectionTimeoutMillis: number; query_timeout: number }): pg.Pool {
+function poolOf(
+  connectionString: string,
+  own: Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'query_timeout' | 'onConnect'>,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
-    ...waits,
+    ...own,
     idleTimeoutMillis: 30_000,
+    // Each new one reads the clock.
+    maxLifetimeSeconds: 300,
     keepAlive: true,
     // Behind a pooler they are its own to set: docs/operations/pgbouncer.ini.
     ...(isPooled() ? {} : SESSION_LIMITS),
@@ -50,11 +56,25 @@ function poolOf(connectionString: string, waits: { connectionTimeoutMillis: numb
   return pool
 }
 
+/** In milliseconds since 1970. */
+async function readClock(client: pg.ClientBase): Promise<number> {
+  try {
+    const { rows } = await client.query('select extract(epoch from clock_timestamp()) * 1000 as now')
+    return Number(rows[0].now)
+  } catch (error) {
+    throw markStoreError(error)
+  }
+}
+
 /** What a request may lose where it could ask the primary at once. */
 const REPLICA_WAITS = { connectionTimeoutMillis: 1000, query_timeout: 3000 }
 
 function connect(): Connected {
-  const pool = poolOf(required('DATABASE_URL'), { connectionTimeoutMillis: 3000, query_timeout: 11_000 })
+  const pool = poolOf(required('DATABASE_URL'), {
+    connectionTimeoutMillis: 3000,
+    query_timeout: 11_000,
+    onConnect: (client) => keepClock(() => readClock(client)),
+  })
   const { DATABASE_REPLICA_URL: replica } = env()
   return {
     pool,
@@ -80,6 +100,13 @@ function connected(): Connected {
 /** The database client of this process; connects at first use. */
 export function db(): PrismaClient {
   return connected().client
+}
+
+/** For what reads the clock before it asks for anything else. Throws while the database is away. */
+export async function awaitClock(): Promise<void> {
+  if (isClockKept()) return
+  const client = await connected().pool.connect()
+  client.release()
 }
 
 export function databasePool(): pg.Pool | undefined {
@@ -153,6 +180,7 @@ export const idRow = z.object({ id: z.string() })
 export async function closeDb(): Promise<void> {
   const open = shared.sightlineStore
   shared.sightlineStore = undefined
+  forgetClock()
   await open?.client.$disconnect()
   for (const pool of open ? [open.pool, open.replica] : []) if (pool && !pool.ended) await pool.end()
 }

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { withLock } from './file-lock.mjs'
 import { DATA, ROOT } from './paths.mjs'
@@ -145,6 +145,17 @@ export function isPgBouncerInstalled() {
 export function ensurePgBouncer() {
   if (!isPgBouncerInstalled()) installPackage('pgbouncer', 'tests put one between the processes and Postgres')
   return isPgBouncerInstalled()
+}
+
+/** The library that gives a process another time, if it is installed. @returns {string | undefined} */
+export function findFaketime() {
+  return globSync('/usr/lib/*/faketime/libfaketime.so.1')[0]
+}
+
+/** Whether there is one now; npm has none. */
+export function ensureFaketime() {
+  if (!findFaketime()) installPackage('libfaketime', 'tests give processes clocks that are wrong')
+  return findFaketime() !== undefined
 }
 
 /** An installed one, else one of Debian's packages (as root), else Playwright's download. @returns {Promise<string>} */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { reasonFor } from './distribute/left-out.mjs'
-import { ensureChromium, ensurePgBouncer, ensurePrismaClient } from './install.mjs'
+import { ensureChromium, ensureFaketime, ensurePgBouncer, ensurePrismaClient } from './install.mjs'
 import { ROOT, VITEST } from './paths.mjs'
 import { findInstalledPostgres } from './postgres.mjs'
 import { end, runNode } from './processes.mjs'
@@ -28,6 +28,7 @@ export async function test(args) {
     console.warn('No installed Postgres with pg_dump (POSTGRES_BIN): restoring a dump is not tested on this machine.')
   console.warn('No cluster: the loss of a node is not tested (npm test -- --distributed <address>).')
   if (!ensurePgBouncer()) console.warn('No pgbouncer: a pooler before the database is not tested on this machine.')
+  if (!ensureFaketime()) console.warn('No libfaketime: clocks that are wrong are not tested on this machine.')
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
   const counts = changed

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
 import { READ_TOKENS, UPLOAD } from '@/lib/limits'
-import { db } from '@/server/db'
+import { now } from '@/server/clock'
+import { awaitClock, db } from '@/server/db'
 
 // Counters live in Postgres, shared by all web processes; while it is down each process counts for itself.
 
@@ -120,11 +121,22 @@ const counterRows = z.array(z.object({ points: z.coerce.number().optional(), exp
 
 const rateLimitStore = {
   async query({ text, values }: { text: string; values: unknown[] }) {
-    // A time in milliseconds does not fit the 32 bits that a plain number is sent as.
-    const sent = values.map((value) => (typeof value === 'number' && value > 2 ** 31 ? BigInt(value) : value))
-    const found = counterRows.parse(await within(TIMEOUT_MS, db().$queryRawUnsafe(text, ...sent)))
-    return { rows: found, rowCount: found.length }
+    const rows = await within(TIMEOUT_MS, queryCounter(text, values))
+    return { rows, rowCount: rows.length }
   },
+}
+
+async function queryCounter(text: string, values: unknown[]) {
+  await awaitClock()
+  const ahead = now().getTime() - Date.now()
+  const found = await db().$queryRawUnsafe(text, ...values.map((value) => asStored(value, ahead)))
+  return counterRows.parse(found).map(({ points, expire }) => ({ points, expire: expire && expire - ahead }))
+}
+
+/** Times, which the limiter takes from this machine's clock, as those of the database's. */
+function asStored(value: unknown, ahead: number): unknown {
+  // They do not fit the 32 bits that a plain number is sent as.
+  return typeof value === 'number' && value > 2 ** 31 ? BigInt(value + ahead) : value
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -52,7 +52,8 @@ export const RULES: Rule[] = [
     sentence: 'only services, auth and limits touch the database',
     from: /^(?!server\/(services|auth|limits)\/|server\/(db(-errors|-rows)?|replica)\.ts$|prisma\/|tools\/|tests\/|e2e\/)/,
     to: DATABASE,
-    allowNames: /^\{\s*closeDb\s*\}$/, // a process that ends closes its connections
+    // A process keeps its clock before it begins, and closes its connections when it ends.
+    allowNames: /^\{\s*(awaitClock, )?closeDb\s*\}$/,
   },
   ...oneWay,
   { sentence: 'jobs are shallow', from: /^jobs\//, to: OURS, allow: /^(server|lib|jobs)\// },

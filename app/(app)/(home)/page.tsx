@@ -14,7 +14,7 @@ import { routes } from '@/lib/routes'
 import { industryTrendsParams } from '@/lib/schemas/figures'
 import { homeFigureParams, homePath, homeSearchParams } from '@/lib/search-params/dashboards'
 import { guardPage } from '@/server/auth/guard-page'
-import { today } from '@/server/clock'
+import { now, today } from '@/server/clock'
 import { env } from '@/server/env'
 import { industryTrendsAnswer } from '@/server/services/figure-cache/figure-answers'
 import { organisationScope } from '@/server/services/scope'
@@ -38,7 +38,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   return (
     <Prefetched answers={{ [homePath(organisationId, view)]: figures }}>
       <HomeScreen
-        next={nextRun(env().DAILY_RUN_CRON, new Date())}
+        next={nextRun(env().DAILY_RUN_CRON, now())}
         ownAnswers={figures.queries.length === 0 && (await hasOwnAnswers(actor, reach, organisationId))}
         internal={reachOf(actor, 'run.enqueue') !== null}
         organisationId={organisationId}

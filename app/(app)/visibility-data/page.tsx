@@ -8,7 +8,7 @@ import { routes } from '@/lib/routes'
 import { visibilityParams } from '@/lib/schemas/figures'
 import { visibilityFigureParams, visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
 import { guardPage } from '@/server/auth/guard-page'
-import { today } from '@/server/clock'
+import { now, today } from '@/server/clock'
 import { env } from '@/server/env'
 import { visibilityAnswer } from '@/server/services/figure-cache/figure-answers'
 import { orWithoutChoice } from '../record-or-not-found'
@@ -28,7 +28,7 @@ export default async function VisibilityDataPage({ searchParams }: { searchParam
     <Prefetched answers={{ [visibilityPath(organisationId, view)]: figures }}>
       <VisibilityScreen
         firstRun={cronTime(env().DAILY_RUN_CRON)}
-        next={nextRun(env().DAILY_RUN_CRON, new Date())}
+        next={nextRun(env().DAILY_RUN_CRON, now())}
         organisationId={organisationId}
       />
     </Prefetched>

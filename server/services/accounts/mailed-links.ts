@@ -6,6 +6,7 @@ import type { TokenPurpose } from '@/prisma/generated/client'
 import { redeemToken, tokenState, voidTokens } from '@/server/auth/one-time-tokens'
 import { hashPassword, passwordPolicyPrompt } from '@/server/auth/password'
 import { endSessionsOf } from '@/server/auth/sessions'
+import { now } from '@/server/clock'
 import { db } from '@/server/db'
 import { type Attempt, countAttempt } from '@/server/limits/attempts'
 import { sendMail } from '@/server/queue/client'
@@ -65,7 +66,7 @@ export async function verifyEmail(link: MailedLink, origin: LinkOrigin): Promise
   const { id, email, organisationId } = holder
   await db().$transaction(async (tx) => {
     if (!(await redeemToken(tx, 'verify', link))) throw refusedLink()
-    await tx.user.updateMany({ where: { id, emailVerifiedAt: null }, data: { emailVerifiedAt: new Date() } })
+    await tx.user.updateMany({ where: { id, emailVerifiedAt: null }, data: { emailVerifiedAt: now() } })
     await recordAudit(tx, {
       actor: { userId: id, email, organisationId },
       role: 'anonymous',
@@ -116,9 +117,9 @@ async function savePassword(
       data: {
         ...names,
         passwordHash,
-        emailVerifiedAt: holder.emailVerifiedAt ?? new Date(),
+        emailVerifiedAt: holder.emailVerifiedAt ?? now(),
         version: { increment: 1 },
-        updatedAt: new Date(),
+        updatedAt: now(),
       },
       select: { id: true },
     })

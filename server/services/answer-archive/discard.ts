@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ARCHIVE } from '@/lib/limits'
+import { now } from '@/server/clock'
 import { type Db, db, readRows } from '@/server/db'
 import { fileStore } from '@/server/storage/store'
 import { objectKey } from './open-archive'
@@ -37,7 +38,7 @@ export async function markArchiveStale(
 
 /** As the columns of a row. */
 export function discarded() {
-  return { state: 'discarded', changedAt: new Date() }
+  return { state: 'discarded', changedAt: now() }
 }
 
 const rowOf = z.object({ id: z.string(), ownerId: z.string(), month: z.string() })
@@ -47,13 +48,13 @@ const BATCH = 100
  * Removes the objects of discarded files, then their rows; what was never written to its end is discarded first. Repeatable,
  * also at once. Answers how many; throws AppError unavailable while the store is down.
  */
-export async function removeDiscardedArchive(now = new Date()): Promise<number> {
+export async function removeDiscardedArchive(at = now()): Promise<number> {
   const store = fileStore()
   if (!store) return 0
-  const before = (minutes: number) => new Date(+now - minutes * 60_000)
+  const before = (minutes: number) => new Date(+at - minutes * 60_000)
   await db().answerArchive.updateMany({
     where: { state: 'writing', createdAt: { lt: before(ARCHIVE.givenUpMinutes) } },
-    data: { state: 'discarded', changedAt: now },
+    data: { state: 'discarded', changedAt: at },
   })
   for (let removed = 0; ; ) {
     const files = await readRows(rowOf, db())`

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { dayToDate } from '@/lib/format/days'
+import { now } from '@/server/clock'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { log } from '@/server/log'
@@ -49,7 +50,7 @@ function commitFile(file: ArchiveFile, answers: readonly ArchivedAnswer[], commi
     const taken = await tx.answerArchive.updateMany({
       where: { id, ownerId, state: 'writing' },
       data: {
-        ...{ answers: answers.length, byteSize, checksum, changedAt: new Date() },
+        ...{ answers: answers.length, byteSize, checksum, changedAt: now() },
         state: referring === 0 ? 'discarded' : 'archived',
         // Some were deleted while the file was written: their words must leave it.
         ...(referring < answers.length && { stale: true }),

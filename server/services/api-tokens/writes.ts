@@ -4,6 +4,7 @@ import { readTokensCopy as copy } from '@/lib/copy/read-tokens'
 import { READ_TOKENS } from '@/lib/limits'
 import type { NewReadToken, ReadTokenInput } from '@/lib/schemas/api-token'
 import { hashOfReadToken, makeReadToken, startOfReadToken } from '@/server/auth/read-tokens'
+import { now } from '@/server/clock'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { recordAudit } from '@/server/services/audit'
@@ -27,8 +28,8 @@ export async function createReadToken(
   const token = makeReadToken()
   const made = await db().$transaction(async (tx) => {
     await refuseTooMany(tx, scope)
-    const now = new Date()
-    const data = { id: newId(now), organisationId: scope, name, startsWith: startOfReadToken(token), createdAt: now }
+    const at = now()
+    const data = { id: newId(at), organisationId: scope, name, startsWith: startOfReadToken(token), createdAt: at }
     const secret = { tokenHash: hashOfReadToken(token), createdById: actor.userId }
     const stored = await tx.apiToken.create({ data: { ...data, ...secret }, select: tokenColumns })
     await recordToken(tx, actor, 'apiToken.create', stored, requestId)

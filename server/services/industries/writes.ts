@@ -5,7 +5,7 @@ import { industriesCopy as copy } from '@/lib/copy/industries'
 import { refusals } from '@/lib/copy/refusals'
 import { NEW } from '@/lib/routes'
 import type { AdminIndustryRow, IndustryInput } from '@/lib/schemas/industry'
-import { today } from '@/server/clock'
+import { now, today } from '@/server/clock'
 import { type Db, db, idRow, readRow, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
@@ -65,7 +65,7 @@ async function updateIndustry(
     const next = { ...given, samples: samples === undefined ? stored.samples : samples }
     const changed = FIELDS.filter((field) => next[field] !== stored[field])
     if (changed.length === 0) return stored
-    const data = { ...next, version: { increment: 1 }, updatedAt: new Date() }
+    const data = { ...next, version: { increment: 1 }, updatedAt: now() }
     await tx.owner.update({ where: { id }, data, select: { id: true } })
     if (changed.includes('location') || changed.includes('country')) await planMovedOwner(tx, today(), id)
     await figuresChanged(tx, [id])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { compareEngines } from '@/lib/engines'
 import { type Day, dayToDate, toDay } from '@/lib/format/days'
 import { OPEN_STATES } from '@/lib/schemas/sentiment'
+import { now } from '@/server/clock'
 import { databasePool, db, readRow, readRows } from '@/server/db'
 import { plannedEngines, readingEngine } from '@/server/llm/engines'
 import { queueNames } from '@/server/queue/queues'
@@ -21,10 +22,10 @@ export function poolCounts(): { total: number; idle: number; waiting: number } |
 const known: { day: Day | null; due: Date | null; complete: boolean } = { day: null, due: null, complete: false }
 
 /** Due and not started for every active query (R-SAFE-68). Throws an Error that names a faulty DAILY_RUN_CRON. */
-async function isRunMissing(now: Date): Promise<boolean> {
-  const day = toDay(now)
+async function isRunMissing(at: Date): Promise<boolean> {
+  const day = toDay(at)
   if (known.day !== day) Object.assign(known, { day, due: dueTime(day), complete: false })
-  if (known.complete || !known.due || known.due > now) return false
+  if (known.complete || !known.due || known.due > at) return false
   const missing = await isMissing(day, known.due)
   known.complete = !missing
   return missing
@@ -117,8 +118,8 @@ export interface MetricsSnapshot extends Counted {
 }
 
 /** Of all processes together; ages by the database's clock. Throws when the database does not answer. */
-export async function readSnapshot(now: Date = new Date()): Promise<MetricsSnapshot> {
-  const [read, queues, missing] = await Promise.all([readAll(toDay(now)), readQueues(), isRunMissing(now)])
+export async function readSnapshot(at: Date = now()): Promise<MetricsSnapshot> {
+  const [read, queues, missing] = await Promise.all([readAll(toDay(at)), readQueues(), isRunMissing(at)])
   const called = (read.calls ?? []).map(({ engine }) => engine)
   const engines = [...new Set([...plannedEngines(), readingEngine().id, ...called])].sort(compareEngines)
   return { ...read, queues, missing, engines, budgetShare: budgetShare() ?? null }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
 import { keepReplaced, replaceByTerms, sortBrands } from '@/lib/names/sort-brands'
+import { now } from '@/server/clock'
 import { type Db, db, readRow, readRows } from '@/server/db'
 import { log } from '@/server/log'
 import { type Archive, ArchiveAway, withArchive } from '@/server/services/answer-archive/open-archive'
@@ -222,7 +223,7 @@ async function markFailed(id: string, error: unknown): Promise<void> {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_CHARS)
   await db().nameChange.update({
     where: { id },
-    data: { state: 'failed', reason, finishedAt: new Date() },
+    data: { state: 'failed', reason, finishedAt: now() },
     select: { id: true },
   })
 }

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/app-error'
 import { namesCopy } from '@/lib/copy/names'
 import { refusals } from '@/lib/copy/refusals'
 import type { NameAction, NamePreview, NameSorted } from '@/lib/schemas/names'
+import { now } from '@/server/clock'
 import { type Db, db, readRows } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
 import { EVERY_OWNER, figuresChanged } from '@/server/services/figure-cache/versions'
@@ -125,7 +126,7 @@ async function refuseOwn(store: Db, brand: Brand, target: Brand | null): Promise
 const STATUS = { sameAs: 'sameAs', competitor: 'competitor', ignore: 'ignored', restore: 'new' } as const
 
 async function save(tx: Db, { id }: Brand, action: NameAction['action'], targetId: number | null): Promise<void> {
-  const sortedAt = action === 'restore' ? null : new Date()
+  const sortedAt = action === 'restore' ? null : now()
   await tx.brand.update({
     where: { id },
     data: { status: STATUS[action], sameAsId: targetId, sortedAt },

@@ -7,6 +7,7 @@ import { type Day, dayToDate } from '@/lib/format/days'
 import { NOTE } from '@/lib/limits'
 import type { PersonNote } from '@/lib/schemas/engine-figures'
 import type { NoteInput } from '@/lib/schemas/note'
+import { now } from '@/server/clock'
 import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
@@ -34,10 +35,10 @@ export async function addNote(
     await lockOrganisation(tx, scope)
     const stored = await tx.note.count({ where: { organisationId: scope } })
     if (stored >= NOTE.perOrganisation) throw new AppError('conflict', copy.full(NOTE.perOrganisation))
-    const now = new Date()
-    const id = newId(now)
+    const at = now()
+    const id = newId(at)
     const { text } = input
-    const by = { createdById: actor.userId, createdAt: now }
+    const by = { createdById: actor.userId, createdAt: at }
     await tx.note.create({ data: { id, organisationId: scope, day: dayToDate(input.day), text, ...by } })
     await figuresChanged(tx, [scope])
     await recordNote(tx, actor, scope, 'note.create', { id, day: input.day }, requestId)

@@ -2,7 +2,7 @@ import type { Actor, Reach } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
 import { usersCopy } from '@/lib/copy/users'
 import type { OwnOrganisationInput, OwnOrganisationPreview, OwnOrganisationRow } from '@/lib/schemas/organisation'
-import { today } from '@/server/clock'
+import { now, today } from '@/server/clock'
 import { type Db, db, idRow, readRows } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
@@ -76,7 +76,7 @@ async function saveFields(
 ): Promise<void> {
   const has = (...fields: Field[]) => fields.some((field) => changed.includes(field))
   const { location, country, websiteUrl } = input
-  const data = { location, country, version: { increment: 1 }, updatedAt: new Date() }
+  const data = { location, country, version: { increment: 1 }, updatedAt: now() }
   await tx.owner.update({ where: { id: scope }, data, select: { id: true } })
   if (has('location', 'country')) await planMovedOwner(tx, today(), scope)
   if (has('websiteUrl'))

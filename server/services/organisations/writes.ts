@@ -4,7 +4,7 @@ import { organisationsCopy as copy } from '@/lib/copy/organisations'
 import { refusals } from '@/lib/copy/refusals'
 import { NEW } from '@/lib/routes'
 import type { AdminOrganisationRow, OrganisationInput } from '@/lib/schemas/organisation'
-import { today } from '@/server/clock'
+import { now, today } from '@/server/clock'
 import { type Db, db, idRow, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
@@ -104,7 +104,7 @@ async function updateOrganisation(
     if (JSON.stringify(from) === JSON.stringify(to)) return stored
     await tx.owner.update({
       where: { id },
-      data: { version: { increment: 1 }, updatedAt: new Date() },
+      data: { version: { increment: 1 }, updatedAt: now() },
       select: { id: true },
     })
     await figuresChanged(tx, [id])

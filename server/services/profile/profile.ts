@@ -5,6 +5,7 @@ import { refusals } from '@/lib/copy/refusals'
 import { FILE_KEY } from '@/lib/images/profile-image'
 import type { CurrentUser } from '@/lib/schemas/account'
 import type { ProfileInput } from '@/lib/schemas/profile'
+import { now } from '@/server/clock'
 import { db, readRows } from '@/server/db'
 import { checkImage, makeAvatar, readDataUrl } from '@/server/images/check-image'
 import { currentUser } from '@/server/services/accounts/current-user'
@@ -76,7 +77,7 @@ async function store(actor: Actor, change: ProfileChange, requestId: string): Pr
     if (!stored) throw new AppError('unauthenticated', refusals.unauthenticated)
     await tx.user.update({
       where: { id: actor.userId },
-      data: { ...change, updatedAt: new Date() },
+      data: { ...change, updatedAt: now() },
       select: { id: true },
     })
     const before = stored.profile_image

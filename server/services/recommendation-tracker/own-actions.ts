@@ -6,6 +6,7 @@ import { refusals } from '@/lib/copy/refusals'
 import { toDay } from '@/lib/format/days'
 import { OWN_ACTIONS } from '@/lib/limits'
 import type { RecommendationStatusInput, RecommendationStatusRow } from '@/lib/schemas/recommendation-tracker'
+import { now } from '@/server/clock'
 import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
@@ -40,13 +41,13 @@ export async function addOwnAction(
     })
     if (stored >= OWN_ACTIONS.perOrganisation)
       throw new AppError('conflict', actionErrors.full(OWN_ACTIONS.perOrganisation))
-    const now = new Date()
-    const id = newId(now)
-    const by = { createdById: actor.userId, updatedById: actor.userId, createdAt: now, updatedAt: now }
+    const at = now()
+    const id = newId(at)
+    const by = { createdById: actor.userId, updatedById: actor.userId, createdAt: at, updatedAt: at }
     await tx.geoRecommendation.create({ data: { id, title, description, own: true, ...by }, select: { id: true } })
     await tx.geoRecommendationOrganisation.create({ data: { organisationId: scope, recommendationId: id } })
     await recordOwn(tx, { actor, scope, action: 'ownRecommendation.create', id, title, requestId })
-    const created = toDay(now)
+    const created = toDay(at)
     const liveSince = liveSinceOf(status, input.liveSince, null, { created, today: created })
     const next = { status, notes: notes?.trim() || null, queries, due, liveSince }
     await saveProgress(tx, { actor, scope, recommendation: id, title, stored: null, next, choosable, requestId })

@@ -1,6 +1,7 @@
 import type { Actor } from '@/lib/access/roles'
 import { type Day, dayToDate, toDay } from '@/lib/format/days'
 import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
+import { now } from '@/server/clock'
 import type { Db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { recordAudit } from '@/server/services/audit'
@@ -38,8 +39,8 @@ export async function saveProgress(
   },
 ): Promise<void> {
   const { actor, scope, recommendation, title, stored, next, choosable, requestId } = save
-  const now = new Date()
-  const id = stored?.id ?? newId(now)
+  const at = now()
+  const id = stored?.id ?? newId(at)
   const from = stored?.status ?? null
   const isChanged = next.status !== (from ?? 'none')
   const targets = next.queries.length > 0 ? next.queries : defaultTargets(choosable)
@@ -51,22 +52,22 @@ export async function saveProgress(
     due: next.due === null ? null : dayToDate(next.due),
     version: (stored?.version ?? 0) + 1,
     updatedById: actor.userId,
-    updatedAt: now,
+    updatedAt: at,
   }
   const key = { organisationId: scope, recommendationId: recommendation }
   await tx.recommendationStatus.upsert({
     where: { organisationId_recommendationId: key },
-    create: { ...data, ...key, id, createdAt: now },
+    create: { ...data, ...key, id, createdAt: at },
     update: data,
     select: { id: true },
   })
   if (isChanged) {
     const by = { organisationId: scope, statusId: id, changedById: actor.userId }
     const moved = { fromStatus: from, toStatus: next.status, queryIds: targets }
-    const at = { day: dayToDate(next.liveSince ?? toDay(now)), changedAt: now }
-    await tx.recommendationStatusChange.create({ data: { id: newId(now), ...by, ...moved, ...at } })
+    const since = { day: dayToDate(next.liveSince ?? toDay(at)), changedAt: at }
+    await tx.recommendationStatusChange.create({ data: { id: newId(at), ...by, ...moved, ...since } })
   } else if (next.liveSince !== null && next.liveSince !== stored?.liveSince)
-    await correctLiveSince(tx, { scope, statusId: id, liveSince: next.liveSince, actor, now })
+    await correctLiveSince(tx, { scope, statusId: id, liveSince: next.liveSince, actor, at })
   await figuresChanged(tx, [scope])
   await recordAudit(tx, {
     actor,
@@ -89,14 +90,14 @@ export async function saveProgress(
 /** The history is never rewritten: one more change names the other day, with the targets of the one that it corrects. */
 async function correctLiveSince(
   tx: Db,
-  change: { scope: OrganisationScope; statusId: string; liveSince: Day; actor: Actor; now: Date },
+  change: { scope: OrganisationScope; statusId: string; liveSince: Day; actor: Actor; at: Date },
 ): Promise<void> {
-  const { scope, statusId, liveSince, actor, now } = change
+  const { scope, statusId, liveSince, actor, at } = change
   await tx.$executeRaw`
     insert into recommendation_status_change
       (id, organisation_id, status_id, from_status, to_status, query_ids, day, changed_by_id, changed_at, corrects)
-    select ${newId(now)}, c.organisation_id, c.status_id, c.to_status, c.to_status, c.query_ids, ${liveSince}::date,
-      ${actor.userId}, ${now}, c.id
+    select ${newId(at)}, c.organisation_id, c.status_id, c.to_status, c.to_status, c.query_ids, ${liveSince}::date,
+      ${actor.userId}, ${at}, c.id
     from recommendation_status_change c
     where c.organisation_id = ${scope} and c.status_id = ${statusId} and c.to_status = 'implemented'
     order by c.changed_at desc, c.id desc limit 1`

@@ -6,6 +6,7 @@ import { refusals } from '@/lib/copy/refusals'
 import { NEW } from '@/lib/routes'
 import type { AdminRecommendationRow, RecommendationInput } from '@/lib/schemas/recommendation'
 import { Prisma } from '@/prisma/generated/client'
+import { now } from '@/server/clock'
 import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
@@ -69,10 +70,10 @@ async function createGeoRecommendation(
   requestId: string,
 ): Promise<AdminRecommendationRow> {
   if (input._id !== undefined) throw new AppError('invalid', refusals.invalid)
-  const now = new Date()
-  const id = newId(now)
+  const at = now()
+  const id = newId(at)
   const { title, description = null } = input
-  const by = { createdById: actor.userId, updatedById: actor.userId, createdAt: now, updatedAt: now }
+  const by = { createdById: actor.userId, updatedById: actor.userId, createdAt: at, updatedAt: at }
   await tx.geoRecommendation.create({ data: { id, title, description: description || null, ...by } })
   await addToSums(tx, [{ name: 'recommendations', by: 1 }])
   const { added } = await saveAssignment(tx, id, input.organization)
@@ -108,7 +109,7 @@ async function updateGeoRecommendation(
     const changed = (['title', 'description'] as const).filter((field) => next[field] !== stored[field])
     const moved = await saveAssignment(tx, id, input.organization)
     if (changed.length + moved.added.length + moved.removed.length > 0) {
-      const data = { ...next, version: { increment: 1 }, updatedById: actor.userId, updatedAt: new Date() }
+      const data = { ...next, version: { increment: 1 }, updatedById: actor.userId, updatedAt: now() }
       await tx.geoRecommendation.update({ where: { id }, data })
       await figuresChanged(tx, [EVERY_OWNER])
       await recordAudit(tx, {

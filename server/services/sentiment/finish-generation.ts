@@ -8,6 +8,7 @@ import {
   type SentimentGenerationRow,
   type SentimentTimeframe,
 } from '@/lib/schemas/sentiment'
+import { now } from '@/server/clock'
 import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import type { VerifiedAnalysis } from '@/server/llm/verify-analysis'
@@ -99,7 +100,7 @@ async function end(
 ): Promise<boolean> {
   const { count } = await tx.sentimentGeneration.updateMany({
     where: { ...generation, state: { in: [...OPEN_STATES] } },
-    data: { state, reason, finishedAt: new Date() },
+    data: { state, reason, finishedAt: now() },
   })
   return count > 0
 }

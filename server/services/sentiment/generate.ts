@@ -4,7 +4,7 @@ import { toDay } from '@/lib/format/days'
 import { timeframeDays } from '@/lib/formulas/sentiment-timeframe'
 import { SENTIMENT_TIMEFRAMES } from '@/lib/limits'
 import { OPEN_STATES } from '@/lib/schemas/sentiment'
-import { today } from '@/server/clock'
+import { now, today } from '@/server/clock'
 import { db, readRows } from '@/server/db'
 import { analysisTokens } from '@/server/llm/analyse-answers'
 import { type AnalysisRequest, type AnswerEngine, EngineError } from '@/server/llm/engine'
@@ -64,7 +64,7 @@ async function analyse(generation: Generation, read: AnswersRead, options: Gener
     )
     const { inputTokens, outputTokens } = usage
     const made = { organisationId, timeframe, read, analysis, engine: engine.id, inputTokens, outputTokens }
-    const stored = await storeDone(generation.id, { ...made, createdAt: new Date() }, ownerOf(generation), usage)
+    const stored = await storeDone(generation.id, { ...made, createdAt: now() }, ownerOf(generation), usage)
     return stored ? 'done' : 'superseded'
   } catch (error) {
     if (error instanceof EngineError && error.kind !== 'aborted') return fail(generation, reasonOf(error), usage)

@@ -5,7 +5,7 @@ import { trackedQueriesCopy as copy } from '@/lib/copy/tracked-queries'
 import { NEW } from '@/lib/routes'
 import type { NewTrackedQuery, TrackedQueryInput, TrackedQueryRow } from '@/lib/schemas/tracked-query'
 import { Prisma } from '@/prisma/generated/client'
-import { today } from '@/server/clock'
+import { now, today } from '@/server/clock'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
@@ -64,7 +64,7 @@ async function updateTrackedQuery(
       profileName,
       searcherProfile,
       updatedById: actor.userId,
-      updatedAt: new Date(),
+      updatedAt: now(),
       version: { increment: 1 },
     }
     const key = { id_ownerId: { id, ownerId: owner.id } }

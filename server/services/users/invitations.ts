@@ -3,6 +3,7 @@ import { AppError } from '@/lib/app-error'
 import { usersCopy as copy } from '@/lib/copy/users'
 import type { InvitationInput, UserRow } from '@/lib/schemas/user'
 import { expiryOf, promiseInvitation } from '@/server/auth/one-time-tokens'
+import { now } from '@/server/clock'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { keyOf } from '@/server/limits/attempts'
@@ -163,7 +164,7 @@ async function presentAsNew(tx: Db, { id, email, organisationId, organisationAdm
     invited: true,
     invitation_expires_at: expiresAt,
     verified: false,
-    created_at: new Date(),
+    created_at: now(),
     last_login_at: null,
     version: 1,
     profile_image: null,

@@ -1,12 +1,15 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { GET as refresh } from '@/app/api/auth/refresh/route'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
+import { today } from '@/server/clock'
 import { db } from '@/server/db'
+import { newId } from '@/server/ids'
+import { counter } from '@/server/limits/rate-limit'
 import { signIn } from '@/tests/support/actors'
 import { makeUser } from '@/tests/support/factories'
 import { call } from '@/tests/support/request'
 
-// Web processes whose clocks differ: what one has stored means the same to the other (R-SESSION-4, R-SESSION-5).
+// Web processes whose clocks differ: what one has stored means the same to the other (R-SESSION-4, R-SESSION-5, R-SAFE-72).
 
 afterEach(() => vi.useRealTimers())
 
@@ -37,3 +40,21 @@ it('a tab that lost the race gets the current pair, whichever process it asks', 
   expect([first.status, second.status]).toEqual([200, 200])
   expect(await second.json()).toEqual(await first.json())
 })
+
+it.each([-86_400_000, 60_000])(
+  'a machine %s ms ahead writes the time, makes ids and counts as any other',
+  async (ms) => {
+    const counted = counter({ keyPrefix: `clocks ${ms}`, points: 5, duration: 30 })
+    await counted.consume('caller')
+    const before = newId()
+    clockIsOff(ms)
+    const day = today()
+    const [user, id, second] = [await makeUser(), newId(), await counted.consume('caller')]
+    vi.useRealTimers()
+    const stored = await db().user.findUniqueOrThrow({ where: { id: user.id } })
+    expect(Math.abs(stored.createdAt.getTime() - Date.now())).toBeLessThan(20_000)
+    expect([before < id, id < newId(), day]).toEqual([true, true, today()])
+    expect(second).toMatchObject({ consumedPoints: 2 })
+    expect(second.msBeforeNext).toBeLessThanOrEqual(30_000)
+  },
+)
