@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { withLock } from './file-lock.mjs'
 import { DATA, ROOT } from './paths.mjs'
@@ -149,7 +149,8 @@ export function ensurePgBouncer() {
 
 /** The library that gives a process another time, if it is installed. @returns {string | undefined} */
 export function findFaketime() {
-  return globSync('/usr/lib/*/faketime/libfaketime.so.1')[0]
+  const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib') : []
+  return folders.map((folder) => `/usr/lib/${folder}/faketime/libfaketime.so.1`).find((file) => existsSync(file))
 }
 
 /** Whether there is one now; npm has none. */
