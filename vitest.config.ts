@@ -29,6 +29,7 @@ const LONG = [
   'server/backup/restore',
   'server/scale/failover',
   'server/scale/postgres-signals',
+  'server/scale/disk-full',
   'jobs/worker-clocks',
   'jobs/idle-worker',
   'jobs/sentiment-worker',

@@ -3,6 +3,8 @@ import type { Entry, FaultTime, Observation, Operation } from './history'
 /** How the product came back from one fault; times are milliseconds after its end, null where it never was so. */
 export interface Recovery {
   fault: FaultTime
+  /** Calls in its time that got a 503 or no answer. */
+  refused: number
   /** The first good answer to a call that began after the fault. */
   answered: number | null
   /** The begin of the last call that still got a 503 or no answer; 0 where none did. */
@@ -27,6 +29,8 @@ export function recoveries(entries: readonly Entry[]): Recovery[] {
     const seen = observations.filter(({ at }) => at >= fault.ended && at <= until)
     return {
       fault,
+      refused: operations.filter((each) => each.begun < fault.ended && each.ended > fault.begun && isUnclear(each))
+        .length,
       answered: least(calls.filter(isGood).map(({ ended }) => ended - fault.ended)),
       refusedUntil: Math.max(0, ...calls.filter(isUnclear).map(({ begun }) => begun - fault.ended)),
       ...askedAfter(fault, seen),

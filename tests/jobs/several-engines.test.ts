@@ -97,7 +97,7 @@ test('an engine that dies in the middle of a run fails with its reason, and the 
 }, 240_000)
 
 test('a slow engine keeps to its own calls in flight, and the fast one is done long before it', async () => {
-  engines.play({ grok: [{ does: slow(700) }] })
+  engines.play({ grok: [{ does: slow(1400) }] })
   await plan()
   await workUntil(async () => (await open('openai')) === 0)
   expect(await open('xai')).toBeGreaterThan(QUERIES / 3)

@@ -57,6 +57,7 @@ describe('an outage of the database', () => {
       ofAdapter({ kind: 'postgres', originalCode: '57P01', originalMessage: 'terminating connection' }),
       Object.assign(new Error('the database system is starting up'), { severity: 'FATAL', code: '57P03' }),
       ofAdapter({ kind: 'postgres', originalCode: '25006', originalMessage: 'in a read-only transaction' }),
+      ofAdapter({ kind: 'postgres', originalCode: '53100', originalMessage: 'No space left on device' }),
       Object.assign(new Error('failure on connection marked as essential: node:5432'), {
         severity: 'ERROR',
         code: 'XX000',

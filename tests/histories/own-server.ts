@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { closeDb } from '@/server/db'
+import { resetEnv } from '@/server/env'
+import { closeQueue } from '@/server/queue/client'
+import { type ModelServer, startModelServer } from '@/tests/support/model-server'
+import { until } from '@/tests/support/runs'
+import { startWorker } from '@/tests/support/worker'
+import { migrateQueues, migrateTables } from '@/tools/migrate.mjs'
+import { placeFor, startPostgres } from '@/tools/postgres.mjs'
+import { startServer } from '@/tools/postgres-server.mjs'
+import { violationsOf } from './checker'
+import { runClients } from './clients'
+import { beginHistory } from './history'
+import { Observer } from './observer'
+import { type Recovery, recoveries } from './recovery'
+import { applySettings } from './run-history'
+import { makeWorld } from './world'
+
+// Clients and a worker on a Postgres of their own that itself fails, not only the way to it.
+
+const RECOVERED_MS = 10_000
+const CALM_MS = 1500
+
+export interface OwnServer {
+  url: string
+  place: ReturnType<typeof placeFor>
+  /** Starts it again where it was. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Makes this process use it. @param dir is created */
+export async function startOwnServer(dir: string): Promise<OwnServer> {
+  const direct = process.env.DATABASE_URL
+  const postgres = await startPostgres({ dir })
+  const place = placeFor(dir)
+  await migrateTables(postgres.url)
+  await migrateQueues(postgres.url)
+  const model: ModelServer = await startModelServer({ latencyMs: 100, keepCalls: false })
+  applySettings(model.url)
+  await point(postgres.url)
+  return {
+    url: postgres.url,
+    place,
+    start: async () => void (await startServer(place, { port: postgres.port })),
+    async stop() {
+      await point(direct)
+      await model.stop()
+      await postgres.kill()
+    },
+  }
+}
+
+async function point(url: string | undefined): Promise<void> {
+  await closeQueue()
+  await closeDb()
+  Object.assign(process.env, { DATABASE_URL: url })
+  resetEnv()
+}
+
+/**
+ * Twenty clients and a worker act while the faults come, one after the other. Throws when one is not recovered from within ten
+ * seconds. Answers what was violated, and how each was recovered from.
+ */
+export async function actThrough(
+  { url }: OwnServer,
+  faults: Record<string, () => Promise<void>>,
+): Promise<{ violations: unknown[]; recovered: Recovery[]; workerRuns: boolean }> {
+  const history = beginHistory()
+  const world = await makeWorld(history)
+  const worker = await startWorker()
+  const observer = new Observer(url, history, { serverFails: true })
+  const calm = new AbortController()
+  const acting = runClients(world, history, 1, calm.signal)
+  const observing = observer.run(calm.signal)
+  for (const [what, happens] of Object.entries(faults)) {
+    await wait(CALM_MS)
+    const begun = history.now()
+    await happens()
+    history.entries.push({ kind: 'fault', part: 'database', what, begun, ended: history.now() })
+    await until(
+      async () => recoveries(history.entries).at(-1)?.answered ?? null,
+      (answered) => answered !== null,
+      RECOVERED_MS,
+    )
+  }
+  await wait(CALM_MS)
+  calm.abort()
+  await Promise.all([acting, observing])
+  const final = await observer.finish()
+  const recovered = recoveries(history.entries)
+  for (const { fault, refused, answered, refusedUntil } of recovered)
+    console.log(
+      `${fault.what}: ${fault.ended - fault.begun} ms, ${refused} calls refused, first good answer ${answered} ms and refused until ${refusedUntil} ms after`,
+    )
+  return { violations: violationsOf(history.entries, final), recovered, workerRuns: worker.process.exitCode === null }
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { actThrough, type OwnServer, startOwnServer } from '@/tests/histories/own-server'
+import { canMount, mountSmallDisk, type SmallDisk } from '@/tests/support/small-disk'
+import { endWorkers } from '@/tests/support/worker'
+import { placeFor } from '@/tools/postgres.mjs'
+import { findRunning } from '@/tools/postgres-server.mjs'
+
+// Twenty clients and a worker on a Postgres whose disk is full for some seconds, twice.
+
+const MEGABYTES = 400
+const FULL_MS = 4000
+const disks = canMount ? ['a mount of its own'] : []
+
+const home = mkdtempSync(path.join(tmpdir(), 'sightline-disk-'))
+let server: OwnServer
+let disk: SmallDisk
+afterEach(async () => {
+  await endWorkers()
+  await server.stop()
+  disk.unmount()
+  rmSync(home, { recursive: true, force: true })
+})
+
+async function fillForAWhile(): Promise<void> {
+  disk.fill()
+  expect(disk.freeBytes()).toBeLessThan(8192)
+  await wait(FULL_MS)
+  disk.free()
+  // Without room for its log the server ends, and an operator starts it when there is some.
+  if ((await findRunning(server.place)) === null) await server.start()
+}
+
+test.each(disks)(
+  'a full disk (%s) costs answers for moments and nothing that was acknowledged',
+  async () => {
+    const dir = path.join(home, 'postgres')
+    disk = mountSmallDisk(placeFor(dir).dir, MEGABYTES)
+    server = await startOwnServer(dir)
+    const { violations, workerRuns, recovered } = await actThrough(server, {
+      'a full disk': fillForAWhile,
+      'a full disk again': fillForAWhile,
+    })
+    expect(violations).toEqual([])
+    expect(workerRuns).toBe(true)
+    expect(Math.min(...recovered.map(({ refused }) => refused))).toBeGreaterThan(0)
+  },
+  180_000,
+)
