@@ -58,6 +58,10 @@ export const COMMANDS = {
     does: 'an earlier release and this one on one database, also both at once: --from <tag or commit>',
     run: upgrade,
   },
+  containers: {
+    does: 'the Dockerfile and docker-compose.yml on a real engine: --assemble-bases, --image <name>; see --help',
+    run: containers,
+  },
   lint: { does: 'style and dependency directions', run: lint },
   typecheck: { does: 'types of the whole project', run: typecheck },
   'storage:init': { does: 'makes the bucket and its CORS rules on an S3 store', run: initStorage },
@@ -187,6 +191,12 @@ async function upgrade(args) {
   const { ensurePrismaClient } = await import('./install.mjs')
   await ensurePrismaClient()
   await end(await runTypescript('tests/upgrade/run.ts', ...args))
+}
+
+async function containers(args) {
+  const { ensurePrismaClient } = await import('./install.mjs')
+  await ensurePrismaClient()
+  await end(await runTypescript('tests/containers/engine/run.ts', ...args))
 }
 
 async function lint() {

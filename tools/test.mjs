@@ -27,6 +27,7 @@ export async function test(args) {
   if (!findInstalledPostgres())
     console.warn('No installed Postgres with pg_dump (POSTGRES_BIN): restoring a dump is not tested on this machine.')
   console.warn('No cluster: the loss of a node is not tested (npm test -- --distributed <address>).')
+  console.warn('Skipped: containers on an engine, which are tried by command (npm run containers).')
   if (!ensurePgBouncer()) console.warn('No pgbouncer: a pooler before the database is not tested on this machine.')
   if (!ensureFaketime()) console.warn('No libfaketime: clocks that are wrong are not tested on this machine.')
   rmSync(REPORTS, { recursive: true, force: true })

@@ -16,11 +16,22 @@ export interface Service {
   ports?: string[]
   volumes?: string[]
   depends_on?: Record<string, { condition: string }>
-  healthcheck?: { test?: string[]; disable?: boolean }
+  healthcheck?: {
+    test?: string[]
+    disable?: boolean
+    interval?: string
+    timeout?: string
+    retries?: number
+    start_period?: string
+  }
   restart?: string
   stop_grace_period?: string
+  init?: boolean
   read_only?: boolean
+  tmpfs?: string[]
   cap_drop?: string[]
+  security_opt?: string[]
+  shm_size?: string
   deploy?: { resources?: { limits?: { memory?: string } } }
 }
 
