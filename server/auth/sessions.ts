@@ -95,10 +95,19 @@ export async function readPrincipal(sessionId: string): Promise<Principal | null
         u.organisation_admin as "organisationAdmin", u.system_admin as "systemAdmin", s.wrote_up_to as "wroteUpTo", now() as now
       from session s join app_user u on u.id = s.user_id
       where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now()`
+    if (!principal && (await isStandby())) throw new Error('the address of the database leads to a standby')
     return principal ?? null
   } catch (cause) {
     throw new AppError('unavailable', refusals.unavailable, { cause })
   }
+}
+
+const standbyRow = z.object({ is: z.boolean() })
+
+/** A standby may not have received a sign-in yet: that it has no session does not mean that there is none. */
+async function isStandby(): Promise<boolean> {
+  const { is } = await readRow(standbyRow)`select pg_is_in_recovery() as is`
+  return is
 }
 
 export async function endSession(store: Db, sessionId: string, reason: EndReason): Promise<boolean> {

@@ -151,6 +151,7 @@ async function untilBusy(): Promise<void> {
     (good) =>
       good.filter(({ write }) => write).length >= WRITES &&
       good.filter(({ name }) => name === 'refresh').length >= REFRESHES,
+    120_000,
   )
 }
 
@@ -205,7 +206,7 @@ test('with asynchronous replication only what the standby had not received is mi
   expect(lost.filter(({ ended }) => ended < takeover.receivedUntil)).toEqual([])
   expect(violationsOf(withoutPromise(history.entries, takeover), final)).toEqual([])
   await expectWorkedOff(final)
-}, 180_000)
+}, 300_000)
 
 test('with synchronous replication nothing acknowledged is missing', async () => {
   await begin()
@@ -231,4 +232,4 @@ test('with synchronous replication nothing acknowledged is missing', async () =>
   expect([...lostWrites(history.entries, takeover), ...lostSignIns(history.entries, takeover)]).toEqual([])
   expect(violationsOf(history.entries, final)).toEqual([])
   await expectWorkedOff(final)
-}, 180_000)
+}, 300_000)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as addNote } from '@/app/api/app/note/org/[organisationId]/route'
 import { GET as answers } from '@/app/api/app/organization-query-result/org/[organisationId]/route'
 import { GET as visibility } from '@/app/api/app/visibility/org/[organisationId]/route'
+import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { GET as readHealth } from '@/app/api/health/route'
 import { addDays } from '@/lib/format/days'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
@@ -151,4 +152,15 @@ describe('figures from a replica', () => {
     expect(replicaStatus()).toBeNull()
     expect(await health()).not.toHaveProperty('replica')
   })
+})
+
+it('a session that a standby has not received is not ended by an address that leads to it', async () => {
+  await caughtUp()
+  await servers.pause()
+  const { headers } = await signInNew({ organisation })
+  await point({ DATABASE_URL: servers.standby, DATABASE_REPLICA_URL: '' })
+  expect((await call(whoami, { headers })).status).toBe(503)
+  await point({ DATABASE_URL: servers.primary, DATABASE_REPLICA_URL: servers.standby })
+  expect((await call(whoami, { headers })).status).toBe(200)
+  await servers.resume()
 })
