@@ -3,6 +3,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { canMount, findFaketime } from './tools/install.mjs'
 
 const alias = { '@': new URL('.', import.meta.url).pathname.replace(/\/$/, '') }
 
@@ -15,6 +16,12 @@ const pictures: Plugin = {
 
 /** What is wrong never comes right: these only say how slow a busy machine may be. */
 const slowMachine = { testTimeout: 30_000, expect: { poll: { timeout: 15_000 } } }
+
+/** What this machine has no means for; `npm test` names it. */
+const withoutMeans = [
+  ...(canMount() ? [] : ['tests/server/scale/disk-full.test.ts']),
+  ...(findFaketime() ? [] : ['tests/jobs/worker-clocks.test.ts']),
+]
 
 /** Begun first, so that none of them runs alone at the end; those that reckon beside those that wait. */
 const LONG = [
@@ -112,6 +119,7 @@ export default defineConfig({
             'tests/tools/**/*.test.ts',
             'tests/histories/faulty-history.test.ts',
           ],
+          exclude: withoutMeans,
         },
       },
       {

@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { withLock } from './file-lock.mjs'
 import { DATA, ROOT } from './paths.mjs'
 import { mustRunNode, runNode } from './processes.mjs'
 
-// What the commands install: packages, the generated database client, and what tests need: a Chromium, PgBouncer.
+// What the commands install: packages, the generated database client, and what tests need: a Chromium, PgBouncer, libfaketime.
 
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
 
@@ -157,6 +158,18 @@ export function findFaketime() {
 export function ensureFaketime() {
   if (!findFaketime()) installPackage('libfaketime', 'tests give processes clocks that are wrong')
   return findFaketime() !== undefined
+}
+
+/** Whether a test can have a small disk: that needs root, and a container that may mount. */
+export function canMount() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sightline-mount-'))
+  try {
+    const words = ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]
+    if (spawnSync('mount', words, { stdio: 'ignore' }).status !== 0) return false
+    return spawnSync('umount', [folder], { stdio: 'ignore' }).status === 0
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** An installed one, else one of Debian's packages (as root), else Playwright's download. @returns {Promise<string>} */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { reasonFor } from './distribute/left-out.mjs'
-import { ensureChromium, ensureFaketime, ensurePgBouncer, ensurePrismaClient } from './install.mjs'
+import { canMount, ensureChromium, ensureFaketime, ensurePgBouncer, ensurePrismaClient } from './install.mjs'
 import { ROOT, VITEST } from './paths.mjs'
 import { findInstalledPostgres } from './postgres.mjs'
 import { end, runNode } from './processes.mjs'
@@ -30,6 +30,7 @@ export async function test(args) {
   console.warn('Skipped: containers on an engine, which are tried by command (npm run containers).')
   if (!ensurePgBouncer()) console.warn('No pgbouncer: a pooler before the database is not tested on this machine.')
   if (!ensureFaketime()) console.warn('No libfaketime: clocks that are wrong are not tested on this machine.')
+  if (!canMount()) console.warn('No mounts: a full disk is not tested on this machine.')
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
   const counts = changed

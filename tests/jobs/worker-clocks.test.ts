@@ -8,7 +8,7 @@ import { awaitClock, closeDb, db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { closeQueue } from '@/server/queue/client'
 import { planDay } from '@/server/services/daily-run/plan'
-import { canSetClocks, machineClock } from '@/tests/support/machine-clock'
+import { machineClock } from '@/tests/support/machine-clock'
 import { type ModelServer, type ModelServerOptions, startModelServer } from '@/tests/support/model-server'
 import { makeTracked, until } from '@/tests/support/runs'
 import { endWorkers, startWorker } from '@/tests/support/worker'
@@ -20,7 +20,6 @@ import { startPostgres } from '@/tools/postgres.mjs'
 const DAY_S = 86_400
 const CONCURRENCY = 4
 const QUERIES = 24
-const machines = canSetClocks ? ['libfaketime'] : []
 
 const original = process.env.DATABASE_URL
 let home: string
@@ -96,62 +95,54 @@ function readStray(seconds: number) {
     where abs(extract(epoch from now() - at)) > ${seconds}::float8`
 }
 
-test.each(machines)(
-  'workers a day ahead and a day behind ask the questions of the day, each once',
-  async () => {
-    await begin({ latencyMs: 100 })
-    const begun = performance.now()
-    const day = today()
-    await makeQueries(QUERIES)
-    const workers = await Promise.all([startWorker(machineClock(DAY_S)), startWorker(machineClock(-DAY_S))])
-    await until(
-      () => countEnded(day),
-      (count) => count === QUERIES,
-    )
-    expect(await readRuns()).toEqual([{ day, status: 'done', count: QUERIES }])
-    expect(countAsks()).toBe(QUERIES)
-    expect(await readStray((performance.now() - begun) / 1000 + 1)).toEqual([])
-    for (const worker of workers) expect(worker.process.exitCode).toBeNull()
-  },
-  120_000,
-)
+test('workers a day ahead and a day behind ask the questions of the day, each once', async () => {
+  await begin({ latencyMs: 100 })
+  const begun = performance.now()
+  const day = today()
+  await makeQueries(QUERIES)
+  const workers = await Promise.all([startWorker(machineClock(DAY_S)), startWorker(machineClock(-DAY_S))])
+  await until(
+    () => countEnded(day),
+    (count) => count === QUERIES,
+  )
+  expect(await readRuns()).toEqual([{ day, status: 'done', count: QUERIES }])
+  expect(countAsks()).toBe(QUERIES)
+  expect(await readStray((performance.now() - begun) / 1000 + 1)).toEqual([])
+  for (const worker of workers) expect(worker.process.exitCode).toBeNull()
+}, 120_000)
 
-test.each(machines)(
-  'a run goes over the end of a month, and the next run is of the month that begins',
-  async () => {
-    await begin({ latencyMs: 1500 })
-    // A month that nothing was stored in before.
-    const next: Day = `${addDays(today(), 400).slice(0, 7)}-01`
-    const last = addDays(next, -1)
-    const midnight = dayToDate(next).getTime()
-    await moveDatabase(new Date(midnight - 30_000))
-    const worker = await startWorker()
-    await makeQueries(QUERIES)
-    await until(
-      async () => midnight - now().getTime(),
-      (left) => left < 2500,
-    )
-    expect((await planDay(today())).date).toBe(last)
-    // The queue looks for what is due each half minute.
-    await until(
-      () => countEnded(next),
-      (count) => count === QUERIES,
-      120_000,
-    )
-    const runs = await readRuns()
-    expect(runs.filter(({ day }) => day === next)).toEqual([{ day: next, status: 'done', count: QUERIES }])
-    expect(runs.filter(({ day }) => day !== next).map(({ day }) => day)).toContain(last)
-    expect(runs.map(({ count }) => count).reduce((sum, count) => sum + count)).toBe(2 * QUERIES)
-    const done = runs.filter(({ status }) => status === 'done').reduce((sum, { count }) => sum + count, 0)
-    expect(countAsks()).toBe(done)
-    const [kept] = await db().$queryRaw<object[]>`
+test('a run goes over the end of a month, and the next run is of the month that begins', async () => {
+  await begin({ latencyMs: 1500 })
+  // A month that nothing was stored in before.
+  const next: Day = `${addDays(today(), 400).slice(0, 7)}-01`
+  const last = addDays(next, -1)
+  const midnight = dayToDate(next).getTime()
+  await moveDatabase(new Date(midnight - 30_000))
+  const worker = await startWorker()
+  await makeQueries(QUERIES)
+  await until(
+    async () => midnight - now().getTime(),
+    (left) => left < 2500,
+  )
+  expect((await planDay(today())).date).toBe(last)
+  // The queue looks for what is due each half minute.
+  await until(
+    () => countEnded(next),
+    (count) => count === QUERIES,
+    120_000,
+  )
+  const runs = await readRuns()
+  expect(runs.filter(({ day }) => day === next)).toEqual([{ day: next, status: 'done', count: QUERIES }])
+  expect(runs.filter(({ day }) => day !== next).map(({ day }) => day)).toContain(last)
+  expect(runs.map(({ count }) => count).reduce((sum, count) => sum + count)).toBe(2 * QUERIES)
+  const done = runs.filter(({ status }) => status === 'done').reduce((sum, { count }) => sum + count, 0)
+  expect(countAsks()).toBe(done)
+  const [kept] = await db().$queryRaw<object[]>`
     select (select count(*)::int from result) as results,
       (select count(*)::int from result where day = ${last}::date and created_at >= ${next}::date) as late,
       (select count(*)::int from answer where day <> (select day from result r where r.id = answer.result_id)) as misplaced,
       (select count(distinct tableoid)::int from answer) as months`
-    expect(kept).toEqual({ results: done, late: expect.any(Number), misplaced: 0, months: 2 })
-    console.log(JSON.stringify(runs), kept)
-    expect(worker.process.exitCode).toBeNull()
-  },
-  240_000,
-)
+  expect(kept).toEqual({ results: done, late: expect.any(Number), misplaced: 0, months: 2 })
+  console.log(JSON.stringify(runs), kept)
+  expect(worker.process.exitCode).toBeNull()
+}, 240_000)

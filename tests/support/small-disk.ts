@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 
 // A file system of a few megabytes, which a test can fill.
@@ -15,20 +14,6 @@ export interface SmallDisk {
 }
 
 const mountWords = (folder: string, megabytes: number) => ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]
-
-/** Mounting needs root, and a container that may. */
-export const canMount = isMountable()
-
-function isMountable(): boolean {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sightline-mount-'))
-  try {
-    if (spawnSync('mount', mountWords(folder, 1), { stdio: 'ignore' }).status !== 0) return false
-    execFileSync('umount', [folder])
-    return true
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
 
 /** @param folder is created and covered */
 export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { actThrough, type OwnServer, startOwnServer } from '@/tests/histories/own-server'
-import { canMount, mountSmallDisk, type SmallDisk } from '@/tests/support/small-disk'
+import { mountSmallDisk, type SmallDisk } from '@/tests/support/small-disk'
 import { endWorkers } from '@/tests/support/worker'
 import { placeFor } from '@/tools/postgres.mjs'
 import { findRunning } from '@/tools/postgres-server.mjs'
@@ -13,7 +13,6 @@ import { findRunning } from '@/tools/postgres-server.mjs'
 
 const MEGABYTES = 400
 const FULL_MS = 4000
-const disks = canMount ? ['a mount of its own'] : []
 
 const home = mkdtempSync(path.join(tmpdir(), 'sightline-disk-'))
 let server: OwnServer
@@ -34,19 +33,15 @@ async function fillForAWhile(): Promise<void> {
   if ((await findRunning(server.place)) === null) await server.start()
 }
 
-test.each(disks)(
-  'a full disk (%s) costs answers for moments and nothing that was acknowledged',
-  async () => {
-    const dir = path.join(home, 'postgres')
-    disk = mountSmallDisk(placeFor(dir).dir, MEGABYTES)
-    server = await startOwnServer(dir)
-    const { violations, workerRuns, recovered } = await actThrough(server, {
-      'a full disk': fillForAWhile,
-      'a full disk again': fillForAWhile,
-    })
-    expect(violations).toEqual([])
-    expect(workerRuns).toBe(true)
-    expect(Math.min(...recovered.map(({ refused }) => refused))).toBeGreaterThan(0)
-  },
-  180_000,
-)
+test('a full disk costs answers for moments and nothing that was acknowledged', async () => {
+  const dir = path.join(home, 'postgres')
+  disk = mountSmallDisk(placeFor(dir).dir, MEGABYTES)
+  server = await startOwnServer(dir)
+  const { violations, workerRuns, recovered } = await actThrough(server, {
+    'a full disk': fillForAWhile,
+    'a full disk again': fillForAWhile,
+  })
+  expect(violations).toEqual([])
+  expect(workerRuns).toBe(true)
+  expect(Math.min(...recovered.map(({ refused }) => refused))).toBeGreaterThan(0)
+}, 180_000)
