@@ -56,8 +56,8 @@ describe('a paused turn', () => {
   })
 
   it('and its continuations have the time of one call together', async () => {
-    server.setScript([{ does: () => ({ body: paused, delayMs: 250 }) }])
-    const error = await failureOf(engineOn(server, 'anthropic', 400).ask(QUESTION, neverAborted))
+    server.setScript([{ does: () => ({ body: paused, delayMs: 1250 }) }])
+    const error = await failureOf(engineOn(server, 'anthropic', 2000).ask(QUESTION, neverAborted))
     expect(error).toMatchObject({ kind: 'timeout', usage: TURN })
   })
 
