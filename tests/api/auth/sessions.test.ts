@@ -4,7 +4,7 @@ import { POST as logout } from '@/app/api/auth/logout/route'
 import { GET as refresh } from '@/app/api/auth/refresh/route'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { endSessionsOf } from '@/server/auth/sessions'
-import { deriveKey, signAccessToken } from '@/server/auth/tokens'
+import { deriveKey, signAccessToken, signRefreshToken } from '@/server/auth/tokens'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { type SignedIn, signIn, signInNew } from '@/tests/support/actors'
@@ -38,6 +38,13 @@ describe('the bearer headers', () => {
     expect((await who({ authorization: headers.authorization })).status).toBe(401)
     await db().session.update({ where: { id: someone.sessionId }, data: { refreshCounter: 5 } })
     expect((await who(headers)).status).toBe(401)
+  })
+
+  it('a refresh token whose rotation the database has not kept is live', async () => {
+    const someone = await signInNew()
+    const headers = await late(someone)
+    const ahead = signRefreshToken({ sessionId: someone.sessionId, counter: 2 })
+    expect((await who({ ...headers, 'x-refresh-token': ahead })).status).toBe(302)
   })
 
   it('malformed headers are 401, whatever they are', async () => {
