@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { reasonFor } from './distribute/left-out.mjs'
 import { canMount, ensureChromium, ensureFaketime, ensurePgBouncer, ensurePrismaClient } from './install.mjs'
 import { ROOT, VITEST } from './paths.mjs'
@@ -99,6 +99,15 @@ function withRunner(name, counts, code, mayBeEmpty = false) {
   return { ...counts, failed: 1, remarks: [...counts.remarks, `${name} ended with exit code ${code}`] }
 }
 
+const MESSAGE_CHARACTERS = 1500
+
+/** What a failed test said, without the stack, on lines of its own; the log of a whole run is often kept by its end only. */
+function messageOf({ failureMessages: [message] = [] }) {
+  if (!message) return ''
+  const text = stripVTControlCharacters(message).split(/\n\s+at /, 1)[0] ?? ''
+  return `\n  ${text.trim().slice(0, MESSAGE_CHARACTERS).replaceAll('\n', '\n  ')}`
+}
+
 /**
  * Skipped tests and files that cannot be loaded count as failed; the end of a long log names them. On a cluster those
  * that did not run, and those that are left out for a reason, are named and count as neither.
@@ -117,11 +126,12 @@ export function vitestCounts(file, code, mayBeEmpty, leftOut) {
     for (const test of unpassed) {
       const reason = reasonOf(test)
       const outcome = reason ? 'left out' : test.status === 'failed' ? 'failed' : 'did not run'
-      counts.remarks.push(`${outcome}: ${test.fullName} (${name})${reason ? `: it ${reason}` : ''}`)
+      const why = reason ? `: it ${reason}` : messageOf(test)
+      counts.remarks.push(`${outcome}: ${test.fullName} (${name})${why}`)
     }
     if (suite.status === 'failed' && bad.length === 0 && !unpassed.some(reasonOf)) {
       counts.failed += 1
-      counts.remarks.push(`could not be run: ${suite.name}`)
+      counts.remarks.push(`could not be run: ${suite.name}${messageOf({ failureMessages: [suite.message] })}`)
     }
   }
   return withRunner('vitest', counts, code, mayBeEmpty)

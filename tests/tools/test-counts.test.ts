@@ -29,6 +29,17 @@ describe('the last line of npm test', () => {
     expect(vitestCounts(report({ testResults: [suite('passed')] }), 0)).toEqual({ passed: 1, failed: 0, remarks: [] })
   })
 
+  it('says what a failed test said, without its stack', () => {
+    const failed = { status: 'failed', fullName: 'sum' }
+    const failureMessages = ['\u001b[31mError\u001b[39m: no sum\nof 2\n    at tests/a.test.ts:1:1\n    at x']
+    const one = { ...suite('failed'), assertionResults: [{ ...failed, failureMessages }] }
+    const { remarks } = vitestCounts(report({ testResults: [one] }), 1)
+    expect(remarks).toEqual(['failed: sum (tests/a.test.ts)\n  Error: no sum\n  of 2'])
+    const broken = { ...suite(), status: 'failed', message: 'cannot find x' }
+    const { remarks: said } = vitestCounts(report({ testResults: [broken] }), 1)
+    expect(said).toEqual([`could not be run: ${broken.name}\n  cannot find x`])
+  })
+
   it('counts a test that did not run as failed, and says which', () => {
     const counts = vitestCounts(report({ testResults: [suite('passed', 'skipped', 'todo')] }), 0)
     expect(counts).toEqual({

@@ -204,7 +204,8 @@ test('with asynchronous replication only what the standby had not received is mi
   report('asynchronous', takeover)
   const lost = [...lostWrites(history.entries, takeover), ...lostSignIns(history.entries, takeover)]
   expect(lost.filter(({ ended }) => ended < takeover.receivedUntil)).toEqual([])
-  expect(violationsOf(withoutPromise(history.entries, takeover), final)).toEqual([])
+  const violations = violationsOf(withoutPromise(history.entries, takeover), final)
+  expect(violations, violations.map(({ rule, what }) => `${rule}: ${what}`).join('\n')).toEqual([])
   await expectWorkedOff(final)
 }, 300_000)
 
