@@ -4,15 +4,14 @@ import { cache } from 'react'
 import { type Permission, reachOf } from '@/lib/access/permissions'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { routes } from '@/lib/routes'
-import { pageCookie, readPageCookie } from './page-cookie'
-import { readPrincipal, toActor } from './sessions'
+import { pageCookie, principalOfPageCookie } from './page-cookie'
+import { toActor } from './sessions'
 
 // Page guards only redirect: the security boundary is the API, which never reads this cookie.
 
 /** Throws AppError unavailable during an outage, so that the error page shows instead of the login. */
 export async function actorOfPageCookie(value: string | undefined): Promise<Actor | null> {
-  const sessionId = value ? await readPageCookie(value) : null
-  const principal = sessionId ? await readPrincipal(sessionId) : null
+  const principal = value ? await principalOfPageCookie(value) : null
   return principal && toActor(principal)
 }
 

@@ -1,11 +1,14 @@
+import { hkdfSync } from 'node:crypto'
+import { compactDecrypt, EncryptJWT } from 'jose'
 import { NextResponse } from 'next/server'
-import { decode, encode } from 'next-auth/jwt'
+import { z } from 'zod'
 import { landingPage } from '@/lib/access/navigation'
 import { routes } from '@/lib/routes'
 import type { LoginAnswer } from '@/lib/schemas/account'
 import { id } from '@/lib/schemas/fields'
+import { now } from '@/server/clock'
 import { env, required } from '@/server/env'
-import { type NewSession, readPrincipal, toActor } from './sessions'
+import { type NewSession, type Principal, readPrincipal, toActor } from './sessions'
 import { tokenPair } from './tokens'
 
 /** On https the prefix makes browsers refuse the cookie unless it is Secure, host-only and for the whole site. */
@@ -13,7 +16,8 @@ export function sessionCookieName(appUrl: string): string {
   return appUrl.startsWith('https://') ? '__Host-sightline-session' : 'sightline-session'
 }
 
-// The page cookie is next-auth's encrypted token with the session id only; sign-in and every refresh set it again.
+// The page cookie is next-auth's encrypted token with the session id only; sign-in and every refresh set it again. It is
+// made and read here, because next-auth would take its end from the machine's clock.
 
 export const PAGE_COOKIE_S = 24 * 3600
 
@@ -21,14 +25,35 @@ export function pageCookie() {
   const { appUrl } = env()
   return {
     name: sessionCookieName(appUrl),
-    options: { httpOnly: true, sameSite: 'lax', path: '/', secure: appUrl.startsWith('https://') },
+    options: {
+      httpOnly: true,
+      sameSite: 'lax',
+      path: '/',
+      secure: appUrl.startsWith('https://'),
+      // The browser counts it, and the date of this machine that next-auth adds then counts for nothing.
+      maxAge: PAGE_COOKIE_S,
+    },
   } as const
+}
+
+/** As next-auth derives it: releases before this one read and made the same cookies. */
+function cookieKey(): Uint8Array {
+  const key = hkdfSync('sha256', required('AUTH_SECRET'), '', 'NextAuth.js Generated Encryption Key', 32)
+  return new Uint8Array(key)
+}
+
+export function makePageCookie(sessionId: string): Promise<string> {
+  const from = Math.floor(now().getTime() / 1000)
+  return new EncryptJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setIssuedAt(from)
+    .setExpirationTime(from + PAGE_COOKIE_S)
+    .encrypt(cookieKey())
 }
 
 export async function setPageCookie(response: NextResponse, sessionId: string): Promise<void> {
   const { name, options } = pageCookie()
-  const value = await encode({ token: { sid: sessionId }, secret: required('AUTH_SECRET'), maxAge: PAGE_COOKIE_S })
-  response.cookies.set(name, value, { ...options, maxAge: PAGE_COOKIE_S })
+  response.cookies.set(name, await makePageCookie(sessionId), options)
 }
 
 export function clearPageCookie(response: NextResponse): void {
@@ -36,14 +61,23 @@ export function clearPageCookie(response: NextResponse): void {
   response.cookies.set(name, '', { ...options, maxAge: 0 })
 }
 
+const claims = z.object({ sid: id, exp: z.number() })
+
 /** Not next-auth's `getToken`: it would accept the token in an Authorization header as well. */
-export async function readPageCookie(value: string): Promise<string | null> {
+async function readClaims(value: string): Promise<z.output<typeof claims> | null> {
   try {
-    const token = await decode({ token: value, secret: required('AUTH_SECRET') })
-    return id.safeParse(token?.sid).data ?? null
+    const { plaintext } = await compactDecrypt(value, cookieKey())
+    return claims.parse(JSON.parse(new TextDecoder().decode(plaintext)))
   } catch {
     return null
   }
+}
+
+/** Whose cookie it is, unless it or its session has ended. Throws AppError unavailable for every database error. */
+export async function principalOfPageCookie(value: string): Promise<Principal | null> {
+  const cookie = await readClaims(value)
+  const principal = cookie && (await readPrincipal(cookie.sid))
+  return principal && cookie.exp * 1000 > principal.now.getTime() ? principal : null
 }
 
 export async function answerSignedIn(session: NewSession): Promise<NextResponse> {

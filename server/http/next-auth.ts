@@ -8,7 +8,7 @@ import { refusals } from '@/lib/copy/refusals'
 import { BODY_LIMIT } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import { loginInput } from '@/lib/schemas/account'
-import { PAGE_COOKIE_S, pageCookie } from '@/server/auth/page-cookie'
+import { makePageCookie, PAGE_COOKIE_S, pageCookie, principalOfPageCookie } from '@/server/auth/page-cookie'
 import { readPrincipal } from '@/server/auth/sessions'
 import { env, required, setNextAuthVariables } from '@/server/env'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
@@ -42,6 +42,13 @@ function authOptions(onFailure: (error: unknown) => void): AuthOptions {
   return {
     secret: required('AUTH_SECRET'),
     session: { strategy: 'jwt', maxAge: PAGE_COOKIE_S },
+    jwt: {
+      encode: ({ token }) => makePageCookie(token?.sid ?? ''),
+      decode: async ({ token = '' }) => {
+        const principal = await reporting(principalOfPageCookie(token))
+        return principal && { sid: principal.sessionId }
+      },
+    },
     pages: { signIn: routes.login, signOut: routes.logout, error: routes.login },
     cookies: { sessionToken: pageCookie() },
     logger: {

@@ -11,6 +11,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { AppError } from '@/lib/app-error'
 import { fileRefusals } from '@/lib/copy/refusals'
 import { SIGNED_URL_S } from '@/lib/limits'
+import { now } from '@/server/clock'
 import { env, type Settings } from '@/server/env'
 import { type StorageSettings, storageSettings } from './settings'
 
@@ -89,7 +90,7 @@ function openStore({ bucket: Bucket, ...connection }: StorageSettings, browserEn
           ...(contentLength !== undefined && { ContentLength: contentLength }),
         }),
         // The type is signed only on demand, the length whenever it is set.
-        { expiresIn: SIGNED_URL_S.upload, signableHeaders: new Set(['content-type']) },
+        { expiresIn: SIGNED_URL_S.upload, signingDate: now(), signableHeaders: new Set(['content-type']) },
       ),
     signDownload: ({ key: Key, contentType, expiresS, fileName }) =>
       getSignedUrl(
@@ -100,7 +101,7 @@ function openStore({ bucket: Bucket, ...connection }: StorageSettings, browserEn
           ResponseContentType: contentType,
           ResponseContentDisposition: fileName ? inlineDisposition(fileName) : 'inline',
         }),
-        { expiresIn: expiresS },
+        { expiresIn: expiresS, signingDate: now() },
       ),
     read: (Key, maxBytes, signal) =>
       withTimeout(signal, async (abortSignal) => {

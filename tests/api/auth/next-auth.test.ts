@@ -48,6 +48,7 @@ describe("next-auth's own routes", () => {
     const response = await signIn(user.email, TEST_PASSWORD)
     expect(response.status).toBe(302)
     expect(response.headers.get('location')).toBe(SITE)
+    expect(response.headers.getSetCookie().find((each) => each.startsWith(SESSION))).toContain('Max-Age=86400')
     expect((await actorOfPageCookie(jar.get(SESSION)))?.userId).toBe(user.id)
     expect(await (await visit('GET', 'session')).json()).toMatchObject({
       user: { name: 'Ada Tester', email: user.email },

@@ -1,3 +1,4 @@
+import { decode, encode } from 'next-auth/jwt'
 import { afterEach, describe, expect, it } from 'vitest'
 import { POST as login } from '@/app/api/auth/login/route'
 import { GET as refresh } from '@/app/api/auth/refresh/route'
@@ -5,7 +6,7 @@ import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { actorOfPageCookie, requirePermission } from '@/server/auth/guard-page'
 import { endSession } from '@/server/auth/sessions'
 import { db } from '@/server/db'
-import { resetEnv } from '@/server/env'
+import { required, resetEnv } from '@/server/env'
 import { signIn } from '@/tests/support/actors'
 import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
 import { call } from '@/tests/support/request'
@@ -50,6 +51,16 @@ describe('the page cookie (R-SAFE-13)', () => {
     const { headers, userId } = await signIn(user)
     const third = await cookieOf(await call(refresh, { headers }))
     expect((await actorOfPageCookie(third.value))?.userId).toBe(userId)
+  })
+
+  it('is read by releases that left it to next-auth, and theirs is read', async () => {
+    const user = await makeUser()
+    const { value } = await cookieOf(await signInAt(user.email))
+    const theirs = await decode({ token: value, secret: required('AUTH_SECRET') })
+    const token = { sid: (await actorOfPageCookie(value))?.sessionId }
+    expect(theirs).toMatchObject(token)
+    const made = await encode({ token, secret: required('AUTH_SECRET'), maxAge: 60 })
+    expect((await actorOfPageCookie(made))?.userId).toBe(user.id)
   })
 
   it('opens pages until its session ends, and nothing else opens them', async () => {
