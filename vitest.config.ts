@@ -19,7 +19,7 @@ const slowMachine = { testTimeout: 30_000, expect: { poll: { timeout: 15_000 } }
 
 /** What this machine has no means for; `npm test` names it. */
 const withoutMeans = [
-  ...(canMount() ? [] : ['tests/server/scale/disk-full.test.ts']),
+  ...(canMount() ? [] : ['tests/histories/disk-full.test.ts']),
   ...(findFaketime() ? [] : ['tests/jobs/worker-clocks.test.ts']),
 ]
 
@@ -28,15 +28,11 @@ const LONG = [
   'lib/formulas/effect/simulation',
   'jobs/weekly-digest',
   'jobs/worker-faults',
-  'histories/faulty-history',
   'lib/formulas/opportunities/gaps-simulation',
   'jobs/several-engines',
   'jobs/worker-killed',
   'lib/formulas/certainty/simulation',
   'server/backup/restore',
-  'server/scale/failover',
-  'server/scale/postgres-signals',
-  'server/scale/disk-full',
   'jobs/worker-clocks',
   'jobs/idle-worker',
   'jobs/sentiment-worker',
@@ -117,9 +113,20 @@ export default defineConfig({
             'tests/api/**/*.test.ts',
             'tests/jobs/**/*.test.ts',
             'tests/tools/**/*.test.ts',
-            'tests/histories/faulty-history.test.ts',
           ],
           exclude: withoutMeans,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...onDatabase,
+          name: 'histories',
+          include: ['tests/histories/{faulty-history,failover,postgres-signals,disk-full}.test.ts'],
+          exclude: withoutMeans,
+          // After all others, one at a time: each has the machine that its times to recover count on.
+          sequence: { groupOrder: 1 },
+          fileParallelism: false,
         },
       },
       {

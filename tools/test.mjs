@@ -12,7 +12,7 @@ import { end, runNode } from './processes.mjs'
 const PLAYWRIGHT = path.join('node_modules', '@playwright', 'test', 'cli.js')
 const REPORTS = path.join(ROOT, 'test-results', 'reports')
 /** The limits on times belong to `npm run bench`. */
-const PROJECTS = ['--project', 'unit', '--project', 'components', '--project', 'integration']
+const PROJECTS = ['unit', 'components', 'integration', 'histories'].flatMap((name) => ['--project', name])
 
 /** @typedef {{ passed: number, failed: number, remarks: string[] }} Counts */
 

@@ -96,8 +96,9 @@ export class Observer {
     this.pool = new pg.Pool({
       connectionString: databaseUrl,
       max: 1,
-      connectionTimeoutMillis: 2000,
-      query_timeout: 5000,
+      // Where the server fails a moment is left out soon; else only a busy machine makes it slow.
+      connectionTimeoutMillis: serverFails ? 2000 : 20_000,
+      query_timeout: serverFails ? 5000 : 20_000,
     })
     // The next statement gets another connection, or fails.
     this.pool.on('error', () => undefined)

@@ -31,7 +31,7 @@ for (const name of ['seconds', 'seed'] as const)
 const file = path.resolve(values.file ?? `.data/histories/seed-${values.seed}.jsonl`)
 mkdirSync(path.dirname(file), { recursive: true })
 const code = await runNode(
-  [VITEST, 'run', '--project', 'integration', 'tests/histories/faulty-history.test.ts', '--disable-console-intercept'],
+  [VITEST, 'run', '--project', 'histories', 'tests/histories/faulty-history.test.ts', '--disable-console-intercept'],
   {
     env: { LOG_LEVEL: 'silent', HISTORY_SECONDS: values.seconds, HISTORY_SEED: values.seed, HISTORY_FILE: file },
   },

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actThrough, type OwnServer, startOwnServer } from '@/tests/histories/own-server'
 import { ended, killServer, postmasterOf, processesOf, signal } from '@/tests/support/postgres-signals'
 import { endWorkers } from '@/tests/support/worker'
+import { actThrough, type OwnServer, startOwnServer } from './own-server'
 
 // Twenty clients and a worker on a Postgres of their own, whose processes get signals.
 
