@@ -122,7 +122,7 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: 'histories',
-          include: ['tests/histories/{faulty-history,failover,postgres-signals,disk-full}.test.ts'],
+          include: ['tests/histories/{faulty-history,faulty-web,failover,postgres-signals,disk-full}.test.ts'],
           exclude: withoutMeans,
           // After all others, one at a time: each has the machine that its times to recover count on.
           sequence: { groupOrder: 1 },

@@ -11,7 +11,7 @@ import { startNode } from '../tools/processes.mjs'
 import { untilHealthy, webProgram } from '../tools/stack.mjs'
 import { expect, test } from './support/fixtures'
 import { logIn } from './support/log-in'
-import { startRoundRobinProxy } from './support/round-robin-proxy'
+import { startRoundRobinProxy } from '@/tests/support/round-robin-proxy'
 
 // Two web processes behind a proxy that gives each request to the other one (docs/scale.md), on the database of the stack.
 

@@ -1,15 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { POST as runAgain } from '@/app/api/admin/daily-run/[date]/route'
-import { DELETE as deleteIndustryQuery, POST as saveIndustryQuery } from '@/app/api/admin/industry-query/[id]/route'
-import { POST as addIndustryQuery } from '@/app/api/admin/industry-query/route'
-import {
-  DELETE as deleteOrganisationQuery,
-  POST as saveOrganisationQuery,
-} from '@/app/api/admin/organization-query/[id]/route'
-import { POST as addOrganisationQuery, GET as listQueries } from '@/app/api/admin/organization-query/route'
-import { POST as saveUser } from '@/app/api/admin/user/[id]/route'
-import { POST as runDay } from '@/app/api/cron/daily/route'
 import { today } from '@/server/clock'
 import { env } from '@/server/env'
 import { pick } from '@/server/llm/seeded-random'
@@ -22,13 +12,8 @@ import type { KnownOwner, World } from './world'
 const savedShape = z.object({ _id: z.string() })
 
 const ROUTES = {
-  organisation: {
-    field: 'organization',
-    add: addOrganisationQuery,
-    save: saveOrganisationQuery,
-    remove: deleteOrganisationQuery,
-  },
-  industry: { field: 'industry', add: addIndustryQuery, save: saveIndustryQuery, remove: deleteIndustryQuery },
+  organisation: { field: 'organization', queries: '/api/admin/organization-query' },
+  industry: { field: 'industry', queries: '/api/admin/industry-query' },
 }
 
 export const adminActions: Action[] = [
@@ -38,8 +23,8 @@ export const adminActions: Action[] = [
   { weight: 4, act: deleteQuery },
   { weight: 2, act: changeRole },
   { weight: 1, act: startRun },
-  { weight: 1, act: ({ caller }) => caller.send(runAgain, { name: 'run again', method: 'POST', params: dayOfRun() }) },
-  { weight: 2, act: ({ caller }) => caller.send(listQueries, { name: 'list queries' }) },
+  { weight: 1, act: runAgain },
+  { weight: 2, act: ({ caller }) => caller.send({ name: 'list queries', route: ROUTES.organisation.queries }) },
 ]
 
 function ownerFor({ world, random }: Acting): KnownOwner {
@@ -58,13 +43,13 @@ function termOf(acting: Acting, owner: KnownOwner): string {
 
 async function makeQuery(acting: Acting): Promise<void> {
   const owner = ownerFor(acting)
-  const { add, field } = routesOf(acting.world, owner)
+  const { queries, field } = routesOf(acting.world, owner)
   const profileName = acting.newName('query')
   const searchTerm = termOf(acting, owner)
   const headers = { 'idempotency-key': randomUUID() }
   const seen = await untilAnswered(() =>
-    acting.caller.send(add, {
-      ...{ name: 'make query', arguments: { owner: owner.name, searchTerm }, headers },
+    acting.caller.send({
+      ...{ name: 'make query', route: queries, arguments: { owner: owner.name, searchTerm }, headers },
       body: { [field]: owner.id, profileName, searchTerm, active: false },
       write: { record: `query ${profileName}`, values: { searchTerm, active: 'false' } },
     }),
@@ -92,8 +77,14 @@ async function saveQuery(
   if (!query) return
   const body = change(owner)
   const values = Object.fromEntries(Object.entries(body).map(([field, value]) => [field, String(value)]))
-  await acting.caller.send(routesOf(acting.world, owner).save, {
-    ...{ name, arguments: { query: query.name, ...values }, params: { id: query.id }, body },
+  await acting.caller.send({
+    ...{
+      name,
+      route: `${routesOf(acting.world, owner).queries}/{id}`,
+      arguments: { query: query.name, ...values },
+      params: { id: query.id },
+      body,
+    },
     write: { record: `query ${query.name}`, values },
   })
 }
@@ -102,8 +93,14 @@ async function deleteQuery(acting: Acting): Promise<void> {
   const owner = ownerFor(acting)
   const query = anyOf(owner.queries, acting.random)
   if (!query) return
-  const { status } = await acting.caller.send(routesOf(acting.world, owner).remove, {
-    ...{ name: 'delete query', arguments: { query: query.name }, method: 'DELETE', params: { id: query.id } },
+  const { status } = await acting.caller.send({
+    ...{
+      name: 'delete query',
+      route: `${routesOf(acting.world, owner).queries}/{id}`,
+      arguments: { query: query.name },
+      method: 'DELETE',
+      params: { id: query.id },
+    },
     write: { record: `query ${query.name}`, values: null },
   })
   if (status === 200) owner.queries = owner.queries.filter((each) => each !== query)
@@ -114,17 +111,24 @@ async function changeRole(acting: Acting): Promise<void> {
   const { id, email } = pick(acting.world.systemAdmins, acting.random)
   const isAdmin = acting.random() < 0.85
   const values = { systemAdmin: String(isAdmin) }
-  await acting.caller.send(saveUser, {
-    ...{ name: 'change role', arguments: { email, ...values }, params: { id }, body: { permissions: { isAdmin } } },
+  await acting.caller.send({
+    ...{
+      name: 'change role',
+      route: '/api/admin/user/{id}',
+      arguments: { email, ...values },
+      params: { id },
+      body: { permissions: { isAdmin } },
+    },
     write: { record: `person ${email}`, values },
   })
 }
 
 async function startRun({ caller }: Acting): Promise<void> {
   const headers = { authorization: `Bearer ${env().CRON_SECRET}` }
-  await caller.send(runDay, { name: 'start run', method: 'POST', headers })
+  await caller.send({ name: 'start run', route: '/api/cron/daily', method: 'POST', headers })
 }
 
-function dayOfRun() {
-  return { date: today() }
+async function runAgain({ caller }: Acting): Promise<void> {
+  const params = { date: today() }
+  await caller.send({ name: 'run again', route: '/api/admin/daily-run/{date}', method: 'POST', params })
 }

@@ -1,18 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { POST as login } from '@/app/api/auth/login/route'
-import { POST as logout } from '@/app/api/auth/logout/route'
-import { GET as refresh } from '@/app/api/auth/refresh/route'
 import { readRefreshToken } from '@/server/auth/tokens'
 import { from, newCaller } from '@/tests/support/callers'
 import { TEST_PASSWORD } from '@/tests/support/factories'
-import { type Call, call } from '@/tests/support/request'
 import type { Answer, History, Operation, Write } from './history'
+import type { RouteCall, Transport } from './transport'
 
 // One client of the API as programs are: it keeps its tokens, refreshes them when it is asked to, and writes down every
 // call. A fault makes it neither sign in again nor give up.
-
-type Handler = Parameters<typeof call>[0]
 
 export interface Person {
   name: string
@@ -21,7 +16,7 @@ export interface Person {
   organisation: string | null
 }
 
-interface Sent extends Call {
+interface Sent extends RouteCall {
   name: string
   arguments?: Record<string, string>
   write?: Write
@@ -48,12 +43,14 @@ interface Tokens {
 export class Caller {
   readonly person: Person
   private readonly history: History
+  private readonly transport: Transport
   private readonly address = from(newCaller())
   private tokens: Tokens | null = null
 
-  constructor(person: Person, history: History) {
+  constructor(person: Person, history: History, transport: Transport) {
     this.person = person
     this.history = history
+    this.transport = transport
   }
 
   get isSignedIn(): boolean {
@@ -62,13 +59,13 @@ export class Caller {
 
   async signIn(): Promise<void> {
     const body = { email: this.person.email, password: TEST_PASSWORD }
-    const seen = await this.record(login, { name: 'sign in', body }, null)
+    const seen = await this.record({ name: 'sign in', route: '/api/auth/login', body }, null)
     const read = loginShape.safeParse(seen.body)
     if (read.success) this.tokens = tokensOf(read.data.token)
   }
 
   async signOut(): Promise<void> {
-    const { status } = await this.record(logout, { name: 'sign out', method: 'POST' }, this.tokens)
+    const { status } = await this.record({ name: 'sign out', route: '/api/auth/logout', method: 'POST' }, this.tokens)
     if (status === 200) this.tokens = null
   }
 
@@ -79,16 +76,16 @@ export class Caller {
   }
 
   /** A call as that person; refreshes and repeats it where it is asked to. */
-  async send(handler: Handler, sent: Sent): Promise<Seen> {
+  async send(sent: Sent): Promise<Seen> {
     for (let refreshes = 0; ; refreshes += 1) {
-      const seen = await this.record(handler, sent, this.tokens)
+      const seen = await this.record(sent, this.tokens)
       if (seen.status !== 302 || refreshes === REFRESHES) return seen
       await this.refresh()
     }
   }
 
   private async refreshWith(tokens: Tokens | null): Promise<void> {
-    const { body } = await this.record(refresh, { name: 'refresh' }, tokens)
+    const { body } = await this.record({ name: 'refresh', route: '/api/auth/refresh' }, tokens)
     const read = pairShape.safeParse(body)
     if (!read.success) return
     const next = tokensOf(read.data)
@@ -97,14 +94,14 @@ export class Caller {
       this.tokens = next
   }
 
-  private async record(handler: Handler, { name, arguments: given = {}, write, ...sent }: Sent, tokens: Tokens | null) {
+  private async record({ name, arguments: given = {}, write, ...sent }: Sent, tokens: Tokens | null) {
     const begun = this.history.now()
     const headers = { ...this.address, ...tokens?.headers, ...sent.headers }
     const response = await Promise.race([
-      call(handler, { ...sent, headers }).catch(() => null),
+      this.transport({ ...sent, headers }).catch(() => null),
       wait(NO_ANSWER_MS, null, { ref: false }),
     ])
-    const text = (await response?.text()) ?? ''
+    const text = response?.text ?? ''
     const body: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null
     const operation: Operation = {
       kind: 'operation',

@@ -38,13 +38,16 @@ const owner = (given: Partial<Observation['owners'][number]> = {}) => ({
   ...given,
 })
 
-const fault = (begun: number, ended: number): FaultTime => ({
+const fault = (begun: number, ended: number, given: Partial<FaultTime> = {}): FaultTime => ({
   kind: 'fault',
   part: 'database',
   what: 'down',
   begun,
   ended,
+  ...given,
 })
+
+const KILLED = { part: 'web', cutsOff: true } as const
 
 const writes = (value: string | null, given: Given = {}) =>
   operation({ name: 'write', write: { record: 'note 1', values: value === null ? null : { text: value } }, ...given })
@@ -84,6 +87,10 @@ const KEPT: Case[] = [
   ],
   ['generations that grow', seen(0, 3, (n) => ({ generations: { s: n } }))],
   ['a 503', [operation({ status: 503 })]],
+  [
+    'no answer where a web process was killed under it',
+    [operation({ status: 'no answer', took: 200 }), fault(100, SECOND, KILLED), ...answers(1, 4)],
+  ],
   ['a recovery in time', [fault(0, SECOND), ...answers(2, 9, { status: 503 }), ...answers(9, 20)]],
   ['a short time after a fault without an answer', [fault(0, SECOND), ...answers(2, 9, { status: 503 })]],
   [
@@ -137,6 +144,16 @@ const BROKEN: [rule: Rule, ...Case][] = [
   ['generations', 'a stored one that shrinks', seen(0, 2, (n) => ({ generations: { s: 2 - n } }))],
   ['server errors', 'a 500', [operation({ status: 500 })]],
   ['server errors', 'no answer', [operation({ status: 'no answer' })]],
+  [
+    'server errors',
+    'no answer after the end of a fault that cuts off',
+    [fault(0, SECOND, KILLED), ...answers(1, 4), operation({ at: 2 * SECOND, status: 'no answer' })],
+  ],
+  [
+    'server errors',
+    'no answer where a web process was asked to end',
+    [fault(0, SECOND, { part: 'web' }), ...answers(1, 4), operation({ at: 100, status: 'no answer' })],
+  ],
   ['recovery', 'no good answer', [fault(0, SECOND), ...answers(2, 20, { status: 409 })]],
   [
     'recovery',

@@ -104,8 +104,11 @@ function checkGenerations(entries: readonly Entry[]): Violation[] {
 }
 
 function checkServerErrors(entries: readonly Entry[]): Violation[] {
+  const outages = entries.filter((entry) => entry.kind === 'fault').filter(({ cutsOff }) => cutsOff)
   return operationsOf(entries).flatMap((operation) => {
-    const { answer } = operation
+    const { answer, begun, ended } = operation
+    const isCutOff = outages.some((fault) => begun <= fault.ended && ended >= fault.begun)
+    if (answer === 'no answer' && isCutOff) return []
     if (answer === 'no answer') return { rule: 'server errors', what: `${named(operation)} got no answer` }
     if (answer.status < 500 || answer.status === 503) return []
     return { rule: 'server errors', what: `${named(operation)} got ${answer.status}` }

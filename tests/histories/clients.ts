@@ -25,7 +25,7 @@ export async function runClients(world: World, history: History, seed: number, u
 
 async function runClient(person: Person, world: World, history: History, seed: number, until: AbortSignal) {
   const random = seededRandom('client', seed, person.name)
-  const caller = new Caller(person, history)
+  const caller = new Caller(person, history, world.transport)
   let made = 0
   const newName = (kind: string) => {
     made += 1

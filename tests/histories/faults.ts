@@ -4,6 +4,7 @@ import type { Fault, TcpProxy } from '@/tests/support/tcp-proxy'
 import { startWorker, type Worker } from '@/tests/support/worker'
 import type { FaultTime, History } from './history'
 import { isGood } from './recovery'
+import type { WebProcesses } from './web-processes'
 
 // Faults that come and go in a seeded order, one at a time. After each there is a quiet time until the product is back.
 
@@ -12,11 +13,13 @@ export interface Parts {
   database: TcpProxy
   model: TcpProxy
   worker: Worker
+  /** Where the web side is processes of its own. */
+  web?: WebProcesses
 }
 
 type Failing = (parts: Parts, random: () => number, lastsMs: number) => Promise<void>
 
-interface KnownFault extends Pick<FaultTime, 'part' | 'what'> {
+interface KnownFault extends Pick<FaultTime, 'part' | 'what' | 'cutsOff'> {
   fail: Failing
 }
 
@@ -40,51 +43,92 @@ const proxied = (part: 'database' | 'model', what: string, faultOf: (random: () 
   },
 })
 
-const ROUNDS: KnownFault[][] = [
-  [
-    proxied('database', 'down', () => ({ kind: 'down' })),
-    proxied('database', 'silent', () => ({ kind: 'silent' })),
-    proxied('database', 'slow', (random) => ({ kind: 'slow', ms: 20 + random() * 200, jitterMs: 100 })),
-    proxied('database', 'reset within answers', (random) => ({ kind: 'resetAfter', bytes: 500 + random() * 20_000 })),
-    proxied('database', 'half answers', (random) => ({ kind: 'endAfter', bytes: 500 + random() * 20_000 })),
-  ],
-  [
-    {
-      part: 'worker',
-      what: 'killed',
-      fail: async (parts, _random, lastsMs) => {
-        await parts.worker.end('SIGKILL')
-        await wait(lastsMs)
-        parts.worker = await startWorker()
-      },
-    },
-    {
-      part: 'worker',
-      what: 'stopped for a while',
-      fail: async ({ worker }, _random, lastsMs) => {
-        worker.process.kill('SIGSTOP')
-        await wait(lastsMs)
-        worker.process.kill('SIGCONT')
-      },
-    },
-  ],
-  [
-    proxied('model', 'down', () => ({ kind: 'down' })),
-    proxied('model', 'silent', () => ({ kind: 'silent' })),
-    proxied('model', 'slow', (random) => ({ kind: 'slow', ms: 200 + random() * 800 })),
-    proxied('model', 'reset within answers', (random) => ({ kind: 'resetAfter', bytes: 100 + random() * 3000 })),
-  ],
+const DATABASE: KnownFault[] = [
+  proxied('database', 'down', () => ({ kind: 'down' })),
+  proxied('database', 'silent', () => ({ kind: 'silent' })),
+  proxied('database', 'slow', (random) => ({ kind: 'slow', ms: 20 + random() * 200, jitterMs: 100 })),
+  proxied('database', 'reset within answers', (random) => ({ kind: 'resetAfter', bytes: 500 + random() * 20_000 })),
+  proxied('database', 'half answers', (random) => ({ kind: 'endAfter', bytes: 500 + random() * 20_000 })),
 ]
 
-/** Every known fault once, in a seeded order in which the parts take turns; then all again. */
-export function* faultOrder(seed: number): Generator<KnownFault, never> {
+const WORKER: KnownFault[] = [
+  {
+    part: 'worker',
+    what: 'killed',
+    fail: async (parts, _random, lastsMs) => {
+      await parts.worker.end('SIGKILL')
+      await wait(lastsMs)
+      parts.worker = await startWorker()
+    },
+  },
+  {
+    part: 'worker',
+    what: 'stopped for a while',
+    fail: async ({ worker }, _random, lastsMs) => {
+      worker.process.kill('SIGSTOP')
+      await wait(lastsMs)
+      worker.process.kill('SIGCONT')
+    },
+  },
+]
+
+const MODEL: KnownFault[] = [
+  proxied('model', 'down', () => ({ kind: 'down' })),
+  proxied('model', 'silent', () => ({ kind: 'silent' })),
+  proxied('model', 'slow', (random) => ({ kind: 'slow', ms: 200 + random() * 800 })),
+  proxied('model', 'reset within answers', (random) => ({ kind: 'resetAfter', bytes: 100 + random() * 3000 })),
+]
+
+/** To one of the web processes, or to all. */
+const webFault = (
+  what: string,
+  fail: (web: WebProcesses, indexes: readonly number[], lastsMs: number) => Promise<void>,
+  hits: 'one' | 'all' = 'one',
+): KnownFault => ({
+  part: 'web',
+  what,
+  fail: async ({ web }, random, lastsMs) => {
+    if (!web) throw new Error('the web side is in this process')
+    const all = Array.from({ length: web.count }, (_, index) => index)
+    await fail(web, hits === 'all' ? all : [pick(all, random)], lastsMs)
+  },
+})
+
+const endAndStart =
+  (signal: NodeJS.Signals) => async (web: WebProcesses, indexes: readonly number[], lastsMs: number) => {
+    await Promise.all(indexes.map((index) => web.signal(index, signal)))
+    await wait(lastsMs)
+    await Promise.all(indexes.map((index) => web.start(index)))
+  }
+
+const stopForAWhile = async (web: WebProcesses, indexes: readonly number[], lastsMs: number) => {
+  await Promise.all(indexes.map((index) => web.signal(index, 'SIGSTOP')))
+  await wait(lastsMs)
+  await Promise.all(indexes.map((index) => web.signal(index, 'SIGCONT')))
+}
+
+const WEB: KnownFault[] = [
+  { ...webFault('one killed', endAndStart('SIGKILL')), cutsOff: true },
+  webFault('one asked to end', endAndStart('SIGTERM')),
+  webFault('one stopped for a while', stopForAWhile),
+  { ...webFault('both killed', endAndStart('SIGKILL'), 'all'), cutsOff: true },
+]
+
+/** The parts take turns; where there are web processes, every second fault is theirs. */
+const turnsOf = ({ web }: Parts) => (web ? [WEB, DATABASE, WEB, WORKER, WEB, MODEL] : [DATABASE, WORKER, MODEL])
+
+/** Every fault of a part once, in a seeded order; then all again. */
+function* faultOrder(turns: readonly (readonly KnownFault[])[], seed: number): Generator<KnownFault, never> {
   const random = seededRandom('faults', seed)
-  const left: KnownFault[][] = ROUNDS.map(() => [])
+  const left = new Map<readonly KnownFault[], readonly KnownFault[]>()
   for (let turn = 0; ; turn += 1) {
-    const at = turn % ROUNDS.length
-    const remaining = left[at]?.length ? left[at] : [...(ROUNDS[at] ?? [])]
+    const known = turns[turn % turns.length] ?? []
+    const remaining = left.get(known)?.length ? (left.get(known) ?? []) : known
     const chosen = pick(remaining, random)
-    left[at] = remaining.filter((each) => each !== chosen)
+    left.set(
+      known,
+      remaining.filter((each) => each !== chosen),
+    )
     yield chosen
   }
 }
@@ -93,12 +137,12 @@ export function* faultOrder(seed: number): Generator<KnownFault, never> {
 export async function runFaults(parts: Parts, history: History, seed: number, times: Times, until: AbortSignal) {
   const random = seededRandom('fault times', seed)
   await wait(times.quiet)
-  for (const { part, what, fail } of faultOrder(seed)) {
+  for (const { fail, ...fault } of faultOrder(turnsOf(parts), seed)) {
     if (until.aborted) return
     const begun = history.now()
     await fail(parts, random, times.from + random() * (times.to - times.from))
     const ended = history.now()
-    history.entries.push({ kind: 'fault', part, what, begun, ended })
+    history.entries.push({ kind: 'fault', ...fault, begun, ended })
     await untilAnsweredAgain(history, ended)
     await wait(times.quiet)
   }

@@ -37,8 +37,10 @@ export interface Write {
 
 export interface FaultTime {
   kind: 'fault'
-  part: 'database' | 'model' | 'worker'
+  part: 'database' | 'model' | 'worker' | 'web'
   what: string
+  /** It takes calls that are being answered with it. */
+  cutsOff?: true
   begun: number
   ended: number
 }

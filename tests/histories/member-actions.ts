@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { GET as tracker } from '@/app/api/app/geo-recommendation/organisation/route'
-import { DELETE as deleteNote } from '@/app/api/app/note/org/[organisationId]/[id]/route'
-import { POST as addNote, GET as readNotes } from '@/app/api/app/note/org/[organisationId]/route'
-import { DELETE as deleteAction } from '@/app/api/app/organization-geo-recommendation/[id]/route'
-import { POST as saveAction } from '@/app/api/app/organization-geo-recommendation/route'
-import { GET as readResults } from '@/app/api/app/organization-query-result/org/[organisationId]/route'
-import { GET as visibility } from '@/app/api/app/visibility/org/[organisationId]/route'
-import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { RECOMMENDATION_STATUSES } from '@/lib/schemas/recommendation-tracker'
 import { today } from '@/server/clock'
 import { pick } from '@/server/llm/seeded-random'
@@ -20,7 +12,14 @@ import type { Kept, KnownOwner } from './world'
 const noteShape = z.object({ _id: z.string() })
 const actionShape = z.object({ recommendation: z.object({ _id: z.string() }) })
 
-const READS = { visibility, notes: readNotes, results: readResults }
+const NOTES = '/api/app/note/org/{organisationId}'
+const ACTIONS = '/api/app/organization-geo-recommendation'
+
+const READS = {
+  visibility: '/api/app/visibility/org/{organisationId}',
+  notes: NOTES,
+  results: '/api/app/organization-query-result/org/{organisationId}',
+}
 
 export const memberActions: Action[] = [
   { weight: 6, act: makeNote },
@@ -30,8 +29,11 @@ export const memberActions: Action[] = [
   { weight: 5, act: removeAction },
   { weight: 6, act: (acting) => read(acting, ownOf(acting)) },
   { weight: 2, act: (acting) => read(acting, pick(acting.world.organisations, acting.random)) },
-  { weight: 2, act: ({ caller }) => caller.send(tracker, { name: 'read actions' }) },
-  { weight: 2, act: ({ caller }) => caller.send(whoami, { name: 'who am I' }) },
+  {
+    weight: 2,
+    act: ({ caller }) => caller.send({ name: 'read actions', route: '/api/app/geo-recommendation/organisation' }),
+  },
+  { weight: 2, act: ({ caller }) => caller.send({ name: 'who am I', route: '/api/auth/whoami' }) },
 ]
 
 function ownOf({ caller, world }: Acting): KnownOwner {
@@ -45,8 +47,8 @@ async function makeNote(acting: Acting): Promise<void> {
   const text = `${acting.newName('note')} ${markerOf(own.name)}`
   const headers = { 'idempotency-key': randomUUID() }
   const seen = await untilAnswered(() =>
-    acting.caller.send(addNote, {
-      ...{ name: 'make note', arguments: { text }, headers, params: { organisationId: own.id } },
+    acting.caller.send({
+      ...{ name: 'make note', route: NOTES, arguments: { text }, headers, params: { organisationId: own.id } },
       ...{ body: { day: today(), text }, write: { record: `note ${text}`, values: {} } },
     }),
   )
@@ -57,8 +59,8 @@ async function removeNote(acting: Acting): Promise<void> {
   const own = ownOf(acting)
   const note = anyOf(own.notes, acting.random)
   if (!note) return
-  const { status } = await acting.caller.send(deleteNote, {
-    ...{ name: 'delete note', arguments: { text: note.name }, method: 'DELETE' },
+  const { status } = await acting.caller.send({
+    ...{ name: 'delete note', route: `${NOTES}/{id}`, arguments: { text: note.name }, method: 'DELETE' },
     ...{ params: { organisationId: own.id, id: note.id }, write: { record: `note ${note.name}`, values: null } },
   })
   if (status === 200) own.notes = own.notes.filter((each) => each !== note)
@@ -69,8 +71,8 @@ async function makeAction(acting: Acting): Promise<void> {
   const title = `${acting.newName('action')} ${markerOf(own.name)}`
   const headers = { 'idempotency-key': randomUUID() }
   const seen = await untilAnswered(() =>
-    acting.caller.send(saveAction, {
-      ...{ name: 'make action', arguments: { title }, headers, body: { title, status: 'pending' } },
+    acting.caller.send({
+      ...{ name: 'make action', route: ACTIONS, arguments: { title }, headers, body: { title, status: 'pending' } },
       write: { record: `action ${title}`, values: { status: 'pending' } },
     }),
   )
@@ -81,8 +83,8 @@ async function changeStatus(acting: Acting): Promise<void> {
   const action = anyOf(ownOf(acting).actions, acting.random)
   if (!action) return
   const status = pick(RECOMMENDATION_STATUSES, acting.random)
-  await acting.caller.send(saveAction, {
-    ...{ name: 'change status', arguments: { title: action.name, status } },
+  await acting.caller.send({
+    ...{ name: 'change status', route: ACTIONS, arguments: { title: action.name, status } },
     body: { recommendation: action.id, status },
     write: { record: `action ${action.name}`, values: { status } },
   })
@@ -92,17 +94,23 @@ async function removeAction(acting: Acting): Promise<void> {
   const own = ownOf(acting)
   const action = anyOf(own.actions, acting.random)
   if (!action) return
-  const { status } = await acting.caller.send(deleteAction, {
-    ...{ name: 'delete action', arguments: { title: action.name }, method: 'DELETE', params: { id: action.id } },
+  const { status } = await acting.caller.send({
+    ...{
+      name: 'delete action',
+      route: `${ACTIONS}/{id}`,
+      arguments: { title: action.name },
+      method: 'DELETE',
+      params: { id: action.id },
+    },
     write: { record: `action ${action.name}`, values: null },
   })
   if (status === 200) own.actions = own.actions.filter((each) => each !== action)
 }
 
 async function read({ caller, random }: Acting, { id, name }: KnownOwner): Promise<void> {
-  const [what, handler] = pick(Object.entries(READS), random)
+  const [what, route] = pick(Object.entries(READS), random)
   const args = { organisation: name }
-  await caller.send(handler, { name: `read ${what}`, arguments: args, params: { organisationId: id } })
+  await caller.send({ name: `read ${what}`, route, arguments: args, params: { organisationId: id } })
 }
 
 /** For others to change and delete. */

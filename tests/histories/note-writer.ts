@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { POST as addNote } from '@/app/api/app/note/org/[organisationId]/route'
 import { today } from '@/server/clock'
 import { Caller, markerOf } from './caller'
 import type { History } from './history'
@@ -15,12 +14,17 @@ export async function writeNotes(world: World, history: History, until: AbortSig
     world.organisations.map(async ({ id, name }) => {
       const person = world.people.find(({ organisation }) => organisation === name)
       if (!person) throw new Error(`${name} has no people`)
-      const caller = new Caller(person, history)
+      const caller = new Caller(person, history, world.transport)
       for (let count = 1; !until.aborted; count += 1) {
         if (!caller.isSignedIn) await caller.signIn()
         const text = `steady note ${count} ${markerOf(name)}`
-        const { status } = await caller.send(addNote, {
-          ...{ name: 'make note', arguments: { text }, params: { organisationId: id } },
+        const { status } = await caller.send({
+          ...{
+            name: 'make note',
+            route: '/api/app/note/org/{organisationId}',
+            arguments: { text },
+            params: { organisationId: id },
+          },
           ...{ body: { day: today(), text }, write: { record: `note ${text}`, values: {} } },
         })
         if (count % REFRESH_EVERY === 0) await caller.refresh()

@@ -9,34 +9,38 @@ import { runClients } from './clients'
 import { runFaults, type Times } from './faults'
 import { beginHistory, type Entry, type FinalState } from './history'
 import { Observer } from './observer'
+import { overHttp } from './transport'
+import { openWebProcesses } from './web-processes'
 import { makeWorld } from './world'
 
 export interface HistoryRun {
   seed: number
   seconds: number
   times: Times
+  /** Whether the web side is two processes behind HTTP, which fail too; else it is in this process. */
+  overHttp?: boolean
 }
 
 const MODEL_LATENCY_MS = 100
 
-/**
- * Twenty clients, a worker and a model server with a faulty network between them and the database of this test. The web
- * side is in this process.
- */
+/** Twenty clients, a worker and a model server with a faulty network between them and the database of this test. */
 export async function runHistory({
   seed,
   seconds,
   times,
+  overHttp: isOverHttp = false,
 }: HistoryRun): Promise<{ entries: Entry[]; final: FinalState }> {
   const direct = required('DATABASE_URL')
   const server = await startModelServer({ latencyMs: MODEL_LATENCY_MS, keepCalls: false })
   const model = await startTcpProxy({ host: '127.0.0.1', port: Number(new URL(server.url).port) })
   const database = await proxyDatabase()
   applySettings(`http://127.0.0.1:${model.port}/v1`)
+  const web = isOverHttp ? await openWebProcesses() : undefined
   const history = beginHistory()
   try {
-    const world = await makeWorld(history)
-    const parts = { database, model, worker: await startWorker() }
+    const world = await makeWorld(history, web && overHttp(web.origin))
+    const parts = { database, model, worker: await startWorker(), ...(web && { web }) }
+    for (let index = 0; index < (web?.count ?? 0); index += 1) await web?.start(index)
     const observer = new Observer(direct, history)
     const [over, calm] = [new AbortController(), new AbortController()]
     const observing = observer.run(calm.signal)
@@ -50,6 +54,7 @@ export async function runHistory({
     await observing
     return { entries: history.entries, final: await observer.finish() }
   } finally {
+    await web?.close()
     await endWorkers()
     await closeQueue()
     await database.undo()

@@ -4,12 +4,13 @@ import { parseArgs } from 'node:util'
 import { VITEST } from '../../tools/paths.mjs'
 import { runNode } from '../../tools/processes.mjs'
 
-// npm run histories (docs/histories.md): the long form of tests/histories/faulty-history.test.ts.
+// npm run histories (docs/histories.md): the long form of tests/histories/faulty-history.test.ts and faulty-web.test.ts.
 
-const HELP = `npm run histories -- [--seconds 300] [--seed 1] [--file path]
+const HELP = `npm run histories -- [--seconds 300] [--seed 1] [--file path] [--web]
 
   --seconds  how long the clients act; what follows takes up to two minutes more
   --seed     of the choices of clients and faults; the same seed makes the same choices
+  --web      two built web processes behind HTTP, which fail too
   --file     where the history is written, one line of JSON for each entry`
 
 const { values } = parseArgs({
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
     file: { type: 'string' },
+    web: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
@@ -28,13 +30,11 @@ for (const name of ['seconds', 'seed'] as const)
   if (!/^\d{1,6}$/.test(values[name]))
     throw new Error(`--${name} takes a whole number, such as ${name === 'seed' ? 7 : 300}`)
 
-const file = path.resolve(values.file ?? `.data/histories/seed-${values.seed}.jsonl`)
+const file = path.resolve(values.file ?? `.data/histories/${values.web ? 'web-' : ''}seed-${values.seed}.jsonl`)
 mkdirSync(path.dirname(file), { recursive: true })
-const code = await runNode(
-  [VITEST, 'run', '--project', 'histories', 'tests/histories/faulty-history.test.ts', '--disable-console-intercept'],
-  {
-    env: { LOG_LEVEL: 'silent', HISTORY_SECONDS: values.seconds, HISTORY_SEED: values.seed, HISTORY_FILE: file },
-  },
-)
+const test = `tests/histories/${values.web ? 'faulty-web' : 'faulty-history'}.test.ts`
+const code = await runNode([VITEST, 'run', '--project', 'histories', test, '--disable-console-intercept'], {
+  env: { LOG_LEVEL: 'silent', HISTORY_SECONDS: values.seconds, HISTORY_SEED: values.seed, HISTORY_FILE: file },
+})
 console.log(`The history is in ${path.relative('', file)}`)
 process.exit(code)

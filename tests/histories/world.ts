@@ -2,6 +2,7 @@ import { makeOrganisation, makeUser } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { markerOf, type Person } from './caller'
 import type { History, Write } from './history'
+import { inProcess, type Transport } from './transport'
 
 // What there is before the clients begin: three organisations in one industry, and twenty people.
 
@@ -21,6 +22,8 @@ export interface KnownOwner {
 }
 
 export interface World {
+  /** How its people reach the product. */
+  transport: Transport
   organisations: KnownOwner[]
   industry: KnownOwner
   people: Person[]
@@ -34,7 +37,7 @@ const SYSTEM_ADMINS = 5
 const INDUSTRY_QUERIES = 18
 
 /** Makes it, and writes down what every record begins with. */
-export async function makeWorld(history: History): Promise<World> {
+export async function makeWorld(history: History, transport: Transport = inProcess): Promise<World> {
   const organisations: KnownOwner[] = []
   const people: Person[] = []
   for (const name of ORGANISATIONS) {
@@ -61,7 +64,10 @@ export async function makeWorld(history: History): Promise<World> {
     queries.push({ name: id, id })
     writeDown(history, { record: `query ${id}`, values: { searchTerm, active: 'true' } })
   }
-  return { organisations, industry: { ...nothingKnown('industry'), id: industry.id, queries }, people, systemAdmins }
+  return {
+    ...{ transport, organisations, people, systemAdmins },
+    industry: { ...nothingKnown('industry'), id: industry.id, queries },
+  }
 }
 
 function writeDown({ entries }: History, write: Write): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { startRoundRobinProxy } from '@/e2e/support/round-robin-proxy'
+import { startRoundRobinProxy } from '@/tests/support/round-robin-proxy'
 import type { Check } from '../check-list'
 import { ImageClient, untilTrue } from '../image-client'
 import { containerOf, type Installation, serviceOf } from './container'

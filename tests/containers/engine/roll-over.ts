@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { startRoundRobinProxy } from '@/e2e/support/round-robin-proxy'
+import type { startRoundRobinProxy } from '@/tests/support/round-robin-proxy'
 import { freePort } from '../../../tools/port.mjs'
 import { ImageClient, untilTrue } from '../image-client'
 import { containerOf, type Installation } from './container'

@@ -2,7 +2,8 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 // In front of several web processes: each request goes to the next one that answers, as nginx does it by default. What is
-// safe to send again is sent to the next when a process ends under it; a write is answered with 502.
+// safe to send again is sent to the next when a process ends under it; a write only where none of it was sent, and is
+// else answered with 502.
 
 interface RoundRobinProxy {
   origin: string
@@ -39,15 +40,22 @@ export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
       answer.pipe(response)
       answer.once('error', () => response.destroy())
     })
+    let isSent = false
     onward.once('error', () => {
       away.add(port)
       if (response.headersSent) response.destroy()
-      else if (SAFE.has(method)) forward(request, response, [...tried, port])
+      else if (SAFE.has(method) || !isSent) forward(request, response, [...tried, port])
       else response.writeHead(502).end()
     })
     // Its body is empty, and was read by the first try.
     if (SAFE.has(method)) onward.end()
-    else request.pipe(onward)
+    else
+      onward.once('socket', (socket) =>
+        socket.once('connect', () => {
+          isSent = true
+          request.pipe(onward)
+        }),
+      )
   }
 
   const server = http.createServer((request, response) => void forward(request, response, []))

@@ -1,0 +1,25 @@
+import { expect } from 'vitest'
+import { violationsOf } from './checker'
+import { saveHistory } from './history'
+import { printHistory } from './print-history'
+import { runHistory } from './run-history'
+
+const { HISTORY_SECONDS, HISTORY_SEED, HISTORY_FILE } = process.env
+/** A short form of `npm run histories` (docs/histories.md), which sets these for the long one. */
+export const seconds = Number(HISTORY_SECONDS ?? 30)
+const seed = Number(HISTORY_SEED ?? 1)
+const times = HISTORY_SECONDS ? { from: 500, to: 8000, quiet: 8000 } : { from: 500, to: 1500, quiet: 1500 }
+
+/** What a test of a history may take, with the work that its worker still has in the end. */
+export const TIMEOUT_MS = 120_000 + seconds * 1000
+
+/** Lets clients act while parts fail, and expects that every rule is kept. */
+export async function expectRulesKept(form: { overHttp: boolean }): Promise<void> {
+  const { entries, final } = await runHistory({ seed, seconds, times, ...form })
+  const violations = violationsOf(entries, final)
+  if (HISTORY_FILE) saveHistory(HISTORY_FILE, entries, final)
+  if (HISTORY_FILE || violations.length > 0) console.log(printHistory(seed, entries, violations))
+  expect(violations, violations.map(({ rule, what }) => `${rule}: ${what}`).join('\n')).toEqual([])
+  expect(entries.filter(({ kind }) => kind === 'operation').length).toBeGreaterThan(100)
+  expect(entries.filter(({ kind }) => kind === 'fault').length).toBeGreaterThan(0)
+}
