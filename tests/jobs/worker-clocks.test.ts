@@ -111,6 +111,30 @@ test('workers a day ahead and a day behind ask the questions of the day, each on
   for (const worker of workers) expect(worker.process.exitCode).toBeNull()
 }, 120_000)
 
+test('what a killed worker a day ahead held goes to one a day behind, once it does not answer', async () => {
+  await begin({ latencyMs: 1500 })
+  const day = today()
+  await makeQueries(QUERIES)
+  const first = await startWorker(machineClock(DAY_S))
+  await until(
+    async () => countAsks(),
+    (asks) => asks > CONCURRENCY,
+  )
+  await first.end('SIGKILL')
+  const held = await db().question.count({ where: { jobId: { not: null } } })
+  expect(held).toBeGreaterThan(0)
+  const asked = countAsks()
+  await startWorker(machineClock(-DAY_S))
+  await until(
+    () => countEnded(day),
+    (count) => count === QUERIES,
+  )
+  expect(await readRuns()).toEqual([{ day, status: 'done', count: QUERIES }])
+  expect(await db().result.count()).toBe(QUERIES)
+  expect(countAsks()).toBeGreaterThan(asked)
+  expect(countAsks()).toBeLessThanOrEqual(QUERIES + held)
+}, 120_000)
+
 test('a run goes over the end of a month, and the next run is of the month that begins', async () => {
   await begin({ latencyMs: 1500 })
   // A month that nothing was stored in before.

@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { GET as refresh } from '@/app/api/auth/refresh/route'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { actorOfPageCookie } from '@/server/auth/guard-page'
+import { makeToken } from '@/server/auth/one-time-tokens'
 import { makePageCookie, PAGE_COOKIE_S } from '@/server/auth/page-cookie'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
@@ -13,6 +14,7 @@ import { newId } from '@/server/ids'
 import { counter } from '@/server/limits/rate-limit'
 import { outboxMailer } from '@/server/mail/transports'
 import { requiredFileStore } from '@/server/storage/store'
+import { calls } from '@/tests/support/account-calls'
 import { signIn } from '@/tests/support/actors'
 import { makeUser } from '@/tests/support/factories'
 import { call } from '@/tests/support/request'
@@ -58,6 +60,29 @@ it('a page cookie opens pages for a day, whichever process made it and whichever
   const old = await makePageCookie(sessionId)
   vi.restoreAllMocks()
   expect([await actorOfPageCookie(old), await actorOfPageCookie(made[0])]).toMatchObject([null, { userId }])
+})
+
+it.each([
+  [-172_800_000, 172_800_000],
+  [172_800_000, -172_800_000],
+])('a link that a machine %s ms ahead makes is opened by one %s ms ahead, until it expires', async (maker, opener) => {
+  const user = await makeUser()
+  const made = async () => {
+    clockIsOff(maker)
+    const { token } = await makeToken(db(), user.id, 'reset')
+    vi.useRealTimers()
+    return token
+  }
+  const opened = async (token: string) => {
+    clockIsOff(opener)
+    const { status } = await calls.resetPassword({ token, id: user.id })
+    vi.useRealTimers()
+    return status
+  }
+  expect(await opened(await made())).toBe(200)
+  const old = await made()
+  await db().$executeRaw`update one_time_token set expires_at = now() - interval '1 second' where user_id = ${user.id}`
+  expect(await opened(old)).toBe(400)
 })
 
 it('a tab that lost the race gets the current pair, whichever process it asks', async () => {

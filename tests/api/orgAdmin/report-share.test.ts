@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DELETE as revoke } from '@/app/api/orgAdmin/report-share/[id]/route'
 import { POST as create, GET as list } from '@/app/api/orgAdmin/report-share/route'
 import { GET as shared } from '@/app/shared/[token]/route'
@@ -40,6 +40,8 @@ beforeEach(async () => {
   await db().rateLimit.deleteMany()
 })
 
+afterEach(() => vi.useRealTimers())
+
 const admin = () => people.organisationAdminA
 const post = (body: unknown, who: { headers: Record<string, string> } = admin(), headers = {}) =>
   call(create, { headers: { ...who.headers, ...headers }, body })
@@ -67,6 +69,18 @@ describe('making a link', () => {
       items: [{ _id, month: MONTH, createdAt: expect.any(String), createdBy: 'Ada Tester', expiresAt }],
       total: 1,
     })
+  })
+
+  it.each([-90, 90])('holds for 30 days, also of a machine %s days ahead and for one that is right', async (days) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
+    const { _id, token, expiresAt } = await made()
+    const there = (await open(token)).status
+    vi.useRealTimers()
+    expect([there, (await open(token)).status]).toEqual([200, 200])
+    expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(30 * 86_400_000)
+    await db().reportShare.update({ where: { id: _id }, data: { expiresAt: new Date(Date.now() - 1000) } })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
+    expect((await open(token)).status).toBe(404)
   })
 
   it('makes another one though the call is repeated with its key, because no answer is kept', async () => {
