@@ -6,12 +6,12 @@ import { routes } from '@/lib/routes'
 import type { LoginAnswer } from '@/lib/schemas/account'
 import { today } from '@/server/clock'
 import { TEST_PASSWORD } from '@/tests/support/factories'
+import { startRoundRobinProxy } from '@/tests/support/round-robin-proxy'
 import { freePort } from '../tools/port.mjs'
 import { startNode } from '../tools/processes.mjs'
 import { untilHealthy, webProgram } from '../tools/stack.mjs'
 import { expect, test } from './support/fixtures'
 import { logIn } from './support/log-in'
-import { startRoundRobinProxy } from '@/tests/support/round-robin-proxy'
 
 // Two web processes behind a proxy that gives each request to the other one (docs/scale.md), on the database of the stack.
 
