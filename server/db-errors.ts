@@ -5,8 +5,11 @@ const MISSING = new Set(['P2025', 'P2001', 'P2015', 'P2018'])
 const CONFLICT = new Set(['P2002', 'P2003', 'P2004', 'P2014'])
 /** Not reachable, timed out, connection lost, too many connections, no free connection, transaction not started. */
 const UNREACHABLE = new Set(['P1000', 'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034', 'P2037'])
-/** SQLSTATEs: statement timeout, lock timeout, shutting down, starting, crashed, idle transaction ended, a standby, no room left. */
-const SQLSTATE = /\b(57014|55P03|57P01|57P02|57P03|25P03|25006|53\d{3}|08\d{3})\b/
+/**
+ * SQLSTATEs: statement timeout, lock timeout, shutting down, starting, crashed, idle transaction ended, a standby, deadlock,
+ * serialization failure, no room left.
+ */
+const SQLSTATE = /\b(57014|55P03|57P01|57P02|57P03|25P03|25006|40P01|40001|53\d{3}|08\d{3})\b/
 /** Messages of sockets, of Prisma, of its driver adapter and of a cluster (with no code of its own) for a lost connection. */
 const LOST =
   /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|Can't reach database server|Server has closed the connection|Unable to start a transaction|DatabaseNotReachable|ConnectionClosed|SocketTimeout|failure on connection marked as essential/
@@ -28,17 +31,19 @@ export function classifyStoreError(error: unknown): StoreError {
   return SQLSTATE.test(text) || LOST.test(text) || LOST_BY_DRIVER.test(text) ? 'unreachable' : null
 }
 
-/** SQLSTATEs: deadlock, serialization failure. */
-const CONCURRENT = /\b(40P01|40001)\b/
-
 /** Whether the write may succeed when it is repeated. */
 export function isStoreFault(error: unknown): boolean {
-  return classifyStoreError(error) === 'unreachable' || (isOfStore(error) && CONCURRENT.test(textOf(error)))
+  return classifyStoreError(error) === 'unreachable'
 }
 
 /** Whether another transaction was let through in place of this one, which has changed nothing. */
 export function isDeadlock(error: unknown): boolean {
   return isOfStore(error) && /\b40P01\b/.test(textOf(error))
+}
+
+/** Whether a row belongs to one that is not there, or not any more. */
+export function isOrphan(error: unknown): boolean {
+  return isOfStore(error) && /\b(23503|P2003)\b/.test(textOf(error))
 }
 
 /** Whether a write reached a server that takes none: a standby whose promotion is awaited, or a former primary. */

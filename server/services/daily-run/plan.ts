@@ -1,8 +1,10 @@
+import pRetry from 'p-retry'
 import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
 import { SAMPLES } from '@/lib/limits'
 import type { EnqueuedDay } from '@/lib/schemas/daily-run'
 import { type Db, db, idRow, readRow, readRows } from '@/server/db'
+import { isDeadlock, isOrphan } from '@/server/db-errors'
 import { env } from '@/server/env'
 import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
 import { sendQuestions } from '@/server/queue/client'
@@ -41,9 +43,18 @@ export async function planDay(day: Day, options: PlanOptions = {}): Promise<Enqu
   const atOnce = Math.ceil(OWNERS_AT_ONCE / enginesOf(options).length)
   for (let start = 0; start < owners.length; start += atOnce) {
     const ownerIds = owners.slice(start, start + atOnce)
-    enqueued += await db().$transaction((tx) => planOwners(tx, day, { ...options, ownerIds }), PLAN_TIMES)
+    enqueued += await planTogether(day, { ...options, ownerIds })
   }
   return { date: day, enqueued, alreadyDone: Math.max(0, (await countRuns(day, options)) - enqueued) }
+}
+
+/** A query that is deleted while its runs are made breaks the plan of all: it is made again, without that one. */
+function planTogether(day: Day, options: PlanOptions & { ownerIds: readonly string[] }): Promise<number> {
+  return pRetry(() => db().$transaction((tx) => planOwners(tx, day, options), PLAN_TIMES), {
+    retries: 5,
+    minTimeout: 20,
+    shouldRetry: ({ error }) => isOrphan(error) || isDeadlock(error),
+  })
 }
 
 /** In the transaction that saves a query, so that a new customer need not wait for the next daily run. */

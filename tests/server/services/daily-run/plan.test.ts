@@ -3,7 +3,7 @@ import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { planDay } from '@/server/services/daily-run/plan'
-import { makeTracked, makeTrackedIndustry, type Tracked } from '../../../support/runs'
+import { makeTracked, makeTrackedIndustry, type Tracked, until } from '../../../support/runs'
 
 beforeAll(async () => {
   process.env.OPENAI_API_KEY = 'test-key'
@@ -51,6 +51,21 @@ test('runs that ask the same are one question with one job', async () => {
   expect(questions.map((question) => question.ownerIds.toSorted())).toEqual([ownerIds.toSorted()])
   expect(await jobsOf('2026-01-06')).toHaveLength(1)
   expect(new Set((await runsOf('2026-01-06')).map(({ questionId }) => questionId))).toEqual(new Set([questions[0]?.id]))
+})
+
+test('a query that is deleted while its runs are made is left out, and all others are planned', async () => {
+  const tracked = await makeTracked([{}, {}])
+  const ownerIds = ownersOf(tracked)
+  const [deleted, kept] = tracked.map(({ id }) => id)
+  const isHeld = () => db().$queryRaw<unknown[]>`select 1 from pg_locks where not granted`
+  let planning: ReturnType<typeof planDay> | undefined
+  await db().$transaction(async (tx) => {
+    await tx.query.deleteMany({ where: { id: deleted ?? '' } })
+    planning = planDay('2026-01-21', { ownerIds })
+    await until(isHeld, (held) => held.length > 0)
+  })
+  expect(await planning).toEqual({ date: '2026-01-21', enqueued: 1, alreadyDone: 0 })
+  expect((await runsOf('2026-01-21')).map(({ queryId }) => queryId)).toEqual([kept])
 })
 
 test('planning twice, also at once, neither loses nor doubles a run or a job', async () => {
