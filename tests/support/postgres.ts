@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { closeToCopy, databaseOf, joinNodes, nodesOf, onEach } from './cluster'
 
-// Once per test run: a real Postgres, and in it one migrated database that every test file gets its own copy of.
+// Once for each run of tests: a real Postgres, and in it one migrated database that every test file gets its own copy of.
 // TEST_DATABASE_URL names a server to use instead of the embedded one (its role needs CREATEDB). On a Citus coordinator
 // the template is distributed, and it and its copies are made on every node.
 
@@ -18,7 +18,33 @@ declare module 'vitest' {
 
 const HOUR_S = 3600
 
+interface Prepared {
+  url: string
+  nodes: string[]
+  template: string
+  stop(): Promise<void>
+}
+
+// Vitest calls this, in modules of their own, for each project that has a database; they share one server.
+const shared = globalThis as { sightlineTestDatabase?: { prepared: Promise<Prepared>; projects: number } }
+
 export default async function setup(project: TestProject) {
+  shared.sightlineTestDatabase ??= { prepared: prepare(), projects: 0 }
+  const run = shared.sightlineTestDatabase
+  run.projects += 1
+  const { url, nodes, template, stop } = await run.prepared
+  project.provide('postgresUrl', url)
+  project.provide('postgresNodes', nodes)
+  project.provide('templateDatabase', template)
+  return async () => {
+    run.projects -= 1
+    if (run.projects > 0) return
+    delete shared.sightlineTestDatabase
+    await stop()
+  }
+}
+
+async function prepare(): Promise<Prepared> {
   const { startPostgres } = await import('../../tools/postgres.mjs')
   const { migrateDeploy, migrateQueues } = await import('../../tools/migrate.mjs')
   const given = process.env.TEST_DATABASE_URL
@@ -49,12 +75,12 @@ export default async function setup(project: TestProject) {
     await distributeTables(url, { say: () => undefined, shards: 4 })
     await closeToCopy(nodes, template)
   }
-  project.provide('postgresUrl', server.url)
-  project.provide('postgresNodes', nodes)
-  project.provide('templateDatabase', template)
-  return async () => {
-    await onEach(nodes, [`drop database if exists ${template} with (force)`])
-    await admin.end()
-    await server.stop()
+  return {
+    ...{ url: server.url, nodes, template },
+    async stop() {
+      await onEach(nodes, [`drop database if exists ${template} with (force)`])
+      await admin.end()
+      await server.stop()
+    },
   }
 }
