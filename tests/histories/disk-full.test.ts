@@ -41,7 +41,7 @@ test('a full disk costs answers for moments and nothing that was acknowledged', 
     'a full disk': fillForAWhile,
     'a full disk again': fillForAWhile,
   })
-  expect(violations).toEqual([])
+  expect(violations, JSON.stringify(violations, null, 1)).toEqual([])
   expect(workerRuns).toBe(true)
   expect(Math.min(...recovered.map(({ refused }) => refused))).toBeGreaterThan(0)
 }, 180_000)

@@ -19,7 +19,7 @@ export async function expectRulesKept(form: { overHttp: boolean }): Promise<void
   const violations = violationsOf(entries, final)
   if (HISTORY_FILE) saveHistory(HISTORY_FILE, entries, final)
   if (HISTORY_FILE || violations.length > 0) console.log(printHistory(seed, entries, violations))
-  expect(violations, violations.map(({ rule, what }) => `${rule}: ${what}`).join('\n')).toEqual([])
+  expect(violations, JSON.stringify(violations, null, 1)).toEqual([])
   expect(entries.filter(({ kind }) => kind === 'operation').length).toBeGreaterThan(100)
   expect(entries.filter(({ kind }) => kind === 'fault').length).toBeGreaterThan(0)
 }

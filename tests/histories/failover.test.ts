@@ -205,7 +205,7 @@ test('with asynchronous replication only what the standby had not received is mi
   const lost = [...lostWrites(history.entries, takeover), ...lostSignIns(history.entries, takeover)]
   expect(lost.filter(({ ended }) => ended < takeover.receivedUntil)).toEqual([])
   const violations = violationsOf(withoutPromise(history.entries, takeover), final)
-  expect(violations, violations.map(({ rule, what }) => `${rule}: ${what}`).join('\n')).toEqual([])
+  expect(violations, JSON.stringify(violations, null, 1)).toEqual([])
   await expectWorkedOff(final)
 }, 300_000)
 
@@ -231,6 +231,7 @@ test('with synchronous replication nothing acknowledged is missing', async () =>
   })
   report('synchronous', takeover)
   expect([...lostWrites(history.entries, takeover), ...lostSignIns(history.entries, takeover)]).toEqual([])
-  expect(violationsOf(history.entries, final)).toEqual([])
+  const found = violationsOf(history.entries, final)
+  expect(found, JSON.stringify(found, null, 1)).toEqual([])
   await expectWorkedOff(final)
 }, 300_000)

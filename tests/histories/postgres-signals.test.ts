@@ -64,6 +64,6 @@ const SIGNALS: Record<string, () => Promise<void>> = {
 
 test('signals to Postgres cost answers for moments and nothing that was acknowledged', async () => {
   const { violations, workerRuns } = await actThrough(server, SIGNALS)
-  expect(violations).toEqual([])
+  expect(violations, JSON.stringify(violations, null, 1)).toEqual([])
   expect(workerRuns).toBe(true)
 }, 180_000)
