@@ -32,7 +32,8 @@ export interface Service {
   cap_drop?: string[]
   security_opt?: string[]
   shm_size?: string
-  deploy?: { resources?: { limits?: { memory?: string } } }
+  logging?: { driver: string; options?: Record<string, string> }
+  deploy?: { resources?: { limits?: { cpus?: string; memory?: string } } }
 }
 
 export interface Compose {

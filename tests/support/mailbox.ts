@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-const PATIENCE_MS = 20_000
+const ARRIVES_MS = 20_000
 
 /** A mail as it arrived, decoded as a mail client does. */
 export interface Arrived {
@@ -27,7 +27,7 @@ export interface Mailbox {
 }
 
 /** A real mail server that keeps what it is given. */
-export async function startMailbox(port = 0): Promise<Mailbox> {
+export async function startMailbox(port = 0, host = '127.0.0.1'): Promise<Mailbox> {
   const taken = new Set<Arrived>()
   const keep = async (stream: AsyncIterable<Buffer>, session: SMTPServerSession) => {
     const chunks: Buffer[] = []
@@ -53,13 +53,13 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
     onData: (stream, session, done) => void keep(stream, session).then(() => done(), done),
   })
   server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, host, resolve))
   const box: Mailbox = {
     port: (server.server.address() as AddressInfo).port,
     url: '',
     mails: [],
     async next(to) {
-      const deadline = Date.now() + PATIENCE_MS
+      const deadline = Date.now() + ARRIVES_MS
       for (;;) {
         const found = box.mails.find((mail) => mail.to.includes(to) && !taken.has(mail))
         if (found) {
@@ -72,7 +72,7 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
-  box.url = `smtp://127.0.0.1:${box.port}`
+  box.url = `smtp://${host}:${box.port}`
   return box
 }
 

@@ -39,7 +39,10 @@ export interface S3Server {
  * Starts a store of its own, on a folder that goes with it.
  * @param origin whose browsers may use the bucket, made as `npm run storage:init` does; null leaves the store empty
  */
-export async function startS3Server(origin: string | null = 'http://localhost:3000'): Promise<S3Server> {
+export async function startS3Server(
+  origin: string | null = 'http://localhost:3000',
+  host = '127.0.0.1',
+): Promise<S3Server> {
   const directory = await mkdtemp(path.join(tmpdir(), 's3-'))
   const key = { accessKeyId: randomBytes(8).toString('hex'), secretAccessKey: randomBytes(16).toString('hex') }
   DUMMY_ACCOUNT.createKeyPair(key.accessKeyId, key.secretAccessKey)
@@ -59,9 +62,9 @@ export async function startS3Server(origin: string | null = 'http://localhost:30
     const isBucket = /^\/[^/]+\/?$/.test(url.pathname)
     return isBucket || /%2[1789A]/i.test(url.search) ? trusting(request, response) : checking(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
   const { port } = server.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${host}:${port}`
   const settings = {
     S3_BUCKET: 'sightline-files',
     S3_REGION: 'eu-west-2',

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import type { SignedDownload, SignedUpload } from '@/lib/schemas/upload'
+import type { Mailbox } from '@/tests/support/mailbox'
 import { startRoundRobinProxy } from '@/tests/support/round-robin-proxy'
 import type { Check } from '../check-list'
 import { ImageClient, untilTrue } from '../image-client'
 import { containerOf, type Installation, serviceOf } from './container'
 import type { Engine } from './engine'
-import { down, prepare, runOnce, untilHealthy, up } from './installation'
+import { down, prepare, runOnce, untilEnded, untilHealthy, up } from './installation'
 import { rollOver } from './roll-over'
 
 // What an operator relies on, seen on a real engine.
@@ -15,17 +17,18 @@ const PASSWORD = 'A-long-Passw0rd-of-ops'
 /** Serve until they are stopped; the others run to their end. */
 const LASTING = ['postgres', 'web', 'worker'] as const
 const ORGANISATION = 'Baythorne'
+const FILE = 'four'
 
 export interface Subject {
   engine: Engine
   installation: Installation
   check: Check
-  leftOut: readonly string[]
+  mailbox: Mailbox
   port: number
 }
 
-export async function checkInstallation({ engine, installation, check, leftOut, port }: Subject): Promise<void> {
-  const services = Object.keys(installation.compose.services).filter((name) => !leftOut.includes(name))
+export async function checkInstallation({ engine, installation, check, mailbox, port }: Subject): Promise<void> {
+  const services = Object.keys(installation.compose.services).filter((name) => !installation.leftOut.includes(name))
   const client = new ImageClient(`http://127.0.0.1:${port}`)
   const container = (service: string) => containerOf(installation, service)
   const inspect = (service: string, format: string) => engine.must('inspect', '--format', format, container(service))
@@ -60,6 +63,20 @@ export async function checkInstallation({ engine, installation, check, leftOut, 
     const place = { location: 'London', country: 'GB' }
     const made = { name: ORGANISATION, industry: [industry._id], ...place }
     await client.must('POST', '/api/admin/organization/new', made)
+  })
+  await check('storage-init ends with 0, and a file goes to the store and comes back', async () => {
+    await untilEnded(engine, container('storage-init'))
+    const upload = `/api/s3/get-signed-post-url/logo.png/${encodeURIComponent('image/png')}?fileSize=${FILE.length}`
+    const { signedPostUrl, objectId } = await client.must<SignedUpload>('GET', upload)
+    const headers = { 'content-type': 'image/png' }
+    assert.equal((await fetch(signedPostUrl, { method: 'PUT', headers, body: FILE })).status, 200)
+    const { signedUrl } = await client.must<SignedDownload>('GET', `/api/s3/get-signed-url/${objectId}`)
+    assert.equal(await (await fetch(signedUrl)).text(), FILE)
+    return (await engine.must('logs', container('storage-init'))).split('\n').at(-1)
+  })
+  await check('a mail that web asks for is sent by the worker', async () => {
+    await client.must('POST', '/api/auth/request-token', { email: EMAIL, confirmEmail: EMAIL })
+    return (await mailbox.next(EMAIL)).subject
   })
   await check("a command of an operator runs in the worker's container", async () => {
     return (await engine.must('exec', container('worker'), 'node', 'sightline.mjs', 'jobs:daily')).trim()

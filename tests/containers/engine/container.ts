@@ -11,6 +11,8 @@ export interface Installation {
   dotEnv: Record<string, string>
   /** By service, where another image takes the place of the file's. */
   images: Record<string, string>
+  /** Services that are not started, and that none waits for. */
+  leftOut: readonly string[]
 }
 
 export const containerOf = ({ project }: Installation, service: string) => `${project}-${service}-1`
@@ -49,7 +51,7 @@ export function createWords(
   const { dotEnv } = installation
   const fill = (text: string) => interpolated(text, dotEnv)
   const { user, init, read_only, tmpfs = [], cap_drop = [], security_opt = [], shm_size, stop_grace_period } = service
-  const memory = service.deploy?.resources?.limits?.memory
+  const { cpus, memory } = service.deploy?.resources?.limits ?? {}
   const [network] = networksOf(installation, service)
   const [program, ...before] = service.entrypoint ?? []
   return [
@@ -63,7 +65,9 @@ export function createWords(
     ...cap_drop.flatMap((each) => ['--cap-drop', each]),
     ...security_opt.flatMap((each) => ['--security-opt', each.replace(':true', '')]),
     ...(shm_size ? ['--shm-size', shm_size] : []),
+    ...(cpus ? ['--cpus', cpus] : []),
     ...(memory ? ['--memory', memory] : []),
+    ...logWords(installation, service),
     ...(stop_grace_period ? ['--stop-timeout', seconds(stop_grace_period)] : []),
     ...(restart && service.restart && service.restart !== 'no' ? ['--restart', service.restart] : []),
     ...(service.volumes ?? []).flatMap((each) => ['--volume', volumeOf(installation, each)]),
@@ -75,6 +79,13 @@ export function createWords(
     ...before.map(fill),
     ...(words ?? service.command ?? []).map(fill),
   ]
+}
+
+function logWords({ engine }: Installation, { logging }: Service): string[] {
+  if (!logging) return []
+  // Podman keeps one file of them.
+  const options = Object.entries(logging.options ?? {}).filter(([key]) => engine !== 'podman' || key !== 'max-file')
+  return ['--log-driver', logging.driver, ...options.flatMap(([key, value]) => ['--log-opt', `${key}=${value}`])]
 }
 
 function healthWords({ healthcheck }: Service): string[] {

@@ -31,7 +31,7 @@ export async function up(engine: Engine, installation: Installation, services: r
     if (started.has(name)) return
     started.add(name)
     for (const [other, { condition }] of Object.entries(serviceOf(installation, name).depends_on ?? {})) {
-      if (!services.includes(other)) throw new Error(`${name} needs ${other}, which is left out`)
+      if (installation.leftOut.includes(other)) continue
       await start(other)
       if (condition === 'service_completed_successfully') await untilEnded(engine, containerOf(installation, other))
       else await untilHealthy(engine, containerOf(installation, other))
@@ -71,7 +71,7 @@ export async function runOnce(
   }
 }
 
-async function untilEnded(engine: Engine, container: string): Promise<void> {
+export async function untilEnded(engine: Engine, container: string): Promise<void> {
   const state = () => engine.must('inspect', '--format', '{{.State.Status}} {{.State.ExitCode}}', container)
   await untilTrue(`${container} has ended`, async () => (await state()).startsWith('exited'), ENDS_MS)
   if ((await state()) !== 'exited 0') throw new Error(`${container}: ${(await engine.ask('logs', container)).output}`)

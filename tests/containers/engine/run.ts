@@ -8,6 +8,7 @@ import { assembleBases } from './bases'
 import { checkInstallation } from './checks'
 import { findEngine } from './engine'
 import { down } from './installation'
+import { startOutside } from './outside'
 
 // npm run containers (docs/operations/containers.md): the Dockerfile and docker-compose.yml on a real engine.
 
@@ -35,9 +36,8 @@ if (values.help) {
 
 /** What a machine can do without registries and without these services. */
 const LEFT_OUT = {
-  mailpit: 'mails wait in the queue',
-  seaweedfs: 'pictures stay in the database',
-  'storage-init': 'it waits for the file store',
+  mailpit: 'mails go to a server on this machine',
+  seaweedfs: 'files go to a store on this machine',
 }
 
 const engine = await findEngine()
@@ -58,7 +58,7 @@ if (!values.image)
     return engine.show('build', ...format, ...values['build-options'].split(/\s+/).filter(Boolean), '--tag', image, '.')
   })
 
-const port = await freePort()
+const [port, outside] = [await freePort(), await startOutside()]
 const installation = {
   project: 'sightline-check',
   engine: engine.name,
@@ -66,18 +66,21 @@ const installation = {
   dotEnv: {
     ...dotEnvOf(readSource('.env.example').text),
     ...{ PORT: String(port), APP_URL: `http://localhost:${port}`, CRON_SECRET: randomBytes(24).toString('hex') },
-    // Answers are made up, and no mail leaves the machine.
+    // Answers are made up, and neither mails nor files leave the machine.
     ...{ ANSWER_ENGINE: 'simulated', DAILY_RUN_CRON: '59 23 31 12 *' },
+    ...outside.settings,
   },
   images: Object.fromEntries(
     Object.entries(compose.services).flatMap(([name, { build }]) => (build ? [[name, image]] : [])),
   ),
+  leftOut: Object.keys(LEFT_OUT),
 }
 try {
   await down(engine, installation, { volumes: true })
-  await checkInstallation({ engine, installation, check, leftOut: Object.keys(LEFT_OUT), port })
+  await checkInstallation({ engine, installation, check, mailbox: outside.mailbox, port })
 } finally {
   if (!values.keep) await down(engine, installation, { volumes: true })
+  await outside.stop()
 }
 const { passed, failed } = counts()
 console.log(`${passed} passed, ${failed} failed`)
