@@ -43,8 +43,14 @@ export async function rollOver({ engine, installation, proxy, port, email, passw
   const before = traffic.answered()
   await untilTrue('the new one answers alone', async () => traffic.answered() > before + 50)
   const { answered, failed } = await traffic.stop()
-  assert.deepEqual(failed, [])
+  assert.deepEqual(failed, [], await saidBy(engine, [containerOf(installation, 'web'), web]))
   return `${answered} requests, none failed; the new one answered ${proxy.served.get(next)}`
+}
+
+/** Warnings and errors in the logs of these containers. */
+async function saidBy(engine: Engine, containers: readonly string[]): Promise<string> {
+  const logs = await Promise.all(containers.map((container) => engine.ask('logs', container)))
+  return logs.flatMap(({ output }) => output.split('\n').filter((line) => /"level":[456]0/.test(line))).join('\n')
 }
 
 /** The same program under another id, as every build of a release makes one. */
@@ -66,9 +72,9 @@ async function startTraffic(origin: string, email: string, password: string) {
   let stopping = false
   const ask = async () => {
     while (!stopping) {
-      const { status } = await client.call('GET', '/api/admin/organization')
+      const { status, body } = await client.call('GET', '/api/admin/organization')
       answered += 1
-      if (status !== 200) failed.push(String(status))
+      if (status !== 200) failed.push(`${status} ${JSON.stringify(body)}`)
     }
   }
   const asking = [ask(), ask(), ask(), ask()]
