@@ -7,7 +7,7 @@ import { requiredFileStore } from '@/server/storage/store'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeImage } from '@/tests/support/images'
 import type { S3Server } from '@/tests/support/s3-server'
-import { startTcpProxy, type TcpProxy } from '@/tests/support/tcp-proxy'
+import { type Fault, startTcpProxy, type TcpProxy } from '@/tests/support/tcp-proxy'
 import { askDownload, askUpload, setStore, upload, useS3Server } from '@/tests/support/uploads'
 
 // The store goes away in the ways in which networks fail (R-SAFE-65): signing goes on, all else is a quick 503.
@@ -47,9 +47,13 @@ async function timed<T>(work: Promise<T>): Promise<T> {
 }
 
 describe.each([
-  ['resets connections', () => proxy.begin({ kind: 'down' })],
-  ['falls silent', () => proxy.begin({ kind: 'silent' })],
-])('a store that %s', (_how, fail) => {
+  ['resets connections', { kind: 'down' }],
+  ['falls silent', { kind: 'silent' }],
+  ['is later than any wait', { kind: 'slow', ms: 3000 }],
+  ['resets within its answers', { kind: 'resetAfter', bytes: 60 }],
+  ['ends within its answers', { kind: 'endAfter', bytes: 60 }],
+] satisfies [string, Fault][])('a store that %s', (_how, fault) => {
+  const fail = () => proxy.begin(fault)
   it('does not stop signing: what was sent before and what is sent now passes', async () => {
     fail()
     const response = await timed(askUpload(owner, { query: 'fileSize=1' }))
@@ -74,6 +78,18 @@ describe.each([
 })
 
 describe('a store that is slow', () => {
+  it('answers later, but does', async () => {
+    for (const fault of [
+      { kind: 'slow', ms: 100, jitterMs: 100 },
+      { kind: 'slowClose', ms: 3000 },
+    ] satisfies Fault[]) {
+      proxy.begin(fault)
+      expect(
+        (await timed(askDownload(owner, await upload(owner, new Uint8Array(await makeImage('jpeg')))))).status,
+      ).toBe(200)
+    }
+  })
+
   it('is given up in the middle of a file as well', async () => {
     let rest = ''
     const slow = createServer((_request, response) => {
