@@ -14,6 +14,8 @@ export interface Person {
   email: string
   /** null for system admins. */
   organisation: string | null
+  /** Organisation admins from the begin; others get and lose that role, and go on as before. */
+  invites?: true
 }
 
 interface Sent extends RouteCall {

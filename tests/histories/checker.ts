@@ -22,6 +22,7 @@ const CHECKS: Check[] = [
   checkRecovery,
   checkSignedOut,
   checkRuns,
+  checkMails,
 ]
 
 /** Everything that is wrong with a history and with what the database has after it. */
@@ -152,6 +153,10 @@ function checkSignedOut(entries: readonly Entry[], final: FinalState): Violation
 
 function checkRuns(_entries: readonly Entry[], { unended }: FinalState): Violation[] {
   return unended.map((run) => ({ rule: 'every run ends', what: `${run} still waits` }))
+}
+
+function checkMails(_entries: readonly Entry[], { unmailed }: FinalState): Violation[] {
+  return unmailed.map((email) => ({ rule: 'invitation mail', what: `${email} gets no mail` }))
 }
 
 function observationsOf(entries: readonly Entry[]): Observation[] {

@@ -3,6 +3,7 @@ import { pick, seededRandom } from '@/server/llm/seeded-random'
 import type { Action } from './action'
 import { adminActions } from './admin-actions'
 import { Caller, type Person } from './caller'
+import { colleagueActions } from './colleague-actions'
 import type { History } from './history'
 import { memberActions } from './member-actions'
 import type { World } from './world'
@@ -32,7 +33,9 @@ async function runClient(person: Person, world: World, history: History, seed: n
     return `${kind} ${made} of ${person.name}`
   }
   const own = person.organisation === null ? adminActions : memberActions
-  const actions = [...SESSION_ACTIONS, ...own].flatMap((action) => Array.from({ length: action.weight }, () => action))
+  const actions = [...SESSION_ACTIONS, ...own, ...(person.invites ? colleagueActions : [])].flatMap((action) =>
+    Array.from({ length: action.weight }, () => action),
+  )
   while (!until.aborted) {
     if (caller.isSignedIn) await pick(actions, random).act({ caller, world, random, newName })
     else await caller.signIn()

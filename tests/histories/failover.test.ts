@@ -8,7 +8,6 @@ import { closeQueue } from '@/server/queue/client'
 import { forgetReplica } from '@/server/replica'
 import { planDay } from '@/server/services/daily-run/plan'
 import { type FailoverPair, startFailoverPair } from '@/tests/support/failover'
-import { type ModelServer, startModelServer } from '@/tests/support/model-server'
 import { makeTrackedIndustry, until } from '@/tests/support/runs'
 import { endWorkers, startWorker } from '@/tests/support/worker'
 import { violationsOf } from './checker'
@@ -16,9 +15,9 @@ import { runClients } from './clients'
 import { beginHistory, type FinalState, type History, type Operation } from './history'
 import { lostRefreshes, lostSignIns, lostWrites, type Takeover, withoutPromise } from './lost-writes'
 import { writeNotes } from './note-writer'
-import { Observer, readState } from './observer'
+import { Observer, readRecords } from './observer'
+import { type Outside, startOutside } from './outside'
 import { isGood, recoveries } from './recovery'
-import { applySettings } from './run-history'
 import { makeWorld } from './world'
 
 // Twenty clients and a worker with a planned day while the primary fails and its standby takes its place.
@@ -32,7 +31,7 @@ const INDUSTRIES = 2
 const QUERIES = 20
 
 let pair: FailoverPair
-let model: ModelServer
+let outside: Outside
 let history: History
 
 async function point(settings: Record<string, string | undefined>): Promise<void> {
@@ -46,7 +45,7 @@ async function point(settings: Record<string, string | undefined>): Promise<void
 afterEach(async () => {
   await endWorkers()
   await point({ DATABASE_URL: direct, DATABASE_REPLICA_URL: '' })
-  await model.stop()
+  await outside.stop()
   await pair.stop()
 })
 
@@ -90,8 +89,7 @@ const generations = async () => {
 
 async function begin(): Promise<void> {
   pair = await startFailoverPair()
-  model = await startModelServer({ latencyMs: 300 })
-  applySettings(model.url)
+  outside = await startOutside({ modelLatencyMs: 300, keepCalls: true })
   await point({ DATABASE_URL: pair.address, DATABASE_REPLICA_URL: pair.standby })
   history = beginHistory()
 }
@@ -116,7 +114,7 @@ async function failOver(meanwhile: { before?: () => Promise<void>; after?: () =>
   const positions = await following
   const end = await received()
   await pair.promote()
-  const { records } = await readState(pair.standby)
+  const records = await readRecords(pair.standby)
   const kept = { records, generations: await generations() }
   pair.switchTo(pair.standby)
   const switched = history.now()
@@ -124,7 +122,7 @@ async function failOver(meanwhile: { before?: () => Promise<void>; after?: () =>
   const receivedUntil = Math.max(0, ...positions.flatMap(({ at, position }) => (position <= end ? at : [])))
   const takeover: Takeover = { failed, switched, receivedUntil, ...kept }
 
-  const observer = new Observer(pair.standby, history)
+  const observer = new Observer(pair.standby, history, outside.mailbox)
   const observing = observer.run(calm.signal)
   await until(
     async () => recovery(),
@@ -165,7 +163,7 @@ function report(title: string, takeover: Takeover): void {
   const lost = lostWrites(history.entries, takeover)
   const { answered, refusedUntil, asked } = recovery()
   const isQuestion = (input: string) => input.includes('best office space')
-  const asks = model.calls.filter(({ kind, input }) => kind === 'ask' && isQuestion(input))
+  const asks = outside.model.calls.filter(({ kind, input }) => kind === 'ask' && isQuestion(input))
   console.log(
     `${title}: ${history.entries.length} entries, switched ${takeover.switched - takeover.failed} ms after the failure,`,
     `first good answer ${answered} ms and first tokens ${asked} ms later, refused until ${refusedUntil} ms later;`,

@@ -12,6 +12,7 @@ import type { WebProcesses } from './web-processes'
 export interface Parts {
   database: TcpProxy
   model: TcpProxy
+  mail: TcpProxy
   worker: Worker
   /** Where the web side is processes of its own. */
   web?: WebProcesses
@@ -33,7 +34,11 @@ export interface Times {
 /** A little more than there is to recover. */
 const RECOVERED_BY_MS = 10_500
 
-const proxied = (part: 'database' | 'model', what: string, faultOf: (random: () => number) => Fault): KnownFault => ({
+const proxied = (
+  part: 'database' | 'model' | 'mail',
+  what: string,
+  faultOf: (random: () => number) => Fault,
+): KnownFault => ({
   part,
   what,
   fail: async (parts, random, lastsMs) => {
@@ -79,6 +84,14 @@ const MODEL: KnownFault[] = [
   proxied('model', 'reset within answers', (random) => ({ kind: 'resetAfter', bytes: 100 + random() * 3000 })),
 ]
 
+const MAIL: KnownFault[] = [
+  proxied('mail', 'down', () => ({ kind: 'down' })),
+  proxied('mail', 'silent', () => ({ kind: 'silent' })),
+  proxied('mail', 'slow', (random) => ({ kind: 'slow', ms: 100 + random() * 400, jitterMs: 100 })),
+  proxied('mail', 'reset within answers', (random) => ({ kind: 'resetAfter', bytes: random() * 300 })),
+  proxied('mail', 'half answers', (random) => ({ kind: 'endAfter', bytes: random() * 300 })),
+]
+
 /** To one of the web processes, or to all. */
 const webFault = (
   what: string,
@@ -115,7 +128,8 @@ const WEB: KnownFault[] = [
 ]
 
 /** The parts take turns; where there are web processes, every second fault is theirs. */
-const turnsOf = ({ web }: Parts) => (web ? [WEB, DATABASE, WEB, WORKER, WEB, MODEL] : [DATABASE, WORKER, MODEL])
+const turnsOf = ({ web }: Parts) =>
+  web ? [WEB, DATABASE, WEB, WORKER, WEB, MODEL, WEB, MAIL] : [DATABASE, WORKER, MODEL, MAIL]
 
 /** Every fault of a part once, in a seeded order; then all again. */
 function* faultOrder(turns: readonly (readonly KnownFault[])[], seed: number): Generator<KnownFault, never> {

@@ -37,7 +37,7 @@ export interface Write {
 
 export interface FaultTime {
   kind: 'fault'
-  part: 'database' | 'model' | 'worker' | 'web'
+  part: 'database' | 'model' | 'mail' | 'worker' | 'web'
   what: string
   /** It takes calls that are being answered with it. */
   cutsOff?: true
@@ -75,6 +75,8 @@ export interface FinalState {
   endedSessions: { session: string; reason: string }[]
   /** Runs of active queries that wait although the worker had its time. */
   unended: string[]
+  /** Addresses with an open invitation whose mail has not arrived and is not waiting either. */
+  unmailed: string[]
 }
 
 /** What a history can break. */
@@ -91,6 +93,7 @@ export type Rule =
   | 'recovery'
   | 'signed out'
   | 'every run ends'
+  | 'invitation mail'
 
 export interface Violation {
   rule: Rule

@@ -80,5 +80,5 @@ function unanswered(operation: Operation): Operation {
 }
 
 function stateOf({ records }: Takeover): FinalState {
-  return { records, endedSessions: [], unended: [] }
+  return { records, endedSessions: [], unended: [], unmailed: [] }
 }

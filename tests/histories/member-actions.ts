@@ -5,7 +5,7 @@ import { today } from '@/server/clock'
 import { pick } from '@/server/llm/seeded-random'
 import { type Acting, type Action, anyOf, untilAnswered } from './action'
 import { markerOf } from './caller'
-import type { Kept, KnownOwner } from './world'
+import { type Kept, type KnownOwner, ownOf } from './world'
 
 // What the people of an organisation do: notes, actions of their own, and reading, also where they must not.
 
@@ -35,12 +35,6 @@ export const memberActions: Action[] = [
   },
   { weight: 2, act: ({ caller }) => caller.send({ name: 'who am I', route: '/api/auth/whoami' }) },
 ]
-
-function ownOf({ caller, world }: Acting): KnownOwner {
-  const own = world.organisations.find(({ name }) => name === caller.person.organisation)
-  if (!own) throw new Error(`${caller.person.name} has no organisation`)
-  return own
-}
 
 async function makeNote(acting: Acting): Promise<void> {
   const own = ownOf(acting)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
+import type { Mailbox } from '@/tests/support/mailbox'
 import type { FinalState, History } from './history'
 
 // Reads the database past the proxies: what is so at one moment in one statement, again and again, and all at the end.
@@ -50,26 +51,36 @@ const RECORDS = `
   select 'action ' || g.title, jsonb_build_object('status', s.status)
     from geo_recommendation g left join recommendation_status s on s.recommendation_id = g.id
   union all
-  select 'person ' || email, jsonb_build_object('systemAdmin', system_admin::text) from app_user where organisation_id is null`
+  select 'person ' || email, jsonb_build_object('systemAdmin', system_admin::text, 'organisationAdmin', organisation_admin::text)
+    from app_user`
+
+const UNSENT = `
+  select email from app_user u where password_hash is null and not exists (
+    select from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active') and data->>'email' = u.email)`
 
 const recordRow = z.object({ record: z.string(), values: z.record(z.string(), z.string()) })
 const sessionRow = z.object({ session: z.string(), reason: z.string() })
+const emailRow = z.object({ email: z.string() })
 const runRow = z.object({ run: z.string() })
 
-/** What a database has at this moment. */
-export async function readState(databaseUrl: string): Promise<FinalState> {
+/** The records of a database at this moment. */
+export async function readRecords(databaseUrl: string): Promise<FinalState['records']> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    return await readFinal(client)
+    return z.array(recordRow).parse((await client.query(RECORDS)).rows)
   } finally {
     await client.end()
   }
 }
 
-async function readFinal(client: pg.Client | pg.Pool): Promise<FinalState> {
+async function readFinal(client: pg.Pool, { mails }: Mailbox): Promise<FinalState> {
   const rows = async (sql: string) => (await client.query(sql)).rows
+  // Read before what arrived: a mail is in the queue until it has.
+  const unsent = z.array(emailRow).parse(await rows(UNSENT))
+  const arrived = new Set(mails.flatMap(({ to }) => to))
   return {
+    unmailed: unsent.map(({ email }) => email).filter((email) => !arrived.has(email)),
     records: z.array(recordRow).parse(await rows(RECORDS)),
     endedSessions: z.array(sessionRow).parse(
       await rows(`select id as session, coalesce(revoked_reason, '') as reason from session
@@ -89,10 +100,11 @@ async function readFinal(client: pg.Client | pg.Pool): Promise<FinalState> {
 export class Observer {
   private readonly pool: pg.Pool
   private readonly history: History
+  private readonly mailbox: Mailbox
   private readonly serverFails: boolean
 
   /** @param serverFails where the server itself fails, and not only the way to it, moments are left out */
-  constructor(databaseUrl: string, history: History, { serverFails = false } = {}) {
+  constructor(databaseUrl: string, history: History, mailbox: Mailbox, { serverFails = false } = {}) {
     this.pool = new pg.Pool({
       connectionString: databaseUrl,
       max: 1,
@@ -103,6 +115,7 @@ export class Observer {
     // The next statement gets another connection, or fails.
     this.pool.on('error', () => undefined)
     this.history = history
+    this.mailbox = mailbox
     this.serverFails = serverFails
   }
 
@@ -119,7 +132,7 @@ export class Observer {
   async finish(): Promise<FinalState> {
     const deadline = Date.now() + WORK_ENDS_MS
     while ((await this.observe()).waiting > 0 && Date.now() < deadline) await wait(EVERY_MS)
-    const final = await readFinal(this.pool)
+    const final = await readFinal(this.pool, this.mailbox)
     await this.pool.end()
     return final
   }

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { closeDb } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { closeQueue } from '@/server/queue/client'
-import { type ModelServer, startModelServer } from '@/tests/support/model-server'
 import { until } from '@/tests/support/runs'
 import { startWorker } from '@/tests/support/worker'
 import { migrateQueues, migrateTables } from '@/tools/migrate.mjs'
@@ -12,8 +11,8 @@ import { violationsOf } from './checker'
 import { runClients } from './clients'
 import { beginHistory } from './history'
 import { Observer } from './observer'
+import { type Outside, startOutside } from './outside'
 import { type Recovery, recoveries } from './recovery'
-import { applySettings } from './run-history'
 import { makeWorld } from './world'
 
 // Clients and a worker on a Postgres of their own that itself fails, not only the way to it.
@@ -23,6 +22,7 @@ const CALM_MS = 1500
 
 export interface OwnServer {
   url: string
+  outside: Outside
   place: ReturnType<typeof placeFor>
   /** Starts it again where it was. */
   start(): Promise<void>
@@ -36,16 +36,16 @@ export async function startOwnServer(dir: string): Promise<OwnServer> {
   const place = placeFor(dir)
   await migrateTables(postgres.url)
   await migrateQueues(postgres.url)
-  const model: ModelServer = await startModelServer({ latencyMs: 100, keepCalls: false })
-  applySettings(model.url)
+  const outside = await startOutside({ modelLatencyMs: 100 })
   await point(postgres.url)
   return {
     url: postgres.url,
+    outside,
     place,
     start: async () => void (await startServer(place, { port: postgres.port })),
     async stop() {
       await point(direct)
-      await model.stop()
+      await outside.stop()
       await postgres.kill()
     },
   }
@@ -63,13 +63,13 @@ async function point(url: string | undefined): Promise<void> {
  * seconds. Answers what was violated, and how each was recovered from.
  */
 export async function actThrough(
-  { url }: OwnServer,
+  { url, outside }: OwnServer,
   faults: Record<string, () => Promise<void>>,
 ): Promise<{ violations: unknown[]; recovered: Recovery[]; workerRuns: boolean }> {
   const history = beginHistory()
   const world = await makeWorld(history)
   const worker = await startWorker()
-  const observer = new Observer(url, history, { serverFails: true })
+  const observer = new Observer(url, history, outside.mailbox, { serverFails: true })
   const calm = new AbortController()
   const acting = runClients(world, history, 1, calm.signal)
   const observing = observer.run(calm.signal)

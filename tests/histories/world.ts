@@ -1,6 +1,6 @@
 import { makeOrganisation, makeUser } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
-import { markerOf, type Person } from './caller'
+import { type Caller, markerOf, type Person } from './caller'
 import type { History, Write } from './history'
 import { inProcess, type Transport } from './transport'
 
@@ -21,10 +21,16 @@ export interface KnownOwner {
   queries: Kept[]
 }
 
+export interface KnownOrganisation extends KnownOwner {
+  marketeers: Kept[]
+  /** Who was invited. */
+  guests: Kept[]
+}
+
 export interface World {
   /** How its people reach the product. */
   transport: Transport
-  organisations: KnownOwner[]
+  organisations: KnownOrganisation[]
   industry: KnownOwner
   people: Person[]
   systemAdmins: { id: string; email: string }[]
@@ -38,17 +44,20 @@ const INDUSTRY_QUERIES = 18
 
 /** Makes it, and writes down what every record begins with. */
 export async function makeWorld(history: History, transport: Transport = inProcess): Promise<World> {
-  const organisations: KnownOwner[] = []
+  const organisations: KnownOrganisation[] = []
   const people: Person[] = []
   for (const name of ORGANISATIONS) {
     const organisation = await makeOrganisation({ name: markerOf(name) })
-    organisations.push({ ...nothingKnown(name), id: organisation.id })
+    const marketeers: Kept[] = []
     for (let count = 1; count <= MARKETEERS; count += 1) {
-      const { email } = await makeUser({ organisation })
+      const { id, email } = await makeUser({ organisation })
       people.push({ name: `marketeer ${count} of ${name}`, email, organisation: name })
+      marketeers.push({ name: email, id })
+      writeDown(history, { record: `person ${email}`, values: { organisationAdmin: 'false' } })
     }
     const { email } = await makeUser({ organisation, roles: ['organisationAdmin'] })
-    people.push({ name: `admin of ${name}`, email, organisation: name })
+    people.push({ name: `admin of ${name}`, email, organisation: name, invites: true })
+    organisations.push({ ...nothingKnown(name), id: organisation.id, marketeers, guests: [] })
   }
   const systemAdmins: World['systemAdmins'] = []
   for (let count = 1; count <= SYSTEM_ADMINS; count += 1) {
@@ -68,6 +77,13 @@ export async function makeWorld(history: History, transport: Transport = inProce
     ...{ transport, organisations, people, systemAdmins },
     industry: { ...nothingKnown('industry'), id: industry.id, queries },
   }
+}
+
+/** That of the caller, who is no system admin. */
+export function ownOf({ caller, world }: { caller: Caller; world: World }): KnownOrganisation {
+  const own = world.organisations.find(({ name }) => name === caller.person.organisation)
+  if (!own) throw new Error(`${caller.person.name} has no organisation`)
+  return own
 }
 
 function writeDown({ entries }: History, write: Write): void {
