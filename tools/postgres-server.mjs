@@ -162,14 +162,15 @@ export async function findRunning(place) {
 
 /**
  * Answers the port. Retries, because after a kill -9 orphans may keep the shared memory for a moment.
- * @param {Place} place @param {{ port?: number, durable?: boolean, walSize?: string }} [options]
+ * @param {Place} place @param {{ port?: number, durable?: boolean, settings?: Record<string, string> }} [options]
  */
-export async function startServer(place, { port: wishedPort, durable = true, walSize = '256MB' } = {}) {
+export async function startServer(place, { port: wishedPort, durable = true, settings = {} } = {}) {
   const log = path.join(place.dir, 'postgres.log')
   for (let attempt = 1; ; attempt++) {
     const port = wishedPort ?? (await freePort())
-    const speed = durable ? '' : '-c fsync=off -c full_page_writes=off'
-    const options = `-p ${port} -h 127.0.0.1 -k "" -c max_wal_size=${walSize} ${speed}`
+    const all = { max_wal_size: '256MB', ...(!durable && { fsync: 'off', full_page_writes: 'off' }), ...settings }
+    const given = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`)
+    const options = `-p ${port} -h 127.0.0.1 -k "" ${given.join(' ')}`
     try {
       await pgCtl(place, 'start', '-w', '-t', '60', '-l', log, '-o', options)
       return port

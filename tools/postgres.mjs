@@ -74,12 +74,12 @@ async function createDatabase(url, database) {
 }
 
 /**
- * Joins a server that already runs there. With `durable: false` a crash of the machine may lose the data directory. `walSize`
- * is how much is written before pages must reach the disk: more for millions of rows at once.
- * @param {{ dir: string, database?: string, port?: number, durable?: boolean, walSize?: string }} options
+ * Joins a server that already runs there. With `durable: false` a crash of the machine may lose the data directory.
+ * `settings` are Postgres' own.
+ * @param {{ dir: string, database?: string, port?: number, durable?: boolean, settings?: Record<string, string> }} options
  * @returns {Promise<{ url: string, port: number, reused: boolean, stop: () => Promise<void>, kill: () => Promise<void> }>}
  */
-export async function startPostgres({ dir, database = 'sightline', port: wishedPort, durable, walSize }) {
+export async function startPostgres({ dir, database = 'sightline', port: wishedPort, durable, settings }) {
   const folder = path.resolve(dir)
   const lock = `${folder}.lock`
   const users = `${folder}.users`
@@ -87,7 +87,7 @@ export async function startPostgres({ dir, database = 'sightline', port: wishedP
     const place = placeFor(folder)
     const password = await prepareData(place, LOCALE)
     const found = await findRunning(place)
-    const port = found ?? (await startServer(place, { port: wishedPort, durable, walSize }))
+    const port = found ?? (await startServer(place, { port: wishedPort, durable, settings }))
     const use = register(users)
     const url = (name) => `postgresql://app:${password}@127.0.0.1:${port}/${name}`
     await createDatabase(url('postgres'), database)

@@ -3,6 +3,13 @@ import pg from 'pg'
 import { migrateDeploy } from '../../tools/migrate.mjs'
 import { startPostgres } from '../../tools/postgres.mjs'
 
+const SETTINGS = {
+  // As docker-compose.yml sets it.
+  shared_buffers: '256MB',
+  // Millions of rows are written at once, which would else wait for the disk.
+  max_wal_size: '8GB',
+}
+
 export interface BenchServer {
   /** Makes an empty database with our tables; no figure is ever measured on, or written into, anybody's data. */
   database: (purpose: string) => Promise<string>
@@ -16,7 +23,7 @@ export async function openBenchServer(): Promise<BenchServer> {
   const given = process.env.DATABASE_URL
   const server = given
     ? { url: given, stop: async () => undefined }
-    : await startPostgres({ dir: path.resolve('.data/bench-postgres'), database: 'postgres', walSize: '8GB' })
+    : await startPostgres({ dir: path.resolve('.data/bench-postgres'), database: 'postgres', settings: SETTINGS })
   const admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
   const { rows } = await admin.query('show server_version')
