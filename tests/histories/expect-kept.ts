@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
+import { logLines } from '@/tests/support/log-lines'
 import { violationsOf } from './checker'
 import { saveHistory } from './history'
 import { printHistory } from './print-history'
-import { runHistory } from './run-history'
+import { type HistoryOutcome, runHistory } from './run-history'
 
 const { HISTORY_SECONDS, HISTORY_SEED, HISTORY_FILE } = process.env
 /** A short form of `npm run histories` (docs/histories.md), which sets these for the long one. */
@@ -15,11 +16,22 @@ export const TIMEOUT_MS = 120_000 + seconds * 1000
 
 /** Lets clients act while parts fail, and expects that every rule is kept. */
 export async function expectRulesKept(form: { overHttp: boolean }): Promise<void> {
-  const { entries, final } = await runHistory({ seed, seconds, times, ...form })
+  const { entries, final, errors } = await runLogged(form)
   const violations = violationsOf(entries, final)
   if (HISTORY_FILE) saveHistory(HISTORY_FILE, entries, final)
   if (HISTORY_FILE || violations.length > 0) console.log(printHistory(seed, entries, violations))
-  expect(violations, JSON.stringify(violations, null, 1)).toEqual([])
+  expect(violations, [JSON.stringify(violations, null, 1), ...errors].join('\n')).toEqual([])
   expect(entries.filter(({ kind }) => kind === 'operation').length).toBeGreaterThan(100)
   expect(entries.filter(({ kind }) => kind === 'fault').length).toBeGreaterThan(0)
+}
+
+/** With the errors that this process has logged as well. */
+async function runLogged(form: { overHttp: boolean }): Promise<HistoryOutcome> {
+  const running = Promise.withResolvers<HistoryOutcome>()
+  const lines = await logLines(() => {
+    running.resolve(runHistory({ seed, seconds, times, ...form }))
+    return running.promise
+  }, 'error')
+  const outcome = await running.promise
+  return { ...outcome, errors: [...outcome.errors, ...lines.map((line) => JSON.stringify(line))] }
 }

@@ -20,13 +20,20 @@ export interface HistoryRun {
   overHttp?: boolean
 }
 
+export interface HistoryOutcome {
+  entries: Entry[]
+  final: FinalState
+  /** Lines of logs that say of an error. */
+  errors: readonly string[]
+}
+
 /** Twenty clients and a worker on the database of this test, with a faulty network to it, to the model and to the mail server. */
 export async function runHistory({
   seed,
   seconds,
   times,
   overHttp: isOverHttp = false,
-}: HistoryRun): Promise<{ entries: Entry[]; final: FinalState }> {
+}: HistoryRun): Promise<HistoryOutcome> {
   const direct = required('DATABASE_URL')
   const database = await proxyDatabase()
   const outside = await startOutside({ modelLatencyMs: 100 })
@@ -47,7 +54,7 @@ export async function runHistory({
     calm.abort()
     await acting
     await observing
-    return { entries: history.entries, final: await observer.finish() }
+    return { entries: history.entries, final: await observer.finish(), errors: web?.errors ?? [] }
   } finally {
     await web?.close()
     await endWorkers()

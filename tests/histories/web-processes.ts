@@ -1,5 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { startRoundRobinProxy } from '@/tests/support/round-robin-proxy'
 import { freePort } from '../../tools/port.mjs'
 import { startNode } from '../../tools/processes.mjs'
@@ -13,6 +15,8 @@ export interface WebProcesses {
   signal(index: number, signal: NodeJS.Signals): Promise<void>
   /** Starts one that has ended again, and waits until it is healthy, which takes a worker. */
   start(index: number): Promise<void>
+  /** The lines of their logs that say of an error. */
+  errors: readonly string[]
   close(): Promise<void>
 }
 
@@ -24,6 +28,7 @@ export async function openWebProcesses(): Promise<WebProcesses> {
   const proxy = await startRoundRobinProxy()
   const ports = await Promise.all(Array.from({ length: COUNT }, () => freePort()))
   const running: (ChildProcess | undefined)[] = []
+  const errors: string[] = []
   const signal = async (index: number, name: NodeJS.Signals) => {
     const web = running[index]
     if (!web || web.exitCode !== null || web.signalCode !== null) return
@@ -35,11 +40,16 @@ export async function openWebProcesses(): Promise<WebProcesses> {
   return {
     origin: proxy.origin,
     count: COUNT,
+    errors,
     signal,
     async start(index) {
       const port = ports[index] ?? 0
       const { args, env } = webProgram(port)
-      running[index] = startNode(args, { env: { ...env, APP_URL: proxy.origin }, output: 'ignore' })
+      const settings = { ...env, APP_URL: proxy.origin, LOG_LEVEL: 'error' }
+      const web: ChildProcess = startNode(args, { env: settings, output: 'pipe' })
+      createInterface(web.stdout as Readable).on('line', (line) => line.startsWith('{') && errors.push(line))
+      web.stderr?.resume()
+      running[index] = web
       await untilHealthy(port)
     },
     async close() {
