@@ -1,6 +1,7 @@
 // Preloaded into the web process (node --import): corrects what Next makes of a request before any code of ours, and of
 // an answer after it.
 import { subscribe } from 'node:diagnostics_channel'
+import { closeAfterAccepting } from './close-after-accepting.mjs'
 import { limitRequests } from './limit-requests.mjs'
 
 const PEER_HEADER = 'x-sightline-peer'
@@ -16,12 +17,15 @@ const KEEP_ALIVE_MS = 130_000
 
 process.env.SIGHTLINE_PEER_KNOWN = '1'
 
-const limited = new WeakSet()
+const prepared = new WeakSet()
 
 subscribe('http.server.request.start', ({ request, response, socket, server }) => {
   server.keepAliveTimeout = KEEP_ALIVE_MS
-  if (!limited.has(server)) limitRequests(server)
-  limited.add(server)
+  if (!prepared.has(server)) {
+    limitRequests(server)
+    closeAfterAccepting(server)
+    prepared.add(server)
+  }
   // Next passes the socket's address to no route, and replaces it by the caller's own X-Forwarded-For.
   request.headers[PEER_HEADER] = socket.remoteAddress ?? ''
   // Next answers a percent escape that cannot be decoded without headers and log; this address is refused as usual.
