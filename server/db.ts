@@ -11,7 +11,7 @@ import { chosenReplica, leaveReplica } from './replica-scope'
 import { endWhenUseless } from './useless-connection'
 
 // The only PrismaClient. All waits are bounded, so that a slow database becomes a 503 and not a hanging page.
-// `query_timeout` is the client's own, for a connection that has gone silent.
+// `query_timeout` is the client's own, for a connection that has gone silent: less than the ten seconds in which all works again.
 
 /** Exposes errors of connections as errors of the store. */
 class WatchedPg extends PrismaPg {
@@ -26,7 +26,7 @@ class WatchedPg extends PrismaPg {
   }
 }
 
-const SESSION_LIMITS = { statement_timeout: 10_000, lock_timeout: 3000, idle_in_transaction_session_timeout: 15_000 }
+const SESSION_LIMITS = { statement_timeout: 8000, lock_timeout: 3000, idle_in_transaction_session_timeout: 15_000 }
 
 /** Whether each transaction may have another session of Postgres than the one before. */
 function isPooled(): boolean {
@@ -72,7 +72,7 @@ const REPLICA_WAITS = { connectionTimeoutMillis: 1000, query_timeout: 3000 }
 function connect(): Connected {
   const pool = poolOf(required('DATABASE_URL'), {
     connectionTimeoutMillis: 3000,
-    query_timeout: 11_000,
+    query_timeout: 9000,
     onConnect: (client) => keepClock(() => readClock(client)),
   })
   const { DATABASE_REPLICA_URL: replica } = env()

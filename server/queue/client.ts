@@ -29,7 +29,7 @@ import {
 
 const JOBS_PER_STATEMENT = 5000
 /** The driver's own limit, as for every other statement: the server of a connection may have failed without a word. */
-const ANSWER_MS = 11_000
+const ANSWER_MS = 9000
 
 function createClient(connectionString: string, migrate: boolean): PgBoss {
   const boss = new PgBoss({

@@ -22,7 +22,7 @@ it('a connection that was given up is neither rolled back on nor given to the ne
     { timeout: 15_000 },
   )
   expect(await lost.catch(isStoreFault)).toBe(true)
-  // The driver waits for eleven seconds.
+  // The driver waits for nine seconds.
   expect(performance.now() - began).toBeLessThan(20_000)
   expect(await readRow(z.object({ one: z.number() }))`select 1 as one`).toEqual({ one: 1 })
   expect(performance.now() - began).toBeLessThan(20_000)

@@ -79,7 +79,7 @@ describe.each(ways)('behind PgBouncer, %s', () => {
     expect(pool).toEqual([
       { name: 'idle_in_transaction_session_timeout', setting: '15000' },
       { name: 'lock_timeout', setting: '3000' },
-      { name: 'statement_timeout', setting: '10000' },
+      { name: 'statement_timeout', setting: '8000' },
     ])
     expect(databasePool()?.options.max).toBeGreaterThan(POOL_SIZE)
   })
