@@ -13,7 +13,7 @@ export interface WebProcesses {
   count: number
   /** Sends a signal to one of them, and waits for its end where it ends by that. */
   signal(index: number, signal: NodeJS.Signals): Promise<void>
-  /** Starts one that has ended again, and waits until it is healthy, which takes a worker. */
+  /** Starts one that has ended again, and waits until it is healthy, which takes a worker, and the proxy has seen that. */
   start(index: number): Promise<void>
   /** The lines of their logs that say of an error. */
   errors: readonly string[]
@@ -51,6 +51,7 @@ export async function openWebProcesses(): Promise<WebProcesses> {
       web.stderr?.resume()
       running[index] = web
       await untilHealthy(port)
+      await proxy.untilUsed(port)
     },
     async close() {
       await Promise.all(ports.map((_, index) => signal(index, 'SIGKILL')))

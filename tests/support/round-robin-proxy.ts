@@ -1,5 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 // In front of several web processes: each request goes to the next one that answers, as nginx does it by default. What is
 // safe to send again is sent to the next when a process ends under it; a write only where none of it was sent, and is
@@ -11,6 +12,8 @@ interface RoundRobinProxy {
   served: ReadonlyMap<number, number>
   /** From now on these take turns. */
   use(ports: readonly number[]): void
+  /** Until requests are given to this process: one that failed is looked at again three times a second. */
+  untilUsed(port: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -72,6 +75,9 @@ export async function startRoundRobinProxy(): Promise<RoundRobinProxy> {
     served,
     use: (given) => {
       ports = given
+    },
+    untilUsed: async (port) => {
+      while (away.has(port)) await wait(10)
     },
     close: async () => {
       clearInterval(looking)
