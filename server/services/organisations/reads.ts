@@ -10,6 +10,7 @@ import type {
 } from '@/lib/schemas/organisation'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db'
+import { hasRelation } from '@/server/db-relations'
 import { readTokenForecast } from '@/server/services/figures/token-usage'
 import { keptSum } from '@/server/services/kept-sums/kept-sums'
 import type { ListSource } from '@/server/services/list'
@@ -42,7 +43,7 @@ function presentOrganisation(
 export async function findOrganisation(actor: Actor, reach: Reach, id: string): Promise<OrganisationRow> {
   const scope = await organisationScope(actor, reach, id)
   const organisation = await db().organisation.findUnique({ where: { id: scope }, select: organisationColumns })
-  if (!organisation) throw notFound()
+  if (!organisation || !hasRelation(organisation, 'owner')) throw notFound()
   return presentOrganisation(organisation, await industryScopes(scope))
 }
 
@@ -175,7 +176,7 @@ export async function readOwnOrganisation(actor: Actor, reach: Reach, named?: st
 
 export async function findOwn(store: Db, scope: OrganisationScope): Promise<OwnOrganisationRow> {
   const found = await store.organisation.findUnique({ where: { id: scope }, select: organisationColumns })
-  if (!found) throw notFound()
+  if (!found || !hasRelation(found, 'owner')) throw notFound()
   // One after another: the connection of a transaction takes one statement at a time.
   const where = { organisationId: scope }
   const aliases = await store.brandAlias.findMany({ where, select: { name: true }, orderBy: byName })

@@ -1,6 +1,7 @@
 import type { Actor, Reach } from '@/lib/access/roles'
 import type { IndustryQueryResultEvidence, QueryResultEvidence } from '@/lib/schemas/query-result'
 import { db } from '@/server/db'
+import { hasRelation } from '@/server/db-relations'
 import { log } from '@/server/log'
 import { ArchiveAway, ArchiveDamaged } from '@/server/services/answer-archive/open-archive'
 import { readAnswerTexts } from '@/server/services/answer-archive/read-texts'
@@ -85,7 +86,7 @@ async function readReader(scope: OrganisationScope): Promise<EvidenceReader> {
 
 async function readEvidence(owner: OwnerScope, { id, day }: Place, reader: EvidenceReader | null) {
   const result = await db().result.findFirst({ where: { id, day, ownerId: owner }, select: evidenceColumns })
-  if (!result) throw notFound()
+  if (!result || !hasRelation(result, 'query')) throw notFound()
   const [words, names] = await Promise.all([withWords(result), findNames(reader?.own ?? null, [result])])
   return { result: words, names }
 }

@@ -3,6 +3,7 @@ import { dayToDate } from '@/lib/format/days'
 import type { AnswerCounts, AnswerSelection, QueryResultParams } from '@/lib/schemas/query-result'
 import { Prisma } from '@/prisma/generated/client'
 import { db, idRow, readRow, readRows } from '@/server/db'
+import { hasRelation } from '@/server/db-relations'
 import { inWindow, type ResultWindow } from '@/server/services/figures/result-window'
 import { conditionsOf, type Narrowing, narrowedTo, type Own } from './conditions'
 import { countBehind, readChoices } from './narrowings'
@@ -51,8 +52,8 @@ function chosenBy(conditions: Record<AnswerSelection, Prisma.Sql>, only: AnswerS
   return only ? Prisma.sql`and ${conditions[only]}` : Prisma.empty
 }
 
-function readResults(window: ResultWindow, ids: string[]) {
-  return db().result.findMany({
+async function readResults(window: ResultWindow, ids: string[]) {
+  const results = await db().result.findMany({
     where: {
       ownerId: { in: [...window.owners] },
       day: { gte: dayToDate(window.from), lte: dayToDate(window.to) },
@@ -61,6 +62,7 @@ function readResults(window: ResultWindow, ids: string[]) {
     select: resultColumns,
     orderBy: [{ day: 'desc' }, { id: 'desc' }],
   })
+  return results.filter((result) => hasRelation(result, 'query'))
 }
 
 const countRow = z.object({

@@ -15,6 +15,7 @@ import {
 } from '@/lib/schemas/sentiment'
 import type { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
+import { hasRelation } from '@/server/db-relations'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 
 /**
@@ -163,5 +164,6 @@ async function readEvidence(
     where: { id: { in: [...new Set(resultIds)] }, ownerId: scope },
     select: { id: true, day: true, query: { select: { searchTerm: true } } },
   })
-  return new Map(results.map(({ id, day, query }) => [id, { _id: id, date: toDay(day), searchTerm: query.searchTerm }]))
+  const kept = results.filter((result) => hasRelation(result, 'query'))
+  return new Map(kept.map(({ id, day, query }) => [id, { _id: id, date: toDay(day), searchTerm: query.searchTerm }]))
 }

@@ -5,6 +5,7 @@ import type { InvitationInput, UserRow } from '@/lib/schemas/user'
 import { expiryOf, promiseInvitation } from '@/server/auth/one-time-tokens'
 import { now } from '@/server/clock'
 import { type Db, db } from '@/server/db'
+import { hasRelation } from '@/server/db-relations'
 import { newId } from '@/server/ids'
 import { keyOf } from '@/server/limits/attempts'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
@@ -149,6 +150,7 @@ async function presentAsNew(tx: Db, { id, email, organisationId, organisationAdm
         select: { websiteUrl: true, owner: { select: { name: true, location: true } } },
       })
     : null
+  const owner = organisation && hasRelation(organisation, 'owner') ? organisation.owner : null
   const expiresAt = await expiryOf(tx, 'invite')
   return presentUser({
     id,
@@ -156,8 +158,8 @@ async function presentAsNew(tx: Db, { id, email, organisationId, organisationAdm
     first_name: null,
     last_name: null,
     organisation_id: organisationId,
-    organisation_name: organisation?.owner.name ?? null,
-    organisation_location: organisation?.owner.location ?? null,
+    organisation_name: owner?.name ?? null,
+    organisation_location: owner?.location ?? null,
     organisation_website: organisation?.websiteUrl ?? null,
     organisation_admin: organisationAdmin,
     system_admin: systemAdmin,

@@ -2,32 +2,32 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { queryResultParams } from '@/lib/schemas/query-result'
 import { today } from '@/server/clock'
-import { db } from '@/server/db'
 import { required } from '@/server/env'
+import { findOrganisation } from '@/server/services/organisations/reads'
+import { findAnswer } from '@/server/services/query-results/find-answer'
 import { listAnswers, organisationAnswers } from '@/server/services/query-results/reads'
 import { actorOf, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 import { until } from '@/tests/support/runs'
 
-// A row and what it belongs to are read in one statement: read one after the other, a deletion between the two leaves a null
-// that the types rule out.
+// Prisma reads a row and what it belongs to one after the other: a deletion between the two leaves a null that the types rule out.
 
 /** Begins to read while nothing of `table` can be read, deletes the row, and lets the reading go on. */
-async function readWhileDeleted<T>(table: string, id: string, read: () => Promise<T>): Promise<T> {
+async function readWhileDeleted<T>(table: string, id: string, begin: () => Promise<T>): Promise<T> {
   const other = new pg.Client({ connectionString: required('DATABASE_URL') })
   await other.connect()
   try {
     await other.query('begin')
     await other.query(`lock table ${table} in access exclusive mode`)
     // What Prisma returns begins only when it is awaited.
-    const reading = (async () => read())()
+    const reading = (async () => begin())()
     await until(
       async () =>
         (await other.query(`select pid from pg_locks where not granted and relation = '${table}'::regclass`)).rowCount,
       (waiting) => Boolean(waiting),
     )
     await other.query(`delete from ${table} where id = $1`, [id])
-    await other.query('commit')
-    return await reading
+    const [read] = await Promise.all([reading, other.query('commit')])
+    return read
   } finally {
     await other.end()
   }
@@ -45,8 +45,16 @@ it('answers whose query is deleted while they are listed are not listed', async 
   expect(items).toEqual([])
 })
 
+it('an answer whose query is deleted while it is opened is not there', async () => {
+  const organisation = await makeOrganisation()
+  const query = await makeQuery(organisation, { slot: 1 })
+  const [id = ''] = await storeResults([{ query, day: today() }])
+  const read = () => findAnswer(actorOf(organisation.id), 'ownOrganisation', id)
+  await expect(readWhileDeleted('query', query.id, read)).rejects.toMatchObject({ code: 'notFound' })
+})
+
 it('an organisation that is deleted while it is read is not there', async () => {
   const { id } = await makeOrganisation()
-  const read = () => db().organisation.findUnique({ where: { id }, select: { owner: { select: { name: true } } } })
-  expect(await readWhileDeleted('owner', id, read)).toBeNull()
+  const read = () => findOrganisation(actorOf(id), 'ownOrganisation', id)
+  await expect(readWhileDeleted('owner', id, read)).rejects.toMatchObject({ code: 'notFound' })
 })
