@@ -1,19 +1,8 @@
+import { API_ANSWER, EVERY_ANSWER } from './lib/response-headers.ts'
 import { brotliHeaders, brotliRewrites, compressStatic } from './tools/compress-static.mjs'
 
-const YEAR_S = 31_536_000
+const listed = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }))
 
-const EVERYWHERE = [
-  { key: 'Strict-Transport-Security', value: `max-age=${YEAR_S}; includeSubDomains` },
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  {
-    key: 'Permissions-Policy',
-    value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-  },
-  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
-]
-/** An answer of the API is data: it loads nothing, wherever it ends up being shown. (Pages get theirs in proxy.ts.) */
-const API = [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }]
 /** The address of these pages carries a secret. */
 const TOKEN_PAGES = [{ key: 'Referrer-Policy', value: 'no-referrer' }]
 
@@ -60,8 +49,8 @@ const config = {
   rewrites: async () => ({ beforeFiles: built ? brotliRewrites : [], afterFiles: [], fallback: [] }),
   redirects: async () => OTHER_PATHS.map((path) => ({ ...path, permanent: false })),
   headers: async () => [
-    { source: '/:path*', headers: EVERYWHERE },
-    { source: '/api/:path*', headers: API },
+    { source: '/:path*', headers: listed(EVERY_ANSWER) },
+    { source: '/api/:path*', headers: listed(API_ANSWER) },
     { source: '/:page(reset-password|set-password|verify-email)', headers: TOKEN_PAGES },
     { source: '/shared/:path*', headers: TOKEN_PAGES },
     ...(built ? brotliHeaders : []),

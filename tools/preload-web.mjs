@@ -1,15 +1,10 @@
-// Preloaded into the web process (node --import): corrects what Next makes of a request before any code of ours, and of
-// an answer after it.
+// Preloaded into the web process (node --import): stands between its sockets and Next. Requests of the API go to our own
+// server for it (instrumentation.ts), all others to Next; what Next would make of a request or an answer is corrected.
 import { subscribe } from 'node:diagnostics_channel'
 import { closeAfterAccepting } from './close-after-accepting.mjs'
 import { limitRequests } from './limit-requests.mjs'
 
 const PEER_HEADER = 'x-sightline-peer'
-/** As in server/http/json-response.ts: Next removes from a route's answer what these say. */
-const KEPT_HEADERS = new Map([
-  ['x-sightline-encoding', 'content-encoding'],
-  ['x-sightline-length', 'content-length'],
-])
 /** As in lib/routes.ts. */
 const MALFORMED_ADDRESS = 'malformed-address'
 /** Longer than proxies keep an idle connection (Caddy: two minutes), or one sends into what is just being closed. */
@@ -22,6 +17,7 @@ const prepared = new WeakSet()
 subscribe('http.server.request.start', ({ request, response, socket, server }) => {
   server.keepAliveTimeout = KEEP_ALIVE_MS
   if (!prepared.has(server)) {
+    answerApi(server)
     limitRequests(server)
     closeAfterAccepting(server)
     prepared.add(server)
@@ -35,13 +31,18 @@ subscribe('http.server.request.start', ({ request, response, socket, server }) =
   } catch {
     request.url = path.startsWith('/api/') ? `/api/${MALFORMED_ADDRESS}` : `/${MALFORMED_ADDRESS}`
   }
-  // Next sets a route's type as a list of one, which its own compression does not know: answers of the API stayed plain.
+  // Next sets the type of a shared report as a list of one, which its own compression does not know.
   const setHeader = response.setHeader
-  response.setHeader = (name, value) => {
-    const known = name.toLowerCase()
-    const first = Array.isArray(value) ? value[0] : value
-    const kept = KEPT_HEADERS.get(known)
-    if (kept) return setHeader.call(response, kept, first)
-    return setHeader.call(response, name, known === 'content-type' ? first : value)
-  }
+  response.setHeader = (name, value) =>
+    setHeader.call(response, name, name.toLowerCase() === 'content-type' && Array.isArray(value) ? value[0] : value)
 })
+
+/** Before Next's own listener, which takes what is left. @param {import('node:http').Server} server */
+function answerApi(server) {
+  const emit = server.emit
+  server.emit = (event, ...args) => {
+    const [request, response] = args
+    const isTaken = event === 'request' && request.url?.startsWith('/api/') && globalThis.sightlineApi?.(request, response)
+    return isTaken || emit.call(server, event, ...args)
+  }
+}

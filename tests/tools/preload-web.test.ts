@@ -43,19 +43,22 @@ describe('the type of an answer', () => {
   })
 })
 
-describe('the encoding and the length of an answer', () => {
-  const ENCODED = `
+describe('a request of the API', () => {
+  const TAKEN = `
     import http from 'node:http'
-    const server = http.createServer((request, response) => {
-      response.setHeader('x-sightline-encoding', ['gzip'])
-      response.setHeader('x-sightline-length', ['0'])
-      console.log(JSON.stringify(response.getHeaders()))
-      response.end()
-    }).listen(0, '127.0.0.1', () => http.get({ port: server.address().port, agent: false }, () => server.close()))`
+    globalThis.sightlineApi = ({ url }, response) => url === '/api/known' && Boolean(response.end('ours'))
+    const server = http.createServer((request, response) => response.end('of Next')).listen(0, '127.0.0.1', async () => {
+      for (const path of ['/api/known', '/api/other', '/known', '/api/known']) {
+        const { promise, resolve } = Promise.withResolvers()
+        http.get({ port: server.address().port, path, agent: false }, async (response) => resolve((await response.toArray()).join('')))
+        console.log(await promise)
+      }
+      server.close()
+    })`
 
-  it('are what a route says by headers that Next leaves alone', async () => {
-    const { stdout } = await run(process.execPath, [...PRELOADED, ENCODED])
-    expect(JSON.parse(stdout)).toEqual({ 'content-encoding': 'gzip', 'content-length': '0' })
+  it('is answered by our own server for it, and all that this leaves by Next', async () => {
+    const { stdout } = await run(process.execPath, [...PRELOADED, TAKEN])
+    expect(stdout.trim().split('\n')).toEqual(['ours', 'of Next', 'of Next', 'ours'])
   })
 })
 
