@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { canReadMemory, family, memoryOf } from '../tests/support/process-memory'
 import { migrateTables } from '../tools/migrate.mjs'
 import { freePort } from '../tools/port.mjs'
 import { untilHealthy } from '../tools/stack.mjs'
@@ -10,20 +10,8 @@ import { expect, test } from './support/fixtures'
 
 const MOST_MIB = 340
 
-/** A process and what it has started. */
-function family(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
-  return [pid, ...children.flatMap((child) => family(Number(child)))]
-}
-
-/** Memory of a process that is its own; how much its program weighs depends on who else runs it. */
-function mib(pid: number): number {
-  const [, kib = ''] = /^Pss_Anon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
-  return Number(kib) / 1024
-}
-
 test(`web, worker and what starts them hold at most ${MOST_MIB} MiB of their own`, async () => {
-  test.skip(!existsSync('/proc/self/smaps_rollup'), 'This system does not say what a process holds.')
+  test.skip(!canReadMemory(), 'This system does not say what a process holds.')
   test.setTimeout(240_000)
   const database = await freshDatabase()
   const port = await freePort()
@@ -40,7 +28,8 @@ test(`web, worker and what starts them hold at most ${MOST_MIB} MiB of their own
     // What the start needed is given back some seconds later.
     let held: number[][] = []
     const total = () => {
-      held = commands.map(({ pid = 0 }) => family(pid).map(mib))
+      // How much its program weighs depends on who else runs it.
+      held = commands.map(({ pid = 0 }) => family(pid).map((each) => memoryOf(each, 'Pss_Anon')))
       return held.flat().reduce((sum, each) => sum + each, 0)
     }
     await expect.poll(total, { timeout: 60_000, intervals: [2000] }).toBeLessThan(MOST_MIB)

@@ -42,7 +42,8 @@ function answerApi(server) {
   const emit = server.emit
   server.emit = (event, ...args) => {
     const [request, response] = args
-    const isTaken = event === 'request' && request.url?.startsWith('/api/') && globalThis.sightlineApi?.(request, response)
+    const isTaken =
+      event === 'request' && request.url?.startsWith('/api/') && globalThis.sightlineApi?.(request, response)
     return isTaken || emit.call(server, event, ...args)
   }
 }

@@ -74,8 +74,8 @@ function requestOf(incoming: IncomingMessage): Request {
 async function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   outgoing.statusCode = response.status
   for (const [name, value] of HEADERS) outgoing.setHeader(name, value)
+  // Next's own name for cookies that it would pass on between its parts.
   for (const [name, value] of response.headers)
-    // Next's own name for cookies that it would pass on between its parts.
     if (name !== 'set-cookie' && name !== 'x-middleware-set-cookie') outgoing.setHeader(name, value)
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies)

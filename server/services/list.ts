@@ -38,11 +38,12 @@ export async function readListPage<Row, Key extends string>(
   source: ListSource<Row, Key>,
   choice: ListQuery<Key>,
 ): Promise<ListPage<Row>> {
+  if (choice.search) return searchPage(source, choice)
   const { page, pageSize } = choice
   const where = conditions(source, choice)
   const from = tables(source, choice)
   const sorted = order(source, choice)
-  const kept = choice.search ? null : source.kept?.(choice.filters)
+  const kept = source.kept?.(choice.filters)
   const [items, { total }] = await Promise.all([
     // The page is chosen before its rows are read: pages that are left out cost an entry of an index a row.
     readAs(
@@ -56,6 +57,38 @@ export async function readListPage<Row, Key extends string>(
       : readRow(totalRow)`select count(*)::int as total from ${from} where ${where}`,
   ])
   return { items, total, page, pageSize }
+}
+
+const foundRow = z.object({ id: z.string(), total: z.number() })
+
+/** Looks for the text once: what it finds is chosen from and counted in one statement, and only the page's rows are read. */
+async function searchPage<Row, Key extends string>(
+  source: ListSource<Row, Key>,
+  choice: ListQuery<Key>,
+): Promise<ListPage<Row>> {
+  const { page, pageSize } = choice
+  const found = await readRows(foundRow)`select ${source.id} as id, count(*) over ()::int as total
+    from ${tables(source, choice)} where ${conditions(source, choice)}
+    order by ${order(source, choice)} limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const [first] = found
+  if (!first && page > 1) return { ...(await searchPage(source, { ...choice, page: 1 })), items: [], page }
+  const ids = found.map(({ id }) => id)
+  const items = first ? await rowsById(source, choice, ids) : []
+  return { items, total: first?.total ?? 0, page, pageSize }
+}
+
+/** In the order of the ids. A join with the positions: a lookup in the array per row would be quadratic. */
+function rowsById<Row, Key extends string>(
+  source: ListSource<Row, Key>,
+  choice: ListQuery<Key>,
+  ids: string[],
+): Promise<Row[]> {
+  return readAs(
+    source,
+    readRows(source.row)`select ${source.select} from ${tables(source, choice)}
+      join unnest(${ids}::text[]) with ordinality as wanted(wanted_id, place) on wanted_id = ${source.id}
+      where ${source.where} order by place`,
+  )
 }
 
 function pageIds<Row, Key extends string>(source: ListSource<Row, Key>, choice: ListQuery<Key>): Prisma.Sql {
@@ -86,16 +119,8 @@ export async function* readListRows<Row, Key extends string>(
   const found = await readRows(idRow)`select ${source.id} as id from ${tables(source, choice)}
     where ${conditions(source, choice)} order by ${order(source, choice)}`
   const ids = found.map(({ id }) => id)
-  for (let start = 0; start < ids.length; start += batch) {
-    const some = ids.slice(start, start + batch)
-    // A join with the positions: a lookup in the array per row would be quadratic.
-    yield await readAs(
-      source,
-      readRows(source.row)`select ${source.select} from ${tables(source, choice)}
-        join unnest(${some}::text[]) with ordinality as wanted(wanted_id, place) on wanted_id = ${source.id}
-        where ${source.where} order by place`,
-    )
-  }
+  for (let start = 0; start < ids.length; start += batch)
+    yield await rowsById(source, choice, ids.slice(start, start + batch))
 }
 
 function tables<Row, Key extends string>({ from }: ListSource<Row, Key>, { sort }: ListQuery<Key>): Prisma.Sql {

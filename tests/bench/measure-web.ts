@@ -1,7 +1,8 @@
+import http from 'node:http'
 import { chromium } from 'playwright'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { routes } from '@/lib/routes'
-import { findChromium } from '../../tools/install.mjs'
+import { ensureChromium } from '../../tools/install.mjs'
 import { BENCH_ADMIN, BENCH_MARKETEER } from './load-data'
 import { type SlowVisit, slowVisit } from './slow-visit'
 
@@ -10,6 +11,8 @@ export interface ApiRate {
   perSecond: number
   p50: number
   p95: number
+  /** One request at a time. */
+  alone: { p50: number; p95: number }
 }
 
 export interface PageWeight extends SlowVisit {
@@ -30,7 +33,7 @@ async function tokensOf(origin: string, account: Account): Promise<Record<string
   return { authorization: `Bearer ${token.accessToken}`, 'x-refresh-token': token.refreshToken }
 }
 
-/** Requests a second that the web process answers over HTTP, with so many in flight at once. */
+/** Requests a second that the web process answers over HTTP, with so many in flight at once, and what one takes alone. */
 export async function measureApi(origin: string, { seconds, inFlight }: { seconds: number; inFlight: number }) {
   const headers = await tokensOf(origin, BENCH_MARKETEER)
   const organisation = `0a${'0'.repeat(22)}`
@@ -42,33 +45,51 @@ export async function measureApi(origin: string, { seconds, inFlight }: { second
   const rates: ApiRate[] = []
   for (const path of calls) {
     await drive(`${origin}${path}`, headers, 1, inFlight)
-    const times = await drive(`${origin}${path}`, headers, seconds, inFlight)
-    times.sort((one, other) => one - other)
-    const at = (share: number) => times[Math.ceil(share * times.length) - 1] ?? 0
+    const together = await drive(`${origin}${path}`, headers, seconds, inFlight)
+    const alone = await drive(`${origin}${path}`, headers, seconds / 2, 1)
     rates.push({
       call: path.replace(organisation, '{id}'),
-      perSecond: times.length / seconds,
-      p50: at(0.5),
-      p95: at(0.95),
+      perSecond: together.length / seconds,
+      ...percentiles(together),
+      alone: percentiles(alone),
     })
   }
   return rates
 }
 
+function percentiles(times: number[]): { p50: number; p95: number } {
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0
+  return { p50: at(0.5), p95: at(0.95) }
+}
+
+/** Milliseconds of each request. With Node's plain client: what asks has the same two cores, and `fetch` would take much of them. */
 async function drive(url: string, headers: Record<string, string>, seconds: number, inFlight: number) {
   const times: number[] = []
+  const agent = new http.Agent({ keepAlive: true, maxSockets: inFlight })
   const until = performance.now() + seconds * 1000
   const one = async () => {
     while (performance.now() < until) {
       const started = performance.now()
-      const response = await fetch(url, { headers })
-      await response.arrayBuffer()
-      if (response.status !== 200) throw new Error(`${url} answered ${response.status}`)
+      const status = await ask(url, { agent, headers: { ...headers, 'accept-encoding': 'gzip' } })
+      if (status !== 200) throw new Error(`${url} answered ${status}`)
       times.push(performance.now() - started)
     }
   }
   await Promise.all(Array.from({ length: inFlight }, one))
+  agent.destroy()
   return times
+}
+
+/** The status, once all has been read. */
+function ask(url: string, options: http.RequestOptions): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const read = (response: http.IncomingMessage) => {
+      response.once('end', () => resolve(response.statusCode))
+      response.resume()
+    }
+    http.get(url, options, read).once('error', reject)
+  })
 }
 
 const PAGES: { account: Account | null; path: string }[] = [
@@ -91,8 +112,7 @@ const WITH_CHART: string[] = [routes.visibility]
 
 /** Scripts and styles of a first visit as they go over the wire, and what the visit takes on a slow processor. */
 export async function measurePages(origin: string, tell: (done: number) => void): Promise<PageWeight[]> {
-  const executablePath = await findChromium()
-  if (!executablePath) throw new Error('There is no Chromium. Install one, or set CHROMIUM_PATH to its executable.')
+  const executablePath = await ensureChromium()
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const weights: PageWeight[] = []

@@ -1,6 +1,8 @@
+import { aimsOf, isReached, sumOfPage } from './aims'
 import baseline from './baseline.json' with { type: 'json' }
 import type { FigureRatio } from './figures'
 import type { DocumentTimes } from './measure-documents'
+import type { IdleFigures } from './measure-idle'
 import type { StatementTimes } from './measure-statements'
 import type { ApiRate, PageWeight } from './measure-web'
 import type { PipelineFigures } from './pipeline'
@@ -20,6 +22,7 @@ export interface BenchResults {
   /** Pages beside the calls that fill their screens; 'kept' with figures in memory. */
   documents: Record<'kept' | 'readAnew', DocumentTimes[]> | null
   pages: PageWeight[] | null
+  idle: IdleFigures | null
 }
 
 const ms = (value: number) => value.toFixed(1)
@@ -100,8 +103,15 @@ export function printTables(results: BenchResults): string {
   if (results.api) {
     parts.push(
       table(
-        ['API over HTTP, 16 in flight', 'requests/s', 'p50', 'p95'],
-        results.api.map((rate) => [rate.call, rate.perSecond.toFixed(0), ms(rate.p50), ms(rate.p95)]),
+        ['API over HTTP, 16 in flight', 'requests/s', 'p50', 'p95', 'alone p50', 'alone p95'],
+        results.api.map(({ call, perSecond, p50, p95, alone }) => [
+          call,
+          perSecond.toFixed(0),
+          ms(p50),
+          ms(p95),
+          ms(alone.p50),
+          ms(alone.p95),
+        ]),
       ),
     )
   }
@@ -124,7 +134,21 @@ export function printTables(results: BenchResults): string {
       ),
     )
   }
+  parts.push(aimTable(results))
   return parts.join('\n\n')
+}
+
+function aimTable(results: BenchResults): string {
+  const number = (value: number | null) => (value === null ? '–' : value.toFixed(value < 10 ? 2 : 0))
+  const words = { true: 'yes', false: 'no', null: '–' }
+  return table(
+    ['Aims', 'before', 'now', 'aim', 'reached'],
+    aimsOf(results).map((each) => {
+      const { aim, before, now, bound } = each
+      const limit = 'most' in bound ? `≤ ${bound.most}` : `≥ ${bound.least}`
+      return [aim, number(before), number(now), limit, words[`${isReached(each)}`]]
+    }),
+  )
 }
 
 const documentTable = (figures: string, documents: DocumentTimes[]) =>
@@ -143,8 +167,6 @@ const documentTable = (figures: string, documents: DocumentTimes[]) =>
   )
 
 function statementTable(few: StatementTimes, many: StatementTimes): string {
-  const page = ({ statements }: StatementTimes) =>
-    statements.filter(({ ofPage }) => ofPage).reduce((sum, { ms: each }) => sum + each, 0)
   return table(
     ['Bare SQL, 90 days, 4 engines', `${count(few.answers)} answers`, `${count(many.answers)} answers`],
     [
@@ -153,7 +175,7 @@ function statementTable(few: StatementTimes, many: StatementTimes): string {
         one.toFixed(2),
         (many.statements[place]?.ms ?? 0).toFixed(2),
       ]),
-      ['of the visibility page', page(few).toFixed(2), page(many).toFixed(2)],
+      ['of the visibility page', sumOfPage(few).toFixed(2), sumOfPage(many).toFixed(2)],
     ],
   )
 }

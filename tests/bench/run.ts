@@ -3,6 +3,7 @@ import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { today } from '@/server/clock'
 import { ensureBuild } from '../../tools/build.mjs'
+import { ensureChromium } from '../../tools/install.mjs'
 import { VITEST } from '../../tools/paths.mjs'
 import { freePort } from '../../tools/port.mjs'
 import { markEnding, runNode, stopChildren } from '../../tools/processes.mjs'
@@ -12,6 +13,7 @@ import { openBenchServer } from './bench-database'
 import { measureFigures } from './figures'
 import { loadData } from './load-data'
 import { type DocumentTimes, measureDocuments } from './measure-documents'
+import { measureIdle } from './measure-idle'
 import type { StatementTimes } from './measure-statements'
 import { measureApi, measurePages } from './measure-web'
 import type { PipelineFigures } from './pipeline'
@@ -62,7 +64,10 @@ const STOP_MS = 10_000
 /** Answers of a query, engine and day: 5,400 and 49,680 answers of the organisation in 90 days. */
 const SAMPLES = [5, 46]
 
-const bar = progressBar(3 + SAMPLES.length + (values.pipeline ? 1 : 0) + (values.web ? 5 : 0))
+// Before anything is measured: what cannot be installed would end the run after half an hour.
+if (values.web) await ensureChromium()
+
+const bar = progressBar(3 + SAMPLES.length + (values.pipeline ? 1 : 0) + (values.web ? 6 : 0))
 const server = await openBenchServer()
 const common = { OPENAI_API_KEY: 'bench', LOG_LEVEL: 'warn' }
 Object.assign(process.env, common)
@@ -104,13 +109,15 @@ async function measurePipelinePart(): Promise<BenchResults['pipeline']> {
   })
 }
 
-type WebResults = Pick<BenchResults, 'api' | 'documents' | 'pages'>
+type WebResults = Pick<BenchResults, 'api' | 'documents' | 'pages' | 'idle'>
 
 async function measureWeb(databaseUrl: string): Promise<WebResults> {
-  if (!values.web) return { api: null, documents: null, pages: null }
+  if (!values.web) return { api: null, documents: null, pages: null, idle: null }
   process.env.DATABASE_URL = databaseUrl
   bar.stage('building')
   await ensureBuild()
+  bar.stage('an idle installation')
+  const idle = await measureIdle(await server.database('idle'))
   const documents: NonNullable<BenchResults['documents']> = { kept: [], readAnew: [] }
   try {
     const origin = await startedWeb()
@@ -122,7 +129,7 @@ async function measureWeb(databaseUrl: string): Promise<WebResults> {
       await startedWeb({ FIGURE_CACHE_MB: '0' }),
       'pages beside their calls, figures read anew',
     )
-    return { api, documents, pages }
+    return { api, documents, pages, idle }
   } finally {
     markEnding()
     await stopChildren(STOP_MS)
