@@ -38,6 +38,8 @@ const config = {
   },
   // Fewer and larger files: what is repeated in one of them is compressed once (docs/performance.md).
   experimental: {
+    // All at once would hold each route of the API as well, which its own server has already (decision 82).
+    preloadEntriesOnStart: false,
     turbopackChunking: {
       maxMergeChunkSize: 5_000_000,
       minChunkSize: 400_000,
