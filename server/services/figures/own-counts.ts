@@ -25,14 +25,14 @@ export function ownCounts(window: ResultWindow, brandIds: readonly number[]): Pr
     select c.owner_id, c.query_id, c.day, c.engine, c.answers,
       coalesce(r.ranked, c.ranked[coalesce(${named})]) as ranked, coalesce(r.placements, least(${best})) as placements
     from (select *, array[${Prisma.join(found)}] as places from answer_count where ${inWindow(window)}) c
-    left join lateral (
+    cross join lateral (
       select nullif(count(own), 0)::int as ranked, sum(own)::int as placements
       from (
         select ${bestPlacementSql(placedBrandIds, brandIds)} as own from result
         where c.answers > 1 and num_nonnulls(${named}) > 1
-          and owner_id = c.owner_id and query_id = c.query_id and day = c.day and engine = c.engine
+          and owner_id = any(${[...window.owners]}::text[]) and owner_id = c.owner_id and query_id = c.query_id and day = c.day and engine = c.engine
       ) o
-    ) r on true`
+    ) r`
 }
 
 /**

@@ -90,7 +90,14 @@ const PAGES: Record<string, () => Promise<unknown>> = {
   },
 }
 
-describe('a page of one organisation', () => {
+const NAMES: Record<string, () => Promise<void>> = {
+  'one name': async () => undefined,
+  'several names': async () => WRITES['an own name is added']?.(world),
+}
+
+describe.each(Object.entries(NAMES))('a page of one organisation with %s', (_names, prepare) => {
+  beforeAll(prepare)
+
   it.each(Object.entries(PAGES))('%s', async (_page, read) => {
     const owners = [world.organisation.id, ...world.industries.map(({ id }) => id)]
     const sent = await sentBy(read)
