@@ -80,6 +80,9 @@ export interface NewResult {
   answer?: string
 }
 
+/** No more than end within the limit of a statement, also on a cluster, which plans each count of its own. */
+const COUNTED_AT_ONCE = 100
+
 /** Stores results with their brands, addresses and answers, and the counts kept with their queries. Answers the ids. */
 export async function storeResults(results: readonly NewResult[]): Promise<string[]> {
   for (const month of new Set(results.map(({ day }) => `${day.slice(0, 7)}-01`)))
@@ -105,11 +108,12 @@ export async function storeResults(results: readonly NewResult[]): Promise<strin
       outputTokens: 50,
     })),
   })
-  for (const { id, citations = [], consulted, searches } of rows)
+  for (const { id, query, day, citations = [], consulted, searches } of rows)
     if (consulted || searches)
       await db().$executeRaw`
         update result set consulted_ids = ${consulted ? idsOf(urlIds, [...citations, ...consulted].map(addressOf)) : null}::int[],
-          search_ids = ${searches ? idsOf(searchIds, searches.map(searchKey)) : null}::int[] where id = ${id}`
+          search_ids = ${searches ? idsOf(searchIds, searches.map(searchKey)) : null}::int[]
+        where id = ${id} and owner_id = ${query.ownerId} and day = ${day}::date`
   await db().answer.createMany({
     data: rows.flatMap(({ id, day, query, answer }) =>
       answer === undefined
@@ -129,10 +133,9 @@ export async function storeResults(results: readonly NewResult[]): Promise<strin
     UPDATE query q SET result_count = r.n, first_result_day = r.first, latest_result_day = r.latest
     FROM (SELECT owner_id, query_id, count(*) AS n, min(day) AS first, max(day) AS latest FROM result GROUP BY 1, 2) r
     WHERE q.owner_id = r.owner_id AND q.id = r.query_id`
-  await recountAnswers(
-    db(),
-    rows.map(({ query, day, engine = 'openai' }) => ({ ownerId: query.ownerId, queryId: query.id, day, engine })),
-  )
+  const keys = rows.map(({ query: { id, ownerId }, day, engine = 'openai' }) => ({ ownerId, queryId: id, day, engine }))
+  for (let start = 0; start < keys.length; start += COUNTED_AT_ONCE)
+    await recountAnswers(db(), keys.slice(start, start + COUNTED_AT_ONCE))
   return rows.map(({ id }) => id)
 }
 
