@@ -37,6 +37,8 @@ export interface UserRow {
   invited: boolean
   /** Until when the invitation can be accepted; null once it is, and a month after it expired. */
   invitationExpiresAt: string | null
+  /** It can no longer be accepted. */
+  invitationExpired: boolean
   verified: boolean
   createdAt: string
   lastLoginAt: string | null

@@ -16,7 +16,6 @@ const MACHINE: Record<string, string> = {
   'lib/api/auth.ts': 'a pause within the browser',
   'lib/api/profile.ts': 'how old the user is that the browser keeps',
   'lib/api/stored-image.ts': 'how old the addresses are that the browser keeps',
-  'lib/format/invitation.ts': 'whether an invitation is shown as expired; the server decides',
   'server/clock.ts': 'until the database has answered',
   'server/limits/rate-limit.ts': 'turns the times of a library, which asks the machine, into those of the database',
   'server/llm/model-gate.ts': 'a pause within the process',

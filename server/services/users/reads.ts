@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Actor, Reach, Role } from '@/lib/access/roles'
+import { INVITATION_DAYS } from '@/lib/limits'
 import type { UserKey } from '@/lib/lists/user'
 import type { UserCounts, UserRow } from '@/lib/schemas/user'
 import { Prisma } from '@/prisma/generated/client'
+import { now } from '@/server/clock'
 import { type Db, db, readRow, readRows } from '@/server/db'
 import { keptSum } from '@/server/services/kept-sums/kept-sums'
 import type { ListSource } from '@/server/services/list'
@@ -86,11 +88,20 @@ export function presentUser(row: z.infer<typeof userRow>): UserRow {
     permissions: { isAdmin: row.system_admin },
     invited: row.invited,
     invitationExpiresAt: row.invitation_expires_at?.toISOString() ?? null,
+    invitationExpired: isExpired(row),
     verified: row.verified,
     createdAt: row.created_at.toISOString(),
     lastLoginAt: row.last_login_at?.toISOString() ?? null,
     version: row.version,
   }
+}
+
+const DAY_MS = 86_400_000
+
+function isExpired({ invited, invitation_expires_at: at, created_at: created }: z.infer<typeof userRow>): boolean {
+  // Expiries are kept for a month.
+  const until = at?.getTime() ?? created.getTime() + INVITATION_DAYS * DAY_MS
+  return invited && until < now().getTime()
 }
 
 const ROLE = Prisma.sql`case when u.system_admin then 'systemAdmin' when u.organisation_admin then 'organisationAdmin'

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { longDate } from '@/lib/format/dates'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { longDate, tableDate } from '@/lib/format/dates'
 import { db } from '@/server/db'
 import { required } from '@/server/env'
 import { newId } from '@/server/ids'
@@ -173,10 +173,33 @@ describe('an invitation', () => {
     const expiresAt = new Date(Date.now() - DAY_MS)
     await db().oneTimeToken.updateMany({ where: { userId: json._id, usedAt: null }, data: { expiresAt } })
     expect(await (await calls.setPassword(linkFields(mail))).text()).toBe(LINK_REFUSED)
-    expect((await asAdmin.get(admin, json._id)).json.invitationExpiresAt).toBe(expiresAt.toISOString())
+    const said = { invitationExpiresAt: expiresAt.toISOString(), invitationExpired: true }
+    expect((await asAdmin.get(admin, json._id)).json).toMatchObject(said)
     await asAdmin.resend(admin, json._id)
     await deliverQueued()
     expect((await calls.setPassword(linkFields(await box.next(email)))).status).toBe(200)
+  })
+
+  it('whose day is no longer kept has expired a week after it was made', async () => {
+    const { json } = await invite({})
+    await db().oneTimeToken.deleteMany({ where: { userId: json._id } })
+    const isExpired = async () => (await asAdmin.get(admin, json._id)).json.invitationExpired
+    expect(await isExpired()).toBe(false)
+    const createdAt = new Date(Date.now() - 8 * DAY_MS)
+    await db().user.update({ where: { id: json._id }, data: { createdAt } })
+    expect(await isExpired()).toBe(true)
+  })
+
+  it('has not expired in a file of a process whose clock is a month ahead (R-SAFE-72)', async () => {
+    const { json } = await invite({})
+    const day = tableDate(json.invitationExpiresAt ?? '')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * DAY_MS })
+    try {
+      const { body } = await asAdmin.list(admin, `?format=csv&search=${email}`)
+      expect(body).toContain(`Invited, expires ${day}`)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('reaches an address at most five times an hour, and who presses the button is told when to try again', async () => {

@@ -67,6 +67,7 @@ it('a user leaves with the fields of the screen, and no secret among them (R-SAF
     permissions: { isAdmin: false },
     invited: false,
     invitationExpiresAt: null,
+    invitationExpired: false,
     verified: true,
     createdAt: user.createdAt.toISOString(),
     lastLoginAt: null,

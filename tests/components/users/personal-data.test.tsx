@@ -18,6 +18,7 @@ const user: UserRow = {
   permissions: { isAdmin: false },
   invited: false,
   invitationExpiresAt: null,
+  invitationExpired: false,
   verified: true,
   createdAt: '2026-08-03T10:00:00.000Z',
   lastLoginAt: null,

@@ -23,6 +23,7 @@ const user = (more: Partial<UserRow> = {}): UserRow => ({
   permissions: { isAdmin: false },
   invited: false,
   invitationExpiresAt: null,
+  invitationExpired: false,
   verified: true,
   createdAt: '2026-08-03T10:00:00.000Z',
   lastLoginAt: '2026-11-20T10:00:00.000Z',
@@ -95,7 +96,7 @@ describe('the row of an invitation', () => {
       [AGAIN]: () => ({ body: fresh }),
       'GET /api/admin/user': () => ({ body: pageOf([user(), fresh]) }),
     })
-    openAdmin(<UserList ownId={ID} />, { [path]: pageOf([user(), { ...invited, invitationExpiresAt: inDays(-1) }]) })
+    openAdmin(<UserList ownId={ID} />, { [path]: pageOf([user(), { ...invited, invitationExpiresAt: inDays(-1), invitationExpired: true }]) })
     expect(table().getByText(`Invitation expired ${shortDate(inDays(-1))}`)).toBeTruthy()
     expect(table().getAllByRole('button', { name: /^Resend/ })).toHaveLength(1)
     await userEvent.click(table().getByRole('button', { name: 'Resend invitation to new@loomhouse.example' }))
@@ -199,9 +200,9 @@ describe('the form of a user', () => {
   })
 
   it('says until when an invitation holds, and shows the new day after it was sent again', async () => {
-    const expired = user({ ...invited, invitationExpiresAt: inDays(-4) })
+    const expired = user({ ...invited, invitationExpiresAt: inDays(-4), invitationExpired: true })
     const again = `POST /api/admin/user/${expired._id}/invitation`
-    const calls = network({ [again]: () => ({ body: { ...expired, invitationExpiresAt: inDays(7) } }) })
+    const calls = network({ [again]: () => ({ body: { ...invited, invitationExpiresAt: inDays(7) } }) })
     openAdmin(<UserForm {...frame} roles={USER_ROLES} user={expired} withOrganisation />)
     expect(screen.getByText(`Invitation expired ${shortDate(inDays(-4))}`).className).toContain('warning')
     screen.getByText(/Only the mail holds the link, so it cannot be copied here/)
