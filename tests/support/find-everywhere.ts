@@ -25,7 +25,7 @@ export async function findEverywhere(text: string): Promise<Record<string, numbe
     const [row] = await db().$queryRaw<Record<string, number>[]>`SELECT ${Prisma.join(counts)} FROM ${Prisma.raw(at)}`
     for (const { table, column } of each) found.push([`${table}.${column}`, row?.[column] ?? 0])
   }
-  return Object.fromEntries(found.filter(([, rows]) => rows > 0))
+  return Object.fromEntries(found.filter(([, rows]) => rows > 0).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** How many rows each table has. */
