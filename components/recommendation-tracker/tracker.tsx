@@ -24,13 +24,13 @@ import type { TrackedRecommendation, TrackedRecommendationPage } from '@/lib/sch
 import { STATUS_FIELD_OPTIONS } from './status-options'
 import { SummaryCards } from './summary-cards'
 import { trackedCells } from './tracker-cells'
-import { UpdateDialog } from './update-dialog'
 
 // Loaded when one of them is first opened.
 const PlanActionDialog = dynamic(
   () => import('@/components/actions/plan-action-dialog').then((module) => module.PlanActionDialog),
   { ssr: false },
 )
+const UpdateDialog = dynamic(() => import('./update-dialog').then((module) => module.UpdateDialog), { ssr: false })
 const OpenedAction = dynamic(() => import('./opened-action').then((module) => module.OpenedAction), { ssr: false })
 const EffectDrawer = dynamic(() => import('./effect-drawer').then((module) => module.EffectDrawer), { ssr: false })
 

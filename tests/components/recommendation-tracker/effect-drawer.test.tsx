@@ -2,8 +2,9 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Tracker } from '@/components/recommendation-tracker/tracker'
-// Loaded when it is first opened; here beforehand, since a busy machine takes longer than a test waits.
+// Loaded when first opened; here beforehand, since a busy machine takes longer than a test waits.
 import '@/components/recommendation-tracker/effect-drawer'
+import '@/components/recommendation-tracker/update-dialog'
 import type { EffectDetail } from '@/lib/schemas/effect'
 import type { TrackedRecommendation } from '@/lib/schemas/recommendation-tracker'
 import { stubCanvas } from '../../support/canvas-surface'
@@ -146,7 +147,7 @@ describe('the drawer of an effect', () => {
   it('leads to the update of its recommendation', async () => {
     open(implemented(), {}, `?effect=${ID}`)
     await userEvent.click(within(await drawer()).getByRole('button', { name: 'Update' }))
-    expect(screen.getByRole('dialog', { name: 'Update Recommendation' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Update Recommendation' })).toBeTruthy()
   })
 
   it('says that there is none for a link to what is not implemented', async () => {

@@ -2,8 +2,9 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Tracker } from '@/components/recommendation-tracker/tracker'
-// Loaded when it is first opened; here beforehand, since a busy machine takes longer than a test waits.
+// Loaded when first opened; here beforehand, since a busy machine takes longer than a test waits.
 import '@/components/actions/plan-action-dialog'
+import '@/components/recommendation-tracker/update-dialog'
 import { TrackerSkeleton } from '@/components/recommendation-tracker/tracker-skeleton'
 import type { TrackedRecommendationPage } from '@/lib/schemas/recommendation-tracker'
 import { chooseOption, openOptions } from '../choose-option'
@@ -140,7 +141,7 @@ describe('the tracker', () => {
     const opener = within(table()).getByRole('button', { name: 'Update Show prices' })
     opener.focus()
     await userEvent.click(opener)
-    const dialog = within(screen.getByRole('dialog', { name: 'Update Recommendation' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update Recommendation' }))
     await chooseOption(dialog.getByRole('combobox', { name: 'Status' }), 'Implemented')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
@@ -155,7 +156,7 @@ describe('the tracker', () => {
     network({ [DETAIL]: () => ({ body: detail() }) })
     open(pageOf([tracked()]))
     await userEvent.click(within(table()).getByText('Put prices in the page copy.'))
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement).toBe(within(table()).getByRole('button', { name: /^Open Show prices/ }))
   })
