@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sentimentPageCopy } from '@/lib/copy/dashboard-pages'
 import { answerCopy } from '@/lib/copy/evidence'
 import { figuresCopy } from '@/lib/copy/figures'
 import { sentimentCopy, sentimentRefusals } from '@/lib/copy/sentiment'
@@ -30,7 +31,7 @@ const madeAt = (page: Page) => entries(page).first().locator('h3 time').first().
 
 test('from the press of a button to the answers behind a trend', async ({ page, signInAs }) => {
   await signInAs('marketeer')
-  await page.getByRole('link', { name: sentimentCopy.title }).click()
+  await page.getByRole('link', { name: sentimentPageCopy.title }).click()
   await expect(page).toHaveURL(routes.sentiment)
   await expect(card(page).getByRole('radio', { name: 'Day' })).toBeChecked()
   await expect(entries(page).first()).toBeVisible()

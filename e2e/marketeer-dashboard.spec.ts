@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { brandSummaryCopy } from '@/lib/copy/brand-summary'
 import { dailyRunsCopy } from '@/lib/copy/daily-runs'
+import { homePageCopy } from '@/lib/copy/dashboard-pages'
 import { answerCopy, evidenceCopy } from '@/lib/copy/evidence'
 import { figuresCopy } from '@/lib/copy/figures'
 import { homeCopy } from '@/lib/copy/home'
@@ -22,7 +23,7 @@ test('sign-in leads to the industry: who is asked about, who leads, and how far 
 }) => {
   await signInAs('marketeer')
   await expect(page).toHaveURL(routes.home)
-  await expect(page.getByRole('heading', { level: 1, name: homeCopy.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: homePageCopy.title })).toBeVisible()
   const today = new Date().toISOString().slice(0, 10)
   await expect(page.locator(`header time[datetime="${today}"]`).first()).toBeVisible()
   await expect(page.getByRole('list', { name: homeCopy.industries.label }).getByRole('listitem')).not.toHaveCount(0)

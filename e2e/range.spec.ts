@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { homePageCopy } from '@/lib/copy/dashboard-pages'
 import { figuresCopy } from '@/lib/copy/figures'
-import { homeCopy } from '@/lib/copy/home'
 import { navigationCopy } from '@/lib/copy/shell'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import { routes } from '@/lib/routes'
@@ -103,7 +103,7 @@ test('what is selected goes along between the dashboards, and queries stay with 
   signInAs,
 }) => {
   await signInAs('marketeer')
-  await expect(page.getByRole('heading', { level: 1, name: homeCopy.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: homePageCopy.title })).toBeVisible()
   await chips(page).first().click()
   await expect(page).toHaveURL(/\?queries=[0-9a-f]{24}$/)
   await settled(page)

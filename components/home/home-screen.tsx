@@ -18,6 +18,7 @@ import { PageHeader } from '@/components/layout/page-header'
 import { SimulatedBadge } from '@/components/layout/simulated-badge'
 import { Card, CardHeader } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
+import { homePageCopy } from '@/lib/copy/dashboard-pages'
 import { figuresCopy } from '@/lib/copy/figures'
 import { homeCopy } from '@/lib/copy/home'
 import type { NextRun } from '@/lib/format/cron-time'
@@ -74,7 +75,7 @@ export function HomeScreen({
   const usual = homePeriods({ ...NO_PERIODS, range: view.range }, stored)
   return (
     <>
-      <PageHeader leading={<DateCard day={figures.today} />} text={homeCopy.text} title={homeCopy.title}>
+      <PageHeader leading={<DateCard day={figures.today} />} text={homePageCopy.text} title={homePageCopy.title}>
         {figures.simulated && <SimulatedBadge />}
         <PrintPage
           facts={[

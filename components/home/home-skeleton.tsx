@@ -3,7 +3,7 @@
 import { BarListSkeleton, ChartSkeleton } from '@/components/dashboard-parts/chart-skeletons'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/progress'
-import { homeCopy } from '@/lib/copy/home'
+import { homePageCopy as copy } from '@/lib/copy/dashboard-pages'
 
 const CHIPS = ['w-47', 'w-71', 'w-63', 'w-46', 'w-44', 'w-58', 'w-50', 'w-66']
 
@@ -12,13 +12,13 @@ export function HomeSkeleton() {
   return (
     <div className="starting:opacity-0 transition-opacity delay-200 duration-0">
       <p className="sr-only" role="status">
-        {homeCopy.loading}
+        {copy.loading}
       </p>
       <div className="mb-7 flex items-center gap-4 lg:mb-9">
         <Skeleton className="h-14 w-17 rounded-lg" />
         <div className="min-w-0">
-          <h1 className="font-semibold text-2xl tracking-tighter">{homeCopy.title}</h1>
-          <p className="mt-0.5 text-muted-foreground text-sm">{homeCopy.text}</p>
+          <h1 className="font-semibold text-2xl tracking-tighter">{copy.title}</h1>
+          <p className="mt-0.5 text-muted-foreground text-sm">{copy.text}</p>
         </div>
       </div>
       <Card className="flex-row! flex-wrap items-center justify-between gap-4 p-5">

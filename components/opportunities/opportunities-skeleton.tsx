@@ -3,7 +3,7 @@
 import { Spinner } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/progress'
-import { opportunitiesPageCopy as copy } from '@/lib/copy/opportunities-page'
+import { opportunitiesPageCopy as copy } from '@/lib/copy/dashboard-pages'
 
 const TABLES = [
   ['w-1/3', 'w-2/5', 'w-1/4', 'w-1/2'],

@@ -12,6 +12,7 @@ import { sentimentCopy } from '@/lib/copy/sentiment'
 import { clockTime, longDay } from '@/lib/format/dates'
 import type { SentimentEntryRow, SentimentList, SentimentTimeframe } from '@/lib/schemas/sentiment'
 import { EntryCard } from './entry-card'
+import { TimelineDot } from './timeline-dot'
 
 // Loaded when first opened.
 const EarlierEntries = dynamic(() => import('./earlier-entries').then((module) => module.EarlierEntries), {
@@ -19,16 +20,6 @@ const EarlierEntries = dynamic(() => import('./earlier-entries').then((module) =
 })
 
 const TONES: Record<SentimentTimeframe, BadgeTone> = { 1: 'info', 7: 'primary', 28: 'success', [-1]: 'hold' }
-
-/** The dot of an entry on the line from the newest to the oldest; the newest is the accent. */
-export function TimelineDot({ newest }: { newest: boolean }) {
-  return (
-    <span aria-hidden="true" className="relative max-lg:hidden">
-      <span className="timeline-line" />
-      <span className={clsx('timeline-dot', newest ? 'bg-primary' : 'bg-border-strong')} />
-    </span>
-  )
-}
 
 /** A page of analyses along a line, newest first. */
 export function EntryTimeline({ list, outdated }: { list: SentimentList; outdated: boolean }) {

@@ -10,6 +10,7 @@ import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
 import { ChartNoAxesColumn, ChevronDown, ChevronUp } from '@/components/ui/icons'
 import { csvPath, LISTED_PER_PAGE, SENTIMENT_ANALYSES } from '@/lib/api/endpoints'
+import { sentimentPageCopy } from '@/lib/copy/dashboard-pages'
 import { enginesCopy } from '@/lib/copy/engines'
 import { sentimentCopy as copy } from '@/lib/copy/sentiment'
 import { dayRange } from '@/lib/format/dates'
@@ -41,7 +42,7 @@ export function SentimentScreen({ organisation }: { organisation: string }) {
   }
   return (
     <>
-      <PageHeader text={copy.text(organisation)} title={copy.title}>
+      <PageHeader text={copy.text(organisation)} title={sentimentPageCopy.title}>
         <PrintPage facts={[organisation, analysedDays(list.items), total > 0 ? enginesCopy.all : null]} />
       </PageHeader>
       <GenerateCard generation={generation} generating={generating} />
@@ -52,7 +53,7 @@ export function SentimentScreen({ organisation }: { organisation: string }) {
         </h2>
         {total > 0 && (
           <div className="-mt-3 mb-2 flex justify-end print:hidden">
-            <ExportMenu csv={csvPath(SENTIMENT_ANALYSES, 'entries')} title={copy.title} />
+            <ExportMenu csv={csvPath(SENTIMENT_ANALYSES, 'entries')} title={sentimentPageCopy.title} />
           </div>
         )}
         {entries()}

@@ -4,8 +4,8 @@ import { PageHeader } from '@/components/layout/page-header'
 import { Spinner } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/progress'
-import { sentimentCopy } from '@/lib/copy/sentiment'
-import { TimelineDot } from './entry-timeline'
+import { sentimentPageCopy as copy } from '@/lib/copy/dashboard-pages'
+import { TimelineDot } from './timeline-dot'
 
 const ENTRIES = ['newest', 'second', 'third']
 const CHIPS = ['w-24', 'w-32', 'w-22']
@@ -14,10 +14,10 @@ const CHIPS = ['w-24', 'w-32', 'w-22']
 export function SentimentSkeleton() {
   return (
     <>
-      <PageHeader title={sentimentCopy.title} />
+      <PageHeader title={copy.title} />
       <p className="mb-3 flex items-center gap-2 text-muted-foreground text-sm" role="status">
         <Spinner className="size-4 text-primary" />
-        {sentimentCopy.loading}
+        {copy.loading}
       </p>
       <Card className="flex-row! flex-wrap items-center gap-3 p-4 md:p-5">
         <div className="mr-auto grid gap-2">

@@ -20,6 +20,7 @@ import { PageHeader } from '@/components/layout/page-header'
 import { SimulatedBadge } from '@/components/layout/simulated-badge'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
+import { visibilityPageCopy } from '@/lib/copy/dashboard-pages'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import type { NextRun } from '@/lib/format/cron-time'
 import { dayRange } from '@/lib/format/dates'
@@ -178,7 +179,7 @@ export function OrganisationHeader({
 }) {
   const { name, location, websiteUrl } = figures.organisation
   return (
-    <PageHeader eyebrow={visibilityCopy.title} leading={<OrganisationMark name={name} size="lg" />} title={name}>
+    <PageHeader eyebrow={visibilityPageCopy.title} leading={<OrganisationMark name={name} size="lg" />} title={name}>
       {figures.simulated && <SimulatedBadge />}
       <OrganisationPlace location={location} websiteUrl={websiteUrl} />
       {children}

@@ -4,7 +4,7 @@ import { BarListSkeleton, ChartSkeleton } from '@/components/dashboard-parts/cha
 import { Spinner } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/progress'
-import { visibilityCopy } from '@/lib/copy/visibility'
+import { visibilityPageCopy as copy } from '@/lib/copy/dashboard-pages'
 
 const ENGINES = ['w-[74%]', 'w-[66%]', 'w-[52%]']
 const FIGURES = ['first', 'second', 'third', 'fourth', 'fifth']
@@ -17,13 +17,13 @@ export function VisibilitySkeleton() {
       <div className="mb-9 flex items-center gap-4">
         <Skeleton className="size-12 rounded-lg" />
         <div className="grid gap-2">
-          <h1 className="text-muted-foreground text-sm">{visibilityCopy.title}</h1>
+          <h1 className="text-muted-foreground text-sm">{copy.title}</h1>
           <Skeleton className="h-6 w-40" />
         </div>
       </div>
       <p className="mb-3 flex items-center gap-2 text-muted-foreground text-sm" role="status">
         <Spinner className="size-4 text-primary" />
-        {visibilityCopy.loading}
+        {copy.loading}
       </p>
       <div className="grid gap-4 lg:grid-cols-[18.75rem_minmax(0,1fr)]">
         <Card className="h-109 items-center p-5">

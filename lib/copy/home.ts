@@ -3,9 +3,6 @@ import { grouped } from '@/lib/format/numbers'
 const queries = (count: number) => (count === 1 ? '1 query' : `${grouped(count)} queries`)
 
 export const homeCopy = {
-  title: 'Marketeer Dashboard',
-  text: 'Central hub for brand visibility metrics and broader industry insights',
-  loading: 'Loading dashboard...',
   industries: {
     label: 'Assigned industries',
     none: 'No industries assigned',

@@ -2,9 +2,9 @@ import { calendarDay, longDay, monthDay } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import { grouped } from '@/lib/format/numbers'
 import type { OpportunityQuery, OpportunityWindow } from '@/lib/schemas/opportunities'
+import { opportunitiesPageCopy } from './dashboard-pages'
 import { answerCopy } from './evidence'
 import { figuresCopy } from './figures'
-import { opportunitiesPageCopy } from './opportunities-page'
 
 type Days = Pick<OpportunityWindow, 'from' | 'to'>
 

@@ -10,9 +10,7 @@ const requested = (at: string) => `Requested on ${longDate(at)}.`
 const counts = (answers: number, of: number) => `${grouped(answers)} of ${grouped(of)}`
 
 export const sentimentCopy = {
-  title: 'Sentiment Analysis',
   text: (organisation: string) => `What AI answers say about ${organisation}, and where they take it from.`,
-  loading: 'Loading sentiment analysis data...',
   generate: {
     title: 'Generate Analysis',
     help: 'Choose a timeframe. A new entry appears at the top of the list.',

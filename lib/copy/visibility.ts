@@ -4,8 +4,6 @@ import { figuresCopy } from './figures'
 const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural)
 
 export const visibilityCopy = {
-  title: 'Visibility Data',
-  loading: 'Loading visibility data...',
   updated: (score: number | null) =>
     score === null ? figuresCopy.updated : `${figuresCopy.updated}: visibility score ${percent(score)}`,
   noDataText: 'Your brand trends will appear here once you select queries to analyze market performance.',

@@ -8,7 +8,7 @@ import { NoOrganisation } from '@/components/home/no-organisation'
 import { landingPage } from '@/lib/access/navigation'
 import { reachOf } from '@/lib/access/permissions'
 import type { Actor, Reach } from '@/lib/access/roles'
-import { homeCopy } from '@/lib/copy/home'
+import { homePageCopy } from '@/lib/copy/dashboard-pages'
 import { nextRun } from '@/lib/format/cron-time'
 import { routes } from '@/lib/routes'
 import { industryTrendsParams } from '@/lib/schemas/figures'
@@ -22,7 +22,7 @@ import { readQueryChips } from '@/server/services/tracked-queries/member-reads'
 import { orWithoutChoice } from '../record-or-not-found'
 import { Summary } from './summary'
 
-export const metadata = { title: homeCopy.title }
+export const metadata = { title: homePageCopy.title }
 const loadView = createLoader(homeSearchParams)
 
 export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {

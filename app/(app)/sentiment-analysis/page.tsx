@@ -3,13 +3,13 @@ import { Prefetched } from '@/components/data/prefetched'
 import { NoOrganisation } from '@/components/home/no-organisation'
 import { SentimentScreen } from '@/components/sentiment/sentiment-screen'
 import { LISTED_PER_PAGE, sentimentListPath } from '@/lib/api/endpoints'
-import { sentimentCopy } from '@/lib/copy/sentiment'
+import { sentimentPageCopy } from '@/lib/copy/dashboard-pages'
 import { parseAsPage } from '@/lib/search-params/list'
 import { guardPage } from '@/server/auth/guard-page'
 import { findOrganisation } from '@/server/services/organisations/reads'
 import { listSentiment } from '@/server/services/sentiment/list-entries'
 
-export const metadata = { title: sentimentCopy.title }
+export const metadata = { title: sentimentPageCopy.title }
 const loadView = createLoader({ page: parseAsPage })
 
 export default async function SentimentAnalysisPage({ searchParams }: { searchParams: Promise<SearchParams> }) {

@@ -2,7 +2,7 @@ import { createLoader, type SearchParams } from 'nuqs/server'
 import { Prefetched } from '@/components/data/prefetched'
 import { NoOrganisation } from '@/components/home/no-organisation'
 import { VisibilityScreen } from '@/components/visibility/visibility-screen'
-import { visibilityCopy } from '@/lib/copy/visibility'
+import { visibilityPageCopy } from '@/lib/copy/dashboard-pages'
 import { cronTime, nextRun } from '@/lib/format/cron-time'
 import { routes } from '@/lib/routes'
 import { visibilityParams } from '@/lib/schemas/figures'
@@ -13,7 +13,7 @@ import { env } from '@/server/env'
 import { visibilityAnswer } from '@/server/services/figure-cache/figure-answers'
 import { orWithoutChoice } from '../record-or-not-found'
 
-export const metadata = { title: visibilityCopy.title }
+export const metadata = { title: visibilityPageCopy.title }
 const loadView = createLoader(visibilitySearchParams)
 
 export default async function VisibilityDataPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
