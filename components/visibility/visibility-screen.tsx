@@ -32,11 +32,8 @@ import { chosenUnless, daysWithin, storedDays, visibilityPeriods } from '@/lib/s
 import { QueryChips } from './query-chips'
 import { RankTrend } from './rank-trend'
 
-// In files of their own, so that pages which fetch this one ahead do not load the cards; they are drawn with the page.
-const EngineComparison = dynamic(() => import('./engine-comparison').then((module) => module.EngineComparison))
-const ScorePanel = dynamic(() => import('./score-panel').then((module) => module.ScorePanel))
-const ScoreTrend = dynamic(() => import('./score-trend').then((module) => module.ScoreTrend))
-const MetricsCard = dynamic(() => import('./metrics-card').then((module) => module.MetricsCard))
+// In a file of their own, so that pages which fetch this one ahead do not load the cards; they are drawn with the page.
+const AnalyticsCards = dynamic(() => import('./analytics-cards').then((module) => module.AnalyticsCards))
 
 const NO_PERIODS = { score: null, rank: null, cited: null, compared: null }
 
@@ -95,23 +92,14 @@ export function VisibilityScreen({
           failure
         ) : (
           <div aria-busy={outdated} className={fade}>
-            <div className="grid paper:grid-cols-[18.75rem_minmax(0,1fr)] gap-4 lg:grid-cols-[18.75rem_minmax(0,1fr)]">
-              <ScorePanel figures={figures} firstRun={firstRun} path={shownPath} source={source} />
-              <ScoreTrend
-                comparison={comparison}
-                figures={figures}
-                onPeriod={(score) => change({ score: chosenUnless(usual.score, score) })}
-                path={shownPath}
-                period={period.score}
-                source={source}
-              />
-            </div>
-            <MetricsCard figures={figures} path={shownPath} source={source} />
-            <EngineComparison
+            <AnalyticsCards
+              comparison={comparison}
               figures={figures}
-              onPeriod={(compared) => change({ compared: chosenUnless(usual.compared, compared) })}
+              firstRun={firstRun}
+              onCompared={(compared) => change({ compared: chosenUnless(usual.compared, compared) })}
+              onScore={(score) => change({ score: chosenUnless(usual.score, score) })}
               path={shownPath}
-              period={period.compared}
+              period={period}
               source={source}
             />
           </div>
