@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { digestCopy } from '@/lib/copy/digest'
 import { organisationSettingsCopy } from '@/lib/copy/organisation-settings'
+import { profileCopy } from '@/lib/copy/profile'
 import { routes } from '@/lib/routes'
 import { TEST_PASSWORD } from '@/tests/support/factories'
 import { violationsInBothSchemes } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { logIn } from './support/log-in'
 
-const { page: words, profileSwitch, preview } = digestCopy
+const { page: words, preview } = digestCopy
 
 async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsInBothSchemes(page)).toEqual({ light: [], dark: [] })
@@ -18,12 +19,12 @@ const linkTo = (token: string) => `${routes.unsubscribe}?${new URLSearchParams({
 test('a person switches the weekly digest on the profile, by key', async ({ page, people }) => {
   await logIn(page, await people.marketeer(), TEST_PASSWORD)
   await page.goto(routes.profile)
-  const digest = page.getByRole('switch', { name: profileSwitch.title })
+  const digest = page.getByRole('switch', { name: profileCopy.digest.title })
   await expect(digest).not.toBeChecked()
   await expectAccessible(page)
   await digest.focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText(profileSwitch.switchedOn)).toBeVisible()
+  await expect(page.getByText(profileCopy.digest.switchedOn)).toBeVisible()
   await page.reload()
   await expect(digest).toBeChecked()
 })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { accountErrors } from '@/lib/copy/account-errors'
 import { accountsCopy } from '@/lib/copy/accounts'
+import { ROLE_WORDS } from '@/lib/copy/roles'
 import { navigationCopy } from '@/lib/copy/shell'
 import { recordsCopy, uiCopy } from '@/lib/copy/ui'
 import { userManagementCopy as copy } from '@/lib/copy/users'
@@ -42,7 +43,7 @@ test('someone who is invited in one step learns who invites, to what and until w
   await page.goto(routes.adminUsers)
   await page.getByRole('link', { name: copy.invite }).click()
   await expect(page.getByRole('heading', { level: 1, name: copy.form.inviteTitle })).toBeVisible()
-  const role = page.getByRole('radio', { name: copy.form.roles.organisationAdmin.label })
+  const role = page.getByRole('radio', { name: ROLE_WORDS.organisationAdmin.label })
   await expect(role).toHaveCount(0)
   await page.getByLabel(copy.form.email, { exact: true }).fill(email)
   const organisation = page.getByRole('combobox', { name: copy.form.organisation })

@@ -1,19 +1,12 @@
 import { PasswordField, TextField } from '@/components/form/text-fields'
 import type { FieldBinding } from '@/components/form/use-form'
-import { confirmEmailPrompt, confirmPasswordPrompt, emailPrompt, namePrompt, passwordPrompt } from '@/lib/account-rules'
-import { accountErrors } from '@/lib/copy/account-errors'
+import { confirmEmailPrompt, confirmPasswordPrompt, emailPrompt, passwordPrompt } from '@/lib/account-rules'
 import { accountsCopy } from '@/lib/copy/accounts'
 
 // The server checks with the same functions.
 
-const { firstName, lastName } = accountErrors
 const { emailMissing, passwordMissing } = accountsCopy.login
 const { confirmEmailMissing, confirmPasswordMissing } = accountsCopy.fields
-
-export const nameRules = {
-  firstName: { required: true, prompt: firstName, test: (value: string) => namePrompt(value, firstName) },
-  lastName: { required: true, prompt: lastName, test: (value: string) => namePrompt(value, lastName) },
-}
 
 export const emailRules = {
   email: { required: true, prompt: emailMissing, test: emailPrompt },
@@ -52,21 +45,6 @@ export function EmailField({
       spellCheck={false}
       type="email"
     />
-  )
-}
-
-export function NameFields({
-  firstName,
-  lastName,
-}: {
-  firstName: FieldBinding<string>
-  lastName: FieldBinding<string>
-}) {
-  return (
-    <div className="grid items-start gap-x-3 gap-y-5 sm:grid-cols-2">
-      <TextField {...firstName} autoComplete="given-name" label={accountsCopy.fields.firstName} />
-      <TextField {...lastName} autoComplete="family-name" label={accountsCopy.fields.lastName} />
-    </div>
   )
 }
 

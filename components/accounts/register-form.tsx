@@ -8,8 +8,9 @@ import { accountErrors } from '@/lib/copy/account-errors'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { uiCopy } from '@/lib/copy/ui'
 import { routes } from '@/lib/routes'
-import { EmailField, emailRules, NameFields, NewPasswordFields, nameRules, newPasswordRules } from './account-fields'
+import { EmailField, emailRules, NewPasswordFields, newPasswordRules } from './account-fields'
 import { AccountForm, AccountLink } from './account-form'
+import { NameFields, nameRules } from './name-fields'
 
 const copy = accountsCopy.register
 

@@ -8,10 +8,10 @@ import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { PROFILE } from '@/lib/api/profile'
 import { storeUser } from '@/lib/api/session'
-import { digestCopy } from '@/lib/copy/digest'
+import { profileCopy } from '@/lib/copy/profile'
 import type { CurrentUser } from '@/lib/schemas/account'
 
-const copy = digestCopy.profileSwitch
+const copy = profileCopy.digest
 const ID = 'profile-digest'
 
 /** Saved at once. */

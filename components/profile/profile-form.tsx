@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { NameFields, nameRules } from '@/components/accounts/account-fields'
+import { NameFields, nameRules } from '@/components/accounts/name-fields'
 import { useRecord } from '@/components/data/use-record'
 import { FormFooter } from '@/components/form/form-footer'
 import { TextField } from '@/components/form/text-fields'
@@ -12,7 +12,7 @@ import { roleOf } from '@/components/users/user-roles'
 import { PROFILE } from '@/lib/api/profile'
 import { storeUser } from '@/lib/api/session'
 import { profileCopy } from '@/lib/copy/profile'
-import { userManagementCopy } from '@/lib/copy/users'
+import { ROLE_WORDS } from '@/lib/copy/roles'
 import type { CurrentUser } from '@/lib/schemas/account'
 import { PictureField } from './picture-field'
 
@@ -33,7 +33,7 @@ export function ProfileForm({ user, name }: { user: CurrentUser; name: string })
     },
   })
   const readOnly = { name: '', onChange: ignore, readOnly: true, required: false }
-  const role = userManagementCopy.form.roles[roleOf(user)].label
+  const role = ROLE_WORDS[roleOf(user)].label
   return (
     <Card className="max-w-180">
       <PictureField image={user.profileImage} name={name} userId={user._id} />

@@ -9,6 +9,7 @@ import { toast } from '@/components/ui/toast'
 import { COLLEAGUE_ROLES, flagsOf, roleOptions } from '@/components/users/user-roles'
 import { emailPrompt } from '@/lib/account-rules'
 import { USERS } from '@/lib/api/endpoints'
+import { ROLE_WORDS } from '@/lib/copy/roles'
 import { setUpCopy } from '@/lib/copy/set-up'
 import { userManagementCopy } from '@/lib/copy/users'
 import { NEW } from '@/lib/routes'
@@ -63,7 +64,7 @@ function People({ people }: Pick<SetUp, 'people'>) {
             {name && <span className="block text-muted-foreground text-xs">{email}</span>}
           </span>
           <span className="text-muted-foreground">
-            {words.roles[organisationAdmin ? 'organisationAdmin' : 'marketeer'].label}
+            {ROLE_WORDS[organisationAdmin ? 'organisationAdmin' : 'marketeer'].label}
           </span>
           {invited && <Badge tone="pending">{copy.invited}</Badge>}
         </li>

@@ -1,4 +1,4 @@
-import { userManagementCopy } from '@/lib/copy/users'
+import { ROLE_WORDS } from '@/lib/copy/roles'
 import type { ListQuery } from '@/lib/lists/list'
 import type { UserRow } from '@/lib/schemas/user'
 
@@ -21,7 +21,7 @@ export function flagsOf(role: string): { organizationAdmin: boolean; permissions
 }
 
 export function roleOptions(roles: readonly UserRole[]) {
-  return roles.map((value) => ({ value, ...userManagementCopy.form.roles[value] }))
+  return roles.map((value) => ({ value, ...ROLE_WORDS[value] }))
 }
 
 /** null until an invitation is accepted. */

@@ -1,17 +1,8 @@
+import { accountFields } from './account-fields'
 import { PRODUCT } from './shell'
 
 export const accountsCopy = {
-  fields: {
-    firstName: 'First name',
-    lastName: 'Last name',
-    email: 'Email',
-    confirmEmail: 'Confirm email',
-    password: 'Password',
-    newPassword: 'New password',
-    confirmPassword: 'Confirm password',
-    confirmPasswordMissing: 'Please confirm your password',
-    confirmEmailMissing: 'Please confirm your email address',
-  },
+  fields: accountFields,
   login: {
     title: 'Log in',
     newHere: 'New here?',

@@ -105,10 +105,4 @@ export const digestCopy = {
     },
     toProfile: 'Profile settings',
   },
-  profileSwitch: {
-    title: 'Weekly digest',
-    text: 'One mail on Monday at 07:00 UTC, only with changes beyond chance.',
-    switchedOn: 'Weekly digest on',
-    switchedOff: 'Weekly digest off',
-  },
 }

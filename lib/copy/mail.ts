@@ -1,6 +1,6 @@
 import { longDate } from '@/lib/format/dates'
+import { ROLE_WORDS } from './roles'
 import { PRODUCT } from './shell'
-import { userManagementCopy } from './users'
 
 export interface MailCopy {
   subject: string
@@ -17,7 +17,7 @@ export interface InvitationFacts {
   organisation: string | null
   /** The full name; null where it is not known any more. */
   inviter: string | null
-  role: keyof typeof userManagementCopy.form.roles
+  role: keyof typeof ROLE_WORDS
   /** As ISO time; null before there is a link. */
   expiresAt: string | null
 }
@@ -48,7 +48,7 @@ export const mailCopy = {
       organisation
         ? `${inviter ?? AN_ADMINISTRATOR} invites you to the organisation ${organisation} on ${PRODUCT}.`
         : `${inviter ?? AN_ADMINISTRATOR} invites you to ${PRODUCT}.`,
-      `Your role: ${userManagementCopy.form.roles[role].label}.`,
+      `Your role: ${ROLE_WORDS[role].label}.`,
       expiresAt
         ? `Set your name and your password to get in. The link works once, until ${longDate(expiresAt)} UTC.`
         : 'Set your name and your password to get in. The link works once, and for 7 days.',

@@ -1,4 +1,4 @@
-import { accountsCopy } from './accounts'
+import { accountFields } from './account-fields'
 
 export const imageRefusals = {
   imageType: 'Please choose a JPEG, PNG, GIF or WebP image',
@@ -7,12 +7,18 @@ export const imageRefusals = {
   imageUnreadable: 'This image cannot be read. Please choose another one.',
 }
 
-const { firstName, lastName, email } = accountsCopy.fields
+const { firstName, lastName, email } = accountFields
 
 export const profileCopy = {
   title: 'Profile',
   text: 'Your picture, your name, and where you are signed in.',
   mails: { title: 'Mails', text: 'What we send you beside mails about your account.' },
+  digest: {
+    title: 'Weekly digest',
+    text: 'One mail on Monday at 07:00 UTC, only with changes beyond chance.',
+    switchedOn: 'Weekly digest on',
+    switchedOff: 'Weekly digest off',
+  },
   details: { title: 'Your details', text: 'Colleagues and admins see your name and picture.' },
   picture: {
     title: 'Picture',

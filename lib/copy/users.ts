@@ -93,11 +93,6 @@ export const userManagementCopy = {
     sending: 'Sending...',
     invitationSent: 'Invitation sent',
     saved: 'User saved',
-    roles: {
-      marketeer: { label: 'Marketeer', text: 'Sees the dashboards of the organisation.' },
-      organisationAdmin: { label: 'Organisation Admin', text: 'Also manages the users of the organisation.' },
-      systemAdmin: { label: 'System Admin', text: 'Manages everything, for all organisations.' },
-    },
   },
   deletion: {
     title: 'Delete User',
