@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { exportCopy } from '@/lib/copy/export'
 import { chartsCopy, figuresCopy } from '@/lib/copy/figures'
 import { homeCopy } from '@/lib/copy/home'
 import { uiCopy } from '@/lib/copy/ui'
@@ -132,10 +133,10 @@ for (const theme of ['light', 'dark'] as const) {
     await page.goto(routes.visibility)
     const card = cardOf(page, RANK)
     await expect(await chartOf(page, RANK)).toBeVisible()
-    await card.getByRole('button', { name: figuresCopy.export.label(RANK) }).click()
+    await card.getByRole('button', { name: exportCopy.label(RANK) }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: figuresCopy.export.picture }).click(),
+      page.getByRole('button', { name: exportCopy.picture }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/^query-rank-trend-\d{4}-\d\d-\d\d\.png$/)
     const picture = await looksOf(page, await readFile(await download.path()))

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { engineComparisonCopy } from '@/lib/copy/engine-comparison'
 import { enginesCopy, measurementCopy } from '@/lib/copy/engines'
 import { answerCopy, evidenceCopy } from '@/lib/copy/evidence'
 import { figuresCopy } from '@/lib/copy/figures'
@@ -11,7 +12,7 @@ import { expect, test } from './support/fixtures'
 // The demo plays three engines with habits of their own: one is weaker, one was set up later, one changed its model. A
 // daily run of another journey may have added a fourth, the one with a key.
 
-const copy = enginesCopy.card
+const copy = engineComparisonCopy
 const CLAUDE = 'simulated-anthropic'
 
 /** The card 'By engine'. */

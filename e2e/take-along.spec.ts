@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { effectCopy } from '@/lib/copy/effect'
 import { evidenceCopy } from '@/lib/copy/evidence'
+import { exportCopy } from '@/lib/copy/export'
 import { figuresCopy } from '@/lib/copy/figures'
 import { homeCopy } from '@/lib/copy/home'
 import { opportunitiesCopy } from '@/lib/copy/opportunities'
@@ -14,13 +15,13 @@ import { expect, test } from './support/fixtures'
 
 // What a marketeer takes into a meeting: files of figures, and pages of paper.
 
-const exportOf = (page: Page, title: string) => page.getByRole('button', { name: figuresCopy.export.label(title) })
+const exportOf = (page: Page, title: string) => page.getByRole('button', { name: exportCopy.label(title) })
 
 /** Saves the file of a card; a chart asks first whether it is to be a file or a picture. */
 async function saveCsv(page: Page, title: string, asked = false): Promise<{ name: string; rows: string[][] }> {
   const download = page.waitForEvent('download')
   await exportOf(page, title).click()
-  if (asked) await page.getByRole('button', { name: figuresCopy.export.csv, exact: true }).click()
+  if (asked) await page.getByRole('button', { name: exportCopy.csv, exact: true }).click()
   const file = await download
   const text = await readFile(await file.path(), 'utf8')
   expect(text.startsWith('\uFEFF"Organisation","Queries","Engines","From","To",')).toBe(true)
@@ -81,11 +82,11 @@ test('the effect of an action is taken along as a file of its looks and as a pic
   const drawer = page.getByRole('dialog')
   await exportOf(page, effectCopy.chart.name).click()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: figuresCopy.export.csv, exact: true })).toBeHidden()
+  await expect(page.getByRole('button', { name: exportCopy.csv, exact: true })).toBeHidden()
   await expect(drawer).toBeVisible()
   const download = page.waitForEvent('download')
   await exportOf(page, effectCopy.chart.name).click()
-  await page.getByRole('button', { name: figuresCopy.export.picture }).click()
+  await page.getByRole('button', { name: exportCopy.picture }).click()
   expect((await download).suggestedFilename()).toMatch(/\.png$/)
 })
 
@@ -182,10 +183,10 @@ for (const theme of ['light', 'dark'] as const)
     const button = exportOf(page, visibilityCopy.trend.title)
     await button.focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: figuresCopy.export.csv, exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: exportCopy.csv, exact: true })).toBeVisible()
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Tab')
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: figuresCopy.export.csv, exact: true })).toBeHidden()
+    await expect(page.getByRole('button', { name: exportCopy.csv, exact: true })).toBeHidden()
     await expect(button).toBeFocused()
   })

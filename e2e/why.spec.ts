@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { answerCopy, evidenceCopy } from '@/lib/copy/evidence'
-import { figuresCopy } from '@/lib/copy/figures'
+import { exportCopy } from '@/lib/copy/export'
 import { uiCopy } from '@/lib/copy/ui'
 import { routes } from '@/lib/routes'
 import { violations } from './support/accessibility'
@@ -75,7 +75,7 @@ test('a list of chosen answers is taken along as a file of exactly these', async
   await total(page, count)
   const download = page.waitForEvent('download')
   await list(page)
-    .getByRole('button', { name: figuresCopy.export.label(evidenceCopy.answers) })
+    .getByRole('button', { name: exportCopy.label(evidenceCopy.answers) })
     .click()
   const [head, ...rows] = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\n')
   expect(head).toContain(`"${columns.above}"`)

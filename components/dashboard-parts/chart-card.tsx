@@ -12,6 +12,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
 import { ChartLine, Table2 } from '@/components/ui/icons'
 import type { ChartModel, MarkerNote } from '@/lib/charts/chart-model'
+import { exportCopy } from '@/lib/copy/export'
 import { figuresCopy } from '@/lib/copy/figures'
 import { chartDate, dayRange, longDay } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
@@ -79,7 +80,7 @@ export function ChartCard({
     const texts = {
       title,
       about: [...about, dayRange(from, to)].join(' · '),
-      source: figuresCopy.export.source(longDay(to)),
+      source: exportCopy.source(longDay(to)),
       markerText,
       more: figuresCopy.more,
     }

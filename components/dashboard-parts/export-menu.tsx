@@ -6,9 +6,7 @@ import { FloatingCard } from '@/components/ui/floating-card'
 import { IconButton } from '@/components/ui/icon-button'
 import { Download } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
-import { figuresCopy } from '@/lib/copy/figures'
-
-const copy = figuresCopy.export
+import { exportCopy as copy } from '@/lib/copy/export'
 
 interface Entry {
   label: string

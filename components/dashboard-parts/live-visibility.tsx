@@ -9,7 +9,6 @@ import { EmptyState } from '@/components/ui/card-state'
 import { Radar } from '@/components/ui/icons'
 import { csvPath } from '@/lib/api/endpoints'
 import { certaintyCopy } from '@/lib/copy/certainty'
-import { enginesCopy } from '@/lib/copy/engines'
 import { figuresCopy } from '@/lib/copy/figures'
 import { mediumDate } from '@/lib/format/dates'
 import { percent, spacedPercent } from '@/lib/format/numbers'
@@ -65,7 +64,7 @@ function LiveVisibilityRow({ row, results, answers }: { row: LiveRow; results: n
           {spacedPercent(row.visibility)}
           <span className="sr-only">{`, ${counts}`}</span>
         </span>
-        <span aria-hidden="true">{enginesCopy.card.counts(row.ranked, results)}</span>
+        <span aria-hidden="true">{figuresCopy.live.counts(row.ranked, results)}</span>
         <span aria-hidden="true">{meanRank !== null && copy.meanRank(meanRank)}</span>
         <span aria-hidden="true">{low !== null && high !== null && certaintyCopy.range(low, high)}</span>
       </span>

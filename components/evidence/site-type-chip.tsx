@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge'
 import { BookOpen, Globe, House, type IconComponent, Landmark, Newspaper, Swords, Users } from '@/components/ui/icons'
-import { answerCopy } from '@/lib/copy/evidence'
+import { SITE_TYPE_NAMES } from '@/lib/copy/site-types'
 import type { SiteType } from '@/lib/schemas/query-result'
 
 const ICONS: Record<SiteType, IconComponent> = {
@@ -17,7 +17,7 @@ const ICONS: Record<SiteType, IconComponent> = {
 export function SiteTypeChip({ type }: { type: SiteType }) {
   return (
     <Badge icon={<SiteTypeIcon type={type} />} tone={type === 'own' ? 'primary' : 'neutral'}>
-      {answerCopy.sources.types[type]}
+      {SITE_TYPE_NAMES[type]}
     </Badge>
   )
 }

@@ -15,6 +15,7 @@ import { ApiError } from '@/lib/api/client'
 import { csvPath, effectPath } from '@/lib/api/endpoints'
 import { prepareEffect } from '@/lib/charts/prepare-effect'
 import { effectCopy as copy, effectSentence } from '@/lib/copy/effect'
+import { exportCopy } from '@/lib/copy/export'
 import { figuresCopy } from '@/lib/copy/figures'
 import { uiCopy } from '@/lib/copy/ui'
 import { dayRange, longDay } from '@/lib/format/dates'
@@ -87,7 +88,7 @@ function Detail({ effect, file, organisationId }: { effect: EffectDetail; file: 
     const texts = {
       title: effect.title,
       about: [effectSentence(effect), dayRange(from, to)].join(' · '),
-      source: figuresCopy.export.source(longDay(to)),
+      source: exportCopy.source(longDay(to)),
       more: figuresCopy.more,
     }
     await savePicture(model, texts, null)

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { effectSentence } from '@/lib/copy/effect'
-import { answerCopy } from '@/lib/copy/evidence'
 import { opportunitiesCopy } from '@/lib/copy/opportunities'
 import { reportCopy as copy } from '@/lib/copy/report'
+import { SITE_TYPE_NAMES } from '@/lib/copy/site-types'
 import { tableDate } from '@/lib/format/dates'
 import { grouped, spacedPercent } from '@/lib/format/numbers'
 import type { Report } from '@/lib/schemas/report'
@@ -82,7 +82,7 @@ export function ReportSites({ report: { sites, opportunityDays, tooFewForGaps } 
                 </span>,
                 <span className="report-chip" key="type">
                   <ReportIcon name={type} />
-                  {answerCopy.sources.types[type]}
+                  {SITE_TYPE_NAMES[type]}
                 </span>,
                 ...[answers, namingOwn, namingRivals].map(grouped),
               ],

@@ -15,6 +15,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { csvPath, sentimentOfTimeframePath } from '@/lib/api/endpoints'
 import type { ChartModel } from '@/lib/charts/chart-model'
 import { drawnOpinions, prepareOpinions } from '@/lib/charts/prepare-opinions'
+import { exportCopy } from '@/lib/copy/export'
 import { figuresCopy } from '@/lib/copy/figures'
 import { sentimentCopy } from '@/lib/copy/sentiment'
 import { dayRange, longDate, longDay } from '@/lib/format/dates'
@@ -106,7 +107,7 @@ function OpinionChart({
     const texts = {
       title: copy.title,
       about: [organisation, dayRange(first?.from ?? '', last?.to ?? '')].join(' · '),
-      source: figuresCopy.export.source(longDay(last?.to ?? '')),
+      source: exportCopy.source(longDay(last?.to ?? '')),
       more: figuresCopy.more,
     }
     await savePicture(model, texts, highlight?.key ?? null)

@@ -13,7 +13,7 @@ import { EmptyState } from '@/components/ui/card-state'
 import { Layers, TriangleAlert } from '@/components/ui/icons'
 import { csvPath } from '@/lib/api/endpoints'
 import { certaintyCopy } from '@/lib/copy/certainty'
-import { enginesCopy } from '@/lib/copy/engines'
+import { engineComparisonCopy } from '@/lib/copy/engine-comparison'
 import { figuresCopy } from '@/lib/copy/figures'
 import { engineLabel } from '@/lib/engines'
 import { chartDate } from '@/lib/format/dates'
@@ -24,7 +24,7 @@ import { ENGINE_PERIODS, type EnginePeriod } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import type { ByEngine, EngineFigures, EnginePeriodFigures } from '@/lib/schemas/engine-figures'
 
-const copy = enginesCopy.card
+const copy = engineComparisonCopy
 interface Row extends EngineFigures {
   period: EnginePeriodFigures
 }

@@ -2,7 +2,6 @@ import { engineLabel, isSimulated, playedEngine } from '@/lib/engines'
 import { tableDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import { COUNTRIES } from '@/lib/limits'
-import type { SiteType } from '@/lib/schemas/query-result'
 import { chartsCopy } from './figures'
 import { navigationCopy } from './shell'
 
@@ -135,15 +134,6 @@ export const answerCopy = {
     read: 'Read',
     unresolved: 'page not resolved',
     number: (number: number) => `Source ${number}`,
-    types: {
-      own: 'Own',
-      competitor: 'Competitor',
-      editorial: 'Editorial',
-      community: 'Community',
-      reference: 'Reference',
-      institution: 'Institution',
-      other: 'Other',
-    } satisfies Record<SiteType, string>,
   },
   searches: {
     title: 'Searches it ran',

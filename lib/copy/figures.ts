@@ -1,5 +1,4 @@
 import { grouped, spacedPercent } from '@/lib/format/numbers'
-import { PRODUCT } from './shell'
 
 const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural)
 
@@ -24,14 +23,6 @@ export const figuresCopy = {
   periodLabel: (card: string) => `Period of ${card}`,
   showTable: (card: string) => `Show ${card} as a table`,
   showChart: (card: string) => `Show ${card} as a chart`,
-  export: {
-    label: (card: string) => `Export ${card}`,
-    csv: 'CSV',
-    picture: 'Picture (PNG)',
-    /** Under a picture: where it is from. */
-    source: (day: string) => `${PRODUCT}, ${day}`,
-    failed: 'The export failed. Please try again.',
-  },
   more: (count: number) => `${grouped(count)} more`,
   less: (count: number) => `${grouped(count)} less`,
   you: 'You',
@@ -82,6 +73,7 @@ export const figuresCopy = {
     info: 'The brands that the answers of the latest day place, by share of answers, then by mean rank in all answers of the day. An answer that does not place a brand counts as rank 11.',
     /** The day's head: '3 answers, 20 Nov 2026'. */
     answers: (count: number) => `${grouped(count)} ${one(count, 'answer', 'answers')}, `,
+    counts: (ranked: number, results: number) => `${grouped(ranked)} of ${grouped(results)}`,
     meanRank: (rank: number) => `avg ${rank.toFixed(1)}`,
     saidMeanRank: (rank: number) => `mean rank ${rank.toFixed(1)}`,
     openNaming: (count: number) =>

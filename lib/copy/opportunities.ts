@@ -3,8 +3,8 @@ import type { Day } from '@/lib/format/days'
 import { grouped } from '@/lib/format/numbers'
 import type { OpportunityQuery, OpportunityWindow } from '@/lib/schemas/opportunities'
 import { opportunitiesPageCopy } from './dashboard-pages'
-import { answerCopy } from './evidence'
 import { figuresCopy } from './figures'
+import { SITE_TYPE_NAMES } from './site-types'
 
 type Days = Pick<OpportunityWindow, 'from' | 'to'>
 
@@ -87,7 +87,7 @@ export const opportunitiesCopy = {
     legend: { own: 'You', rivals: 'Rivals' },
     filter: 'Type',
     allTypes: 'All types',
-    types: answerCopy.sources.types,
+    types: SITE_TYPE_NAMES,
     change: { new: 'New', lost: 'Lost' },
     changeTypeOf: (site: string, type: string) => `Change type of ${site}: ${type}`,
     byRule: 'By rule',

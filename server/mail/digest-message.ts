@@ -1,6 +1,6 @@
 import { digestCopy as copy } from '@/lib/copy/digest'
-import { answerCopy } from '@/lib/copy/evidence'
 import { PRODUCT } from '@/lib/copy/shell'
+import { SITE_TYPE_NAMES } from '@/lib/copy/site-types'
 import { monthDay } from '@/lib/format/dates'
 import { routes } from '@/lib/routes'
 import type { DigestChange, WeeklyDigest } from '@/lib/schemas/digest'
@@ -54,8 +54,7 @@ export function digestText(digest: WeeklyDigest, unsubscribe: string): DigestTex
     sources: digest.sources.map(({ site, type, change, answers }) => ({
       title: plain(site),
       mark: { label: copy.sources[change], tone: change },
-      text:
-        change === 'new' ? copy.sources.cited(answerCopy.sources.types[type], answers) : copy.sources.lostFrom(answers),
+      text: change === 'new' ? copy.sources.cited(SITE_TYPE_NAMES[type], answers) : copy.sources.lostFrom(answers),
     })),
     due: digest.due.map(({ title, day, overdue }) => ({
       title: plain(title),
