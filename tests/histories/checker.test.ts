@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from './checker'
 import type { Entry, FaultTime, FinalState, Observation, Operation, Rule, Write } from './history'
+import { hasRecovered } from './recovery'
 
 // Every rule with a history that keeps it and with one that breaks it and no other.
 
@@ -176,6 +177,27 @@ const BROKEN: [rule: Rule, ...Case][] = [
   ['every run ends', 'one that waits', [], { ...NOTHING, unended: ['run 1'] }],
   ['invitation mail', 'one that is lost', [], { ...NOTHING, unmailed: ['guest@example.test'] }],
 ]
+
+describe('after a fault', () => {
+  const isOver = (more: Entry[]) => hasRecovered([fault(0, SECOND), ...more])
+  const idle = observation({ at: 2 * SECOND })
+  const asks = seen(2, 4, (n) => ({ waiting: 3, owners: [owner({ ledger: 100 * n })] }))
+
+  it('all works again with good answers, and a call of the model where runs wait', () => {
+    expect(isOver([...answers(1, 4), idle])).toBe(true)
+    expect(isOver([...answers(1, 4), ...asks])).toBe(true)
+  })
+
+  it.each<[string, Entry[]]>([
+    ['nothing was answered', [idle]],
+    ['nothing was good', [...answers(1, 4, { status: 409 }), idle]],
+    ['a call was refused a moment ago', [...answers(1, 4), operation({ at: 3.5 * SECOND, status: 503 }), idle]],
+    ['nobody has looked at the runs', answers(1, 4)],
+    ['runs wait', [...answers(1, 4), ...seen(2, 4, () => ({ waiting: 3, owners: [owner()] }))]],
+  ])('it does not where %s', (_what, more) => {
+    expect(isOver(more)).toBe(false)
+  })
+})
 
 describe('a history', () => {
   it.each(KEPT)('may have %s', (_what, entries, final = NOTHING) => {

@@ -3,7 +3,7 @@ import { pick, seededRandom } from '@/server/llm/seeded-random'
 import type { Fault, TcpProxy } from '@/tests/support/tcp-proxy'
 import { startWorker, type Worker } from '@/tests/support/worker'
 import type { FaultTime, History } from './history'
-import { isGood } from './recovery'
+import { hasRecovered } from './recovery'
 import type { WebProcesses } from './web-processes'
 
 // Faults that come and go in a seeded order, one at a time. After each there is a quiet time until the product is back.
@@ -31,8 +31,9 @@ export interface Times {
   quiet: number
 }
 
-/** A little more than there is to recover. */
+/** A little more than there is to recover: what takes longer is seen. */
 const RECOVERED_BY_MS = 10_500
+const LOOK_MS = 200
 
 const proxied = (
   part: 'database' | 'model' | 'mail',
@@ -157,13 +158,8 @@ export async function runFaults(parts: Parts, history: History, seed: number, ti
     await fail(parts, random, times.from + random() * (times.to - times.from))
     const ended = history.now()
     history.entries.push({ kind: 'fault', ...fault, begun, ended })
-    await untilAnsweredAgain(history, ended)
+    const from = history.entries.length - 1
+    while (history.now() - ended < RECOVERED_BY_MS && !hasRecovered(history.entries.slice(from))) await wait(LOOK_MS)
     await wait(times.quiet)
   }
-}
-
-async function untilAnsweredAgain(history: History, since: number): Promise<void> {
-  const isBack = () =>
-    history.entries.some((entry) => entry.kind === 'operation' && entry.begun >= since && isGood(entry))
-  while (history.now() - since < RECOVERED_BY_MS && !isBack()) await wait(50)
 }

@@ -39,6 +39,19 @@ export function recoveries(entries: readonly Entry[]): Recovery[] {
   })
 }
 
+/** Calls that begin later than this after a refused one and are not refused either: it was the last. */
+const SETTLED_MS = 1000
+
+/** Whether all works again, as far as was seen. @param entries from a fault on, without another one */
+export function hasRecovered(entries: readonly Entry[]): boolean {
+  const [recovery] = recoveries(entries)
+  if (!recovery) return false
+  const { fault, answered, refusedUntil, asked, waitingSince, observed } = recovery
+  const isSeen = entries.some((entry) => entry.kind === 'observation' && entry.at >= fault.ended)
+  const works = asked !== null || (isSeen && waitingSince === null)
+  return answered !== null && observed - refusedUntil > SETTLED_MS && works
+}
+
 /** Whether it may or may not have been carried out. */
 export function isUnclear({ answer }: Operation): boolean {
   return answer === 'no answer' || answer.status >= 500
