@@ -1,14 +1,18 @@
 import fc from 'fast-check'
+import { TEST_PASSWORD } from '@/tests/support/factories'
 import { HOSTILE_PIECES } from '@/tests/support/hostile-texts'
 import { schemaOf } from '@/tests/support/open-api'
 import type { RouteEntry } from '@/tests/support/route-list'
 
-// Requests that nearly fit what a route declares, and some that do not at all. `@name@` is put in place of an id that is
-// known when the request is sent.
+// Requests that nearly fit what a route declares, and some that do not at all. `@name@` is put in place of an id, or of
+// another value of the world, that is known when the request is sent.
 
 export const PLACES = [
   ...['organisation', 'query', 'recommendation', 'note', 'marketeer', 'session', 'industry', 'brand', 'result'],
-  ...['otherOrganisation', 'otherQuery', 'otherRecommendation', 'otherNote', 'otherUser', 'otherResult', 'unknown'],
+  ...['industryQuery', 'industryResult', 'sentiment', 'preview', 'apiToken', 'reportShare', 'change', 'crashReport'],
+  ...['file', 'today', 'month', 'email', 'colleague'],
+  ...['otherOrganisation', 'otherQuery', 'otherRecommendation', 'otherNote', 'otherUser', 'otherResult'],
+  ...['otherSentiment', 'otherPreview', 'otherApiToken', 'otherReportShare', 'otherFile', 'unknown'],
 ] as const
 export type Place = (typeof PLACES)[number]
 
@@ -67,7 +71,7 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
   if (choices && choices.length > 0) return fc.oneof(...choices.map(fitting))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (properties) return objectOf(properties)
+  if (properties) return objectOf(properties, schema.required ?? [])
   switch (type) {
     case 'array':
       return fc.array(valuesOf(items ?? {}), { maxLength: 4 })
@@ -99,22 +103,35 @@ const day = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-function objectOf(properties: Record<string, Schema>): fc.Arbitrary<unknown> {
-  const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [
-      name,
-      OF_FIELD[name] ? fc.oneof(fc.constant(`@${OF_FIELD[name]}@`), valuesOf(schema)) : valuesOf(schema),
-    ]),
-  )
-  return fc.oneof(fc.record(fields), fc.record(fields, { requiredKeys: [] }))
+function objectOf(properties: Record<string, Schema>, required: readonly string[]): fc.Arbitrary<unknown> {
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, likelyOf(name, schema)]))
+  const requiredKeys = required.filter((name) => name in fields)
+  return fc.oneof(fc.record(fields), fc.record(fields, { requiredKeys }), fc.record(fields, { requiredKeys: [] }))
 }
 
-const OF_FIELD: Record<string, Place> = {
-  organization: 'organisation',
-  organisation: 'organisation',
-  industry: 'industry',
-  recommendation: 'recommendation',
-  target: 'brand',
+/** Half of the time what is most likely to be taken. */
+function likelyOf(name: string, schema: Schema): fc.Arbitrary<unknown> {
+  return name in OF_FIELD ? fc.oneof(fc.constant(OF_FIELD[name]), valuesOf(schema)) : valuesOf(schema)
+}
+
+const OF_FIELD: Record<string, unknown> = {
+  organization: '@organisation@',
+  organisation: '@organisation@',
+  industry: '@industry@',
+  recommendation: '@recommendation@',
+  target: '@brand@',
+  day: '@today@',
+  liveSince: '@today@',
+  due: '@today@',
+  month: '@month@',
+  email: '@email@',
+  confirmEmail: '@email@',
+  password: TEST_PASSWORD,
+  confirmPassword: TEST_PASSWORD,
+  websiteUrl: 'https://a.test/b',
+  aliases: ['Acme Desks'],
+  ownDomains: ['a.test'],
+  samples: 2,
 }
 
 const unreadable = fc.constantFrom(
@@ -161,38 +178,52 @@ function queryOf({ shape }: RouteEntry): fc.Arbitrary<Case['query']> {
   if (names.length === 0) return fc.array(fc.tuple(hostileText, hostileText), { maxLength: 1 })
   const given = fc
     .constantFrom(...names)
-    .chain((name) => valuesOf(declared[name] ?? {}).map((value): [string, string] => [name, wordOf(value)]))
-  return fc.array(given, { maxLength: 3 })
+    .chain((name) => likelyOf(name, declared[name] ?? {}).map((value): [string, string] => [name, wordOf(value)]))
+  const once = fc.uniqueArray(given, { maxLength: 3, selector: ([name]) => name })
+  return fc.oneof({ weight: 4, arbitrary: once }, { weight: 1, arbitrary: fc.array(given, { maxLength: 3 }) })
 }
 
 const wordOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 function paramsOf({ path }: RouteEntry): fc.Arbitrary<Case['params']> {
   const named = [...path.matchAll(/\{(\.{3})?(\w+)\}/g)].map(([, rest, name = '']) => {
-    const one = fc.oneof(
-      { weight: 6, arbitrary: fc.constant(`@${likelyPlace(path, name)}@`) },
-      { weight: 2, arbitrary: place },
-      { weight: 1, arbitrary: hostileText },
-    )
-    return [name, rest ? fc.array(one, { minLength: 1, maxLength: 4 }) : one]
+    const other = fc.oneof({ weight: 2, arbitrary: place }, { weight: 1, arbitrary: hostileText })
+    const likely = { weight: 2, arbitrary: fc.constant(likelyPart(path, name)) }
+    return [
+      name,
+      fc.oneof(likely, { weight: 1, arbitrary: rest ? fc.array(other, { minLength: 1, maxLength: 4 }) : other }),
+    ]
   })
   return fc.record(Object.fromEntries(named))
 }
 
-/** What the id of a path is most likely of. */
-function likelyPlace(path: string, name: string): Place {
+/** What a part of a path most likely is. */
+function likelyPart(path: string, name: string): string | string[] {
   const about = name === 'id' ? (path.split('/{id}')[0] ?? '') : name
-  const parts: [RegExp, Place][] = [
-    [/query-result|query\/.*answers/i, 'result'],
-    [/query/i, 'query'],
-    [/recommendation/i, 'recommendation'],
-    [/note/, 'note'],
-    [/session/, 'session'],
-    [/user/i, 'marketeer'],
-    [/industry/i, 'industry'],
-    [/admin\/name/, 'brand'],
+  const parts: [RegExp, string | string[]][] = [
+    [/industry-query-result/, '@industryResult@'],
+    [/query-result/, '@result@'],
+    [/industry-query/, '@industryQuery@'],
+    [/query/i, '@query@'],
+    [/recommendation/i, '@recommendation@'],
+    [/note/, '@note@'],
+    [/session/, '@session@'],
+    [/orgAdmin\/user/, '@colleague@'],
+    [/user/i, '@marketeer@'],
+    [/industry/i, '@industry@'],
+    [/name\/change/, '@change@'],
+    [/admin\/name/, '@brand@'],
+    [/sentiment/, '@sentiment@'],
+    [/answer-preview/, '@preview@'],
+    [/api-token/, '@apiToken@'],
+    [/report-share/, '@reportShare@'],
+    [/crash-report/, '@crashReport@'],
+    [/^date$/, '@today@'],
+    [/^key$/, '@file@'],
+    [/^fileName$/, 'logo.png'],
+    [/^fileType$/, ['image', 'png']],
   ]
-  return parts.find(([pattern]) => pattern.test(about))?.[1] ?? 'organisation'
+  return parts.find(([pattern]) => pattern.test(about))?.[1] ?? '@organisation@'
 }
 
 /** What a header may hold at all: Latin-1 without control characters. */

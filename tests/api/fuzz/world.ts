@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { addDays, dayToDate } from '@/lib/format/days'
+import { monthBefore, monthOf } from '@/lib/format/months'
 import { brandKey } from '@/lib/formulas/brand-key'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
@@ -8,9 +10,11 @@ import { makeOrganisation, makeUser } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { makeRecommendation } from '@/tests/support/recommendations'
 import { makeQuery, storeResults } from '@/tests/support/results'
+import { upload } from '@/tests/support/uploads'
+import { rowOf } from '@/tests/support/users'
 import { PLACES, type Place } from './cases'
 
-// One organisation with a person of each kind, and another one whose every text has the marker.
+// One organisation with a person of each kind and a thing of each, and another one whose every text has the marker.
 
 /** Is in no answer to people of another organisation. */
 export const MARKER = 'Zqvorblax'
@@ -34,13 +38,25 @@ export async function makeWorld(): Promise<World> {
     organisationAdmin: await signIn(await makeUser({ organisation, roles: ['organisationAdmin'] })),
     systemAdmin: await signIn(await makeUser({ roles: ['systemAdmin'] })),
   }
+  const colleague = await makeUser({ organisation })
   const otherUser = await makeUser({ organisation: { id: other.organisation }, firstName: MARKER, lastName: MARKER })
   const brand = await db().brand.findUniqueOrThrow({ where: { key: brandKey('Plain Brand') } })
+  const change = await db().nameChange.create({
+    data: { id: newId(), kind: 'ignore', brandId: brand.id, state: 'failed' },
+  })
+  const file = new TextEncoder().encode('file')
+  const crash = { id: newId(), fingerprint: newId(), errorName: 'TypeError', errorMessage: 'it is null' }
+  await db().crashReport.create({ data: crash })
   const ids = {
     ...own,
     ...{ marketeer: marketeer.userId, session: marketeer.sessionId, brand: String(brand.id) },
     ...{ otherOrganisation: other.organisation, otherQuery: other.query, otherRecommendation: other.recommendation },
     ...{ otherNote: other.note, otherUser: otherUser.id, otherResult: other.result, unknown: 'f'.repeat(24) },
+    ...{ otherSentiment: other.sentiment, otherPreview: other.preview },
+    ...{ otherApiToken: other.apiToken, otherReportShare: other.reportShare },
+    ...{ change: change.id, crashReport: crash.id, colleague: colleague.id },
+    ...{ file: await upload(marketeer, file), otherFile: await upload(await signIn(otherUser), file) },
+    ...{ today: today(), month: lastMonth(), email: (await rowOf(marketeer.userId)).email },
   }
   return { people, ids }
 }
@@ -53,15 +69,39 @@ async function makeParts(word: string) {
   const industryQuery = await makeIndustryQuery(industry, { searchTerm: `${word} rooms`, slot: 1 })
   const result = { day: addDays(today(), -1), brands: [`${word} Brand`, organisation.name], answer: `${word} Brand.` }
   const citations = [`https://${word.toLowerCase()}.test/page`]
-  const [resultId = ''] = await storeResults([query, industryQuery].map((of) => ({ ...result, query: of, citations })))
+  const results = [query, industryQuery].map((of) => ({ ...result, query: of, citations }))
+  const [resultId = '', industryResult = ''] = await storeResults(results)
   const recommendation = await makeRecommendation(organisation, { title: word, status: 'implemented', notes: word })
   const note = newId()
   const day = dayToDate(today())
   await db().note.create({ data: { id: note, organisationId: organisation.id, day, text: word } })
   return {
     ...{ organisation: organisation.id, query: query.id, recommendation, note },
-    ...{ industry: industry.id, result: resultId },
+    ...{ industry: industry.id, industryQuery: industryQuery.id, result: resultId, industryResult },
+    ...(await makeOwned(organisation.id, word)),
   }
+}
+
+const lastMonth = () => monthBefore(monthOf(today()))
+
+/** What else an organisation has, as its people or the worker would have made it. */
+async function makeOwned(organisationId: string, word: string) {
+  const [sentiment, preview, apiToken, reportShare] = [newId(), newId(), newId(), newId()]
+  const day = dayToDate(today())
+  const secret = () => new Uint8Array(randomBytes(32))
+  await db().sentimentEntry.create({
+    data: {
+      ...{ id: sentiment, organisationId, timeframe: 1, fromDay: day, toDay: day, answers: 1, summary: word },
+      ...{ sourceCategories: [word], contentTrends: [word], engine: 'openai', model: 'model' },
+    },
+  })
+  const asked = { term: word, profileName: null, profile: null, location: word, country: 'GB', day: today(), sample: 1 }
+  await db().answerPreview.create({ data: { id: preview, organisationId, engine: 'openai', asked } })
+  const named = { name: word, startsWith: 'sl_aaaa', tokenHash: secret() }
+  await db().apiToken.create({ data: { id: apiToken, organisationId, ...named } })
+  const shared = { month: dayToDate(`${lastMonth()}-01`), expiresAt: dayToDate(addDays(today(), 7)) }
+  await db().reportShare.create({ data: { id: reportShare, organisationId, ...shared, tokenHash: secret() } })
+  return { sentiment, preview, apiToken, reportShare }
 }
 
 /** Signed in again; null when the person is no more, or is of another organisation by now. */
