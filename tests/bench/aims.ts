@@ -1,6 +1,6 @@
 import baseline from './baseline.json' with { type: 'json' }
 import type { StatementTimes } from './measure-statements'
-import type { BenchResults } from './print-tables'
+import type { BenchResults } from './results'
 
 // What a run is held against (R-BENCH-1): one line for each aim, before and now.
 

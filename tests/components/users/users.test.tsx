@@ -96,7 +96,9 @@ describe('the row of an invitation', () => {
       [AGAIN]: () => ({ body: fresh }),
       'GET /api/admin/user': () => ({ body: pageOf([user(), fresh]) }),
     })
-    openAdmin(<UserList ownId={ID} />, { [path]: pageOf([user(), { ...invited, invitationExpiresAt: inDays(-1), invitationExpired: true }]) })
+    openAdmin(<UserList ownId={ID} />, {
+      [path]: pageOf([user(), { ...invited, invitationExpiresAt: inDays(-1), invitationExpired: true }]),
+    })
     expect(table().getByText(`Invitation expired ${shortDate(inDays(-1))}`)).toBeTruthy()
     expect(table().getAllByRole('button', { name: /^Resend/ })).toHaveLength(1)
     await userEvent.click(table().getByRole('button', { name: 'Resend invitation to new@loomhouse.example' }))
