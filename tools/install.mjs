@@ -172,6 +172,12 @@ export function canMount() {
   }
 }
 
+/** Whether docker or podman answers, and not only its client is there. */
+export function hasContainerEngine() {
+  const names = process.env.CONTAINER_ENGINE ? [process.env.CONTAINER_ENGINE] : ['docker', 'podman']
+  return names.some((name) => spawnSync(name, ['info'], { stdio: 'ignore', timeout: 10_000 }).status === 0)
+}
+
 /** An installed one, else one of Debian's packages (as root), else Playwright's download. @returns {Promise<string>} */
 export async function ensureChromium() {
   const found = await findChromium()

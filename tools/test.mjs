@@ -2,7 +2,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { reasonFor } from './distribute/left-out.mjs'
-import { canMount, ensureChromium, ensureFaketime, ensurePgBouncer, ensurePrismaClient } from './install.mjs'
+import {
+  canMount,
+  ensureChromium,
+  ensureFaketime,
+  ensurePgBouncer,
+  ensurePrismaClient,
+  hasContainerEngine,
+} from './install.mjs'
 import { ROOT, VITEST } from './paths.mjs'
 import { findInstalledPostgres } from './postgres.mjs'
 import { end, runNode } from './processes.mjs'
@@ -27,7 +34,11 @@ export async function test(args) {
   if (!findInstalledPostgres())
     console.warn('No installed Postgres with pg_dump (POSTGRES_BIN): restoring a dump is not tested on this machine.')
   console.warn('No cluster: the loss of a node is not tested (npm test -- --distributed <address>).')
-  console.warn('Skipped: containers on an engine, which are tried by command (npm run containers).')
+  console.warn(
+    hasContainerEngine()
+      ? 'Skipped: containers on an engine, which are tried by command (npm run containers).'
+      : 'Skipped: containers on an engine, since neither docker nor podman answers on this machine (npm run containers).',
+  )
   if (!ensurePgBouncer()) console.warn('No pgbouncer: a pooler before the database is not tested on this machine.')
   if (!ensureFaketime()) console.warn('No libfaketime: clocks that are wrong are not tested on this machine.')
   if (!canMount()) console.warn('No mounts: a full disk is not tested on this machine.')
