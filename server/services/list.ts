@@ -73,8 +73,7 @@ async function searchPage<Row, Key extends string>(
   const [first] = found
   if (!first && page > 1) return { ...(await searchPage(source, { ...choice, page: 1 })), items: [], page }
   const ids = found.map(({ id }) => id)
-  const items = first ? await rowsById(source, choice, ids) : []
-  return { items, total: first?.total ?? 0, page, pageSize }
+  return { items: await rowsById(source, choice, ids), total: first?.total ?? 0, page, pageSize }
 }
 
 /** In the order of the ids. A join with the positions: a lookup in the array per row would be quadratic. */
