@@ -20,18 +20,19 @@ export interface Range {
 
 /** What of a text only marks links: brackets and hidden addresses. In order. */
 export function linkMarks(text: string): Range[] {
-  return [...text.matchAll(LINK)].flatMap(({ 0: whole, 1: label = '', index }) => {
+  const marks: Range[] = []
+  for (const { 0: whole, 1: label = '', index } of text.matchAll(LINK)) {
     const shown = index + whole.indexOf('[') + 1
-    return [
-      { start: index, end: shown },
-      { start: shown + label.length, end: index + whole.length },
-    ]
-  })
+    marks.push({ start: index, end: shown }, { start: shown + label.length, end: index + whole.length })
+  }
+  return marks
 }
 
 /** Where a text shows addresses. In order. */
 export function addresses(text: string): Range[] {
-  return [...text.matchAll(ANY_ADDRESS)].map(({ 0: whole, index }) => ({ start: index, end: index + whole.length }))
+  const ranges: Range[] = []
+  for (const { 0: whole, index } of text.matchAll(ANY_ADDRESS)) ranges.push({ start: index, end: index + whole.length })
+  return ranges
 }
 
 export function containsAddress(text: string): boolean {

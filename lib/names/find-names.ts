@@ -70,7 +70,7 @@ function searches(text: string, names: readonly string[]): Search[] {
 }
 
 /** A name as it is written, and without its legal form. */
-function patternsOf(names: readonly string[], inAddresses: boolean): { codes: number[]; name: number }[] {
+function patternsOf(names: readonly string[], inAddresses: boolean): { codes: Int32Array; name: number }[] {
   return names.flatMap((name, index) => {
     if (containsAddress(name.normalize('NFKC')) !== inAddresses) return []
     const spellings = inAddresses ? [name.normalize('NFKC')] : [name, matchKey(name)]
@@ -93,17 +93,20 @@ function mentions(text: string, names: readonly string[]): { start: number; end:
 }
 
 function longestFirst({ letters, trie, inAddresses }: Search): { start: number; end: number; name: number }[] {
-  const byLength: Match[][] = []
-  const keep = (match: Match) => {
-    const length = trie.lengths[match.node] ?? 0
-    byLength[length] ??= []
-    byLength[length].push(match)
+  const nodes = new Int32Array(letters.codes.length)
+  const firstsByLength: number[][] = []
+  const keep = ({ first, node }: Match) => {
+    nodes[first] = node
+    const length = trie.lengths[node] ?? 0
+    firstsByLength[length] ??= []
+    firstsByLength[length].push(first)
   }
   eachMatch(letters, trie, inAddresses, keep)
   const taken = new Uint8Array(letters.codes.length)
   const found: { start: number; end: number; name: number }[] = []
-  for (let length = byLength.length - 1; length > 0; length -= 1) {
-    for (const { first, node } of byLength[length] ?? []) {
+  for (let length = firstsByLength.length - 1; length > 0; length -= 1) {
+    for (const first of firstsByLength[length] ?? []) {
+      const node = nodes[first] ?? 0
       const last = first + length - 1
       // What is taken is at least as long, so it covers one of the ends.
       if (taken[first] || taken[last]) {
@@ -173,6 +176,6 @@ const SIGNS_MAX = 100
 function addressEnds({ codes, kinds }: TextLetters, end: number): boolean {
   if (kinds[end - 1] !== KIND.word) return true
   let after = end
-  while (after - end < SIGNS_MAX && MORE_OF_ADDRESS.has(codes[after])) after += 1
+  while (after - end < SIGNS_MAX && MORE_OF_ADDRESS.has(codes[after] ?? 0)) after += 1
   return kinds[after] !== KIND.word
 }

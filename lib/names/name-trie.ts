@@ -14,7 +14,7 @@ export class NameTrie {
   /** Length of the name that ends at a node; 0 where none does. */
   readonly lengths: number[] = [0]
 
-  constructor(patterns: readonly { codes: readonly number[]; name: number }[]) {
+  constructor(patterns: readonly { codes: ArrayLike<number>; name: number }[]) {
     for (const { codes, name } of patterns) {
       if (codes.length === 0) continue
       let node = ROOT

@@ -6,13 +6,13 @@ export const KIND = { other: 0, word: 1, spaceless: 2, mark: 3 } as const
 
 /** A text as names are compared with it: units are code points, each with its place in the text. */
 export interface TextLetters {
-  codes: number[]
-  kinds: number[]
+  codes: Int32Array
+  kinds: Uint8Array
   /** UTF-16 offsets of what a unit was written as. */
-  starts: number[]
-  ends: number[]
-  /** Whether an apostrophe was left out in front of a unit. */
-  joints: boolean[]
+  starts: Int32Array
+  ends: Int32Array
+  /** 1 where an apostrophe was left out in front of a unit. */
+  joints: Uint8Array
 }
 
 const SPACE = 32
@@ -65,19 +65,21 @@ export function lettersOf(
       at = end
     } else at = read.letterAt(at)
   }
-  return read
+  return read.letters()
 }
 
 function covers(range: Range | undefined, at: number): boolean {
   return range !== undefined && range.start <= at
 }
 
-class Reader implements TextLetters {
-  codes: number[] = []
-  kinds: number[] = []
-  starts: number[] = []
-  ends: number[] = []
-  joints: boolean[] = []
+class Reader {
+  private count = 0
+  // Numbers side by side: a long text would otherwise keep the collector of garbage busier than the search.
+  private codes: Int32Array
+  private kinds: Uint8Array
+  private starts: Int32Array
+  private ends: Int32Array
+  private joints: Uint8Array
   private joint = false
   private readonly text: string
   private readonly spoken: boolean
@@ -85,15 +87,49 @@ class Reader implements TextLetters {
   constructor(text: string, spoken: boolean) {
     this.text = text
     this.spoken = spoken
+    const units = text.length + EXPANDED_MAX
+    this.codes = new Int32Array(units)
+    this.kinds = new Uint8Array(units)
+    this.starts = new Int32Array(units)
+    this.ends = new Int32Array(units)
+    this.joints = new Uint8Array(units)
+  }
+
+  letters(): TextLetters {
+    const { count } = this
+    return {
+      codes: this.codes.subarray(0, count),
+      kinds: this.kinds.subarray(0, count),
+      starts: this.starts.subarray(0, count),
+      ends: this.ends.subarray(0, count),
+      joints: this.joints.subarray(0, count),
+    }
   }
 
   add(code: number, kind: number, start: number, end: number): void {
-    this.codes.push(code)
-    this.kinds.push(kind)
-    this.starts.push(start)
-    this.ends.push(end)
-    this.joints.push(this.joint)
+    if (this.count === this.codes.length) this.grow()
+    const at = this.count
+    this.codes[at] = code
+    this.kinds[at] = kind
+    this.starts[at] = start
+    this.ends[at] = end
+    this.joints[at] = this.joint ? 1 : 0
+    this.count = at + 1
     this.joint = false
+  }
+
+  /** A text can have more units than characters: 'ß' is two. */
+  private grow(): void {
+    const units = 2 * this.codes.length
+    const wider = <T extends Int32Array | Uint8Array>(from: T, to: T): T => {
+      to.set(from)
+      return to
+    }
+    this.codes = wider(this.codes, new Int32Array(units))
+    this.kinds = wider(this.kinds, new Uint8Array(units))
+    this.starts = wider(this.starts, new Int32Array(units))
+    this.ends = wider(this.ends, new Int32Array(units))
+    this.joints = wider(this.joints, new Uint8Array(units))
   }
 
   /** Reads what is written at an offset, and answers the offset behind it. */
@@ -115,17 +151,17 @@ class Reader implements TextLetters {
 
   /** An accent belongs to the letter in front of it. */
   private extend(end: number): void {
-    const last = this.ends.length - 1
+    const last = this.count - 1
     if (last >= 0 && this.kinds[last] === KIND.word) this.ends[last] = end
   }
 
   private blank(at: number, end: number): void {
-    if (this.codes.at(-1) !== SPACE) this.add(SPACE, KIND.other, at, end)
+    if (this.codes[this.count - 1] !== SPACE) this.add(SPACE, KIND.other, at, end)
   }
 
   /** 'Loom-House' is 'Loom House', 'Loom – rooms' is not 'Loom rooms'. */
   private hyphen(at: number, end: number): void {
-    const spaced = this.codes.at(-1) === SPACE && BLANK.test(this.text[end] ?? '')
+    const spaced = this.codes[this.count - 1] === SPACE && BLANK.test(this.text[end] ?? '')
     if (spaced) this.add(SPACED_DASH, KIND.other, at, end)
     else this.blank(at, end)
   }
@@ -143,9 +179,9 @@ class Reader implements TextLetters {
   private underscores(at: number): number {
     let end = at
     while (this.text[end] === '_') end += 1
-    const before = this.kinds.at(-1) ?? KIND.other
+    const before = this.kinds[this.count - 1] ?? KIND.other
     const next = WORD.test(String.fromCodePoint(this.text.codePointAt(end) ?? SPACE))
-    if (next && before !== KIND.other && this.ends.at(-1) === at)
+    if (next && before !== KIND.other && this.ends[this.count - 1] === at)
       for (let each = at; each < end; each += 1) this.add(95, KIND.other, each, each + 1)
     return end
   }
