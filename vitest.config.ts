@@ -30,6 +30,7 @@ const LONG = [
   'jobs/worker-faults',
   'lib/formulas/opportunities/gaps-simulation',
   'jobs/several-engines',
+  'api/fuzz/fuzz',
   'jobs/worker-killed',
   'lib/formulas/certainty/simulation',
   'server/backup/restore',
@@ -74,6 +75,7 @@ export default defineConfig({
         test: {
           ...slowMachine,
           name: 'unit',
+          isolate: false,
           environment: 'node',
           include: [
             'tests/lib/**/*.test.ts',
@@ -97,6 +99,7 @@ export default defineConfig({
         test: {
           ...slowMachine,
           name: 'components',
+          pool: 'vmThreads',
           environment: 'happy-dom',
           setupFiles: ['tests/support/slow-machine.ts'],
           include: ['tests/components/**/*.test.tsx', 'tests/browser/**/*.test.ts'],
@@ -108,6 +111,8 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: 'integration',
+          // Many files to a process, each with modules and settings of its own (decision 83).
+          isolate: false,
           include: [
             'tests/server/**/*.test.ts',
             'tests/api/**/*.test.ts',
@@ -122,9 +127,11 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: 'histories',
-          include: ['tests/histories/{faulty-history,faulty-web,failover,postgres-signals,disk-full}.test.ts'],
+          include: [
+            'tests/histories/{engine-outage,faulty-history,faulty-web,failover,postgres-signals,disk-full}.test.ts',
+          ],
           exclude: withoutMeans,
-          // After all others, one at a time: each has the machine that its times to recover count on.
+          // After all others, one at a time: each has the machine that its times and rates count on.
           sequence: { groupOrder: 1 },
           fileParallelism: false,
         },

@@ -1,10 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll, inject, vi } from 'vitest'
 import { databaseOf, onEach } from './cluster'
 
 // Before each test file: a database of its own, copied from the migrated template, and the settings of a test stack.
+
+/** Files share a process, which saves loading Node's packages for each; its settings and our modules are new to each of them. */
+const worker = globalThis as { sightlineSettings?: NodeJS.ProcessEnv }
+const settings = worker.sightlineSettings ?? { ...process.env }
+for (const key of Object.keys(globalThis)) if (key.startsWith('sightline')) Reflect.deleteProperty(globalThis, key)
+worker.sightlineSettings = settings
+for (const key of Object.keys(process.env)) if (!(key in settings)) delete process.env[key]
+Object.assign(process.env, settings)
+vi.resetModules()
+
 const admin = new pg.Client({ connectionString: inject('postgresUrl') })
 await admin.connect()
 const name = `${inject('templateDatabase')}_${randomBytes(4).toString('hex')}`

@@ -4,13 +4,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { figuresCopy } from '@/lib/copy/figures'
 import { sentimentCopy } from '@/lib/copy/sentiment'
 import type { SentimentEntryRow } from '@/lib/schemas/sentiment'
+import { stubCanvas } from '../../support/canvas-surface'
 import { idOf } from '../../support/visibility-figures'
 import { followAddress } from '../dashboard-parts/address-bar'
 import { entry, listOf, network, OPINION, open } from './sentiment-page'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-beforeEach(followAddress)
+beforeEach(() => {
+  stubCanvas()
+  followAddress()
+})
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
