@@ -39,15 +39,16 @@ async function saveNotes(page: Page, answer: { status: number; json: object }) {
     .click()
   const dialog = page.getByRole('dialog', { name: trackerCopy.dialog.title })
   await dialog.getByLabel(trackerCopy.dialog.notes).fill(NOTES)
-  let calls = 0
+  /** What each call said it may do. */
+  const tokens: (string | undefined)[] = []
   await page.route(STATUSES, (route) => {
-    calls += 1
+    tokens.push(route.request().headers().authorization)
     return route.fulfill(answer)
   })
   return {
     alert: dialog.getByRole('alert'),
     press: () => dialog.getByRole('button', { name: trackerCopy.dialog.save }).click(),
-    calls: () => calls,
+    tokens,
   }
 }
 
@@ -100,7 +101,7 @@ test('302-refreshed: an expired call is repeated with new tokens, which are stor
 test('302-again-and-again: after two retries the call fails with status 401', async ({ page, signInAs }) => {
   await signInAs('marketeer')
   const log = await watchLog(page)
-  const { alert, press, calls } = await saveNotes(page, { status: 302, json: { shouldRefresh: true } })
+  const { alert, press, tokens } = await saveNotes(page, { status: 302, json: { shouldRefresh: true } })
   const refreshed: number[] = []
   page.on('response', (response) => {
     if (response.url().endsWith(REFRESH)) refreshed.push(response.status())
@@ -108,8 +109,11 @@ test('302-again-and-again: after two retries the call fails with status 401', as
   await press()
   await expect(alert).toHaveText('Maximum retries exceeded')
   await expect.poll(() => log).toContainEqual({ status: 401, message: 'Maximum retries exceeded' })
-  expect(calls()).toBe(3)
-  expect(refreshed).toEqual([200, 200])
+  // Tokens are short here, so another call of the page may refresh them, too.
+  expect(tokens).toHaveLength(3)
+  expect(new Set(tokens).size).toBe(3)
+  expect(refreshed.length).toBeGreaterThanOrEqual(2)
+  expect(new Set(refreshed)).toEqual(new Set([200]))
 })
 
 test.describe('a refresh that fails', () => {
