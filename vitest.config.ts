@@ -99,6 +99,7 @@ export default defineConfig({
         test: {
           ...slowMachine,
           name: 'components',
+          // A window and modules for each file, in threads that are kept (decision 83).
           pool: 'vmThreads',
           environment: 'happy-dom',
           setupFiles: ['tests/support/slow-machine.ts'],

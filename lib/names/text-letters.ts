@@ -75,11 +75,11 @@ function covers(range: Range | undefined, at: number): boolean {
 class Reader {
   private count = 0
   // Numbers side by side: a long text would otherwise keep the collector of garbage busier than the search.
-  private codes: Int32Array
-  private kinds: Uint8Array
-  private starts: Int32Array
-  private ends: Int32Array
-  private joints: Uint8Array
+  private codes = new Int32Array(0)
+  private kinds = new Uint8Array(0)
+  private starts = new Int32Array(0)
+  private ends = new Int32Array(0)
+  private joints = new Uint8Array(0)
   private joint = false
   private readonly text: string
   private readonly spoken: boolean
@@ -87,12 +87,7 @@ class Reader {
   constructor(text: string, spoken: boolean) {
     this.text = text
     this.spoken = spoken
-    const units = text.length + EXPANDED_MAX
-    this.codes = new Int32Array(units)
-    this.kinds = new Uint8Array(units)
-    this.starts = new Int32Array(units)
-    this.ends = new Int32Array(units)
-    this.joints = new Uint8Array(units)
+    this.makeRoom(text.length + EXPANDED_MAX)
   }
 
   letters(): TextLetters {
@@ -107,7 +102,8 @@ class Reader {
   }
 
   add(code: number, kind: number, start: number, end: number): void {
-    if (this.count === this.codes.length) this.grow()
+    // A text can have more units than characters: 'ß' is two.
+    if (this.count === this.codes.length) this.makeRoom(2 * this.count)
     const at = this.count
     this.codes[at] = code
     this.kinds[at] = kind
@@ -118,9 +114,7 @@ class Reader {
     this.joint = false
   }
 
-  /** A text can have more units than characters: 'ß' is two. */
-  private grow(): void {
-    const units = 2 * this.codes.length
+  private makeRoom(units: number): void {
     const wider = <T extends Int32Array | Uint8Array>(from: T, to: T): T => {
       to.set(from)
       return to
