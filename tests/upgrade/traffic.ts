@@ -82,7 +82,8 @@ export async function startTraffic(origin: string, email: string, today: string)
     const answer = await session.call(method, path, body, key)
     const what = `${method} ${answer?.status ?? 'no answer'}`
     traffic.counts.set(what, (traffic.counts.get(what) ?? 0) + 1)
-    if (answer && ![200, 502, 503].includes(answer.status))
+    if (!answer) traffic.wrong.push(`${method} ${path}: no answer`)
+    else if (![200, 502, 503].includes(answer.status))
       traffic.wrong.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)
     return answer
   }
