@@ -17,6 +17,7 @@ import { startTermChange } from '@/server/services/names/changes'
 import { notFound } from '@/server/services/scope'
 import { settleSetUps } from '@/server/services/set-up/marks'
 import { closeUsage } from '@/server/services/usage/ledger'
+import { lockCentralRows } from './lock'
 import { distinctAliases, type OwnTerms, refuseTerms, saveOwnDomains, saveTerms } from './own-names'
 import { findAdminRow, findNeverMatch } from './reads'
 
@@ -133,6 +134,7 @@ async function changeTerms(
 /** With queries, results, sentiment entries, statuses and own recommendations (R-DATA-3); users stay, without the role. Throws 404. */
 export async function deleteOrganisation(actor: Actor, id: string, requestId: string) {
   await db().$transaction(async (tx) => {
+    await lockCentralRows(tx, id)
     await lock(tx, id)
     // First, and by their ids: a cluster changes what every node has before it reads on several of them.
     const assigned = await tx.geoRecommendationOrganisation.findMany({ where: { organisationId: id } })
