@@ -3,9 +3,13 @@ import { grouped } from '@/lib/format/numbers'
 import type { Verdict } from '@/lib/schemas/certainty'
 import type { NextStep } from '@/lib/schemas/next-step'
 
-const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' })
-const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-const ordinal = (value: number) => `${value}${ENDINGS[ordinals.select(value)] ?? 'th'}`
+const ENDINGS = ['th', 'st', 'nd', 'rd']
+
+/** '1st', '12th'. */
+function ordinal(value: number): string {
+  const isTeen = value % 100 > 10 && value % 100 < 20
+  return `${value}${(!isTeen && ENDINGS[value % 10]) || 'th'}`
+}
 
 /** With a space that does not break, because it is within sentences. */
 const percentOf = (share: number) => `${share}\u00a0%`

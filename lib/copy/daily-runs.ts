@@ -112,10 +112,10 @@ export const queryRunsCopy = {
     gaveUp: 'The job was tried several times and never finished. The log of the worker says why.',
   },
   stoppedByBudget: (tokens: number) =>
-    `Stopped: the token budget of ${tokens.toLocaleString('en-GB')} tokens a day is used up. Answers stored before stay.`,
+    `Stopped: the token budget of ${grouped(tokens)} tokens a day is used up. Answers stored before stay.`,
   /** One engine has used up its part of the day's budget, others have not. */
   stoppedByShare: (engines: readonly string[], share: number) =>
-    `Stopped for ${engines.join(', ')}: the share of ${share.toLocaleString('en-GB')} tokens a day is used up. Answers stored before stay, other engines go on.`,
+    `Stopped for ${engines.join(', ')}: the share of ${grouped(share)} tokens a day is used up. Answers stored before stay, other engines go on.`,
   waitingForReader: (engine: string, answers: number) =>
     `${grouped(answers)} ${answers === 1 ? 'answer waits' : 'answers wait'} to be read: the account of ${engine}, which reads the answers of all engines, is exhausted.`,
   enqueued: (day: string, enqueued: number, alreadyDone: number) =>

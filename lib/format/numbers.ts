@@ -1,7 +1,8 @@
-const grouping = new Intl.NumberFormat('en-GB')
-
+/** '1,234.5', to three decimals. Not by `Intl`: a first visit waits for what that loads, before its page can be pressed. */
 export function grouped(value: number): string {
-  return grouping.format(value)
+  const [whole = '', decimals] = String(Number(value.toFixed(3))).split('.')
+  const groups = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return decimals === undefined ? groups : `${groups}.${decimals}`
 }
 
 export function percent(value: number): string {

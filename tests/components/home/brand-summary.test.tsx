@@ -40,6 +40,12 @@ function show(summary: Partial<BrandSummary> = {}, next: NextStep = NOTHING) {
 }
 
 describe('how the brand is doing', () => {
+  it('writes a place as people say it', () => {
+    const places = [1, 2, 3, 4, 10, 11, 12, 13, 20, 21, 22, 23, 101, 111]
+    const written = places.map((place) => copy.rank(place, false, '20 November').split(' ')[0])
+    expect(written).toEqual('1st 2nd 3rd 4th 10th 11th 12th 13th 20th 21st 22nd 23rd 101st 111th'.split(' '))
+  })
+
   it('says the score with its counts, range and place, and whether its change is real', () => {
     const row = show()
     expect(row.getByText('86 %')).toBeTruthy()

@@ -5,6 +5,12 @@ import { fullName, initials } from '@/lib/format/text'
 it('thousands are grouped', () => {
   expect([48216904, 1000, 999, 0].map(grouped)).toEqual(['48,216,904', '1,000', '999', '0'])
 })
+it('numbers are grouped as English people write them, to three decimals', () => {
+  const english = new Intl.NumberFormat('en-GB')
+  const values = [-1, -999, -1000, -123456, 12.5, 1234.567, 999999.9994, 0.0004, Number.MAX_SAFE_INTEGER]
+  for (let value = 0.5; value < 1e9; value *= 3.7) values.push(Math.round(value), -Math.round(value * 100) / 100)
+  expect(values.map(grouped)).toEqual(values.map((value) => english.format(value)))
+})
 it('a percentage is whole', () => {
   expect(percent(67)).toBe('67%')
 })
