@@ -12,6 +12,12 @@ const BEST = {
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 }
 
+/**
+ * For browsers of V8: compile every function of the file beside the page, while it comes in. Else each part is compiled when it
+ * is first called, and the page waits for that. A comment to all others.
+ */
+const COMPILE_EARLY = Buffer.from('//# allFunctionsCalledOnLoad\n')
+
 /** Puts 'x.js.br' beside each 'x.js' of a build. @param {string} distDir */
 export async function compressStatic(distDir) {
   const root = path.join(distDir, 'static')
@@ -19,7 +25,9 @@ export async function compressStatic(distDir) {
   await Promise.all(
     files.map(async (file) => {
       const from = path.join(root, file)
-      await writeFile(`${from}.br`, await compress(await readFile(from), { params: BEST }))
+      const content = await readFile(from)
+      const text = file.endsWith('.js') ? Buffer.concat([COMPILE_EARLY, content]) : content
+      await writeFile(`${from}.br`, await compress(text, { params: BEST }))
     }),
   )
 }
