@@ -2,7 +2,7 @@
 
 import type { Plugin } from 'chart.js'
 import { clsx } from 'clsx'
-import { type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { type PointerEvent, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Line } from 'react-chartjs-2'
 import type { ChartModel, MarkerNote } from '@/lib/charts/chart-model'
 import { uiCopy } from '@/lib/copy/ui'
@@ -62,10 +62,12 @@ export function LineChart({
   const { index, by, opens, handlers } = useActiveDay(model, area, onOpenDay)
   const { openDay = uiCopy.openDay } = model
   const hint = opens ? openDay[by] : null
-  const { data, options } = toChartJs(model, theme, {
-    ...{ animate, wide, highlighted: highlight?.key ?? null },
-    padding: { top: roomAbove(model), right: endsNamed ? lineEndRoom(model) : ROOM_RIGHT },
-  })
+  const highlighted = highlight?.key ?? null
+  // Chart.js lays out and draws all again for new objects: not when only the day under the pointer changes.
+  const { data, options } = useMemo(() => {
+    const padding = { top: roomAbove(model), right: endsNamed ? lineEndRoom(model) : ROOM_RIGHT }
+    return toChartJs(model, theme, { animate, wide, highlighted, padding })
+  }, [model, theme, animate, wide, endsNamed, highlighted])
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     handlers.onPointerMove(event)
     const { left, top } = event.currentTarget.getBoundingClientRect()

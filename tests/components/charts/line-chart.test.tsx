@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Chart } from 'chart.js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LineChart } from '@/components/charts/line-chart'
 import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
@@ -30,6 +31,20 @@ describe('line chart', () => {
   it('is an image named by its finding', () => {
     render(<LineChart model={model} />)
     expect(screen.getByRole('img', { name: 'Loomhouse rose from 9 to 2 in 3 days' })).toBeTruthy()
+  })
+
+  it('lays out and draws again for another model, not for another day', async () => {
+    const update = vi.spyOn(Chart.prototype, 'update')
+    const { rerender } = render(<LineChart model={model} />)
+    await waitFor(() => expect(update).toHaveBeenCalled())
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    update.mockClear()
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Home}')
+    expect(screen.getByRole('status').textContent).toMatch(/^18 Nov/)
+    expect(update).not.toHaveBeenCalled()
+    rerender(<LineChart model={{ ...model }} />)
+    expect(update).toHaveBeenCalledTimes(1)
   })
 
   it('moves through the days by arrow keys, from the latest, and says each', async () => {
