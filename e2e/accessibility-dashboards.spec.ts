@@ -36,7 +36,7 @@ for (const { person, path } of SCREENS) {
     page,
     signInAs,
   }) => {
-    await signInAs(person)
+    await signInAs(person, null)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })

@@ -143,8 +143,7 @@ test('an action is added by keyboard, and changes are not discarded without a qu
 for (const width of [1440, 390])
   test(`the counts of an effect open exactly their answers, at ${width} px`, async ({ page, signInAs }) => {
     await page.setViewportSize({ width, height: 900 })
-    await signInAs('marketeer')
-    await page.goto(`${routes.geoRecommendations}?filter[status]=implemented&sort=implemented&dir=asc`)
+    await signInAs('marketeer', `${routes.geoRecommendations}?filter[status]=implemented&sort=implemented&dir=asc`)
     const opener = page.getByRole('button', { name: /^Open / }).filter({ visible: true })
     await opener.first().click()
     await expect(page).toHaveURL(/[?&]effect=[0-9a-f]{24}/)

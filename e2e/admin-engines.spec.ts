@@ -18,8 +18,7 @@ for (const viewport of [
 ])
   test(`the engines that are asked, and those that are not, at ${viewport.width} px`, async ({ page, signInAs }) => {
     await page.setViewportSize(viewport)
-    await signInAs('admin')
-    await page.goto(routes.engines)
+    await signInAs('admin', routes.engines)
     await expect(page.getByRole('heading', { level: 1, name: copy.title })).toBeVisible()
     const asked = page.getByRole('region', { name: copy.asked }).getByRole('listitem')
     await expect(asked).toHaveCount(1)
@@ -32,24 +31,21 @@ for (const viewport of [
   })
 
 test('the navigation leads to the engines', async ({ page, signInAs }) => {
-  await signInAs('admin')
-  await page.goto(routes.dailyRuns)
+  await signInAs('admin', routes.dailyRuns)
   await page.getByRole('link', { name: navigationLabels.engines, exact: true }).click()
   await expect(page).toHaveURL(routes.engines)
 })
 
 test('the address of a day opens how each engine did on it', async ({ page, signInAs }) => {
   const yesterday = addDays(toDay(new Date()), -1)
-  await signInAs('admin')
-  await page.goto(routes.dailyRun(yesterday))
+  await signInAs('admin', routes.dailyRun(yesterday))
   const engines = page.getByRole('list', { name: dailyRunsCopy.engines.title(mediumDate(yesterday)) })
   await expect(engines.getByRole('listitem')).toHaveCount(PLAYED.length)
   for (const label of PLAYED) await expect(engines.getByText(enginesCopy.simulated(label))).toBeVisible()
 })
 
 test('the dashboard shows the tokens of each engine', async ({ page, signInAs }) => {
-  await signInAs('admin')
-  await page.goto(routes.admin)
+  await signInAs('admin', routes.admin)
   const section = page.getByRole('region', { name: tokenUsageCopy.engines.title, exact: true })
   const bars = section.getByRole('table', { name: tokenUsageCopy.engines.bars })
   for (const label of PLAYED) await expect(bars.getByText(enginesCopy.simulated(label))).toBeVisible()

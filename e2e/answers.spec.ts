@@ -32,7 +32,7 @@ async function expectAccessible(page: Page, part: string): Promise<void> {
 }
 
 test('a count opens its answers, and they are walked by keyboard over all pages', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
+  await signInAs('marketeer', null)
   const { named, all } = await openRing(page)
   const list = listDialog(page)
   const { selections, counted } = evidenceCopy
@@ -63,8 +63,7 @@ test('a count opens its answers, and they are walked by keyboard over all pages'
 })
 
 test('a count of a further figure opens exactly its own answers', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(routes.visibility)
+  await signInAs('marketeer', routes.visibility)
   const figures = page.getByRole('list', { name: visibilityCopy.metrics.label })
   const figure = figures.getByRole('listitem').filter({ hasText: visibilityCopy.metrics.titles.topThreeRate })
   const counts = COUNTS.exec((await figure.getByRole('button').innerText()).trim())
@@ -83,7 +82,7 @@ test('a colleague opens an answer by its copied link; others and visitors do not
   people,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInAs('marketeer')
+  await signInAs('marketeer', null)
   await openRing(page)
   await listDialog(page).getByRole('listitem').first().getByRole('button').click()
   await answerDialog(page).getByRole('button', { name: answerCopy.copyLink }).click()
@@ -120,7 +119,7 @@ test.describe('an unknown answer', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
   test('is not there', async ({ page, signInAs }) => {
-    await signInAs('marketeer')
+    await signInAs('marketeer', null)
     for (const id of ['0123456789abcdef01234567', 'new', 'x']) {
       expect((await page.goto(routes.answer(id)))?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1, name: errorsCopy.notFound.title })).toBeVisible()
@@ -148,8 +147,7 @@ test('every reader finds how figures are calculated, with own counts or an examp
 })
 
 test('a system admin without an organisation reads it with an example', async ({ page, signInAs }) => {
-  await signInAs('admin')
-  await page.goto(routes.howWeCalculateFigure('share-of-voice'))
+  await signInAs('admin', routes.howWeCalculateFigure('share-of-voice'))
   await expect(page.locator('#share-of-voice')).toBeInViewport()
   await expect(page.locator('#share-of-voice')).toContainText(howWeCalculateCopy.example)
 })

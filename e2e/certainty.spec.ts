@@ -37,8 +37,7 @@ async function expectOpens(page: Page, count: Locator, answers: number): Promise
 }
 
 test('the verdict opens to what it compared, by click and by key', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(routes.visibility)
+  await signInAs('marketeer', routes.visibility)
   await expect(page.getByText(/^likely between \d+ and \d+ %$/)).toBeVisible()
   await chip(page).click()
   await expect(page.getByText(certaintyCopy.verdict.recent, { exact: true })).toBeVisible()
@@ -51,8 +50,7 @@ test('the verdict opens to what it compared, by click and by key', async ({ page
 })
 
 test('an explanation leads to its part of How we calculate', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(routes.visibility)
+  await signInAs('marketeer', routes.visibility)
   await page.getByRole('button', { name: uiCopy.about(visibilityCopy.score.title), exact: true }).click()
   const link = page.getByRole('status').getByRole('link', { name: uiCopy.howWeCalculate })
   await expect(link).toHaveAttribute('href', routes.howWeCalculateFigure('visibility-score'))
@@ -62,8 +60,7 @@ test('the table of the Score Trend has range and counts, which open exactly thei
   page,
   signInAs,
 }) => {
-  await signInAs('marketeer')
-  await page.goto(routes.visibility)
+  await signInAs('marketeer', routes.visibility)
   await page.getByRole('button', { name: figuresCopy.showTable(visibilityCopy.trend.title) }).click()
   const table = page.getByRole('table', { name: chartsCopy.score.caption(30) })
   await expect(table.getByRole('columnheader')).toHaveText([
@@ -79,8 +76,7 @@ test('the table of the Score Trend has range and counts, which open exactly thei
 })
 
 test('the further figures open exactly the answers that they count', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(routes.visibility)
+  await signInAs('marketeer', routes.visibility)
   const figures = page.getByRole('list', { name: visibilityCopy.metrics.label }).getByRole('listitem')
   await expect(figures).toHaveCount(5)
   for (const figure of await figures.all()) {
@@ -99,8 +95,7 @@ for (const width of [1440, 390])
     const text = `A new pricing page, ${width} px`
     const day = addDays(today(), width === 390 ? -20 : -24)
     await page.setViewportSize({ width, height: 900 })
-    await signInAs('marketeer')
-    await page.goto(routes.visibility)
+    await signInAs('marketeer', routes.visibility)
     await page.getByRole('button', { name: notesCopy.add }).filter({ visible: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: notesCopy.save }).click()
@@ -146,8 +141,7 @@ for (const width of [1440, 390])
   })
 
 test('arrow keys go from mark to mark in the order of days', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(`${routes.visibility}?score=90`)
+  await signInAs('marketeer', `${routes.visibility}?score=90`)
   const marks = page.getByRole('toolbar', { name: uiCopy.marks }).first().getByRole('button')
   await expect(marks.first()).toBeVisible()
   // While the chart takes its size, marks that no longer touch become buttons of their own.

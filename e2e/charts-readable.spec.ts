@@ -57,7 +57,7 @@ for (const viewport of [
       page,
       signInAs,
     }) => {
-      await signInAs('marketeer')
+      await signInAs('marketeer', null)
       for (const path of [routes.home, routes.visibility]) {
         await page.goto(path)
         const charts = page.locator('canvas[role="img"]')
@@ -83,8 +83,7 @@ for (const viewport of [
     })
 
     test('the tooltip explains a day without answers', async ({ page, signInAs }) => {
-      await signInAs('marketeer')
-      await page.goto(`${routes.visibility}?score=90`)
+      await signInAs('marketeer', `${routes.visibility}?score=90`)
       await (await chartOf(page, visibilityCopy.trend.title)).focus()
       await expect(async () => {
         await page.keyboard.press('ArrowLeft')
@@ -93,8 +92,7 @@ for (const viewport of [
     })
 
     test('the button of the table twin offers the chart while the table shows', async ({ page, signInAs }) => {
-      await signInAs('marketeer')
-      await page.goto(routes.visibility)
+      await signInAs('marketeer', routes.visibility)
       const card = visibilityCopy.rank.title
       await expect(await chartOf(page, card)).toBeVisible()
       await page.getByRole('button', { name: figuresCopy.showTable(card) }).click()
@@ -113,8 +111,7 @@ for (const viewport of [
     })
 
     test('the admin dashboard hides deleted owners and fills its cards', async ({ page, signInAs }) => {
-      await signInAs('admin')
-      await page.goto(routes.admin)
+      await signInAs('admin', routes.admin)
       const organisations = page.getByRole('region', { name: tokenUsageCopy.organisations.title })
       const deleted = organisations.getByRole('button', { name: tokenUsageCopy.deleted(DELETED) })
       const bars = organisations.getByRole('table', { name: tokenUsageCopy.organisations.bars })

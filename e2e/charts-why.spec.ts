@@ -53,8 +53,7 @@ async function hoverLatest(page: Page, chart: Locator): Promise<{ x: number; y: 
 }
 
 test('a click on a day of a chart opens exactly the answers of that day', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(`${routes.visibility}?rank=7&score=7`)
+  await signInAs('marketeer', `${routes.visibility}?rank=7&score=7`)
   for (const title of [SCORE, RANK]) {
     const chart = await chartOf(page, title)
     await expect(chart).toBeVisible()
@@ -68,8 +67,7 @@ test('a click on a day of a chart opens exactly the answers of that day', async 
 })
 
 test('a drag over a chart opens nothing', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(routes.visibility)
+  await signInAs('marketeer', routes.visibility)
   const chart = await chartOf(page, RANK)
   await expect(chart).toBeVisible()
   await chart.scrollIntoViewIfNeeded()
@@ -84,8 +82,7 @@ test('a drag over a chart opens nothing', async ({ page, signInAs }) => {
 })
 
 test('Enter opens the answers of the day that the arrow keys chose', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(routes.visibility)
+  await signInAs('marketeer', routes.visibility)
   const chart = await chartOf(page, RANK)
   await expect(chart).toBeVisible()
   await chart.focus()
@@ -100,8 +97,7 @@ test('Enter opens the answers of the day that the arrow keys chose', async ({ pa
 })
 
 test('at 90 days the lines are weekly means, and the table has the days', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(`${routes.home}?rank=90`)
+  await signInAs('marketeer', `${routes.home}?rank=90`)
   const card = cardOf(page, INDUSTRY)
   await expect(card.getByText(chartsCopy.rank.weekly)).toBeVisible()
   await card.getByRole('button', { name: figuresCopy.showTable(INDUSTRY) }).click()
@@ -110,8 +106,7 @@ test('at 90 days the lines are weekly means, and the table has the days', async 
 })
 
 test('the name of a line highlights it, by key too', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(routes.home)
+  await signInAs('marketeer', routes.home)
   await expect(await chartOf(page, INDUSTRY)).toBeVisible()
   const name = cardOf(page, INDUSTRY).getByRole('button', { name: uiCopy.highlight('Baythorne'), exact: true })
   const own = cardOf(page, INDUSTRY).getByRole('button', { name: uiCopy.highlight('Loomhouse'), exact: true })
@@ -129,8 +124,7 @@ test('the name of a line highlights it, by key too', async ({ page, signInAs }) 
 for (const theme of ['light', 'dark'] as const) {
   test(`a chart is saved as a picture that is not blank, ${theme}`, async ({ page, signInAs }) => {
     await page.emulateMedia({ colorScheme: theme })
-    await signInAs('marketeer')
-    await page.goto(routes.visibility)
+    await signInAs('marketeer', routes.visibility)
     const card = cardOf(page, RANK)
     await expect(await chartOf(page, RANK)).toBeVisible()
     await card.getByRole('button', { name: exportCopy.label(RANK) }).click()
@@ -150,7 +144,7 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 test('charts have no violations of accessibility, in both themes', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
+  await signInAs('marketeer', null)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto(`${routes.home}?rank=90`)

@@ -41,8 +41,7 @@ for (const { width, colorScheme } of VIEWS) {
     test.use({ viewport: { width, height: 900 }, colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
     test('a status is chosen from a list of badges, by mouse and by keyboard', async ({ page, signInAs }) => {
-      await signInAs('marketeer')
-      await page.goto(routes.geoRecommendations)
+      await signInAs('marketeer', routes.geoRecommendations)
       const status = page.getByRole('combobox', { name: trackerCopy.filter.label, exact: true })
       await openList(status)
       const list = page.getByRole('listbox')
@@ -63,8 +62,7 @@ for (const { width, colorScheme } of VIEWS) {
     })
 
     test('Escape closes the list of a dialog and leaves the dialog open', async ({ page, signInAs }) => {
-      await signInAs('marketeer')
-      await page.goto(routes.geoRecommendations)
+      await signInAs('marketeer', routes.geoRecommendations)
       await page
         .getByRole('button', { name: /^Update / })
         .first()
@@ -80,8 +78,7 @@ for (const { width, colorScheme } of VIEWS) {
     })
 
     test('a competitor is found by typing', async ({ page, signInAs }) => {
-      await signInAs('marketeer')
-      await page.goto(routes.visibility)
+      await signInAs('marketeer', routes.visibility)
       const compare = page.getByRole('combobox', { name: figuresCopy.rank.compareWith })
       await openList(compare)
       await expectInWindow(page, page.getByRole('dialog', { name: figuresCopy.rank.compareWith }))
@@ -95,8 +92,7 @@ for (const { width, colorScheme } of VIEWS) {
     })
 
     test('a picker shows what is chosen, and finds another by typing', async ({ page, signInAs }) => {
-      await signInAs('admin')
-      await page.goto(`${routes.adminUsers}?search=marketeer@demo.test`)
+      await signInAs('admin', `${routes.adminUsers}?search=marketeer@demo.test`)
       await page
         .getByRole('link', { name: /Amelia Okafor/ })
         .filter({ visible: true })
@@ -112,8 +108,7 @@ for (const { width, colorScheme } of VIEWS) {
     })
 
     test('a question names what is deleted, and a query is switched on in its form', async ({ page, signInAs }) => {
-      await signInAs('admin')
-      await page.goto(routes.adminOrganisations)
+      await signInAs('admin', routes.adminOrganisations)
       await page.getByRole('link', { name: 'Manage Queries of Loomhouse' }).filter({ visible: true }).first().click()
       await page.waitForURL(/organisation-queries/)
       const removal = page
@@ -137,8 +132,7 @@ for (const { width, colorScheme } of VIEWS) {
         page,
         signInAs,
       }) => {
-        await signInAs('admin')
-        await page.goto(routes.adminOrganisations)
+        await signInAs('admin', routes.adminOrganisations)
         await page.getByRole('link', { name: 'Manage Queries of Loomhouse' }).filter({ visible: true }).first().click()
         const error = 'Maximum active query limit reached. Please deactivate another query to activate another.'
         const refusals = [error, error, error, 'Something else is wrong.', 'And another thing.']
@@ -166,8 +160,7 @@ for (const { width, colorScheme } of VIEWS) {
 test('the list of a column filter follows its column while the page is scrolled', async ({ page, signInAs }) => {
   // Room below the column for the longest list, and less than the page has.
   await page.setViewportSize({ width: 1440, height: 640 })
-  await signInAs('admin')
-  await page.goto(routes.adminUsers)
+  await signInAs('admin', routes.adminUsers)
   const filter = page.getByRole('combobox', { name: 'Filter by Organization' })
   await openList(filter)
   const list = page.getByRole('dialog', { name: 'Filter by Organization' })
@@ -191,8 +184,7 @@ test('a long list is made lower where the room below its column is a little too 
 }) => {
   for (let made = 0; made < 12; made += 1) await people.customer()
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signInAs('admin')
-  await page.goto(routes.adminUsers)
+  await signInAs('admin', routes.adminUsers)
   const filter = page.getByRole('combobox', { name: 'Filter by Organization' })
   await openList(filter)
   const list = page.getByRole('dialog', { name: 'Filter by Organization' })

@@ -103,8 +103,7 @@ test('a system admin sees message and stack as text, and may hide the stack and 
   page,
   signInAs,
 }) => {
-  await signInAs('admin')
-  await page.goto(routes.adminUsers)
+  await signInAs('admin', routes.adminUsers)
   await page.waitForLoadState('networkidle')
   await page.evaluate((message) => {
     String.prototype.padStart = () => {

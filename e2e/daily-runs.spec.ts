@@ -19,8 +19,7 @@ for (const viewport of [
 ])
   test(`the questions of a deleted owner are counted apart, at ${viewport.width} px`, async ({ page, signInAs }) => {
     await page.setViewportSize(viewport)
-    await signInAs('admin')
-    await page.goto(routes.dailyRuns)
+    await signInAs('admin', routes.dailyRuns)
     const card = page.getByRole('region', { name: copy.today.title, exact: true })
     await expect(card.getByText(copy.today.deleted(DELETED))).toBeVisible()
     await expect(card.getByText(copy.list.deleted(DELETED), { exact: true })).toBeVisible()

@@ -84,8 +84,7 @@ test.describe('the preview of a mail', () => {
   test.use({ expectedErrors: [/^Blocked script execution in 'about:srcdoc'/] })
 
   test('an organisation admin reads this week’s mail as it is sent', async ({ page, signInAs }) => {
-    await signInAs('orgadmin')
-    await page.goto(routes.organisationSettings)
+    await signInAs('orgadmin', routes.organisationSettings)
     await page.getByRole('button', { name: organisationSettingsCopy.digest.see }).click()
     const dialog = page.getByRole('dialog', { name: preview.title })
     const frame = dialog.locator('iframe')

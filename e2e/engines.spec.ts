@@ -29,8 +29,7 @@ async function ringScore(page: Page): Promise<number> {
 }
 
 test('all engines is the mean of what each engine shows alone', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(routes.visibility)
+  await signInAs('marketeer', routes.visibility)
   await expect(card(page).getByRole('listitem').first()).toBeVisible()
   const rows = await card(page).getByRole('listitem').allInnerTexts()
   const shares = rows.map(shareOf)
@@ -61,8 +60,7 @@ for (const { width, choose } of [
     signInAs,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    await signInAs('marketeer')
-    await page.goto(routes.visibility)
+    await signInAs('marketeer', routes.visibility)
     const own = card(page).getByRole('listitem').filter({ hasText: 'Claude' })
     const share = shareOf(await own.innerText())
     await choose(page)
@@ -83,8 +81,7 @@ test('counts open exactly the answers of their engine, with model, searches and 
   page,
   signInAs,
 }) => {
-  await signInAs('marketeer')
-  await page.goto(routes.visibility)
+  await signInAs('marketeer', routes.visibility)
   const claude = card(page).getByRole('listitem').filter({ hasText: 'Claude' })
   const counts = claude.getByRole('button')
   const results = /of (\d+)/.exec(await counts.innerText())?.[1]
@@ -105,8 +102,7 @@ test('counts open exactly the answers of their engine, with model, searches and 
 })
 
 test('the answers behind a figure of all engines can be those of one', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(routes.visibility)
+  await signInAs('marketeer', routes.visibility)
   await page
     .getByRole('button', { name: /^\d+ of \d+ answers/ })
     .first()
@@ -120,8 +116,7 @@ test('the answers behind a figure of all engines can be those of one', async ({ 
 })
 
 test('the charts say where the measurement changed, and so does their table twin', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(`${routes.visibility}?score=90`)
+  await signInAs('marketeer', `${routes.visibility}?score=90`)
   const marks = page.getByRole('toolbar', { name: uiCopy.marks }).first()
   await expect(marks.getByRole('button', { name: measurementCopy.marker }).first()).toBeVisible()
   await page.getByRole('button', { name: figuresCopy.showTable(visibilityCopy.trend.title) }).click()
@@ -131,8 +126,7 @@ test('the charts say where the measurement changed, and so does their table twin
 })
 
 test('an engine without answers leaves the page empty, with the way back', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(`${routes.visibility}?engine=gemini`)
+  await signInAs('marketeer', `${routes.visibility}?engine=gemini`)
   await expect(page.getByText(visibilityCopy.score.empty.title)).toBeVisible()
   await page.getByRole('radio', { name: enginesCopy.all }).check()
   await expect(page.getByText(/^Mean of \d engines$/)).toBeVisible()
@@ -142,7 +136,7 @@ test('an engine without answers leaves the page empty, with the way back', async
 for (const width of [1440, 390])
   test(`the engines have no accessibility violations, all and one, at ${width} px`, async ({ page, signInAs }) => {
     await page.setViewportSize({ width, height: 900 })
-    await signInAs('marketeer')
+    await signInAs('marketeer', null)
     for (const path of [`${routes.visibility}?engine=${CLAUDE}`, `${routes.home}?engine=${CLAUDE}`]) {
       await page.goto(path)
       await settled(page)

@@ -123,8 +123,7 @@ test('reset-otherwise: says so, for no sentence, no success and no answer', asyn
 })
 
 test('logout-failure: an alert, and back to where one was, signed in', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(routes.geoRecommendations)
+  await signInAs('marketeer', routes.geoRecommendations)
   await breakOff(page, 'logout')
   const alerted = page.waitForEvent('dialog')
   const opened = page.goto(routes.logout)
@@ -138,8 +137,7 @@ test('logout-failure: an alert, and back to where one was, signed in', async ({ 
 })
 
 test("form-server-message: the server's sentence shows", async ({ page, signInAs }) => {
-  await signInAs('admin')
-  await page.goto(routes.adminOrganisations)
+  await signInAs('admin', routes.adminOrganisations)
   await page.getByRole('link', { name: organisationsCopy.manageQueries('Foundry Row') }).click()
   await expect(page.getByText('3 / 3')).toBeVisible()
   await page.getByRole('link', { name: trackedQueriesCopy.addNew }).click()

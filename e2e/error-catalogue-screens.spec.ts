@@ -30,7 +30,7 @@ test.describe('at the limit of active queries', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
   test('query-limit: another one is refused by a toast, and stays inactive', async ({ page, signInAs }) => {
-    await signInAs('admin')
+    await signInAs('admin', null)
     await openQueries(page)
     await toggle(page, INACTIVE).click()
     await expect(notices(page).getByRole('alert')).toHaveText(
@@ -42,7 +42,7 @@ test.describe('at the limit of active queries', () => {
 
   test('toasts: a toast stands at the top right and closes after five seconds', async ({ page, signInAs }) => {
     await page.clock.install()
-    await signInAs('admin')
+    await signInAs('admin', null)
     await openQueries(page)
     // Its seconds pass by themselves no more: how long a busy machine takes is not how long a toast stands.
     await page.clock.pauseAt(Date.now() + 1000)
@@ -63,7 +63,7 @@ test.describe('below the limit', () => {
   test.describe.configure({ mode: 'serial' })
 
   test('toggle-deactivated: a toast says so', async ({ page, signInAs }) => {
-    await signInAs('admin')
+    await signInAs('admin', null)
     await openQueries(page)
     await toggle(page, ACTIVE).click()
     await expect(notices(page).getByRole('status')).toHaveText('Query successfully deactivated')
@@ -72,8 +72,7 @@ test.describe('below the limit', () => {
   })
 
   test('toggle-activated: a toast says so', async ({ page, signInAs }) => {
-    await signInAs('admin')
-    await page.goto(routes.adminOrganisations)
+    await signInAs('admin', routes.adminOrganisations)
     await page.getByRole('link', { name: organisationsCopy.manageQueries(ORGANISATION) }).click()
     await toggle(page, ACTIVE).click()
     await expect(notices(page).getByRole('status')).toHaveText('Query successfully activated')
@@ -86,8 +85,7 @@ test.describe('what cannot be had', () => {
   test.use({ expectedErrors: [/status of 503|ERR_CONNECTION_RESET|Failed to fetch/] })
 
   test('option-list: is an empty list, and the form goes on', async ({ page, signInAs }) => {
-    await signInAs('admin')
-    await page.goto(routes.adminOrganisation(NEW))
+    await signInAs('admin', routes.adminOrganisation(NEW))
     const picker = page.getByRole('combobox', { name: organisationsCopy.form.industry })
     const list = page.getByRole('listbox', { name: organisationsCopy.form.industry })
     await page.route('**/api/admin/industry?*', (route) => route.fulfill({ status: 503, json: {} }))
@@ -101,8 +99,7 @@ test.describe('what cannot be had', () => {
   })
 
   test('status-save: is logged, and the dialog stays open with what was written', async ({ page, signInAs }) => {
-    await signInAs('marketeer')
-    await page.goto(routes.geoRecommendations)
+    await signInAs('marketeer', routes.geoRecommendations)
     const log = await watchLog(page)
     await page.route('**/api/app/organization-geo-recommendation', (route) => route.abort('connectionreset'))
     await page
@@ -124,8 +121,7 @@ test.describe('what cannot be drawn', () => {
   test.use({ expectedErrors: [/TypeError|Cannot read properties|Minified React error|status of/] })
 
   test('render-error: the crash screen shows, with a report to write', async ({ page, signInAs }) => {
-    await signInAs('marketeer')
-    await page.goto(routes.geoRecommendations)
+    await signInAs('marketeer', routes.geoRecommendations)
     await page.waitForLoadState('networkidle')
     await page.route('**/api/app/geo-recommendation/organisation?*', (route) => route.fulfill({ json: {} }))
     await page.getByRole('searchbox', { name: trackerCopy.search }).fill('schema')

@@ -92,8 +92,7 @@ test('a set-up that was left goes on where it was, says what is missing, and sho
 }) => {
   test.setTimeout(180_000)
   const name = 'Brackenfield Desks'
-  await signInAs('admin')
-  await page.goto(routes.adminSetUp('new'))
+  await signInAs('admin', routes.adminSetUp('new'))
   const industry = page.getByRole('combobox', { name: copy.industry.choose })
   await openList(industry)
   await findBox(industry).fill('Flexible')

@@ -14,8 +14,7 @@ test('a visitor is sent to sign in from every protected page', async ({ page }) 
 })
 
 test('a page of another role is refused, and Go back leads where one came from', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(routes.visibility)
+  await signInAs('marketeer', routes.visibility)
   await page.goto(routes.dailyRuns)
   await expect(page).toHaveURL(routes.forbidden)
   await expect(page.getByRole('heading', title(errorsCopy.forbidden.title))).toBeVisible()

@@ -74,8 +74,7 @@ test('praise and doubt open their answers, stand over time, and a new analysis o
   page,
   signInAs,
 }) => {
-  await signInAs('marketeer')
-  await page.goto(routes.sentiment)
+  await signInAs('marketeer', routes.sentiment)
   const make = async () => {
     await expect(entries(page).first()).toBeVisible()
     const before = await madeAt(page)
@@ -124,8 +123,7 @@ test.describe('while one is open', () => {
     signInAs,
     analyses,
   }) => {
-    await signInAs('marketeer')
-    await page.goto(routes.sentiment)
+    await signInAs('marketeer', routes.sentiment)
     await expect(submit(page)).toBeEnabled()
     await expect(entries(page).first()).toBeVisible()
     const before = await madeAt(page)
@@ -166,7 +164,6 @@ test.describe('without answers', () => {
 })
 
 test('someone without an organisation is told so', async ({ page, signInAs }) => {
-  await signInAs('unassigned')
-  await page.goto(routes.sentiment)
+  await signInAs('unassigned', routes.sentiment)
   await expect(page.getByRole('heading', { name: 'No Organisation Assigned' })).toBeVisible()
 })

@@ -39,8 +39,7 @@ test('someone who is invited in one step learns who invites, to what and until w
 }) => {
   test.setTimeout(120_000)
   const email = newAddress()
-  await signInAs('admin')
-  await page.goto(routes.adminUsers)
+  await signInAs('admin', routes.adminUsers)
   await page.getByRole('link', { name: copy.invite }).click()
   await expect(page.getByRole('heading', { level: 1, name: copy.form.inviteTitle })).toBeVisible()
   const role = page.getByRole('radio', { name: ROLE_WORDS.organisationAdmin.label })

@@ -90,8 +90,7 @@ test('a chosen query filters the industry, is kept in the address, and costs one
 })
 
 test('an old bookmark of a query that is gone opens the page without a choice', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(`/?queries=${'a'.repeat(24)}`)
+  await signInAs('marketeer', `/?queries=${'a'.repeat(24)}`)
   await expect(page).toHaveURL(routes.home)
   await expect(page.getByRole('heading', { name: TREND })).toBeVisible()
 })

@@ -26,9 +26,8 @@ const sticker = () =>
     .png()
     .toBuffer()
 
-async function openProfile(page: Page, signInAsNew: (page: Page) => Promise<string>): Promise<string> {
-  const email = await signInAsNew(page)
-  await page.goto(routes.profile)
+async function openProfile(page: Page, signInAsNew: (page: Page, path: string) => Promise<string>): Promise<string> {
+  const email = await signInAsNew(page, routes.profile)
   await expect(page.getByRole('heading', { level: 1, name: profileCopy.title })).toBeVisible()
   return email
 }

@@ -5,8 +5,7 @@ import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 
 test('a system admin sorts a name, sees its results follow, and takes it back', async ({ page, signInAs }) => {
-  await signInAs('admin')
-  await page.goto(routes.admin)
+  await signInAs('admin', routes.admin)
   await page.getByRole('link', { name: navigationLabels.names, exact: true }).click()
   await expect(page).toHaveURL(routes.names)
   await expect(page.getByRole('heading', { level: 1, name: copy.title })).toBeVisible()
@@ -40,8 +39,7 @@ test('a system admin sorts a name, sees its results follow, and takes it back', 
 })
 
 test('the count of a name opens its answers, and Escape closes a panel', async ({ page, signInAs }) => {
-  await signInAs('admin')
-  await page.goto(routes.names)
+  await signInAs('admin', routes.names)
   const table = page.getByRole('table', { name: copy.table })
   const ignore = table.getByRole('button', { name: new RegExp(`^${copy.actions.ignore}`) }).first()
   await ignore.click()
@@ -63,8 +61,7 @@ for (const viewport of [
 ])
   test(`the inbox has no accessibility violation at ${viewport.width} px`, async ({ page, signInAs }) => {
     await page.setViewportSize(viewport)
-    await signInAs('admin')
-    await page.goto(routes.names)
+    await signInAs('admin', routes.names)
     await page
       .getByRole('button', { name: new RegExp(`^${copy.actions.sameAs}`) })
       .filter({ visible: true })

@@ -39,8 +39,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 test('is found in the navigation, with the engine that was chosen', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(`${routes.visibility}?engine=${CLAUDE}`)
+  await signInAs('marketeer', `${routes.visibility}?engine=${CLAUDE}`)
   await page.getByRole('link', { name: navigationLabels.opportunities, exact: true }).first().click()
   await expect(page).toHaveURL(`${routes.opportunities}?engine=${CLAUDE}`)
   await expect(page.getByRole('heading', { level: 1, name: copy.title })).toBeVisible()
@@ -51,8 +50,7 @@ test('is found in the navigation, with the engine that was chosen', async ({ pag
 })
 
 test('every count of a query, a site and a search opens exactly its answers', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(OPPORTUNITIES)
+  await signInAs('marketeer', OPPORTUNITIES)
   for (const title of [copy.gaps.title, copy.sites.title, copy.searches.title]) {
     const counts = row(page, title).getByRole('button', { name: /[\d,]+ answers? / })
     await expect(counts.first()).toBeVisible()
@@ -63,8 +61,7 @@ test('every count of a query, a site and a search opens exactly its answers', as
 for (const width of [1440, 390])
   test(`the drawer tells where a query loses the brand, at ${width} px`, async ({ page, signInAs }) => {
     await page.setViewportSize({ width, height: 900 })
-    await signInAs('marketeer')
-    await page.goto(OPPORTUNITIES)
+    await signInAs('marketeer', OPPORTUNITIES)
     const opener = (width === 390 ? page.getByRole('listitem') : row(page, copy.gaps.title))
       .getByRole('button', { name: copy.gaps.why })
       .first()
@@ -94,8 +91,7 @@ for (const width of [1440, 390])
   })
 
 test('closing the drawer by key returns to the row that opened it', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(OPPORTUNITIES)
+  await signInAs('marketeer', OPPORTUNITIES)
   const opener = row(page, copy.gaps.title).getByRole('button', { name: copy.gaps.why })
   await opener.click()
   await expect(drawer(page)).toBeVisible()
@@ -106,8 +102,7 @@ test('closing the drawer by key returns to the row that opened it', async ({ pag
 })
 
 test('an action is planned with the evidence of its row', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(OPPORTUNITIES)
+  await signInAs('marketeer', OPPORTUNITIES)
   const dialog = page.getByRole('dialog', { name: actionsCopy.plan })
   for (const title of [copy.gaps.title, copy.sites.title]) {
     await row(page, title)
@@ -120,8 +115,7 @@ test('an action is planned with the evidence of its row', async ({ page, signInA
 })
 
 test('rows are ordered by their heads and reached by Tab in their order', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(OPPORTUNITIES)
+  await signInAs('marketeer', OPPORTUNITIES)
   const sites = table(page, copy.sites.title)
   const pages = row(page, copy.sites.title).getByRole('button', { expanded: false }).first()
   await pages.focus()
@@ -168,8 +162,7 @@ test('an organisation admin says of which type a site is', async ({ page, people
 })
 
 test('a marketeer sees the types and changes none', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(OPPORTUNITIES)
+  await signInAs('marketeer', OPPORTUNITIES)
   await expect(table(page, copy.sites.title)).toBeVisible()
   await expect(page.getByRole('combobox', { name: /^Change type of / })).toHaveCount(0)
   await expect(row(page, copy.sites.title).getByRole('cell').nth(1)).toHaveText(
@@ -179,8 +172,7 @@ test('a marketeer sees the types and changes none', async ({ page, signInAs }) =
 
 test('on a phone each table is a list of cards, with nothing beyond the edge', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 390, height: 900 })
-  await signInAs('marketeer')
-  await page.goto(OPPORTUNITIES)
+  await signInAs('marketeer', OPPORTUNITIES)
   for (const title of [copy.gaps.title, copy.sites.title, copy.searches.title])
     await expect(page.getByRole('list', { name: title })).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)

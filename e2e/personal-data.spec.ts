@@ -15,8 +15,7 @@ for (const width of [1440, 390]) {
     const email = await signInAsNew(theirPage)
 
     await page.setViewportSize({ width, height: 900 })
-    await signInAs('admin')
-    await page.goto(`${routes.adminUsers}?search=${email}`)
+    await signInAs('admin', `${routes.adminUsers}?search=${email}`)
     await page.getByRole('link', { name: 'Edit Amelia Okafor' }).first().click()
     await expect(page.getByLabel(userManagementCopy.form.email, { exact: true })).toHaveValue(email)
 

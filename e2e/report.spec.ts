@@ -43,8 +43,7 @@ for (const theme of ['light', 'dark'] as const)
     signInAs,
   }) => {
     await page.emulateMedia({ colorScheme: theme })
-    await signInAs('marketeer')
-    await page.goto(routes.visibility)
+    await signInAs('marketeer', routes.visibility)
     await page.getByRole('link', { name: visibilityCopy.metrics.report }).click()
     await expect(page.getByRole('heading', { level: 1, name: copy.title })).toBeVisible()
     const current = page.getByRole('navigation').getByRole('link', { name: navigationLabels.visibility }).first()
@@ -72,7 +71,7 @@ for (const theme of ['light', 'dark'] as const)
   })
 
 test('another month is chosen, and printed on two sheets, too', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
+  await signInAs('marketeer', null)
   const before = monthOf(addDays(`${monthOf(today())}-01`, -1))
   await page.goto(routes.report(monthOf(today())))
   await page.getByRole('combobox', { name: copy.month }).click()
@@ -84,8 +83,7 @@ test('another month is chosen, and printed on two sheets, too', async ({ page, s
 
 test('on a phone nothing is cut off', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 390, height: 900 })
-  await signInAs('marketeer')
-  await page.goto(routes.report(monthOf(today())))
+  await signInAs('marketeer', routes.report(monthOf(today())))
   await expect(sheets(page)).toHaveCount(2)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectAccessible(page)
@@ -95,7 +93,7 @@ test.describe('a month without answers', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
   test('is said to have none', async ({ page, signInAs }) => {
-    await signInAs('marketeer')
+    await signInAs('marketeer', null)
     for (const month of ['2001-01', '2999-01', '2026-13', 'x']) {
       const response = await page.goto(routes.report(month))
       expect(response?.status()).toBe(404)

@@ -240,8 +240,7 @@ const SCREENS: Screen[] = [
 for (const { screen, person, path, prepare, opens, says } of SCREENS) {
   test(`${screen} says what it must`, async ({ page, people, signInAs }) => {
     await prepare?.(people)
-    await signInAs(person)
-    await page.goto(path)
+    await signInAs(person, path)
     if (opens) await openList(page.getByRole('combobox', { name: opens, exact: true }))
     for (const [find, said] of says) await expect.soft(find(page, said).first(), `${screen}: ${said}`).toBeAttached()
   })

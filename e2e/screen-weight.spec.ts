@@ -109,7 +109,7 @@ test('figures come over the wire compressed', async ({ page, signInAs }) => {
 
 for (const { person, paths } of DOCUMENTS) {
   test(`documents of ${person} are no larger than they may be`, async ({ page, signInAs }) => {
-    await signInAs(person)
+    await signInAs(person, null)
     for (const path of paths) {
       const response = await page.request.get(path)
       expect(new URL(response.url()).pathname).toBe(path)
@@ -125,8 +125,7 @@ test('every icon comes from one small file, which is kept', async ({ page, signI
   page.on('request', (request) => {
     if (request.url().endsWith('.svg') && !request.url().endsWith('/icon.svg')) files.push(request)
   })
-  await signInAs('marketeer')
-  await page.goto(routes.visibility)
+  await signInAs('marketeer', routes.visibility)
   await page.waitForLoadState('networkidle')
   expect(new Set(files.map((file) => file.url())).size).toBe(1)
   const response = await files[0]?.response()
@@ -140,8 +139,7 @@ const kib = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`.padStart(8)
 
 for (const { person, path, maxKiB } of SCREENS) {
   test(`${path} needs at most two requests for its figures`, async ({ browser, page, signInAs }) => {
-    await signInAs(person)
-    await page.waitForLoadState('networkidle')
+    await signInAs(person, null)
     // A context of its own has an empty cache: this is what a first visit costs.
     const context = await browser.newContext({ storageState: await page.context().storageState() })
     const fresh = await context.newPage()

@@ -29,8 +29,7 @@ for (const width of [390, 1440]) {
     })
 
     test('a badge is directly behind the name of a user, and below it on a phone', async ({ page, signInAs }) => {
-      await signInAs('orgadmin')
-      await page.goto(routes.organisationAdmin)
+      await signInAs('orgadmin', routes.organisationAdmin)
       const row = rowOf(page, recordsCopy.toBeAnnounced)
       const name = await row.getByText(recordsCopy.toBeAnnounced, { exact: true }).boundingBox()
       const badge = await row.getByText(/^(Invited, expires|Invitation expired) \d{1,2} \w{3}$/).boundingBox()
@@ -58,7 +57,7 @@ for (const width of [390, 1440]) {
     })
 
     test('the button of a crash is named after what it shows', async ({ page, signInAs }) => {
-      await signInAs('admin')
+      await signInAs('admin', null)
       const list = { items: [CRASH], total: 1, page: 1, pageSize: 10 }
       await page.route('**/api/admin/crash-report?*', (route) => route.fulfill({ json: list }))
       const detail = { ...CRASH, reports: { items: [], total: 0 } }
@@ -72,8 +71,7 @@ for (const width of [390, 1440]) {
 
     test('the audit log names a record, also after it was deleted', async ({ page, signInAs }) => {
       const name = `Market of ${width} px`
-      await signInAs('admin')
-      await page.goto(routes.adminIndustry(NEW))
+      await signInAs('admin', routes.adminIndustry(NEW))
       await page.getByLabel(industriesCopy.form.name).fill(name)
       await page.getByRole('button', { name: recordsCopy.save, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: `Industry Queries: ${name}` })).toBeVisible()
@@ -93,8 +91,7 @@ for (const width of [390, 1440]) {
     })
 
     test('the cards of the tracker add up, and a hit in notes is shown', async ({ page, signInAs }) => {
-      await signInAs('marketeer')
-      await page.goto(`${routes.geoRecommendations}?search=live+on`)
+      await signInAs('marketeer', `${routes.geoRecommendations}?search=live+on`)
       const cards = page.getByRole('list', { name: trackerCopy.summary.label }).getByRole('listitem')
       const figures = (await cards.allInnerTexts()).map((text) => (text.match(/\d+/g) ?? []).map(Number))
       const [[total = 0, others = 0] = [], ...rest] = figures

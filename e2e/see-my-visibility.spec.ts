@@ -36,8 +36,7 @@ test('from sign-in to a chart that the daily run has changed', async ({ page, re
 })
 
 test('a chosen query filters every figure, is kept in the address and survives Back', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(routes.visibility)
+  await signInAs('marketeer', routes.visibility)
   const chips = page.getByRole('group', { name: figuresCopy.queries.label }).getByRole('button')
   await expect(page.getByText(figuresCopy.queries.clearAll)).toBeHidden()
   await chips.first().click()
@@ -51,8 +50,7 @@ test('a chosen query filters every figure, is kept in the address and survives B
 })
 
 test('a system admin sees how the daily run goes and why runs failed', async ({ page, signInAs }) => {
-  await signInAs('admin')
-  await page.goto(routes.dailyRuns)
+  await signInAs('admin', routes.dailyRuns)
   await expect(page.getByRole('heading', { level: 1, name: dailyRunsCopy.title })).toBeVisible()
   await expect(page.getByText(dailyRunsCopy.list.status.finished).first()).toBeVisible()
 })

@@ -35,8 +35,7 @@ function send(page: Page, url: string, file?: { type: string; body: string }): P
 test.use({ expectedErrors: [/CORS policy|Failed to load resource|Content Security Policy/] })
 
 test('a browser sends exactly the file that was signed, and reads it back', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(routes.visibility)
+  await signInAs('marketeer', routes.visibility)
   const { signedPostUrl, objectId } = await read<SignedUpload>(
     page,
     `/api/s3/get-signed-post-url/${encodeURIComponent('ä/b.png')}/${encodeURIComponent('image/png')}?fileSize=${BODY.length}`,

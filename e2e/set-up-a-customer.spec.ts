@@ -33,9 +33,7 @@ test.describe('a new customer', () => {
     signInAs,
   }) => {
     test.setTimeout(240_000)
-    await signInAs('admin')
-
-    await page.goto(routes.adminIndustries)
+    await signInAs('admin', routes.adminIndustries)
     await page.getByRole('link', { name: industriesCopy.addNew }).click()
     await save(page)
     await expect(page.getByText(formCopy.checkForErrors)).toBeVisible()
@@ -113,7 +111,7 @@ test.describe('a new customer', () => {
 })
 
 test('the other form of an admin address leads to the one that exists', async ({ page, signInAs }) => {
-  await signInAs('admin')
+  await signInAs('admin', null)
   for (const [other, one] of [
     ['/admin/user', routes.adminUsers],
     ['/admin/geo-recommendation', routes.adminRecommendations],

@@ -31,8 +31,7 @@ test.describe('signing out while the server cannot', () => {
   test.use({ expectedErrors: [/status of 503/] })
 
   test('says so, goes back, and leaves one signed in', async ({ page, signInAs }) => {
-    await signInAs('marketeer')
-    await page.goto(routes.visibility)
+    await signInAs('marketeer', routes.visibility)
     await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 503, json: { error: 'down' } }))
     const said = page.waitForEvent('dialog').then(async (dialog) => {
       await dialog.accept()

@@ -35,8 +35,7 @@ async function saveCsv(page: Page, title: string, asked = false): Promise<{ name
 
 test('each card of the dashboards hands out what it shows', async ({ page, signInAs }) => {
   test.setTimeout(120_000)
-  await signInAs('marketeer')
-  await page.goto(`${routes.visibility}?score=7`)
+  await signInAs('marketeer', `${routes.visibility}?score=7`)
   await expect(page.locator('main canvas').first()).toBeVisible()
   const trend = await saveCsv(page, visibilityCopy.trend.title, true)
   expect(trend.name).toMatch(/-score-trend-\d{4}-\d\d-\d\d(-\d{4}-\d\d-\d\d)?\.csv$/)
@@ -64,8 +63,7 @@ test('each card of the dashboards hands out what it shows', async ({ page, signI
 })
 
 test('the effect of an action is taken along as a file of its looks and as a picture', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(`${routes.geoRecommendations}?filter[status]=implemented&sort=implemented&dir=asc`)
+  await signInAs('marketeer', `${routes.geoRecommendations}?filter[status]=implemented&sort=implemented&dir=asc`)
   await page
     .getByRole('button', { name: /^Open / })
     .filter({ visible: true })
@@ -94,8 +92,7 @@ test('a brand of Live Visibility opens exactly the answers that place it, with c
   page,
   signInAs,
 }) => {
-  await signInAs('marketeer')
-  await page.goto(routes.visibility)
+  await signInAs('marketeer', routes.visibility)
   await expect(page.locator('main canvas').first()).toBeVisible()
   const rival = page.getByRole('button', { name: /that place it\)$/ }).first()
   await expect(rival).toBeVisible()
@@ -135,7 +132,7 @@ for (const theme of ['light', 'dark'] as const)
   test(`every dashboard prints as pages of light paper from the ${theme} screen`, async ({ page, signInAs }) => {
     test.setTimeout(180_000)
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    await signInAs('marketeer')
+    await signInAs('marketeer', null)
     for (const { title, path, charts, most } of PAGES) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -177,8 +174,7 @@ for (const theme of ['light', 'dark'] as const)
 for (const theme of ['light', 'dark'] as const)
   test(`the export of a chart is reached by keys and accessible, ${theme}`, async ({ page, signInAs }) => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    await signInAs('marketeer')
-    await page.goto(routes.visibility)
+    await signInAs('marketeer', routes.visibility)
     await expect(page.locator('main canvas').first()).toBeVisible()
     const button = exportOf(page, visibilityCopy.trend.title)
     await button.focus()

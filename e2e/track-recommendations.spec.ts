@@ -27,8 +27,7 @@ async function card(page: Page, name: string): Promise<number> {
 }
 
 test('search and filter narrow the tracker, stand in the address and survive a reload', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(routes.geoRecommendations)
+  await signInAs('marketeer', routes.geoRecommendations)
   await expect(page.getByRole('heading', { level: 1, name: copy.title })).toBeVisible()
   const all = await card(page, copy.summary.total)
   expect(await card(page, copy.summary.implemented)).toBeGreaterThan(0)
@@ -58,8 +57,7 @@ test('implementing a recommendation moves the cards, writes its history and mark
   page,
   signInAs,
 }) => {
-  await signInAs('marketeer')
-  await page.goto(routes.geoRecommendations)
+  await signInAs('marketeer', routes.geoRecommendations)
   await chooseOption(filter(page), STATUS_LABELS.in_progress)
   await expect(rows(page).filter({ hasText: STATUS_LABELS.pending })).toHaveCount(0)
   const opener = edits(page).first()
@@ -118,8 +116,7 @@ test('implementing a recommendation moves the cards, writes its history and mark
 })
 
 test('the export holds every matching recommendation', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(`${routes.geoRecommendations}?pageSize=10`)
+  await signInAs('marketeer', `${routes.geoRecommendations}?pageSize=10`)
   const all = await card(page, copy.summary.total)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -136,8 +133,7 @@ test('the export holds every matching recommendation', async ({ page, signInAs }
 })
 
 test('the tracker works with the keyboard alone', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.goto(routes.geoRecommendations)
+  await signInAs('marketeer', routes.geoRecommendations)
   const opener = edits(page).first()
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -152,8 +148,7 @@ test.describe('when saving fails', () => {
   test.use({ expectedErrors: [/503|ApiError/] })
 
   test('the dialog says so and stays open', async ({ page, signInAs }) => {
-    await signInAs('marketeer')
-    await page.goto(routes.geoRecommendations)
+    await signInAs('marketeer', routes.geoRecommendations)
     await page.route('**/api/app/organization-geo-recommendation', (route) => route.fulfill({ status: 503, json: {} }))
     await edits(page).first().click()
     const dialog = page.getByRole('dialog', { name: copy.dialog.title })

@@ -44,7 +44,7 @@ for (const theme of ['light', 'dark'] as const)
     signInAs,
   }) => {
     await page.emulateMedia({ colorScheme: theme })
-    await signInAs('marketeer')
+    await signInAs('marketeer', null)
     const { named, all } = await openRing(page)
     await expectAccessible(page)
     await list(page)
@@ -69,7 +69,7 @@ for (const theme of ['light', 'dark'] as const)
   })
 
 test('a list of chosen answers is taken along as a file of exactly these', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
+  await signInAs('marketeer', null)
   await openRing(page)
   const { name, count } = await chooseRival(page)
   await total(page, count)
@@ -84,7 +84,7 @@ test('a list of chosen answers is taken along as a file of exactly these', async
 })
 
 test('an answer is formatted text, and shows as it was received', async ({ page, signInAs }) => {
-  await signInAs('marketeer')
+  await signInAs('marketeer', null)
   await openRing(page)
   await list(page).getByRole('listitem').first().getByRole('button').click()
   const text = answer(page).locator('[data-answer]')
@@ -102,7 +102,7 @@ test('an answer is formatted text, and shows as it was received', async ({ page,
 
 test('on a phone the filters are folded behind one button', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signInAs('marketeer')
+  await signInAs('marketeer', null)
   await openRing(page)
   const behind = list(page).getByRole('combobox', { name: behindCopy.label })
   await expect(behind).toBeHidden()

@@ -11,10 +11,10 @@ export type Person = 'marketeer' | 'orgadmin' | 'admin' | 'internal' | 'unassign
 export const PASSWORD = 'Demo-Pass-1'
 
 interface Fixtures {
-  /** Signs in without the login page, and waits for the page behind it. */
-  signInAs: (person: Person) => Promise<void>
+  /** Signs in without the login page, and opens the path: that of the person's home unless given, none for null. */
+  signInAs: (person: Person, path?: string | null) => Promise<void>
   /** The same on that page as a user who has just registered (see `People`). Answers the address. */
-  signInAsNew: (page: Page) => Promise<string>
+  signInAsNew: (page: Page, path?: string) => Promise<string>
   /** Console errors that a test means to cause; every other one fails it. */
   expectedErrors: RegExp[]
   noConsoleErrors: undefined
@@ -60,12 +60,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   people: [async ({}, use) => withPeople(use), { scope: 'worker' }],
   signInAs: async ({ page }, use) => {
-    await use((person) => signIn(page, `${person}@demo.test`, PASSWORD))
+    await use((person, path) => signIn(page, `${person}@demo.test`, PASSWORD, path))
   },
   signInAsNew: async ({ people }, use) => {
-    await use(async (page) => {
+    await use(async (page, path) => {
       const email = await people.registered()
-      await signIn(page, email, TEST_PASSWORD)
+      await signIn(page, email, TEST_PASSWORD, path)
       return email
     })
   },

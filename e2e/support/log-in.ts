@@ -19,8 +19,11 @@ export async function logIn(page: Page, email: string, password: string, origin 
   await page.waitForURL((url) => url.pathname !== routes.login)
 }
 
-/** Signs in as that page would, without it: for journeys about something else. Waits for the page behind it. */
-export async function signIn(page: Page, email: string, password: string): Promise<void> {
+/**
+ * Signs in as that page would, without it: for journeys about something else.
+ * @param path what is opened then; the page behind the sign-in unless given, and nothing for null
+ */
+export async function signIn(page: Page, email: string, password: string, path?: string | null): Promise<void> {
   const context = page.context()
   const answer = await context.request.post('/api/auth/login', { data: { email, password } })
   expect(answer.status()).toBe(200)
@@ -33,5 +36,5 @@ export async function signIn(page: Page, email: string, password: string): Promi
     { name: 'token', value: JSON.stringify(token) },
   ]
   await context.setStorageState({ cookies, origins: [{ origin, localStorage }] })
-  await page.goto(redirectUrl)
+  if (path !== null) await page.goto(path ?? redirectUrl)
 }

@@ -14,13 +14,23 @@ beforeAll(() => prepareQueues(required('DATABASE_URL')))
 beforeEach(() => db().rateLimit.deleteMany())
 afterAll(closeQueue)
 
-/** The processor's time of this process for ten turns, in ms: other work of the machine does not count. */
+const TURNS = 10
+
+/** The processor's time of this process for one turn, in ms: other work of the machine does not count. */
 async function cost(work: () => Promise<unknown>): Promise<number> {
-  await work()
   const before = process.cpuUsage()
-  for (let turn = 0; turn < 10; turn += 1) await work()
+  await work()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
+}
+
+/** The least that each of these costs, in ms, asked in turns: what the process cleans up or compiles beside it is in no least. */
+async function leastCosts(...works: (() => Promise<unknown>)[]): Promise<number[]> {
+  const least = works.map(() => Number.POSITIVE_INFINITY)
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const [at, work] of works.entries()) least[at] = Math.min(least[at] ?? 0, await cost(work))
+  }
+  return least
 }
 
 describe('known and unknown addresses are answered alike', () => {
@@ -30,9 +40,13 @@ describe('known and unknown addresses are answered alike', () => {
     expect(known.status).toBe(401)
     expect(await seen(await calls.login(newAddress(), 'Wrong-Pass-1'))).toEqual(known)
 
-    const hash = await cost(() => hashPassword('Wrong-Pass-1'))
-    const refused = await cost(() => calls.login(newAddress(), 'x'.repeat(129))) // before any work is done
-    expect(await cost(() => calls.login(newAddress(), 'Wrong-Pass-1'))).toBeGreaterThan(refused + hash / 2)
+    const [hash = 0, refused = 0, unknown = 0] = await leastCosts(
+      () => hashPassword('Wrong-Pass-1'),
+      () => calls.login(newAddress(), 'x'.repeat(129)), // before any work is done
+      () => calls.login(newAddress(), 'Wrong-Pass-1'),
+    )
+    expect(hash).toBeGreaterThan(0)
+    expect(unknown).toBeGreaterThan(refused + hash / 2)
   })
 
   it('at request-token', async () => {
