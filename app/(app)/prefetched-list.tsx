@@ -6,7 +6,7 @@ import type { ListPage } from '@/lib/schemas/list'
 import { listPath, listSearchParams, toListQuery } from '@/lib/search-params/list'
 
 /** A screen with the rows that its address chooses, under the path by which the screen asks for them. */
-export async function PrefetchedList<Row, Key extends string>({
+export async function prefetchedList<Row, Key extends string>({
   list,
   endpoint,
   searchParams,

@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from 'react'
 import { Spinner } from '@/components/ui/button'
 
 /**
- * A link of the navigation. Its page is fetched ahead (code and skeleton, no figures) once it is pointed at, touched or
+ * A link of the navigation. The frame of its page is fetched ahead (no figures) once it is pointed at, touched or
  * focused, and not before: a first visit downloads its own page only. `data-pending` is inside from the click until the
  * page arrives, so that the look can follow at once (R-SHELL-11).
  */

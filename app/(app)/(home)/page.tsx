@@ -1,9 +1,11 @@
 import { redirect } from 'next/navigation'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { Suspense } from 'react'
+import { withSkeleton } from '@/app/(app)/with-skeleton'
 import { Prefetched } from '@/components/data/prefetched'
 import { BrandSummarySkeleton } from '@/components/home/brand-summary-states'
 import { HomeScreen } from '@/components/home/home-screen'
+import { HomeSkeleton } from '@/components/home/home-skeleton'
 import { NoOrganisation } from '@/components/home/no-organisation'
 import { landingPage } from '@/lib/access/navigation'
 import { reachOf } from '@/lib/access/permissions'
@@ -20,12 +22,12 @@ import { industryTrendsAnswer } from '@/server/services/figure-cache/figure-answ
 import { organisationScope } from '@/server/services/scope'
 import { readQueryChips } from '@/server/services/tracked-queries/member-reads'
 import { orWithoutChoice } from '../record-or-not-found'
-import { Summary } from './summary'
+import { summaryRow } from './summary'
 
 export const metadata = { title: homePageCopy.title }
 const loadView = createLoader(homeSearchParams)
 
-export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default withSkeleton(HomeSkeleton, async ({ searchParams }: { searchParams: Promise<SearchParams> }) => {
   const { actor, reach } = await guardPage('page.dashboards')
   const { organisationId } = actor
   const landing = landingPage(actor)
@@ -34,6 +36,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   const view = await loadView(searchParams)
   const params = industryTrendsParams.parse(homeFigureParams(view))
   const read = async () => (await industryTrendsAnswer(actor, reach, organisationId, params, today())).figures()
+  const summary = summaryRow({ actor, organisationId, reach })
   const figures = await orWithoutChoice(read, view.queries.length > 0, routes.home)
   return (
     <Prefetched answers={{ [homePath(organisationId, view)]: figures }}>
@@ -42,15 +45,11 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
         ownAnswers={figures.queries.length === 0 && (await hasOwnAnswers(actor, reach, organisationId))}
         internal={reachOf(actor, 'run.enqueue') !== null}
         organisationId={organisationId}
-        summary={
-          <Suspense fallback={<BrandSummarySkeleton />}>
-            <Summary actor={actor} organisationId={organisationId} reach={reach} />
-          </Suspense>
-        }
+        summary={<Suspense fallback={<BrandSummarySkeleton />}>{summary}</Suspense>}
       />
     </Prefetched>
   )
-}
+})
 
 async function hasOwnAnswers(actor: Actor, reach: Reach, organisationId: string): Promise<boolean> {
   const queries = await readQueryChips(await organisationScope(actor, reach, organisationId))

@@ -14,12 +14,19 @@ interface SummaryOf {
 }
 
 /** Apart from the figures below it, which do not wait for it and are shown even where it fails. */
-export async function Summary({ actor, reach, organisationId }: SummaryOf) {
-  const scope = await organisationScope(actor, reach, organisationId)
-  const read = Promise.all([summaryAnswer(scope, today()).then((kept) => kept.figures()), nextStep(scope, today())])
-  const found = await read.catch((error: unknown) => {
+export async function summaryRow({ actor, reach, organisationId }: SummaryOf) {
+  const found = await readSummary({ actor, reach, organisationId }).catch((error: unknown) => {
     log.error({ err: error }, 'the brand summary of the home page could not be read')
     return null
   })
-  return found ? <BrandSummaryRow next={found[1]} summary={found[0]} /> : <BrandSummaryFailed />
+  return found ? <BrandSummaryRow next={found.next} summary={found.summary} /> : <BrandSummaryFailed />
+}
+
+async function readSummary({ actor, reach, organisationId }: SummaryOf) {
+  const scope = await organisationScope(actor, reach, organisationId)
+  const [summary, next] = await Promise.all([
+    summaryAnswer(scope, today()).then((kept) => kept.figures()),
+    nextStep(scope, today()),
+  ])
+  return { summary, next }
 }

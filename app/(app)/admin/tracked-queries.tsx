@@ -10,7 +10,7 @@ import {
   readActiveCount,
   readTrackedQueryPage,
 } from '@/server/services/tracked-queries/reads'
-import { PrefetchedList } from '../prefetched-list'
+import { prefetchedList } from '../prefetched-list'
 import { recordOrNotFound } from '../record-or-not-found'
 
 // The pages of the queries of organisations and of industries are the same but for whose they are.
@@ -22,16 +22,13 @@ export async function trackedQueriesPage(
   searchParams: Promise<SearchParams>,
 ) {
   const owner = (await recordOrNotFound(ownerId, (id) => findQueryOwner({ kind, id }))) ?? notFound()
-  return (
-    <PrefetchedList
-      endpoint={TRACKED_QUERY_KINDS[kind].listEndpoint(ownerId)}
-      list={trackedQueryList}
-      read={(choice) => readTrackedQueryPage({ kind, id: ownerId }, choice)}
-      searchParams={searchParams}
-    >
-      <QueryList kind={kind} owner={owner} />
-    </PrefetchedList>
-  )
+  return prefetchedList({
+    endpoint: TRACKED_QUERY_KINDS[kind].listEndpoint(ownerId),
+    list: trackedQueryList,
+    read: (choice) => readTrackedQueryPage({ kind, id: ownerId }, choice),
+    searchParams,
+    children: <QueryList kind={kind} owner={owner} />,
+  })
 }
 
 /** The form of one query. */

@@ -1,6 +1,8 @@
 import type { SearchParams } from 'nuqs/server'
+import { withSkeleton } from '@/app/(app)/with-skeleton'
 import { NoOrganisation } from '@/components/home/no-organisation'
 import { Tracker } from '@/components/recommendation-tracker/tracker'
+import { TrackerSkeleton } from '@/components/recommendation-tracker/tracker-skeleton'
 import { TRACKED_RECOMMENDATION_LIST } from '@/lib/api/endpoints'
 import { trackerCopy } from '@/lib/copy/recommendation-tracker'
 import { trackedRecommendationList as list } from '@/lib/lists/recommendation-tracker'
@@ -13,24 +15,21 @@ import {
   countRecommendations,
   trackedRecommendationSource,
 } from '@/server/services/recommendation-tracker/reads'
-import { PrefetchedList } from '../prefetched-list'
+import { prefetchedList } from '../prefetched-list'
 
 export const metadata = { title: trackerCopy.title }
 
-export default async function GeoRecommendationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default withSkeleton(TrackerSkeleton, async ({ searchParams }: { searchParams: Promise<SearchParams> }) => {
   const { actor, reach } = await guardPage('page.dashboards')
   const { organization: organisation } = await currentUser(actor)
   if (!organisation) return <NoOrganisation />
   const scope = await chooseOrganisation(actor, reach, undefined)
   const source = await trackedRecommendationSource(actor, scope, today())
-  return (
-    <PrefetchedList
-      endpoint={TRACKED_RECOMMENDATION_LIST}
-      list={list}
-      read={async (choice) => ({ ...(await readListPage(source, choice)), counts: await countRecommendations(scope) })}
-      searchParams={searchParams}
-    >
-      <Tracker organisation={organisation} />
-    </PrefetchedList>
-  )
-}
+  return prefetchedList({
+    endpoint: TRACKED_RECOMMENDATION_LIST,
+    list,
+    read: async (choice) => ({ ...(await readListPage(source, choice)), counts: await countRecommendations(scope) }),
+    searchParams,
+    children: <Tracker organisation={organisation} />,
+  })
+})

@@ -1,7 +1,9 @@
 import { createLoader, type SearchParams } from 'nuqs/server'
+import { withSkeleton } from '@/app/(app)/with-skeleton'
 import { Prefetched } from '@/components/data/prefetched'
 import { NoOrganisation } from '@/components/home/no-organisation'
 import { OpportunitiesScreen } from '@/components/opportunities/opportunities-screen'
+import { OpportunitiesSkeleton } from '@/components/opportunities/opportunities-skeleton'
 import { reachOf } from '@/lib/access/permissions'
 import { opportunitiesCopy } from '@/lib/copy/opportunities'
 import { opportunityParams } from '@/lib/schemas/opportunities'
@@ -13,19 +15,22 @@ import { opportunities } from '@/server/services/opportunities/opportunities'
 export const metadata = { title: opportunitiesCopy.title }
 const loadView = createLoader(opportunitySearchParams)
 
-export default async function OpportunitiesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { actor, reach } = await guardPage('page.dashboards')
-  const { organisationId } = actor
-  if (!organisationId) return <NoOrganisation />
-  const view = await loadView(searchParams)
-  const params = opportunityParams.parse({ days: view.days, engine: view.engine ?? undefined })
-  const figures = await opportunities(actor, reach, organisationId, params, today())
-  return (
-    <Prefetched answers={{ [opportunitiesPath(organisationId, view)]: figures }}>
-      <OpportunitiesScreen
-        mayChangeTypes={reachOf(actor, 'ownOrganisation.manage') !== null}
-        organisationId={organisationId}
-      />
-    </Prefetched>
-  )
-}
+export default withSkeleton(
+  OpportunitiesSkeleton,
+  async ({ searchParams }: { searchParams: Promise<SearchParams> }) => {
+    const { actor, reach } = await guardPage('page.dashboards')
+    const { organisationId } = actor
+    if (!organisationId) return <NoOrganisation />
+    const view = await loadView(searchParams)
+    const params = opportunityParams.parse({ days: view.days, engine: view.engine ?? undefined })
+    const figures = await opportunities(actor, reach, organisationId, params, today())
+    return (
+      <Prefetched answers={{ [opportunitiesPath(organisationId, view)]: figures }}>
+        <OpportunitiesScreen
+          mayChangeTypes={reachOf(actor, 'ownOrganisation.manage') !== null}
+          organisationId={organisationId}
+        />
+      </Prefetched>
+    )
+  },
+)

@@ -1,7 +1,9 @@
 import { createLoader, type SearchParams } from 'nuqs/server'
+import { withSkeleton } from '@/app/(app)/with-skeleton'
 import { Prefetched } from '@/components/data/prefetched'
 import { NoOrganisation } from '@/components/home/no-organisation'
 import { SentimentScreen } from '@/components/sentiment/sentiment-screen'
+import { SentimentSkeleton } from '@/components/sentiment/sentiment-skeleton'
 import { LISTED_PER_PAGE, sentimentListPath } from '@/lib/api/endpoints'
 import { sentimentPageCopy } from '@/lib/copy/dashboard-pages'
 import { parseAsPage } from '@/lib/search-params/list'
@@ -12,7 +14,7 @@ import { listSentiment } from '@/server/services/sentiment/list-entries'
 export const metadata = { title: sentimentPageCopy.title }
 const loadView = createLoader({ page: parseAsPage })
 
-export default async function SentimentAnalysisPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default withSkeleton(SentimentSkeleton, async ({ searchParams }: { searchParams: Promise<SearchParams> }) => {
   const { actor, reach } = await guardPage('page.dashboards')
   const { organisationId } = actor
   if (!organisationId) return <NoOrganisation />
@@ -26,4 +28,4 @@ export default async function SentimentAnalysisPage({ searchParams }: { searchPa
       <SentimentScreen organisation={name} />
     </Prefetched>
   )
-}
+})

@@ -1,7 +1,9 @@
 import { createLoader, type SearchParams } from 'nuqs/server'
+import { withSkeleton } from '@/app/(app)/with-skeleton'
 import { Prefetched } from '@/components/data/prefetched'
 import { NoOrganisation } from '@/components/home/no-organisation'
 import { VisibilityScreen } from '@/components/visibility/visibility-screen'
+import { VisibilitySkeleton } from '@/components/visibility/visibility-skeleton'
 import { visibilityPageCopy } from '@/lib/copy/dashboard-pages'
 import { cronTime, nextRun } from '@/lib/format/cron-time'
 import { routes } from '@/lib/routes'
@@ -16,7 +18,7 @@ import { orWithoutChoice } from '../record-or-not-found'
 export const metadata = { title: visibilityPageCopy.title }
 const loadView = createLoader(visibilitySearchParams)
 
-export default async function VisibilityDataPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default withSkeleton(VisibilitySkeleton, async ({ searchParams }: { searchParams: Promise<SearchParams> }) => {
   const { actor, reach } = await guardPage('page.dashboards')
   const { organisationId } = actor
   if (!organisationId) return <NoOrganisation />
@@ -33,4 +35,4 @@ export default async function VisibilityDataPage({ searchParams }: { searchParam
       />
     </Prefetched>
   )
-}
+})

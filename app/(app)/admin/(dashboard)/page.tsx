@@ -1,8 +1,10 @@
 import { createLoader, type SearchParams } from 'nuqs/server'
+import { withSkeleton } from '@/app/(app)/with-skeleton'
 import { AdminOverviewCards } from '@/components/admin-overview/admin-overview'
 import { Prefetched } from '@/components/data/prefetched'
 import { MeasuredNoise } from '@/components/measurement/measured-noise'
 import { TokenUsageScreen } from '@/components/token-usage/token-usage-screen'
+import { TokenUsageSkeleton } from '@/components/token-usage/token-usage-skeleton'
 import { ADMIN_OVERVIEW } from '@/lib/api/endpoints'
 import { tokenUsageCopy } from '@/lib/copy/token-usage'
 import { tokenUsageParams } from '@/lib/schemas/token-usage'
@@ -15,7 +17,7 @@ import { tokenUsageFigures } from '@/server/services/figures/token-usage'
 export const metadata = { title: tokenUsageCopy.title }
 const loadView = createLoader(tokenUsageSearchParams)
 
-export default async function AdminDashboardPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default withSkeleton(TokenUsageSkeleton, async ({ searchParams }: { searchParams: Promise<SearchParams> }) => {
   await guardPage('page.admin')
   const view = await loadView(searchParams)
   const [figures, overview] = await Promise.all([
@@ -30,4 +32,4 @@ export default async function AdminDashboardPage({ searchParams }: { searchParam
       <MeasuredNoise />
     </Prefetched>
   )
-}
+})

@@ -1,5 +1,7 @@
 import { createLoader, parseAsString, type SearchParams } from 'nuqs/server'
+import { withSkeleton } from '@/app/(app)/with-skeleton'
 import { DailyRuns } from '@/components/daily-runs/daily-runs'
+import { DailyRunsSkeleton } from '@/components/daily-runs/daily-runs-skeleton'
 import { Prefetched } from '@/components/data/prefetched'
 import { dailyRunListPath, LISTED_PER_PAGE } from '@/lib/api/endpoints'
 import { dailyRunsCopy } from '@/lib/copy/daily-runs'
@@ -10,7 +12,7 @@ import { listDailyRuns } from '@/server/services/daily-run/progress'
 export const metadata = { title: dailyRunsCopy.title }
 const loadChoice = createLoader({ day: parseAsString })
 
-export default async function DailyRunsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default withSkeleton(DailyRunsSkeleton, async ({ searchParams }: { searchParams: Promise<SearchParams> }) => {
   await guardPage('page.admin')
   const { day: opened } = await loadChoice(searchParams)
   return (
@@ -18,4 +20,4 @@ export default async function DailyRunsPage({ searchParams }: { searchParams: Pr
       <DailyRuns opened={opened} today={today()} />
     </Prefetched>
   )
-}
+})

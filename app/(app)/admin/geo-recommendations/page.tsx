@@ -1,5 +1,7 @@
 import type { SearchParams } from 'nuqs/server'
-import { PrefetchedList } from '@/app/(app)/prefetched-list'
+import { prefetchedList } from '@/app/(app)/prefetched-list'
+import { withSkeleton } from '@/app/(app)/with-skeleton'
+import { ListSkeleton } from '@/components/layout/list-skeleton'
 import { RecommendationList } from '@/components/recommendations/recommendation-list'
 import { RECOMMENDATIONS } from '@/lib/api/endpoints'
 import { recommendationsCopy } from '@/lib/copy/recommendations'
@@ -10,16 +12,16 @@ import { recommendationSource } from '@/server/services/recommendations/reads'
 
 export const metadata = { title: recommendationsCopy.title }
 
-export default async function AdminRecommendationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  await guardPage('page.admin')
-  return (
-    <PrefetchedList
-      endpoint={RECOMMENDATIONS}
-      list={list}
-      read={(choice) => readListPage(recommendationSource(), choice)}
-      searchParams={searchParams}
-    >
-      <RecommendationList />
-    </PrefetchedList>
-  )
-}
+export default withSkeleton(
+  () => <ListSkeleton text={recommendationsCopy.text} title={recommendationsCopy.title} />,
+  async ({ searchParams }: { searchParams: Promise<SearchParams> }) => {
+    await guardPage('page.admin')
+    return prefetchedList({
+      endpoint: RECOMMENDATIONS,
+      list,
+      read: (choice) => readListPage(recommendationSource(), choice),
+      searchParams,
+      children: <RecommendationList />,
+    })
+  },
+)

@@ -1,5 +1,7 @@
 import type { SearchParams } from 'nuqs/server'
-import { PrefetchedList } from '@/app/(app)/prefetched-list'
+import { prefetchedList } from '@/app/(app)/prefetched-list'
+import { withSkeleton } from '@/app/(app)/with-skeleton'
+import { ListSkeleton } from '@/components/layout/list-skeleton'
 import { NamesScreen } from '@/components/names/names-screen'
 import { NAMES } from '@/lib/api/endpoints'
 import { namesCopy } from '@/lib/copy/names'
@@ -9,17 +11,17 @@ import { readNamePage } from '@/server/services/names/reads'
 
 export const metadata = { title: namesCopy.title }
 
-export default async function NamesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  await guardPage('name.manage')
-  return (
-    <PrefetchedList
-      endpoint={NAMES}
-      list={list}
-      params={withView}
-      read={(choice) => readNamePage({ ...choice, filters: { status: viewOf(choice) } })}
-      searchParams={searchParams}
-    >
-      <NamesScreen />
-    </PrefetchedList>
-  )
-}
+export default withSkeleton(
+  () => <ListSkeleton text={namesCopy.text} title={namesCopy.title} />,
+  async ({ searchParams }: { searchParams: Promise<SearchParams> }) => {
+    await guardPage('name.manage')
+    return prefetchedList({
+      endpoint: NAMES,
+      list,
+      params: withView,
+      read: (choice) => readNamePage({ ...choice, filters: { status: viewOf(choice) } }),
+      searchParams,
+      children: <NamesScreen />,
+    })
+  },
+)

@@ -1,5 +1,7 @@
 import type { SearchParams } from 'nuqs/server'
-import { PrefetchedList } from '@/app/(app)/prefetched-list'
+import { prefetchedList } from '@/app/(app)/prefetched-list'
+import { withSkeleton } from '@/app/(app)/with-skeleton'
+import { ListSkeleton } from '@/components/layout/list-skeleton'
 import { UserList } from '@/components/users/user-list'
 import { tabOf, tabParams } from '@/components/users/user-roles'
 import { USERS } from '@/lib/api/endpoints'
@@ -10,22 +12,22 @@ import { readListPage } from '@/server/services/list'
 import { countUsers, managedUsersOf, userSource } from '@/server/services/users/reads'
 export const metadata = { title: userManagementCopy.title }
 
-export default async function UsersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { actor, reach } = await guardPage('user.manage')
-  const source = userSource(await managedUsersOf(actor, reach))
-  return (
-    <PrefetchedList
-      endpoint={USERS}
-      list={userList}
-      params={tabParams}
-      read={async (choice) => {
+export default withSkeleton(
+  () => <ListSkeleton text={userManagementCopy.text} title={userManagementCopy.title} />,
+  async ({ searchParams }: { searchParams: Promise<SearchParams> }) => {
+    const { actor, reach } = await guardPage('user.manage')
+    const source = userSource(await managedUsersOf(actor, reach))
+    return prefetchedList({
+      endpoint: USERS,
+      list: userList,
+      params: tabParams,
+      read: async (choice) => {
         const ofTab = { ...choice, filters: { ...choice.filters, role: tabOf(choice) } }
         const [page, counts] = await Promise.all([readListPage(source, ofTab), countUsers()])
         return { ...page, counts }
-      }}
-      searchParams={searchParams}
-    >
-      <UserList ownId={actor.userId} />
-    </PrefetchedList>
-  )
-}
+      },
+      searchParams,
+      children: <UserList ownId={actor.userId} />,
+    })
+  },
+)

@@ -1,6 +1,8 @@
 import type { SearchParams } from 'nuqs/server'
-import { PrefetchedList } from '@/app/(app)/prefetched-list'
+import { prefetchedList } from '@/app/(app)/prefetched-list'
+import { withSkeleton } from '@/app/(app)/with-skeleton'
 import { IndustryList } from '@/components/industries/industry-list'
+import { ListSkeleton } from '@/components/layout/list-skeleton'
 import { INDUSTRIES } from '@/lib/api/endpoints'
 import { industriesCopy } from '@/lib/copy/industries'
 import { industryList } from '@/lib/lists/industry'
@@ -10,16 +12,16 @@ import { readListPage } from '@/server/services/list'
 
 export const metadata = { title: industriesCopy.title }
 
-export default async function IndustriesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  await guardPage('industry.manage')
-  return (
-    <PrefetchedList
-      endpoint={INDUSTRIES}
-      list={industryList}
-      read={(choice) => readListPage(industrySource(), choice)}
-      searchParams={searchParams}
-    >
-      <IndustryList />
-    </PrefetchedList>
-  )
-}
+export default withSkeleton(
+  () => <ListSkeleton text={industriesCopy.text} title={industriesCopy.title} />,
+  async ({ searchParams }: { searchParams: Promise<SearchParams> }) => {
+    await guardPage('industry.manage')
+    return prefetchedList({
+      endpoint: INDUSTRIES,
+      list: industryList,
+      read: (choice) => readListPage(industrySource(), choice),
+      searchParams,
+      children: <IndustryList />,
+    })
+  },
+)

@@ -1,5 +1,7 @@
 import type { SearchParams } from 'nuqs/server'
-import { PrefetchedList } from '@/app/(app)/prefetched-list'
+import { prefetchedList } from '@/app/(app)/prefetched-list'
+import { withSkeleton } from '@/app/(app)/with-skeleton'
+import { ListSkeleton } from '@/components/layout/list-skeleton'
 import { OrganisationList } from '@/components/organisations/organisation-list'
 import { ORGANISATIONS } from '@/lib/api/endpoints'
 import { organisationsCopy } from '@/lib/copy/organisations'
@@ -10,16 +12,16 @@ import { organisationSource } from '@/server/services/organisations/reads'
 
 export const metadata = { title: organisationsCopy.title }
 
-export default async function OrganisationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  await guardPage('organisation.manage')
-  return (
-    <PrefetchedList
-      endpoint={ORGANISATIONS}
-      list={organisationList}
-      read={(choice) => readListPage(organisationSource(), choice)}
-      searchParams={searchParams}
-    >
-      <OrganisationList />
-    </PrefetchedList>
-  )
-}
+export default withSkeleton(
+  () => <ListSkeleton text={organisationsCopy.text} title={organisationsCopy.title} />,
+  async ({ searchParams }: { searchParams: Promise<SearchParams> }) => {
+    await guardPage('organisation.manage')
+    return prefetchedList({
+      endpoint: ORGANISATIONS,
+      list: organisationList,
+      read: (choice) => readListPage(organisationSource(), choice),
+      searchParams,
+      children: <OrganisationList />,
+    })
+  },
+)

@@ -1,5 +1,7 @@
 import { createLoader, type SearchParams } from 'nuqs/server'
+import { withSkeleton } from '@/app/(app)/with-skeleton'
 import { Prefetched } from '@/components/data/prefetched'
+import { ListSkeleton } from '@/components/layout/list-skeleton'
 import { SetUpList } from '@/components/set-up/set-up-list'
 import { LISTED_PER_PAGE, setUpListPath } from '@/lib/api/endpoints'
 import { setUpCopy } from '@/lib/copy/set-up'
@@ -10,12 +12,15 @@ import { listSetUps } from '@/server/services/set-up/reads'
 export const metadata = { title: setUpCopy.title }
 const loadPage = createLoader({ page: parseAsPage })
 
-export default async function SetUpsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  await guardPage('organisation.manage')
-  const { page } = await loadPage(searchParams)
-  return (
-    <Prefetched answers={{ [setUpListPath(page)]: await listSetUps({ page, pageSize: LISTED_PER_PAGE }) }}>
-      <SetUpList />
-    </Prefetched>
-  )
-}
+export default withSkeleton(
+  () => <ListSkeleton text={setUpCopy.text} title={setUpCopy.title} />,
+  async ({ searchParams }: { searchParams: Promise<SearchParams> }) => {
+    await guardPage('organisation.manage')
+    const { page } = await loadPage(searchParams)
+    return (
+      <Prefetched answers={{ [setUpListPath(page)]: await listSetUps({ page, pageSize: LISTED_PER_PAGE }) }}>
+        <SetUpList />
+      </Prefetched>
+    )
+  },
+)

@@ -1,5 +1,0 @@
-import { OpportunitiesSkeleton } from '@/components/opportunities/opportunities-skeleton'
-
-export default function OpportunitiesLoading() {
-  return <OpportunitiesSkeleton />
-}
