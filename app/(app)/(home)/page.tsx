@@ -1,7 +1,6 @@
 import { redirect } from 'next/navigation'
 import { createLoader, type SearchParams } from 'nuqs/server'
-import { Suspense } from 'react'
-import { withSkeleton } from '@/app/(app)/with-skeleton'
+import { contentOrSkeleton, withSkeleton } from '@/app/(app)/with-skeleton'
 import { Prefetched } from '@/components/data/prefetched'
 import { BrandSummarySkeleton } from '@/components/home/brand-summary-states'
 import { HomeScreen } from '@/components/home/home-screen'
@@ -45,7 +44,7 @@ export default withSkeleton(HomeSkeleton, async ({ searchParams }: { searchParam
         ownAnswers={figures.queries.length === 0 && (await hasOwnAnswers(actor, reach, organisationId))}
         internal={reachOf(actor, 'run.enqueue') !== null}
         organisationId={organisationId}
-        summary={<Suspense fallback={<BrandSummarySkeleton />}>{summary}</Suspense>}
+        summary={await contentOrSkeleton(summary, <BrandSummarySkeleton />)}
       />
     </Prefetched>
   )
