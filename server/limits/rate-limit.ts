@@ -76,6 +76,11 @@ export async function consumeRateLimit(name: RateLimitName, caller: string, call
   }
 }
 
+/** Takes back one call of `consumeRateLimit` that came to nothing. */
+export async function refundRateLimit(name: RateLimitName, caller: string): Promise<void> {
+  await limiter(name, caller === UNKNOWN_CALLER).reward(caller)
+}
+
 function limiter(name: RateLimitName, shared: boolean): RateLimiterPostgres {
   const limit: Limit = RATE_LIMITS[name]
   const points = shared ? limit.callsWhenShared : limit.calls

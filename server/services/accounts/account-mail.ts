@@ -1,11 +1,10 @@
-import { AppError } from '@/lib/app-error'
 import type { InvitationFacts } from '@/lib/copy/mail'
 import { fullName } from '@/lib/format/text'
 import type { TokenPurpose } from '@/prisma/generated/client'
 import { makeToken } from '@/server/auth/one-time-tokens'
 import { db } from '@/server/db'
-import { countAttempt, keyOf } from '@/server/limits/attempts'
-import { consumeRateLimit } from '@/server/limits/rate-limit'
+import { countAttempt } from '@/server/limits/attempts'
+import { countMail } from '@/server/limits/mail-limit'
 import type { AccountMailJob, AccountMailKind, Mailer } from '@/server/mail/mailer'
 import { composeMail } from '@/server/mail/messages'
 import { sendMail } from '@/server/queue/client'
@@ -16,21 +15,17 @@ import { sendMail } from '@/server/queue/client'
  */
 export async function enqueueReset(email: string, caller: string): Promise<void> {
   await countAttempt('requestToken', { account: email, caller })
-  const refused = await consumeRateLimit('resetMail', keyOf(email)).then(() => null, refusalOf)
-  await db()
-    .$transaction(async (tx) => {
-      await sendMail({ kind: 'reset', email }, tx)
-      // Rolled back rather than skipped: it takes as long as a mail that is sent.
-      if (refused) throw refused
-    })
-    .catch((error: unknown) => {
-      if (error !== refused) throw error
-    })
-}
-
-function refusalOf(error: unknown): AppError {
-  if (error instanceof AppError && error.code === 'tooMany') return error
-  throw error
+  await countMail('resetMail', email, (refused) =>
+    db()
+      .$transaction(async (tx) => {
+        await sendMail({ kind: 'reset', email }, tx)
+        // Rolled back rather than skipped: it takes as long as a mail that is sent.
+        if (refused) throw refused
+      })
+      .catch((error: unknown) => {
+        if (error !== refused) throw error
+      }),
+  )
 }
 
 type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>

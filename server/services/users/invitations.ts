@@ -7,9 +7,9 @@ import { now } from '@/server/clock'
 import { type Db, db } from '@/server/db'
 import { hasRelation } from '@/server/db-relations'
 import { newId } from '@/server/ids'
-import { keyOf } from '@/server/limits/attempts'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
-import { consumeRateLimit, RATE_LIMITS } from '@/server/limits/rate-limit'
+import { countMail } from '@/server/limits/mail-limit'
+import { RATE_LIMITS } from '@/server/limits/rate-limit'
 import { maskEmail } from '@/server/mail/mailer'
 import { sendMail } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
@@ -49,18 +49,18 @@ async function sendInvitation(
 export async function sendInvitationAgain(actor: Actor, reach: Reach, id: string, requestId: string): Promise<UserRow> {
   const managed = await managedUsersOf(actor, reach)
   const open = checkOpen(await findUser(db(), managed, id))
-  await consumeRateLimit('invitationMail', keyOf(open.email)).catch(sayWhen)
-  return db().$transaction(async (tx) =>
-    sendInvitation(tx, actor, managed, checkOpen(await findUser(tx, managed, id)), requestId),
-  )
+  return countMail('invitationMail', open.email, (refused) => {
+    if (refused) throw withMinutes(refused)
+    return db().$transaction(async (tx) =>
+      sendInvitation(tx, actor, managed, checkOpen(await findUser(tx, managed, id)), requestId),
+    )
+  })
 }
 
-/** Throws the refusal with the minutes to wait. */
-function sayWhen(error: unknown): never {
-  if (!(error instanceof AppError) || error.code !== 'tooMany') throw error
-  const { retryAfterS = 1 } = error
+function withMinutes(refused: AppError): AppError {
+  const { retryAfterS = 1 } = refused
   const sentence = copy.mailLimit(RATE_LIMITS.invitationMail.calls, Math.ceil(retryAfterS / 60))
-  throw new AppError('tooMany', sentence, { retryAfterS, cause: error })
+  return new AppError('tooMany', sentence, { retryAfterS, cause: refused })
 }
 
 function checkOpen(user: UserRow): UserRow {
@@ -88,16 +88,12 @@ export async function createInvitation(
   { requestId, idempotencyKey }: CreateCall,
 ): Promise<UserRow> {
   const managed = await managedUsersOf(actor, reach)
-  const mayMail = await consumeRateLimit('invitationMail', keyOf(input.email)).then(() => true, isRefused)
-  return createOnce(idempotencyKey, actor, `invitation by ${managed.role}`, input, (tx) =>
-    invite(tx, { actor, managed, requestId, mayMail }, input),
+  // Beyond the limit the answer is the same, so that it tells nothing of what others sent.
+  return countMail('invitationMail', input.email, (refused) =>
+    createOnce(idempotencyKey, actor, `invitation by ${managed.role}`, input, (tx) =>
+      invite(tx, { actor, managed, requestId, mayMail: refused === null }, input),
+    ),
   )
-}
-
-/** Beyond the limit the answer is the same, so that it tells nothing of what others sent. */
-function isRefused(error: unknown): false {
-  if (error instanceof AppError && error.code === 'tooMany') return false
-  throw error
 }
 
 interface InvitationCall {

@@ -222,6 +222,14 @@ describe('an invitation', () => {
     expect(box.mails.filter(({ to }) => to.includes(email))).toHaveLength(5)
   })
 
+  it('that fails counts for nothing: repeated until the database works, it is sent', async () => {
+    await db().$executeRaw`alter table audit_entry add constraint fails check (action <> 'user.invite') not valid`
+    for (const _ of [1, 2, 3, 4, 5]) expect((await invite({})).status).toBe(500)
+    await db().$executeRaw`alter table audit_entry drop constraint fails`
+    expect((await invite({})).status).toBe(200)
+    expect(await queuedMails()).toMatchObject([{ kind: 'invite', email }])
+  })
+
   it.each([
     ['line breaks', 'Ruth\r\nBcc: all@victim.example', 'Ruth Bcc: all@victim.example'],
     ['quotes and markup', `"Ruth" <b>&'`, `"Ruth" <b>&'`],
