@@ -35,13 +35,15 @@ async function start(programs: string[], count: number) {
     env: { ...process.env, npm_lifecycle_event: '' },
   })
   command = started
+  // Listened for at once: it may come before all process ids are read.
+  const exit = once(started, 'exit')
   const said: string[] = []
   for (const stream of [started.stdout, started.stderr])
     createInterface({ input: stream }).on('line', (line) => said.push(line))
   const pids = () =>
     said.filter((line) => line.startsWith('pids')).flatMap((line) => line.split(' ').slice(1).map(Number))
   await vi.waitFor(() => expect(pids()).toHaveLength(count), { timeout: 10_000 })
-  return { started, said, pids: pids() }
+  return { started, exit, said, pids: pids() }
 }
 
 const allGone = (pids: number[]) =>
@@ -56,28 +58,28 @@ describe('what a command has started', () => {
   })
 
   it('is stopped by SIGTERM before the database, and the command ends with 0', async () => {
-    const { started, said, pids } = await start([QUIET], 1)
+    const { started, exit, said, pids } = await start([QUIET], 1)
     started.kill('SIGTERM')
-    expect(await once(started, 'exit')).toEqual([0, null])
+    expect(await exit).toEqual([0, null])
     expect(said.slice(-3)).toEqual(['Stopping …', 'worker stops', 'database stops'])
     await allGone(pids)
   })
 
   it('takes the echo of a Ctrl-C for the same one, and a second Ctrl-C by force', async () => {
-    const { started, said, pids } = await start([STUBBORN], 2)
+    const { started, exit, said, pids } = await start([STUBBORN], 2)
     started.kill('SIGINT')
     started.kill('SIGINT')
     await new Promise((resolve) => setTimeout(resolve, 1000))
     expect(isAlive(pids[0] as number)).toBe(true)
     started.kill('SIGINT')
-    expect(await once(started, 'exit')).toEqual([1, null])
+    expect(await exit).toEqual([1, null])
     expect(said).toContain('database stops at once')
     await allGone(pids)
   })
 
   it('takes the rest with it when it dies unexpectedly', async () => {
-    const { started, said, pids } = await start([QUIET, CRASHES], 1)
-    expect(await once(started, 'exit')).toEqual([1, null])
+    const { exit, said, pids } = await start([QUIET, CRASHES], 1)
+    expect(await exit).toEqual([1, null])
     expect(said).toContain('it ended unexpectedly')
     await allGone(pids)
   })
