@@ -154,6 +154,23 @@ export async function endQuestion(
   if (!of) await completeQuestions(engine, [job], tx)
 }
 
+/**
+ * Ends a delivery that did not hold its question when the answer came. Where it holds the question now, after a delivery
+ * again or a database that had lost the claim, the question goes back to the queue: its stored answer is still to be read.
+ */
+export async function endSuperseded(tx: Db, claim: ClaimKey, paid: Bill): Promise<'done' | 'released'> {
+  const { id, engine, job } = claim
+  const [held] = await readRows(idRow, tx)`
+    select id from question where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int for update`
+  if (held) {
+    await releaseQuestion(tx, claim, { paid })
+    return 'released'
+  }
+  await bill(tx, paid)
+  await completeQuestions(engine, [job], tx)
+  return 'done'
+}
+
 interface Release {
   /** Counts a try of its own. */
   fault?: boolean

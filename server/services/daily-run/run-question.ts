@@ -20,6 +20,7 @@ import {
   bill,
   type ClaimedQuestion,
   endQuestion,
+  endSuperseded,
   hastenReading,
   isStillClaimed,
   type Reason,
@@ -68,7 +69,8 @@ export async function runQuestion(question: ClaimedQuestion, options: RunOptions
       await stopEngine(question.day, question.engine)
       return await end(run, 'skipped', { code: 'budget', text: queryRunsCopy.reasons.budget(labelOf(run)) })
     }
-    if (!answer) return await end(run, 'done', null)
+    if (!answer)
+      return await write(() => db().$transaction((tx) => endSuperseded(tx, question, paid), WRITE_TIMES), run)
     run.onAnswered?.()
     const extracted = question.reading ?? (await read(run, answer))
     if ('laterS' in extracted) return await release(run, extracted)
@@ -86,7 +88,7 @@ interface Run extends RunOptions {
 
 const labelOf = ({ question }: Run) => engineLabel(question.engine)
 
-/** Null when the question has ended while it was asked. */
+/** Null when the question has ended while it was asked, or another delivery held it when the answer came. */
 async function askQuestion(run: Run): Promise<StoredAnswer | null | 'overBudget'> {
   const { question, engine, signal, paid } = run
   const reservation = await reserveTokens(question.day, question.engine, signal)
@@ -237,11 +239,7 @@ async function close(run: Run, engine: string, reason: string): Promise<void> {
   closedAccounts.add(engine)
 }
 
-async function end<State extends 'failed' | 'skipped' | 'done'>(
-  run: Run,
-  state: State,
-  reason: Reason | null,
-): Promise<State> {
+async function end<State extends 'failed' | 'skipped'>(run: Run, state: State, reason: Reason): Promise<State> {
   const { question, paid } = run
   await write(() => db().$transaction((tx) => endQuestion(tx, question, state, reason, { paid }), WRITE_TIMES), run)
   return state

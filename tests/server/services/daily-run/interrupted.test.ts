@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
@@ -89,6 +89,26 @@ test('of two workers that hold a question, the first answer counts; both bills d
   expect(callsFor('a zombie at work', 'extract')).toBe(1)
   expect((await db().usageDay.aggregate({ where: { ownerId, day }, _sum: { calls: true } }))._sum.calls).toBe(3)
   expect(await tokensOf(ownerId)).toBe(2 * 8000 + 600)
+})
+
+test('a claim that a failed-over database has lost, and that is made again just after the answer: the answer is read', async () => {
+  const { queryId, runId } = await planned('a lost claim')
+  const question = await claimOne()
+  await db().$executeRaw`update question set job_id = null where id = ${question.id}`
+  // Deferred, so that it comes between the answer and what follows it.
+  await db().$executeRawUnsafe(`create function claim_again() returns trigger language plpgsql as $$ begin
+    update question set job_id = '${question.job.id}' where id = new.id; return null; end $$`)
+  await db().$executeRaw`create constraint trigger claims_again after update of answer on question
+    deferrable initially deferred for each row execute function claim_again()`
+  const forget = async () => void (await db().$executeRaw`drop function if exists claim_again cascade`)
+  onTestFinished(forget)
+  expect(await run(question)).toBe('released')
+  await forget()
+  await db().$executeRaw`update pgboss.job set start_after = now() where state = 'retry'`
+  expect(await askAll(engine)).toEqual(['done'])
+  expect(callsFor('a lost claim')).toBe(1)
+  expect(await resultsOf(queryId)).toBe(1)
+  expect(await readRunRow(runId)).toMatchObject({ status: 'done' })
 })
 
 test('a worker that died after the answer was kept: the next one reads and stores it without asking', async () => {
